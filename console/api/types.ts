@@ -1603,7 +1603,8 @@ export interface components {
             failed: string | null;
         };
         EvaluateBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
@@ -1785,7 +1786,8 @@ export interface components {
             lastUsedAt: string | null;
         };
         StartRunBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             envs?: {
@@ -2006,6 +2008,7 @@ export interface components {
     parameters: {
         activeOrganization: string;
         source: string;
+        timezone: string;
     };
     requestBodies: never;
     headers: never;
@@ -2035,7 +2038,9 @@ export interface operations {
     beginSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2058,7 +2063,9 @@ export interface operations {
     endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2080,6 +2087,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2106,6 +2114,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2128,6 +2137,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2150,6 +2160,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2176,6 +2187,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2202,6 +2214,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2231,6 +2244,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2255,6 +2269,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2279,6 +2294,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2301,6 +2317,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2327,6 +2344,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2360,6 +2378,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2382,6 +2401,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2408,6 +2428,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2432,6 +2453,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2456,6 +2478,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2484,6 +2507,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2514,6 +2538,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2540,6 +2565,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2570,6 +2596,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2602,6 +2629,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2626,6 +2654,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2651,6 +2680,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2683,6 +2713,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2705,6 +2736,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2731,6 +2763,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2757,6 +2790,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2781,6 +2815,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2805,6 +2840,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2833,6 +2869,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2863,6 +2900,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2889,6 +2927,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2919,6 +2958,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2945,6 +2985,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2977,6 +3018,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3001,6 +3043,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3026,6 +3069,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3055,6 +3099,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3079,13 +3124,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EvaluateBody"];
             };
@@ -3111,6 +3157,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3135,6 +3182,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3159,6 +3207,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3187,6 +3236,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3268,6 +3318,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3292,6 +3343,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3320,6 +3372,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3344,13 +3397,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SchedulePoliciesBody"];
             };
@@ -3376,6 +3430,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3402,6 +3457,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3430,6 +3486,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3454,13 +3511,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookBody"];
             };
@@ -3482,6 +3540,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3516,6 +3575,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3541,13 +3601,14 @@ export interface operations {
                 "idempotency-key"?: string;
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StartRunBody"];
             };
@@ -3569,6 +3630,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3593,6 +3655,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3617,6 +3680,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3654,6 +3718,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3681,6 +3746,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3710,6 +3776,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3732,6 +3799,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3761,6 +3829,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3788,6 +3857,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3812,6 +3882,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3837,6 +3908,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3858,6 +3930,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3883,6 +3956,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 apiKeyId: string;

@@ -17,17 +17,10 @@ import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
-import { builtInAssistant } from "./built_in/assistant.ts";
 import type { FollowInput, PostInput, ReplaceInput, SettleInput } from "./chat_input.ts";
-import { readAnswer } from "./read_answer.ts";
-import { withholdValues } from "./secrets/withhold_values.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
-import { Orders } from "./deeds/orders.ts";
-import { knownDrafts } from "./deeds/known_drafts.ts";
-import { readConsent } from "./grammar/read_consent.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
-import { modelAssistant } from "./model/assistant.ts";
 import {
   hasModels,
   type ListedModel,
@@ -41,13 +34,12 @@ import {
 import { type CallMeter, createCallMeter } from "./usage/call_meter.ts";
 import { listUsage, type ListUsageInput, type Usage } from "../threads/usage/list_usage.ts";
 import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
-import { reply } from "./replies/reply.ts";
 import { withoutProgress } from "./replies/without_progress.ts";
 import type { ReplyStreamEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { threadFiles } from "./thread_files.ts";
-import { makeTitle, type TitleMessage } from "./title.ts";
+import type { TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
 export type OnLeave = "finish" | "stop";
@@ -97,6 +89,15 @@ interface Answered {
   settled: Settled | null;
 }
 
+/** Every call answers the same modules. The first one loads them in pieces, between other work. */
+async function loadConversation(): Promise<typeof import("./conversation.ts")> {
+  await import("./grammar/read_orders.ts");
+  await import("./grammar/read_question.ts");
+  await import("./tools.ts");
+  await import("./built_in/assistant.ts");
+  return await import("./conversation.ts");
+}
+
 /** Messages and titles: the operations of a thread in which something answers. */
 export class Chat {
   readonly #deps: ChatDeps;
@@ -133,6 +134,7 @@ export class Chat {
     const { threadId, message } = input;
     await this.checkMayPost(ctx, threadId);
     const model = this.#modelOf(input);
+    const { readAnswer, readConsent } = await loadConversation();
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
     const answer = await readAnswer(ctx, { ...input, objectKeys });
@@ -234,6 +236,7 @@ export class Chat {
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
     const { threadId, selectedWorkflowId } = input;
+    const { withholdValues } = await loadConversation();
     const { text: message, values: withheld } = withholdValues(input.message);
     const files = [...earlier, ...incoming.files];
     await incoming.record();
@@ -282,6 +285,8 @@ export class Chat {
       })),
       { signal: cut, orgKey: talk.ctx.principal.orgKey },
     );
+    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } =
+      await loadConversation();
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
     const orders = Orders.of(turn.message, isKnown);
@@ -306,6 +311,7 @@ export class Chat {
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
     const model = this.#modelOf({ model: null });
+    const { makeTitle, withholdValues } = await loadConversation();
     const shown = messages.map((each) => ({ ...each, text: withholdValues(each.text).text }));
     const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, shown);
     return await setTitle(ctx, { threadId, title });

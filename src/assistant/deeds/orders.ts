@@ -87,4 +87,4 @@ export function namesMeant(aim: Aim): string[] {
 }
 
 const ARTICLE = /^(?:the|my|our|den|die|das|meinen|le|la|les|mon|el|los|mi)\s+/iu;
-const NOUN = /\s+(?:workflow|flow|ablauf)$/iu;
+const NOUN = /(?<!\s)\s+(?:workflow|flow|ablauf)$/iu;

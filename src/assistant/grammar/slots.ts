@@ -83,7 +83,7 @@ function nameEnds(tokens: readonly Token[], at: number): number[] {
   return ends;
 }
 
-/** Where the time of a schedule may end: the longest first. */
+/** The places where the time of a schedule may end: the longest first. */
 function phraseEnds(tokens: readonly Token[], at: number): number[] {
   const ends: number[] = [];
   const most = Math.min(tokens.length, at + PHRASE_TOKENS_MAX);

@@ -14,7 +14,7 @@ const PROMPT =
 
 const TIMEOUT_MS = 15_000;
 
-/** Without names, which others choose and which could speak to the model. */
+/** The questions hold no names, which others choose and which could speak to the model. */
 const QUESTIONS: Readonly<Record<Deed, string>> = {
   publish: "Shall I publish the draft?",
   run: "Shall I run the workflow?",

@@ -98,7 +98,7 @@ function missingSource(text: string, { parts }: ReadRequest): Question | null {
 }
 
 const FILE =
-  /^(?:(?:from|aus|von|de|desde)\s+)?(?:an?|the|eine[rn]?|der|un|le|du|el)?\s*(?:uploaded\s+)?(?:(?:fichier|archivo)\s+)?csv(?:[\s-]+(?:file|datei))?[.!]?$/i;
+  /^(?:(?:from|aus|von|de|desde)\s+)?(?:(?:an?|the|eine[rn]?|der|un|le|du|el)\s*)?(?:uploaded\s+)?(?:(?:fichier|archivo)\s+)?csv(?:[\s-]+(?:file|datei))?[.!]?$/i;
 
 function missingAddress(text: string, { places, said }: RequestPart): Question {
   const place = places["system"];

@@ -264,6 +264,8 @@ function gap(text: string, question: string, form: RegExp): Question {
   return {
     text: `${question} Nothing is changed yet.`,
     fill: (answer) =>
-      form.test(answer.trim()) ? `${text.replace(/[\s.!?]+$/, "")} to ${answer.trim()}` : null,
+      form.test(answer.trim())
+        ? `${text.replace(/(?<![\s.!?])[\s.!?]+$/, "")} to ${answer.trim()}`
+        : null,
   };
 }

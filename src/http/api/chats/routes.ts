@@ -4,7 +4,6 @@ import { createThreadFromRule } from "../../../threads/create_thread_from_rule.t
 import { createThreadFromWorkflow } from "../../../threads/create_thread_from_workflow.ts";
 import { listThreads } from "../../../threads/list_threads.ts";
 import { shareThread } from "../../../threads/share_thread.ts";
-import { requireBody } from "../../bodies/body_types.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
@@ -145,7 +144,6 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
     return c.json(await chat.delete(c.var.ctx, c.req.valid("param").threadId), 200);
   });
   routes.openapi(share, async (c) => {
-    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });

@@ -27,7 +27,7 @@ import {
 export const runParams = z.object({ runId: uuid });
 
 /** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
-export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+export const jsonObject = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") })
   .openapi({ type: "object", additionalProperties: true });
 
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
@@ -44,11 +44,11 @@ const idempotencyKey = z.string()
     example: "report-2026-11-21",
   });
 
-/** For the document; `readIdempotencyKey()` checks them. */
+/** The headers as the OpenAPI document tells them; `readIdempotencyKey()` checks them. */
 export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
-  inputs: jsonObject.default({}),
+  inputs: jsonObject.optional().openapi({ default: {} }),
   envs: envValues.optional()
     .openapi({ description: "Values of declared environment variables, for this run alone" }),
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),
@@ -128,7 +128,7 @@ const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runSta
   error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
 });
 
-/** With a zone, as milliseconds. */
+/** A time with a zone, as milliseconds. */
 const queryTime = z.iso
   .datetime({
     offset: true,
