@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../../src/identity/context.ts";
 import { createThreadFromWorkflow } from "../../../src/threads/create_thread_from_workflow.ts";
-import { getDraft } from "../../../src/workflows/drafts/get_draft.ts";
 import { listEnvs } from "../../../src/workflows/envs/list_envs.ts";
 import { loadWorkflow } from "../../../src/workflows/workflow_access.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
@@ -30,8 +29,7 @@ async function openScene(ctx: Context) {
       principal: ctx.principal,
       workflowId,
     });
-    const { source } = await getDraft(ctx, { workflowId, threadId });
-    return { version, isPaused, sharedTeamKeys, envs, ownerId, source };
+    return { version, isPaused, sharedTeamKeys, envs, ownerId };
   };
   return { threadId, state };
 }

@@ -277,4 +277,6 @@ export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["remvoe the step file", refuses("remvoe")],
   ["veröffentlihce es", refuses("veröffentlihce")],
   ["run it / Globex", refuses("Globex")],
+  ["why didn't it work?", refuses("didn't")],
+  ["c'est parfait, publie-le", proposed("publish")],
 ]);

@@ -52,7 +52,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "lies eine CSV-Datei, sortiere sie nach name und speichere sie als sortiert.csv",
-      says(/Der Entwurf .* ist gespeichert und gültig/),
+      draft("sortBy"),
     ],
     [
       "empty",
@@ -75,7 +75,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "lis un fichier CSV, trie-le par nom et enregistre-le sous trie.csv",
-      says(/Le brouillon .* est enregistré et valide/),
+      draft("sortBy"),
     ],
     ["empty", "trie-le par nom et enregistre-le sous trie.csv", says(/D'où viennent les données/)],
     [
@@ -95,7 +95,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "lee un archivo CSV, ordénalo por nombre y guárdalo como orden.csv",
-      says(/El borrador .* está guardado y es válido/),
+      draft("sortBy"),
     ],
     [
       "empty",
