@@ -41,7 +41,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   scheduler: [...FEATURES, "timing", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
-  schedules: ["workflows", "definition", "timing", "identity", ...GROUND],
+  schedules: ["workflows", "definition", "timing", "access", "identity", ...GROUND],
   runs: [
     "services",
     "workflows",
@@ -184,6 +184,7 @@ export const FOLDER_FILES_MAX = 25;
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },
   audit_records: { owner: "identity" },
+  backfills: { owner: "schedules" },
   drafts: { owner: "workflows" },
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },

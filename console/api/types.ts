@@ -1684,6 +1684,12 @@ export interface components {
             paused: boolean;
             /** Format: date-time */
             nextRunAt: string | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            ticksLeft: number | null;
+            backfill: components["schemas"]["ScheduleBackfill"] | null;
             lastTick: components["schemas"]["LastTick"] | null;
             /** @enum {string} */
             catchup: "last" | "all" | "none";
@@ -1691,6 +1697,12 @@ export interface components {
             /** @enum {string} */
             overlap: "skip" | "queue" | "allow" | "cancel";
             pauseAfterFailures: number | null;
+        };
+        ScheduleBackfill: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
         };
         LastTick: {
             /** Format: date-time */

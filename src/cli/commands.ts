@@ -69,4 +69,9 @@ export const COMMANDS: readonly LateCommand[] = [
     summary: "Publish what files say on a server, where it says something else",
     load: async () => (await import("./import.ts")).importCommand,
   },
+  {
+    name: "backfill",
+    summary: "Have a schedule of a server start the runs of a past range",
+    load: async () => (await import("./backfill.ts")).backfill,
+  },
 ];

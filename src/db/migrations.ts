@@ -28,6 +28,8 @@ import replies from "../../migrations/0027_replies.sql" with { type: "text" };
 import searches from "../../migrations/0028_searches.sql" with { type: "text" };
 import moreGrowth from "../../migrations/0029_more_growth.sql" with { type: "text" };
 import namedSchedules from "../../migrations/0030_named_schedules.sql" with { type: "text" };
+import backfills from "../../migrations/0032_backfills.sql" with { type: "text" };
+import scheduleLists from "../../migrations/0031_schedule_lists.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -68,4 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 28, name: "0028_searches", sql: searches },
   { number: 29, name: "0029_more_growth", sql: moreGrowth },
   { number: 30, name: "0030_named_schedules", sql: namedSchedules },
+  { number: 31, name: "0031_schedule_lists", sql: scheduleLists },
+  { number: 32, name: "0032_backfills", sql: backfills },
 ];

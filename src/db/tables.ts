@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type {
   QuestionsTable,
   RunBacklogsTable,
@@ -124,6 +124,14 @@ export interface Tables {
     last_at: number;
     reason: "late" | "overlap" | "no_version" | "paused" | "failures";
     recorded_at: number;
+  };
+  backfills: {
+    workflow_id: string;
+    schedule_name: string;
+    from_at: number;
+    /** Not included. */
+    to_at: number;
+    next_at: number;
   };
   webhooks: WebhooksTable;
   webhook_signatures: { webhook_id: string; signature: string; expires_at: number };
@@ -266,6 +274,14 @@ export interface SchedulesTable {
   updated_at: number;
   /** When `next_at` was worked out; null in rows of older versions. */
   planned_at: number | null;
+  /** Of its workflow, by triggers: these make the ranges of the list of all schedules. */
+  org_key: GeneratedAlways<string | null>;
+  owner_id: GeneratedAlways<string | null>;
+  audience: GeneratedAlways<string | null>;
+  /** Its latest run failed, or its latest tick found no version to run. */
+  is_failing: Generated<Flag>;
+  /** The place in that list, highest first. */
+  urgency: GeneratedAlways<number>;
 }
 
 export interface WebhooksTable {

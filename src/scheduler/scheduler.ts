@@ -1,12 +1,16 @@
 import { Fault } from "../lib/fault.ts";
 import { findNextDueAt } from "../schedules/schedule_store.ts";
+import { isAnyBackfill } from "../schedules/backfill/backfill_store.ts";
 import { isAnyWaiting } from "../schedules/waiting_tick_store.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
 /** Schedules that other processes change, and a clock that is set, are seen within this. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The longest pause between the end of a run and the start of the tick that waits for it. */
+/**
+ * The longest pause between the end of a run and the start of the tick, or of the backfilled run,
+ * that waits for it.
+ */
 const LOOK_WHILE_WAITING_EVERY_MS = 1_000;
 
 /** Starts the runs of all schedules from one loop, which sleeps until the next tick or poll. */
@@ -58,9 +62,8 @@ export class Scheduler implements AsyncDisposable {
       if (!isWell) return LOOK_EVERY_MS;
       const nextAt = await findNextDueAt(db.queries);
       this.#fault.over();
-      const lookEveryMs = await isAnyWaiting(db.queries)
-        ? LOOK_WHILE_WAITING_EVERY_MS
-        : LOOK_EVERY_MS;
+      const isAnyHeld = await isAnyWaiting(db.queries) || await isAnyBackfill(db.queries);
+      const lookEveryMs = isAnyHeld ? LOOK_WHILE_WAITING_EVERY_MS : LOOK_EVERY_MS;
       const untilNextMs = nextAt === null ? Infinity : Math.max(nextAt - clock.now(), 0);
       return Math.min(untilNextMs, lookEveryMs);
     } catch (error) {

@@ -1,11 +1,13 @@
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
+import { findDueBackfills } from "../schedules/backfill/backfill_store.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
 import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
 import { type DueSchedule, findDue, type ScheduleOfRuns } from "../schedules/schedule_store.ts";
 import { findWaited, takeWaiting, type WaitingTick } from "../schedules/waiting_tick_store.ts";
 import { timingOf } from "../timing/timing.ts";
+import { startBackfilledTick } from "./start_backfills.ts";
 import {
   type DueTick,
   recordTick,
@@ -47,7 +49,10 @@ export async function startDueRuns(
   };
   // Those that wait are before those that are due.
   const isWell = await handle(() => findWaited(db.queries, wanted()), handleWaiting);
-  return await handle(() => findDue(db.queries, wanted()), handleTicks) && isWell;
+  const isStarted = await handle(() => findDue(db.queries, wanted()), handleTicks);
+  // What is due now goes before what was due long ago.
+  const find = () => findDueBackfills(db.queries, { limit: BATCH_SIZE });
+  return await handle(find, startBackfilledTick) && isStarted && isWell;
 }
 
 /** False where it failed, which is logged once for all schedules. */

@@ -90,7 +90,8 @@ export async function startWaitedTick(
   });
 }
 
-async function startRun(
+/** Starts the run of a tick as the owner of its workflow, unless `instead` says otherwise. */
+export async function startRun(
   { base, runs, log }: SchedulerDeps,
   { workflowId, name, inputs, ownerId, orgKey }: ScheduleOfRuns,
   start: { scheduledAt: number; instead: (tx: Transaction) => Promise<Unstarted | null> },
@@ -129,7 +130,10 @@ async function pauseFailing(
   if (failed.length < limit) return false;
   await recordTick(tx, schedule, { at, reason: "failures", now });
   const row = await findSchedule(tx.queries, { workflowId, name });
-  if (row) await pauseRow(tx.queries, { ...row, waiting_at: otherThan(at, row.waiting_at) }, now);
+  if (row) {
+    const others = { ...row, waiting_at: otherThan(at, row.waiting_at) };
+    await pauseRow(tx.queries, others, { now, isFailing: true });
+  }
   return true;
 }
 

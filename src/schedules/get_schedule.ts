@@ -2,10 +2,12 @@ import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { printDuration } from "../lib/duration.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
+import { boundsOf } from "../timing/bounds.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import type { ScheduleContext, ScheduleKey, ScheduleRef } from "./context.ts";
+import { findBackfill } from "./backfill/backfill_store.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
@@ -28,6 +30,14 @@ export interface Schedule {
   paused: boolean;
   /** Null while paused, and where a schedule for one time was paused past it. */
   nextRunAt: string | null;
+  /** Nothing fires before; null where nothing is said of it. */
+  startsAt: string | null;
+  /** The last time that it fires; null where it goes on for ever. */
+  endsAt: string | null;
+  /** How many of a counted number of times are still to come; null where they are not counted. */
+  ticksLeft: number | null;
+  /** The past range that it makes up for because somebody asked for it. */
+  backfill: { from: string; to: string } | null;
   /** Null before the first one, and once its run and its record are removed. */
   lastTick: LastTick | null;
   catchup: ScheduleRow["catchup"];
@@ -58,7 +68,11 @@ export async function getSchedule(
 
 /** The schedule as the API shows it. */
 export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promise<Schedule> {
-  const last = await findLastTick(ctx, { workflowId: row.workflow_id, name: row.name });
+  const key = { workflowId: row.workflow_id, name: row.name };
+  const last = await findLastTick(ctx, key);
+  const pending = await findBackfill(ctx.db.queries, key);
+  const timing = timingOf(row);
+  const { startsAt, endsAt, ticksLeft } = boundsOf(timing, ctx.clock.now());
   return {
     name: row.name,
     phrase: row.phrase,
@@ -67,9 +81,13 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
     runAt: isoTimeOrNull(row.run_at),
     timezone: row.timezone,
     inputs: row.inputs === null ? null : JSON.parse(row.inputs),
-    schedule: describeTiming(timingOf(row)),
+    schedule: describeTiming(timing),
     paused: row.is_paused === 1,
     nextRunAt: isoTimeOrNull(row.next_at),
+    startsAt: isoTimeOrNull(startsAt),
+    endsAt: isoTimeOrNull(endsAt),
+    ticksLeft,
+    backfill: pending ? { from: isoTime(pending.from_at), to: isoTime(pending.to_at) } : null,
     lastTick: last && { scheduledAt: isoTime(last.at), outcome: last.outcome, runId: last.runId },
     catchup: row.catchup,
     catchupWindow: printDuration(row.catchup_window_ms),

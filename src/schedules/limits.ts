@@ -9,3 +9,6 @@ export const INPUTS_BYTES_MAX = 64 * 1024;
 
 /** Lists and objects of a schedule's inputs inside each other. */
 export const LEVELS_MAX = 100;
+
+/** Ticks that one backfill makes up for. */
+export const BACKFILL_TICKS_MAX = 1_000;

@@ -61,6 +61,35 @@ export async function forgetMissedAfter(
     .where("first_at", "<=", last).where("last_at", ">", now).execute();
 }
 
+/** Takes one tick from the record that it is in, if it is; the others of that record stay. */
+export async function forgetMissedTick(
+  queries: Queries,
+  { workflowId, name, at, previous, next }: ScheduleKey & {
+    at: number;
+    /** The ticks before and after it. */
+    previous: number | null;
+    next: number | null;
+  },
+): Promise<void> {
+  const row = await queries.selectFrom("missed_ticks").selectAll()
+    .where("workflow_id", "=", workflowId).where("schedule_name", "=", name)
+    .where("first_at", "<=", at)
+    .orderBy("first_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined || row.last_at < at) return;
+  const { first_at, last_at } = row;
+  await queries.deleteFrom("missed_ticks")
+    .where("workflow_id", "=", workflowId).where("schedule_name", "=", name)
+    .where("first_at", "=", first_at)
+    .execute();
+  const rest = [
+    ...previous !== null && previous >= first_at ? [{ ...row, last_at: previous }] : [],
+    ...next !== null && next <= last_at ? [{ ...row, first_at: next }] : [],
+  ];
+  if (rest.length > 0) await queries.insertInto("missed_ticks").values(rest).execute();
+}
+
 /**
  * Takes away the oldest, also of schedules whose names nobody uses any more; more go each time than
  * come, so that a backlog ends.

@@ -49,15 +49,19 @@ export async function setPaused(
   { row, paused, now }: { row: ScheduleRow; paused: boolean; now: number },
 ): Promise<number | null> {
   if (row.is_paused === Number(paused)) return row.next_at;
-  return paused ? await pauseRow(queries, row, now) : await resumeRow(queries, row, now);
+  return paused ? await pauseRow(queries, row, { now }) : await resumeRow(queries, row, now);
 }
 
 /** Pauses a schedule; ticks that wait or that nobody has seen yet are put on record. */
-export async function pauseRow(queries: Queries, row: ScheduleRow, now: number): Promise<null> {
+export async function pauseRow(
+  queries: Queries,
+  row: ScheduleRow,
+  { now, isFailing = false }: { now: number; isFailing?: boolean },
+): Promise<null> {
   const { workflow_id: workflowId, name, next_at: dueAt } = row;
   await recordDropped(queries, row, now);
   if (dueAt !== null && dueAt <= now) await recordPaused(queries, { row, first: dueAt, now });
-  await updatePaused(queries, { workflowId, name, isPaused: true, nextAt: null, now });
+  await updatePaused(queries, { workflowId, name, isPaused: true, isFailing, nextAt: null, now });
   return null;
 }
 

@@ -1,10 +1,12 @@
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { SchedulesTable } from "../db/tables.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
 import type { ScheduleKey } from "./context.ts";
 
-export type ScheduleRow = Selectable<SchedulesTable>;
+type Derived = "org_key" | "owner_id" | "audience" | "is_failing" | "urgency";
+
+export type ScheduleRow = Omit<Selectable<SchedulesTable>, Derived>;
 
 /** The name of the schedule that a workflow has where no name is stated. */
 export const DEFAULT_NAME = "default";
@@ -20,7 +22,10 @@ export async function findSchedule(
 }
 
 /** Puts it in the place of the workflow's schedule, if there is one. */
-export async function replaceSchedule(queries: Queries, row: ScheduleRow): Promise<void> {
+export async function replaceSchedule(
+  queries: Queries,
+  row: Insertable<SchedulesTable>,
+): Promise<void> {
   await queries.replaceInto("schedules").values(row).execute();
 }
 
@@ -83,8 +88,10 @@ export async function updateFields(
 /** Active again from `nextAt` on, or paused where there is none to come. */
 export async function updatePaused(
   queries: Queries,
-  { workflowId, name, isPaused, nextAt, now }: ScheduleKey & {
+  { workflowId, name, isPaused, isFailing = false, nextAt, now }: ScheduleKey & {
     isPaused: boolean;
+    /** Whether it is shown as failing, until its next run. */
+    isFailing?: boolean;
     nextAt: number | null;
     now: number;
   },
@@ -97,6 +104,7 @@ export async function updatePaused(
       waiting_until: null,
       updated_at: now,
       planned_at: now,
+      is_failing: isFailing ? 1 : 0,
     })
     .where("workflow_id", "=", workflowId)
     .where("name", "=", name)

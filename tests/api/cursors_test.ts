@@ -51,6 +51,9 @@ async function makeLists(caller: SpecifiedCaller): Promise<List[]> {
       json: { definition: { ...ASKS, description: `${count}` } },
     });
     await caller.expect(201, `POST ${API}/workflows/${workflowId}/publish`);
+    await caller.expect(200, `PUT ${API}/workflows/${workflowId}/schedules/${count}`, {
+      json: { input: "0 3 1 1 *" },
+    });
     await caller.say(threads[0] ?? "", "hello");
   }
   return [
@@ -61,6 +64,8 @@ async function makeLists(caller: SpecifiedCaller): Promise<List[]> {
     { path: `/workflows/${workflowId}/versions`, items: "versions" },
     { path: `/workflows/${workflowId}/webhooks`, items: "webhooks" },
     { path: `/workflows/${workflowId}/runs`, items: "runs" },
+    { path: "/schedules", items: "schedules" },
+    { path: "/schedules?scope=all&search=asks", items: "schedules" },
     { path: "/runs", items: "runs" },
     { path: "/runs?status=waiting", items: "runs" },
     { path: "/questions", items: "questions" },

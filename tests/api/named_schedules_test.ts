@@ -50,6 +50,7 @@ Deno.test("several schedules of a workflow start runs with their own inputs", as
     paused: false,
     nextRunAt: "2026-11-21T08:00:00.000Z",
     lastTick: null,
+    ...{ startsAt: null, endsAt: null, ticksLeft: null, backfill: null },
     ...{ catchup: "last", catchupWindow: "1d", overlap: "skip", pauseAfterFailures: null },
   });
   await put(lab, "max", { input: "0 9 * * *", inputs: { name: "Max", times: 2 } });

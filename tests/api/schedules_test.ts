@@ -166,6 +166,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     paused: false,
     nextRunAt: "2026-11-21T08:00:00.000Z",
     lastTick: null,
+    ...{ startsAt: null, endsAt: null, ticksLeft: null, backfill: null },
     ...{ catchup: "last", catchupWindow: "1d", overlap: "skip", pauseAfterFailures: null },
   };
   assert.deepEqual(await read(), { ...record, schedule: (await read()).schedule });

@@ -84,12 +84,13 @@ async function startOne(stream: Stream): Promise<string> {
   return String((await answer.json()).runId);
 }
 
-/** The runs that have not ended. */
-async function openRuns({ url, headers }: Heddle): Promise<number> {
+/** How many runs have not ended; beyond 1,000 the server counts no further. */
+async function openRuns({ url, headers }: Heddle): Promise<string> {
   const answer = await fetch(`${url}/api/v1/runs?status=queued&status=running&limit=1`, {
     headers,
   });
-  return Number((await answer.json()).total);
+  const { total, totalIsExact } = await answer.json();
+  return totalIsExact ? String(total) : `more than ${total}`;
 }
 
 function print(name: string, took: readonly number[]): void {

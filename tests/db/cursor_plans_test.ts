@@ -17,6 +17,8 @@ import { listOrganizationWorkflows } from "../../src/workflows/list_organization
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { transferWorkflow } from "../../src/workflows/transfer_workflow.ts";
 import { listVersions } from "../../src/workflows/versions/list_versions.ts";
+import { putSchedule } from "../../src/schedules/put_schedule.ts";
+import { listAllSchedules } from "../../src/schedules/overview/list_all_schedules.ts";
 import { exchange, inProcess } from "../support/chat/turns.ts";
 import { insertTestThread } from "../support/chat/threads.ts";
 import { openTestDatabase } from "../support/db/database.ts";
@@ -25,6 +27,7 @@ import { recordQueries } from "../support/db/query_plans.ts";
 import { recordObject } from "../support/files/stored_objects.ts";
 import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 import { give } from "../support/runs/run_scenarios.ts";
+import { UTC_SCHEDULES } from "../support/workflows/schedules.ts";
 import { publishVersion } from "../support/workflows/workflows.ts";
 
 const ASK = { id: "ask", service: "human", action: "approve", with: { message: "Yes?" } };
@@ -50,6 +53,8 @@ async function makeLists(lab: RunLab): Promise<List[]> {
     runIds.push(runId);
     await lab.publish({ steps: [] });
     await publishVersion(ctx, { workflowId: versioned, name });
+    const scheduling = { ...ctx, schedules: UTC_SCHEDULES };
+    await putSchedule(scheduling, { workflowId, name: name.toLowerCase(), input: "hourly" });
     await makeRest(ctx);
     const making = { ...ctx, sealer: runs.sealer, publicUrl: "https://heddle.example.org" };
     await createWebhook(making, { workflowId });
@@ -63,6 +68,8 @@ async function makeLists(lab: RunLab): Promise<List[]> {
     (page) => listOrganizationWorkflows(ctx, page),
     (page) => listVersions(ctx, { workflowId: versioned, includeAll: false, ...page }),
     (page) => listWebhooks(ctx, { workflowId, ...page }),
+    (page) => listAllSchedules(ctx, page),
+    (page) => listAllSchedules(ctx, { ...page, scope: "all" }),
     (page) => listRuns(ctx, page),
     (page) => listRuns(ctx, { workflowId, ...page }),
     (page) => listRuns(ctx, { statuses: ["waiting"], ...page }),

@@ -17,8 +17,8 @@ Deno.test("docs/cli.md has a line and a section for each command, in their order
   assert.deepEqual([...PAGE.matchAll(/^## (.+)$/gm)].map(([, name]) => name), names);
 });
 
-Deno.test("docs/cli.md names the options of run, export and import, and no others", async () => {
-  for (const name of ["run", "export", "import"]) {
+Deno.test("docs/cli.md names the options of run and of what speaks to a server, and no others", async () => {
+  for (const name of ["run", "export", "import", "backfill"]) {
     const command = await COMMANDS.find((one) => one.name === name)?.load();
     const section = PAGE.split(/^## /m).find((part) => part.startsWith(`${name}\n`)) ?? "";
     const documented = [...section.matchAll(/`(--[a-z-]+)`/g)].map(([, option]) => option);

@@ -104,6 +104,7 @@ const EXPECTED: Record<string, Record<string, (number | undefined)[]>> = {
     "schedules of a workflow, beside `default`": [schedules.NAMED_SCHEDULES_MAX],
     "`inputs`": [schedules.INPUTS_BYTES_MAX],
     "lists and objects inside each other, in `inputs`": [schedules.LEVELS_MAX],
+    "times of a past range that runs are started for": [schedules.BACKFILL_TICKS_MAX],
   },
   "Webhooks": {
     "webhooks of a workflow": [webhooks.WEBHOOKS_MAX],

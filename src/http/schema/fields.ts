@@ -59,6 +59,14 @@ export function expandQuery<const Name extends string>(names: readonly [Name, ..
 /** `true` or `false` as a query spells them. */
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
+/** A time with a zone, as milliseconds. */
+export const queryTime = z.iso
+  .datetime({
+    offset: true,
+    error: expecting("an ISO 8601 time with a zone: 2026-03-01T08:30:00Z"),
+  })
+  .transform((text) => Date.parse(text));
+
 /** A UUID of any version, in lower case as in the database. */
 export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi({
   format: "uuid",

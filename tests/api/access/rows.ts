@@ -53,6 +53,9 @@ const envs = [{ name: "REGION", value: "US" }];
 /** So rarely that no test sees a tick. */
 export const NEW_YEAR = "0 3 1 1 *";
 
+/** A range without a tick of that. */
+const PAST = { from: "2020-02-01T00:00:00Z", to: "2020-02-02T00:00:00Z" };
+
 const noTeams = { shareWithTeamKeys: [] };
 
 // deno-fmt-ignore
@@ -115,12 +118,14 @@ const API: Line[] = [
   ["PATCH /workflows/:workflowId/schedule", "write workflow", 200, () => ({ overlap: "queue" })],
   ["GET /workflows/:workflowId/schedule", "read workflow", 200],
   ["GET /workflows/:workflowId/schedule/ticks", "read workflow", 200],
+  ["POST /workflows/:workflowId/schedule/backfill", "write workflow", 202, () => PAST],
   ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],
   ["GET /workflows/:workflowId/schedules", "read workflow", 200],
   ["PUT /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200, () => ({ input: NEW_YEAR })],
   ["PATCH /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200, () => ({ paused: true })],
   ["GET /workflows/:workflowId/schedules/:scheduleName", "read workflow", 200],
   ["GET /workflows/:workflowId/schedules/:scheduleName/ticks", "read workflow", 200],
+  ["POST /workflows/:workflowId/schedules/:scheduleName/backfill", "write workflow", 202, () => PAST],
   ["DELETE /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200],
 
   ["GET /workflows/:workflowId/envs", "read workflow", 200],
@@ -161,6 +166,8 @@ const API: Line[] = [
 
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["GET /schedules", "an identity", 200],
+  ["GET /schedules?scope=organization", "an admin", 200],
   ["POST /schedules/preview", "an identity", 200, () => ({ input: "every day at 9" })],
   ["POST /steps/test", "an identity", 200, () => ({ step: { id: "a", service: "data", action: "parse", with: { text: "1", as: "json" } } })],
   ["GET /runs", "an identity", 200],

@@ -9,6 +9,7 @@ export const PLAN_EXCEPTIONS: Readonly<Record<string, string>> = {
   "SCAN runs USING INDEX runs_pruned": "takes a few of the runs that are being deleted",
   "SCAN schedules USING INDEX schedules_due": "takes the first of what is due",
   "SCAN schedules USING COVERING INDEX schedules_due": "takes the first of what is due",
+  "SCAN backfills": "takes the past ranges that schedules are making up for",
   "SCAN run_relabels": "takes a few of the workflows whose runs are being labelled",
   "SCAN run_relabels USING COVERING INDEX run_relabels_by_org":
     "takes one of the workflows whose runs are being labelled",

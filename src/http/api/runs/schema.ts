@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { expecting } from "../../schema/words.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
 import { RUN_EXPANSIONS } from "../../../runs/list_runs.ts";
@@ -20,9 +19,11 @@ import {
   orNull,
   pageFields,
   pageQuery,
+  queryTime,
   timestamp,
   uuid,
 } from "../../schema/fields.ts";
+import { expecting } from "../../schema/words.ts";
 
 export const runParams = z.object({ runId: uuid });
 
@@ -127,14 +128,6 @@ const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
 const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runStatus)], {
   error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
 });
-
-/** A time with a zone, as milliseconds. */
-const queryTime = z.iso
-  .datetime({
-    offset: true,
-    error: expecting("an ISO 8601 time with a zone: 2026-03-01T08:30:00Z"),
-  })
-  .transform((text) => Date.parse(text));
 
 export const runListQuery = z.object({
   ...pageQuery,

@@ -10,6 +10,7 @@ import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
+import { namedBackfillRoutes } from "./backfill_routes.ts";
 import { workflowParams } from "../workflows/schema.ts";
 import {
   changeBody,
@@ -107,6 +108,7 @@ const ticks = createRoute({
 /** `/workflows/{workflowId}/schedules` and what it leads to. */
 export function namedScheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
+  routes.route("/", namedBackfillRoutes(schedules));
   routes.openapi(list, async (c) => {
     return c.json(await listSchedules({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
   });

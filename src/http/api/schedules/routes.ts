@@ -27,6 +27,8 @@ import {
   upcomingRuns,
 } from "./schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
+import { backfillRoutes } from "./backfill_routes.ts";
+import { allSchedulesRoutes } from "./overview_routes.ts";
 
 const parse = createRoute({
   method: "post",
@@ -137,6 +139,8 @@ const ticks = createRoute({
 /** `/schedules`, `/workflows/{workflowId}/schedule` and what it leads to. */
 export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
+  routes.route("/", allSchedulesRoutes());
+  routes.route("/", backfillRoutes(schedules));
   routes.openapi(parse, async (c) => {
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };

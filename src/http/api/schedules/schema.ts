@@ -111,6 +111,10 @@ const KEPT = {
   schedule: IN_WORDS,
   paused: false,
   nextRunAt: NEXT_RUN_AT,
+  startsAt: null,
+  endsAt: null,
+  ticksLeft: null,
+  backfill: null,
   lastTick: { scheduledAt: "2026-11-20T07:30:00.000Z", outcome: "started", runId: RUN_ID },
   catchup: "last",
   catchupWindow: "1d",
@@ -132,6 +136,16 @@ export const schedule = z.object({
   schedule: z.string().openapi({ description: "In words" }),
   paused: z.boolean(),
   nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
+  startsAt: timestamp.nullable()
+    .openapi({ description: "Nothing fires before; null where nothing is said of it" }),
+  endsAt: timestamp.nullable()
+    .openapi({ description: "The last time that it fires; null where it goes on for ever" }),
+  ticksLeft: z.number().int().nullable().openapi({
+    description: "How many times are still to come of those that are counted, as by `ten times`",
+  }),
+  backfill: orNull(
+    z.object({ from: timestamp, to: timestamp }).openapi("ScheduleBackfill"),
+  ).openapi({ description: "The past range that runs are still being started for" }),
   lastTick: orNull(
     z.object({
       scheduledAt: timestamp,

@@ -1,0 +1,91 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { backfillSchedule } from "../../../schedules/backfill/backfill_schedule.ts";
+import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { BACKFILL_TICKS_MAX } from "../../../schedules/limits.ts";
+import { createRoutes } from "../../routes.ts";
+import { json, jsonBody } from "../../schema/bodies.ts";
+import { queryTime, timestamp } from "../../schema/fields.ts";
+import { problems } from "../../schema/problems.ts";
+import { workflowParams } from "../workflows/schema.ts";
+import { scheduleParams } from "./schema.ts";
+
+const RANGE = { from: "2026-11-16T00:00:00.000Z", to: "2026-11-21T00:00:00.000Z" } as const;
+
+const backfillBody = z.strictObject({
+  from: queryTime.openapi({
+    type: "string",
+    format: "date-time",
+    description: "The times from this one on; with a zone",
+  }),
+  to: queryTime.openapi({
+    type: "string",
+    format: "date-time",
+    description: "The times before this one, which must not lie in the future",
+  }),
+}).openapi("BackfillBody", { example: RANGE });
+
+const backfill = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  from: timestamp,
+  to: timestamp,
+  ticks: z.number().int().openapi({ description: "All times of the range" }),
+  runs: z.number().int()
+    .openapi({ description: "Those of them that start a run, because they have none" }),
+}).openapi("Backfill", {
+  example: {
+    success: true,
+    message: "Starts 4 runs, one after the other",
+    ...RANGE,
+    ticks: 5,
+    runs: 4,
+  },
+});
+
+const shared = {
+  method: "post",
+  summary: "Start the runs of a past range",
+  description:
+    "Requires write permission on the workflow. Each time of the range that has no run starts one, " +
+    "with its `scheduledAt`, one after the other and none while the schedule is paused. The same " +
+    "range again changes nothing; 409 while another one is under way. A range has at most " +
+    `${BACKFILL_TICKS_MAX} times. Saving the schedule anew or deleting it ends it.`,
+  responses: {
+    202: json(backfill, "The runs are being started"),
+    ...problems(400, 401, 403, 404, 409, 415, 429, 507),
+  },
+} as const;
+
+const ofDefault = createRoute({
+  ...shared,
+  path: "/workflows/{workflowId}/schedule/backfill",
+  operationId: "backfillSchedule",
+  request: { params: workflowParams, ...jsonBody(backfillBody) },
+});
+
+const ofNamed = createRoute({
+  ...shared,
+  path: "/workflows/{workflowId}/schedules/{name}/backfill",
+  operationId: "backfillNamedSchedule",
+  request: { params: scheduleParams, ...jsonBody(backfillBody) },
+});
+
+/** `/workflows/{workflowId}/schedule/backfill`. */
+export function backfillRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(ofDefault, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await backfillSchedule({ ...c.var.ctx, schedules }, input), 202);
+  });
+  return routes;
+}
+
+/** `/workflows/{workflowId}/schedules/{name}/backfill`. */
+export function namedBackfillRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(ofNamed, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await backfillSchedule({ ...c.var.ctx, schedules }, input), 202);
+  });
+  return routes;
+}

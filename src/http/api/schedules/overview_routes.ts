@@ -1,0 +1,36 @@
+import { createRoute } from "@hono/zod-openapi";
+import {
+  listAllSchedules,
+  listOrganizationSchedules,
+} from "../../../schedules/overview/list_all_schedules.ts";
+import { createRoutes } from "../../routes.ts";
+import { json } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { allSchedules, allSchedulesQuery } from "./overview_schema.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/schedules",
+  operationId: "listSchedules",
+  summary: "List the schedules of all workflows, failing and late ones first",
+  description:
+    "Open to every caller; `scope=organization` requires an admin, and answers neither the " +
+    "schedule in words nor its last run. Ordered by state: `failing`, then `late` and `active` by " +
+    "the time that is due, then `paused`, then `ended`. A schedule that fires while the pages are " +
+    "read moves back, so that it may be on two of them.",
+  request: { query: allSchedulesQuery },
+  responses: { 200: json(allSchedules, "A page"), ...problems(400, 401, 403, 429) },
+});
+
+/** `/schedules`: those of all workflows. */
+export function allSchedulesRoutes(): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => {
+    const { scope, ...input } = c.req.valid("query");
+    const { ctx } = c.var;
+    return scope === "organization"
+      ? c.json(await listOrganizationSchedules(ctx, input), 200)
+      : c.json(await listAllSchedules(ctx, { ...input, scope }), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from "../db/database.ts";
+import { AppError } from "../lib/errors.ts";
+import { hasRunOfTick } from "../runs/store/run_store.ts";
+import {
+  advanceBackfill,
+  deleteBackfill,
+  type DueBackfill,
+  isStillDue,
+} from "../schedules/backfill/backfill_store.ts";
+import { pastTicks } from "../schedules/backfill/past_ticks.ts";
+import { forgetMissedTick } from "../schedules/missed_tick_store.ts";
+import { nextTick, previousTick } from "../timing/ticks.ts";
+import { timingOf } from "../timing/timing.ts";
+import { recordTick, type SchedulerDeps, startRun } from "./start_tick.ts";
+
+/** Starts the run of the first past tick of a backfill that has none, or ends the backfill. */
+export async function startBackfilledTick(
+  deps: SchedulerDeps,
+  due: DueBackfill,
+): Promise<void> {
+  const { base: { db, clock }, log } = deps;
+  const at = await findMissing(deps, due);
+  if (at === null) {
+    await db.transaction(({ queries }) => advanceBackfill(queries, due, null));
+    return;
+  }
+  try {
+    await startRun(deps, due, {
+      scheduledAt: at,
+      instead: async (tx) => {
+        if (!await take(tx, due, at)) return "taken";
+        const { workflowId, name } = due;
+        return await hasRunOfTick(tx.queries, { workflowId, name, scheduledAt: at })
+          ? "done"
+          : null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { workflowId } = due;
+    log.warn("a backfill found nothing to run", { workflowId, reason: error.message });
+    await db.transaction(async (tx) => {
+      await deleteBackfill(tx.queries, due);
+      await recordTick(tx, due, { at, reason: "no_version", now: clock.now() });
+    });
+  }
+}
+
+/** The first tick that no run was started for; null where each has one. */
+async function findMissing(
+  { base: { db: { queries } } }: SchedulerDeps,
+  due: DueBackfill,
+): Promise<number | null> {
+  const { workflowId, name, nextAt: from, toAt: to } = due;
+  for await (const scheduledAt of pastTicks(timingOf(due), { from, to })) {
+    if (!await hasRunOfTick(queries, { workflowId, name, scheduledAt })) return scheduledAt;
+  }
+  return null;
+}
+
+/** Takes the tick for the caller alone; one that was on record as missed no longer is. */
+async function take({ queries }: Transaction, due: DueBackfill, at: number): Promise<boolean> {
+  if (!await isStillDue(queries, due)) return false;
+  const timing = timingOf(due);
+  const next = nextTick(timing, at);
+  const goesOn = next !== null && next < due.toAt;
+  if (!await advanceBackfill(queries, due, goesOn ? next : null)) return false;
+  const { workflowId, name } = due;
+  const previous = previousTick(timing, at);
+  await forgetMissedTick(queries, { workflowId, name, at, previous, next });
+  return true;
+}

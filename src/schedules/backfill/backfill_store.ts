@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { ScheduleKey } from "../context.ts";
+import { runColumns, type ScheduleOfRuns } from "../schedule_store.ts";
+
+export type BackfillRow = Tables["backfills"];
+
+export async function findBackfill(
+  queries: Queries,
+  { workflowId, name }: ScheduleKey,
+): Promise<BackfillRow | undefined> {
+  return await queries.selectFrom("backfills").selectAll()
+    .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
+    .executeTakeFirst();
+}
+
+/** One for each schedule. */
+export async function insertBackfill(queries: Queries, row: BackfillRow): Promise<void> {
+  await queries.insertInto("backfills").values(row).execute();
+}
+
+export async function deleteBackfill(
+  queries: Queries,
+  { workflowId, name }: ScheduleKey,
+): Promise<void> {
+  await queries.deleteFrom("backfills").where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
+    .execute();
+}
+
+/** How many of the ticks have started a run. */
+export async function countStarted(
+  queries: Queries,
+  { workflowId, name, ticks }: ScheduleKey & { ticks: readonly number[] },
+): Promise<number> {
+  const query = sql<{ count: number }>`SELECT count(*) AS count
+    FROM json_each(${JSON.stringify(ticks)}) AS tick
+    CROSS JOIN runs ON runs.workflow_id = ${workflowId} AND runs.schedule_name = ${name}
+      AND runs.scheduled_at = tick.value`;
+  return (await query.execute(queries)).rows[0]?.count ?? 0;
+}
+
+/** A schedule that may start the run of its next past tick. */
+export interface DueBackfill extends ScheduleOfRuns {
+  nextAt: number;
+  toAt: number;
+}
+
+/** Whether the workflow has a run of this schedule that is not over. */
+const IS_BUSY = sql<boolean>`EXISTS (
+  SELECT 1 FROM runs
+  WHERE runs.workflow_id = backfills.workflow_id AND runs.status IN ('queued', 'running', 'waiting')
+    AND runs.trigger = 'schedule' AND runs.schedule_name = backfills.schedule_name
+)`;
+
+/** Backfills of schedules that are not paused and have no run under way. */
+export async function findDueBackfills(
+  queries: Queries,
+  { limit }: { limit: number },
+): Promise<DueBackfill[]> {
+  return await dueBackfills(queries).limit(sql<number>`${limit} + 0`).execute();
+}
+
+/** Whether it may start the run of that tick, still or already. */
+export async function isStillDue(
+  queries: Queries,
+  { workflowId, name, nextAt }: DueBackfill,
+): Promise<boolean> {
+  const row = await dueBackfills(queries)
+    .where("backfills.workflow_id", "=", workflowId)
+    .where("backfills.schedule_name", "=", name)
+    .where("backfills.next_at", "=", nextAt)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function dueBackfills(queries: Queries) {
+  return queries.selectFrom("backfills")
+    // In this order, for there are few backfills.
+    .crossJoin("schedules")
+    .crossJoin("workflows")
+    .select(runColumns)
+    .select(["backfills.next_at as nextAt", "backfills.to_at as toAt"])
+    .whereRef("schedules.workflow_id", "=", "backfills.workflow_id")
+    .whereRef("schedules.name", "=", "backfills.schedule_name")
+    .whereRef("workflows.id", "=", "schedules.workflow_id")
+    .where("schedules.is_paused", "=", 0)
+    .where(({ not }) => not(IS_BUSY));
+}
+
+export async function isAnyBackfill(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom("backfills").select("workflow_id").limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Goes on behind the ticks that were taken; false where it is no longer as it was seen. */
+export async function advanceBackfill(
+  queries: Queries,
+  { workflowId, name, nextAt, toAt }: DueBackfill,
+  next: number | null,
+): Promise<boolean> {
+  const isSame = sql<boolean>`(workflow_id = ${workflowId} AND schedule_name = ${name}
+    AND next_at = ${nextAt} AND to_at = ${toAt})`;
+  if (next === null) {
+    const { numDeletedRows } = await queries.deleteFrom("backfills").where(isSame)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+  const { numUpdatedRows } = await queries.updateTable("backfills").set({ next_at: next })
+    .where(isSame).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

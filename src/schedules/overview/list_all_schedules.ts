@@ -1,0 +1,106 @@
+import type { RunStatus } from "../../db/tables.ts";
+import type { Context } from "../../identity/context.ts";
+import { requireAdmin } from "../../identity/require_admin.ts";
+import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
+import { BY_TIME, openPage, type PageData, type PageInput } from "../../lib/page.ts";
+import { describeTiming } from "../../timing/describe/describe_timing.ts";
+import { timingOf } from "../../timing/timing.ts";
+import { foldName } from "../../workflows/fold_name.ts";
+import { findSchedulePage, type OverviewRow, type ScheduleScope } from "./overview_store.ts";
+import { ALL_URGENCIES, type ScheduleState, stateOf, urgenciesOf } from "./states.ts";
+
+export interface AllSchedulesInput extends PageInput {
+  /** `owned` unless stated, as in the list of workflows; `organization` is for admins. */
+  scope?: ScheduleScope | undefined;
+  state?: ScheduleState | undefined;
+  /** A part of the workflow's name, in any case. */
+  search?: string | undefined;
+}
+
+/** A schedule as an admin sees it who may not read its workflow. */
+export interface OrganizationSchedule {
+  workflowId: string;
+  workflowName: string;
+  ownerId: string;
+  name: string;
+  state: ScheduleState;
+  paused: boolean;
+  nextRunAt: string | null;
+  /** The tick that has not started a run yet, where the schedule is late. */
+  lateSince: string | null;
+}
+
+export interface ListedSchedule extends OrganizationSchedule {
+  /** In words. */
+  schedule: string;
+  timezone: string;
+  /** The run of its latest tick, of those that are kept. */
+  lastRun: { runId: string; scheduledAt: string; status: RunStatus } | null;
+}
+
+export interface AllSchedules<Item> extends PageData {
+  schedules: Item[];
+}
+
+/**
+ * A page of all schedules of a scope: those that fail first, then by the time that is due, so that
+ * late ones come next, then paused ones, then those that have ended.
+ */
+export async function listAllSchedules(
+  ctx: Context,
+  input: AllSchedulesInput,
+): Promise<AllSchedules<ListedSchedule>> {
+  return await listPage(ctx, input, toListed);
+}
+
+/** All schedules of the organization, without what only readers see. Errors: `forbidden`. */
+export async function listOrganizationSchedules(
+  ctx: Context,
+  input: Omit<AllSchedulesInput, "scope">,
+): Promise<AllSchedules<OrganizationSchedule>> {
+  requireAdmin(ctx.principal, "lists all of its schedules");
+  return await listPage(ctx, { ...input, scope: "organization" }, toShown);
+}
+
+async function listPage<Item>(
+  { db: { queries }, clock, principal }: Context,
+  { scope = "owned", state, search, ...wanted }: AllSchedulesInput,
+  toItem: (row: OverviewRow, now: number) => Item,
+): Promise<AllSchedules<Item>> {
+  const now = clock.now();
+  const folded = search ? foldName(search) : null;
+  const page = openPage(wanted, { list: ["schedules", scope, state, folded], order: BY_TIME });
+  const urgencies = state === undefined ? ALL_URGENCIES : urgenciesOf(state, now);
+  const filter = { principal, scope, urgencies, search: folded };
+  const { rows, found, count } = await findSchedulePage(queries, { filter, ...page.window });
+  return {
+    schedules: rows.map((row) => toItem(row, now)),
+    ...page.dataOf(found, count, ({ at, id }) => [at, id]),
+  };
+}
+
+function toListed(row: OverviewRow, now: number): ListedSchedule {
+  const { runId, scheduledAt, runStatus } = row;
+  const hasRun = runId !== null && scheduledAt !== null && runStatus !== null;
+  return {
+    ...toShown(row, now),
+    schedule: describeTiming(timingOf(row)),
+    timezone: row.timezone,
+    lastRun: hasRun ? { runId, scheduledAt: isoTime(scheduledAt), status: runStatus } : null,
+  };
+}
+
+function toShown(row: OverviewRow, now: number): OrganizationSchedule {
+  const { workflowId, workflowName, ownerId, name, isPaused, nextAt, waitingAt, urgency } = row;
+  const state = stateOf(urgency, now);
+  return {
+    workflowId,
+    workflowName,
+    ownerId,
+    name,
+    state,
+    paused: isPaused === 1,
+    nextRunAt: isoTimeOrNull(nextAt),
+    lateSince: isoTimeOrNull(state === "late" ? waitingAt ?? nextAt : null),
+  };
+}

@@ -1,0 +1,44 @@
+import { civilOf } from "./rule/civil.ts";
+import type { WallMinute } from "./rule/rule.ts";
+import { readRule } from "./rule/rule_text.ts";
+import { nextTicks, previousTick } from "./ticks.ts";
+import type { Timing } from "./timing.ts";
+import { tickOf } from "./wall_time.ts";
+
+/** Where the ticks of a timing begin and end. */
+export interface Bounds {
+  /** Nothing fires before; null where nothing is said of it. */
+  startsAt: number | null;
+  /** The last tick; null where it goes on for ever. */
+  endsAt: number | null;
+  /** How many are still to come, of those that are counted; null where none are. */
+  ticksLeft: number | null;
+}
+
+/** After every tick that there may be: the last day of a rule is in the year 9999. */
+const AFTER_ALL = Date.UTC(10_000, 0, 3);
+
+export function boundsOf(timing: Timing, now: number): Bounds {
+  switch (timing.kind) {
+    case "recurring":
+      return { startsAt: null, endsAt: null, ticksLeft: null };
+    case "once": {
+      const { runAt } = timing;
+      return { startsAt: null, endsAt: runAt, ticksLeft: runAt > now ? 1 : 0 };
+    }
+    case "rule": {
+      const { start, until, count } = readRule(timing.rule);
+      return {
+        startsAt: start.day === 0 ? null : instantOfWall(start, timing.timezone),
+        endsAt: until === null && count === null ? null : previousTick(timing, AFTER_ALL),
+        ticksLeft: count && nextTicks(timing, { after: now, limit: count }).length,
+      };
+    }
+  }
+}
+
+function instantOfWall({ day, minute }: WallMinute, timezone: string): number | null {
+  const { year, month, date } = civilOf(day);
+  const wall = { hour: Math.floor(minute / 60), minute: minute % 60 };
+  return tickOf({ date: new Temporal.PlainDate(year, month, date), ...wall }, timezone);
+}

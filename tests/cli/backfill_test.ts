@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { openApi } from "../support/processes/api_client.ts";
+import { openRepositoryOf } from "../support/processes/repository.ts";
+import { openServer } from "../support/processes/server.ts";
+import { yamlNamed } from "../support/http/workflow_files.ts";
+import { eventually } from "../support/time/eventually.ts";
+
+Deno.test("heddle backfill starts the runs of a past range, and a second time none", async () => {
+  await using server = await openServer();
+  const api = await openApi(server);
+  const workflowId = await api.publish(yamlNamed("Daily invoices"));
+  await api.expect(200, `POST /workflows/${workflowId}/schedule/parse`, { input: "0 9 * * *" });
+  await using repository = await openRepositoryOf(server);
+  const range = ["--from", "2026-03-01T00:00:00Z", "--to", "2026-03-03T00:00:00Z"];
+  const send = (...args: string[]) => repository.run(["backfill", ...args]);
+  const first = await send("--workflow", workflowId, ...range);
+  assert.deepEqual([first.code, first.stdout], [
+    0,
+    "Starts 2 runs, one after the other. The range has 2 times, 2 of them without a run\n",
+  ], first.stderr);
+  await eventually(async () => {
+    const { total } = await api.expect(200, `GET /workflows/${workflowId}/runs?status=succeeded`);
+    return total === 2;
+  });
+  const again = await send("--workflow", workflowId, ...range, "--schedule", "default");
+  assert.deepEqual([again.code, again.stdout], [
+    0,
+    "Every time of the range has its run. The range has 2 times, 0 of them without a run\n",
+  ]);
+  for (const args of [["--schedule", "other"], ["--from", "yesterday"]]) {
+    const refused = await send("--workflow", workflowId, ...range, ...args);
+    assert.deepEqual([refused.code, refused.stdout], [1, ""]);
+  }
+  assert.equal((await send("--workflow", "x", ...range)).code, 2);
+  assert.equal((await send("--workflow", workflowId)).code, 2);
+});
