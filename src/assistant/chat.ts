@@ -1,11 +1,9 @@
 import type { Context } from "../identity/context.ts";
-import type { Principal } from "../identity/principal.ts";
 import { AppError } from "../lib/errors.ts";
-import type { JsonObject } from "../lib/json.ts";
 import type { Log } from "../lib/log.ts";
 import type { ScheduleSettings } from "../schedules/context.ts";
 import { beginTurn, checkMayBegin, type TurnContext } from "../threads/begin_turn.ts";
-import type { Interrupt, InterruptType } from "../threads/interrupts/interrupt.ts";
+import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import {
   readAnswerableProposal,
   requirePendingProposal,
@@ -19,6 +17,7 @@ import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
+import type { FollowInput, PostInput, ReplaceInput, SettleInput } from "./chat_input.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
@@ -29,14 +28,14 @@ import {
   missingSetting,
   type Model,
   type ModelConfig,
-  type ModelName,
   resolveModel,
   usualModel,
 } from "./models.ts";
 import { type CallMeter, createCallMeter } from "./usage/call_meter.ts";
 import { listUsage, type ListUsageInput, type Usage } from "../threads/usage/list_usage.ts";
 import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
-import type { FollowEvent } from "./replies/running_turn.ts";
+import { withoutProgress } from "./replies/without_progress.ts";
+import type { ReplyStreamEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { threadFiles } from "./thread_files.ts";
@@ -65,46 +64,6 @@ export interface ChatDeps {
     schedules: ScheduleSettings;
     sealer: EnvContext["sealer"];
   };
-}
-
-export interface PostInput {
-  threadId: string;
-  message: string;
-  /** The type of the interrupt that this answers; null for an ordinary message. */
-  answers: InterruptType | null;
-  inputs: JsonObject;
-  envs: Record<string, string>;
-  selectedWorkflowId: string | null;
-  /** The first that can be used where it is null. */
-  model: ModelName | null;
-  /** IANA zone of phrases that name none; the server's default unless stated. */
-  timezone?: string | undefined;
-}
-
-export interface SettleInput {
-  threadId: string;
-  proposalId: string;
-  /** Whether the user accepts it. */
-  accept: boolean;
-  timezone?: string | undefined;
-}
-
-export interface ReplaceInput {
-  threadId: string;
-  /** The last message of a user in the thread. */
-  messageId: string;
-  /** The new words; those of the message where it is null, to get another reply. */
-  message: string | null;
-  model: ModelName | null;
-  timezone?: string | undefined;
-}
-
-export interface FollowInput {
-  threadId: string;
-  /** The client's part of a reply; null for none. */
-  known: { replyId: string; position: number } | null;
-  /** The caller's present rights; throws where there are none any more. */
-  renew: () => Promise<Principal>;
 }
 
 /** A talk whose files are yet to be read. */
@@ -171,7 +130,7 @@ export class Chat {
     ctx: Context,
     input: PostInput,
     incoming = this.takeFiles(ctx),
-  ): Promise<AsyncIterableIterator<FollowEvent>> {
+  ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     const { threadId, message } = input;
     await this.checkMayPost(ctx, threadId);
     const model = this.#modelOf(input);
@@ -198,7 +157,7 @@ export class Chat {
   async settle(
     ctx: Context,
     { threadId, proposalId, accept, timezone }: SettleInput,
-  ): Promise<AsyncIterableIterator<FollowEvent>> {
+  ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     await this.checkMayPost(ctx, threadId);
     const proposal = await requirePendingProposal(ctx, { threadId, proposalId });
     const message = accept ? "Accept" : "Refuse";
@@ -219,7 +178,7 @@ export class Chat {
   async replace(
     ctx: Context,
     { threadId, messageId, message, model, timezone }: ReplaceInput,
-  ): Promise<AsyncIterableIterator<FollowEvent>> {
+  ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     await this.checkMayPost(ctx, threadId);
     const chosen = this.#modelOf({ model });
     const last = await readReplaceableMessage(ctx, { threadId, messageId });
@@ -274,7 +233,7 @@ export class Chat {
       model: Model | null;
       answered: Answered;
     },
-  ): Promise<AsyncIterableIterator<FollowEvent>> {
+  ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
     const { threadId, selectedWorkflowId } = input;
     const { withholdValues } = await loadConversation();
@@ -293,6 +252,7 @@ export class Chat {
     const userTurn = {
       ...input,
       message,
+      allEvents: input.allEvents ?? false,
       withheld,
       isWithheld: message !== input.message,
       userMessageId: turn.userMessageId,
@@ -303,12 +263,13 @@ export class Chat {
     const schedules = withTimezone(actions.schedules, input.timezone);
     const meter = this.#meter(ctx);
     const talk = { ctx: { ...ctx, hooks, schedules, sealer }, runs, turn: userTurn, meter };
-    return turns.start({
+    const events = turns.start({
       ctx,
       turn,
       stopsWhenLeft: model !== null && onLeave === "stop",
       reply: (signals) => this.#reply({ ...talk, signals }, { files, model }),
     });
+    return userTurn.allEvents ? events : withoutProgress(events);
   }
 
   /** Files are read when the client has its stream already: a PDF can take seconds. */

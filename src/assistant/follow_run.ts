@@ -1,6 +1,6 @@
 import { anySignal } from "../lib/any_signal.ts";
 import type { Run } from "../runs/run.ts";
-import { type ReplyEvent, say, type Talk } from "./talk.ts";
+import { progress, type ReplyEvent, say, type Talk } from "./talk.ts";
 import { describeRun } from "./run_report.ts";
 
 /** How long a reply stays open for a run. */
@@ -13,9 +13,11 @@ export async function* followRun(
 ): AsyncGenerator<ReplyEvent, string> {
   using linked = anySignal([signals.stopping, signals.cut]);
   const { signal } = linked;
+  yield progress("run", { runId, status: null });
   const run = await runs.follow(ctx, { runId, timeoutMs: FOLLOW_MS, signal });
   const text = await reportRun({ ctx, runs }, run);
   yield say(text);
+  yield progress("run", { runId, status: run.status });
   return text;
 }
 

@@ -10,12 +10,25 @@ import type { Orders } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
 import type { RunsPort } from "./runs_port.ts";
 
-/** A piece of a reply, in order; after anything but text comes nothing. */
+/** A tool at work, a run, or a draft that has changed, as data for clients that ask for it. */
+export interface Progress {
+  type: "progress";
+  kind: "tool" | "run" | "draft" | "proposal";
+  data: JsonObject;
+}
+
+export function progress(kind: Progress["kind"], data: JsonObject): Progress {
+  return { type: "progress", kind, data };
+}
+
+/** A piece of a reply, in order; after anything but text and progress comes nothing. */
 export type ReplyEvent =
   | { type: "text"; text: string }
   | { type: "interrupt"; interrupt: Interrupt }
   /** The text before it says what is proposed. */
   | { type: "proposal"; proposal: NewProposal }
+  /** Something that goes on beside the text; the text says all of it that the user has to know. */
+  | Progress
   /** Words that the user can act on; the detail is for the log. */
   | { type: "error"; message: string; detail?: string };
 
@@ -40,6 +53,8 @@ export interface UserTurn {
   inputs: JsonObject;
   /** Overrides of environment variables for that run; never shown to a model. */
   envs: Record<string, string>;
+  /** Whether the sender follows the progress, too. */
+  allEvents: boolean;
   /** Values by the names of variables, which were taken out of the message; never shown or kept. */
   withheld: ReadonlyMap<string, string>;
   /** Whether anything was taken out of the message. */

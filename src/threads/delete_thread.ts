@@ -4,7 +4,7 @@ import { discardThreadDrafts } from "../workflows/drafts/discard_thread_drafts.t
 import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { overtakeProposals } from "./proposals/proposal_store.ts";
 import { requireMayManage } from "./thread.ts";
-import { hideThreadFiles } from "./thread_files_store.ts";
+import { hideThreadFiles } from "./attachments/thread_files_store.ts";
 import { softDeleteThread } from "./thread_store.ts";
 
 /** More files than that are left to the retention, so that nobody waits for them. */

@@ -20,7 +20,7 @@ import { shownReplies } from "./interrupts/shown_replies.ts";
 import { type ShownProposal, shownProposal } from "./proposals/proposal.ts";
 import { readPendingProposal } from "./proposals/pending_proposal.ts";
 import { loadThread } from "./thread.ts";
-import { type AttachedFile, findAttachedFiles } from "./thread_files_store.ts";
+import { type AttachedFile, findAttachedFiles } from "./attachments/thread_files_store.ts";
 
 export interface Message {
   id: string;
@@ -92,7 +92,8 @@ async function filesOf(queries: Queries, rows: readonly MessageRow[]): Promise<F
   const ids = rows.filter(({ role }) => role === "user").map(({ id }) => id);
   const found = ids.length === 0 ? [] : await findAttachedFiles(queries, ids);
   const files = new Map<string, AttachedFile[]>();
-  for (const { messageId, ...file } of found) {
+  const byName = found.toSorted((one, other) => one.name < other.name ? -1 : 1);
+  for (const { messageId, ...file } of byName) {
     files.set(messageId, [...files.get(messageId) ?? [], file]);
   }
   return files;

@@ -1,11 +1,14 @@
 import type { JsonObject } from "../../lib/json.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
+import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
+import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
 import { readRuleText } from "../tools/linked_rule.ts";
@@ -155,24 +158,24 @@ function readDraftWish(words: string): Wish | null {
   const drafted = readDraft(words);
   if (drafted === null) return null;
   if (drafted.kind === "asks") return { answer: drafted.question.text };
-  if (drafted.kind === "cannot") return { answer: cannotDo(drafted.part), isPartial: true };
+  if (drafted.kind === "cannot") return { answer: cannotDo(drafted), isPartial: true };
   const { definition, phrase, notes } = drafted.built;
-  const input = JSON.parse(JSON.stringify({ definition, phrase, notes }));
+  const input = JSON.parse(
+    JSON.stringify({ definition, phrase, notes, language: drafted.language }),
+  );
   return { tool: "draft_workflow", input };
 }
 
 const PART_CHARACTERS_MAX = 120;
 
-function cannotDo(part: string): string {
+function cannotDo({ part, language }: { part: string; language: Language }): string {
   const isLong = part.length > PART_CHARACTERS_MAX;
   const shown = (isLong ? `${part.slice(0, PART_CHARACTERS_MAX)}…` : part).replaceAll(
     /["\s]+/g,
     " ",
   );
-  return `I cannot do this part, or do not understand it: "${shown}". So nothing is drafted. I can ` +
-    "fetch addresses, read CSV files, filter, sort, group and join rows, write files, post to " +
-    'addresses, ask people and wait; e-mail and chat services only by their own web address. "list ' +
-    'the services" shows everything.';
+  const { cannot, canDo } = DRAFT_TEXTS[language];
+  return `${cannot} "${shown}". ${canDo}`;
 }
 
 const NOT_ALLOWED = "You may read this workflow, and run it, but not change or publish it.";
@@ -190,8 +193,8 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
     yield say(wish.tool === "transfer_workflow" ? FOR_ADMINS : NOT_ALLOWED);
     return false;
   }
-  const result = await tool.call(talk, wish.input);
-  const next = result.hasFailed ? "" : await adviceAfter(wish.tool, talk);
+  const result = yield* callTool(talk, tool, () => tool.call(talk, wish.input));
+  const next = result.hasFailed ? "" : await adviceAfter(wish, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
 }
@@ -201,20 +204,24 @@ async function toolsOf(talk: Talk): Promise<Tool[]> {
   return [...await offeredTools(talk), ...OWN_TOOLS.filter((_, at) => own[at])];
 }
 
-const ADVICE_FOR_DRAFT = 'Say "show the draft" to see it, "publish it" to publish it.';
+const ADVICE_FOR_DRAFT = DRAFT_TEXTS.en.advice;
 
 const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change it, "test it with ' +
   'amount=5" to test it, "publish it" to publish it.';
 
 /** Suggests the next messages that the user has not sent already. */
-async function adviceAfter(tool: string, talk: Talk): Promise<string> {
+async function adviceAfter(
+  { tool, input }: { tool: string; input: JsonObject },
+  talk: Talk,
+): Promise<string> {
   const { orders } = talk;
   if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
   if ((tool === "save_rule" || tool === "change_rule") && !orders.asks("publish")) {
     return `\n\n${ADVICE_FOR_RULE}`;
   }
   if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
-    return ` ${ADVICE_FOR_DRAFT}`;
+    const language = LANGUAGES.find((each) => each === input["language"]) ?? "en";
+    return ` ${DRAFT_TEXTS[language].advice}`;
   }
   if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
   if (tool !== "publish" || orders.asks("run")) return "";

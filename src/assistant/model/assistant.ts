@@ -1,6 +1,7 @@
 import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { endProposal } from "../../threads/proposals/proposal_store.ts";
 import { carryOut, type Settled } from "../deeds/carry_out.ts";
+import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
 import type { Model } from "../models.ts";
 import { type Assistant, PARAGRAPH, type Reply, type ReplyEvent, say, type Talk } from "../talk.ts";
@@ -147,7 +148,7 @@ async function* useTool(
   if (!tool) return { text: `There is no tool "${call.name}".`, isAsking: false };
   const input = parseArguments(call.arguments);
   if (input === undefined) return { text: "The arguments must be valid JSON.", isAsking: false };
-  const result = await tool.call(talk, input);
+  const result = yield* callTool(talk, tool, () => tool.call(talk, input));
   toolbox.unlock(result.unlocks ?? []);
   if (result.runId === undefined && !result.interrupt && !result.proposal) {
     return { ...result, isAsking: false };

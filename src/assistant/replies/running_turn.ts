@@ -14,10 +14,21 @@ import type { NewProposal } from "../../threads/proposals/proposal.ts";
 import { saveReply } from "../../threads/save_reply.ts";
 import { Broadcast } from "./broadcast.ts";
 import { ReplySaver } from "./reply_saver.ts";
-import { PARAGRAPH, type Reply, type ReplyEvent, type StopSignals } from "../talk.ts";
+import {
+  PARAGRAPH,
+  type Progress,
+  progress,
+  type Reply,
+  type ReplyEvent,
+  type StopSignals,
+} from "../talk.ts";
+import { withoutProgress } from "./without_progress.ts";
 
 /** The events for followers of a reply: pieces of text, and at most one error, last. */
 export type FollowEvent = { type: "text"; text: string } | { type: "error"; message: string };
+
+/** The events for who asks for all of them. */
+export type ReplyStreamEvent = FollowEvent | Progress;
 
 /** Half of what may be lost; the rest is for the save itself. */
 const SAVE_DELAY_MS = 500;
@@ -44,7 +55,7 @@ export interface RunningTurnOptions {
 /** One reply from its first word to its commit, with or without listeners. */
 export class RunningTurn {
   readonly #options: RunningTurnOptions;
-  readonly #broadcast = new Broadcast<FollowEvent>();
+  readonly #broadcast = new Broadcast<ReplyStreamEvent>();
   /** Aborts when the thread is no longer ours to answer. */
   readonly #lost = new AbortController();
   /** Aborts when somebody stops the reply. */
@@ -78,6 +89,10 @@ export class RunningTurn {
   }
 
   follow(): AsyncIterableIterator<FollowEvent> {
+    return withoutProgress(this.followAll());
+  }
+
+  followAll(): AsyncIterableIterator<ReplyStreamEvent> {
     this.#followers++;
     this.#cancelLeft();
     return onceEnded(this.#broadcast.follow(), () => this.#leave());
@@ -110,7 +125,7 @@ export class RunningTurn {
         const isStopped = this.#stop.signal.aborted;
         if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
         else if (!isStopped) this.#take(event);
-        if (isStopped || event.type !== "text") break;
+        if (isStopped || (event.type !== "text" && event.type !== "progress")) break;
       }
     } catch (error) {
       if (cut.aborted && error === cut.reason) return;
@@ -121,7 +136,8 @@ export class RunningTurn {
   }
 
   #take(event: Exclude<ReplyEvent, { type: "text" }>): void {
-    if (event.type === "interrupt") this.#interrupt = event.interrupt;
+    if (event.type === "progress") this.#broadcast.push(event);
+    else if (event.type === "interrupt") this.#interrupt = event.interrupt;
     else if (event.type === "proposal") this.#proposal = event.proposal;
     else this.#fail(event);
   }
@@ -168,6 +184,7 @@ export class RunningTurn {
     if (failed !== "") this.#ending = "failed";
     const isEnded = await this.#end(`${text}${asked}${failed}`);
     if (!isEnded) await this.#explainLoss();
+    if (isEnded && this.#proposal) this.#broadcast.push(proposed(this.#proposal));
     if (isEnded && asked !== "") this.#broadcast.push({ type: "text", text: asked });
     this.#close();
   }
@@ -216,6 +233,10 @@ export class RunningTurn {
 /** The note as it goes behind the text. */
 function asParagraph(text: string, note: string): string {
   return text === "" || text.endsWith(PARAGRAPH) ? note : `${PARAGRAPH}${note}`;
+}
+
+function proposed({ proposalId, deed, summary, details }: NewProposal): Progress {
+  return progress("proposal", { proposalId, deed, summary, details });
 }
 
 /** Calls back once, when the iterator has ended or is let go of. */

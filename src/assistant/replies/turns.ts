@@ -2,7 +2,12 @@ import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { findStopRequests } from "../../threads/turn_store.ts";
 import type { Log } from "../../lib/log.ts";
-import { type FollowEvent, RunningTurn, type RunningTurnOptions } from "./running_turn.ts";
+import {
+  type FollowEvent,
+  type ReplyStreamEvent,
+  RunningTurn,
+  type RunningTurnOptions,
+} from "./running_turn.ts";
 
 export interface TurnsOptions {
   clock: Clock;
@@ -41,12 +46,14 @@ export class Turns implements AsyncDisposable {
     throw new AppError("unavailable", "Cannot answer: the server is stopping; try again shortly");
   }
 
-  /** Answers what the reply says, from its first word. */
-  start(options: Omit<RunningTurnOptions, "log" | "signals">): AsyncIterableIterator<FollowEvent> {
+  /** Answers what the reply says, from its first word, with its progress. */
+  start(
+    options: Omit<RunningTurnOptions, "log" | "signals">,
+  ): AsyncIterableIterator<ReplyStreamEvent> {
     const signals = { stopping: this.#stopping.signal, cut: this.#cut.signal };
     const turn = new RunningTurn({ ...options, log: this.#options.log, signals });
     const { threadId } = options.turn;
-    const followed = turn.follow();
+    const followed = turn.followAll();
     const entry = { turn, done: Promise.resolve() };
     this.#running.set(threadId, entry);
     this.#watchStops ??= this.#armWatch(options.ctx, options.turn.processId);

@@ -3,6 +3,7 @@ import { ask, openChat } from "../../support/chat/chat.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
+import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/draft_texts.ts";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import { INSTEAD, TABLE } from "./table.ts";
 
@@ -73,11 +74,11 @@ function holds(text: string, part: string | RegExp): boolean {
 
 const WHOLE_HELP = "paste a workflow in a fenced block";
 
-const CANNOT = "I cannot do this part, or do not understand it:";
+const CANNOT = Object.values(DRAFT_TEXTS);
 
 /** An answer that quotes the words of the message proves nothing about them. */
 function isRefusal(text: string): boolean {
-  return text.includes(CANNOT) ||
+  return CANNOT.some(({ cannot }) => text.includes(cannot)) ||
     Object.values(SENTENCES).some(({ offer }) => text.includes(offer));
 }
 
@@ -92,8 +93,8 @@ function judgeAnswer(outcome: Outcome, text: string): void {
     assert.ok(!isRefusal(text), text);
   }
   if ("cannot" in outcome) {
-    assert.ok(text.includes(`${CANNOT} "${outcome.cannot}". So nothing is drafted.`), text);
-    assert.match(text, /I can fetch addresses.*post to addresses.*"list the services"/);
+    const expected = CANNOT.map(({ cannot, canDo }) => `${cannot} "${outcome.cannot}". ${canDo}`);
+    assert.ok(expected.some((each) => text.includes(each)), text);
   }
   if (!("refuses" in outcome)) return;
   assert.ok(!text.includes(WHOLE_HELP), "the whole help again");

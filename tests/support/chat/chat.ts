@@ -1,7 +1,8 @@
 import type { SentFile } from "../../../src/assistant/attachments.ts";
-import { Chat, type ChatDeps, type PostInput } from "../../../src/assistant/chat.ts";
+import { Chat, type ChatDeps } from "../../../src/assistant/chat.ts";
+import type { PostInput } from "../../../src/assistant/chat_input.ts";
 import { DEFAULT_MODEL, type ModelConfig } from "../../../src/assistant/models.ts";
-import type { FollowEvent } from "../../../src/assistant/replies/running_turn.ts";
+import type { ReplyStreamEvent } from "../../../src/assistant/replies/running_turn.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { Turns } from "../../../src/assistant/replies/turns.ts";
 import type { Context } from "../../../src/identity/context.ts";
@@ -78,11 +79,11 @@ export interface HeardReply {
 }
 
 /** Follows a reply to its end. */
-export async function hear(events: AsyncIterable<FollowEvent>): Promise<HeardReply> {
+export async function hear(events: AsyncIterable<ReplyStreamEvent>): Promise<HeardReply> {
   const heard: HeardReply = { text: "", pieces: [], errors: [] };
   for await (const event of events) {
     if (event.type === "error") heard.errors.push(event.message);
-    else {
+    else if (event.type === "text") {
       heard.pieces.push(event.text);
       heard.text += event.text;
     }

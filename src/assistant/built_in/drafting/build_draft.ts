@@ -1,6 +1,8 @@
 import type { Definition } from "../../../definition/definition.ts";
 import { readCondition } from "./conditions.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
 import {
   CHANGING,
@@ -25,10 +27,14 @@ export interface BuiltDraft {
 }
 
 /** Builds the parts of a request, all of whose places are filled. */
-export function buildDraft({ source, parts }: ReadRequest): BuiltDraft {
+export function buildDraft(
+  { source, parts }: ReadRequest,
+  language: Language = "en",
+): BuiltDraft {
   const builder = new DraftBuilder();
   const work: Work = {
     builder,
+    texts: DRAFT_TEXTS[language],
     parts,
     numeric: numericColumns(source, parts),
     name: nameOf(parts),
@@ -66,6 +72,7 @@ export function buildSteps(
   if (!rows && parts.some(({ kind }) => CHANGING.has(kind) || kind === "write")) return null;
   const work: Work = {
     builder,
+    texts: DRAFT_TEXTS.en,
     parts,
     numeric: numericColumns(source, parts),
     name: nameOf(parts),
@@ -156,7 +163,7 @@ const PARTS: Readonly<Record<PartKind, PartBuilder>> = {
     const { column = "" } = said;
     if (!current) return;
     if (current.isCsv && !work.numeric.includes(column)) {
-      builder.notes.push(`"${column}" is sorted as text, since the cells of a CSV are texts.`);
+      builder.notes.push(work.texts.sortedAsText(column));
     }
     const turned = DESCENDING.test(words) ? ".reverse()" : "";
     const id = builder.add("sorted", {

@@ -1,32 +1,39 @@
 import type { Definition } from "../../../definition/definition.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { Question } from "../question.ts";
 import { buildDraft, type BuiltDraft } from "./build_draft.ts";
 import { readCondition } from "./conditions.ts";
+import { draftLanguage } from "./draft_language.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
 import { textFile } from "./text_file.ts";
 import type { PartKind } from "./words.ts";
 
 /** The outcome of a request for a draft. */
 export type Drafted =
-  | { kind: "built"; built: BuiltDraft }
+  | { kind: "built"; built: BuiltDraft; language: Language }
   /** Something is missing. */
   | { kind: "asks"; question: Question }
   /** A part of it cannot be done or is not understood. */
-  | { kind: "cannot"; part: string; known: number };
+  | { kind: "cannot"; part: string; known: number; language: Language };
 
 /** Reads a request for a draft; null where a text is none. */
 export function readDraft(text: string): Drafted | null {
   const request = readRequest(text);
+  const language = draftLanguage(text);
   const simple = (): Drafted | null => {
     const definition = textFile(text);
-    return definition && { kind: "built", built: { definition, phrase: null, notes: [] } };
+    return definition &&
+      { kind: "built", built: { definition, phrase: null, notes: [] }, language };
   };
   if (request === null || !isAboutWork(request)) return simple();
   if (request.unknown !== null) {
-    return simple() ?? { kind: "cannot", part: request.unknown, known: request.parts.length };
+    const { unknown: part, parts } = request;
+    return simple() ?? { kind: "cannot", part, known: parts.length, language };
   }
   const question = missingSource(text, request) ?? missingColumn(text, request);
-  return question ? { kind: "asks", question } : { kind: "built", built: buildDraft(request) };
+  if (question) return { kind: "asks", question };
+  return { kind: "built", built: buildDraft(request, language), language };
 }
 
 /** The definition that a text asks for where it says all of it. */
@@ -62,11 +69,12 @@ function missingColumn(text: string, { source, parts }: ReadRequest): Question |
     if (at === null) continue;
     const words = text.slice(at).split(/[,;\n]| and | then /, 1)[0]?.trim() ?? "";
     return {
-      text:
-        `Which column is meant by "${words}"? Say its name, such as "amount". Nothing is drafted yet.`,
+      text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(words),
       fill(answer) {
-        const column = /^(?:the\s+)?(?:column\s+)?"?([A-Za-z_]\w{0,62})"?[.!]?$/.exec(answer.trim())
-          ?.[1];
+        const column =
+          /^(?:(?:the|die|la)\s+)?(?:(?:column|spalte|colonne|columna)\s+)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
+            .exec(answer.trim())
+            ?.[1];
         return column === undefined ? null : `${text.slice(0, at)}${column} ${text.slice(at)}`;
       },
     };
@@ -80,8 +88,7 @@ function missingSource(text: string, { parts }: ReadRequest): Question | null {
   const isReading = parts.some(({ kind }) => CHANGING.has(kind) || kind === "write");
   if (!isReading || parts.some(({ kind }) => BRINGING.has(kind))) return null;
   return {
-    text: "Where do the data come from? Say an address such as https://example.org/orders, or " +
-      '"a csv file" for one that a run is given. Nothing is drafted yet.',
+    text: DRAFT_TEXTS[draftLanguage(text)].whereFrom,
     fill(answer) {
       const url = addressIn(answer);
       if (url !== null) return `fetch ${url}, ${text}`;
@@ -90,13 +97,13 @@ function missingSource(text: string, { parts }: ReadRequest): Question | null {
   };
 }
 
-const FILE = /^(?:from\s+)?(?:(?:an?|the)\s*)?(?:uploaded\s+)?csv(?:\s+file)?[.!]?$/i;
+const FILE =
+  /^(?:(?:from|aus|von|de|desde)\s+)?(?:(?:an?|the|eine[rn]?|der|un|le|du|el)\s*)?(?:uploaded\s+)?(?:(?:fichier|archivo)\s+)?csv(?:[\s-]+(?:file|datei))?[.!]?$/i;
 
 function missingAddress(text: string, { places, said }: RequestPart): Question {
   const place = places["system"];
   return {
-    text: `I know no service "${said["system"]}". At which address are its data, such as ` +
-      "https://example.org/orders.json? Nothing is drafted yet.",
+    text: DRAFT_TEXTS[draftLanguage(text)].whichAddress(said["system"] ?? ""),
     fill(answer) {
       const url = addressIn(answer);
       if (url === null || !place) return null;
@@ -107,6 +114,7 @@ function missingAddress(text: string, { places, said }: RequestPart): Question {
 
 function addressIn(answer: string): string | null {
   const short = answer.trim().slice(0, 2_000);
-  return /^(?:(?:from|at|it is|use)\s+)?(https?:\/\/[^\s"<>]+[^\s"<>.,;:)!?])[.!]?$/i.exec(short)
+  return /^(?:(?:from|at|it is|use|von|unter|de|depuis|à|desde|en)\s+)?(https?:\/\/[^\s"<>]+[^\s"<>.,;:)!?])[.!]?$/i
+    .exec(short)
     ?.[1] ?? null;
 }

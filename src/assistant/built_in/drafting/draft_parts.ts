@@ -1,3 +1,4 @@
+import type { DraftTexts } from "../../grammar/language/draft_texts.ts";
 import { type DraftBuilder, template } from "./draft_builder.ts";
 import { fileName } from "./file_name.ts";
 import type { RequestPart } from "./request.ts";
@@ -6,6 +7,7 @@ import type { PartKind } from "./words.ts";
 /** State that the parts of a request share while a draft is built of them. */
 export interface Work {
   builder: DraftBuilder;
+  texts: DraftTexts;
   parts: readonly RequestPart[];
   /** Columns that are compared or added up as numbers. */
   numeric: readonly string[];
@@ -26,7 +28,7 @@ export function withoutEmptyCells(expression: string): string {
 }
 
 export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
-  const { builder, parts } = work;
+  const { builder, parts, texts } = work;
   const id = builder.add("fetch", {
     service: "http",
     action: "request",
@@ -39,14 +41,14 @@ export function fetchFrom(work: Work, { url, words }: { url: string; words: stri
   if (isCsv && isChanged) return parseText(work, { raw: body, format: "csv" });
   builder.flow({ id, rows: body, isCsv: false });
   if (isChanged && !parts.some(({ kind }) => kind === "parse")) {
-    builder.notes.push(`The answer of ${hostOf(url)} is taken to be a list of JSON objects.`);
+    builder.notes.push(texts.takenAsList(hostOf(url)));
   }
 }
 
 export const CHANGING: ReadonlySet<PartKind> = new Set(["filter", "sort", "group", "join"]);
 
 export function parseText(
-  { builder, numeric }: Work,
+  { builder, numeric, texts }: Work,
   { raw, format }: { raw: string; format: string },
 ): void {
   const columns = Object.fromEntries(numeric.map((name) => [name, "number"]));
@@ -58,7 +60,7 @@ export function parseText(
   });
   const output = `steps.${id}.output`;
   builder.flow({ id, rows: format === "html" ? `${output}[0]` : output, isCsv: format === "csv" });
-  if (format === "html") builder.notes.push("The first table of the page is taken.");
+  if (format === "html") builder.notes.push(texts.firstTable);
 }
 
 export function readFile({ builder, numeric }: Work, name: string): void {

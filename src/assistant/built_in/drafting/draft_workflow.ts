@@ -5,6 +5,8 @@ import { describeTiming } from "../../../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
+import { DRAFT_TEXTS, type DraftTexts } from "../../grammar/language/draft_texts.ts";
+import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
@@ -18,10 +20,12 @@ export const draftWorkflowTool = defineTool({
     definition: z.record(z.string(), z.json()),
     phrase: z.string().nullable(),
     notes: z.array(z.string()),
+    language: z.enum(LANGUAGES),
   }),
   isOffered: mayWriteLinkedWorkflow,
-  async run(talk, { definition, phrase, notes }) {
-    const schedule = phrase === null ? null : await scheduleOf(talk, phrase);
+  async run(talk, { definition, phrase, notes, language }) {
+    const texts = DRAFT_TEXTS[language];
+    const schedule = phrase === null ? null : await scheduleOf(talk, { phrase, texts });
     if (schedule && !schedule.fields) return { text: schedule.text, hasFailed: true };
     const whole = schedule ? withSchedule(definition, schedule.fields ?? {}) : definition;
     const source = printDefinition(whole, "yaml");
@@ -35,24 +39,23 @@ export const draftWorkflowTool = defineTool({
       "",
     );
     const told = `${stepsOf(whole)}${changed}`;
-    if (valid) return { text: `The draft ${name} is saved and valid: ${told}.${remarks}` };
+    if (valid) return { text: `${texts.saved(name, told)}${remarks}` };
     const list = explainErrors(errors, source);
-    return { text: `The draft ${name} is saved, but it has errors:\n${list}`, hasFailed: true };
+    return { text: `${texts.savedWithErrors(name)}\n${list}`, hasFailed: true };
   },
 });
 
 /** The schedule goes with the draft: it begins when that is published. */
 async function scheduleOf(
   { ctx }: Talk,
-  phrase: string,
+  { phrase, texts }: { phrase: string; texts: DraftTexts },
 ): Promise<{ text: string; fields: JsonObject | null }> {
   const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
   const timing = await parsePhrase(phrase, context);
-  const text = `Once published it runs by itself: ${describeTiming(timing)}.`;
+  const text = texts.runsByItself(describeTiming(timing));
   if (timing.kind !== "recurring") {
     return {
-      text: `A draft holds no time such as "${phrase}": leave it out, and schedule the workflow ` +
-        "when it is published. Nothing is drafted.",
+      text: texts.noSuchTime(phrase),
       fields: null,
     };
   }

@@ -109,15 +109,15 @@ export const MORE_EDITS = {
     "active|activez|activer|réactive|réactivez|réactiver {named}",
     "activa|active|activar|reactiva|reactivar|enciende {named} de_nuevo|otra_vez?",
   ],
-  move: [
-    "<move> {step} right|directly|direkt|juste? {side} {other}",
-    "{step} direkt? {side} {other} <to_move>",
-  ],
   move_first: ["<move> {step} <top>", "{step} <top> <to_move>", "make {named} the? first one?"],
   move_last: ["<move> {step} <end>", "{step} <end> <to_move>", "make {named} the? last one?"],
   move_up: ["<move> {step} <up>", "{step} <up> <to_move>"],
   move_down: ["<move> {step} <down>", "{step} <down> <to_move>"],
   move_to: ["<move> {step} <position> {number}", "{step} <position> {number} <to_move>"],
+  move: [
+    "<move> {step} right|directly|direkt|juste? {side} {other}",
+    "{step} direkt? {side} {other} <to_move>",
+  ],
   swap: [
     "swap|exchange|switch|interchange|flip <steps>? {step} <with_other> {other} around?",
     "tausche|tausch|vertausche|vertausch <steps>? {step} <with_other> {other} aus?",

@@ -5,7 +5,13 @@ import {
   type Slots,
 } from "../../grammar/phrase_matcher.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
-import { ASKING_FOR, CHEERFUL, LEADING, TRAILING } from "../../grammar/language/vocabulary.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  JOINING,
+  LEADING,
+  TRAILING,
+} from "../../grammar/language/vocabulary.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
 import { titleOf } from "../../grammar/slots.ts";
@@ -27,8 +33,10 @@ import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from ".
 const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
   MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
 );
-const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL]);
-const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
+/** A change can be undone, so that these change nothing in it. */
+const FOR_NOW = ["for now", "now", "vorerst", "pour l' instant", "por ahora"];
+const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...JOINING]);
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...FOR_NOW]);
 const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
 const CHARACTERS_MAX = 2_000;
 

@@ -72,6 +72,7 @@ export const LEADING: readonly string[] = [
   "here",
   "here it is",
   "here is it",
+  "oh",
   "here is my workflow",
   "here's my workflow",
   "this is my workflow",

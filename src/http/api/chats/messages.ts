@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import type { Chat, PostInput } from "../../../assistant/chat.ts";
+import type { Chat } from "../../../assistant/chat.ts";
+import type { PostInput } from "../../../assistant/chat_input.ts";
 import type { IncomingFiles } from "../../../assistant/attachments.ts";
 import { AppError } from "../../../lib/errors.ts";
 import { listMessages, MESSAGE_EXPANSIONS } from "../../../threads/list_messages.ts";
@@ -46,6 +47,12 @@ const SEND_DESCRIPTION =
   "cannot be undone is done at once only where the message orders it in whole; otherwise it " +
   "becomes the `proposal` of `GET …/messages`, which a plain yes or no answers, too.";
 
+const eventsQuery = z.object({
+  events: z.literal("all").optional().openapi({
+    description: "`all` adds events of the kinds `tool`, `run`, `draft` and `proposal`",
+  }),
+});
+
 const post = createRoute({
   method: "post",
   path: "/chats/{threadId}/messages",
@@ -54,6 +61,7 @@ const post = createRoute({
   description: SEND_DESCRIPTION,
   request: {
     params: threadParams,
+    query: eventsQuery,
     headers: zoneHeader,
     body: { required: true, content: { "multipart/form-data": { schema: messageForm } } },
   },
@@ -68,7 +76,7 @@ const takePost = createRoute({
   ...post,
   hide: true,
   middleware: takesFormData(),
-  request: { params: threadParams, headers: zoneHeader },
+  request: { params: threadParams, query: eventsQuery, headers: zoneHeader },
 });
 
 function takesFormData(): MiddlewareHandler<HttpEnv> {
@@ -108,11 +116,13 @@ export function messageRoutes(
     const contentType = headerOf(c, "content-type") ?? "";
     const takeFile = (file: FormFile) => takeAttachment(files, file);
     const form = await readForm(body, { contentType, charge, takeFile });
-    const input = { ...toInput(threadId, form), timezone: c.req.valid("header")["x-timezone"] };
-    return await streams.answer(ctx.principal, async () => {
-      const events = await chat.post(ctx, input, files);
-      return replyStream(events);
-    });
+    const allEvents = c.req.valid("query").events === "all";
+    const timezone = c.req.valid("header")["x-timezone"];
+    const input = { ...toInput(threadId, form), timezone, allEvents };
+    return await streams.answer(
+      ctx.principal,
+      async () => replyStream(await chat.post(ctx, input, files)),
+    );
   });
   return routes;
 }

@@ -1,5 +1,5 @@
 import type { FollowedReply } from "../../../assistant/replies/followed_reply.ts";
-import type { FollowEvent } from "../../../assistant/replies/running_turn.ts";
+import type { FollowEvent, ReplyStreamEvent } from "../../../assistant/replies/running_turn.ts";
 import { textContent } from "../../schema/bodies.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
 import { FOLLOWED_EVENTS, REPLY_EVENTS } from "./schema.ts";
@@ -28,8 +28,13 @@ const UNREAD: SseEvent = {
 };
 
 /** A reply as the events that clients are sent. */
-export function replyStream(events: AsyncIterableIterator<FollowEvent>) {
-  return { events, toSse, whenUnread: UNREAD };
+export function replyStream(events: AsyncIterableIterator<ReplyStreamEvent>) {
+  return {
+    events,
+    toSse: (event: ReplyStreamEvent): SseEvent =>
+      event.type === "progress" ? { event: event.kind, data: event.data } : toSse(event),
+    whenUnread: UNREAD,
+  };
 }
 
 /** A followed reply, each event with an id by which a client can come back for the rest. */

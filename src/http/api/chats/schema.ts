@@ -192,8 +192,14 @@ export const REPLY_EVENTS = `event: ${MESSAGE_EVENT.event}\ndata: ${MESSAGE_EVEN
 
 /** One event of the stream; its data is JSON text. */
 export const replyEvent = z.object({
-  event: z.enum(["message", "ping", "error"]),
-  data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
+  event: z.enum(["message", "ping", "error", "tool", "run", "draft", "proposal"]).openapi({
+    description: "The first three; the others with `events=all` alone",
+  }),
+  data: z.string().openapi({
+    description: "JSON: an object with one field, `content`; with `events=all`, of a `tool` its " +
+      "`name` and `status`, of a `run` its `runId` and `status`, of a `draft` its `workflowId`, " +
+      "`draftId` and `valid`, of a `proposal` that of `GET …/messages`, without its time",
+  }),
 }).openapi("ReplyEvent", {
   example: MESSAGE_EVENT,
 });

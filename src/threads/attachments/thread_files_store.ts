@@ -1,4 +1,4 @@
-import type { Queries } from "../db/dialect.ts";
+import type { Queries } from "../../db/dialect.ts";
 
 /** A file that came with a message. */
 export interface AttachedFile {
@@ -8,7 +8,7 @@ export interface AttachedFile {
   contentType: string;
 }
 
-/** The files of messages that are still there, in the order of their making. */
+/** The files of messages that are still there, in no particular order. */
 export function findAttachedFiles(
   queries: Queries,
   messageIds: readonly string[],

@@ -1,0 +1,149 @@
+import type { Language } from "./vocabulary.ts";
+
+/** The texts of answers to sentences that ask for a draft. */
+export interface DraftTexts {
+  /** Begins every refusal of a part. */
+  cannot: string;
+  /** Behind the quoted part. */
+  canDo: string;
+  whichColumn(words: string): string;
+  whereFrom: string;
+  whichAddress(system: string): string;
+  saved(name: string, steps: string): string;
+  savedWithErrors(name: string): string;
+  runsByItself(timing: string): string;
+  noSuchTime(phrase: string): string;
+  sortedAsText(column: string): string;
+  takenAsList(host: string): string;
+  firstTable: string;
+  advice: string;
+}
+
+export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
+  en: {
+    cannot: "I cannot do this part, or do not understand it:",
+    canDo:
+      "So nothing is drafted. I can fetch addresses, read CSV files, filter, sort, group and " +
+      "join rows, write files, post to addresses, ask people and wait; e-mail and chat services " +
+      'only by their own web address. "list the services" shows everything.',
+    whichColumn: (words) =>
+      `Which column is meant by "${words}"? Say its name, such as "amount". Nothing is drafted yet.`,
+    whereFrom:
+      "Where do the data come from? Say an address such as https://example.org/orders, or " +
+      '"a csv file" for one that a run is given. Nothing is drafted yet.',
+    whichAddress: (system) =>
+      `I know no service "${system}". At which address are its data, such as ` +
+      "https://example.org/orders.json? Nothing is drafted yet.",
+    saved: (name, steps) => `The draft ${name} is saved and valid: ${steps}.`,
+    savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
+    runsByItself: (timing) => `Once published it runs by itself: ${timing}.`,
+    noSuchTime: (phrase) =>
+      `A draft holds no time such as "${phrase}": leave it out, and schedule the workflow when it ` +
+      "is published. Nothing is drafted.",
+    sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
+    takenAsList: (host) => `The answer of ${host} is taken to be a list of JSON objects.`,
+    firstTable: "The first table of the page is taken.",
+    advice: 'Say "show the draft" to see it, "publish it" to publish it.',
+  },
+  de: {
+    cannot: "Diesen Teil kann ich nicht, oder ich verstehe ihn nicht:",
+    canDo: "Deshalb ist nichts entworfen. Ich kann Adressen abrufen, CSV-Dateien lesen, Zeilen " +
+      "filtern, sortieren, gruppieren und verbinden, Dateien schreiben, an Adressen senden, Leute " +
+      "fragen und warten; E-Mail und Chats nur über ihre eigene Web-Adresse. „list the services“ " +
+      "zeigt alles.",
+    whichColumn: (words) =>
+      `Welche Spalte ist mit „${words}“ gemeint? Sag ihren Namen, etwa „betrag“. Noch ist nichts ` +
+      "entworfen.",
+    whereFrom:
+      "Woher kommen die Daten? Sag eine Adresse wie https://example.org/orders, oder „eine " +
+      "CSV-Datei“ für eine, die der Lauf bekommt. Noch ist nichts entworfen.",
+    whichAddress: (system) =>
+      `Ich kenne keinen Dienst „${system}“. Unter welcher Adresse sind seine Daten, etwa ` +
+      "https://example.org/orders.json? Noch ist nichts entworfen.",
+    saved: (name, steps) => `Der Entwurf ${name} ist gespeichert und gültig: ${steps}.`,
+    savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
+    runsByItself: (timing) => `Veröffentlicht läuft er von selbst (${timing}).`,
+    noSuchTime: (phrase) =>
+      `Ein Entwurf hat keine Zeit wie „${phrase}“: Lass sie weg, und plane den Workflow, wenn er ` +
+      "veröffentlicht ist. Es ist nichts entworfen.",
+    sortedAsText: (column) =>
+      `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
+    takenAsList: (host) => `Die Antwort von ${host} wird als Liste von JSON-Objekten gelesen.`,
+    firstTable: "Die erste Tabelle der Seite wird genommen.",
+    advice:
+      "Sag „zeige den Entwurf“, um ihn zu sehen, „veröffentliche es“, um ihn zu veröffentlichen.",
+  },
+  fr: {
+    cannot: "Je ne sais pas faire cette partie, ou je ne la comprends pas :",
+    canDo:
+      "Rien n'est donc rédigé. Je sais appeler des adresses, lire des fichiers CSV, filtrer, " +
+      "trier, grouper et joindre des lignes, écrire des fichiers, envoyer à des adresses, demander " +
+      "à des personnes et attendre ; les e-mails et les messageries par leur propre adresse web " +
+      "seulement. « list the services » montre tout.",
+    whichColumn: (words) =>
+      `Quelle colonne est visée par « ${words} » ? Dis son nom, par exemple « montant ». Rien n'est ` +
+      "encore rédigé.",
+    whereFrom: "D'où viennent les données ? Dis une adresse comme https://example.org/orders, ou " +
+      "« un fichier CSV » pour celui que l'exécution reçoit. Rien n'est encore rédigé.",
+    whichAddress: (system) =>
+      `Je ne connais pas de service « ${system} ». À quelle adresse sont ses données, par exemple ` +
+      "https://example.org/orders.json ? Rien n'est encore rédigé.",
+    saved: (name, steps) => `Le brouillon ${name} est enregistré et valide : ${steps}.`,
+    savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
+    runsByItself: (timing) => `Une fois publié, il s'exécute tout seul (${timing}).`,
+    noSuchTime: (phrase) =>
+      `Un brouillon n'a pas d'heure comme « ${phrase} » : laisse-la de côté, et planifie le workflow ` +
+      "une fois publié. Rien n'est rédigé.",
+    sortedAsText: (column) =>
+      `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
+    takenAsList: (host) => `La réponse de ${host} est lue comme une liste d'objets JSON.`,
+    firstTable: "Le premier tableau de la page est pris.",
+    advice: "Dis « montre le brouillon » pour le voir, « publie-le » pour le publier.",
+  },
+  es: {
+    cannot: "No sé hacer esta parte, o no la entiendo:",
+    canDo:
+      "Por eso no hay ningún borrador. Sé consultar direcciones, leer archivos CSV, filtrar, " +
+      "ordenar, agrupar y unir filas, escribir archivos, enviar a direcciones, preguntar a personas " +
+      "y esperar; correo y chats solo por su propia dirección web. «list the services» lo muestra " +
+      "todo.",
+    whichColumn: (words) =>
+      `¿Qué columna es «${words}»? Di su nombre, por ejemplo «importe». Todavía no hay borrador.`,
+    whereFrom:
+      "¿De dónde vienen los datos? Di una dirección como https://example.org/orders, o «un " +
+      "archivo CSV» para uno que recibe la ejecución. Todavía no hay borrador.",
+    whichAddress: (system) =>
+      `No conozco ningún servicio «${system}». ¿En qué dirección están sus datos, por ejemplo ` +
+      "https://example.org/orders.json? Todavía no hay borrador.",
+    saved: (name, steps) => `El borrador ${name} está guardado y es válido: ${steps}.`,
+    savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
+    runsByItself: (timing) => `Una vez publicado se ejecuta solo (${timing}).`,
+    noSuchTime: (phrase) =>
+      `Un borrador no tiene una hora como «${phrase}»: quítala, y programa el workflow cuando esté ` +
+      "publicado. No hay ningún borrador.",
+    sortedAsText: (column) =>
+      `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
+    takenAsList: (host) => `La respuesta de ${host} se lee como una lista de objetos JSON.`,
+    firstTable: "Se toma la primera tabla de la página.",
+    advice: "Di «muestra el borrador» para verlo, «publícalo» para publicarlo.",
+  },
+};
+
+/** Words that sentences of drafts have in one of the languages alone. */
+export const DRAFT_WORDS: Readonly<Record<Language, readonly string[]>> = {
+  en:
+    ("the and it them from with where every fetch get read take keep save write sort group join send " +
+      "ask wait then if over under by to into").split(" "),
+  de:
+    ("der die das den dem und es sie von mit wo jeden jede jedes hole hol lies nimm rufe behalte nur " +
+      "speichere schreibe schreib sortiere gruppiere verbinde schicke sende frage eine einen ein als dann " +
+      "wenn über unter nach zeilen datei ab").split(" "),
+  fr:
+    ("le la les et l' un une des du depuis avec où dont chaque tous récupère lis lisez prends garde " +
+      "enregistre écris trie groupe envoie demande puis si plus par sous fichier lignes dans")
+      .split(" "),
+  es:
+    ("el los las y un una del desde con donde cuyo cada todos descarga obtén lee toma conserva guarda " +
+      "guárdalo guárdalos escribe ordena ordénalo agrupa envía pide luego si más por como archivo filas en")
+      .split(" "),
+};
