@@ -12,6 +12,9 @@ const LONG_FOLDERS = [
   "tests/differential/",
 ] as const;
 
+/** Hostile texts, names and scripts: `hostile_test.ts`, `hostile_phrases_test.ts`. */
+const HOSTILE_FILE = /\/hostile_\w+\.ts$/;
+
 const STARTS_PROCESS = /\bDeno\.Command\b|\bnode:child_process\b/;
 
 /** The paths of the unit tests below `root`, relative to it, sorted. */
@@ -19,7 +22,7 @@ export async function unitTests(root: string): Promise<string[]> {
   const graph = new ImportGraph(root);
   const units: string[] = [];
   for (const path of await testFiles(root)) {
-    if (LONG_FOLDERS.some((folder) => path.startsWith(folder))) continue;
+    if (LONG_FOLDERS.some((folder) => path.startsWith(folder)) || HOSTILE_FILE.test(path)) continue;
     if (!await graph.reaches(path, startsServer)) units.push(path);
   }
   return units;

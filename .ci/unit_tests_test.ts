@@ -46,6 +46,15 @@ Deno.test("unitTests() leaves out a test that starts a process through what it i
   assert.deepEqual(units, PURE);
 });
 
+Deno.test("unitTests() leaves out hostile texts, names and scripts", async () => {
+  const units = await unitsAmong({
+    "tests/a/hostile_test.ts": "",
+    "tests/a/hostile_names_test.ts": "",
+    "tests/a/is_hostile_test.ts": "",
+  });
+  assert.deepEqual(units, [".ci/pure_test.ts", "tests/a/is_hostile_test.ts", PURE[1]]);
+});
+
 Deno.test("unitTests() leaves out a test that opens the whole server", async () => {
   assert.deepEqual(await unitsAmong({ "tests/a_test.ts": `import "../src/app.ts";` }), PURE);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { ImportGraph } from "../import_graph.ts";
 
 const SRC = join(import.meta.dirname ?? ".", "../../src");
 
@@ -15,6 +16,25 @@ Deno.test("what is imported on demand from a package is its default export", asy
   }
   assert.deepEqual(taken.map(([name]) => name).sort(), ["openai", "undici"]);
   for (const [name, pattern] of taken) assert.match(pattern, /^\{ default: [^,]*\}$/, name);
+});
+
+/** Rooms that a start need not wait for, by what loads them. */
+const LOADED_LATE = {
+  "src/assistant/grammar/": "src/assistant/conversation.ts",
+  "src/assistant/built_in/": "src/assistant/conversation.ts",
+  "src/assistant/model/assistant.ts": "src/assistant/conversation.ts",
+  "src/storage/s3": "src/storage/s3.ts",
+  "src/services/formats/xml.ts": "src/services/formats/xml.ts",
+  "src/services/formats/html.ts": "src/services/formats/html.ts",
+};
+
+Deno.test("a start loads no room that is loaded with its first use", async () => {
+  const graph = new ImportGraph(join(SRC, ".."));
+  for (const [room, loader] of Object.entries(LOADED_LATE)) {
+    const isOfRoom = (path: string): boolean => path.startsWith(room);
+    assert.equal(await graph.reaches("src/app.ts", isOfRoom), false, room);
+    assert.equal(await graph.reaches(loader, isOfRoom), true, `${loader} loads ${room}`);
+  }
 });
 
 async function* textsIn(dir: string): AsyncGenerator<string> {

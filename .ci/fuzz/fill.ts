@@ -55,7 +55,9 @@ const RULE: JsonObject = {
   tests: [{ name: "large", inputs: { amount: 1000 }, expect: { discount: 10 } }],
 };
 
-/** By the name of a parameter or a field, the ids that it may have; where there are none, it is left out. */
+/**
+ * The ids that a parameter or a field may have, by its name; where there are none, it is left out.
+ */
 export type Ids = Record<string, string[]>;
 
 /** The things that are there to be found. */

@@ -1,4 +1,5 @@
-import { findCommand, isInstalled, run } from "./command.ts";
+import { findCommand } from "./command.ts";
+import { installDebian } from "./debian.ts";
 
 const NAME = "chromium";
 
@@ -11,14 +12,8 @@ export async function findChromium(): Promise<string | null> {
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium();
   if (found !== null) return found;
-  if (Deno.build.os !== "linux" || Deno.uid() !== 0 || !await isInstalled("apt-get")) {
-    throw new Error("Cannot run Chromium: the program chromium is not in PATH");
-  }
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run(["apt-get", "update"], { env });
-  await run(["apt-get", "install", "--yes", "--no-install-recommends", NAME, "fonts-inter"], {
-    env,
-  });
+  const otherwise = "Cannot run Chromium: the program chromium is not in PATH";
+  await installDebian([NAME, "fonts-inter"], otherwise);
   const installed = await findChromium();
   if (installed === null) throw new Error("Cannot run Chromium: its package brought no program");
   return installed;

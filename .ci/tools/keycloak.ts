@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ensureFolder, fileExists, type Place, toolDir } from "./cache.ts";
 import { isInstalled, run } from "./command.ts";
+import { installDebian } from "./debian.ts";
 import { fetchMaven, type MavenArtifact } from "./maven.ts";
 
 const VERSION = "26.7.3";
@@ -36,10 +37,6 @@ export async function ensureKeycloak(): Promise<string> {
 /** Maven brings Java along. */
 async function installMaven(): Promise<void> {
   if (await isInstalled("mvn") && await isInstalled("java")) return;
-  if (Deno.build.os !== "linux" || Deno.uid() !== 0 || !await isInstalled("apt-get")) {
-    throw new Error(`Cannot run Keycloak ${VERSION}: Java 17 and Maven are not installed`);
-  }
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run(["apt-get", "update"], { env });
-  await run(["apt-get", "install", "--yes", "--no-install-recommends", "maven"], { env });
+  const otherwise = `Cannot run Keycloak ${VERSION}: Java 17 and Maven are not installed`;
+  await installDebian(["maven"], otherwise);
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ensureFolder, fileExists, type Place, toolDir } from "./cache.ts";
 import { run } from "./command.ts";
+import { installDebian } from "./debian.ts";
 
 /** A program of the Python package index. */
 export interface PypiProgram {
@@ -55,6 +56,5 @@ PYTHONPATH="$here/packages" exec python3 -m ${module} "$@"
 async function ensurePip(): Promise<void> {
   const hasPip = await run([...PIP, "--version"]).then(() => true, () => false);
   if (hasPip) return;
-  await run(["apt-get", "update", "--quiet"]);
-  await run(["apt-get", "install", "--quiet", "--yes", "python3", "python3-pip"]);
+  await installDebian(["python3", "python3-pip"], "Cannot run pip: Python 3 is not installed");
 }

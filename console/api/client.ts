@@ -4,7 +4,7 @@ import type { components, paths } from "./types.ts";
 
 export type Schemas = components["schemas"];
 
-/** In memory alone: a page that is loaded again asks its session for another one. */
+/** The token, in memory alone: a page that is loaded again asks its session for another one. */
 let token: string | null = null;
 /** Milliseconds since 1970; null where it is not known. */
 let expiresAt: number | null = null;
@@ -72,7 +72,9 @@ export async function send(request: Request): Promise<Response> {
   }
 }
 
-/** One at a time, for all requests that need it. A renewal that breaks leaves the token as it is. */
+/**
+ * One at a time, for all requests that need it. A renewal that breaks leaves the token as it is.
+ */
 function renewToken(): Promise<boolean> {
   renewing ??= onRefused().catch(() => false).finally(() => {
     renewing = null;
@@ -100,7 +102,7 @@ function wait(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
-/** For what is open to everyone: it neither needs a token nor waits for one. */
+/** The client for routes that are open to everyone: it neither needs a token nor waits for one. */
 export const publicApi = createClient<paths>({ baseUrl: location.origin });
 
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send });

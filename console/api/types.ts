@@ -1044,6 +1044,12 @@ export interface components {
             createdAt: string;
             /** @enum {string|null} */
             ending?: "stopped" | "failed" | null;
+            attachments?: {
+                objectKey: string;
+                name: string;
+                sizeBytes: number;
+                contentType: string;
+            }[];
         };
         Definition: {
             $schema?: string;
@@ -1163,7 +1169,7 @@ export interface components {
             /** Format: uuid */
             proposalId: string;
             /** @enum {string} */
-            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete";
+            deed: "publish" | "run" | "retry" | "cancel" | "schedule" | "answer" | "share" | "delete" | "transfer" | "envs";
             summary: string;
             details: {
                 [key: string]: unknown;
@@ -1597,7 +1603,8 @@ export interface components {
             failed: string | null;
         };
         EvaluateBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             /** Format: uuid */
@@ -1791,7 +1798,8 @@ export interface components {
             lastUsedAt: string | null;
         };
         StartRunBody: {
-            inputs?: {
+            /** @default {} */
+            inputs: {
                 [key: string]: unknown;
             };
             envs?: {
@@ -2012,6 +2020,7 @@ export interface components {
     parameters: {
         activeOrganization: string;
         source: string;
+        timezone: string;
     };
     requestBodies: never;
     headers: never;
@@ -2041,7 +2050,9 @@ export interface operations {
     beginSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2064,7 +2075,9 @@ export interface operations {
     endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2086,6 +2099,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2112,6 +2126,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2134,6 +2149,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2156,6 +2172,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2182,6 +2199,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2208,6 +2226,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2237,6 +2256,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2261,6 +2281,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 threadId: string;
@@ -2285,6 +2306,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2307,6 +2329,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2333,6 +2356,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2366,6 +2390,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2388,6 +2413,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2414,6 +2440,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2438,6 +2465,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2462,6 +2490,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2490,6 +2519,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2520,6 +2550,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2546,6 +2577,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2576,6 +2608,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2608,6 +2641,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2632,6 +2666,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2657,6 +2692,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -2689,6 +2725,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2711,6 +2748,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2737,6 +2775,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -2763,6 +2802,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2787,6 +2827,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2811,6 +2852,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2839,6 +2881,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2869,6 +2912,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2895,6 +2939,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2925,6 +2970,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2951,6 +2997,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -2983,6 +3030,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3007,6 +3055,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3032,6 +3081,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3061,6 +3111,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
@@ -3085,13 +3136,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 ruleId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["EvaluateBody"];
             };
@@ -3117,6 +3169,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3141,6 +3194,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3165,6 +3219,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3193,6 +3248,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3274,6 +3330,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3298,6 +3355,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3326,6 +3384,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3350,13 +3409,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SchedulePoliciesBody"];
             };
@@ -3382,6 +3442,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3408,6 +3469,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3436,6 +3498,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3460,13 +3523,14 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["WebhookBody"];
             };
@@ -3488,6 +3552,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3522,6 +3587,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
@@ -3547,13 +3613,14 @@ export interface operations {
                 "idempotency-key"?: string;
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 workflowId: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StartRunBody"];
             };
@@ -3575,6 +3642,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3599,6 +3667,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3623,6 +3692,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3660,6 +3730,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3687,6 +3758,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3716,6 +3788,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3738,6 +3811,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 runId: string;
@@ -3767,6 +3841,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3794,6 +3869,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3818,6 +3894,7 @@ export interface operations {
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3843,6 +3920,7 @@ export interface operations {
             };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3864,6 +3942,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path?: never;
             cookie?: never;
@@ -3889,6 +3968,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-timezone"?: components["parameters"]["timezone"];
             };
             path: {
                 apiKeyId: string;

@@ -8,7 +8,7 @@ const LONG_CHARACTERS = 600;
 const RUN = /\bRun ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
 
 /** A question is shown as a form, not as its JSON. */
-const INTERRUPT = /\s*\[interrupt:[\s\S]*$/;
+const INTERRUPT = /(?:(?<!\s)\s+)?\[interrupt:[^]*$/;
 
 interface BubbleProps {
   role: "user" | "assistant";

@@ -17,7 +17,7 @@ interface ComposerProps {
   onStop(): void;
 }
 
-/** Where people write. Files come by the button, by dropping or by pasting them. */
+/** The field for a message. Files come by the button, by dropping or by pasting them. */
 export function Composer({ field, model, onModel, isBusy, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -114,7 +114,7 @@ function kindOf({ objectKey }: File): typeof KINDS[number] {
 
 const WORKFLOWS_SHOWN = 20;
 
-/** Where the space goes: by workflow, largest first. */
+/** The space that files take: by workflow, largest first. */
 function Storage() {
   const usage = useQuery(["storage"], () => data(api.GET("/api/v1/objects/storage-usage")));
   return (

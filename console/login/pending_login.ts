@@ -11,7 +11,7 @@ export interface PendingLogin {
 
 const PLACE = "heddle.login";
 
-/** Where people come to if there is no page that they left. */
+/** The page that people come to if they left none. */
 const START = "/chats";
 
 /** The tab keeps it over the way to the provider; the first page that comes back takes it out. */

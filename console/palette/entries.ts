@@ -16,7 +16,7 @@ export interface Entry {
   act(): void;
 }
 
-/** Of each kind that the server is asked for. */
+/** The most entries of each kind that the server is asked for. */
 const FOUND_MAX = 8;
 const LATEST_MAX = 50;
 

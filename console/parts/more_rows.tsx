@@ -17,7 +17,7 @@ interface MoreRowsProps<T extends ListPage> {
   label?: string;
 }
 
-/** Beside a list: a button for the next page, where there is one. */
+/** The button for the next page of a list, where there is one. */
 export function MoreRows<T extends ListPage>({ list, label = texts.more }: MoreRowsProps<T>) {
   if (!list.hasMore) return null;
   if (list.error && list.pages) return <Problem error={list.error} onRetry={list.readMore} />;

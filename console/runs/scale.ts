@@ -7,7 +7,7 @@ const FOLD_SHARE = 0.06;
 /** An idle stretch shorter than this stays as it is. */
 const IDLE_MS_MIN = 2_000;
 
-/** Where times are on a line from 0 to 1. */
+/** The place of times on a line from 0 to 1. */
 export interface Scale {
   at(time: number): number;
   folds: readonly Stretch[];
@@ -44,7 +44,7 @@ function idleStretches(busy: readonly Stretch[], [start, end]: Stretch): Stretch
     .filter(([from, to]) => to - from > shortest);
 }
 
-/** In order, those that meet made one. */
+/** The stretches in order, those that meet made one. */
 function merged(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {

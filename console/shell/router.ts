@@ -2,7 +2,7 @@ import { createStore } from "./store.ts";
 
 export const BASE = "/console";
 
-/** Where the reader is: a path below `/console`, and the query. */
+/** The place of the reader: a path below `/console`, and the query. */
 export interface Place {
   path: string;
   query: URLSearchParams;
@@ -10,7 +10,7 @@ export interface Place {
 
 function present(): Place {
   return {
-    path: location.pathname.slice(BASE.length).replace(/\/+$/, "") || "/chats",
+    path: location.pathname.slice(BASE.length).replace(/(?<!\/)\/+$/, "") || "/chats",
     query: new URLSearchParams(location.search),
   };
 }

@@ -3,7 +3,7 @@ import { texts } from "../texts/texts.ts";
 
 type Step = Schemas["Step"];
 
-/** Of a draft with errors, any part may be missing. */
+/** A definition as it is drawn; any part of a draft with errors may be missing. */
 type Drawn = Pick<Partial<Schemas["Definition"]>, "name" | "steps">;
 
 /** The steps as nested lists, which CSS draws: what is seen is what a screen reader tells. */

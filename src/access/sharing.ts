@@ -69,22 +69,22 @@ export function nextPublishedIds(
     ) ORDER BY id LIMIT ${limit}`;
 }
 
-/** For `.where()` on `workflows`: the caller's own. */
+/** A condition for `.where()` on `workflows`: the caller's own. */
 export function ownedWorkflows(principal: Principal): Condition {
   return owned("workflows", principal);
 }
 
-/** For `.where()` on `workflows`: those that the whole organization may read. */
+/** A condition for `.where()` on `workflows`: those that the whole organization may read. */
 export function publicWorkflows(principal: Principal): Condition {
   return open("workflows", principal);
 }
 
-/** For `.where()` on `workflows`: shared with a team of the caller. */
+/** A condition for `.where()` on `workflows`: shared with a team of the caller. */
 export function sharedWorkflows(principal: Principal): Condition {
   return shared("workflows", principal);
 }
 
-/** For a row of `workflows` found by its id: readable, or so when it was deleted. */
+/** A condition for a row of `workflows` found by its id: readable, or so when it was deleted. */
 export function everReadableWorkflows(
   principal: Principal,
 ): ExpressionWrapper<Tables, "workflows", SqlBool> {
@@ -103,22 +103,22 @@ export function everReadableWorkflows(
   ]);
 }
 
-/** For `.where()` on `rules`: what `readableWorkflows()` is for workflows. */
+/** A condition for `.where()` on `rules`, as `readableWorkflows()` is for workflows. */
 export function readableRules(principal: Principal): Condition {
   return readable("rules", principal);
 }
 
-/** For `.where()` on `rules`: those that the whole organization may read. */
+/** A condition for `.where()` on `rules`: those that the whole organization may read. */
 export function publicRules(principal: Principal): Condition {
   return open("rules", principal);
 }
 
-/** For `.where()` on `rules`: the caller's own. */
+/** A condition for `.where()` on `rules`: the caller's own. */
 export function ownedRules(principal: Principal): Condition {
   return owned("rules", principal);
 }
 
-/** For `.where()` on `rules`: shared with a team of the caller. */
+/** A condition for `.where()` on `rules`: shared with a team of the caller. */
 export function sharedRules(principal: Principal): Condition {
   return shared("rules", principal);
 }
@@ -133,7 +133,10 @@ function readable(kind: Kind, principal: Principal): Condition {
   );
 }
 
-/** The `+` keeps SQLite from reading all that the caller may read instead of the rows that are found. */
+/**
+ * The `+` keeps SQLite from reading all that the caller may read instead of the rows that are
+ * found.
+ */
 function ofFound(condition: Condition): Condition {
   return sql`+(${condition})`;
 }

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 
-/** The tables whose rows are listed by the time of their last change, and may be shared with teams. */
+/**
+ * The tables whose rows are listed by the time of their last change, and may be shared with teams.
+ */
 const LISTED = {
   workflows: { at: "updated_at", teams: "workflow_teams", key: "workflow_id", canBePublic: true },
   rules: { at: "updated_at", teams: "rule_teams", key: "rule_id", canBePublic: true },
@@ -152,5 +154,5 @@ function nextShared({ table, values, hasDraft = false }: WalkOptions): RawBuilde
   ) SELECT DISTINCT id, at FROM line LIMIT ${values.size} + 0`;
 }
 
-/** Before every row that there is. */
+/** The position before every row that there is. */
 export const FROM_LATEST = { afterAt: Number.MAX_SAFE_INTEGER, afterId: "" } as const;

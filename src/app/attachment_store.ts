@@ -25,6 +25,9 @@ export function createAttachmentStore({ storage, memory }: Parts): AttachmentSto
     },
     record: (ctx, files) => recordObjects({ ...ctx, storage }, files),
     drop: (ctx, files) => dropObjects({ ...ctx, storage }, files),
+    async removeBytes(objectKeys) {
+      await Promise.allSettled(objectKeys.map((key) => storage.delete(key)));
+    },
     async find({ db: { queries }, principal: { orgKey } }, objectKey) {
       return await findOrgObject(queries, { objectKey, orgKey }) ?? null;
     },

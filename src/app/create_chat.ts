@@ -49,6 +49,7 @@ export function createChat({ config, log, memory }: Ground, parts: ChatParts): C
     actions: {
       hooks,
       schedules,
+      sealer: runs.sealer,
       runs: {
         start: (ctx, input) => startRun({ ...ctx, ...runs }, { ...input, trigger: "chat" }),
         get: async (ctx, input) =>

@@ -151,7 +151,7 @@ function isData(message: string): boolean {
     (isJsonObject(value) && !Object.hasOwn(value, "format") && !Object.hasOwn(value, "steps"));
 }
 
-const FENCED = /^```[ \t]*(?:json)?[ \t]*\n([\s\S]*?)\n[ \t]*```$/i;
+const FENCED = /^```[ \t]*(?:json[ \t]*)?\n([\s\S]*?)\n[ \t]*```$/i;
 
 function parsed(text: string): Json | undefined {
   try {

@@ -18,6 +18,8 @@ export interface AttachmentStore {
   record(ctx: Context, files: readonly StagedObject[]): Promise<void>;
   /** Removes staged files, recorded or not. */
   drop(ctx: Context, files: readonly StagedObject[]): Promise<void>;
+  /** Removes the bytes of files that are hidden already; one that fails is left to the retention. */
+  removeBytes(objectKeys: readonly string[]): Promise<void>;
   /** A recorded file of the caller's organization; null where there is none any more. */
   find(ctx: Context, objectKey: string): Promise<RecordedFile | null>;
   /** The bytes of recorded files, in memory until they are disposed of. */

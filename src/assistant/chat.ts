@@ -12,20 +12,16 @@ import {
 } from "../threads/proposals/pending_proposal.ts";
 import { setTitle, type TitledThread } from "../threads/set_title.ts";
 import { readReplaceableMessage } from "../threads/replacing/replaceable_message.ts";
+import { deleteThread } from "../threads/delete_thread.ts";
 import { readReply } from "../threads/read_reply.ts";
 import { stopElsewhere } from "../threads/stop_reply.ts";
 import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
-import { builtInAssistant } from "./built_in/assistant.ts";
-import { readAnswer } from "./read_answer.ts";
+import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
-import { Orders } from "./deeds/orders.ts";
-import { knownDrafts } from "./deeds/known_drafts.ts";
-import { readConsent } from "./grammar/read_consent.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
-import { modelAssistant } from "./model/assistant.ts";
 import {
   hasModels,
   type ListedModel,
@@ -40,12 +36,11 @@ import {
 import { type CallMeter, createCallMeter } from "./usage/call_meter.ts";
 import { listUsage, type ListUsageInput, type Usage } from "../threads/usage/list_usage.ts";
 import { type FollowedReply, followStored, followWhileReadable } from "./replies/followed_reply.ts";
-import { reply } from "./replies/reply.ts";
 import type { FollowEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { threadFiles } from "./thread_files.ts";
-import { makeTitle, type TitleMessage } from "./title.ts";
+import type { TitleMessage } from "./title.ts";
 import type { Turns } from "./replies/turns.ts";
 
 export type OnLeave = "finish" | "stop";
@@ -64,7 +59,12 @@ export interface ChatDeps {
   pdfs: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
   /** The dependencies of the tools, beside the context. */
-  actions: { runs: RunsPort; hooks: WorkflowHooks; schedules: ScheduleSettings };
+  actions: {
+    runs: RunsPort;
+    hooks: WorkflowHooks;
+    schedules: ScheduleSettings;
+    sealer: EnvContext["sealer"];
+  };
 }
 
 export interface PostInput {
@@ -130,6 +130,15 @@ interface Answered {
   settled: Settled | null;
 }
 
+/** Every call answers the same modules. The first one loads them in pieces, between other work. */
+async function loadConversation(): Promise<typeof import("./conversation.ts")> {
+  await import("./grammar/read_orders.ts");
+  await import("./grammar/read_question.ts");
+  await import("./tools.ts");
+  await import("./built_in/assistant.ts");
+  return await import("./conversation.ts");
+}
+
 /** Messages and titles: the operations of a thread in which something answers. */
 export class Chat {
   readonly #deps: ChatDeps;
@@ -166,6 +175,7 @@ export class Chat {
     const { threadId, message } = input;
     await this.checkMayPost(ctx, threadId);
     const model = this.#modelOf(input);
+    const { readAnswer, readConsent } = await loadConversation();
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
     const answer = await readAnswer(ctx, { ...input, objectKeys });
@@ -266,7 +276,9 @@ export class Chat {
     },
   ): Promise<AsyncIterableIterator<FollowEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
-    const { threadId, message, selectedWorkflowId } = input;
+    const { threadId, selectedWorkflowId } = input;
+    const { withholdValues } = await loadConversation();
+    const { text: message, values: withheld } = withholdValues(input.message);
     const files = [...earlier, ...incoming.files];
     await incoming.record();
     const turn = await beginTurn({ ...ctx, processes }, {
@@ -280,14 +292,17 @@ export class Chat {
     incoming.keep();
     const userTurn = {
       ...input,
+      message,
+      withheld,
+      isWithheld: message !== input.message,
       userMessageId: turn.userMessageId,
       answered: interrupt && { interrupt, selectedWorkflowId },
       settled,
     };
-    const { runs, hooks } = actions;
+    const { runs, hooks, sealer } = actions;
     const schedules = withTimezone(actions.schedules, input.timezone);
     const meter = this.#meter(ctx);
-    const talk = { ctx: { ...ctx, hooks, schedules }, runs, turn: userTurn, meter };
+    const talk = { ctx: { ...ctx, hooks, schedules, sealer }, runs, turn: userTurn, meter };
     return turns.start({
       ctx,
       turn,
@@ -309,6 +324,8 @@ export class Chat {
       })),
       { signal: cut, orgKey: talk.ctx.principal.orgKey },
     );
+    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } =
+      await loadConversation();
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
     const orders = Orders.of(turn.message, isKnown);
@@ -333,8 +350,15 @@ export class Chat {
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
     const model = this.#modelOf({ model: null });
-    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, messages);
+    const { makeTitle, withholdValues } = await loadConversation();
+    const shown = messages.map((each) => ({ ...each, text: withholdValues(each.text).text }));
+    const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, shown);
     return await setTitle(ctx, { threadId, title });
+  }
+
+  /** Calls `deleteThread()`, and removes the bytes of its files. */
+  delete(ctx: Context, threadId: string): ReturnType<typeof deleteThread> {
+    return deleteThread(ctx, { threadId, removeFiles: this.#deps.attachments.removeBytes });
   }
 
   /** The names that a message may ask for. */

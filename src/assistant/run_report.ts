@@ -32,7 +32,7 @@ export function describeRun(run: Run, questions: readonly Question[] = []): stri
   return lines.join("\n");
 }
 
-/** On one line, whatever the message holds. */
+/** The error on one line, whatever the message holds. */
 function errorLine({ code, message, stepId }: NonNullable<Run["error"]>): string {
   const words = message.replace(/\s+/g, " ");
   return stepId === null

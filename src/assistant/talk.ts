@@ -3,6 +3,7 @@ import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { ScheduleContext } from "../schedules/context.ts";
 import type { WorkflowContext } from "../workflows/hooks.ts";
 import type { NewProposal, Proposal } from "../threads/proposals/proposal.ts";
+import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { CallMeter } from "./usage/call_meter.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import type { Orders } from "./deeds/orders.ts";
@@ -39,6 +40,10 @@ export interface UserTurn {
   inputs: JsonObject;
   /** Overrides of environment variables for that run; never shown to a model. */
   envs: Record<string, string>;
+  /** Values by the names of variables, which were taken out of the message; never shown or kept. */
+  withheld: ReadonlyMap<string, string>;
+  /** Whether anything was taken out of the message. */
+  isWithheld: boolean;
   /** The interrupt that the message answers, or null for an ordinary message. */
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
   /** The proposal that the message accepts or refuses. */
@@ -57,7 +62,7 @@ export interface StopSignals {
 
 /** One turn as the assistants and their tools see it; the context has the rights of the sender. */
 export interface Talk {
-  ctx: WorkflowContext & ScheduleContext;
+  ctx: WorkflowContext & ScheduleContext & EnvContext;
   runs: RunsPort;
   /**
    * A file of the thread as text, by its key, or by its name where it came with the message; null

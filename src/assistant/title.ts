@@ -17,7 +17,10 @@ const CONVERSATION_CHARACTERS_MAX = 8_000;
 const TIMEOUT_MS = 15_000;
 const WORDS_MAX = 10;
 
-/** By the model; without one, or when it fails, from the words of the first user message. */
+/**
+ * The title that the model gives; without a model, or when it fails, the words of the first
+ * message.
+ */
 export async function makeTitle(
   { model, clock, meter }: { model: Model | null; clock: Clock; meter: CallMeter },
   messages: readonly TitleMessage[],
@@ -53,7 +56,10 @@ function titleFromWords(messages: readonly TitleMessage[]): string {
 /** One line without quotation marks around it, cut at a word where it is too long. */
 function tidy(text: string): string {
   const line = text.trim().split("\n", 1)[0] ?? "";
-  const bare = line.replace(/^["'“”‘’«»#*\s]+|["'“”‘’«»*.\s]+$/g, "").replace(/[\s\p{Cc}]+/gu, " ");
+  const bare = line.replace(/^["'“”‘’«»#*\s]+|(?<!["'“”‘’«»*.\s])["'“”‘’«»*.\s]+$/g, "").replace(
+    /[\s\p{Cc}]+/gu,
+    " ",
+  );
   const characters = [...bare];
   if (characters.length <= TITLE_CHARACTERS_MAX) return bare;
   const cut = characters.slice(0, TITLE_CHARACTERS_MAX - 1).join("");

@@ -9,6 +9,8 @@ import { runTool } from "./tools/running.ts";
 import { changeScheduleTool, scheduleTool, showScheduleTool } from "./tools/scheduling.ts";
 import { deleteTool, shareTool } from "./tools/sharing.ts";
 import { listTemplatesTool, useTemplateTool } from "./tools/templates.ts";
+import { transferTool } from "./tools/transferring.ts";
+import { setEnvTool, unsetEnvTool } from "./tools/variables.ts";
 import type { Talk } from "./talk.ts";
 import type { Tool } from "./tool.ts";
 
@@ -33,6 +35,9 @@ const TOOLS: readonly Tool[] = [
   retryRunTool,
   shareTool,
   deleteTool,
+  transferTool,
+  setEnvTool,
+  unsetEnvTool,
   listQuestionsTool,
   answerTool,
   scheduleTool,

@@ -82,7 +82,7 @@ async function revoke([id = "", ...args]: string[]): Promise<number> {
   return 0;
 }
 
-/** Beside a running server too. */
+/** Opens the database for the work, beside a running server, too. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = loadConfig();
   await refuseLostDatabase(config);

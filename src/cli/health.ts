@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3_000;
 /** A server that listens everywhere is asked here. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** For a container's health check: asks the server of the same settings whether it lives. */
+/** Asks the server of the same settings whether it lives, as a container's health check. */
 export const health: Command = {
   usage: USAGE,
   async run(args) {

@@ -36,7 +36,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Gives the text of a file; throws an `Error` that says why it cannot. */
 export type ReadText = (path: string) => string;
 
-/** Behind the name of a secret setting: the variable with the path of a file that holds the value. */
+/** The ending of the variable that holds the path of a file with a secret setting's value. */
 const FILE_SUFFIX = "_FILE";
 
 /** The names of all variables that the settings are read from. */

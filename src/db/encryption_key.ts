@@ -15,7 +15,7 @@ export interface EncryptionKeyOptions {
 }
 
 const KEY_BYTES = 32;
-/** In the data directory. */
+/** The name of the file in the data directory. */
 export const ENCRYPTION_KEY_FILE = "encryption.key";
 
 /**

@@ -2,7 +2,10 @@ import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kys
 import type { Count, Position } from "../lib/page.ts";
 import type { Queries } from "./dialect.ts";
 
-/** For `.where()`: the rows behind a position, where all these columns are in descending order. */
+/**
+ * A condition for `.where()`: the rows behind a position, with all these columns in descending
+ * order.
+ */
 export function comesBefore(columns: readonly string[], after: Position): Expression<SqlBool> {
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join(after)})`;
 }

@@ -20,24 +20,30 @@ export function isFileKey(text: string): boolean {
 }
 
 /** A line of its own, which no text inside the definition can be: that would be indented. */
-const HEAD_LINES = /^#[ \t]*heddle-(key|base):[ \t]*(\S.*?)[ \t]*\r?$/gm;
+const HEAD_LINES = /^#[ \t]*heddle-(key|base):[ \t]*(\S.*)$/gm;
 
 /** Reads the comments, wherever `heddle fmt` or an author has put them; JSON has none. */
 export function readFileHead(source: string): FileHead {
   const head: FileHead = { key: null, base: null };
-  for (const [, field, value = ""] of source.replace(/^\uFEFF/, "").matchAll(HEAD_LINES)) {
+  for (const [, field, rest = ""] of source.replace(/^\uFEFF/, "").matchAll(HEAD_LINES)) {
+    const value = rest.trimEnd();
     if (field === "key") head.key ??= value.normalize("NFC");
     else head.base ??= value;
   }
   return head;
 }
 
-/** Two definitions are the same where this is, the order of the names that authors choose included. */
+/**
+ * Two definitions are the same where this is, the order of the names that authors choose included.
+ */
 export function canonicalText(definition: Definition | JsonObject): string {
   return JSON.stringify(orderDefinition(definition));
 }
 
-/** In any order of the keys: files keep theirs, and the canonical order gains keys with time. */
+/**
+ * A fingerprint that ignores the order of keys: files keep theirs, and the canonical order gains
+ * keys.
+ */
 export function fingerprintOf(definition: Definition | JsonObject): string {
   const text = JSON.stringify(
     definition,

@@ -26,7 +26,9 @@ export function equalOperands(left: unknown, right: unknown): boolean {
   return isEqual(left, right);
 }
 
-/** `in` of two operands. Throws `TextNumberError` where the list holds only what is of another type. */
+/**
+ * `in` of two operands. Throws `TextNumberError` where the list holds only what is of another type.
+ */
 export function amongOperands(value: unknown, collection: unknown): boolean {
   if (isIn(value, collection)) return true;
   if (Array.isArray(collection)) {
@@ -38,7 +40,7 @@ export function amongOperands(value: unknown, collection: unknown): boolean {
 /** The operators that take two numbers, or two values of another type. */
 export const NUMBER_OPERATORS: readonly string[] = ["<", "<=", ">", ">=", "+", "-", "*", "/", "%"];
 
-/** Such an operator between a text and a number, which always throws. */
+/** The operator between a text and a number, which always throws. */
 export function refuseMixed(operator: string): (left: unknown, right: unknown) => never {
   return (left, right) => {
     refuseTextNumber(operator, left, right);

@@ -63,7 +63,9 @@ export function describeTypes(types: readonly ValueType[]): string {
   return names.length === 0 ? last : `${names.join(", ")} or ${last}`;
 }
 
-/** A value in a message, short, and whole where it is shown: secrets are searched for in messages. */
+/**
+ * A value in a message, short, and whole where it is shown: secrets are searched for in messages.
+ */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") {
     return value.length > SHOWN_LENGTH_MAX
@@ -79,7 +81,7 @@ export function describeValue(value: unknown): string {
   return typeof value === "object" && value !== null ? "a map" : String(value);
 }
 
-/** Only the type, for operators: they may stand between long values. */
+/** Names the type alone, because operators may stand between long values. */
 export function describeTypeOf(value: unknown): string {
   if (typeof value === "boolean") return "a boolean";
   const types = Object.keys(TYPE_NAMES) as ValueType[];

@@ -12,8 +12,8 @@ import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./middleware/auth.ts";
 import { dropUnreadBodies, RequestBodies } from "./bodies/body_limits.ts";
 import { answerInTurns } from "./streaming/large_answers.ts";
-import { bodilessRoutes } from "./bodies/bodiless_routes.ts";
-import { readJsonBodies, requireJsonBodies } from "./bodies/body_types.ts";
+import { bodyNeeds } from "./bodies/body_needs.ts";
+import { readJsonBodies, refuseBodiesOfReads, requireJsonBodies } from "./bodies/body_types.ts";
 import { allowOrigin } from "./middleware/cors.ts";
 import type { EventStreams } from "./streaming/event_streams.ts";
 import { endHeadBodies } from "./middleware/head_bodies.ts";
@@ -117,6 +117,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const login = identity.login ? "start-address" : "identity-provider";
   mount(app, ["/", "/console"], consoleRoutes({ login, client: site.consoleClient }));
   app.use(limitRate(site.rateLimit, base.clock));
+  app.use("/api/v1/*", requireKnownTimezone, refuseBodiesOfReads);
   mount(app, [SESSION_PATH], sessionRoutes({ ...site, login: identity.login, bodies, ...base }));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
@@ -124,7 +125,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.route("/schemas", jsonSchemaRoutes());
   mount(app, [HOOKS_PATH], webhookCallRoutes({ base, runs, ...webhooks }, bodies));
 
-  app.route("/api/v1", createApi(deps, { bodies, isBodiless: bodilessRoutes(app) }));
+  app.route("/api/v1", createApi(deps, { bodies, needOf: bodyNeeds(app) }));
 
   refuseShadowed(app.routes);
   app.notFound(refuseUnrouted(app.routes));
@@ -134,18 +135,17 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
 /** The routes below `/api/v1`, which require a token. */
 function createApi(
   { identity, base, features, site: { streams } }: HttpDeps,
-  { bodies, isBodiless }: {
+  { bodies, needOf }: {
     bodies: RequestBodies;
-    isBodiless: ReturnType<typeof bodilessRoutes>;
+    needOf: ReturnType<typeof bodyNeeds>;
   },
 ): ReturnType<typeof createRoutes> {
   const { hooks, schedules, runs, trials, storage, chat, compiledRules } = features;
   const { publicUrl } = features.webhooks;
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
-  api.use(requireKnownTimezone);
   api.use(requireJsonBodies());
-  api.use(readJsonBodies(bodies, isBodiless));
+  api.use(readJsonBodies(bodies, needOf));
   mount(api, ["/chats"], chatRoutes({ chat, streams, bodies }));
   mount(api, ["/models"], modelRoutes({ chat }));
   mount(api, ["/usage"], usageRoutes({ chat }));

@@ -52,7 +52,10 @@ function firstPresent(credentials: Credentials): Credential {
   throw unauthenticated("A token is required");
 }
 
-/** For the places that end up in histories and other people's pages, which a key outlives. */
+/**
+ * Reads a place that ends up in histories and other people's pages: it takes a token and no key,
+ * which outlives them.
+ */
 function tokenAlone(text: string): Pick<Credential, "kind" | "text"> {
   if (!text.startsWith(API_KEY_PREFIX)) return { kind: "token", text };
   throw unauthenticated(

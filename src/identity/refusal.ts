@@ -97,7 +97,7 @@ function isIdToken({ typ, at_hash: accessTokenHash }: JWTPayload): boolean {
   return typ === "ID" || accessTokenHash !== undefined;
 }
 
-/** Nothing vouches for such a token, so its issuer is compared and not named. */
+/** Compares the issuer and does not name it, because nothing vouches for such a token. */
 function describeUnknownKey(token: string, expected: string): JsonObject {
   if (issuerOf(token) === expected) {
     return { claim: "kid", reason: "the issuer has no such key: it was removed, or never was" };

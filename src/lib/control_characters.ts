@@ -6,9 +6,12 @@ export function isPlainLine(text: string): boolean {
   return !/\p{Cc}|\p{Cs}/u.test(text);
 }
 
-/** Whether a text of any lines holds no control characters but tabs and line breaks. */
+/**
+ * Whether a text of any lines holds no control characters but tabs and line breaks, and whole
+ * characters: a database keeps something else for half of one.
+ */
 export function isPlainText(text: string): boolean {
-  return !/(?![\t\n\r])\p{Cc}/u.test(text);
+  return !/(?![\t\n\r])\p{Cc}|\p{Cs}/u.test(text);
 }
 
 /** The text with a replacement character for each such control character. */

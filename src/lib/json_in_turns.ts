@@ -84,7 +84,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BLANK = /^[ \t\n\r]*$/;
 const SOLID = /[^ \t\n\r]/;
-/** In indented text, too. */
+/** The place between two objects of a list, in indented text, too. */
 const SEPARATOR = /^,[ \t\n\r]*\{/;
 const SEPARATOR_MAX = 256;
 

@@ -118,7 +118,10 @@ function prettyLine({ time, level, message }: Head, fields: JsonObject): string 
   return [time.slice(11, 23), level.toUpperCase().padEnd(5), message, ...rest].join(" ");
 }
 
-/** Only a stack has lines of its own, indented: no text can pass for a line or steer a terminal. */
+/**
+ * The value on its line; a stack alone has indented lines, so no text can pass for a line or steer
+ * a terminal.
+ */
 function prettyValue(name: string, value: Json): string {
   if (name === "stack" && typeof value === "string") {
     return `\n${value.replaceAll(UNSEEN, "")}`.replaceAll("\n", "\n  ");

@@ -14,7 +14,10 @@ export interface RetryOptions {
 const PAUSE_MS_MIN = 250;
 const PAUSE_MS_MAX = 5_000;
 
-/** Does the work; while it fails with an error that `isAway` knows, tries it again with growing pauses. */
+/**
+ * Does the work; while it fails with an error that `isAway` knows, tries it again with growing
+ * pauses.
+ */
 export async function retryWhileAway<T>(
   options: RetryOptions,
   isAway: (error: unknown) => boolean,
@@ -59,7 +62,7 @@ async function tryAgain<T>(
   }
 }
 
-/** With jitter, so that those who wait for one server do not all come back at once. */
+/** The pause with jitter, so that those who wait for one server do not all come back at once. */
 function pauseMs(tries: number): number {
   const longest = Math.min(PAUSE_MS_MIN * 2 ** tries, PAUSE_MS_MAX);
   return longest * (0.5 + Math.random() / 2);

@@ -50,7 +50,10 @@ export async function getStorageUsage(
   };
 }
 
-/** Nothing for files of no workflow, and for a workflow that is kept from the caller. */
+/**
+ * The usage of a workflow; nothing for files of no workflow, or of one that is kept from the
+ * caller.
+ */
 function toWorkflowUsage(row: UsageRow): WorkflowUsage[] {
   const { workflowId, workflowName, isKnown, inputBytes, outputBytes, fileCount } = row;
   if (workflowId === null || workflowName === null || !isKnown) return [];

@@ -38,7 +38,7 @@ const COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-/** When two record the same object, the first one counts. */
+/** Records an object; the first record of one object counts. */
 export async function insertObject(queries: Queries, row: NewObjectRow): Promise<void> {
   await queries.insertInto("objects").values({
     key: row.objectKey,

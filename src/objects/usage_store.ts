@@ -18,7 +18,7 @@ export interface UsageRow {
 /** The owner under whom the triggers count for the whole organization. */
 const WHOLE_ORGANIZATION = "";
 
-/** In the caller's organization, of all its files or of one owner's; largest first. */
+/** The usage in the caller's organization, of all its files or of one owner's; largest first. */
 export async function selectUsage(
   queries: Queries,
   { principal, ownerId }: { principal: Principal; ownerId: string | null },

@@ -1,6 +1,6 @@
 import { type ShownJson, shownJson } from "../lib/turns/write_json.ts";
 
-/** In the place of a value that is not shown: how large it is as JSON. */
+/** The note in the place of a value that is not shown: its size as JSON. */
 export type LargeValueNote = { $large: { sizeBytes: number } };
 
 /** Characters of JSON text in one answer. */

@@ -44,7 +44,7 @@ export async function startScheduledRun<T>(
   return await writeRun(ctx, { run, instead });
 }
 
-/** Of many problems, so many are told. */
+/** The most problems that are told. */
 const TOLD_MAX = 10;
 
 function inputsMissing(

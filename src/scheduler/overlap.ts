@@ -19,10 +19,10 @@ export interface Turn {
  */
 const SEEN_WITHIN_MS = 1_000;
 
-/** By then, runs of a dead process are executed again and those that were due have gone on. */
+/** The time within which runs of a dead process are executed again and due ones have gone on. */
 const SETTLED_WITHIN_MS = 30_000;
 
-/** By then, a run that ends at the very time of the tick is written as ended. */
+/** The time within which a run that ends at the very time of the tick is written as ended. */
 const ENDED_WITHIN_MS = 1_000;
 
 interface TickTime {
@@ -58,7 +58,7 @@ function turn(act: Turn["act"], rest: Partial<Turn> = {}): Turn {
   return { act, until: null, cancels: null, ...rest };
 }
 
-/** For how long the run may be over in truth, and nobody has had the time to say so. */
+/** The time for which the run may be over in truth and not yet be written as ended. */
 function graceFor({ status, wakeAt }: PreviousRun, { runAt, now }: TickTime): number {
   const isSeenLate = now - runAt >= SEEN_WITHIN_MS;
   if (status !== "waiting") return isSeenLate ? SETTLED_WITHIN_MS : ENDED_WITHIN_MS;

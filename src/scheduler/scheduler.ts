@@ -7,10 +7,7 @@ import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 /** Schedules that other processes change, and a clock that is set, are seen within this. */
 const LOOK_EVERY_MS = 5_000;
 
-/**
- * So long after the end of the run before, at most, a tick that waits for it starts its own, and a
- * backfill its next one.
- */
+/** The longest pause between the end of a run and the next of a tick that waits or a backfill. */
 const LOOK_WHILE_WAITING_EVERY_MS = 1_000;
 
 /** Starts the runs of all schedules from one loop, which sleeps until the next tick or poll. */

@@ -14,7 +14,7 @@ export interface Span {
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** At a time: many ticks share a commit, which must stay short. */
+/** The most rows pruned at a time: many ticks share a commit, which must stay short. */
 const PRUNED_ROWS_MAX = 10;
 
 interface Miss extends ScheduleKey {

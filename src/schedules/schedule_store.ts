@@ -154,7 +154,7 @@ export interface DueSchedule extends ScheduleOfRuns {
   waitingAt: number | null;
 }
 
-/** While one of its ticks waits, a schedule that makes up for all starts no later one. */
+/** A schedule that makes up for all ticks starts no later one while one of its ticks waits. */
 const IS_HELD = sql<boolean>`(schedules.waiting_at IS NOT NULL AND schedules.catchup = 'all')`;
 
 /** The ones that are due longest. */
@@ -174,7 +174,7 @@ export async function findDue(
     .execute();
 }
 
-/** When the next one is due; null where all rest. */
+/** The time of the next due tick; null where every schedule rests. */
 export async function findNextDueAt(queries: Queries): Promise<number | null> {
   const row = await queries.selectFrom("schedules").select("next_at")
     .where("next_at", "is not", null)
@@ -214,7 +214,7 @@ interface Claim extends ScheduleKey {
   dueAt: number;
 }
 
-/** Where a schedule moves on to. */
+/** The tick that a schedule moves on to. */
 interface Advance extends Claim {
   nextAt: number | null;
   now: number;
@@ -238,7 +238,9 @@ export async function advanceSchedule(
   return result.numUpdatedRows > 0n;
 }
 
-/** Removes a schedule that has fired for the only time; false where it is no longer as it was seen. */
+/**
+ * Removes a schedule that has fired for the only time; false where it is no longer as it was seen.
+ */
 export async function spendSchedule(queries: Queries, claim: Claim): Promise<boolean> {
   const result = await queries.deleteFrom("schedules")
     .where("workflow_id", "=", claim.workflowId)

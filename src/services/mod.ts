@@ -62,7 +62,10 @@ function inputInvalid(name: string, issues: readonly Issue[]): StepError {
   return new StepError("input_invalid", `Cannot do ${name}: ${faults.join("; ")}`);
 }
 
-/** Without the fields that are null, which is not given, and with the defaults of those missing. */
+/**
+ * The values without those that are null, which means not given, and with the defaults of missing
+ * ones.
+ */
 function effectiveValues({ input }: ActionDeclaration, values: JsonObject): JsonObject {
   const effective: JsonObject = {};
   for (const [name, field] of Object.entries(input)) {

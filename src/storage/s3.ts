@@ -26,7 +26,14 @@ import {
   type StoredObject,
 } from "./object_storage.ts";
 import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.ts";
-import { statusOf, toBucketError, toS3Error } from "./s3_errors.ts";
+import {
+  mayBeOfBucket,
+  statusOf,
+  toBucketError,
+  toLossError,
+  toLostBucketError,
+  toS3Error,
+} from "./s3_errors.ts";
 
 /** The smallest that S3 takes: a put holds three of them, and its 10,000 parts make 48 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -98,7 +105,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
       const { ETag } = await upload.done();
       return { sizeBytes: metered.sizeBytes, etag: requireHeader(ETag) };
     } catch (error) {
-      throw metered.failure ?? toS3Error(error);
+      throw metered.failure ?? await this.#lossOf(error) ?? toS3Error(error);
     }
   }
 
@@ -112,8 +119,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
         contentType: found.ContentType ?? null,
       };
     } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw toS3Error(error);
+      return await this.#noneOr(error);
     }
   }
 
@@ -132,11 +138,10 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
         contentType: found.ContentType ?? null,
       };
     } catch (error) {
-      if (statusOf(error) === 404) return null;
       if (statusOf(error) === 416) {
         throw new RangeError(`Cannot read ${Range}: the file is shorter`);
       }
-      throw toS3Error(error);
+      return await this.#noneOr(error);
     }
   }
 
@@ -162,7 +167,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     try {
       await this.#client.send(new DeleteObjectCommand(this.#locate(key)), QUICK);
     } catch (error) {
-      if (statusOf(error) !== 404) throw toS3Error(error);
+      await this.#noneOr(error);
     }
   }
 
@@ -172,6 +177,8 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
       await this.#client.send(new HeadBucketCommand({ Bucket }), QUICK);
     } catch (error) {
       if (statusOf(error) !== 404) throw await this.#bucketError(error);
+      // A new one would be empty, and every file in use would seem deleted.
+      if (this.#bucketSeen) throw toLostBucketError(this.#bucketAddress, error);
       await this.#createBucket();
     }
     this.#bucketSeen = true;
@@ -181,6 +188,28 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     this.#client.destroy();
     this.#signer.destroy();
     return Promise.resolve();
+  }
+
+  /** Nothing where the object is not there; throws where the bucket is not, or anything else fails. */
+  async #noneOr(error: unknown): Promise<null> {
+    const loss = await this.#lossOf(error);
+    if (loss !== null) throw loss;
+    if (statusOf(error) === 404) return null;
+    throw toS3Error(error);
+  }
+
+  /**
+   * The loss of a bucket that was in use before, by its deletion or by keys that ended, where the
+   * answer leaves open whether the object alone is meant. It passes once an operator mends it.
+   */
+  async #lossOf(error: unknown): Promise<AppError | null> {
+    if (!this.#bucketSeen || !mayBeOfBucket(error)) return null;
+    try {
+      await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), QUICK);
+      return null;
+    } catch (cause) {
+      return toLossError(cause);
+    }
   }
 
   async #createBucket(): Promise<void> {

@@ -17,7 +17,10 @@ export interface S3Config {
 }
 
 const CONNECTION_TIMEOUT_MS = 2_000;
-/** From the start of a request to the head of its answer, so it covers sending one part. */
+/**
+ * The longest time from the start of a request to the head of its answer, which covers sending one
+ * part.
+ */
 const PART_TIMEOUT_MS = 15_000;
 /** Signs requests without a body. */
 export const REQUEST_TIMEOUT_MS = 3_000;

@@ -36,6 +36,33 @@ function isPassing(status: number): boolean {
   return PASSING_STATUSES.has(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
+/** Whether a refusal of a request for an object may be one of every request. */
+export function mayBeOfBucket(error: unknown): boolean {
+  const status = statusOf(error);
+  const isOfObject = error instanceof Error && error.name === "NoSuchKey";
+  return !isOfObject && status !== undefined && [400, 401, 403, 404].includes(status);
+}
+
+/** The error for callers while the bucket itself is refused. It is one that a later try may mend. */
+export function toLossError(error: unknown): AppError {
+  const status = statusOf(error);
+  const reason = status === 404
+    ? ": its bucket is gone"
+    : status === undefined || isPassing(status)
+    ? ""
+    : `: it refuses the server's keys with status ${status}`;
+  const message = `File storage cannot be used now${reason}`;
+  return new AppError("unavailable", message, { cause: error });
+}
+
+/** The error for the operator where a bucket in use is gone. */
+export function toLostBucketError(bucketAddress: string, cause: unknown): AppError {
+  const message =
+    `The bucket ${bucketAddress} is gone, and with it the files in it. Bring it back; ` +
+    "a running server makes no new one";
+  return new AppError("unavailable", message, { cause });
+}
+
 /** Explains, in terms of settings, why the bucket could not be reached or made. */
 export function toBucketError(error: unknown, bucketAddress: string): Error {
   const status = statusOf(error);

@@ -84,7 +84,7 @@ async function replace(
   await overtakeProposals(queries, replaced.threadId);
 }
 
-/** For the message and its reply; the claim of the thread counts the reply in the organization. */
+/** Requires room for the message and its reply; the claim of the thread counts the reply. */
 async function requireMessageRoom(
   ctx: Context,
   queries: Queries,

@@ -4,24 +4,39 @@ import { discardThreadDrafts } from "../workflows/drafts/discard_thread_drafts.t
 import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { overtakeProposals } from "./proposals/proposal_store.ts";
 import { requireMayManage } from "./thread.ts";
+import { hideThreadFiles } from "./thread_files_store.ts";
 import { softDeleteThread } from "./thread_store.ts";
 
+/** More files than that are left to the retention, so that nobody waits for them. */
+const REMOVED_AT_ONCE_MAX = 100;
+
+interface DeleteThreadInput {
+  threadId: string;
+  /** Removes the bytes of files that are hidden already; without it, the retention does. */
+  removeFiles?: (objectKeys: readonly string[]) => Promise<void>;
+}
+
 /**
- * Deletes the thread with its messages and its drafts, and the workflow or rule of a draft where it
- * was never published and has no other; a reply being written ends. Errors: `not_found`, `forbidden`.
+ * Deletes the thread with its messages, their files and its drafts, and the workflow or rule of a
+ * draft where it was never published and has no other; a reply being written ends. Nobody reaches a
+ * file from then on. Its bytes go next; where that fails, or the process dies, the retention finds
+ * them. Errors: `not_found`, `forbidden`.
  */
 export async function deleteThread(
   ctx: Context,
-  { threadId }: { threadId: string },
+  { threadId, removeFiles }: DeleteThreadInput,
 ): Promise<{ success: true; message: string }> {
   await requireMayManage(ctx, threadId);
   const now = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
+  const objectKeys = await ctx.db.transaction(async (tx) => {
     await discardThreadDrafts(tx, { threadId, now });
     await discardThreadRuleDrafts(tx, { threadId, now });
     await cancelInterrupts(tx.queries, threadId);
     await overtakeProposals(tx.queries, threadId);
+    const hidden = await hideThreadFiles(tx.queries, { threadId, now });
     await softDeleteThread(tx.queries, { threadId, now });
+    return hidden;
   });
+  await removeFiles?.(objectKeys.slice(0, REMOVED_AT_ONCE_MAX));
   return { success: true, message: "Thread deleted" };
 }

@@ -1,3 +1,4 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
@@ -19,6 +20,7 @@ import { shownReplies } from "./interrupts/shown_replies.ts";
 import { type ShownProposal, shownProposal } from "./proposals/proposal.ts";
 import { readPendingProposal } from "./proposals/pending_proposal.ts";
 import { loadThread } from "./thread.ts";
+import { type AttachedFile, findAttachedFiles } from "./thread_files_store.ts";
 
 export interface Message {
   id: string;
@@ -28,10 +30,12 @@ export interface Message {
   createdAt: string;
   /** How a reply ended that is not whole; only where it is asked for. */
   ending?: ReplyEnding | null;
+  /** The files that came with it and are still there; only where they are asked for. */
+  attachments?: AttachedFile[];
 }
 
 /** The fields that a caller may ask for besides. */
-export const MESSAGE_EXPANSIONS = ["ending"] as const;
+export const MESSAGE_EXPANSIONS = ["ending", "attachments"] as const;
 
 export interface ListMessagesInput extends PageInput {
   threadId: string;
@@ -70,8 +74,9 @@ export async function listMessages(
     readPendingProposal(queries, threadId),
   ]);
   const shown = await shownReplies(queries, { threadId, rows: page.itemsOf(rows) });
+  const files = expand.includes("attachments") ? await filesOf(queries, shown) : null;
   return {
-    messages: shown.reverse().map((row) => toMessage(row, expand)),
+    messages: shown.reverse().map((row) => toMessage(row, { expand, files })),
     ...page.dataOf(rows, { total, isExact: true }, ({ id }) => [id]),
     ...linked,
     rule: thread.rule,
@@ -81,12 +86,31 @@ export async function listMessages(
   };
 }
 
+type FilesByMessage = ReadonlyMap<string, AttachedFile[]>;
+
+async function filesOf(queries: Queries, rows: readonly MessageRow[]): Promise<FilesByMessage> {
+  const ids = rows.filter(({ role }) => role === "user").map(({ id }) => id);
+  const found = ids.length === 0 ? [] : await findAttachedFiles(queries, ids);
+  const files = new Map<string, AttachedFile[]>();
+  for (const { messageId, ...file } of found) {
+    files.set(messageId, [...files.get(messageId) ?? [], file]);
+  }
+  return files;
+}
+
 function toMessage(
   { createdAt, ending, ...row }: MessageRow,
-  expand: NonNullable<ListMessagesInput["expand"]>,
+  { expand, files }: {
+    expand: NonNullable<ListMessagesInput["expand"]>;
+    files: FilesByMessage | null;
+  },
 ): Message {
-  const message = { ...row, createdAt: isoTime(createdAt) };
-  return expand.includes("ending") ? { ...message, ending } : message;
+  return {
+    ...row,
+    createdAt: isoTime(createdAt),
+    ...expand.includes("ending") && { ending },
+    ...files && { attachments: files.get(row.id) ?? [] },
+  };
 }
 
 type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;

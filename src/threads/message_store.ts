@@ -53,7 +53,7 @@ export function findMessagePage(
     .execute();
 }
 
-/** From the thread's counter, however many there are. */
+/** The number of messages by the thread's counter, however many there are. */
 export async function findMessageCount(queries: Queries, threadId: string): Promise<number> {
   const row = await queries.selectFrom("threads").select("message_count as count")
     .where("id", "=", threadId)

@@ -1,4 +1,4 @@
-/** From Sunday, as cron numbers them. */
+/** The weekdays from Sunday, as cron numbers them. */
 export const WEEKDAYS: readonly string[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 /** Sorted numbers as a field of a cron line; with ranges, three or more in a row are one. */

@@ -47,7 +47,7 @@ export function cronTiming(
   return { timing: { kind: "rule", rule: printRule(rule), timezone } };
 }
 
-/** In other crons, `?` means `*` in a day field. */
+/** The fields of a line; `?`, as other crons have it, means `*` in a day field. */
 function fieldsOf(line: string): string[] {
   const fields = line.toLowerCase().match(/\S+/g) ?? [];
   return fields.map((field, index) => field === "?" && [2, 4].includes(index) ? "*" : field);

@@ -78,7 +78,7 @@ function cronSources(cron: string, timezone: string): TickSource[] {
   return [...elapsed, new RuleTicks(rule, timezone)];
 }
 
-/** In 1970 no interval of a cron has begun: it has none. */
+/** The beginning of intervals for a cron, which has none: 1970. */
 const AGES_AGO = { day: 0, minute: 0 };
 
 function elapsedSource(line: string, timezone: string): TickSource {

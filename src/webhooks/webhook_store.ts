@@ -57,7 +57,7 @@ const selectCalled = prepared((queries, { tokenHash }: { tokenHash: string }) =>
     .where("workflows.deleted_at", "is", null)
 );
 
-/** By the hash of the secret part of its address. */
+/** Finds a webhook by the hash of the secret part of its address. */
 export async function findCalledWebhook(
   queries: Queries,
   tokenHash: string,

@@ -3,7 +3,7 @@ import { FairQueue } from "../lib/turns/fair_queue.ts";
 import { JobError, type JobTurn, type WorkerProgram } from "./job.ts";
 import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_thread.ts";
 
-/** With fewer, one organization would hold them all; more would starve the main thread. */
+/** The least number of threads: with fewer, one organization would hold them all. */
 const THREADS_LEAST = 2;
 const THREADS_MOST = 4;
 const IDLE_MS = 30_000;
@@ -11,7 +11,9 @@ const WAITING_MAX = 500;
 
 export interface WorkerPoolOptions {
   log: Log;
-  /** How many jobs run at once; as many as there are cores, at least 2 and at most 4, unless stated. */
+  /**
+   * How many jobs run at once; as many as there are cores, at least 2 and at most 4, unless stated.
+   */
   threadsMax?: number;
   /** After how long an unused thread ends and gives its memory back. */
   idleMs?: number;

@@ -3,9 +3,9 @@ import type { JobReport, JobRequest, WorkerProgram } from "./job.ts";
 /** `silent` does not answer though it should; `broken` never will. Neither is used again. */
 export type ThreadAnswer = Exclude<JobReport, { kind: "part" }> | "silent" | "broken";
 
-/** For a thread to start on a busy machine. */
+/** The longest time for a thread to start on a busy machine. */
 const START_MS = 10_000;
-/** For a thread to answer that its job was ended. */
+/** The longest time for a thread to answer that its job was ended. */
 const GRACE_MS = 1_000;
 
 /** Bytes that earlier jobs may have left in a thread until they are collected. */
@@ -13,7 +13,7 @@ const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
 const HEAP_BYTES_MAX = 160 * 1024 * 1024;
 
-/** By name, because the types that a worker is checked by on Deno 2.7 do not know `deno`. */
+/** A constant, because the types that a worker is checked by on Deno 2.7 do not know `deno`. */
 const WORKER_OPTIONS = { type: "module", deno: { permissions: "none" } } as const;
 
 /** A program of whatever jobs and answers. */

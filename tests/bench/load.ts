@@ -41,7 +41,11 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-function send({ url, method = "GET", headers, body }: LoadOptions, agent: Agent): Promise<void> {
+/** One request; any answer but 2xx throws. */
+export function send(
+  { url, method = "GET", headers, body }: Omit<LoadOptions, "concurrency" | "durationMs">,
+  agent: Agent,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, agent }, (answer) => {
       const status = answer.statusCode ?? 0;

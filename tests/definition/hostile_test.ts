@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { ERRORS_MAX, TEXT_TOKENS_MAX } from "../../src/definition/limits.ts";
+import { meantTemplate } from "../../src/definition/check/check_with.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
+import { readFileHead } from "../../src/definition/workflow_file.ts";
 import { readText } from "../../src/definition/source/read_document.ts";
 
 const SIZE = 250_000;
@@ -62,6 +64,25 @@ steps: []
 # ${"{".repeat(150)}
 `;
   assert.deepEqual(parseDefinition(source).errors, []);
+});
+
+/** So long that whatever reads it more than a few times does not come to an end. */
+const LENGTH = 4_000_000;
+
+Deno.test("the head of a workflow's file is read in one go", () => {
+  for (const unit of [" ", "\t", "\n", "# ", "# heddle-key: a ", "# heddle-key: "]) {
+    const long = unit.repeat(LENGTH / unit.length);
+    assert.equal(readFileHead(`# heddle-key: a${long}b`).base, null);
+  }
+  const head = "\uFEFF# heddle-key: a b \t \r\n#heddle-base:c\r\n# heddle-key: d\n";
+  assert.deepEqual(readFileHead(head), { key: "a b", base: "c" });
+});
+
+Deno.test("templates that are never closed are looked for in one go", () => {
+  for (const unit of ["${{ inputs.a ", "${{ ", "${{", "$", "}", "${{ inputs "]) {
+    assert.equal(meantTemplate(unit.repeat(LENGTH / unit.length)), null, unit);
+  }
+  assert.equal(meantTemplate('a ${{ b ${{ env.A + "$" }} c'), '${{ env.A + "$" }}');
 });
 
 function unknownEnvs({ known, unknown }: { known: number; unknown: number }): string {

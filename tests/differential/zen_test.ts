@@ -14,8 +14,8 @@ import {
 import { readCell, type TestSyntax } from "../../src/rules/table/cell_syntax.ts";
 import { makeInputs, makeRule } from "../rules/table/generated.ts";
 
-const TABLES = 2_500;
-const INPUTS_EACH = 2;
+const TABLES = 10_000;
+const INPUTS_EACH = 1;
 
 /**
  * Differences of the languages, told in docs/rules.md. Each is undone in as little as it concerns:
@@ -142,7 +142,7 @@ Deno.test("rules give what another engine gives for the same tables, but for kno
       for (const reason of reasons) explained.set(reason, (explained.get(reason) ?? 0) + 1);
     }
   }
-  assert.ok(same > TABLES, `only ${same} are the same`);
+  assert.ok(same > TABLES / 2, `only ${same} are the same`);
   assert.deepEqual([...explained.keys()].sort(), [DEFAULT, NULL_ORDER, TEXT_ORDER, UNIQUE].sort());
   console.log({ same, ...Object.fromEntries(explained) });
 });

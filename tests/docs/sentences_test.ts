@@ -17,7 +17,7 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = {
   "New workflows": [],
   "Changes of the draft": [PASTED],
   "Questions": [PASTED, "publish it"],
-  "What is not done in a chat": [PASTED, "publish it"],
+  "Owners, variables and what is not done in a chat": [PASTED, "publish it"],
 };
 
 interface Promised {

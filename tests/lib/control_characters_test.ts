@@ -13,9 +13,10 @@ Deno.test("isPlainLine() takes no control character at all", () => {
   assert.equal(isPlainLine("Größe 名 😀\u00a0\u200d\ufeff"), true);
 });
 
-Deno.test("isPlainText() takes tabs and line breaks, and no other control character", () => {
+Deno.test("isPlainText() takes tabs and line breaks, no other control character and no half of one", () => {
   for (const control of CONTROLS) {
     assert.equal(isPlainText(`a${control}b`), LINE_CONTROLS.includes(control));
   }
+  for (const half of ["\ud800", "\udc00"]) assert.equal(isPlainText(`a\n${half}b`), false);
   assert.equal(isPlainText("Größe\r\n\t名 😀\u00a0\u2028\ufeff"), true);
 });

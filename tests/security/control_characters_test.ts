@@ -80,3 +80,37 @@ Deno.test("tabs and line breaks are kept in texts of several lines", async () =>
   const definition = { ...definitionNamed("A"), description: "one\r\n\ttwo" };
   await caller.expect(201, `POST ${WORKFLOWS}`, { json: { definition } });
 });
+
+Deno.test("a control character in a cell of a rule is an error at the cell", async () => {
+  await using server = await openSpecifiedServer({});
+  const caller = await server.caller();
+  for (const control of CONTROLS) {
+    const definition = {
+      format: "rule/1",
+      name: "A",
+      inputs: { x: { type: "string" } },
+      outputs: { y: { type: "string" } },
+      rows: [{ when: { x: `"a${control}b"` }, then: { y: `"a${control}b"` } }],
+    };
+    const { valid, errors } = await caller.expect(200, "POST /api/v1/rules/validate", {
+      json: { definition },
+    });
+    assert.equal(valid, false);
+    const paths = errors.map(({ path }: { path: string }) => path);
+    assert.ok(paths.includes("rows[0].when.x") && paths.includes("rows[0].then.y"));
+  }
+});
+
+Deno.test("half a character is refused, as the database would keep another one", async () => {
+  await using server = await openSpecifiedServer({});
+  const caller = await server.caller();
+  const workflowId = await caller.publish(definitionNamed("A"));
+  const envs = [{ name: "A", value: "1", description: "a\ud800b" }];
+  const request = `POST ${WORKFLOWS}/${workflowId}/envs`;
+  await expectBadField(caller, { request, json: { envs }, field: "envs[0].description" });
+  const definition = { ...definitionNamed("A"), description: "a\udc00b" };
+  const { errors } = await caller.expect(200, `POST ${WORKFLOWS}/validate`, {
+    json: { definition },
+  });
+  assert.deepEqual(errors.map(({ path }: { path: string }) => path), ["description"]);
+});

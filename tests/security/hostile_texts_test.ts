@@ -62,8 +62,8 @@ Deno.test("a thousand environment variables are taken, and more refused by their
   ]);
   const wrong = startBody.safeParse({ envs: { a: 1, b: "", c: null } }).error;
   assert.deepEqual(wrong?.issues.map(({ path, message }) => [path, message]), [
-    [["envs", "a"], "must be a string"],
-    [["envs", "c"], "must be a string"],
+    [["envs", "a"], "must be a text"],
+    [["envs", "c"], "must be a text"],
   ]);
   assert.ok(!startBody.safeParse({ envs: [] }).success);
 });

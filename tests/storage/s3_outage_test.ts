@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { systemClock } from "../../src/lib/clock.ts";
-import type { ObjectStorage } from "../../src/storage/object_storage.ts";
+import { AppError } from "../../src/lib/errors.ts";
+import { isStorageAway, type ObjectStorage } from "../../src/storage/object_storage.ts";
 import { openS3Storage } from "../../src/storage/s3.ts";
 import type { S3Config } from "../../src/storage/s3_client.ts";
 import { bytes, newKey, S3_SERVERS, s3Config } from "./backends.ts";
 
 const UNAVAILABLE = { name: "AppError", code: "unavailable" };
+const ETAG = { etag: '"a"' };
 const TEXT = { contentType: "text/plain" };
 
 function configFor(endpoint: string): S3Config {
@@ -52,6 +54,40 @@ Deno.test("openS3Storage() opens while nobody listens, and every use is unavaila
 }, async () => {
   await using storage = await openS3Storage(configFor("http://127.0.0.1:1"));
   await assertUnavailable(storage);
+});
+
+Deno.test("a storage whose keys end while it is used is away until they are renewed", {
+  sanitizeResources: false,
+}, async () => {
+  const expired = "<Error><Code>ExpiredToken</Code><Message>over</Message></Error>";
+  let hasExpired = false;
+  await withServer(
+    () =>
+      hasExpired ? new Response(expired, { status: 403 }) : new Response(null, { headers: ETAG }),
+    async (storage) => {
+      const key = newKey();
+      hasExpired = true;
+      for (
+        const use of [
+          () => storage.stat(key),
+          () => storage.read(key),
+          () => storage.delete(key),
+          () => storage.put(newKey(), bytes(10), TEXT),
+        ]
+      ) {
+        await assert.rejects(use, (error) => {
+          assert.ok(error instanceof AppError && isStorageAway(error));
+          const said = /^File storage .* now: it refuses the server's keys with status 403$/;
+          assert.match(error.message, said);
+          return true;
+        });
+      }
+      await assert.rejects(storage.check(), /S3_SECRET_ACCESS_KEY must be right/);
+      hasExpired = false;
+      await storage.check();
+      assert.equal((await storage.put(newKey(), bytes(10), TEXT)).sizeBytes, 10);
+    },
+  );
 });
 
 Deno.test("openS3Storage() gives up on a server that accepts and never answers", {

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
-import { ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
-import { StorageConfigError } from "../../src/storage/object_storage.ts";
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  ListMultipartUploadsCommand,
+} from "@aws-sdk/client-s3";
+import { AppError } from "../../src/lib/errors.ts";
+import { isStorageAway, StorageConfigError } from "../../src/storage/object_storage.ts";
 import { openS3Storage } from "../../src/storage/s3.ts";
 import { createS3Client, type S3Config } from "../../src/storage/s3_client.ts";
 import { bytes, newKey, S3_SERVERS, s3Config } from "./backends.ts";
@@ -28,6 +33,38 @@ const PROMISES: Record<string, (config: S3Config) => Promise<void>> = {
     await assert.rejects(openS3Storage({ ...config, bucket: "No_Bucket" }), isRefusal);
   },
 
+  async "a bucket that is deleted while in use makes no file seem deleted, and no new bucket"(
+    config,
+  ) {
+    await using storage = await openS3Storage(config);
+    const key = newKey();
+    await storage.put(key, bytes(10), { contentType: "text/plain" });
+    assert.equal(await storage.stat(newKey()), null);
+    await storage.delete(key);
+    const client = createS3Client(config, config.endpoint);
+    await client.send(new DeleteBucketCommand({ Bucket: config.bucket }));
+    const put = () => storage.put(newKey(), bytes(10), { contentType: "text/plain" });
+    for (
+      const use of [
+        put,
+        () => storage.stat(key),
+        () => storage.read(key),
+        () => storage.delete(key),
+      ]
+    ) {
+      await assert.rejects(use, isLoss);
+    }
+    await assert.rejects(storage.check(), {
+      code: "unavailable",
+      message: /^The bucket ".+" at http:.+ is gone, and with it the files in it\./,
+    });
+    await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
+    client.destroy();
+    await storage.check();
+    await put();
+    assert.equal(await storage.read(key), null);
+  },
+
   async "put() leaves no parts of an upload that failed"(config) {
     await using storage = await openS3Storage(config);
     const tooLong = storage.put(newKey(), bytes(20 * 1024 * 1024), {
@@ -43,6 +80,12 @@ const PROMISES: Record<string, (config: S3Config) => Promise<void>> = {
     assert.deepEqual(Uploads ?? [], []);
   },
 };
+
+function isLoss(error: unknown): boolean {
+  assert.ok(error instanceof AppError && isStorageAway(error));
+  assert.equal(error.message, "File storage cannot be used now: its bucket is gone");
+  return true;
+}
 
 function isRefusal(error: unknown): boolean {
   assert.ok(error instanceof StorageConfigError);

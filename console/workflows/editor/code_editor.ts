@@ -99,7 +99,7 @@ interface FoundPlace {
   suggestion: string | undefined;
 }
 
-/** Where the text has these now, each place once. */
+/** The places that have these findings in the present text, each place once. */
 function placesOf(state: EditorState, findings: readonly Finding[]): FoundPlace[] {
   const places: FoundPlace[] = [];
   forEachDiagnostic(state, (diagnostic, from, to) => {
@@ -156,7 +156,9 @@ export function openComparison(host: HTMLElement, { before, after }: Compared): 
   return { [Symbol.dispose]: () => view.destroy() };
 }
 
-/** There the library adopts its style sheets; in the page it would add elements, which are refused. */
+/**
+ * There the library adopts its style sheets; in the page it would add elements, which are refused.
+ */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   root.replaceChildren();

@@ -168,6 +168,10 @@ function cannotDo(part: string): string {
     'the services" shows everything.';
 }
 
+const NOT_ALLOWED = "You may read this workflow, and run it, but not change or publish it.";
+const FOR_ADMINS = "Only an admin of the organization gives a workflow to another owner. Nothing " +
+  "was done.";
+
 /** Whether what was wished for after this may be done. */
 async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   if ("answer" in wish) {
@@ -176,7 +180,7 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
   }
   const tool = (await toolsOf(talk)).find(({ name }) => name === wish.tool);
   if (!tool) {
-    yield say("You may read this workflow, and run it, but not change or publish it.");
+    yield say(wish.tool === "transfer_workflow" ? FOR_ADMINS : NOT_ALLOWED);
     return false;
   }
   const result = await tool.call(talk, wish.input);

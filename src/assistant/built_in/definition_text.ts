@@ -1,7 +1,10 @@
 import type { Attachment } from "../talk.ts";
 import { fencedText } from "./fenced_text.ts";
 
-/** At the beginning of a line, behind as much as a comment or a greeting takes. */
+/**
+ * The beginning of a definition: at the start of a line, behind as much as a comment or a greeting
+ * takes.
+ */
 const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
 const INTRODUCTION_LINES_MAX = 20;
@@ -43,6 +46,6 @@ function bareDefinition(message: string): string | null {
 
 /** Whether a definition is one of a decision rule. */
 export function isRule(definition: string): boolean {
-  return /^\s*"?format"?\s*:\s*["']?rule\/1\b/m.test(definition) ||
+  return /^[^\S\r\n\u2028\u2029]*"?format"?\s*:\s*["']?rule\/1\b/m.test(definition) ||
     /^\s*\{[^{}]*"format"\s*:\s*"rule\/1"/.test(definition);
 }

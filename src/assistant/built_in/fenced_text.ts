@@ -1,4 +1,4 @@
-/** Behind this many characters a line is no beginning of a block any more. */
+/** The most characters before a fence, so that its line can begin a block. */
 const OPENING_CHARACTERS_MAX = 60;
 const OPENING = /(?:^|[^`~])(`{3,20}|~{3,20})[ \t]*(?:ya?ml|json)?[ \t]*\r?$/i;
 

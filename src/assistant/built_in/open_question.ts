@@ -2,7 +2,9 @@ import { listHistory } from "../../threads/list_history.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { readDraft } from "./drafting/draft_from.ts";
-import { readEditQuestion } from "./editing/read_edit.ts";
+import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
+import { stepAskedFor } from "./editing/find_step.ts";
+import { readStepName } from "./editing/step_name.ts";
 import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
@@ -23,11 +25,31 @@ export async function completedMessage(
   { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
 ): Promise<string | null> {
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
-  const before = history.filter(({ role, id }) => role === "user" && id !== userMessageId);
   let said: string | null = null;
-  for (const { content } of before) {
-    const filled: string | null = said === null ? null : questionIn(said)?.fill(content) ?? null;
-    said = filled ?? content;
+  let reply = "";
+  for (const { role, id, content } of history) {
+    if (id === userMessageId) continue;
+    if (role === "user") said = filled({ said, reply }, content) ?? content;
+    reply = role === "user" ? "" : content;
   }
-  return said === null ? null : questionIn(said)?.fill(message) ?? null;
+  return filled({ said, reply }, message);
+}
+
+/** The message with the answer in the place of what it leaves open, or of a step that was asked for. */
+function filled(
+  { said, reply }: { said: string | null; reply: string },
+  answer: string,
+): string | null {
+  if (said === null) return null;
+  return questionIn(said)?.fill(answer) ?? withStep(said, { reply, answer });
+}
+
+/** The reply alone knows the steps of the draft, so that it tells which words are to be replaced. */
+function withStep(
+  said: string,
+  { reply, answer }: { reply: string; answer: string },
+): string | null {
+  const asked = stepAskedFor(reply);
+  const meant = asked === null ? null : readStepName(answer);
+  return asked === null || meant === null ? null : withOtherStep(said, { asked, meant });
 }

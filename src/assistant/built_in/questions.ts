@@ -30,11 +30,6 @@ export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
   thanks: "You are welcome.",
   new_webhook: "A webhook's address is a secret, and a chat is kept, so make webhooks at " +
     "POST /api/v1/workflows/{id}/webhooks or in the console. Nothing was done.",
-  new_env: "Values of variables are never typed into a chat, which is kept: give them at " +
-    "POST /api/v1/workflows/{id}/envs or in the console. Nothing was done; if that was a secret, " +
-    "delete this chat and change the secret.",
-  transfer: "I cannot transfer a workflow in a chat: an admin of the organization does it at " +
-    "POST /api/v1/workflows/{id}/owner. Nothing was done.",
   make_public: "I cannot make a workflow public in a chat: its owner does it at " +
     'PATCH /api/v1/workflows/{id} with { "isPublic": true }. "share it with sales" shares it with ' +
     "a team. Nothing was done.",
@@ -85,7 +80,4 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   rename: ({ said }) => edit({ do: "rename", name: said["title"] ?? "" }),
   default_value: ({ said }) =>
     edit({ do: "default", input: said["word"] ?? "", value: said["value"] ?? "" }),
-  remove_step: ({ said }) => edit({ do: "remove", step: said["word"] ?? "" }),
-  turn_off: ({ said }) => edit({ do: "turn", step: said["word"] ?? "", on: false }),
-  turn_on: ({ said }) => edit({ do: "turn", step: said["word"] ?? "", on: true }),
 };

@@ -37,6 +37,12 @@ export function wishOf(order: Order): Wish {
       return { tool: "share", input: { teams: [...order.teamKeys] } };
     case "delete":
       return { tool: "delete_workflow", input: {} };
+    case "transfer":
+      return { tool: "transfer_workflow", input: { user: order.user } };
+    case "set_env":
+      return { tool: "set_env", input: present({ name: order.name }) };
+    case "unset_env":
+      return { tool: "unset_env", input: { name: order.name } };
   }
 }
 

@@ -57,6 +57,9 @@ const DEED_OF: Readonly<Record<OrderedDeed, Deed>> = {
   answer: "answer",
   share: "share",
   delete: "delete",
+  transfer: "transfer",
+  set_env: "envs",
+  unset_env: "envs",
 };
 
 /** A workflow or rule that an order may be for. */
@@ -84,4 +87,4 @@ export function namesMeant(aim: Aim): string[] {
 }
 
 const ARTICLE = /^(?:the|my|our|den|die|das|meinen|le|la|les|mon|el|los|mi)\s+/iu;
-const NOUN = /\s+(?:workflow|flow|ablauf)$/iu;
+const NOUN = /(?<!\s)\s+(?:workflow|flow|ablauf)$/iu;

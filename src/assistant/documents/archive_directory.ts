@@ -47,7 +47,7 @@ export function readDirectory(
   return { entries, begin };
 }
 
-/** Where the record of the end begins, which only a comment follows. */
+/** The place where the record of the end begins, which only a comment follows. */
 function endOfDirectory(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= 0 && at >= last - COMMENT_BYTES_MAX; at--) {

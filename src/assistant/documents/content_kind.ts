@@ -71,7 +71,7 @@ function archiveKind(bytes: Uint8Array): ContentKind {
   return { kind: "unreadable", reason };
 }
 
-/** By the name of the stream that holds the encrypted file, in UTF-16. */
+/** Tells an encrypted file by the name, in UTF-16, of the stream that holds it. */
 function isEncryptedOffice(bytes: Uint8Array): boolean {
   const name = Buffer.from("EncryptedPackage", "utf16le");
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name);

@@ -35,7 +35,7 @@ function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-/** By the zero bytes of Latin letters, which stand in every second place. */
+/** Tells UTF-16 by the zero bytes of Latin letters, which stand in every second place. */
 function likelyUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes.length % 2 === 1 || bytes.length < GUESSED_BYTES_MIN) return null;
   const sample = bytes.subarray(0, SAMPLE_BYTES);

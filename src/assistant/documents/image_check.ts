@@ -1,5 +1,5 @@
 const SIDE_PIXELS_MAX = 8_000;
-/** As base64, the form in which models are sent images, it is 5 MiB. */
+/** The most bytes of an image: 5 MiB as base64, the form in which models are sent images. */
 const BYTES_MAX = 5 * 1024 * 1024 * 3 / 4;
 
 interface Size {

@@ -23,8 +23,17 @@ export function readAnswers(text: string): GivenAnswers {
   return { runId: run?.[1] ?? null, step: step?.[1] ?? null, answers: object ?? readPairs(given) };
 }
 
-const PAIR =
-  /^([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)("(?:[^"\\]|\\.)*"|[^,\n]*?)\s*(?:,\s*(?:and\s+)?|\s+and\s+(?=[A-Za-z_]\w*\s*[=:])|\n|[.!]?\s*$)/;
+const NAME = /([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)/y;
+const QUOTED = /"(?:[^"\\]|\\.)*"/y;
+/** What parts a value from the next name; or the end. */
+const PARTING = [
+  /\s*,\s*(?:and\s+)?/,
+  /\s+and\s+(?=[A-Za-z_]\w*\s*[=:])/,
+  /\s*(?:[.!]\s*)?$/,
+  /[^\S\n]*\n\s*/,
+].map(({ source }) => source).join("|");
+const HERE = new RegExp(PARTING, "y");
+const NEXT = new RegExp(`(?<!\\s)(?:${PARTING})`, "g");
 
 /** More fields than any form has. */
 const PAIRS_MAX = 200;
@@ -35,14 +44,32 @@ const PAIRS_MAX = 200;
  */
 function readPairs(text: string): JsonObject {
   const pairs: [string, string][] = [];
-  let rest = text;
-  while (rest !== "") {
-    const match = pairs.length < PAIRS_MAX ? PAIR.exec(rest) : null;
-    const [whole, name = "", value = ""] = match ?? [rest, rest];
+  for (let at = 0; at < text.length;) {
+    const pair = pairs.length < PAIRS_MAX ? pairAt(text, at) : null;
+    const { name, value, end } = pair ?? { name: text.slice(at), value: "", end: text.length };
     pairs.push([name, value.startsWith('"') ? unquoted(value) : value]);
-    rest = rest.slice(whole.length);
+    at = end;
   }
   return Object.fromEntries(pairs);
+}
+
+function pairAt(text: string, at: number): { name: string; value: string; end: number } | null {
+  const [lead = "", name] = matchFrom(NAME, text, at) ?? [];
+  if (name === undefined) return null;
+  const start = at + lead.length;
+  const quoted = matchFrom(QUOTED, text, start)?.[0] ?? "";
+  const parting = matchFrom(HERE, text, start + quoted.length) ?? matchFrom(NEXT, text, start);
+  const valueEnd = parting?.index ?? text.length;
+  return {
+    name,
+    value: text.slice(start, valueEnd),
+    end: valueEnd + (parting?.[0].length ?? 0),
+  };
+}
+
+function matchFrom(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
 }
 
 function unquoted(text: string): string {

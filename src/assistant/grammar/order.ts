@@ -21,6 +21,11 @@ export type Order =
   | { deed: "decide"; approved: boolean; step: string | null; comment: string | null }
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
   | { deed: "share"; teamKeys: readonly string[] }
-  | { deed: "delete"; aim: Aim };
+  | { deed: "delete"; aim: Aim }
+  /** `user` is an id, or an e-mail address, or `me`. */
+  | { deed: "transfer"; user: string }
+  /** Its value has been taken out of the message; the name is null where none is said. */
+  | { deed: "set_env"; name: string | null }
+  | { deed: "unset_env"; name: string };
 
 export type OrderedDeed = Order["deed"];

@@ -17,6 +17,9 @@ export interface PhrasePattern {
 /** The slots that a grammar knows: where what stands at a place may end, the likeliest first. */
 export type Slots = Readonly<Record<string, (tokens: readonly Token[], at: number) => number[]>>;
 
+/** By the classes, which are few, then by the text: the same words stand in hundreds of patterns. */
+const compiledWords = new WeakMap<object, Map<string, PhraseSet>>();
+
 /** Reads a pattern such as `run|execute <it>? {inputs}`; `classes` gives the words of `<it>`. */
 export function compilePhrase(
   pattern: string,
@@ -26,10 +29,18 @@ export function compilePhrase(
     const isOptional = part.endsWith("?");
     const body = isOptional ? part.slice(0, -1) : part;
     const slot = /^\{(\w+)\}$/.exec(body)?.[1] ?? null;
-    const words = slot === null ? new PhraseSet(textsOf(body, classes)) : null;
+    const words = slot === null ? wordsOf(body, classes) : null;
     return { isOptional, slot, words };
   });
   return { elements };
+}
+
+function wordsOf(body: string, classes: Readonly<Record<string, string>>): PhraseSet {
+  const known = compiledWords.get(classes) ?? new Map<string, PhraseSet>();
+  compiledWords.set(classes, known);
+  const words = known.get(body) ?? new PhraseSet(textsOf(body, classes));
+  known.set(body, words);
+  return words;
 }
 
 function textsOf(body: string, classes: Readonly<Record<string, string>>): string[] {

@@ -8,7 +8,7 @@ import { tokenize } from "./tokens.ts";
 const TOKENS_MAX = 24;
 const ORDER_TOKENS_MAX = 6;
 
-/** Before a verb that is a noun, or that somebody else does. */
+/** The words behind which a verb is a noun, or the deed of somebody else. */
 const BEFORE_NOUNS = new PhraseSet([
   ..."the a an my our your his her its their this that these each every any another last next first"
     .split(" "),

@@ -33,18 +33,21 @@ const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "¿", "
 
 const KINDS = Object.keys(ORDER_PHRASES) as PhraseKind[];
 
-const PATTERNS = KINDS.flatMap((kind) =>
-  LANGUAGES.flatMap((language) => {
-    const classes = Object.fromEntries(
-      Object.entries(CLASSES).map(([name, words]) => [name, words[language]]),
-    );
-    return ORDER_PHRASES[kind][language].map((phrase) => ({
+const CLASSES_BY_LANGUAGE = LANGUAGES.map((language) => {
+  const classes = Object.entries(CLASSES).map(([name, words]) => [name, words[language]]);
+  return { language, classes: Object.fromEntries(classes) };
+});
+
+const PATTERNS = KINDS.flatMap((kind) => {
+  const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
+  return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
+    ORDER_PHRASES[kind][language].map((phrase) => ({
       kind,
-      leading: new PhraseSet(LEADING_BY_KIND[kind] ?? []),
+      leading,
       pattern: compilePhrase(phrase, classes),
-    }));
-  })
-);
+    }))
+  );
+});
 
 /**
  * The orders of a text, one after the other, where every word of it is understood; null where one
@@ -201,6 +204,12 @@ class OrderReader {
         return { deed: "share", teamKeys: [] };
       case "delete":
         return { deed: "delete", aim };
+      case "transfer":
+        return { deed: "transfer", user: text("user") ?? "" };
+      case "set_env":
+        return { deed: "set_env", name: text("word") };
+      case "unset_env":
+        return { deed: "unset_env", name: text("word") ?? text("variable") ?? "" };
     }
   }
 

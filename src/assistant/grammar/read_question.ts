@@ -94,7 +94,9 @@ export function readQuestion(text: string): AskedQuestion | null {
   return null;
 }
 
-/** Where the question may begin: as it stands, and behind each of the words that only lead to it. */
+/**
+ * The places where a question may begin: at the start, and behind each word that only leads to it.
+ */
 function beginnings(tokens: readonly Token[]): number[] {
   const found: number[] = [];
   for (let at = 0; at < tokens.length;) {

@@ -5,7 +5,8 @@ import { CONDITIONS } from "./language/consent_words.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
-import { readPair, type Token, type Tokens } from "./tokens.ts";
+import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
+import { WITHHELD } from "./withheld.ts";
 
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const CONDITION_WORDS = new PhraseSet(CONDITIONS);
@@ -37,6 +38,8 @@ export function slotsFor(source: Tokens): Slots {
     number: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
     from: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
     to: (_, at) => isNumber(tokens[at]) ? [at + 1] : [],
+    user: (_, at) => userEnds(tokens, at),
+    withheld: (_, at) => isWithheld(source, at) ? [at + WITHHELD_TOKENS] : [],
     variable: (_, at) => isVariable(source, at) ? [at + 1] : [],
     word: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
     value: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
@@ -80,7 +83,7 @@ function nameEnds(tokens: readonly Token[], at: number): number[] {
   return ends;
 }
 
-/** Where the time of a schedule may end: the longest first. */
+/** The places where the time of a schedule may end: the longest first. */
 function phraseEnds(tokens: readonly Token[], at: number): number[] {
   const ends: number[] = [];
   const most = Math.min(tokens.length, at + PHRASE_TOKENS_MAX);
@@ -133,6 +136,27 @@ function isVariable({ source, tokens }: Tokens, at: number): boolean {
   const token = tokens[at];
   return token?.kind === "word" &&
     /^[A-Z][A-Z0-9_]{2,}$/.test(source.slice(token.start, token.end));
+}
+
+/** An id, an address, or a name of one word: the whole of what stands without a space. */
+function userEnds(tokens: readonly Token[], at: number): number[] {
+  const [first] = tokens.slice(at);
+  if (first?.kind === "quoted" || isRunId(first)) return [at + 1];
+  if (first?.kind !== "word") return [];
+  let to = at + 1;
+  while (
+    tokens[to]?.start === tokens[to - 1]?.end && /^(?:[@.+]|\w.*)$/.test(tokens[to]?.text ?? "")
+  ) {
+    to++;
+  }
+  return tokens[to - 1]?.text === "." ? [to - 1] : [to];
+}
+
+const WITHHELD_TOKENS = tokenize(WITHHELD).tokens.length;
+
+function isWithheld({ source, tokens }: Tokens, at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && source.startsWith(WITHHELD, token.start);
 }
 
 function isWord(token: Token | undefined): boolean {

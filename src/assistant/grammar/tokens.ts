@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { QuotedTexts } from "./quoted_texts.ts";
 
 /** A part of a message that the grammar takes as one. */
 export interface Token {
@@ -38,7 +39,6 @@ const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|[^,;\s"]+`;
 
 /** Tried in this order at each place. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
-  { kind: "quoted", pattern: /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy },
   { kind: "pair", pattern: new RegExp(String.raw`[\p{L}_]\w*[ \t]*=[ \t]*(?:${VALUE})`, "uy") },
   { kind: "word", pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/iuy },
   { kind: "path", pattern: /[\p{L}_]\w*(?:\[\d+\])+(?:[.#\][\w]*[\]\w])?/uy },
@@ -56,6 +56,7 @@ const EMOJI = /\p{Extended_Pictographic}/uy;
 /** Reads the beginning of a text into tokens, in time that grows with its length alone. */
 export function tokenize(source: string): Tokens {
   const tokens: Token[] = [];
+  const quotes = new QuotedTexts(source);
   let at = 0;
   while (at < source.length && tokens.length < TOKENS_MAX) {
     const cron = matchAt(CRON, source, at)?.[0];
@@ -69,11 +70,19 @@ export function tokenize(source: string): Tokens {
       at += skipped[0].length;
       continue;
     }
-    const token = tokenAt(source, at);
+    const token = quotedAt(quotes, at) ?? tokenAt(source, at);
     tokens.push(token);
     at = token.end;
   }
   return { source, tokens, isCut: source.slice(at).trim() !== "" };
+}
+
+/** A text in quotation marks as a token; null where none begins. */
+export function quotedAt(quotes: QuotedTexts, at: number): Token | null {
+  const quoted = quotes.at(at);
+  if (quoted === null) return null;
+  const { whole, inner } = quoted;
+  return { kind: "quoted", text: inner, original: inner, start: at, end: at + whole.length };
 }
 
 function tokenAt(source: string, at: number): Token {
@@ -82,10 +91,8 @@ function tokenAt(source: string, at: number): Token {
   for (const { kind, pattern } of SHAPES) {
     const match = matchAt(pattern, source, at);
     if (!match) continue;
-    const [whole, ...inner] = match;
-    const text = kind === "word"
-      ? folded(whole)
-      : inner.find((each) => each !== undefined) ?? whole;
+    const [whole] = match;
+    const text = kind === "word" ? folded(whole) : whole;
     return { kind, text, start: at, end: at + whole.length };
   }
   const [mark = source.charAt(at)] = matchAt(EMOJI, source, at) ?? [];

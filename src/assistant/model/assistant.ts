@@ -115,7 +115,10 @@ async function* useTools(
   return results;
 }
 
-/** With all that the vendor wants to have back: its reasoning, and the signatures of its calls. */
+/**
+ * A message with all that the vendor wants to have back: its reasoning, and the signatures of its
+ * calls.
+ */
 function toolCallMessage({ text, calls, extra }: Round): ModelMessage {
   const toolCalls = calls.map(({ id, name, arguments: given, extra: own }) => ({
     ...own,

@@ -2,7 +2,7 @@ import type { ClientOptions, OpenAI } from "openai";
 import type { Model } from "../models.ts";
 import { laterSignal } from "./later_signal.ts";
 
-/** Until the first answer, and between two pieces of it. */
+/** The longest silence before the first answer, and between two pieces of it. */
 export const SILENCE_MS = 60_000;
 
 /** A stream repeats a few hundred characters around each word of an answer. */

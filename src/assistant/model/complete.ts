@@ -51,7 +51,7 @@ export async function completeText(request: CompletionRequest): Promise<string> 
 
 type Usage = { prompt_tokens: number; completion_tokens: number } | undefined;
 
-/** Once more where the server tells what it wants otherwise. */
+/** Asks the server, and once more where it tells what it wants otherwise. */
 async function ask(
   model: Model,
   { messages, signal }: Asked & { signal: AbortSignal },

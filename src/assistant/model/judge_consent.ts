@@ -14,7 +14,7 @@ const PROMPT =
 
 const TIMEOUT_MS = 15_000;
 
-/** Without names, which others choose and which could speak to the model. */
+/** The questions hold no names, which others choose and which could speak to the model. */
 const QUESTIONS: Readonly<Record<Deed, string>> = {
   publish: "Shall I publish the draft?",
   run: "Shall I run the workflow?",
@@ -24,6 +24,8 @@ const QUESTIONS: Readonly<Record<Deed, string>> = {
   answer: "Shall I give the run this answer?",
   share: "Shall I change with whom the workflow is shared?",
   delete: "Shall I delete the workflow?",
+  transfer: "Shall I give the workflow to another owner?",
+  envs: "Shall I change the variables of the workflow?",
 };
 
 interface Judged {

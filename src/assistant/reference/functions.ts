@@ -14,7 +14,7 @@ export function findFunctions(words: readonly string[]): string[] {
   });
 }
 
-/** Without its parameters, whose types are words that fit everything. */
+/** The name without its parameters, whose types are words that fit everything. */
 function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("(")).toLowerCase();
 }

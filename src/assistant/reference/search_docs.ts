@@ -8,7 +8,7 @@ export interface Section {
 const TITLE_WEIGHT = 8;
 const COUNTED_MAX = 5;
 
-/** Too common to tell one section from another. */
+/** Words that are too common to tell one section from another. */
 const COMMON: ReadonlySet<string> = new Set(
   "a an and are be can do does for from how i in is it of on or that the this to what with".split(
     " ",
@@ -55,7 +55,9 @@ function sectionsOf(page: string, text: string): Section[] {
   });
 }
 
-/** Each word counts once with its title, and a few times with the text; rare ones are not weighed. */
+/**
+ * Each word counts once with its title, and a few times with the text; rare ones are not weighed.
+ */
 function scoreOf({ lowerTitle, lowerText }: SearchedSection, words: readonly string[]): number {
   let found = 0;
   let score = 0;

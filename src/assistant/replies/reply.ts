@@ -10,10 +10,15 @@ import { failureText } from "../tool.ts";
  * stood, everything else is the assistant's to answer. After anything but text comes nothing.
  */
 export async function* reply(talk: Talk, assistant: Assistant): Reply {
+  if (talk.turn.isWithheld && !talk.orders.asks("set_env")) yield say(WITHHELD_NOTICE);
   if (talk.turn.settled) yield* carryOut(talk, talk.turn.settled);
   else if (talk.turn.answered) yield* goOn(talk, talk.turn.answered);
   else yield* assistant(talk);
 }
+
+const WITHHELD_NOTICE =
+  "Your message held what looks like a secret. I have taken it out: it is not " +
+  "kept, and I have not read it.\n\n";
 
 /** Every question so far is about a run, so its answer starts one, with either assistant. */
 async function* goOn(

@@ -5,6 +5,7 @@ export const TOOL_GROUPS = {
   "template tools": ["list_templates", "use_template"],
   "question tools": ["list_questions", "answer"],
   "run tools": ["run_status", "cancel_run", "retry_run"],
+  "owner tools": ["transfer_workflow", "set_env", "unset_env"],
   "workflow tools": ["check_definition", "go_back", "share", "delete_workflow", "list_services"],
 } as const;
 

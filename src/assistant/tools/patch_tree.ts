@@ -15,7 +15,9 @@ export class PatchError extends Error {
 type Key = string | number;
 type Container = JsonObject | Json[];
 
-/** The definition after all operations, each on the outcome of the one before. The given one stays. */
+/**
+ * The definition after all operations, each on the outcome of the one before. The given one stays.
+ */
 export function patchTree(definition: JsonObject, operations: readonly Operation[]): JsonObject {
   const root: JsonObject = structuredClone(definition);
   for (const [at, operation] of operations.entries()) {
@@ -55,7 +57,9 @@ interface Place {
 
 const SEGMENT = /[^.[\]]+|\[(\d+|-)\]/g;
 
-/** Keys of a path as errors name it, `steps[0].with.url`; `steps.fetch.with` finds a step by its id. */
+/**
+ * Keys of a path as errors name it, `steps[0].with.url`; `steps.fetch.with` finds a step by its id.
+ */
 function keysOf(path: string): string[] {
   const keys = [...path.matchAll(SEGMENT)].map(([segment, index]) => index ?? segment);
   if (keys.length > 0 && isWhole(path, keys)) return keys;
@@ -79,7 +83,7 @@ function findPlace(root: JsonObject, path: string): Place {
   return { container, key: keyIn(container, last) };
 }
 
-/** In a list: a number, `-` for the end, or the id of an item. */
+/** The key of an item; in a list a number, `-` for the end, or the id of an item. */
 function keyIn(container: Container, key: string): Key {
   if (!Array.isArray(container)) {
     if (FORBIDDEN.has(key)) throw new PatchError(`"${key}" is no key of a definition`);

@@ -119,7 +119,7 @@ async function stepOfDraft(talk: Talk, id: string): Promise<JsonObject | null> {
   return draft?.definition ? findStep(draft.definition, id) : null;
 }
 
-/** At any depth, in blocks and in what is done after a failure. */
+/** Finds a step at any depth, in blocks and in what is done after a failure. */
 function findStep(block: JsonObject, id: string): JsonObject | null {
   for (const list of [block["steps"], block["parallel"], block["onError"]]) {
     if (!Array.isArray(list)) continue;

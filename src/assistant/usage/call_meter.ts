@@ -70,7 +70,7 @@ export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): Call
 
 const CHARACTERS_OF_A_TOKEN = 4;
 
-/** For servers that do not tell; a budget must not depend on their word. */
+/** Estimates the tokens where a server does not tell them; a budget must not depend on its word. */
 function estimate({ asked, sizeCharacters, failure }: CallRecord): Tokens {
   const isRefused = failure !== null && sizeCharacters === 0;
   const input = isRefused ? 0 : JSON.stringify(asked.messages).length;

@@ -50,7 +50,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** Of a file of any size, in hex. */
+/** The SHA-256 of a file of any size, in hex. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);

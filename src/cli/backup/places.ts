@@ -43,7 +43,10 @@ export async function fileExists(path: string): Promise<boolean> {
   }
 }
 
-/** Without the paths that the runtime adds: the key of a file is the permission to read it. */
+/**
+ * The reason without the paths that the runtime adds: the key of a file is the permission to read
+ * it.
+ */
 export function reasonOf(error: unknown): string {
   return describeError(error).replace(/: \w+ '.*$/s, "");
 }

@@ -55,7 +55,7 @@ async function refuseDamaged(
   if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
 }
 
-/** Nothing is ever overwritten. */
+/** Refuses a data directory that holds something, so that nothing is ever overwritten. */
 async function refuseOccupied(
   { dataDir, storage }: Config,
   databasePath: string,

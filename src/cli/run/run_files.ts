@@ -70,7 +70,9 @@ async function find(ctx: ObjectContext, objectKey: string): Promise<ReadableObje
   }
 }
 
-/** `report.csv`, for the next `report-2.csv`; some file systems take names for equal that are not. */
+/**
+ * `report.csv`, for the next `report-2.csv`; some file systems take names for equal that are not.
+ */
 function freeName(name: string, taken: Set<string>): string {
   const extension = extname(name);
   const stem = basename(name, extension);
@@ -101,7 +103,7 @@ async function writeWhole(
   }
 }
 
-/** Without the names of files that only this program knows. */
+/** The reason without the names of files that only this program knows. */
 function plainReason(error: unknown): string {
   return reasonOf(error).replace(/: \w+ '.*$/, "");
 }

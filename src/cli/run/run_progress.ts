@@ -29,7 +29,7 @@ interface Items {
 /** How often a loop tells how far it is. */
 const COUNT_EVERY_MS = 2_000;
 
-/** To the line above, and that one empty. */
+/** Moves to the line above and empties it. */
 const CLEAR_LAST_LINE = "\x1b[1A\r\x1b[2K";
 
 const MARKS: Readonly<Record<StepRow["status"], Mark>> = {

@@ -30,7 +30,7 @@ export function documentOf({ status, outputs, error, files, steps }: RunReport):
   return `${JSON.stringify({ status, outputs, error, files, steps }, null, 2)}\n`;
 }
 
-/** For people: what the run gave, and where its files are. */
+/** The report for people: the outputs of the run, and the places of its files. */
 export function textOf({ outputs: shown, files }: RunReport): string {
   const outputs = shown && readShown(shown);
   const lines = [

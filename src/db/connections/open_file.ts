@@ -8,6 +8,7 @@ import { GroupCommit, type Writer } from "../group_commit.ts";
 import { retryBusy } from "../retry_busy.ts";
 import { writeProbe } from "../settings_store.ts";
 import type { OnStatement } from "../slow_statements.ts";
+import { Checkpoints, type CheckpointsOptions } from "./checkpoints.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
@@ -19,8 +20,8 @@ const WRITER_PRAGMAS = [
   "synchronous = FULL",
   "foreign_keys = ON",
   "journal_size_limit = 67108864",
-  // In pages: four times the usual log between checkpoints, each of which waits for the disk twice.
-  "wal_autocheckpoint = 4000",
+  // In pages: a thread copies the log long before, and a commit does it where the thread cannot.
+  "wal_autocheckpoint = 16000",
 ];
 const READER_PRAGMAS = ["query_only = ON"];
 
@@ -34,6 +35,7 @@ const FORGET_STATISTICS = "DROP TABLE IF EXISTS sqlite_stat1;\nDROP TABLE IF EXI
 export async function openFileDatabase(
   path: string,
   onStatement?: OnStatement,
+  checkpoints: Omit<CheckpointsOptions, "path"> = {},
 ): Promise<Database> {
   try {
     await createEmpty(path);
@@ -43,7 +45,7 @@ export async function openFileDatabase(
     const writer = await retryBusy(() => new SqliteConnection(path, pragmas, onStatement));
     writer.script(FORGET_STATISTICS);
     const reader = await retryBusy(() => new SqliteConnection(path, READER_PRAGMAS, onStatement));
-    return new FileDatabase({ path, writer, reader });
+    return new FileDatabase({ path, writer, reader, checkpoints });
   } catch (error) {
     throw new SetupError(openFailure(path, error), { cause: error });
   }
@@ -74,17 +76,22 @@ class FileDatabase implements Database {
   readonly lost: Promise<string>;
   readonly #commits: GroupCommit;
   readonly #connections: SqliteConnection[];
+  readonly #checkpoints: Checkpoints;
   readonly #stopWatching: (() => void)[];
 
-  constructor({ path, writer, reader }: {
+  constructor({ path, writer, reader, checkpoints }: {
     path: string;
     writer: SqliteConnection;
     reader: SqliteConnection;
+    checkpoints: Omit<CheckpointsOptions, "path">;
   }) {
     const watch = new FileWatch({ path, writer });
     this.lost = watch.lost;
     this.queries = queriesOver(watch.guarding(retryingBusy(reader)));
-    this.#commits = new GroupCommit(watch.guardingWriter(fileWriter(writer)));
+    this.#checkpoints = new Checkpoints({ ...checkpoints, path });
+    this.#commits = new GroupCommit(
+      this.#checkpoints.guarding(watch.guardingWriter(fileWriter(writer))),
+    );
     this.#connections = [reader, writer];
     this.#stopWatching = [new WalKeeper({ path, writer }).start(), watch.start()];
   }
@@ -101,6 +108,7 @@ class FileDatabase implements Database {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#commits.idle();
+    await this.#checkpoints[Symbol.asyncDispose]();
     for (const stop of this.#stopWatching) stop();
     for (const connection of this.#connections) connection[Symbol.dispose]();
   }

@@ -4,7 +4,7 @@ import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 import type { ProcessRegistry } from "./process_registry.ts";
 
-/** In the data directory. */
+/** The name of the folder in the data directory. */
 export const PROCESSES_DIRECTORY = "processes";
 
 /**

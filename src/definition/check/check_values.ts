@@ -125,7 +125,7 @@ function reportControls(cursor: Cursor): void {
   }
 }
 
-/** Only the values where something is wrong are worth a cursor. */
+/** Whether a value holds control characters; only such values are worth a cursor. */
 function holdsControls(value: Json): boolean {
   if (typeof value === "string") return !isPlainText(value);
   if (Array.isArray(value)) return value.some(holdsControls);

@@ -88,7 +88,7 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
   for (const choice of action.choices ?? []) checkChoice(given, choice);
 }
 
-/** With `item`, for a field that is evaluated for each item of a list. */
+/** The scope of a field, with `item` where the field is evaluated for each item of a list. */
 function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: Scope): Scope {
   if (itemsOf === undefined) return scope;
   return scope.withItem(itemOf(typeOfValue(given.get(itemsOf)?.value, scope)));
@@ -109,13 +109,19 @@ function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void 
 }
 
 /** The likely intention of a template's author: hardly any other program text has this form. */
-const MEANT_TEMPLATE = /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b[^}]*\}\}/;
+const MEANT_TEMPLATE =
+  /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b(?:[^}$]|\$(?!\{\{))*\}\}/;
+
+/** The first text that is likely meant as a template; null where there is none. */
+export function meantTemplate(text: string): string | null {
+  return MEANT_TEMPLATE.exec(text)?.[0] ?? null;
+}
 
 /** A text that is taken as it is; a template in it would stay what it is. */
 function checkVerbatim(value: Cursor): void {
   if (!expectText(value)) return;
-  const [template] = MEANT_TEMPLATE.exec(String(value.value)) ?? [];
-  if (template === undefined) return;
+  const template = meantTemplate(String(value.value));
+  if (template === null) return;
   value.report(`must not hold templates: give ${template} to the step in a field of its own`);
 }
 

@@ -12,7 +12,7 @@ import { choiceOf, whereKeys } from "./words.ts";
 
 const TEMPLATE: JsonSchema = { $ref: "#/$defs/template" };
 
-/** For each service what its steps may say, and for each action, by their names. */
+/** The schemas of the steps of each service and of each action, by their names. */
 export function callSchemas(): Record<string, JsonSchema> {
   const entries = [...CATALOGUE.values()].flatMap((service): [string, JsonSchema][] => [
     [service.slug, serviceSchema(service)],

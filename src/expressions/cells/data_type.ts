@@ -28,7 +28,7 @@ export function listOf(items: DataType): DataType {
   return { kind: "list", items };
 }
 
-/** Of the fields that are not given nothing is known. */
+/** The type of a map with these fields; nothing is known of its other fields. */
 export function mapOf(
   fields: Iterable<readonly [string, DataType]>,
   others: DataType = UNKNOWN,

@@ -259,7 +259,7 @@ function textsBesideNumbers(sides: Sides): readonly Side[] {
   return sides.filter(({ type }) => type.kind === "text");
 }
 
-/** Only numbers are added to numbers, and texts to texts. */
+/** The type of a sum: numbers are added to numbers alone, and texts to texts. */
 function sumOf(sides: Sides): DataType {
   if (sides.some(({ type }) => type.kind === "number")) return NUMBER;
   return sides.some(({ type }) => type.kind === "text") ? TEXT : UNKNOWN;

@@ -85,7 +85,10 @@ export function lastIndexOf(text: string, part: string): number {
   return found < 0 ? -1 : before - found - part.length;
 }
 
-/** For each length of a beginning: how long its longest proper beginning is that also ends it. */
+/**
+ * The length of the longest proper beginning that also ends each beginning, by the beginning's
+ * length.
+ */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length);
   let matched = 0;
@@ -98,7 +101,7 @@ function bordersOf(part: string): Int32Array {
   return borders;
 }
 
-/** By UTF-16 units: it is only searched. */
+/** Reverses the UTF-16 units, which is enough for a text that is only searched. */
 function reversed(text: string): string {
   spend(text.length >> 2);
   const units = new Uint16Array(text.length);

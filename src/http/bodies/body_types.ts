@@ -3,11 +3,12 @@ import { AppError } from "../../lib/errors.ts";
 import { JsonOutOfBounds } from "../../lib/json.ts";
 import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
+import type { BodyNeed } from "./body_needs.ts";
 import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** Where a POST takes files, and its route sees to the type of the body itself. */
+/** The paths whose POST takes files; their routes check the type of the body themselves. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -35,26 +36,44 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 /**
  * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
  * caller is known, and charged to the caller's organization until the answer. Refuses a body that
- * says something where the route takes none.
+ * says something where the route takes none, and no body where the route requires one.
  */
 export function readJsonBodies(
   bodies: RequestBodies,
-  isBodiless: (c: Context<HttpEnv>) => boolean,
+  needOf: (c: Context<HttpEnv>) => BodyNeed,
 ): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { method } = c.req;
-    if (method === "GET" || method === "HEAD" || takesFiles(c)) return await next();
-    if (!mayHaveBody(c)) {
-      if (typeOf(c) !== "") dropContentType(c);
+    const isRead = method === "GET" || method === "HEAD";
+    if (isRead || takesFiles(c) || !isRouted(c)) return await next();
+    const need = needOf(c);
+    if (!mayHaveBody(c) || !hasJsonType(c)) {
+      await leaveOut(c, need);
       return await next();
     }
-    if (!hasJsonType(c) || !isRouted(c)) return await next();
     using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
-    if (body.content === "") dropContentType(c);
-    else if (!isBodiless(c)) await readJson(c, body.content);
-    else if (!EMPTY_OBJECT.test(body.content)) throw needless();
+    if (need === "none") refuseContent(body.content);
+    if (body.content === "") await leaveOut(c, need);
+    else if (need !== "none") await readJson(c, body.content);
     await next();
   };
+}
+
+/**
+ * Refuses a body that comes with GET or HEAD, by its length: the runtime shows it to nobody. One that
+ * is as short as an empty object is taken for that.
+ */
+export const refuseBodiesOfReads: MiddlewareHandler<HttpEnv> = (c, next) => {
+  const { method } = c.req;
+  if (method !== "GET" && method !== "HEAD") return next();
+  const length = Number(headerOf(c, "content-length") ?? "0");
+  if (length > "{}".length || headerOf(c, "transfer-encoding") !== undefined) throw needless();
+  return next();
+};
+
+/** Refuses what is sent to a route that takes no body. */
+export function refuseContent(text: string): void {
+  if (text !== "" && !EMPTY_OBJECT.test(text)) throw needless();
 }
 
 /**
@@ -87,21 +106,20 @@ function outOfBounds({ message }: JsonOutOfBounds): AppError {
 }
 
 /**
- * Takes the content type off an empty body, which many clients send along: to validators it would
- * be malformed JSON, where it is no body at all.
+ * Takes the content type off a body that is none, which many clients send along: to validators it
+ * would be malformed JSON. Where the route requires a body, validators find nothing in its place, after
+ * what they find in the path.
  */
-function dropContentType(c: Context<HttpEnv>): void {
-  const { url, method, headers: given, signal } = c.req.raw;
+async function leaveOut(c: Context<HttpEnv>, need: BodyNeed): Promise<void> {
+  const isRequired = need === "required";
+  if (!isRequired && typeOf(c) === "") return;
+  const { url, method, headers: given, signal, bodyUsed, body } = c.req.raw;
+  if (!bodyUsed) await body?.cancel();
   const headers = new Headers(given);
-  headers.delete("content-type");
+  if (isRequired) headers.set("content-type", "application/json");
+  else headers.delete("content-type");
   c.req.raw = new Request(url, { method, headers, signal });
-}
-
-/** For a route where a missing body must not mean the defaults of its fields. */
-export function requireBody(c: Context<HttpEnv>): void {
-  if (typeOf(c) !== "") return;
-  const issues = [{ path: "", message: "is required" }];
-  throw new AppError("invalid_request", "Invalid body: body: is required", { issues });
+  if (isRequired) c.req.json = <T>() => Promise.resolve(undefined as T);
 }
 
 /** Other methods on the same path take no file: their bodies are refused as everywhere. */

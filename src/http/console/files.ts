@@ -3,7 +3,10 @@ import { gunzipSync } from "node:zlib";
 import { AppError } from "../../lib/errors.ts";
 import { openPack, type Pack, type PackedFile, type PackEncoding } from "./pack.ts";
 
-/** In a checkout, `deno task console` makes it; in the executable it lies beside the program. */
+/**
+ * The console's pages: made by `deno task console` in a checkout, beside the program in the
+ * executable.
+ */
 const PACK_URL = new URL("../../../dist/console.pack", import.meta.url);
 
 const PAGE = "index.html";

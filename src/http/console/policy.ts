@@ -18,7 +18,10 @@ function contentPolicy(provider: readonly string[]): string {
   ].join("; ");
 }
 
-/** For every file of the console; `provider` has the sources of the policy beside the server. */
+/**
+ * The headers of every file of the console; `provider` has the sources of the policy beside the
+ * server.
+ */
 export function consoleHeaders(provider: readonly string[]): Readonly<Record<string, string>> {
   return {
     "Content-Security-Policy": contentPolicy(provider),

@@ -69,7 +69,7 @@ export function consoleRoutes(
   return routes;
 }
 
-/** Where the pages get the provider's discovery document, and tokens. */
+/** The origins where the pages get the provider's discovery document, and tokens. */
 function reachedBy({ issuer, tokenUrl }: ConsoleClient): string[] {
   const { origin } = new URL(issuer);
   if (tokenUrl === null) return [origin];

@@ -27,7 +27,10 @@ export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<H
   };
 }
 
-/** Behind `authenticated()`: keeps API keys away from what is for their owner in person. */
+/**
+ * Keeps API keys away from routes that are for their owner in person; stands behind
+ * `authenticated()`.
+ */
 export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.var.ctx.principal.via === "token") return await next();
   throw new AppError("forbidden", "This takes a token, not an API key");

@@ -23,7 +23,7 @@ export interface RateLimit {
 /** The addresses of a server that listens on every interface. */
 const UNSPECIFIED = new Set(["0.0.0.0", "::"]);
 
-/** To place an address takes longer than all the rest, so the answers for the latest are kept. */
+/** The addresses whose place is kept, because to place one takes longer than all the rest. */
 const RECENT_MAX = 1_000;
 const RECENT_LENGTH_MAX = 200;
 

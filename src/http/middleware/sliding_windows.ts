@@ -101,7 +101,7 @@ export class SlidingWindows {
   }
 }
 
-/** When the requests of one key passed, oldest first. */
+/** The times at which the requests of one key passed, oldest first. */
 class Window {
   #times: number[] = [];
   /** The index of the first time that still counts. */

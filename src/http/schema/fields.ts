@@ -72,7 +72,7 @@ export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi
   format: "uuid",
 });
 
-/** In a query. */
+/** The key of an object, in a query. */
 export const objectKey = z.string().min(1).openapi({
   description: "The key of the file, as a run or an upload gave it; percent-encoded",
   example: FILE.objectKey,

@@ -43,7 +43,7 @@ export function wordsOf(issue: Issue): string {
   }
 }
 
-/** For a schema with an expectation of its own: `{ error: expecting("a UUID") }`. */
+/** The message of a schema with an expectation of its own: `{ error: expecting("a UUID") }`. */
 export function expecting(what: string): (issue: Issue) => string {
   return (issue) => issue.input === undefined ? "is required" : `must be ${what}`;
 }

@@ -13,7 +13,7 @@ const LARGE_BYTES = 256 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * For routes whose answers may be large, behind `authenticated()`: such an answer goes out in pieces
+ * Serves routes with large answers, behind `authenticated()`: such an answer goes out in pieces
  * and is let go of when the client does not read it. One that is handed over whole stays in memory
  * until the client leaves.
  */

@@ -9,7 +9,7 @@ import { requireRoom } from "../quotas.ts";
 
 const NAME_LENGTH_MAX = 100;
 
-/** From here on ISO 8601 writes years with more digits. */
+/** The first time whose year ISO 8601 writes with more than four digits. */
 const YEAR_10000 = Date.UTC(10_000, 0);
 
 export interface NewApiKey {

@@ -51,7 +51,7 @@ export interface OwnIssuer {
   mintToken(request: TokenRequest): Promise<string>;
 }
 
-/** In the data directory. */
+/** The name of the file in the data directory. */
 export const ISSUER_KEY_FILE = "issuer_key.json";
 
 /**

@@ -6,7 +6,7 @@ import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 
 const STORED = z.object({ issuer: z.string(), fetchedAt: z.number(), keySet: KEY_SET });
 
-/** In the data directory. */
+/** The name of the file in the data directory. */
 export const KEY_SET_FILE = "oidc_keys.json";
 
 /** Keeps the last good set in the data directory. */

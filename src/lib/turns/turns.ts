@@ -7,7 +7,7 @@ import { FairQueue } from "./fair_queue.ts";
  */
 const BUSY_MS = 10;
 
-/** When the event loop last had nothing to do but to wait for a timer of a queue. */
+/** The time at which the event loop last had nothing to do but to wait for a timer of a queue. */
 let restedAt = -Infinity;
 
 /**

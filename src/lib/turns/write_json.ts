@@ -128,7 +128,7 @@ function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   if (first < list.length) yield { short: list.slice(first) };
 }
 
-/** Without a list of its entries, which for many keys takes as long as a turn. */
+/** Writes an object without a list of its entries, which for many keys takes as long as a turn. */
 function* batchesOfObject(object: Record<string, unknown>): Generator<Batch> {
   let gathered: [string, unknown][] = [];
   let weight = 0;

@@ -59,7 +59,7 @@ interface Unpublished {
   now: number;
 }
 
-/** Before the first publish a rule goes by its draft. */
+/** Shows a rule by its draft, as long as nothing of it is published. */
 async function showUnpublished(
   queries: Queries,
   { principal, rule, source, now }: Unpublished,

@@ -43,7 +43,8 @@ export function readCell(text: string): ReadCell {
 
 /** Whether a text is the cell that takes everything. */
 export function takesAll(text: string): boolean {
-  return /^\s*-?\s*$/.test(text);
+  const said = text.trim();
+  return said === "" || said === "-";
 }
 
 class CellError extends Error {
@@ -189,8 +190,16 @@ function operatorOf(sign: string): Operator {
   return sign === "=" ? "==" : OPERATORS.find((operator) => operator === sign) ?? "==";
 }
 
+/** JSON has none of them inside a text, unless they are escaped. */
+// deno-lint-ignore no-control-regex
+const CONTROL = /[\0-\x1f]/g;
+
+function escaped(control: string): string {
+  return `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 function valueOf(source: string): Literal {
-  if (source.startsWith('"')) return JSON.parse(source.replaceAll("\t", "\\t"));
+  if (source.startsWith('"')) return JSON.parse(source.replace(CONTROL, escaped));
   if (source.startsWith("'")) return source.slice(1, -1);
   if (source === "true" || source === "false") return source === "true";
   if (source === "null") return null;

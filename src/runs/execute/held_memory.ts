@@ -295,7 +295,7 @@ interface Wanted extends MemoryWait {
 const NOT_AT_ONCE = new Error("There is no room at once");
 const GOES_AHEAD = new Error("It goes ahead without room");
 
-/** For runs whose memory nobody counts. */
+/** The memory of runs whose memory is not counted. */
 export function uncounted(): FrameMemory {
   return new FrameMemory({ memory: null, orgKey: "", parent: null });
 }

@@ -163,7 +163,7 @@ interface NewValue {
 /** Characters that are encoded and hashed at once. */
 const CHUNK_CHARACTERS = 512 * 1024;
 
-/** With turns for others: of a large text it takes a tenth of a second. */
+/** Makes a value in turns, because of a large text it takes a tenth of a second. */
 async function asValue(text: string, orgKey: string): Promise<NewValue> {
   const encoder = new TextEncoder();
   const digest = createHash("sha256");

@@ -39,7 +39,7 @@ export interface EnvValues {
   openNames: ReadonlySet<string>;
 }
 
-/** For a step that neither reads a secret nor can receive one. */
+/** The values for a step that neither reads a secret nor can receive one. */
 export const NO_ENV: EnvValues = { secrets: [], openNames: new Set() };
 
 export interface RunEnv {

@@ -15,7 +15,7 @@ import type {
 /** The part of an output that is read: all of it, or, for a list, only these keys of its items. */
 export type Wanted = "all" | ReadonlySet<string>;
 
-/** By the id of the step that gives the output. */
+/** The fields that are read, by the id of the step that gives the output. */
 export type Wants = ReadonlyMap<string, Wanted>;
 
 /** Which outputs the expressions of a version read. */

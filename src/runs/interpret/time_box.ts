@@ -24,7 +24,7 @@ interface OpenBox {
   close(): void;
 }
 
-/** For work whose time does not run. */
+/** A timer for work whose time does not run. */
 export const noHold: HoldTimer = () => () => {};
 
 function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {

@@ -44,7 +44,9 @@ const ROWS_MAX = 2_000;
 /** How long a batch may hold the write lock, about; the number of rows follows from it. */
 const BATCH_MS = 10;
 
-/** Other writers have the database for this many times as long as a batch took, and this at least. */
+/**
+ * Other writers have the database for this many times as long as a batch took, and this at least.
+ */
 const REST_FACTOR = 3;
 const REST_MS_MIN = 5;
 
@@ -109,7 +111,7 @@ async function hide(
   return hidden.length;
 }
 
-/** By age and by count; the one that lets more go counts. */
+/** The last run to go by age and by count; the bound that lets more go counts. */
 async function lastToGo(
   { db, clock }: PruneDeps,
   { orgKey, retention: { ageMsMax, countMax } }: { orgKey: string; retention: RunRetention },

@@ -107,7 +107,9 @@ export class Retention implements AsyncDisposable {
   }
 }
 
-/** Removes what is past its time, and gives the space back. One line in the log tells what it did. */
+/**
+ * Removes what is past its time, and gives the space back. One line in the log tells what it did.
+ */
 export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise<void> {
   const { db, storage, clock, log, keeps } = deps;
   const startedAt = clock.now();
@@ -123,7 +125,7 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
 
 const NEXT_SWEEP = "retention_next_at";
 
-/** When the next sweep is due, by the clock of the last one; null before the first. */
+/** The time of the next sweep, by the clock of the last one; null before the first. */
 export async function findNextSweep(queries: Queries): Promise<number | null> {
   const value = await readSetting(queries, NEXT_SWEEP);
   return value === null ? null : Number(value);

@@ -86,7 +86,7 @@ export async function anyQuarantined(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Without those of deleted workflows, which are being ended. */
+/** The runs in quarantine, without those of deleted workflows, which are being ended. */
 function quarantined(queries: Queries) {
   return queries.selectFrom("runs").select("id")
     .where("status", "=", sql.lit<RunStatus>("queued"))

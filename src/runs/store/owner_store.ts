@@ -25,7 +25,7 @@ const settle = prepared((queries, values: SettleValues, { status }: { status: Ru
     .where("status", "=", sql.lit<RunStatus>("running"));
 });
 
-/** At once where the run was cancelled or signalled meanwhile, so that it does not wait for that. */
+/** The time at which the run is due: at once where it was cancelled or signalled meanwhile. */
 function dueAt({ wakeAt, now }: Pick<Settlement, "wakeAt" | "now">) {
   return sql<number>`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${wakeAt}, ${now})`;
 }

@@ -153,7 +153,7 @@ export async function countRunning(queries: Queries, orgKey: string): Promise<nu
   return total;
 }
 
-/** When the run that is queued longest was created; null where none is queued. */
+/** The time at which the run that is queued longest was created; null where none is queued. */
 export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
   const row = await queries.selectFrom("runs").select("created_at")
     .where("status", "=", sql.lit<RunStatus>("queued"))

@@ -38,7 +38,10 @@ export interface FoundRuns {
 
 export type RunSummaryRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
-/** One page, latest first; at most so many index ranges are read as audiences, states and triggers make. */
+/**
+ * One page, latest first; at most so many index ranges are read as audiences, states and triggers
+ * make.
+ */
 export async function findRunPage(
   queries: Queries,
   { principal, workflowId, filter, ...window }: WantedPage & Window,
@@ -58,7 +61,7 @@ export async function findRunPage(
   return { rows, found, count: atLeast(count, found, window) };
 }
 
-/** Where the runs are that a caller may read. */
+/** The workflows and owners whose runs a caller may read. */
 interface Places {
   audiences: readonly string[];
   /** Readable ones that are looked at by themselves. */
@@ -124,7 +127,7 @@ async function findNextOf(
   return pieceOf(rows, place);
 }
 
-/** In the order of lists, each run once. */
+/** The rows in the order of lists, each run once. */
 function merged(rows: readonly WalkedRow[], size: number): WalkedRow[] {
   const once = new Map(rows.map((row) => [row.id, row]));
   return [...once.values()]

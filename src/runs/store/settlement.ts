@@ -28,7 +28,7 @@ export const WORK_MS_MAX = 24 * HOUR_MS;
 
 const NOTHING = { outputs: null, error: null, wakeAt: null };
 
-/** With the outputs as JSON. */
+/** The end of a run that succeeded, with the outputs as JSON. */
 export function succeededWith(outputs: string, now: number): Settlement {
   return { ...NOTHING, status: "succeeded", outputs, now };
 }
@@ -46,7 +46,7 @@ export function cancelledAt(now: number): Settlement {
   return { ...NOTHING, status: "cancelled", now };
 }
 
-/** Until the time, or, where it is null, until a signal comes. */
+/** A wait until the time or, where it is null, until a signal comes. */
 export function waitingUntil(wakeAt: number | null, now: number): Settlement {
   return { ...NOTHING, status: "waiting", wakeAt, now };
 }

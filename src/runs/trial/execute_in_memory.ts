@@ -82,7 +82,7 @@ async function walkToEnd(
   }
 }
 
-/** Nothing is too large for memory. */
+/** Keeps every value in memory, for which none is too large. */
 const NOTHING_STORED: StoredValues = {
   parts: null,
   read: (hash) => Promise.reject(new Error(`Cannot read the value ${hash}: none is stored`)),

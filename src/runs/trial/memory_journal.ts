@@ -11,7 +11,9 @@ export interface ProgressListener {
   onLine?(line: LogLine): void;
 }
 
-/** More steps, items among them, or more of what they were given and gave, than is kept in memory. */
+/**
+ * More steps, items among them, or more of what they were given and gave, than is kept in memory.
+ */
 export class MemoryJournalFull extends Error {
   override readonly name = "MemoryJournalFull";
 }
@@ -23,7 +25,7 @@ const STEPS_MAX = 10_000;
 /** The bound on JSON text and log lines, all steps together. */
 const CHARACTERS_MAX = 32 * 1024 * 1024;
 
-/** After so many records others in this process have their turn. */
+/** The number of records after which others in this process have their turn. */
 const TURN = 64;
 
 /** The journal of a run that leaves nothing behind. */

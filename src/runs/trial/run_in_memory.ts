@@ -106,7 +106,9 @@ function shown(
   };
 }
 
-/** By the loop's path; loops within loops have many paths and none of them is declared. */
+/**
+ * The counts by the loop's path; loops within loops have many paths and none of them is declared.
+ */
 function itemsOf({ rows }: MemoryJournal): Map<string, ItemCounts> {
   const counts = new Map<string, ItemCounts>();
   for (const { path, status } of rows.values()) {

@@ -22,7 +22,9 @@ const PAGES_MIN = 256;
 /** Less than what the thread has, so that the engine is the first to notice. */
 const STACK_BYTES_MAX = 256 * 1024;
 
-/** For the engine to end by itself, which it does unless a built-in function keeps it. */
+/**
+ * The time that the engine has to end by itself, which it does unless a built-in function keeps it.
+ */
 const FORCE_AFTER_MS = 100;
 
 /** Between two looks at the deadline: a job of an async function swallows the interrupt. */

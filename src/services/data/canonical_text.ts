@@ -47,7 +47,7 @@ function* textsOf(value: Json): Generator<string> {
   yield isList ? "]" : "}";
 }
 
-/** In the order in which an object that is made of the sorted names has them: indexes come first. */
+/** The names in the order that an object made of the sorted names has them: indexes come first. */
 function namesOf(map: JsonObject): string[] {
   return Object.keys(Object.fromEntries(Object.keys(map).sort().map((name) => [name, null])));
 }

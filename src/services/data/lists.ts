@@ -84,7 +84,7 @@ interface Grouping {
   keyField: string;
 }
 
-/** By the text of the key, which is the same for keys that are equal as JSON. */
+/** Groups by the text of the key, which is the same for keys that are equal as JSON. */
 async function groupBy(
   call: StepCall,
   { field, items, keyField }: Grouping,

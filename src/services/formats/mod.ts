@@ -42,7 +42,7 @@ export async function loadParser(format: WholeFormat, columns?: ColumnTypes): Pr
   }
 }
 
-/** For a format whose values may have any number of levels and keys. */
+/** A format with bounds, for values that may have any number of levels and keys. */
 function bounded(format: WholeFormat, parse: Parse): Parse {
   return (text) => {
     const value = parse(text);

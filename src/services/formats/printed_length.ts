@@ -4,7 +4,7 @@ import { Amount } from "./limits.ts";
 /** The most that a format puts around a value: quotes, signs and the end of a line. */
 const SIGNS = 8;
 const INDENT = 2;
-/** Within these levels a text grows a dozen times at most. */
+/** The levels within which a printed text grows a dozen times at most. */
 export const LEVELS_HARMLESS = 8;
 
 /**

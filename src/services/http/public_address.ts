@@ -29,7 +29,10 @@ const CLOUD_METADATA: readonly string[] = ["168.63.129.16/32", "192.80.8.124/32"
 /** The one block that public IPv6 addresses are given from. */
 const GLOBAL_IPV6 = "2000::/3";
 
-/** In it: protocol assignments, documentation, and 6to4, which leads to any IPv4 address. */
+/**
+ * Parts of the public range that are special: protocol assignments, documentation, and 6to4, which
+ * leads to any IPv4 address.
+ */
 const SPECIAL_IPV6: readonly string[] = [
   "2001::/23",
   "2001:db8::/32",
@@ -47,7 +50,9 @@ export function isPublicAddress(ip: string): boolean {
   return address.family === "ipv4" || isGlobal(address);
 }
 
-/** Whether a step may call the address: a public one, or one in a network that is allowed (CIDR). */
+/**
+ * Whether a step may call the address: a public one, or one in a network that is allowed (CIDR).
+ */
 export function createAddressCheck(allowedNetworks: readonly string[]): (ip: string) => boolean {
   const isAllowed = createNetworkCheck(allowedNetworks);
   return (ip) => {

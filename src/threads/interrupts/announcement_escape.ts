@@ -3,7 +3,9 @@ const WORD = "interrupt";
 /** Spaces and what nobody sees, which a lenient client may skip. */
 const SPACING = /[\s\p{Cf}]/u;
 
-/** After `[`, and after the whole word; between them stands how many letters have come. */
+/**
+ * The states before and after the word; between them stands the number of letters that have come.
+ */
 const NOTHING = -1;
 const WHOLE = WORD.length;
 

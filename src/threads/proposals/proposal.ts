@@ -11,6 +11,8 @@ export const DEEDS = [
   "answer",
   "share",
   "delete",
+  "transfer",
+  "envs",
 ] as const;
 export type Deed = typeof DEEDS[number];
 

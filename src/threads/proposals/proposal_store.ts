@@ -79,7 +79,7 @@ export async function overtakeProposals(queries: Queries, threadId: string): Pro
     .execute();
 }
 
-/** Of what was accepted, and then found to be about something that has changed. */
+/** Marks an accepted proposal that turned out to be about something that has changed. */
 export async function markOvertaken(queries: Queries, proposalId: string): Promise<void> {
   await queries.updateTable("proposals").set({ status: "overtaken" })
     .where("id", "=", proposalId)

@@ -4,7 +4,7 @@ import { NO_LIMITS } from "../rule/rule.ts";
 import { type Days, describeDays, join, type Way } from "./describe_days.ts";
 import { clock, describeOften, describeTimes } from "./describe_times.ts";
 
-/** In words: `every weekday at 08:30 and 17:00`. */
+/** Describes a cron in words: `every weekday at 08:30 and 17:00`. */
 export function describeCron(cron: string): string {
   const byDays = Map.groupBy(cronLines(cron), (line) => line.split(" ").slice(2).join(" "));
   const told = [...byDays].flatMap(([days, lines]) => describeLines(days, lines));
@@ -77,7 +77,7 @@ function windowOf(lines: readonly string[]): string | null {
   return `${often} from ${clock(Number(from) * 60)} to ${clock(rest.at(-1) ?? end)}`;
 }
 
-/** Where both day fields are given, either one is enough. */
+/** Describes the day fields; where both are given, either one is enough. */
 function describeDayFields(fields: string, way: Way): string {
   const [monthDay = "*", month = "*", weekday = "*"] = fields.split(" ");
   const base: Days = { ...NO_LIMITS, months: month === "*" ? [] : fieldValues(month) };

@@ -137,7 +137,7 @@ function onWeekdays(names: readonly number[]): string {
   return names.join() === "0,6" ? "on weekends" : `on ${weekdayList(names)}`;
 }
 
-/** From Monday on; three or more in a row are told by their ends. */
+/** The weekdays from Monday on; three or more in a row are told by their ends. */
 export function weekdayList(names: readonly number[]): string {
   const sorted = [...new Set(names)].sort((a, b) => (a + 6) % 7 - (b + 6) % 7);
   const [first = 0] = sorted;

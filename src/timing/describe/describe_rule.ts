@@ -5,7 +5,7 @@ import { clock, describeElapsed, describeTimes } from "./describe_times.ts";
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** In words: `every 2 weeks on Friday at 16:00 from 2026-11-27`. */
+/** Describes a rule in words: `every 2 weeks on Friday at 16:00 from 2026-11-27`. */
 export function describeRule({ recurrences, exceptions, start, until, count }: Rule): string {
   const byDays = Map.groupBy(recurrences, daysOf);
   const clauses = join([...byDays.values()].map(describeSame));

@@ -9,7 +9,7 @@ import type { Place } from "./meaning/moments.ts";
 import { joinParts } from "./meaning/said.ts";
 import { toTiming } from "./meaning/to_timing.ts";
 import { Lexicon } from "./words/lexicon.ts";
-import { PhraseProblem, PlaceProblem, Reader } from "./words/reader.ts";
+import { ChoiceProblem, PhraseProblem, Reader } from "./words/reader.ts";
 import { splitWords } from "./words/split_words.ts";
 
 export const PHRASE_CHARACTERS_MAX = 500;
@@ -82,6 +82,6 @@ export function readIn(
     if (!(error instanceof PhraseProblem)) throw error;
     const { understood, unknown } = reader;
     const refused = { reason: error.message, words, understood, unknown };
-    return { ...refused, lexicon: error instanceof PlaceProblem ? null : lexicon };
+    return { ...refused, lexicon: error instanceof ChoiceProblem ? null : lexicon };
   }
 }

@@ -52,14 +52,17 @@ function passes({ months, monthDays, weekdays }: Recurrence, civil: Civil, day: 
   );
 }
 
-function isAtPosition(recurrence: Recurrence, civil: Civil): boolean {
-  const { year, month } = civil;
-  const dates: number[] = [];
-  for (let date = 1; date <= daysInMonth(civil); date++) {
-    const other = { year, month, date };
-    if (passes(recurrence, other, dayNumber(other))) dates.push(date);
-  }
-  return recurrence.positions.some((position) =>
-    dates.at(position > 0 ? position - 1 : position) === civil.date
-  );
+/** Counts from the edge of the month that a position counts from, no further than it has to. */
+function isAtPosition(recurrence: Recurrence, { year, month, date }: Civil): boolean {
+  const length = daysInMonth({ year, month });
+  const first = dayNumber({ year, month, date: 1 });
+  return recurrence.positions.some((position) => {
+    const step = Math.sign(position);
+    let left = Math.abs(position);
+    for (let other = step > 0 ? 1 : length; other !== date; other += step) {
+      const civil = { year, month, date: other };
+      if (passes(recurrence, civil, first + other - 1) && --left === 0) return false;
+    }
+    return left === 1;
+  });
 }

@@ -69,7 +69,7 @@ interface Unpublished {
   now: number;
 }
 
-/** Before the first publish a workflow goes by its draft. */
+/** Shows a workflow by its draft, as long as nothing of it is published. */
 async function showUnpublished(
   queries: Queries,
   { principal, workflow, source, now }: Unpublished,

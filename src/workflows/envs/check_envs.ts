@@ -15,7 +15,7 @@ export interface EnvInput {
 export const ENV_NAME_LENGTH_MAX = 255;
 export const ENV_DESCRIPTION_LENGTH_MAX = 1_000;
 
-/** In UTF-8. */
+/** The most bytes of a value in UTF-8. */
 export const ENV_VALUE_BYTES_MAX = 64 * 1024;
 
 /** Refuses variables that cannot be stored: `invalid_request` with each place, never a value. */

@@ -12,7 +12,7 @@ export interface TemplateText {
   source: string;
 }
 
-/** In the order of a list. */
+/** The templates in the order of a list. */
 export const TEMPLATE_TEXTS: readonly TemplateText[] = [
   { slug: "api-report", tags: ["api", "csv", "schedule"], source: apiReport },
   { slug: "health-check", tags: ["monitoring", "alert"], source: healthCheck },

@@ -2,11 +2,67 @@ import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
-import { findDefinition } from "../../../src/assistant/built_in/definition_text.ts";
+import { findDefinition, isRule } from "../../../src/assistant/built_in/definition_text.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/draft_from.ts";
 import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";
 import { readActionQuestion } from "../../../src/assistant/built_in/guide.ts";
+import { nameIn, textFile } from "../../../src/assistant/built_in/drafting/text_file.ts";
+import { lexemesOf } from "../../../src/assistant/built_in/drafting/lexemes.ts";
+import { diffIn } from "../../../src/assistant/built_in/editing/undo.ts";
+import { readTemplateWish } from "../../../src/assistant/built_in/templates.ts";
+import { readAnswerInWords } from "../../../src/assistant/answer_in_words.ts";
+import { readAnswers } from "../../../src/assistant/grammar/answers.ts";
+import { tokenize, TOKENS_MAX } from "../../../src/assistant/grammar/tokens.ts";
+import { withoutAnnouncement } from "../../../src/assistant/model/context/conversation.ts";
+import { outlineOf } from "../../../src/assistant/model/context/outline.ts";
+import { makeTitle } from "../../../src/assistant/title.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import type { Interrupt } from "../../../src/threads/interrupts/interrupt.ts";
+import { NO_METER } from "../../support/chat/call_meter.ts";
 import { ownWords } from "../../../src/assistant/grammar/own_words.ts";
+
+/** Repeated in a sentence that began otherwise. */
+const REPEATED = [
+  " ",
+  "\n",
+  "\r\n",
+  ". ",
+  "called ",
+  "template ",
+  "saying ",
+  "with inputs ",
+  "and outputs ",
+  "“",
+  '"',
+  "\\",
+  "a = ",
+  "! ",
+  "?",
+  "```diff\n",
+  "[interrupt:a] {",
+];
+
+/** As long as a message may be. */
+const MESSAGE_LENGTH = 300_000;
+
+/** The beginnings of sentences that name or list something. */
+const BEGINNINGS = [
+  "",
+  "use the template ",
+  "make a text file saying ",
+  "make a rule called ",
+  "make a rule with inputs ",
+  "add a row: ",
+  "change row 1 to ",
+  "a = ",
+  '"',
+  "```",
+];
+
+const QUESTION: Interrupt = {
+  type: "workflow-inputs",
+  payload: { interruptId: "", inputs: [{ name: "a", type: "json", required: true, options: [] }] },
+};
 
 /** So long that whatever reads it more than a few times does not come to an end. */
 const LENGTH = 4_000_000;
@@ -58,6 +114,42 @@ for (const unit of UNITS) {
       readDraft(sentence) !== undefined && readEdit(sentence.slice(0, 2_000)) !== undefined,
     );
   });
+}
+
+for (const unit of REPEATED) {
+  Deno.test(`a sentence that goes on with ${JSON.stringify(unit)} is read in one go`, async () => {
+    for (const beginning of BEGINNINGS) {
+      for (const end of ["x", '"']) {
+        const text = `${beginning}${unit.repeat(MESSAGE_LENGTH / unit.length)}${end}`;
+        await readWhole(text);
+        const sentence = beginning + unit.repeat(3_900 / unit.length) + end;
+        assert.notEqual(readRuleWish(sentence, RULE), undefined);
+      }
+    }
+  });
+}
+
+/** Reads a text by all that take one of any length. */
+async function readWhole(text: string): Promise<void> {
+  assert.ok((nameIn(text)?.length ?? 0) <= text.length);
+  assert.notEqual(textFile(text), undefined);
+  assert.notEqual(readTemplateWish(text), undefined);
+  assert.ok(Object.keys(readAnswers(text).answers).length <= 201);
+  assert.ok(tokenize(text).tokens.length <= TOKENS_MAX);
+  assert.ok(lexemesOf(text).tokens.length <= 2 * TOKENS_MAX);
+  assert.equal(isRule(text), false);
+  assert.ok(outlineOf(text).length <= 2 * text.length);
+  assert.notEqual(diffIn(text), undefined);
+  assert.ok(withoutAnnouncement(text).length <= text.length);
+  const short = text.slice(0, 100_000);
+  assert.notEqual(
+    readAnswerInWords(QUESTION, { message: short, inputs: {}, fileCount: 0 }),
+    undefined,
+  );
+  const messages = [{ role: "user", text }] as const;
+  assert.ok(
+    (await makeTitle({ model: null, clock: systemClock, meter: NO_METER }, messages)) !== "",
+  );
 }
 
 Deno.test("ownWords() leaves out quoted lines and fenced blocks, whatever parts the lines", () => {

@@ -2,6 +2,7 @@ import { done, drafted, type Outcome, proposed, refuses, type Row, says } from "
 import { DRAFTING } from "./people/drafting.ts";
 import { EDITING } from "./people/editing.ts";
 import { EVERYDAY } from "./people/everyday.ts";
+import { STEPS } from "./people/steps.ts";
 
 const LIST = /Large orders[^]*Team report|Team report[^]*Large orders/;
 const TEMPLATES = /csv-cleanup/;
@@ -260,6 +261,7 @@ export const TABLE: readonly (readonly [people: string, rows: readonly Row[]])[]
   ...Object.entries(DRAFTING).map(([people, rows]) => [`${people} drafts`, rows] as const),
   ...Object.entries(EDITING).map(([people, rows]) => [`${people} edits`, rows] as const),
   ...Object.entries(EVERYDAY).map(([people, rows]) => [`${people} asks`, rows] as const),
+  ...Object.entries(STEPS),
 ];
 
 /**

@@ -151,8 +151,15 @@ Deno.test("heddle serve ends with 2 for an encryption key that is lost, wrong or
   assert.match((await refused({ env })).stderr, /^Cannot read the encryption key .*\n$/);
 });
 
+const WRONG_S3: readonly Record<string, string>[] = [
+  { S3_SECRET_ACCESS_KEY: "canary-secret" },
+  { S3_ACCESS_KEY_ID: "nobody" },
+  { S3_REGION: "eu-nowhere-7" },
+];
+
 Deno.test({
-  name: "heddle serve ends with 2 for wrong credentials of S3, in one line without the secret",
+  name:
+    "heddle serve ends with 2 for wrong credentials or region of S3, in one line without the secret",
   ignore: NO_VERSITYGW,
   fn: async () => {
     await using storage = await startVersitygw();
@@ -161,9 +168,7 @@ Deno.test({
       S3_ACCESS_KEY_ID: storage.accessKeyId,
       S3_SECRET_ACCESS_KEY: storage.secretAccessKey,
     };
-    for (
-      const wrong of [{ S3_SECRET_ACCESS_KEY: "canary-secret" }, { S3_ACCESS_KEY_ID: "nobody" }]
-    ) {
+    for (const wrong of WRONG_S3) {
       await using directory = await temporaryDirectory();
       const { stderr } = await refused({ env: { DATA_DIR: directory.path, ...right, ...wrong } });
       assert.match(stderr, /^Cannot use the bucket "heddle" at .*S3_SECRET_ACCESS_KEY.*\n$/);

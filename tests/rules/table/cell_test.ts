@@ -42,6 +42,7 @@ const CELLS: [InputDeclaration, Json, Json[], Json[]][] = [
   [TEXT, "'DE'", ["DE"], ["'DE'"]],
   [TEXT, '"a, b", "say \\"hi\\"", "\\u00e4"', ["a, b", 'say "hi"', "ä"], ["a", "b"]],
   [TEXT, '"]", "["', ["]", "["], ["][", "a"]],
+  [TEXT, '"a\tb", "a\rb"', ["a\tb", "a\rb"], ["ab", "a b"]],
   [TEXT, '>= "b"', ["b", "c"], ["a", null]],
   [TEXT, 'value != null && value.startsWith("a, b")', ["a, bc"], ["a", null]],
   [DATE, ">= 2026-03-01", ["2026-03-01", "2026-03-01T00:00:00Z"], ["2026-02-28", null]],
@@ -96,6 +97,10 @@ const WRONG: [InputDeclaration, Json, string][] = [
   [NUMBER, ["a"], 'must be a text, a number, true or false ["a"]'],
   [DATE, '"soon"', 'must compare with an ISO 8601 date, such as 2026-03-01, not with "soon"'],
   [NUMBER, '"a', "the quote is never closed"],
+  [TEXT, '"a\0b"', "must have no control characters"],
+  [TEXT, '"a\x1bb"', "must have no control characters"],
+  [TEXT, 'not("a\x01b")', "must have no control characters"],
+  [TEXT, "'a\x01b'", "must have no control characters"],
 ];
 
 for (const [declaration, cell, message] of WRONG) {

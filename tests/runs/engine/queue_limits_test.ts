@@ -76,7 +76,8 @@ httpTest(
 
 httpTest("beyond the bound on queued runs a start is refused, until some have begun", async () => {
   await using server = startStepServer();
-  await using lab = await openRunLab({ slots: 1, limits: { queuedPerOrg: 2 } });
+  const options = { slots: 1, limits: { queuedPerOrg: 2 }, clock: new ManualClock() };
+  await using lab = await openRunLab(options);
   const release = holdAll(server, ["/0", "/1"]);
   const [full, other] = [await Tenant.open(lab, server, "a"), await Tenant.open(lab, server, "b")];
   for (const path of ["/0", "/1", "/2"]) await full.start(path);

@@ -52,6 +52,10 @@ export function openAttachments(
       }
       return Promise.resolve();
     },
+    removeBytes(objectKeys) {
+      for (const key of objectKeys) stored.delete(key);
+      return Promise.resolve();
+    },
     find(_ctx, objectKey) {
       const file = stored.get(objectKey);
       const found = file && { ...file, objectKey, sizeBytes: file.bytes.length };

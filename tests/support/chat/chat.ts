@@ -10,6 +10,7 @@ import { randomIds } from "../../../src/lib/ids.ts";
 import { openAttachments } from "./attachments.ts";
 import { fakeRuns } from "../runs/fake_runs.ts";
 import { silentLog } from "../logs/silent_log.ts";
+import { TEST_SEALER } from "../workflows/envs.ts";
 import { UTC_SCHEDULES } from "../workflows/schedules.ts";
 import { NO_HOOKS } from "../workflows/workflows.ts";
 
@@ -43,7 +44,7 @@ export function openChat(
     log: silentLog,
     pdfs,
     attachments: openAttachments(),
-    actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES },
+    actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES, sealer: TEST_SEALER },
     ...deps,
   });
   return {

@@ -1,8 +1,11 @@
+import { bodyNeeds } from "../../../src/http/bodies/body_needs.ts";
+import { readJsonBodies } from "../../../src/http/bodies/body_types.ts";
 import { openApiDocument } from "../../../src/http/api/openapi/routes.ts";
 import { problemResponse } from "../../../src/http/problem.ts";
 import { createRoutes } from "../../../src/http/routes.ts";
 import type { Context } from "../../../src/identity/context.ts";
 import type { Json } from "../../../src/lib/json.ts";
+import { openBodies } from "./bodies.ts";
 import { type AnswerCheck, answerCheck } from "./answer_checks.ts";
 
 type Routes = ReturnType<typeof createRoutes>;
@@ -35,6 +38,7 @@ export function authenticatedApp(ctx: Context): Routes {
  */
 export function mountRoutes(routes: Routes, ctx: Context): Send {
   const app = authenticatedApp(ctx);
+  app.use(readJsonBodies(openBodies(ctx.clock), bodyNeeds(app)));
   app.route("/", routes);
   let check: AnswerCheck | null = null;
   return async (method, path, body) => {

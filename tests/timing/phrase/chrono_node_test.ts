@@ -32,6 +32,19 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   "dentro de media hora": UNKNOWN,
   "mañana por la mañana a las 7": UNKNOWN,
   "pasado mañana a las 8:15": UNKNOWN,
+  "tomorrow at half past two in the afternoon": UNKNOWN,
+  "a week from today at noon": UNKNOWN,
+  "next week on Friday at 17:00": UNKNOWN,
+  "heute in einer Woche um 12 Uhr": UNKNOWN,
+  "in anderthalb Stunden": UNKNOWN,
+  "am 5.12. um 19 Uhr": UNKNOWN,
+  "Montag nächster Woche um 9": UNKNOWN,
+  "dans une heure et demie": UNKNOWN,
+  "demain midi": UNKNOWN,
+  "lundi de la semaine prochaine à 9h": UNKNOWN,
+  "dentro de una hora y media": UNKNOWN,
+  "mañana al mediodía": UNKNOWN,
+  "el lunes que viene a las 9": UNKNOWN,
 };
 
 const LANGUAGES = [

@@ -32,10 +32,12 @@ export function complete(
 /** The ids of steps, or the names that the definition declares under a key. */
 function namesIn(source: string, kind: string): string[] {
   if (kind === "steps") {
-    return [...source.matchAll(/^\s*(?:- +)*(?:\{ *)?id: *["']?(\w+)/gm)].map(([, id = ""]) => id);
+    return [...source.matchAll(/^[ \t]*(?:- +)*(?:\{ *)?id: *["']?(\w+)/gm)].map(([, id = ""]) =>
+      id
+    );
   }
   const [, block = ""] =
-    new RegExp(`^${kind}:\\s*\\n((?:[ \\t]+.*\\n|\\s*\\n)*)`, "m").exec(source) ?? [];
+    new RegExp(`^${kind}:[^\\S\\n]*\\n((?:[ \\t].*\\n|[^\\S\\n]*\\n)*)`, "m").exec(source) ?? [];
   const indent = /^([ \t]+)/.exec(block)?.[1] ?? "";
   return [...block.matchAll(new RegExp(`^${indent}(\\w+):`, "gm"))].map(([, name = ""]) => name);
 }

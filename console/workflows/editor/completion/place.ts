@@ -1,4 +1,4 @@
-/** Where in a definition's YAML text a word is being written. */
+/** The place in a definition's YAML text where a word is being written. */
 export interface Place {
   /** The parts around it, from the whole definition inwards. */
   levels: readonly Level[];

@@ -90,7 +90,7 @@ function missingSource(text: string, { parts }: ReadRequest): Question | null {
   };
 }
 
-const FILE = /^(?:from\s+)?(?:an?|the)?\s*(?:uploaded\s+)?csv(?:\s+file)?[.!]?$/i;
+const FILE = /^(?:from\s+)?(?:(?:an?|the)\s*)?(?:uploaded\s+)?csv(?:\s+file)?[.!]?$/i;
 
 function missingAddress(text: string, { places, said }: RequestPart): Question {
   const place = places["system"];

@@ -1,11 +1,11 @@
-import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { QuotedTexts } from "../../grammar/quoted_texts.ts";
+import { quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
 
 /** A longer sentence is no request for a draft. */
 const TOKENS_MAX = 160;
 
 /** Tried in this order at each place. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
-  { kind: "quoted", pattern: /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy },
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
   { kind: "date", pattern: /\d{4}-\d\d-\d\d(?!\w)/uy },
   {
@@ -26,9 +26,10 @@ const SKIPPED = /[ \t\u00a0()*`~¿¡'’-]+/uy;
 /** Reads a sentence into words, addresses, file names, numbers and dates, in linear time. */
 export function lexemesOf(source: string): Tokens {
   const tokens: Token[] = [];
+  const quotes = new QuotedTexts(source);
   let at = 0;
   while (at < source.length && tokens.length < TOKENS_MAX) {
-    const token = lexemeAt(source, at);
+    const token = quotedAt(quotes, at) ?? lexemeAt(source, at);
     if (token) {
       tokens.push(token);
       at = token.end;
@@ -49,10 +50,11 @@ function lexemeAt(source: string, at: number): Token | null {
     pattern.lastIndex = at;
     const match = pattern.exec(source);
     if (!match) continue;
-    const [whole, ...inner] = match;
-    const said = inner.find((part) => part !== undefined) ?? whole;
-    const text = kind === "word" ? said.toLowerCase().normalize("NFC").replaceAll("’", "'") : said;
-    return { kind, text, original: said, start: at, end: at + whole.length };
+    const [whole] = match;
+    const text = kind === "word"
+      ? whole.toLowerCase().normalize("NFC").replaceAll("’", "'")
+      : whole;
+    return { kind, text, original: whole, start: at, end: at + whole.length };
   }
   return null;
 }

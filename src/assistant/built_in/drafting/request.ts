@@ -251,7 +251,7 @@ const BEGINS_WHEN = new PhraseSet(
     .split(","),
 );
 
-/** Where the time of a schedule may end; the longest first. */
+/** The places where the time of a schedule may end; the longest first. */
 function whenEnds(source: Tokens, at: number): number[] {
   const { tokens } = source;
   if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];

@@ -1,27 +1,57 @@
 import type { ActionStep, Definition } from "../../../definition/definition.ts";
+import { type PartForm, SentenceParts } from "../../grammar/sentence_parts.ts";
 import { fileName } from "./file_name.ts";
 
 const ASKS = /\b(?:make|create|build|draft|write|generate|prepare)\b/i;
-const CALLED =
-  /\b(?:called|named)\s+(?:"([^"\n]+)"|“([^”\n]+)”|([^"“\n]+?))(?=\s+(?:and|then|where)\b|\s*[.;]?\s*$|,)/i;
+
+const CALLED = /\b(?:called|named)\s+/gi;
+const QUOTED_NAME = /(?:"([^"\n]+)"|“([^”\n]+)”)(?=\s+(?:and|then|where)\b|\s*(?:[.;]\s*)?$|,)/iy;
+const PLAIN_NAME: PartForm = {
+  stops: /["“\n]/g,
+  ends: /,|(?<!\s)(?:\s+(?:and|then|where)\b|\s*(?:[.;]\s*)?$)/gi,
+};
 
 /** The name that a sentence asks for. */
 export function nameIn(words: string): string | null {
-  const [, quoted, curly, plain] = CALLED.exec(words) ?? [];
-  return (quoted ?? curly ?? plain)?.trim() || null;
+  return partBehind(words, { lead: CALLED, quoted: QUOTED_NAME, plain: PLAIN_NAME })?.trim() ||
+    null;
+}
+
+interface SaidPart {
+  /** The words before the part. */
+  lead: RegExp;
+  /** In quotation marks, with what may follow. */
+  quoted: RegExp;
+  plain: PartForm;
+}
+
+function partBehind(words: string, { lead, quoted, plain }: SaidPart): string | null {
+  const parts = new SentenceParts(words, plain);
+  for (const { index, 0: { length } } of words.matchAll(lead)) {
+    const start = index + length;
+    quoted.lastIndex = start;
+    const [, straight, curly] = quoted.exec(words) ?? [];
+    const said = straight ?? curly ?? parts.at(start);
+    if (said !== null) return said;
+  }
+  return null;
 }
 
 function writeFile(fields: NonNullable<ActionStep["with"]>): ActionStep {
   return { id: "report", service: "files", action: "write", with: fields };
 }
 
+const SAYING = /\bsaying\s+/gi;
+const QUOTED_TEXT = /(?:"([^"]+)"|“([^”]+)”)(?=\s+(?:called|named)\b|\s*$)/iy;
+const PLAIN_TEXT: PartForm = {
+  stops: /[\n\r\u2028\u2029]/g,
+  ends: /(?<!\s)(?:\s+(?:called|named)\b|\s*$)/gi,
+};
+
 /** "make a text file saying Hello called greeting.txt" */
 export function textFile(words: string): Definition | null {
-  const said = /\bsaying\s+(?:"([^"]+)"|“([^”]+)”|(.+?))(?=\s+(?:called|named)\b|\s*$)/i.exec(
-    words,
-  );
-  if (!ASKS.test(words) || !/\b(?:text|note|file)\b/i.test(words) || !said) return null;
-  const text = said[1] ?? said[2] ?? said[3] ?? "";
+  const text = partBehind(words, { lead: SAYING, quoted: QUOTED_TEXT, plain: PLAIN_TEXT });
+  if (!ASKS.test(words) || !/\b(?:text|note|file)\b/i.test(words) || text === null) return null;
   const name = nameIn(words) ?? "note.txt";
   return {
     format: "planner/1",

@@ -2,17 +2,15 @@ import type { Json, JsonObject } from "../../../lib/json.ts";
 import { buildSteps } from "../drafting/build_draft.ts";
 import { readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
-import { indexOf, mapTexts, noStep, stepsOf } from "./steps.ts";
+import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
-/** The definition with the steps that a few words ask for, at a place or at its end. */
+/** The definition with the steps that a few words ask for, beside a step or at its end. */
 export function addSteps(
   definition: JsonObject,
-  { request, step, isBefore }: { request: string; step: string | null; isBefore: boolean },
+  { request, at, isBefore }: { request: string; at?: number; isBefore: boolean },
 ): JsonObject | string {
   const steps = stepsOf(definition);
-  const found = step === null ? steps.length - 1 : indexOf(steps, step);
-  if (found < 0 && step !== null) return noStep(step);
-  const place = step !== null && isBefore ? found : found + 1;
+  const place = at === undefined ? steps.length : isBefore ? at : at + 1;
   const read = readRequest(request);
   if (read === null) return `I do not understand "${request}".`;
   const source = sourceBefore(steps.slice(0, place));
@@ -62,14 +60,4 @@ function rowsOf(
     default:
       return null;
   }
-}
-
-/** The ids of all steps, also of those inside others. */
-function idsIn(steps: readonly JsonObject[]): string[] {
-  const ids: string[] = [];
-  JSON.stringify(steps, (key, value) => {
-    if (key === "id" && typeof value === "string") ids.push(value);
-    return value;
-  });
-  return ids;
 }

@@ -3,7 +3,10 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { addSteps } from "./add_steps.ts";
 import type { Edit } from "./edits.ts";
 import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts";
-import { mapTexts, moved, turned, withSteps } from "./steps.ts";
+import { findStep, idOf } from "./find_step.ts";
+import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
+import { readersOf, withoutStep } from "./references.ts";
+import { mapTexts, stepsOf } from "./steps.ts";
 import { withAddress, withFileName, withThreshold } from "./values.ts";
 
 /** The definition with the change, or why it cannot be made. */
@@ -34,47 +37,110 @@ export function editDefinition(definition: JsonObject, edit: Edit): JsonObject |
   }
 }
 
-type StepEdit = Extract<
-  Edit,
-  {
-    do: "remove" | "rename_step" | "turn" | "move" | "add_step" | "retry" | "timeout" | "go_on";
-  }
->;
+type StepEdit = Extract<Edit, { step: unknown }>;
 
 function editSteps(definition: JsonObject, edit: StepEdit): JsonObject | string {
+  if (edit.do === "add_step" && edit.step === null) return addSteps(definition, edit);
+  const found = findStep(definition, edit.step ?? NOTHING);
+  if ("question" in found) return found.question;
+  if (edit.do === "move" || edit.do === "swap") {
+    const other = findStep(definition, edit.other);
+    if ("question" in other) return other.question;
+    const both = { at: found.at, other: other.at };
+    return edit.do === "swap"
+      ? swapped(definition, both)
+      : movedBeside(definition, { ...both, isBefore: edit.isBefore });
+  }
+  return editStep(definition, edit, found.at);
+}
+
+const NOTHING = { name: null, place: null };
+
+type OneStepEdit = Exclude<StepEdit, { do: "move" | "swap" }>;
+
+function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonObject | string {
   switch (edit.do) {
     case "remove":
-      return withSteps(definition, { id: edit.step, change: () => [] });
+      return withoutStep(definition, at) ?? stillRead(definition, at);
     case "turn":
-      return withSteps(definition, { id: edit.step, change: (step) => turned(step, edit.on) });
-    case "move":
-      return moved(definition, edit);
+      return changedStep(definition, at, (step) => turned(step, edit.on));
+    case "move_to":
+      return movedTo(definition, { at, place: edit.place });
+    case "move_by":
+      return movedTo(definition, { at, place: Math.max(1, at + 1 + edit.by) });
+    case "duplicate":
+      return duplicated(definition, { at, name: edit.name });
     case "add_step":
-      return addSteps(definition, edit);
+      return addSteps(definition, { ...edit, at });
     case "retry":
-      return changed(definition, edit.step, { retry: { max: edit.max, backoff: "exponential" } });
+      return changed(definition, at, { retry: { max: edit.max, backoff: "exponential" } });
     case "timeout":
-      return changed(definition, edit.step, { timeout: edit.duration });
+      return changed(definition, at, { timeout: edit.duration });
     case "go_on":
-      return changed(definition, edit.step, { onError: "continue" });
+      return changed(definition, at, { onError: "continue" });
     case "rename_step":
-      return renamedStep(definition, edit);
+      return renamedStep(definition, { at, to: edit.to });
   }
 }
 
-function changed(definition: JsonObject, id: string, fields: JsonObject): JsonObject | string {
-  return withSteps(definition, { id, change: (step) => [{ ...step, ...fields }] });
+function stillRead(definition: JsonObject, at: number): string {
+  const readers = readersOf(definition, at).join(", ");
+  return `Step "${idOf(stepsOf(definition)[at])}" is not removed: ${readers} would read what is ` +
+    "not there any more. Change or remove that first. Nothing is changed.";
+}
+
+function changed(definition: JsonObject, at: number, fields: JsonObject): JsonObject | string {
+  return changedStep(definition, at, (step) => ({ ...step, ...fields }));
+}
+
+function changedStep(
+  definition: JsonObject,
+  at: number,
+  change: (step: JsonObject) => JsonObject | string,
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const [step] = steps.slice(at, at + 1);
+  const after = step ? change(step) : definition;
+  return typeof after === "string" ? after : { ...definition, steps: steps.with(at, after) };
 }
 
 const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
 
 function renamedStep(
   definition: JsonObject,
-  { from, to }: { from: string; to: string },
+  { at, to }: { at: number; to: string },
 ): JsonObject | string {
   if (!IDENTIFIER.test(to)) return `"${to}" is no name of a step.`;
-  const renamed = withSteps(definition, { id: from, change: (step) => [{ ...step, id: to }] });
+  const from = idOf(stepsOf(definition)[at]);
+  const renamed = changedStep(definition, at, (step) => ({ ...step, id: to }));
   if (typeof renamed === "string") return renamed;
-  const place = new RegExp(String.raw`\bsteps\.${from}\b`, "g");
-  return mapTexts(renamed, (text) => text.replace(place, `steps.${to}`));
+  const place = new RegExp(String.raw`\bsteps\.${RegExp.escape(from)}\b`, "g");
+  return mapTexts(renamed, (text) => text.replace(place, () => `steps.${to}`));
+}
+
+/** A condition that never holds. */
+const OFF = "false";
+
+function turned(step: JsonObject, on: boolean): JsonObject | string {
+  const { when, ...others } = step;
+  if (!on) {
+    return when === undefined || when === false || when === OFF
+      ? { ...step, when: OFF }
+      : `Step "${step["id"]}" has a condition of its own, which would be lost: ${
+        JSON.stringify(when)
+      }.`;
+  }
+  return when === OFF || when === false ? others : step;
+}
+
+/** A warning beside a change that is valid; empty where there is none. */
+export function noteOn(definition: JsonObject, edit: Edit): string {
+  if (edit.do !== "turn" || edit.on) return "";
+  const found = findStep(definition, edit.step);
+  if ("question" in found) return "";
+  const readers = readersOf(definition, found.at);
+  const id = idOf(stepsOf(definition)[found.at]);
+  return readers.length === 0
+    ? ""
+    : `\n\nThe output of a step that is turned off is null: ${readers.join(", ")} reads "${id}".`;
 }

@@ -9,7 +9,7 @@ import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { diffBetween } from "../diff_text.ts";
-import { editDefinition } from "./edit_definition.ts";
+import { editDefinition, noteOn } from "./edit_definition.ts";
 import { edit } from "./edits.ts";
 
 /** A longer draft is not rewritten while other requests wait. */
@@ -33,7 +33,8 @@ export const editDraftTool = defineTool({
     }
     const edited = editDefinition(definition, edit);
     if (typeof edited === "string") return failed(edited);
-    return await saveChanged(talk, { source, before: definition, after: edited });
+    const saved = await saveChanged(talk, { source, before: definition, after: edited });
+    return { ...saved, text: saved.text + noteOn(definition, edit) };
   },
 });
 

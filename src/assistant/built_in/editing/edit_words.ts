@@ -17,14 +17,36 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   threshold:
     "threshold|limit|bound|cutoff|schwelle|grenze|schwellenwert|seuil|limite|umbral|límite",
   address: "address|url|link|endpoint|adresse|dirección",
-  step: "step|schritt|étape|paso",
   input: "input|parameter|eingabe|entrée|entrada",
   over: LIMITS.join("|"),
-  before: "before|above|in_front_of|vor|avant|antes_de",
-  after: "after|behind|below|nach|hinter|après|después_de",
+  from_draft: "from_the_draft|from_the_workflow|from_it|aus_dem_entwurf|aus_dem_workflow|" +
+    "du_brouillon|du_workflow|del_borrador|del_flujo|del_workflow",
+  top: "to_the_top|to_the_start|to_the_beginning|to_the_front|to_top|to_front|first|at_the_top|" +
+    "at_the_beginning|at_the_start|an_den_anfang|nach_ganz_oben|nach_ganz_vorne|" +
+    "an_die_erste_stelle|au_début|tout_au_début|en_premier|al_principio|al_inicio|al_comienzo",
+  end: "to_the_end|to_the_bottom|to_the_back|to_end|last|at_the_end|at_the_bottom|ans_ende|" +
+    "an_das_ende|nach_ganz_unten|nach_ganz_hinten|an_die_letzte_stelle|à_la_fin|tout_à_la_fin|" +
+    "en_dernier|al_final",
+  up: "up|one_up|one_place_up|up_one|earlier|nach_oben|nach_vorne|nach_vorn|eins_nach_oben|" +
+    "vers_le_haut|plus_haut|hacia_arriba|arriba",
+  down: "down|one_down|one_place_down|down_one|nach_unten|nach_hinten|eins_nach_unten|" +
+    "vers_le_bas|plus_bas|hacia_abajo|abajo",
+  position: "to_position|to_place|at_position|an_position|auf_position|an_stelle|auf_platz|" +
+    "à_la_position|en_position|a_la_posición|en_la_posición",
+  steps: "the_steps|steps|the_order_of|die_schritte|schritte|les_étapes|los_pasos",
+  with_other: "and|with|for|und|mit|gegen|et|avec|y|con|por",
+  move: "move|put|place|shift|verschiebe|verschieb|setze|setz|stelle|stell|schiebe|schieb|" +
+    "déplace|déplacez|mets|mettez|mueve|mueva|pon|ponga|coloca|coloque",
+  to_move: "verschieben|setzen|stellen|schieben|déplacer|mover",
   that:
     "it|that|this|them|the_change|the_last_change|the_last_one|das|es|les|la_modification|el_cambio|lo",
 };
+
+/** Words before the step that another one is put before or after. */
+export const BEFORE_STEP = "before,above,in front of,ahead of,vor,avant,antes de,antes,delante de"
+  .split(",");
+export const AFTER_STEP =
+  "after,behind,below,nach,hinter,après,derrière,después de,después,detrás de".split(",");
 
 /** The changes beside those of `grammar/language/edit_phrases.ts`. */
 export const MORE_EDITS = {
@@ -42,8 +64,15 @@ export const MORE_EDITS = {
     "replace {from_url} <to> {url}",
   ],
   file: ["<change> <the>? file_name|filename|file <to> {file}", "rename <the>? file <to>? {file}"],
-  rename_step: ["rename <the>? <step> {id} <to> {other}", "rename {id} <to> {other}"],
-  rename_input: ["rename <the>? <input> {id} <to> {other}"],
+  rename_input: ["rename <the>? <input> {id} <to> {other_id}"],
+  rename_step: [
+    "rename {named} to|as|into {id}",
+    "rename {step} to {id}",
+    "call {named} {id}",
+    "benenne|nenne {named} in? {id} um?",
+    "renomme|renommez|appelle {named} en? {id}",
+    "renombra|renombre|llama {named} a|como? {id}",
+  ],
   add_input: [
     "add an|a|another? <input> called|named? {id} of_type {type} with? <the>? default {value}",
     "add an|a|another? <input> called|named? {id} of_type {type}",
@@ -52,23 +81,73 @@ export const MORE_EDITS = {
     "add an|a|another? <input> called|named? {id}",
   ],
   remove_input: ["remove|delete|drop|entferne|lösche|supprime|elimina|quita <the>? <input> {id}"],
+  remove: [
+    "remove|delete|drop|erase|get_rid_of|take_out|throw_away {named} <from_draft>?",
+    "take|throw {named} out|away",
+    "entferne|entfern|lösche|lösch|streiche|streich {named} <from_draft>?",
+    "{named} <from_draft>? entfernen|löschen|streichen",
+    "supprime|supprimez|supprimer|retire|retirez|enlève|enlevez|efface {named} <from_draft>?",
+    "elimina|elimine|eliminar|quita|quite|borra|borre|suprime {named} <from_draft>?",
+  ],
+  turn_off: [
+    "turn|switch off {named}",
+    "turn|switch {named} off",
+    "disable|deactivate|skip {named}",
+    "schalte|schalt {named} aus|ab",
+    "deaktiviere|deaktivier|überspringe|überspring {named}",
+    "{named} ausschalten|abschalten|deaktivieren|überspringen",
+    "désactive|désactivez|désactiver|saute {named}",
+    "desactiva|desactive|desactivar|apaga|salta|omite {named}",
+  ],
+  turn_on: [
+    "turn|switch back? on {named} again?",
+    "turn|switch {named} back? on again?",
+    "enable|reenable|re_enable|activate|reactivate {named} again?",
+    "schalte|schalt {named} wieder? ein|an",
+    "aktiviere|aktivier|reaktiviere {named} wieder?",
+    "{named} wieder? einschalten|anschalten|aktivieren",
+    "active|activez|activer|réactive|réactivez|réactiver {named}",
+    "activa|active|activar|reactiva|reactivar|enciende {named} de_nuevo|otra_vez?",
+  ],
   move: [
-    "move|put|verschiebe|déplace|mueve <the>? <step>? {id} <before>|<after> <the>? <step>? {other}",
+    "<move> {step} right|directly|direkt|juste? {side} {other}",
+    "{step} direkt? {side} {other} <to_move>",
   ],
-  retry: [
-    "retry <the>? <step>? {id} {number} times",
-    "retry <the>? <step>? {id} up_to {number} times",
+  move_first: ["<move> {step} <top>", "{step} <top> <to_move>", "make {named} the? first one?"],
+  move_last: ["<move> {step} <end>", "{step} <end> <to_move>", "make {named} the? last one?"],
+  move_up: ["<move> {step} <up>", "{step} <up> <to_move>"],
+  move_down: ["<move> {step} <down>", "{step} <down> <to_move>"],
+  move_to: ["<move> {step} <position> {number}", "{step} <position> {number} <to_move>"],
+  swap: [
+    "swap|exchange|switch|interchange|flip <steps>? {step} <with_other> {other} around?",
+    "tausche|tausch|vertausche|vertausch <steps>? {step} <with_other> {other} aus?",
+    "<steps>? {step} <with_other> {other} tauschen|vertauschen",
+    "échange|échangez|inverse|inversez|permute|intervertis <steps>? {step} <with_other> {other}",
+    "intercambia|intercambie|permuta <steps>? {step} <with_other> {other}",
   ],
-  timeout: ["<change> <the>? timeout|time_limit of|for <the>? <step>? {id} <to> {duration}"],
+  duplicate: [
+    "duplicate|copy|clone {named} as|called|named {id}",
+    "duplicate|copy|clone {named}",
+    "make|add|create a|another copy|duplicate|clone of {named}",
+    "dupliziere|duplizier|verdopple|verdoppel|kopiere|kopier|klone {named} als {id}",
+    "dupliziere|duplizier|verdopple|verdoppel|kopiere|kopier|klone {named}",
+    "{named} duplizieren|kopieren|verdoppeln",
+    "duplique|dupliquez|dupliquer|copie|copiez|clone {named} sous|comme {id}",
+    "duplique|dupliquez|dupliquer|copie|copiez|clone {named}",
+    "duplica|duplique|duplicar|copia|copie|clona {named} como {id}",
+    "duplica|duplique|duplicar|copia|copie|clona {named}",
+  ],
+  retry: ["retry {step} up_to? {number} times"],
+  timeout: ["<change> <the>? timeout|time_limit of|for {step} <to> {duration}"],
   go_on: [
-    "continue|go_on|carry_on if|when|even_if <the>? <step>? {id} fails",
-    "if|when <the>? <step>? {id} fails ,? go_on|continue|carry_on",
+    "continue|go_on|carry_on if|when|even_if {step} fails",
+    "if|when {step} fails ,? go_on|continue|carry_on",
   ],
   description: ["<change> <the>? description <to> {rest}"],
   add_step: [
-    "add a|another|an? step|steps? that|which|to? {request} <before>|<after> <the>? <step>? {id}",
+    "add a|another|an? step|steps? that|which|to? {request} {side} {step}",
     "add a|another|an? step|steps? that|which|to? {request}",
-    "add|füge|ajoute|añade {request} <before>|<after> <the>? <step>? {id}",
+    "add|füge|ajoute|añade {request} {side} {step}",
   ],
   undo: [
     "undo|revert <that>?",

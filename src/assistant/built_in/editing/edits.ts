@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+const step = z.strictObject({ name: z.string().nullable(), place: z.number().nullable() });
+
 /** One change of a draft. */
 export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("rename"), name: z.string() }),
@@ -13,24 +15,24 @@ export const edit = z.discriminatedUnion("do", [
   }),
   z.strictObject({ do: z.literal("remove_input"), input: z.string() }),
   z.strictObject({ do: z.literal("rename_input"), from: z.string(), to: z.string() }),
-  z.strictObject({ do: z.literal("remove"), step: z.string() }),
-  z.strictObject({ do: z.literal("rename_step"), from: z.string(), to: z.string() }),
-  z.strictObject({ do: z.literal("turn"), step: z.string(), on: z.boolean() }),
-  z.strictObject({
-    do: z.literal("move"),
-    step: z.string(),
-    other: z.string(),
-    isBefore: z.boolean(),
-  }),
+  z.strictObject({ do: z.literal("remove"), step }),
+  z.strictObject({ do: z.literal("rename_step"), step, to: z.string() }),
+  z.strictObject({ do: z.literal("turn"), step, on: z.boolean() }),
+  z.strictObject({ do: z.literal("move"), step, other: step, isBefore: z.boolean() }),
+  /** `place` counts from 1, or from -1 at the end; `by` from where the step is. */
+  z.strictObject({ do: z.literal("move_to"), step, place: z.number() }),
+  z.strictObject({ do: z.literal("move_by"), step, by: z.number() }),
+  z.strictObject({ do: z.literal("swap"), step, other: step }),
+  z.strictObject({ do: z.literal("duplicate"), step, name: z.string().nullable() }),
   z.strictObject({
     do: z.literal("add_step"),
     request: z.string(),
-    step: z.string().nullable(),
+    step: step.nullable(),
     isBefore: z.boolean(),
   }),
-  z.strictObject({ do: z.literal("retry"), step: z.string(), max: z.number() }),
-  z.strictObject({ do: z.literal("timeout"), step: z.string(), duration: z.string() }),
-  z.strictObject({ do: z.literal("go_on"), step: z.string() }),
+  z.strictObject({ do: z.literal("retry"), step, max: z.number() }),
+  z.strictObject({ do: z.literal("timeout"), step, duration: z.string() }),
+  z.strictObject({ do: z.literal("go_on"), step }),
   z.strictObject({ do: z.literal("threshold"), from: z.number().nullable(), value: z.number() }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),

@@ -1,4 +1,9 @@
-import { compilePhrase, matchPhrase, type Slots } from "../../grammar/phrase_matcher.ts";
+import {
+  type Captures,
+  compilePhrase,
+  matchPhrase,
+  type Slots,
+} from "../../grammar/phrase_matcher.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
 import { ASKING_FOR, CHEERFUL, LEADING, TRAILING } from "../../grammar/language/vocabulary.ts";
 import { readNumber } from "../../grammar/numbers.ts";
@@ -8,8 +13,16 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 import { readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";
-import { AS_ORDERED, EDIT_CLASSES, MORE_EDITS, type MoreEdit } from "./edit_words.ts";
+import {
+  AFTER_STEP,
+  AS_ORDERED,
+  BEFORE_STEP,
+  EDIT_CLASSES,
+  MORE_EDITS,
+  type MoreEdit,
+} from "./edit_words.ts";
 import type { Edit } from "./edits.ts";
+import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from "./step_name.ts";
 
 const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
   MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
@@ -24,6 +37,16 @@ export type ReadEdit = { edit: Edit } | { do: "undo" | "fix" } | { question: Que
 
 /** Reads a text that changes the draft and says nothing else; null where it does not. */
 export function readEdit(text: string): ReadEdit | null {
+  return matchEdit(text)?.read ?? null;
+}
+
+interface MatchedEdit {
+  read: ReadEdit;
+  source: Tokens;
+  captures: Captures;
+}
+
+function matchEdit(text: string): MatchedEdit | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(lexemesOf(text));
   if (source.isCut) return null;
@@ -36,12 +59,30 @@ export function readEdit(text: string): ReadEdit | null {
       const said = Object.fromEntries(
         Object.entries(captures).map(([name, span]) => [name, titleOf(source, span)]),
       );
-      const before = wordsOf(tokens.slice(at, end));
-      const read = READERS[kind]({ said, words: before, text });
-      if (read) return read;
+      const steps = {
+        step: stepIn(tokens, captures["named"] ?? captures["step"]),
+        other: stepIn(tokens, captures["other"]),
+      };
+      const read = READERS[kind]({ said, ...steps, text });
+      if (read) return { read, source, captures };
     }
   }
   return null;
+}
+
+/** The text with another step in the place of the words that were asked about; null without them. */
+export function withOtherStep(
+  text: string,
+  { asked, meant }: { asked: string; meant: StepName },
+): string | null {
+  const matched = matchEdit(text);
+  if (!matched) return null;
+  const { captures, source: { tokens } } = matched;
+  const spans = ["named", "step", "other"].flatMap((slot) => captures[slot] ?? []);
+  const span = spans.find((each) => shownName(stepIn(tokens, each)) === asked);
+  const [from, to] = span ? [tokens[span.from]?.start, tokens[span.to - 1]?.end] : [];
+  if (from === undefined || to === undefined) return null;
+  return `${text.slice(0, from)}${stepWords(meant)}${text.slice(to)}`;
 }
 
 export function readEditQuestion(text: string): Question | null {
@@ -59,16 +100,21 @@ function skip(tokens: readonly Token[], start: number, words: PhraseSet): number
   return at;
 }
 
-function wordsOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
+const NOTHING: StepName = { name: null, place: null };
+
+function stepIn(tokens: readonly Token[], span: Captures[string] | undefined): StepName {
+  return span && stepNameOf(tokens.slice(span.from, span.to)) || NOTHING;
 }
 
 interface Said {
   said: Readonly<Record<string, string>>;
-  words: string;
+  step: StepName;
+  other: StepName;
   text: string;
 }
 
+const BEFORE_WORDS = new PhraseSet(BEFORE_STEP);
+const AFTER_WORDS = new PhraseSet(AFTER_STEP);
 const TYPES: ReadonlySet<string> = new Set([
   "string",
   "text",
@@ -96,7 +142,13 @@ function editSlots(source: Tokens): Slots {
     number,
     from: number,
     id,
-    other: id,
+    other_id: id,
+    named: (_, at) => stepNameEnds(tokens, { at, isBare: false }),
+    step: (_, at) => stepNameEnds(tokens, { at, isBare: true }),
+    other: (_, at) => stepNameEnds(tokens, { at, isBare: true }),
+    side: (_, at) =>
+      [...BEFORE_WORDS.lengthsAt(tokens, at), ...AFTER_WORDS.lengthsAt(tokens, at)]
+        .map((length) => at + length),
     file: one(({ kind }) => kind === "file"),
     value: one(({ kind }) => kind !== "mark"),
     type: one(({ kind, text }) => kind === "word" && TYPES.has(text)),
@@ -137,8 +189,10 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
   },
   file: ({ said }) => ({ edit: { do: "file", name: said["file"] ?? "" } }),
-  rename_step: ({ said }) => ({ edit: { do: "rename_step", ...pair(said) } }),
-  rename_input: ({ said }) => ({ edit: { do: "rename_input", ...pair(said) } }),
+  rename_step: ({ said, step }) => ({ edit: { do: "rename_step", step, to: said["id"] ?? "" } }),
+  rename_input: ({ said }) => ({
+    edit: { do: "rename_input", from: said["id"] ?? "", to: said["other_id"] ?? "" },
+  }),
   add_input: ({ said }) => ({
     edit: {
       do: "add_input",
@@ -148,19 +202,26 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     },
   }),
   remove_input: ({ said }) => ({ edit: { do: "remove_input", input: said["id"] ?? "" } }),
-  move({ said, words }) {
-    const isBefore = IS_BEFORE.test(words);
-    return { edit: { do: "move", step: said["id"] ?? "", other: said["other"] ?? "", isBefore } };
-  },
-  retry: ({ said }) => ({
-    edit: { do: "retry", step: said["id"] ?? "", max: Number(said["number"]) },
+  remove: ({ step }) => ({ edit: { do: "remove", step } }),
+  turn_off: ({ step }) => ({ edit: { do: "turn", step, on: false } }),
+  turn_on: ({ step }) => ({ edit: { do: "turn", step, on: true } }),
+  move: ({ said, step, other }) => ({
+    edit: { do: "move", step, other, isBefore: isBefore(said) },
   }),
-  timeout: ({ said }) => ({
-    edit: { do: "timeout", step: said["id"] ?? "", duration: said["duration"] ?? "" },
+  move_first: ({ step }) => ({ edit: { do: "move_to", step, place: 1 } }),
+  move_last: ({ step }) => ({ edit: { do: "move_to", step, place: -1 } }),
+  move_up: ({ step }) => ({ edit: { do: "move_by", step, by: -1 } }),
+  move_down: ({ step }) => ({ edit: { do: "move_by", step, by: 1 } }),
+  move_to: ({ said, step }) => ({ edit: { do: "move_to", step, place: Number(said["number"]) } }),
+  swap: ({ step, other }) => ({ edit: { do: "swap", step, other } }),
+  duplicate: ({ said, step }) => ({ edit: { do: "duplicate", step, name: said["id"] ?? null } }),
+  retry: ({ said, step }) => ({ edit: { do: "retry", step, max: Number(said["number"]) } }),
+  timeout: ({ said, step }) => ({
+    edit: { do: "timeout", step, duration: said["duration"] ?? "" },
   }),
-  go_on: ({ said }) => ({ edit: { do: "go_on", step: said["id"] ?? "" } }),
+  go_on: ({ step }) => ({ edit: { do: "go_on", step } }),
   description: ({ said }) => ({ edit: { do: "description", text: said["rest"] ?? "" } }),
-  add_step({ said, words }) {
+  add_step({ said, step }) {
     const request = (said["request"] ?? "").replace(
       /^\s*(\p{L}+)/u,
       (word) => AS_ORDERED[word.toLowerCase()] ?? word,
@@ -173,8 +234,8 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     if (
       read === null || read.unknown !== null || read.parts.some(({ kind }) => !ADDABLE.has(kind))
     ) return null;
-    const step = said["id"] ?? null;
-    return { edit: { do: "add_step", request, step, isBefore: IS_BEFORE.test(words) } };
+    const beside = said["step"] === undefined ? null : step;
+    return { edit: { do: "add_step", request, step: beside, isBefore: isBefore(said) } };
   },
   undo: () => ({ do: "undo" }),
   fix: () => ({ do: "fix" }),
@@ -192,10 +253,10 @@ const ADDABLE: ReadonlySet<string> = new Set([
   "text",
   "ask",
 ]);
-const IS_BEFORE = /\s(?:before|above|in front of|vor|avant|antes de)\s/;
 
-function pair(said: Said["said"]): { from: string; to: string } {
-  return { from: said["id"] ?? "", to: said["other"] ?? "" };
+function isBefore({ side = "" }: Said["said"]): boolean {
+  const { tokens } = lexemesOf(side);
+  return BEFORE_WORDS.lengthAt(tokens, 0) > 0;
 }
 
 /** A change without its value. */
@@ -203,6 +264,8 @@ function gap(text: string, question: string, form: RegExp): Question {
   return {
     text: `${question} Nothing is changed yet.`,
     fill: (answer) =>
-      form.test(answer.trim()) ? `${text.replace(/[\s.!?]+$/, "")} to ${answer.trim()}` : null,
+      form.test(answer.trim())
+        ? `${text.replace(/(?<![\s.!?])[\s.!?]+$/, "")} to ${answer.trim()}`
+        : null,
   };
 }

@@ -13,7 +13,8 @@ import { saveChangedRule } from "../rules/save_changed_rule.ts";
 import { saveChanged } from "./edit_draft.ts";
 
 const MESSAGES_MAX = 40;
-const DIFF = /^(`{3,})diff\n([\s\S]*?)\n\1$/m;
+const DIFF_FENCE = /^(`{3,})diff\n/gm;
+const CLOSING_FENCE = /^`{3,}$/gm;
 
 /**
  * Takes the last change of the draft back, and at the next call the one before it. The difference that the thread has shown is the record of
@@ -53,14 +54,27 @@ async function lastPatch({ ctx, turn: { threadId } }: Talk): Promise<string | nu
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   const standing: string[] = [];
   for (const { role, content } of history) {
-    const diff = role === "assistant" ? DIFF.exec(content)?.[2] : undefined;
-    if (diff === undefined) continue;
+    const diff = role === "assistant" ? diffIn(content) : null;
+    if (diff === null) continue;
     const last = standing.at(-1);
     if (last !== undefined && takesBack(diff, last)) standing.pop();
     else standing.push(diff);
   }
   const last = standing.at(-1);
   return last === undefined || last.endsWith("\n…") ? null : last;
+}
+
+/** The content of the first block for a difference that is closed, in linear time. */
+export function diffIn(content: string): string | null {
+  const closings = [...content.matchAll(CLOSING_FENCE)];
+  const last = new Map(closings.map(({ index, 0: fence }) => [fence, index]));
+  for (const { index, 0: lead, 1: fence = "" } of content.matchAll(DIFF_FENCE)) {
+    const start = index + lead.length;
+    if ((last.get(fence) ?? 0) <= start) continue;
+    const closing = closings.find((each) => each.index > start && each[0] === fence);
+    if (closing) return content.slice(start, closing.index - 1);
+  }
+  return null;
 }
 
 async function undoDraft(talk: Talk, patch: string): Promise<ToolResult> {

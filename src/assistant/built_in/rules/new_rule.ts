@@ -1,22 +1,44 @@
 import type { Json, JsonObject } from "../../../lib/json.ts";
+import { type PartForm, SentenceParts } from "../../grammar/sentence_parts.ts";
 import { nameIn } from "../drafting/text_file.ts";
 
-const COLUMNS =
-  /\binputs?\s+(.+?)\s+(?:and|with)\s+outputs?\s+(.+?)(?=\s+(?:called|named)\b|[.;?]|$)/i;
+const INPUTS = /\binputs?\s+/gi;
+const LINE_END = /[\n\r\u2028\u2029]/g;
+const AND_OUTPUTS = /(?<!\s)\s+(?:and|with)\s+outputs?\s+/gi;
+const OUTPUTS: PartForm = {
+  stops: LINE_END,
+  ends: /[.;?]|(?<!\s)\s+(?:called|named)\b|$/gi,
+};
 
 /** Reads "make a rule called Approval with input amount (number) and output approval (boolean)". */
 export function ruleFrom(words: string): JsonObject | null {
-  const [, inputs = "", outputs = ""] = COLUMNS.exec(words) ?? [];
-  if (inputs === "" || outputs === "") return null;
-  const declared = columnsIn(outputs);
+  const said = readColumns(words);
+  if (said === null) return null;
+  const declared = columnsIn(said.outputs);
   const nothing = Object.entries(declared).map(([name, { type }]) => [name, emptyOf(type)]);
   return {
     format: "rule/1",
-    name: nameIn(words.replace(/\s+with\s+inputs?\b[^]*$/i, "")) ?? "Decision",
-    inputs: columnsIn(inputs),
+    name: nameIn(words.replace(/(?<!\s)\s+with\s+inputs?\b[^]*$/i, "")) ?? "Decision",
+    inputs: columnsIn(said.inputs),
     outputs: declared,
     rows: [{ then: Object.fromEntries(nothing) }],
   };
+}
+
+/** Each list of columns stands in one line. */
+function readColumns(words: string): { inputs: string; outputs: string } | null {
+  const parts = new SentenceParts(words, OUTPUTS);
+  const inputs = [...words.matchAll(INPUTS)].map(({ index, 0: lead }) => index + lead.length);
+  const lines = new SentenceParts(words, { stops: LINE_END, ends: AND_OUTPUTS });
+  for (const start of inputs) {
+    const said = lines.at(start);
+    if (said === null) continue;
+    AND_OUTPUTS.lastIndex = start + said.length;
+    const [joint = ""] = AND_OUTPUTS.exec(words) ?? [];
+    const outputs = parts.at(start + said.length + joint.length);
+    if (outputs !== null) return { inputs: said, outputs };
+  }
+  return null;
 }
 
 const COLUMN = /([A-Za-z_]\w*)(?:\s*\(\s*(string|text|number|boolean|date)\s*\))?/g;

@@ -6,11 +6,11 @@ import { ruleFrom } from "./new_rule.ts";
 import { readRowChange, withoutRow, withRow } from "./row_changes.ts";
 
 const MAKES = /\b(?:make|create|build|draft|write)\b.*\brule\b/i;
-const ADDS_ROW = /\badd (?:a|another) row\b\s*[:,]?\s*(.+)$/im;
+const ADDS_ROW = /\badd (?:a|another) row\b\s*(?:[:,]\s*)?(\S.*)$/im;
 const REMOVES_ROW = /\b(?:remove|delete|drop)\s+(?:the\s+)?row\s+(\d{1,6})[.!?]*\s*$/i;
 const TRIES = /\b(?:test|try|evaluate|check|why|what about|how about)\b/i;
 const TRIES_NOTHING =
-  /^(?:please\s+)?(?:why\s+(?:was|is|were)\b.*|(?:test|try|evaluate)(?:\s+(?:it|this|the rule))?)[?.!]*$/i;
+  /^(?:please\s+)?(?:why\s+(?:was|is|were)\b.*|(?:test|try|evaluate)(?:\s+(?:it|this|the rule))?[?.!]*)$/i;
 const SHOWS =
   /^(?:please\s+)?(?:show|see|print|display|view|explain|describe)(?:\s+me)?\s+(?:it|this|the(?:\s+decision)?\s+(?:rule|table|rows|draft))[?.!]*$/i;
 
@@ -39,7 +39,7 @@ export function readRuleWish(words: string, source: string | null): Wish | null 
   if (changed !== null) return changed;
   const [, number] = matchWished(REMOVES_ROW, words) ?? [];
   if (number !== undefined) return withoutRow(source, Number(number));
-  const inputs = readPairs(words.replace(/[?!.]+(?=\s|$)/g, ""));
+  const inputs = readPairs(words.replace(/(?<![?!.])[?!.]+(?=\s|$)/g, ""));
   if (TRIES.test(words) && Object.keys(inputs).length > 0) return use("evaluate_rule", { inputs });
   return TRIES_NOTHING.test(words.trim()) ? { answer: testHelp(source) } : null;
 }

@@ -19,7 +19,7 @@ function change(definition: string): Wish {
 }
 
 const CHANGES_ROW =
-  /^(?:please\s+)?(?:change|set|make|replace)\s+(?:the\s+)?row\s+(\d{1,6})\s+(?:to|into|by|with)\s+(.+)$/i;
+  /^(?:please\s+)?(?:change|set|make|replace)\s+(?:the\s+)?row\s+(\d{1,6})\s+(?:to|into|by|with)\s+(\S.*)$/i;
 const MOVES_ROW =
   /^(?:please\s+)?move\s+(?:the\s+)?row\s+(\d{1,6})\s+(?:to\s+(?:the\s+)?(top|bottom|end|start|beginning)|(before|above|after|below)\s+(?:row\s+)?(\d{1,6}))[.!]*$/i;
 const NAMES_A_ROW = /^(?:please\s+)?(?:change|move|edit)\s+(?:the|a)\s+row[.!]*$/i;

@@ -47,7 +47,8 @@ const listEnvsTool = defineTool({
       const since = given.get(each);
       return `- ${each}: ${since === undefined ? "no value yet" : `has a value since ${since}`}`;
     });
-    const advice = "Values are given at POST /api/v1/workflows/{id}/envs, never in a chat.";
+    const advice =
+      'Say set NAME to "…" to give a value: it is taken out before the message is kept.';
     return { text: [...lines, advice].join("\n") };
   },
 });

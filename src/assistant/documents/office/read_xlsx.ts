@@ -8,7 +8,7 @@ const SHEETS_MAX = 100;
 const CELLS_MAX = 500_000;
 const NAME_CHARACTERS_MAX = 100;
 
-/** Where the text of a document and the notes on what is left out of it go. */
+/** The text of a document, and the notes on the parts that are left out of it. */
 export interface Outcome {
   parts: string[];
   notes: string[];

@@ -5,8 +5,6 @@ export const ADMIN_KINDS = [
   "webhooks",
   "new_webhook",
   "envs",
-  "new_env",
-  "transfer",
   "make_public",
   "access",
   "caller",
@@ -41,21 +39,6 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: ["<show>? <the>? umgebungsvariablen|variablen|geheimnisse <here>?"],
     fr: ["<show>? <the>? variables_d'environnement|variables|secrets <here>?"],
     es: ["<show>? <the>? variables_de_entorno|variables|secretos <here>?"],
-  },
-  new_env: {
-    en: [
-      "set|change the? secret|variable|environment_variable|env {word} to {title}",
-      "set|change {variable} to {title}",
-    ],
-    de: ["setze die|das? variable|geheimnis {word} auf {title}"],
-    fr: ["définis la|le? variable|secret {word} à {title}"],
-    es: ["define la|el? variable|secreto {word} en|a {title}"],
-  },
-  transfer: {
-    en: ["transfer|hand|give <it> over? to {title}", "make {title} the owner of <it>"],
-    de: ["übertrage|übergib <it> an? {title}"],
-    fr: ["transfère|cède <it> à {title}"],
-    es: ["transfiere|cede <it> a {title}", "transfiérelo a {title}"],
   },
   make_public: {
     en: ["make|set <it> public", "share <it> with everyone|everybody|all"],

@@ -4,9 +4,6 @@ import type { Language } from "./vocabulary.ts";
 export const EDIT_KINDS = [
   "rename",
   "default_value",
-  "remove_step",
-  "turn_off",
-  "turn_on",
 ] as const;
 export type EditKind = typeof EDIT_KINDS[number];
 
@@ -39,31 +36,5 @@ export const EDIT_PHRASES: Readonly<
     de: ["setze|setz|ändere den? standard|standardwert|vorgabewert von|für {word} auf {value}"],
     fr: ["mets|change|règle la? valeur? par défaut de {word} à|sur {value}"],
     es: ["pon|cambia el? valor? predeterminado|por_defecto de {word} a|en {value}"],
-  },
-  remove_step: {
-    en: ["remove|delete|drop the? step {word}", "remove|delete|drop the {word} step"],
-    de: ["entferne|entfern|lösche|lösch den? schritt {word}"],
-    fr: ["supprime|supprimez|retire|enlève l'étape {word}"],
-    es: ["elimina|quita|borra el? paso {word}"],
-  },
-  turn_off: {
-    en: [
-      "turn|switch off the? step {word}",
-      "disable|skip the? step {word}",
-      "turn|switch the? step {word} off",
-    ],
-    de: ["schalte|schalt den? schritt {word} aus|ab", "deaktiviere den? schritt {word}"],
-    fr: ["désactive|désactivez l'étape {word}"],
-    es: ["desactiva|desactive el? paso {word}"],
-  },
-  turn_on: {
-    en: [
-      "turn|switch on the? step {word}",
-      "enable the? step {word}",
-      "turn|switch the? step {word} back? on",
-    ],
-    de: ["schalte|schalt den? schritt {word} wieder? ein|an", "aktiviere den? schritt {word}"],
-    fr: ["active|activez|réactive l'étape {word}"],
-    es: ["activa|active|reactiva el? paso {word}"],
   },
 };

@@ -1,3 +1,4 @@
+import { OWNER_PHRASES, SETTING_PHRASES, UNSETTING_PHRASES } from "./owner_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /**
@@ -20,7 +21,10 @@ export type PhraseKind =
   | "share"
   | "unshare"
   | "delete"
-  | "go_back";
+  | "go_back"
+  | "transfer"
+  | "set_env"
+  | "unset_env";
 
 /** Word classes; each language adds its own words. */
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -65,6 +69,12 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     de: "zeitplan|den_zeitplan|seinen_zeitplan|diesen_zeitplan|die_planung",
     fr: "la_planification|cette_planification|le_planning|l'horaire|la_programmation",
     es: "la_programación|el_horario|esta_programación|la_planificación",
+  },
+  variable: {
+    en: "variable|environment_variable|env_variable|env_var|env|secret",
+    de: "variable|umgebungsvariable|geheimnis",
+    fr: "variable|variable_d'environnement|secret",
+    es: "variable|variable_de_entorno|secreto",
   },
   because: {
     en: "because|since|with_the_comment|with_the_note|with_the_reason|with_comment|with_note|" +
@@ -304,6 +314,9 @@ export const ORDER_PHRASES: Readonly<
       "restaura|restaure|restaurar la? versión {number}",
     ],
   },
+  transfer: OWNER_PHRASES,
+  set_env: SETTING_PHRASES,
+  unset_env: UNSETTING_PHRASES,
 };
 
 /** Words that may stand before an order of that kind and of no other. */

@@ -18,6 +18,9 @@ export const POLITE: readonly string[] = [
   "doch",
   "s'il te plaît",
   "s'il vous plaît",
+  // As sentences of drafts part it.
+  "s' il te plaît",
+  "s' il vous plaît",
   "stp",
   "svp",
   "por favor",

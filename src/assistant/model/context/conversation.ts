@@ -81,8 +81,10 @@ function toModelMessage({ role, content, objectKeys }: PastMessage): ModelMessag
 }
 
 /** The model sees that something was asked, and not a form of words that it would imitate. */
-function withoutAnnouncement(content: string): string {
-  return content.replace(/\[interrupt:[a-z-]+\] \{.*\}$/, "(The user was asked for it in a form.)");
+export function withoutAnnouncement(content: string): string {
+  const line = content.lastIndexOf("\n") + 1;
+  const at = content.endsWith("}") ? content.slice(line).search(/\[interrupt:[a-z-]+\] \{/) : -1;
+  return at < 0 ? content : `${content.slice(0, line + at)}(The user was asked for it in a form.)`;
 }
 
 function toGivenFile(file: Attachment): GivenFile {

@@ -13,7 +13,7 @@ const WORDS_SHARE = 0.4;
 const DRAFT_SHARE = 0.35;
 const FILES_SHARE = 0.5;
 
-/** Of the room, however much the other parts take: some words of the user always come through. */
+/** The least room of a message, so that some words of the user always come through. */
 const LEAST_TOKENS = 200;
 
 /**

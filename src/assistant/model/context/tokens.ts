@@ -38,7 +38,7 @@ function join(
   return `${whole(text.slice(0, head))}${note(text.length - head - tail)}${end}`;
 }
 
-/** Without half a character at either end. */
+/** The text without half a character at either end. */
 function whole(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 }

@@ -1,6 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createRoutes } from "../../routes.ts";
-import { requireBody } from "../../bodies/body_types.ts";
 import { jsonBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
@@ -31,7 +30,6 @@ export function proposalRoutes(
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(settle, async (c) => {
-    requireBody(c);
     const { ctx } = c.var;
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { MODEL_NAMES } from "../../../assistant/models.ts";
 import { createRoutes } from "../../routes.ts";
-import { jsonBody } from "../../schema/bodies.ts";
+import { optionalBody } from "../../schema/bodies.ts";
 import { uuid } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
@@ -34,7 +34,7 @@ const replace = createRoute({
     "of the old reply is withdrawn. 409 while the thread is answering (`thread_answering`), and " +
     "where the message is not the last one of a user (`message_not_last`). The answer is a stream " +
     "like that of a message.",
-  request: { params, headers: zoneHeader, ...jsonBody(replacement) },
+  request: { params, headers: zoneHeader, ...optionalBody(replacement) },
   responses: {
     200: REPLY_RESPONSE,
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503, 507),

@@ -2,10 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { createThread } from "../../../threads/create_thread.ts";
 import { createThreadFromRule } from "../../../threads/create_thread_from_rule.ts";
 import { createThreadFromWorkflow } from "../../../threads/create_thread_from_workflow.ts";
-import { deleteThread } from "../../../threads/delete_thread.ts";
 import { listThreads } from "../../../threads/list_threads.ts";
 import { shareThread } from "../../../threads/share_thread.ts";
-import { requireBody } from "../../bodies/body_types.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
@@ -85,7 +83,7 @@ const remove = createRoute({
   method: "delete",
   path: "/chats/{threadId}",
   operationId: "deleteThread",
-  summary: "Delete a thread with its messages and its draft",
+  summary: "Delete a thread with its messages, their files and its draft",
   description: "Requires the thread's owner.",
   request: { params: threadParams },
   responses: {
@@ -143,10 +141,9 @@ export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
     async (c) => c.json(await listThreads(c.var.ctx, c.req.valid("query")), 200),
   );
   routes.openapi(remove, async (c) => {
-    return c.json(await deleteThread(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await chat.delete(c.var.ctx, c.req.valid("param").threadId), 200);
   });
   routes.openapi(share, async (c) => {
-    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });

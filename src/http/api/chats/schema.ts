@@ -136,6 +136,14 @@ const message = z.object({
   ending: z.enum(["stopped", "failed"]).nullable().optional().openapi({
     description: "How a reply ended that is not whole, else null; with `expand=ending` alone",
   }),
+  attachments: z.array(z.object({
+    objectKey: z.string(),
+    name: z.string(),
+    sizeBytes: z.int().min(0),
+    contentType: z.string(),
+  })).optional().openapi({
+    description: "The files that came with it and are still there; with `expand=attachments` alone",
+  }),
 }).openapi("Message");
 
 export const messageList = z.object({

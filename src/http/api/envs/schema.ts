@@ -17,5 +17,5 @@ export const envValues = z.custom<Record<string, string>>().superRefine((given, 
     if (++count > VALUES_MAX) return report(`must have at most ${VALUES_MAX} values`);
   }
   const wrong = Object.keys(given).filter((name) => typeof given[name] !== "string");
-  for (const name of wrong.slice(0, ISSUES_MAX)) report("must be a string", [name]);
+  for (const name of wrong.slice(0, ISSUES_MAX)) report("must be a text", [name]);
 }).openapi({ type: "object", additionalProperties: { type: "string" }, maxProperties: VALUES_MAX });

@@ -76,6 +76,15 @@ const SOURCE = {
   schema: { type: "string", example: "external" },
 } as const;
 
+const TIMEZONE = {
+  name: "x-timezone",
+  in: "header",
+  description:
+    "IANA zone of the caller; one that is none is 400 everywhere, also where no time is " +
+    "read",
+  schema: { type: "string", example: "Europe/Berlin" },
+} as const;
+
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 type Method = typeof METHODS[number];
 
@@ -129,7 +138,7 @@ export function openApiDocument(app: Routes): Document {
   document.components = {
     ...document.components,
     securitySchemes: { ...SECURITY_SCHEMES },
-    parameters: { activeOrganization: ACTIVE_ORGANIZATION, source: SOURCE },
+    parameters: { activeOrganization: ACTIVE_ORGANIZATION, source: SOURCE, timezone: TIMEZONE },
     responses: errorResponses(),
   };
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -151,7 +160,7 @@ function completed(operation: Operation, place: Place): Operation {
   return {
     ...operation,
     tags: operation.tags ?? [inside ?? root ?? ""],
-    parameters: [...operation.parameters ?? [], ...callerParameters(operation)],
+    parameters: [...operation.parameters ?? [], ...callerParameters(operation, place)],
     responses: Object.fromEntries([...errors, ...declared]),
   };
 }
@@ -161,10 +170,21 @@ function isProblem(status: string, { content = {} }: { content?: object }): bool
   return status in ERROR_DESCRIPTIONS && "application/problem+json" in content;
 }
 
-/** The parameters beside a token; a route with a security of its own takes no API key. */
-function callerParameters({ security }: Operation): { $ref: string }[] {
-  if (security?.length === 0) return [];
-  const names = security ? ["activeOrganization"] : ["activeOrganization", "source"];
+/**
+ * The parameters beside a token; a route with a security of its own takes no API key. The zone is
+ * read on each route of the API, and told by those that make something of it themselves.
+ */
+function callerParameters(
+  { security, parameters = [] }: Operation,
+  { path }: Place,
+): { $ref: string }[] {
+  const isOpen = security?.length === 0;
+  const tellsZone = parameters.some((given) => "name" in given && given.name === TIMEZONE.name);
+  const names = [
+    ...isOpen ? [] : ["activeOrganization"],
+    ...security ? [] : ["source"],
+    ...tellsZone || !path.startsWith("/api/v1/") ? [] : ["timezone"],
+  ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 

@@ -7,6 +7,7 @@ import {
 } from "../../../runs/questions/answer_run.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
 import { MADE_AT, NAME, ONE_PAGE, RUN_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
+import { expecting } from "../../schema/words.ts";
 import { pageFields, pageQuery, timestamp, uuid } from "../../schema/fields.ts";
 
 const PATH = "steps[1]";
@@ -59,12 +60,14 @@ export const questionList = z.object({ questions: z.array(question), ...pageFiel
   });
 
 /** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
-const answers = z.custom<JsonObject>(isJsonObject, "must be an object").optional().openapi({
-  type: "object",
-  additionalProperties: true,
-  description: `For a form, by the names of its fields; ${ANSWERS_CHARACTERS_MAX} characters of ` +
-    "JSON at most",
-});
+const answers = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") }).optional()
+  .openapi({
+    type: "object",
+    additionalProperties: true,
+    description:
+      `For a form, by the names of its fields; ${ANSWERS_CHARACTERS_MAX} characters of ` +
+      "JSON at most",
+  });
 
 export const answerBody = z.strictObject({
   stepId: z.string().min(1).optional().openapi({ description: "Or `path`; one of them" }),

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { CompiledRules } from "../../../rules/compiled_rules.ts";
 import { evaluateRule, evaluateRuleBatch } from "../../../rules/evaluate_rule.ts";
 import { createRoutes } from "../../routes.ts";
-import { json, jsonBody } from "../../schema/bodies.ts";
+import { json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { batchBody, evaluateBody, evaluation, evaluations, ruleParams } from "./schema.ts";
@@ -16,7 +16,7 @@ const evaluate = createRoute({
     "Requires read permission on the rule. Nothing is kept. 409 where none is published; 422 for " +
     "inputs that do not fit, and where two rows of a `unique` table match.",
   middleware: [sendWhileRead] as const,
-  request: { params: ruleParams, ...jsonBody(evaluateBody) },
+  request: { params: ruleParams, ...optionalBody(evaluateBody) },
   responses: {
     200: json(evaluation, "The outputs"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429),
@@ -43,7 +43,8 @@ const evaluateBatch = createRoute({
 export function evaluationRoutes(compiledRules: CompiledRules): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(evaluate, async (c) => {
-    const input = { ...c.req.valid("param"), ...c.req.valid("json"), signal: c.req.raw.signal };
+    const { inputs = {}, ...options } = c.req.valid("json");
+    const input = { ...c.req.valid("param"), ...options, inputs, signal: c.req.raw.signal };
     return c.json(await evaluateRule({ ...c.var.ctx, compiledRules }, input), 200);
   });
   routes.openapi(evaluateBatch, async (c) => {

@@ -8,7 +8,6 @@ import { setRulePublic } from "../../../rules/set_rule_public.ts";
 import { shareRule } from "../../../rules/share_rule.ts";
 import { validateRule } from "../../../rules/source.ts";
 import { SCOPES } from "../../../workflows/workflow_list_store.ts";
-import { requireBody } from "../../bodies/body_types.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean } from "../../schema/fields.ts";
@@ -145,7 +144,6 @@ export function ruleRoutes(compiledRules: CompiledRules): ReturnType<typeof crea
     return c.json(await deleteRule(c.var.ctx, c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
-    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareRule(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });

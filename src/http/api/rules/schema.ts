@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
-import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
 import { RULE, type RuleType } from "../../../rules/table/mod.ts";
 import { INPUT } from "../../../services/catalogue.ts";
@@ -22,14 +21,11 @@ import {
 } from "../../schema/examples.ts";
 import { cursorFields, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
 import { shownPart } from "../../schema/parts.ts";
+import { jsonObject } from "../runs/schema.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
 import { definitionError, givenDefinition } from "../workflows/schema.ts";
 
 export const ruleParams = z.object({ ruleId: uuid });
-
-// The result of JSON.parse() is JSON to any depth, and a schema would walk it once more.
-const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
-  .openapi({ type: "object", additionalProperties: true });
 
 // Answers are not checked: these schemas say what the checker has let through.
 
@@ -173,7 +169,7 @@ const options = {
 };
 
 export const evaluateBody = z.strictObject({
-  inputs: jsonObject.default({}),
+  inputs: jsonObject.optional().openapi({ default: {} }),
   ...options,
 }).openapi("EvaluateBody", { example: { inputs: { amount: 1500, country: "DE" }, trace: true } });
 
@@ -211,7 +207,7 @@ export const evaluation = z.object({
 });
 
 export const batchBody = z.strictObject({
-  inputs: z.array(jsonObject).max(BATCH_MAX, `must be at most ${BATCH_MAX}`),
+  inputs: z.array(jsonObject).max(BATCH_MAX),
   ...options,
 }).openapi("EvaluateBatchBody", {
   example: { inputs: [{ amount: 1500, country: "DE" }, { amount: 20 }] },

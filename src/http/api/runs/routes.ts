@@ -7,7 +7,7 @@ import { startRun } from "../../../runs/start_run.ts";
 import { readIdempotencyKey } from "./idempotency_key.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
-import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import {
   idempotencyHeaders,
@@ -29,7 +29,7 @@ const start = createRoute({
     "Requires read permission on the workflow. 409 without a published version; 422 for " +
     "missing, wrong or unknown inputs. With `envs` of a caller who may not write the workflow, the " +
     "run reads no stored values.",
-  request: { params: workflowParams, ...jsonBody(startBody) },
+  request: { params: workflowParams, ...optionalBody(startBody) },
   responses: {
     202: json(startedRun, "It is on disk"),
     ...problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 507),
@@ -89,7 +89,8 @@ export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
     const idempotencyKey = readIdempotencyKey(c);
     const ctx = c.get("ctx");
     const trigger = ctx.principal.via === "api_key" ? "api" : "manual";
-    const input = { ...c.req.valid("param"), ...c.req.valid("json"), idempotencyKey, trigger };
+    const { inputs = {}, ...stated } = c.req.valid("json");
+    const input = { ...c.req.valid("param"), ...stated, inputs, idempotencyKey, trigger };
     return c.json(await startRun({ ...ctx, ...runs }, { ...input, trigger }), 202);
   });
   routes.openapi(get, async (c) => c.json(await getRun(c.var.ctx, c.req.valid("param")), 200));

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { expecting } from "../../schema/words.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
 import { RUN_EXPANSIONS } from "../../../runs/list_runs.ts";
@@ -27,7 +28,7 @@ import {
 export const runParams = z.object({ runId: uuid });
 
 /** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
-export const jsonObject = z.custom<JsonObject>(isJsonObject, "must be an object")
+export const jsonObject = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") })
   .openapi({ type: "object", additionalProperties: true });
 
 const anyJson = z.unknown().openapi({ description: "Any JSON value" });
@@ -44,11 +45,11 @@ const idempotencyKey = z.string()
     example: "report-2026-11-21",
   });
 
-/** For the document; `readIdempotencyKey()` checks them. */
+/** The headers as the OpenAPI document tells them; `readIdempotencyKey()` checks them. */
 export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
-  inputs: jsonObject.default({}),
+  inputs: jsonObject.optional().openapi({ default: {} }),
   envs: envValues.optional()
     .openapi({ description: "Values of declared environment variables, for this run alone" }),
   versionId: uuid.optional().openapi({ description: "The default version unless stated" }),

@@ -7,7 +7,7 @@ import { listTicks } from "../../../schedules/list_ticks.ts";
 import { putSchedule } from "../../../schedules/put_schedule.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { createRoutes } from "../../routes.ts";
-import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
 import { namedBackfillRoutes } from "./backfill_routes.ts";
@@ -71,7 +71,7 @@ const change = createRoute({
   description:
     "Requires write permission on the workflow. What is not given stays. 422 for inputs that do " +
     "not fit the published version. A schedule for one time that is resumed after it is gone.",
-  request: { params: scheduleParams, ...jsonBody(changeBody) },
+  request: { params: scheduleParams, ...optionalBody(changeBody) },
   responses: {
     200: json(schedule, "The schedule"),
     ...problems(400, 401, 403, 404, 415, 422, 429, 507),

@@ -9,7 +9,7 @@ import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
 import { previewSchedule } from "../../../schedules/preview_schedule.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { createRoutes } from "../../routes.ts";
-import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, jsonBody, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
 import {
@@ -87,7 +87,7 @@ const change = createRoute({
   operationId: "changeSchedulePolicies",
   summary: "Change how a schedule handles missed times, overlaps and failures",
   description: "Requires write permission on the workflow. What is not given stays.",
-  request: { params: workflowParams, ...jsonBody(policiesBody) },
+  request: { params: workflowParams, ...optionalBody(policiesBody) },
   responses: {
     200: json(schedule, "The schedule"),
     ...problems(400, 401, 403, 404, 415, 429, 507),

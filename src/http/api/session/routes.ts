@@ -5,7 +5,7 @@ import type { Login, OwnLogin } from "../../../identity/own_login.ts";
 import type { Clock } from "../../../lib/clock.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { RequestBodies } from "../../bodies/body_limits.ts";
-import { requireJsonBodies } from "../../bodies/body_types.ts";
+import { refuseContent, requireJsonBodies } from "../../bodies/body_types.ts";
 import type { HttpEnv } from "../../env.ts";
 import { headerOf } from "../../header.ts";
 import { invalidRequest } from "../../problem.ts";
@@ -57,7 +57,7 @@ const end = createRoute({
   security: [],
   summary: "End the session of the cookie",
   description: "Open to everyone. Tokens that the session has got stay good until their own end.",
-  responses: { 200: doneAnswer("Done", "The session has ended"), ...problems(403, 404, 429) },
+  responses: { 200: doneAnswer("Done", "The session has ended"), ...problems(400, 403, 404, 429) },
 });
 
 export interface SessionDeps {
@@ -84,7 +84,8 @@ export function sessionRoutes(
     setCookie(c, COOKIE, session.session, { ...cookieOptions(isHttps), maxAge });
     return c.json(shown(session), 200);
   });
-  routes.openapi(end, (c) => {
+  routes.openapi(end, async (c) => {
+    refuseContent(await readText(c, bodies));
     ownLogin(c, login).end(getCookie(c, COOKIE) ?? "");
     deleteCookie(c, COOKIE, cookieOptions(isHttps));
     return c.json({ success: true as const, message: "The session has ended" }, 200);
@@ -108,10 +109,14 @@ async function readBody(
   c: Context<HttpEnv>,
   bodies: RequestBodies,
 ): Promise<z.output<typeof body>> {
-  const text = await new Response(bodies.open(c, BODY_BYTES_MAX)).text();
+  const text = await readText(c, bodies);
   const { success, data, error } = body.safeParse(text === "" ? {} : parsed(text));
   if (success) return data;
   throw invalidRequest("json", error.issues);
+}
+
+async function readText(c: Context<HttpEnv>, bodies: RequestBodies): Promise<string> {
+  return await new Response(bodies.open(c, BODY_BYTES_MAX)).text();
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ import { createWebhook } from "../../../webhooks/create_webhook.ts";
 import { deleteWebhook } from "../../../webhooks/delete_webhook.ts";
 import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
 import { createRoutes } from "../../routes.ts";
-import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { createBody, createdWebhook, webhookList, webhookParams } from "./schema.ts";
@@ -16,7 +16,7 @@ const create = createRoute({
   operationId: "createWebhook",
   summary: "Make an address at which others start runs of a workflow",
   description: "Requires write permission on the workflow. 409 where it has 20 webhooks already.",
-  request: { params: workflowParams, ...jsonBody(createBody) },
+  request: { params: workflowParams, ...optionalBody(createBody) },
   responses: {
     201: json(createdWebhook, "The address, which is shown this once"),
     ...problems(400, 401, 403, 404, 409, 415, 429, 507),

@@ -17,6 +17,7 @@ import {
   WEBHOOK_ID,
 } from "../../schema/examples.ts";
 import { orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import { expecting } from "../../schema/words.ts";
 import { jsonObject, runStatus } from "../runs/schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
@@ -31,7 +32,7 @@ const INPUTS = { region: "${{ body.repository.region }}", event: "${{ headers['x
 
 const EXAMPLE = { name: "shop", waitSeconds: 10 };
 
-const templates = z.custom<JsonObject>(isJsonObject, "must be an object").openapi({
+const templates = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") }).openapi({
   type: "object",
   additionalProperties: true,
   description: "By input: templates over `body`, `headers` and `query`. Left out: the fields of " +
@@ -55,7 +56,8 @@ const signature = z.strictObject({
 export const createBody = z.strictObject({
   name: z.string().trim().min(1).max(NAME_LENGTH_MAX)
     .refine(isPlainLine, NO_CONTROLS).optional(),
-  waitSeconds: z.number().int().min(0).max(WAIT_SECONDS_MAX).default(0).openapi({
+  waitSeconds: z.number().int().min(0).max(WAIT_SECONDS_MAX).optional().openapi({
+    default: 0,
     description: "How long a call waits for the outputs of its run; 0: not at all",
   }),
   signature: signature.optional(),

@@ -10,7 +10,6 @@ import { shareWorkflow } from "../../../workflows/share_workflow.ts";
 import { transferWorkflow } from "../../../workflows/transfer_workflow.ts";
 import { validateDefinition } from "../../../workflows/validate_definition.ts";
 import { SCOPES } from "../../../workflows/workflow_list_store.ts";
-import { requireBody } from "../../bodies/body_types.ts";
 import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { pageQuery, queryBoolean } from "../../schema/fields.ts";
@@ -188,7 +187,6 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
     return c.json(await deleteWorkflow({ ...c.var.ctx, hooks }, c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
-    requireBody(c);
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
     return c.json(await shareWorkflow(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
   });

@@ -113,6 +113,7 @@ export function fromJdm(source: string): string {
 }
 
 function outsideTexts(source: string, convert: (code: string) => string): string {
-  const parts = source.split(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/);
+  // A text that is never closed goes to the end: else it would be looked for from each quote on.
+  const parts = source.split(/("(?:[^"\\]|\\[^]?)*(?:"|$)|'(?:[^'\\]|\\[^]?)*(?:'|$))/);
   return parts.map((part, at) => at % 2 === 1 ? part : convert(part)).join("");
 }

@@ -17,7 +17,7 @@ const SPELLED_PARTS_MAX = 100;
 const KEPT_NODES_MAX = 1_000_000;
 const KEPT_MAX = 100;
 
-/** By their list, and by what is in it: each attempt reads its secrets anew. */
+/** Masks by their list and by its contents, because each attempt reads its secrets anew. */
 const ofList = new WeakMap<readonly string[], Mask>();
 const kept = new Map<string, Mask>();
 

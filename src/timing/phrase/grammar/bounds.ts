@@ -12,9 +12,26 @@ import { readWeekdays } from "./weekdays.ts";
 /** Takes when it begins: `starting Monday`, `from 1 March`, `as of tomorrow`. */
 export function readStart(reader: Reader): Part | null {
   return reader.attempt(() => {
+    // "From January" leaves open whether the months after it count.
+    const isFrom = reader.isNext("from");
     if (!reader.skip("start")) return null;
-    const start = readMomentWithClock(reader);
+    const start = readPeriod(reader, { isFrom }) ?? readMomentWithClock(reader);
     return start && { kind: "start", start };
+  });
+}
+
+/** `next week`, `in January`: the first day of it. */
+function readPeriod(reader: Reader, { isFrom }: { isFrom: boolean }): SaidMoment | null {
+  return reader.attempt(() => {
+    const unit = UNITS[reader.take("nextOf") ?? -1];
+    if (unit !== undefined && unit !== "second") {
+      return { date: { kind: "nextUnit", unit }, minute: null };
+    }
+    if (isFrom) return null;
+    reader.skip("of");
+    const month = reader.take("month");
+    const isMore = /^\d/.test(reader.peek(1)) || reader.isNext("the") || reader.isNext("to");
+    return month === null || isMore ? null : { date: { kind: "month", month }, minute: null };
   });
 }
 
@@ -24,6 +41,7 @@ export function readEnd(reader: Reader): Part | null {
     reader.attempt(() => {
       if (!reader.skip("until")) return null;
       const until = readMomentWithClock(reader);
+      if (until?.minute === null) reader.skip("included");
       return until && { kind: "until", until };
     }) ??
     reader.attempt(() => {
@@ -33,7 +51,9 @@ export function readEnd(reader: Reader): Part | null {
     }) ??
     reader.attempt(() => {
       reader.skip("during");
+      reader.skip("atMost");
       const count = readTimesCount(reader);
+      reader.skip("inAll");
       return count !== null && count > 1 ? { kind: "count", count } : null;
     });
 }

@@ -1,4 +1,4 @@
-import { PhraseProblem, type Reader } from "../words/reader.ts";
+import { ChoiceProblem, PhraseProblem, type Reader } from "../words/reader.ts";
 import { readList, readNumber } from "./lists.ts";
 import type { ClockTime, TimeWindow } from "./parts.ts";
 
@@ -10,7 +10,10 @@ export function readTimes(reader: Reader): ClockTime[] | null {
   return readList(reader, () => {
     hasAt = reader.skip("at") || hasAt;
     if (hasAt) reader.attempt(() => reader.skip("the") || null);
-    return readClock(reader, hasAt);
+    const clock = readClock(reader, hasAt);
+    // "Noon and 5" are two times, of which the second leaves the half of the day open.
+    hasAt ||= clock?.style === "word";
+    return clock;
   });
 }
 
@@ -25,14 +28,14 @@ export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
 
 /** `quarter to nine`, `half past seven`, `ten past eight`, `20 to 6`. */
 function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
-  if (reader.skip("halfPast")) return shifted(readHour(reader), 30);
-  if (reader.skip("halfBefore")) return shifted(readHour(reader), -30);
+  if (reader.skip("halfPast")) return shifted(reader, 30);
+  if (reader.skip("halfBefore")) return shifted(reader, -30);
   const isQuarter = reader.skip("quarterHour");
   const minutes = isQuarter ? 15 : readNumber(reader);
   if (minutes === null || !isQuarter && (!isNamed || !USUAL_MINUTES.includes(minutes))) return null;
   if (!isQuarter && reader.isNext("unit")) reader.take("unit");
-  if (reader.skip("past")) return shifted(readHour(reader), minutes);
-  return reader.skip("before") ? shifted(readHour(reader), -minutes) : null;
+  if (reader.skip("past")) return shifted(reader, minutes);
+  return reader.skip("before") ? shifted(reader, -minutes) : null;
 }
 
 /** Others are the beginning of a window: "from 9 to 17". */
@@ -45,9 +48,16 @@ function readHour(reader: Reader): number | null {
   return hour;
 }
 
-function shifted(hour: number | null, minutes: number): ClockTime | null {
+function shifted(reader: Reader, minutes: number): ClockTime | null {
+  const hour = readHour(reader);
   if (hour === null) return null;
-  const minute = (hour * 60 + minutes + DAY_MINUTES) % DAY_MINUTES;
+  const minuteOf = (ofDay: number): number => (ofDay * 60 + minutes + DAY_MINUTES) % DAY_MINUTES;
+  const half = readHalf(reader);
+  if (half !== null) {
+    if (hour < 1 || hour > 12) return null;
+    return { minute: minuteOf(hour % 12 + (half === "pm" ? 12 : 0)), style: "half" };
+  }
+  const minute = minuteOf(hour);
   return { minute, style: hour > 12 ? "figures" : "open" };
 }
 
@@ -80,8 +90,10 @@ function readHourInWords(reader: Reader, isNamed: boolean): ClockTime | null {
   const hour = reader.take("number");
   if (hour === null) return null;
   const minute = reader.attempt(() => {
+    // "Nine-thirty"; lower numbers may be the other end of a window.
+    const least = reader.takeWord("-") ? 25 : 10;
     const value = reader.take("number");
-    return value !== null && value >= 10 && value <= 59 && !isCounted(reader) ? value : null;
+    return value !== null && value >= least && value <= 59 && !isCounted(reader) ? value : null;
   });
   return finish(reader, {
     hour,
@@ -185,7 +197,7 @@ function checkedWindow(first: ClockTime, last: ClockTime): { first: ClockTime; l
   return { first, last };
 }
 
-/** In "at 9 and 11 pm" and "noon and 5" the half of the day of one time is unclear. */
+/** Refuses "at 9 and 11 pm" and "noon and 5", where the half of the day of one time is unclear. */
 export function refuseMixture(times: readonly ClockTime[]): void {
   const styles = new Set(times.map(({ style }) => style));
   const hasFigures = styles.has("figures") || styles.has("open");
@@ -196,7 +208,7 @@ export function refuseMixture(times: readonly ClockTime[]): void {
   const open = times.find(({ style, minute }) => style === "open" && minute < DAY_MINUTES / 2);
   if (!open) return;
   const [early, late] = [open.minute, open.minute + DAY_MINUTES / 2].map(clockText);
-  throw new PhraseProblem(`it does not say which half of the day: "${early}" or "${late}"`);
+  throw new ChoiceProblem(`it does not say which half of the day: "${early}" or "${late}"`);
 }
 
 export function clockText(minute: number): string {

@@ -1,5 +1,6 @@
 import type { Reader } from "../words/reader.ts";
-import { readDelay } from "./delays.ts";
+import { UNITS } from "../words/kinds.ts";
+import { countsDays, type Delay, readDelay } from "./delays.ts";
 import { readList } from "./lists.ts";
 import type { SaidDate, SaidMoment } from "./parts.ts";
 import { readClock } from "./clock_times.ts";
@@ -9,11 +10,28 @@ export function readDates(reader: Reader): { dates: SaidDate[]; isEvery: boolean
   return reader.attempt(() => {
     reader.skip("on");
     const isEvery = reader.skip("every");
+    const ofOneMonth = reader.attempt(() => readDaysOfMonth(reader));
+    if (ofOneMonth) return { dates: ofOneMonth, isEvery };
     const dates = readList(reader, () => readDate(reader));
     if (dates === null) return null;
     const isCalendar = dates.every((date) => date.kind === "calendar" || date.kind === "easter");
     return (isEvery || dates.length > 1) && !isCalendar ? null : { dates, isEvery };
   });
+}
+
+/** Takes several days of one month: `24 and 31 December`. */
+export function readDaysOfMonth(reader: Reader): SaidDate[] | null {
+  const days = readList(reader, () => {
+    reader.skip("on");
+    reader.skip("the");
+    return readDayNumber(reader);
+  });
+  if (days === null || days.length < 2) return null;
+  reader.skip("of");
+  const month = reader.take("month");
+  if (month === null) return null;
+  const year = readYear(reader);
+  return days.map((day) => calendar(year, month, day));
 }
 
 /** Takes one day. */
@@ -29,6 +47,9 @@ export function readDate(reader: Reader): SaidDate | null {
     const date = readCalendarDate(reader);
     if (date || isNamed) return date;
     const ahead = reader.take("relativeDay");
+    // "Today in a week", as Germans say.
+    const later = ahead === 0 ? reader.attempt(() => readDaysAhead(reader)) : null;
+    if (later) return { kind: "delay", delay: later };
     if (ahead !== null) return { kind: "ahead", days: ahead };
     const delay = readDelay(reader);
     if (delay) return { kind: "delay", delay };
@@ -36,11 +57,29 @@ export function readDate(reader: Reader): SaidDate | null {
   });
 }
 
+function readDaysAhead(reader: Reader): Delay | null {
+  const delay = readDelay(reader);
+  return delay && countsDays(delay) ? delay : null;
+}
+
 function readWeekdayAhead(reader: Reader): SaidDate | null {
+  const ofNextWeek = reader.attempt(() => readOfNextWeek(reader));
+  if (ofNextWeek !== null) return { kind: "weekday", weekday: ofNextWeek, which: "next week" };
   reader.attempt(() => reader.skip("the") && reader.isNext("weekday") || null);
   const before = readWhich(reader);
   const weekday = reader.take("weekday");
   return weekday === null ? null : { kind: "weekday", weekday, which: before ?? readWhich(reader) };
+}
+
+/** `Monday next week`, `next week on Monday`. */
+function readOfNextWeek(reader: Reader): number | null {
+  reader.attempt(() => reader.skip("the") && reader.isNext("weekday") || null);
+  const before = reader.take("weekday");
+  if (UNITS[reader.take("nextOf") ?? -1] !== "week") return null;
+  if (before !== null) return before;
+  reader.takeWord(",");
+  reader.skip("on");
+  return reader.take("weekday");
 }
 
 function readWhich(reader: Reader): "this" | "next" | null {
@@ -77,11 +116,15 @@ function readMonthAndDay(reader: Reader): SaidDate | null {
   if (month === null) return null;
   const day = before ?? (reader.skip("the"), readDayNumber(reader));
   if (day === null) return null;
+  return calendar(readYear(reader), month, day);
+}
+
+function readYear(reader: Reader): number | null {
   const year = reader.attempt(() => {
     if (!reader.takeWord(",")) reader.skip("of");
     return reader.takeMatch(/^[12]\d{3}$/);
   });
-  return calendar(year ? Number(year[0]) : null, month, day);
+  return year && Number(year[0]);
 }
 
 function readDayNumber(reader: Reader): number | null {

@@ -1,8 +1,8 @@
 import { UNITS } from "../words/kinds.ts";
 import type { Reader } from "../words/reader.ts";
-import { readNumber } from "./lists.ts";
+import { readJoined, readNumber } from "./lists.ts";
 
-/** From now on; months to hours are by the calendar and the clock of the zone. */
+/** A time from now on; months to hours are by the calendar and the clock of the zone. */
 export type Delay = Partial<Record<"minutes" | "hours" | "days" | "weeks" | "months", number>>;
 
 const DELAY_UNITS: Readonly<Record<string, keyof Delay>> = {
@@ -19,8 +19,14 @@ export function readDelay(reader: Reader): Delay | null {
     const hasIn = reader.skip("in");
     const delay = readAmounts(reader);
     if (delay === null) return null;
-    return hasIn || reader.skip("fromNow") ? delay : null;
+    if (hasIn || reader.skip("fromNow")) return delay;
+    return countsDays(delay) && reader.skip("fromToday") ? delay : null;
   });
+}
+
+/** Whether a delay is one of days and more, and of no time of the day. */
+export function countsDays({ minutes, hours }: Delay): boolean {
+  return minutes === undefined && hours === undefined;
 }
 
 /** Takes amounts of time: `2 weeks`, `1 hour and 30 minutes`. */
@@ -43,6 +49,11 @@ export function readAmounts(reader: Reader): Delay | null {
 
 function readAmount(reader: Reader): Delay | null {
   return reader.attempt(() => {
+    const joined = readJoined(reader);
+    if (joined) {
+      const unit = DELAY_UNITS[UNITS[joined.unit] ?? ""];
+      return unit ? { [unit]: joined.count } : null;
+    }
     const count = reader.skip("one") ? 1 : readNumber(reader);
     if (count === null) return null;
     if (reader.skip("fortnight")) return { weeks: 2 * count };

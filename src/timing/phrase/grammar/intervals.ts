@@ -1,6 +1,6 @@
 import { PhraseProblem, type Reader } from "../words/reader.ts";
 import { UNITS } from "../words/kinds.ts";
-import { readNumber } from "./lists.ts";
+import { readJoined, readNumber } from "./lists.ts";
 import type { Interval, IntervalUnit } from "./parts.ts";
 
 /** Takes how often: `hourly`, `every 15 minutes`, `every other week`, `twice a day`. */
@@ -32,6 +32,8 @@ export function readTimesCount(reader: Reader): number | null {
 function readAdverb(reader: Reader): Interval | null {
   const adverb = reader.take("adverb");
   if (adverb !== null) return interval(unitOf(adverb), 1);
+  const span = reader.take("spanAdverb");
+  if (span !== null) return interval("minute", span);
   if (reader.skip("fortnight")) return interval("week", 2);
   const twofold = reader.take("twofold");
   if (twofold === null) return null;
@@ -40,7 +42,16 @@ function readAdverb(reader: Reader): Interval | null {
 }
 
 function readEvery(reader: Reader): Interval | null {
+  const hasOf = reader.attempt(() => reader.skip("of") && reader.isNext("every") || null);
   if (!reader.skip("every")) return null;
+  const found = readEveryUnit(reader);
+  if (!hasOf) return found;
+  // "On the 15th at 10 of every month".
+  const isScope = found?.count === 1 && ["month", "quarter", "year"].includes(found.unit);
+  return isScope ? { ...found, isOf: true } : null;
+}
+
+function readEveryUnit(reader: Reader): Interval | null {
   reader.skip("single");
   const span = reader.take("span");
   if (span !== null) return interval("minute", span);
@@ -50,11 +61,14 @@ function readEvery(reader: Reader): Interval | null {
     if (reader.take("unit") !== UNITS.indexOf("hour")) return null;
     return interval("minute", Number(halves[1]) * 60 + (halves[2] === "5" ? 30 : 0));
   }
+  const joined = readJoined(reader);
+  if (joined) return interval(unitOf(joined.unit), joined.count);
   const count = readCount(reader);
   const unit = reader.take("unit");
   if (unit === null) return null;
-  if (UNITS[unit] === "second") throw new PhraseProblem("the shortest interval is one minute");
-  return interval(unitOf(unit), count ?? 1);
+  const isFifteen = count === 15 && reader.language.hasFortnightOfFifteen;
+  const found = interval(unitOf(unit), count ?? 1);
+  return isFifteen && found.unit === "day" ? { ...found, isFortnight: true } : found;
 }
 
 function readCount(reader: Reader): number | null {
@@ -99,16 +113,18 @@ const HOUR = UNITS.indexOf("hour");
 /** Takes minutes of the hour: `at :15 and :45`, `5 past every hour`, `on the hour`. */
 export function readMarks(
   reader: Reader,
-): { minutes: number[]; interval: Interval | null } | null {
+): { minutes: number[]; interval: Interval | null; isEachHour: boolean } | null {
   return reader.attempt(() => {
+    const isEachHour = reader.isNext("onTheHour");
     const minutes = readMinutes(reader);
     if (minutes === null) return null;
-    return { minutes, interval: reader.attempt(() => readHourBehind(reader)) };
+    return { minutes, interval: reader.attempt(() => readHourBehind(reader)), isEachHour };
   });
 }
 
 function readMinutes(reader: Reader): number[] | null {
-  if (reader.skip("onTheHour")) return [0];
+  const ofHour = reader.take("onTheHour");
+  if (ofHour !== null) return [ofHour];
   reader.skip("at");
   const marks: number[] = [];
   for (;;) {

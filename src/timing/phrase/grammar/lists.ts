@@ -24,6 +24,15 @@ export function readNumber(reader: Reader): number | null {
   return figures ? Number(figures[0]) : reader.take("number");
 }
 
+/** Takes a count and its unit in one word: `15min`. */
+export function readJoined(reader: Reader): { count: number; unit: number } | null {
+  return reader.attempt(() => {
+    const [, figures = "", text = ""] = reader.takeMatch(/^(\d{1,5})(\p{L}+)$/u) ?? [];
+    const unit = reader.valueOf("unit", text);
+    return unit === null ? null : { count: Number(figures), unit };
+  });
+}
+
 /** Each once, in order. */
 export function sorted(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b);

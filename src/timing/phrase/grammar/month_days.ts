@@ -1,5 +1,6 @@
-import { PhraseProblem, type Reader } from "../words/reader.ts";
+import { ChoiceProblem, PhraseProblem, type Reader } from "../words/reader.ts";
 import { UNITS } from "../words/kinds.ts";
+import { readDaysOfMonth } from "./dates.ts";
 import { readList, readNumber, readSeparator, sorted } from "./lists.ts";
 import { readMonthNames } from "./months.ts";
 import { WORKDAYS } from "./weekdays.ts";
@@ -21,6 +22,8 @@ export function readMonthDays(reader: Reader): SaidDays | null {
   return reader.attempt(() => {
     const edge = readEdge(reader);
     if (edge) return edge;
+    // "Le 24 et le 31 décembre" are days of the calendar.
+    if (isOfOneMonth(reader)) return null;
     reader.skip("on");
     const isEvery = reader.skip("every");
     const items: Items = { hasDayOrdinal: false, monthDays: [], nth: [], workdays: [] };
@@ -47,6 +50,14 @@ export function readMonthDays(reader: Reader): SaidDays | null {
   });
 }
 
+function isOfOneMonth(reader: Reader): boolean {
+  const { hasDottedOrdinals, hasBareMonthDays } = reader.language;
+  return (hasDottedOrdinals || hasBareMonthDays) && reader.isAhead(() => {
+    reader.skip("on");
+    return readDaysOfMonth(reader) !== null;
+  });
+}
+
 /** `that is a Monday or Tuesday`, `that is a weekday`. */
 function readThatIs(reader: Reader): number[] {
   return reader.attempt(() => {
@@ -68,10 +79,15 @@ function readEdge(reader: Reader): SaidDays | null {
     reader.skip("at");
     const isEnd = reader.skip("endOf");
     if (!isEnd && !reader.skip("beginOf")) return null;
-    const isEach = reader.skip("the") || reader.skip("every");
-    const unit = isEach ? scopeUnit(reader) : null;
-    if (unit === null) return null;
-    return { ...NO_DAYS, monthDays: [isEnd ? -1 : 1], scope: unit, isRecurring: true };
+    const isEvery = reader.skip("every");
+    if (!isEvery) reader.skip("the");
+    const unit = readUnit(reader);
+    if (unit === "week" && isEvery) {
+      if (isEnd) throw new ChoiceProblem("a week may end on Friday or on Sunday: say which day");
+      return { ...NO_DAYS, weekdays: [1], isRecurring: true };
+    }
+    const scope = asScope(unit);
+    return scope && { ...NO_DAYS, monthDays: [isEnd ? -1 : 1], scope, isRecurring: true };
   });
 }
 
@@ -167,7 +183,7 @@ function readDate(reader: Reader, { isEvery, hasThe, items, isFirst }: DateItem)
     (hasBareMonthDays || !isFirst && items.monthDays.length > 0
       ? reader.attempt(() => readBare(reader))
       : null);
-  const named = figures || isEvery ? null : readNamedDate(reader, hasThe);
+  const named = figures ? null : readNamedDate(reader, { hasThe, isEvery });
   const day = figures ? Number(figures[1]) : named ?? 0;
   return day >= 1 && day <= 31 ? day : null;
 }
@@ -192,10 +208,28 @@ function readBare(reader: Reader): RegExpExecArray | null {
   return isOther ? null : match;
 }
 
-function readNamedDate(reader: Reader, hasThe: boolean): number | null {
-  const isFrench = reader.language.hasBareMonthDays;
-  const named = hasThe || isFrench ? reader.take("ordinal") : null;
+function readNamedDate(
+  reader: Reader,
+  { hasThe, isEvery }: { hasThe: boolean; isEvery: boolean },
+): number | null {
+  if (isEvery) return readEachNamed(reader);
+  // "Le premier" is one word of several that mean it, and "am" has the article in it.
+  const { hasBareMonthDays, hasDottedOrdinals } = reader.language;
+  const named = hasThe || hasBareMonthDays || hasDottedOrdinals ? reader.take("ordinal") : null;
   return named !== null && named > 0 ? named : null;
+}
+
+/** `every first of the month`: behind "every", the month tells that it is a day. */
+function readEachNamed(reader: Reader): number | null {
+  return reader.attempt(() => {
+    const named = reader.take("ordinal");
+    const isOfMonth = reader.isAhead(() => {
+      const hasOf = reader.skip("of");
+      reader.skip("the");
+      return hasOf && readUnit(reader) === "month";
+    });
+    return isOfMonth && named !== null && named > 0 ? named : null;
+  });
 }
 
 /** `of the month`, `of each quarter`, `of January and July`, `in every year`. */
@@ -216,7 +250,10 @@ function readScope(
 }
 
 function scopeUnit(reader: Reader): Scope | null {
-  const unit = readUnit(reader);
+  return asScope(readUnit(reader));
+}
+
+function asScope(unit: ReturnType<typeof readUnit>): Scope | null {
   return unit === "month" || unit === "quarter" || unit === "year" ? unit : null;
 }
 

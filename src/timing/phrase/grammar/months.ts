@@ -16,8 +16,11 @@ export function readMonthNames(reader: Reader): number[] | null {
 export function readMonths(reader: Reader): { months: number[]; isRecurring: boolean } | null {
   return reader.attempt(() => {
     const isEvery = reader.skip("every");
-    if (!isEvery && !reader.takeAny(["in", "from", "of"])) return null;
+    const isFrom = !isEvery && reader.skip("from");
+    if (!isEvery && !isFrom && !reader.takeAny(["in", "of"])) return null;
     const months = readMonthNames(reader);
+    // "From January" is all of the months after it, too.
+    if (isFrom && months?.length === 1) return null;
     // "From 1 March" begins on a day.
     return months && !/^\d/.test(reader.peek(1)) ? { months, isRecurring: isEvery } : null;
   });

@@ -18,7 +18,9 @@ export type SaidDate =
   | { kind: "calendar"; year: number | null; month: number; day: number }
   | { kind: "easter" }
   | { kind: "ahead"; days: number }
-  | { kind: "weekday"; weekday: number; which: "this" | "next" | null }
+  | { kind: "weekday"; weekday: number; which: "this" | "next" | "next week" | null }
+  | { kind: "nextUnit"; unit: IntervalUnit }
+  | { kind: "month"; month: number }
   | { kind: "delay"; delay: Delay };
 
 export type Scope = "month" | "quarter" | "year";
@@ -60,6 +62,10 @@ export interface Interval {
   count: number;
   /** How many times in the unit, where it says so: "twice a day". */
   times: number | null;
+  /** Fifteen days that may be two weeks. */
+  isFortnight?: true;
+  /** "Of every month", which tells of which month days are. */
+  isOf?: true;
 }
 
 export interface TimeWindow {
@@ -91,7 +97,8 @@ export type Part =
   | { kind: "dayPart"; dayPart: number; isRecurring: boolean }
   | { kind: "thisPart"; dayPart: number }
   | { kind: "window"; window: TimeWindow }
-  | { kind: "marks"; minutes: number[] }
+  /** "On the hour" says which hours too. */
+  | { kind: "marks"; minutes: number[]; isEachHour: boolean }
   | { kind: "except"; exclusion: Exclusion }
   | { kind: "start"; start: SaidMoment }
   | { kind: "until"; until: SaidMoment }

@@ -3,12 +3,13 @@ import { readEnd, readExclusion, readStart } from "./bounds.ts";
 import { readTimes, readWindow } from "./clock_times.ts";
 import { readClosing, readOpening } from "./courtesies.ts";
 import { readDates } from "./dates.ts";
+import { readHabit } from "./habits.ts";
 import { readInterval, readMarks } from "./intervals.ts";
 import { readSeparator } from "./lists.ts";
 import { readMonthDays } from "./month_days.ts";
 import { readMonths } from "./months.ts";
 import type { Part, PlacedPart, SaidDays } from "./parts.ts";
-import { readWeekdays } from "./weekdays.ts";
+import { readWeekdays, refuseOpenWeekend } from "./weekdays.ts";
 import { readZone } from "./zones.ts";
 
 /** Reads every word of a phrase; those that mean nothing in their place are passed over. */
@@ -27,7 +28,10 @@ export function readParts(reader: Reader): PlacedPart[] {
   return parts;
 }
 
-/** In this order, because the same words may begin several: "from Monday", "from 9", "from 1 May". */
+/**
+ * The readers in order, because one word may begin several parts: "from Monday", "from 9", "from 1
+ * May".
+ */
 const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   readExcluded,
   (reader) => one(readWindow(reader), (window) => ({ kind: "window", window })),
@@ -43,6 +47,7 @@ const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   (reader) => one(readMonths(reader), (months) => ({ kind: "months", ...months })),
   (reader) => one(readTimes(reader), (times) => ({ kind: "times", times })),
   (reader) => one(reader.take("multiple"), (times) => times === 1 ? { kind: "once" } : null),
+  refuseOpenWeekend,
   (reader) => one(readZone(reader), (zone) => ({ kind: "zone", zone })),
 ];
 
@@ -86,8 +91,8 @@ function readCalendar(reader: Reader): Part[] | null {
 function readMinuteMarks(reader: Reader): Part[] | null {
   const found = readMarks(reader);
   if (found === null) return null;
-  const { minutes, interval } = found;
-  const marks: Part = { kind: "marks", minutes };
+  const { minutes, interval, isEachHour } = found;
+  const marks: Part = { kind: "marks", minutes, isEachHour };
   return interval ? [{ kind: "interval", interval }, marks] : [marks];
 }
 
@@ -102,16 +107,4 @@ function readDayParts(reader: Reader): Part[] | null {
   if (!isEvery && reader.isNext("relativeDay")) return null;
   const dayPart = reader.take("dayPart");
   return dayPart === null ? null : [{ kind: "dayPart", dayPart, isRecurring: isEvery }];
-}
-
-/** "Every other Friday", in French "un vendredi sur deux". */
-function readHabit(reader: Reader): Part[] | null {
-  const isOther = reader.skip("every") && reader.skip("other");
-  if (!isOther && !reader.skip("one")) return null;
-  const days = readWeekdays(reader);
-  if (days === null || !isOther && !reader.skip("secondOf")) return null;
-  return [
-    { kind: "interval", interval: { unit: "week", count: 2, times: null } },
-    { kind: "days", days, isUnion: false },
-  ];
 }

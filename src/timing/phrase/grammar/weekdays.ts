@@ -1,9 +1,9 @@
-import type { Reader } from "../words/reader.ts";
+import { ChoiceProblem, type Reader } from "../words/reader.ts";
 import { range, readList, sorted } from "./lists.ts";
 import { NO_DAYS, type SaidDays } from "./parts.ts";
 
 export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
-const WEEKEND: readonly number[] = [0, 6];
+export const WEEKEND: readonly number[] = [0, 6];
 
 interface Item {
   days: readonly number[];
@@ -32,9 +32,13 @@ export function readWeekdays(reader: Reader): SaidDays | null {
 /** The date behind a day of the week: "every Friday the 13th". */
 function readDate13(reader: Reader, items: readonly Item[]): number | null {
   if (items.length !== 1 || !items[0]?.isRecurring) return null;
+  const { hasDottedOrdinals } = reader.language;
   return reader.attempt(() => {
+    if (hasDottedOrdinals) reader.takeWord(",");
     if (!reader.skip("the")) return null;
-    const match = reader.takeMatch(/^(\d{1,2})(?:st|nd|rd|th)$/);
+    const dotted = hasDottedOrdinals ? reader.takeMatch(/^(\d{1,2})$/) : null;
+    if (dotted && !reader.takeWord(".")) return null;
+    const match = dotted ?? reader.takeMatch(/^(\d{1,2})(?:st|nd|rd|th)$/);
     const day = Number(match?.[1] ?? 0);
     return day >= 1 && day <= 31 ? day : null;
   });
@@ -81,4 +85,16 @@ function readDay(reader: Reader): { day: number; isPlural: boolean } | null {
   const day = reader.take("weekday");
   // "Mon." is an abbreviation where a comma or another word follows.
   return day === null ? null : { day, isPlural: false };
+}
+
+/** "This weekend" and "on the weekend" leave open which of its two days is meant. */
+export function refuseOpenWeekend(reader: Reader): null {
+  const isWeekend = reader.isAhead(() => {
+    reader.skip("on");
+    if (!reader.skip("this") && !reader.skip("next")) reader.skip("the");
+    reader.skip("next");
+    return reader.skip("weekend");
+  });
+  if (!isWeekend) return null;
+  throw new ChoiceProblem('a weekend has two days: say "Saturday", "Sunday", or "every weekend"');
 }

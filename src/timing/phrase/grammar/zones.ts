@@ -4,7 +4,7 @@ import {
   ZONE_ABBREVIATIONS,
 } from "../../ambiguous_places.ts";
 import { knownTimezone, offsetTimezone, timezoneOfCity } from "../../zones.ts";
-import { PlaceProblem, type Reader } from "../words/reader.ts";
+import { ChoiceProblem, type Reader } from "../words/reader.ts";
 
 const CITY_WORDS_MAX = 4;
 
@@ -25,10 +25,11 @@ function readMarked(reader: Reader): string | null {
 
 /** A name that can be nothing but a zone. */
 function readPlain(reader: Reader): string | null {
+  reader.attempt(() => reader.takeWord("us") && AMERICAN.test(reader.peek(1)) || null);
   const word = reader.peek(1);
   const unclear = UNCLEAR_ABBREVIATIONS[word];
   if (unclear) {
-    throw new PlaceProblem(`"${word.toUpperCase()}" may mean several zones: say ${unclear}`);
+    throw new ChoiceProblem(`"${word.toUpperCase()}" may mean several zones: say ${unclear}`);
   }
   const zone = ZONE_ABBREVIATIONS[word] ?? offsetOf(word) ??
     (word.includes("/") ? knownTimezone(word) : null);
@@ -37,6 +38,8 @@ function readPlain(reader: Reader): string | null {
   reader.skip("zoneTime");
   return zone;
 }
+
+const AMERICAN = /^(?:eastern|central|mountain|pacific)$/;
 
 function offsetOf(word: string): string | null {
   const match = /^(?:utc|gmt)([+-])(\d{1,2})(?::?(\d{2}))?$/.exec(word);
@@ -51,7 +54,7 @@ function readCityTime(reader: Reader): string | null {
   if (city === null) return null;
   if (reader.skip("zoneTime")) return city.zone;
   const name = city.name.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase());
-  throw new PlaceProblem(`a place is a zone only as "${name} time" or "in ${name}"`);
+  throw new ChoiceProblem(`a place is a zone only as "${name} time" or "in ${name}"`);
 }
 
 function readCity(reader: Reader): { name: string; zone: string } | null {
@@ -61,7 +64,7 @@ function readCity(reader: Reader): { name: string; zone: string } | null {
     // "Berliner Zeit".
     for (const name of [words, words.replace(/er$/, "")]) {
       const zones = AMBIGUOUS_PLACES[name];
-      if (zones) throw new PlaceProblem(`which "${words}" is meant: ${zones.join(" or ")}?`);
+      if (zones) throw new ChoiceProblem(`which "${words}" is meant: ${zones.join(" or ")}?`);
       const zone = timezoneOfCity(name);
       if (zone === null) continue;
       reader.skipWords(count);

@@ -6,10 +6,12 @@ export const ENGLISH: Language = {
   isDayFirst: false,
   hasDottedOrdinals: false,
   hasBareMonthDays: false,
+  hasFortnightOfFifteen: false,
   words: {
     every: ["every", "each", "once every", "once each", "evry"],
     single: ["single"],
     other: ["other", "alternate"],
+    alternate: ["alternate", "alternating"],
     unit: {
       ...numbered([
         "second|seconds|sec|secs|s",
@@ -34,10 +36,18 @@ export const ENGLISH: Language = {
     adverb: numbered([
       ...["hourly", "daily|everyday", "weekly", "monthly", "quarterly", "yearly|annually"],
     ], 2),
+    spanAdverb: {
+      "half - hourly": 30,
+      "half hourly": 30,
+      "quarter - hourly": 15,
+      "quarter hourly": 15,
+    },
     twofold: { biweekly: 4, "bi-weekly": 4, bimonthly: 5, "bi-monthly": 5, biannually: 7 },
     fortnight: ["fortnight", "fortnights", "fortnightly"],
     multiple: { once: 1, twice: 2, thrice: 3 },
     times: ["times", "time"],
+    atMost: ["at most", "max", "maximum", "only", "no more than"],
+    inAll: ["in total", "in all", "altogether", "overall", "only", "max"],
     per: ["a", "an", "per", "each", "every"],
     weekday: {
       ...numbered([
@@ -112,7 +122,12 @@ export const ENGLISH: Language = {
     oclock: ["oclock", "o clock", "hours", "hrs"],
     am: ["am"],
     pm: ["pm"],
-    onTheHour: ["on the hour"],
+    onTheHour: {
+      "on the hour": 0,
+      "at the top of the hour": 0,
+      "on the half hour": 30,
+      "on the half - hour": 30,
+    },
     businessHours: ["during business hours", "during office hours", "during working hours"],
     number: {
       ...numbered([
@@ -144,19 +159,31 @@ export const ENGLISH: Language = {
     from: ["from"],
     to: ["to", "-", "through", "thru", "till", "until"],
     between: ["between"],
-    until: ["until", "till", "til", "through", "to", "up to"],
+    until: [
+      ...["until", "till", "til", "through", "to", "up to", "until and including"],
+      ...["up to and including"],
+    ],
+    included: ["inclusive", "included"],
     start: [
       ...["starting", "start", "starts", "beginning", "begin", "starting from", "as of", "from"],
-      ...["beginning from", "starting on", "after"],
+      ...["beginning from", "starting on"],
     ],
     except: [
       ...["except", "except for", "excluding", "excl", "but not", "not", "apart from"],
-      ...["other than", "and not"],
+      ...["other than", "and not", "but", "but never", "besides", "skip", "skipping", "omitting"],
     ],
     during: ["for", "for the next", "over the next"],
     next: ["next"],
     this: ["this"],
     fromNow: ["from now"],
+    fromToday: ["from today"],
+    nextOf: {
+      "next week": 4,
+      "of next week": 4,
+      "next month": 5,
+      "next quarter": 6,
+      "next year": 7,
+    },
     and: ["and", "&", "plus", "and also"],
     or: ["or"],
     zoneIn: ["in", "in the"],

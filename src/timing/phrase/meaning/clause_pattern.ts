@@ -7,7 +7,7 @@ import {
   type TimeWindow,
 } from "../grammar/parts.ts";
 import { WORKDAYS } from "../grammar/weekdays.ts";
-import { PhraseProblem } from "../words/reader.ts";
+import { ChoiceProblem, PhraseProblem } from "../words/reader.ts";
 import { filtersOf } from "./day_filters.ts";
 import { timesOfClause } from "./day_parts.ts";
 import { ANY_DAY, DAY_MINUTES, type DayFilter, type Pattern, type Times } from "./pattern.ts";
@@ -22,7 +22,8 @@ export function isRecurring(clause: Clause): boolean {
 }
 
 /** The days and times of a recurring clause. */
-export function patternOf(clause: Clause): Pattern {
+export function patternOf(said: Clause): Pattern {
+  const clause = withWeeks(said);
   const { interval } = clause;
   if (interval && (interval.unit === "minute" || interval.unit === "hour")) {
     return {
@@ -46,6 +47,23 @@ export function patternOf(clause: Clause): Pattern {
   };
 }
 
+const WEEK_DAYS = 7;
+
+/** "Every 14 days on Mondays" counts weeks, and so does a fortnight of fifteen days. */
+function withWeeks(clause: Clause): Clause {
+  const { interval, days } = clause;
+  if (interval?.unit !== "day") return clause;
+  const { count, isFortnight } = interval;
+  if (isFortnight && !days) {
+    const examples = '"every 2 weeks on Monday" or "every 14 days", or in English "every 15 days"';
+    throw new ChoiceProblem(`it may mean two weeks or 15 days: say ${examples}`);
+  }
+  const isOfWeek = days && days.weekdays.length > 0 && !days.isGroup && !days.mustFitBoth;
+  const weeks = isFortnight ? 2 : count / WEEK_DAYS;
+  if (!isOfWeek || !Number.isInteger(weeks)) return clause;
+  return { ...clause, interval: { unit: "week", count: weeks, times: interval.times } };
+}
+
 const EACH_DAY = { unit: "day", count: 1 } as const;
 
 function dayInterval(interval: Interval | undefined): Pattern["every"] {
@@ -58,7 +76,10 @@ function dayInterval(interval: Interval | undefined): Pattern["every"] {
 }
 
 /** "Once a day at 8 and 20" says two things. */
-function refuseTimesCount({ interval, days }: Clause, minutes: readonly number[] | null): void {
+function refuseTimesCount(
+  { interval, days, dates }: Clause,
+  minutes: readonly number[] | null,
+): void {
   const times = interval?.times ?? null;
   if (times === null || !interval) return;
   const told = ["", "once", "twice"][times] ?? `${times} times`;
@@ -66,7 +87,7 @@ function refuseTimesCount({ interval, days }: Clause, minutes: readonly number[]
     ? minutes?.length ?? 1
     : days
     ? days.weekdays.length + days.monthDays.length + days.nth.length + days.workdays.length
-    : 1;
+    : dates?.dates.length ?? 1;
   if (count === times) return;
   if (count === 1 && times > 1) {
     throw new PhraseProblem(`it does not say at what times: "${told} a day at 8:00 and 20:00"`);
@@ -164,7 +185,7 @@ function stepTimes(clause: Clause, { unit, count, times }: Interval): Times {
   if (clause.times || clause.dayPart || clause.thisPart !== undefined) {
     throw new PhraseProblem("an interval in minutes or hours takes no time of day");
   }
-  if (times !== null && times > 1) {
+  if (times !== null && times > 1 && (unit !== "hour" || marks?.length !== times)) {
     throw new PhraseProblem('it does not say at what minutes, such as "every 30 minutes"');
   }
   if (marks && unit === "minute") {

@@ -49,7 +49,10 @@ function merged(filters: readonly DayFilter[]): DayFilter[] {
   });
 }
 
-/** In a quarter or a year, ordinals count from its first month, or from the end of its last. */
+/**
+ * The months of an ordinal: in a quarter or a year it counts from the first, or from the end of the
+ * last.
+ */
 function monthsOfScope({ scope }: SaidDays, position: number): number[] {
   if (scope === "quarter") return position > 0 ? [1, 4, 7, 10] : [3, 6, 9, 12];
   if (scope === "year") return position > 0 ? [1] : [12];

@@ -10,7 +10,7 @@ const HOUR = 60;
 /** The time of a part of the day that says none. */
 const USUAL: readonly number[] = [8 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
 
-/** From when to when a part of the day lasts; the night goes on after midnight. */
+/** The minutes at which each part of the day begins and ends; the night goes on after midnight. */
 const LASTS: readonly (readonly [number, number])[] = [
   [0, NOON - 1],
   [NOON, 19 * HOUR],

@@ -22,7 +22,25 @@ export function withoutExclusions(
       throw new PhraseProblem("it leaves out what is not in it");
     }
   }
+  const days = left.patterns.flatMap((each) => each.days);
+  if (days.every((day) => left.exceptions.some((each) => covers(each, day)))) {
+    throw new PhraseProblem("it leaves out all of its days");
+  }
   return left;
+}
+
+/** Whether each day that fits the one filter clearly fits the other, too. */
+function covers(all: DayFilter, some: DayFilter): boolean {
+  const holds = (of: readonly unknown[], values: readonly unknown[]): boolean => {
+    const texts = new Set(of.map((value) => JSON.stringify(value)));
+    return of.length === 0 ||
+      values.length > 0 && values.every((value) => texts.has(JSON.stringify(value)));
+  };
+  const isSamePlace = all.positions.length === 0 ||
+    JSON.stringify([all.weekdays, all.monthDays]) ===
+      JSON.stringify([some.weekdays, some.monthDays]);
+  return isSamePlace && holds(all.months, some.months) && holds(all.monthDays, some.monthDays) &&
+    holds(all.weekdays, some.weekdays) && holds(all.positions, some.positions);
 }
 
 function without({ patterns, exceptions }: Excluded, exclusion: Exclusion): Excluded {
@@ -42,7 +60,7 @@ function without({ patterns, exceptions }: Excluded, exclusion: Exclusion): Excl
   }
   const { days } = exclusion;
   const isWeekdays = days.weekdays.length > 0 && !days.mustFitBoth;
-  if (isWeekdays && patterns.every(hasPlainWeekdays)) {
+  if (isWeekdays && patterns.every(hasNoPositions)) {
     const found = patterns.map((each) =>
       mapDays(each, (day) => withoutWeekdays(day, days.weekdays))
     );
@@ -67,32 +85,34 @@ function filterOfDate(date: SaidDate): DayFilter {
   return filtersOf(days, { months: [] })[0] ?? ANY_DAY;
 }
 
-function mapDays(pattern: Pattern, change: (day: DayFilter) => DayFilter): Pattern {
-  return { ...pattern, days: pattern.days.map(change) };
+/** The pattern with its days changed, without those of which nothing is left. */
+function mapDays(pattern: Pattern, change: (day: DayFilter) => DayFilter | null): Pattern {
+  const days = pattern.days.map(change).filter((day) => day !== null);
+  if (days.length === 0) throw new PhraseProblem("it leaves out all of its days");
+  return { ...pattern, days };
 }
 
-function hasPlainWeekdays({ days }: Pattern): boolean {
-  return days.every(({ weekdays, positions }) =>
-    positions.length === 0 && weekdays.every(({ nth }) => nth === null)
-  );
+/** A place among the working days counts before a day is left out. */
+function hasNoPositions({ days }: Pattern): boolean {
+  return days.every(({ positions }) => positions.length === 0);
 }
 
 function isEachDay({ days }: Pattern): boolean {
   return days.every(({ monthDays, weekdays }) => monthDays.length === 0 && weekdays.length === 0);
 }
 
-function withoutWeekdays(day: DayFilter, excluded: readonly number[]): DayFilter {
+function withoutWeekdays(day: DayFilter, excluded: readonly number[]): DayFilter | null {
   const each = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, nth: null }));
   const all = day.weekdays.length > 0 ? day.weekdays : each;
   const weekdays = all.filter(({ weekday }) => !excluded.includes(weekday));
-  if (weekdays.length === 0) throw new PhraseProblem("it leaves out all of its days");
+  if (weekdays.length === 0) return null;
   return weekdays.length === all.length ? day : { ...day, weekdays };
 }
 
-function withoutMonths(day: DayFilter, excluded: readonly number[]): DayFilter {
+function withoutMonths(day: DayFilter, excluded: readonly number[]): DayFilter | null {
   const all = day.months.length > 0 ? day.months : upTo(12);
   const months = all.filter((month) => !excluded.includes(month));
-  if (months.length === 0) throw new PhraseProblem("it leaves out all of its months");
+  if (months.length === 0) return null;
   return months.length === all.length ? day : { ...day, months };
 }
 

@@ -2,10 +2,10 @@ import { instantOf, localDate } from "../../wall_time.ts";
 import { dayNumber } from "../../rule/civil.ts";
 import type { WallMinute } from "../../rule/rule.ts";
 import type { Delay } from "../grammar/delays.ts";
-import type { SaidDate } from "../grammar/parts.ts";
+import type { IntervalUnit, SaidDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 
-/** Where and when a phrase is read. */
+/** The zone and the time in which a phrase is read. */
 export interface Place {
   now: number;
   timezone: string;
@@ -31,6 +31,10 @@ export function dayOf(
       return zoned(place).add(said.delay).toPlainDate();
     case "weekday":
       return weekdayAhead(said, today);
+    case "nextUnit":
+      return firstDayOfNext(said.unit, today);
+    case "month":
+      return firstDayOfMonth(said.month, today);
     case "easter":
       return [easterOf(from.year), easterOf(from.year + 1)].find((day) => !isBefore(day, from)) ??
         from;
@@ -49,11 +53,35 @@ function weekdayAhead(
 ): Temporal.PlainDate {
   const ahead = (weekday - today.dayOfWeek % 7 + 7) % 7;
   const sunday = (7 - today.dayOfWeek) % 7;
+  if (which === "next week") {
+    return firstDayOfNext("week", today).add({ days: (weekday + 6) % 7 });
+  }
   if (which === "next" && ahead <= sunday && today.dayOfWeek < 5) {
     const name = SHOWN_DAYS[weekday];
     throw new PhraseProblem(`"next ${name}" may be in this week or the next: say the date`);
   }
   return today.add({ days: ahead === 0 && which === "next" ? 7 : ahead });
+}
+
+function firstDayOfNext(unit: IntervalUnit, today: Temporal.PlainDate): Temporal.PlainDate {
+  const first = today.with({ day: 1 });
+  switch (unit) {
+    case "month":
+      return first.add({ months: 1 });
+    case "quarter":
+      return first.add({ months: 3 - (today.month - 1) % 3 });
+    case "year":
+      return first.with({ month: 1 }).add({ years: 1 });
+    default:
+      return today.add({ days: 8 - today.dayOfWeek });
+  }
+}
+
+/** Today where the month has begun. */
+function firstDayOfMonth(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
+  if (month === today.month) return today;
+  const first = today.with({ day: 1 }).with({ month });
+  return isBefore(first, today) ? first.add({ years: 1 }) : first;
 }
 
 function calendarDay(
@@ -97,7 +125,7 @@ export function wallMinute({ year, month, day }: Temporal.PlainDate, minute: num
   return { day: dayNumber({ year, month, date: day }), minute };
 }
 
-/** When the wall shows a minute of a day. */
+/** The instant at which the wall shows a minute of a day. */
 export function instantAt(date: Temporal.PlainDate, minute: number, timezone: string): number {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   return instantOf({ date, hour, minute: rest }, timezone);

@@ -26,6 +26,8 @@ export interface Clause {
   thisPart?: number;
   window?: TimeWindow;
   marks?: number[];
+  /** The minutes are those of each hour. */
+  isEachHour?: boolean;
 }
 
 /** Everything that a phrase says, without contradictions inside one clause. */
@@ -57,6 +59,10 @@ export function joinParts(placed: readonly PlacedPart[]): Said {
   }
   if (Object.keys(clause).length > 0) said.clauses.push(clause);
   for (const { times } of said.clauses) if (times) refuseMixture(times);
+  for (const each of said.clauses) {
+    const isHourly = each.isEachHour && !each.interval && !each.times;
+    if (isHourly) each.interval = { unit: "hour", count: 1, times: null };
+  }
   return said;
 }
 
@@ -145,7 +151,7 @@ function putLocal(clause: Clause, part: Part): boolean {
     case "window":
       return put(clause, { window: part.window });
     case "marks":
-      return put(clause, { marks: part.minutes });
+      return put(clause, { marks: part.minutes, isEachHour: part.isEachHour });
     default:
       return false;
   }
@@ -153,6 +159,10 @@ function putLocal(clause: Clause, part: Part): boolean {
 
 /** "Monthly" beside "of every month" says it once more. */
 function putInterval(clause: Clause, interval: Interval): boolean {
+  const { monthDays = [], nth = [], workdays = [] } = clause.days ?? {};
+  if (interval.isOf && [...monthDays, ...nth, ...workdays].length === 0) {
+    throw new PhraseProblem(`it does not say which day of every ${interval.unit}`);
+  }
   const before = clause.interval;
   if (before && before.unit === interval.unit && before.count === interval.count) {
     clause.interval = { ...before, times: before.times ?? interval.times };

@@ -1,12 +1,12 @@
 import type { Lexicon } from "../words/lexicon.ts";
 import { ADDITIONS } from "./additions.ts";
 
-/** At most so many words beside each other are left out. */
+/** The most words beside each other that are left out. */
 const LEFT_OUT_MAX = 3;
 
 /** The words that say what is left out; without them a phrase says more than it said. */
 const EXCEPTIONS =
-  /^(?:except|excluding|excl|but|not|apart|other|ausser|nicht|aber|ohne|sauf|pas|hors|excepto|menos|salvo|no)$/;
+  /^(?:except|skip|skipping|besides|omitting|excluding|excl|but|not|apart|other|ausser|nicht|aber|ohne|sauf|pas|hors|excepto|menos|salvo|no)$/;
 
 interface Refused {
   words: readonly string[];
@@ -49,7 +49,7 @@ function* replaced(words: readonly string[], language: string): Generator<string
   }
 }
 
-/** With the words that are most often forgotten. */
+/** The phrases with the words that are most often forgotten. */
 function* extended(
   words: readonly string[],
   { unknown, lexicon }: Refused,

@@ -14,7 +14,22 @@ const TRIES_MAX = 40;
 /** Words that turn a phrase into its opposite, or into the past: without them it says another thing. */
 const TURNING: ReadonlySet<string> = new Set([
   ...["not", "no", "never", "none", "don't", "dont", "doesn't", "stop", "cancel", "without"],
-  ...["except", "but", "yesterday", "ago", "nicht", "nie", "niemals", "kein", "keine", "keinen"],
+  ...[
+    "except",
+    "skip",
+    "skipping",
+    "besides",
+    "omitting",
+    "but",
+    "yesterday",
+    "ago",
+    "nicht",
+    "nie",
+    "niemals",
+    "kein",
+    "keine",
+    "keinen",
+  ],
   ...["stopp", "ausser", "ohne", "gestern", "pas", "jamais", "ne", "sauf", "hier", "nunca"],
   ...["jamas", "sin", "salvo", "excepto", "ningun", "ayer", "*"],
 ]);

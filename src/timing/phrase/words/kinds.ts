@@ -4,15 +4,19 @@ export type Kind =
   | "every"
   | "single"
   | "other"
+  | "alternate"
   | "secondOf"
   | "unit"
   | "span"
   | "adverb"
+  | "spanAdverb"
   | "twofold"
   | "fortnight"
   | "multiple"
   | "times"
   | "timesOf"
+  | "atMost"
+  | "inAll"
   | "per"
   // Days.
   | "weekday"
@@ -61,12 +65,15 @@ export type Kind =
   | "to"
   | "between"
   | "until"
+  | "included"
   | "start"
   | "except"
   | "during"
   | "next"
   | "this"
   | "fromNow"
+  | "fromToday"
+  | "nextOf"
   | "and"
   | "or"
   | "zoneIn"
@@ -96,6 +103,8 @@ export interface Language {
   hasDottedOrdinals: boolean;
   /** Whether "the 15" is a day of the month. */
   hasBareMonthDays: boolean;
+  /** Whether fifteen days are two weeks, both of whose ends are counted. */
+  hasFortnightOfFifteen: boolean;
 }
 
 /** Texts by their number; several of one number stand between bars. */

@@ -6,8 +6,8 @@ export class PhraseProblem extends Error {
   override readonly name = "PhraseProblem";
 }
 
-/** A place that is no zone, or several; the message says how to name one. */
-export class PlaceProblem extends PhraseProblem {}
+/** Leaves a choice open, such as which of two zones is meant; the message says how to make it. */
+export class ChoiceProblem extends PhraseProblem {}
 
 /** Reads the words of a phrase one after another, and keeps those that nobody understood. */
 export class Reader {
@@ -58,6 +58,19 @@ export class Reader {
     if (this.#words[this.#at] !== word) return false;
     this.#at++;
     return true;
+  }
+
+  /** The value of a text of a kind that stands somewhere else; null where it is none. */
+  valueOf(kind: Kind, text: string): number | null {
+    return this.#lexicon.find([text], 0, kind)?.value ?? null;
+  }
+
+  /** Whether words come next that fit; none of them is taken. */
+  isAhead(read: () => boolean): boolean {
+    const before = this.#at;
+    const isFound = read();
+    this.#at = before;
+    return isFound;
   }
 
   /** Takes the next word if it fits. */

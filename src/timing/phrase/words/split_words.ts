@@ -1,3 +1,5 @@
+import { splitCompounds } from "./compounds.ts";
+
 const ISO = /\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:z|[+-]\d{2}:\d{2})?)?/u;
 const DATE = /\d{1,2}\.\d{1,2}\.(?:\d{4})?(?!\d)|\d{1,2}\/\d{1,2}\/\d{4}/u;
 const CLOCK = /\d{1,2}[:.]\d{2}(?::\d{2})?(?:am|pm)?(?![\d\p{L}])|\d{1,2}h\d{2}(?!\d)/u;
@@ -37,7 +39,7 @@ export function splitWords(phrase: string): string[] {
     .replaceAll(/\bmwf\b/g, "m/w/f")
     .replaceAll(/["“”()[\]¡¿«»]/g, " ")
     .replace(/[.!?\s]+$/, "");
-  return (text.match(WORD) ?? []).flatMap((word) => {
+  return (splitCompounds(text).match(WORD) ?? []).flatMap((word) => {
     if (word.includes("/")) return splitSlashes(word);
     return word.length > ISO_DATE_LENGTH && ISO.test(word) ? splitIsoTime(word) : word;
   });

@@ -142,12 +142,13 @@ for (const [zone, year] of ZONES) {
       for (const patterns of SCHEDULES) {
         const cron = patterns.map(({ cron }) => cron).join("; ");
         const timing = { kind: "recurring", cron, timezone: zone } as const;
-        const ticks = nextTicks(timing, { after: first - 1, limit: 1_000 })
-          .filter((tick) => tick <= last);
         const shown = (times: readonly number[]) =>
           times.map((time) => new Date(time).toISOString());
         const expected = sortedTimes(patterns.flatMap((each) => expectedTicks(inner, each)));
         assert.ok(expected.length > 0);
+        // One more than expected would be seen, too.
+        const ticks = nextTicks(timing, { after: first - 1, limit: expected.length + 1 })
+          .filter((tick) => tick <= last);
         assert.deepEqual(shown(ticks), shown(expected), `${cron} ${zone}`);
         const backwards = ticksBackwards(timing, { last, count: expected.length });
         assert.deepEqual(shown(backwards), shown(expected), `${cron} ${zone}, backwards`);

@@ -1,0 +1,15 @@
+import { isInstalled, run } from "./command.ts";
+
+/** Another installation on this machine is waited for. */
+const LOCK_PATIENCE = ["-o", "DPkg::Lock::Timeout=600"];
+
+/** Installs packages of Debian. Throws `otherwise` where this process cannot. */
+export async function installDebian(names: readonly string[], otherwise: string): Promise<void> {
+  if (Deno.build.os !== "linux" || Deno.uid() !== 0 || !await isInstalled("apt-get")) {
+    throw new Error(otherwise);
+  }
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run(["apt-get", "update", "--quiet"], { env });
+  const command = ["apt-get", "install", "--quiet", "--yes", "--no-install-recommends"];
+  await run([...command, ...LOCK_PATIENCE, ...names], { env });
+}

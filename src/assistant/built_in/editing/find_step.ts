@@ -1,0 +1,96 @@
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { shownName, type StepName } from "./step_name.ts";
+import { idsIn, stepsOf } from "./steps.ts";
+
+/** A step of the first level, by its index, or the question which one is meant. */
+export type FoundStep = { at: number } | { question: string };
+
+const LISTED_MAX = 20;
+
+/**
+ * The step of the first level that the words mean: by its id, its title, its place, or what it does.
+ * Nothing is guessed: where several fit, or none, the answer asks with the names.
+ */
+export function findStep(definition: JsonObject, meant: StepName): FoundStep {
+  const steps = stepsOf(definition);
+  if (steps.length === 0) return { question: "The draft has no steps. Nothing is changed." };
+  const found = indexesOf(steps, meant);
+  const [at, another] = found;
+  if (at !== undefined && another === undefined) return { at };
+  const words = shownName(meant);
+  const names = listed(steps, found.length > 0 ? found : steps.map((_, index) => index));
+  if (at !== undefined) {
+    return {
+      question: `Several steps fit: ${names}. Which step do you mean by "${words}"? ` +
+        "Nothing is changed yet.",
+    };
+  }
+  const inside = outerOf(steps, words);
+  if (inside !== null) {
+    return {
+      question: `The step "${words}" stands inside the step "${inside}", where I change nothing ` +
+        'in words. "show the draft" shows it; paste it back changed.',
+    };
+  }
+  return {
+    question: `There is no step "${words}". The draft has ${names}. Which step do you mean by ` +
+      `"${words}"? Nothing is changed yet.`,
+  };
+}
+
+/** The words that a question has asked about; null where the text asks for no step. */
+export function stepAskedFor(reply: string): string | null {
+  return /Which step do you mean by "([^"\n]{1,200})"\? Nothing is changed yet\.$/.exec(
+    reply.trimEnd(),
+  )?.[1] ?? null;
+}
+
+function indexesOf(steps: readonly JsonObject[], { name, place }: StepName): number[] {
+  const byPlace = place === null ? [] : [place < 0 ? steps.length + place : place - 1]
+    .filter((at) => at in steps);
+  if (name === null) return byPlace;
+  const named = byName(steps, name);
+  if (named.length > 0) return [...new Set([...named, ...byPlace])];
+  return byPlace.length > 0 ? byPlace : byCall(steps, name);
+}
+
+/** The exact id counts alone; after it the ids and titles that are written otherwise. */
+function byName(steps: readonly JsonObject[], name: string): number[] {
+  const exact = steps.findIndex(({ id }) => id === name);
+  if (exact >= 0) return [exact];
+  const said = folded(name);
+  const fitting = where(steps, ({ id }) => folded(String(id)) === said);
+  return fitting.length > 0
+    ? fitting
+    : where(steps, ({ title }) => typeof title === "string" && folded(title) === said);
+}
+
+function byCall(steps: readonly JsonObject[], name: string): number[] {
+  const said = folded(name);
+  const byAction = where(steps, ({ action }) => action === said);
+  return byAction.length > 0 ? byAction : where(steps, ({ service }) => service === said);
+}
+
+function where(steps: readonly JsonObject[], test: (step: JsonObject) => boolean): number[] {
+  return steps.flatMap((step, at) => test(step) ? [at] : []);
+}
+
+function folded(name: string): string {
+  return name.normalize("NFKD").toLowerCase().replaceAll(/[\p{M}\s_-]+/gu, "");
+}
+
+function listed(steps: readonly JsonObject[], indexes: readonly number[]): string {
+  const shown = indexes.slice(0, LISTED_MAX).map((at) => `${at + 1}. ${idOf(steps[at])}`);
+  const more = indexes.length - shown.length;
+  return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
+export function idOf(step: JsonObject | undefined): string {
+  return String(step?.["id"]);
+}
+
+/** The step of the first level that has a step of that id inside. */
+function outerOf(steps: readonly JsonObject[], id: string): string | null {
+  const outer = steps.find((step) => isJsonObject(step) && idsIn([step]).includes(id));
+  return outer === undefined ? null : idOf(outer);
+}

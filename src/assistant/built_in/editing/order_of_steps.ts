@@ -1,0 +1,92 @@
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
+import { idOf } from "./find_step.ts";
+import { lateReading } from "./references.ts";
+import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+
+/** The definition with its steps in another order, where none reads a later one then. */
+function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | string {
+  return lateReading(steps) ?? { ...definition, steps };
+}
+
+export function movedBeside(
+  definition: JsonObject,
+  { at, other, isBefore }: { at: number; other: number; isBefore: boolean },
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const [step, beside] = [steps[at], steps[other]];
+  if (!step || !beside || step === beside) return "A step is not moved beside itself.";
+  const others = steps.toSpliced(at, 1);
+  const place = others.indexOf(beside) + (isBefore ? 0 : 1);
+  return inOrder(definition, others.toSpliced(place, 0, step));
+}
+
+/** `place` counts from 1, or from -1 at the end. */
+export function movedTo(
+  definition: JsonObject,
+  { at, place }: { at: number; place: number },
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const to = place < 0 ? steps.length + place : place - 1;
+  const [step] = steps.slice(at, at + 1);
+  if (!step || !(to in steps)) return `The draft has ${steps.length} steps: no place ${place}.`;
+  return inOrder(definition, steps.toSpliced(at, 1).toSpliced(to, 0, step));
+}
+
+export function swapped(
+  definition: JsonObject,
+  { at, other }: { at: number; other: number },
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const [one, another] = [steps[at], steps[other]];
+  if (!one || !another) return definition;
+  return inOrder(definition, steps.with(at, another).with(other, one));
+}
+
+const ID_LENGTH_MAX = 60;
+
+/** The definition with a copy of the step after it: it and the steps inside have ids of their own. */
+export function duplicated(
+  definition: JsonObject,
+  { at, name }: { at: number; name: string | null },
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const [step] = steps.slice(at, at + 1);
+  if (!step) return definition;
+  const known = new Set(idsIn(steps));
+  if (name !== null && known.has(name)) return `There is a step "${name}" in the draft already.`;
+  const renamed = new Map(
+    idsIn([step]).map((id) => {
+      const free = id === idOf(step) && name !== null ? name : freeId(id, known);
+      known.add(free);
+      return [id, free];
+    }),
+  );
+  return { ...definition, steps: steps.toSpliced(at + 1, 0, withIds(step, renamed)) };
+}
+
+function freeId(id: string, known: ReadonlySet<string>): string {
+  const stem = id.replace(/_\d{1,4}$/, "").slice(0, ID_LENGTH_MAX - 5);
+  let number = 2;
+  while (known.has(`${stem}_${number}`)) number++;
+  return `${stem}_${number}`;
+}
+
+const READ_STEP = /\bsteps\.(\w+)/g;
+
+/** What a service is given may have ids of its own, which are no steps'. */
+function withIds(step: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
+  const renamed = mapTexts(
+    step,
+    (text) => text.replace(READ_STEP, (whole, id) => ids.has(id) ? `steps.${ids.get(id)}` : whole),
+  );
+  return Object.fromEntries(
+    Object.entries(renamed).map(([key, value]) => [key, renamedField(key, value, ids)]),
+  );
+}
+
+function renamedField(key: string, value: Json, ids: ReadonlyMap<string, string>): Json {
+  if (key === "with") return value;
+  if (key === "id" && typeof value === "string") return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => renamedField("", each, ids));
+  return isJsonObject(value) ? withIds(value, ids) : value;
+}

@@ -1,0 +1,67 @@
+import type { Json, JsonObject } from "../../../lib/json.ts";
+import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+
+/** `steps.fetch` and `steps["fetch"]`. */
+const READ_STEP =
+  /\bsteps\s{0,8}(?:\.\??\s{0,8}([A-Za-z_]\w{0,62})|\[\??\s{0,8}["']([A-Za-z_]\w{0,62})["']\s{0,8}\])/g;
+
+/** The ids of the steps that the expressions of a value read. */
+function readIn(value: Json): ReadonlySet<string> {
+  const ids = new Set<string>();
+  mapTexts(value, (text) => {
+    for (const [, key, quoted] of text.matchAll(READ_STEP)) ids.add(key ?? quoted ?? "");
+    return text;
+  });
+  return ids;
+}
+
+/** What reads the step at that place or one inside it, in words: steps, and outputs of the workflow. */
+export function readersOf(definition: JsonObject, at: number): string[] {
+  const steps = stepsOf(definition);
+  const ids = idsIn(steps.slice(at, at + 1));
+  const isReading = (value: Json) => {
+    const read = readIn(value);
+    return ids.some((id) => read.has(id));
+  };
+  const readers = steps.flatMap((step, index) =>
+    index !== at && isReading(step) ? [`step "${step["id"]}"`] : []
+  );
+  return isReading(definition["outputs"] ?? null)
+    ? [...readers, "the outputs of the workflow"]
+    : readers;
+}
+
+/** Names the first step that reads one which comes after it; null where none does. */
+export function lateReading(steps: readonly JsonObject[]): string | null {
+  const places = new Map(steps.flatMap((step, at) => idsIn([step]).map((id) => [id, at])));
+  for (const [at, step] of steps.entries()) {
+    const late = [...readIn(step)].find((id) => (places.get(id) ?? 0) > at);
+    if (late !== undefined) {
+      return `Cannot move it: step "${step["id"]}" reads step "${late}", which would come after ` +
+        "it. Nothing is changed.";
+    }
+  }
+  return null;
+}
+
+/** The rows that a step only thins out; null where it does anything else. */
+function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
+  if (service !== "data" || action !== "filter") return null;
+  const items = Object(fields)["items"];
+  const expression = typeof items === "string" ? /^\$\{\{\s*([\w.]+)\s*\}\}$/.exec(items) : null;
+  return expression?.[1] ?? null;
+}
+
+/** Without the step; what read its rows reads those that it took. Null where something reads more. */
+export function withoutStep(definition: JsonObject, at: number): JsonObject | null {
+  const steps = stepsOf(definition);
+  const [step] = steps.slice(at, at + 1);
+  const left = { ...definition, steps: steps.toSpliced(at, 1) };
+  if (!step || readersOf(definition, at).length === 0) return left;
+  const rows = rowsThinnedBy(step);
+  if (rows === null) return null;
+  const id = String(step["id"]);
+  const output = new RegExp(String.raw`\bsteps\.${RegExp.escape(id)}\.output\b`, "g");
+  const redirected = mapTexts(left, (text) => text.replace(output, () => rows));
+  return readIn(redirected).has(id) ? null : redirected;
+}

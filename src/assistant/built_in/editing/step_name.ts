@@ -1,0 +1,135 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { RESERVED } from "../../grammar/language/reserved_words.ts";
+import {
+  NUMBER_WORDS,
+  NUMBERED,
+  ORDINALS,
+  STEP_ARTICLES,
+  STEP_NOUNS,
+} from "../../grammar/language/step_words.ts";
+import { JOINING } from "../../grammar/language/vocabulary.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { lexemesOf } from "../drafting/lexemes.ts";
+
+/** The words for a step: a name, or a place, and both where the name is that of a place. */
+export interface StepName {
+  name: string | null;
+  /** From 1, or from -1 at the end. */
+  place: number | null;
+}
+
+/** The words as a question quotes them. */
+export function shownName({ name, place }: StepName): string {
+  return (name ?? String(place)).replaceAll(/["\s]+/g, " ").slice(0, 100);
+}
+
+/** Words that `readStepName()` reads as this step. */
+export function stepWords(meant: StepName): string {
+  const { place } = meant;
+  const [ordinal] = place === null ? [] : ORDINALS.get(place) ?? [];
+  if (ordinal !== undefined) return `the ${ordinal} step`;
+  return `the step ${place ?? `"${shownName(meant)}"`}`;
+}
+
+const ARTICLES = new PhraseSet(STEP_ARTICLES);
+const NOUNS = new PhraseSet(STEP_NOUNS);
+const NUMBERS = new PhraseSet(NUMBER_WORDS);
+const PLACES = [...ORDINALS].map(([place, words]) => ({ place, words: new PhraseSet(words) }));
+const NO_NAMES = new PhraseSet([...RESERVED, ...JOINING]);
+const ARTICLES_MAX = 2;
+const NAME_WORDS_MAX = 4;
+const ONES = new PhraseSet(["one"]);
+
+/** Where the words for a step may end, the shortest first; without its noun where it may be bare. */
+export function stepNameEnds(
+  tokens: readonly Token[],
+  { at, isBare }: { at: number; isBare: boolean },
+): number[] {
+  return [...readAt(tokens, { at, isBare })].map(({ end }) => end).sort((one, other) =>
+    one - other
+  );
+}
+
+/** The step that a text names, and nothing else. */
+export function readStepName(text: string): StepName | null {
+  const { tokens, isCut } = lexemesOf(text.trim().replace(/[\s.!?]+$/, ""));
+  return isCut ? null : stepNameOf(tokens);
+}
+
+export function stepNameOf(tokens: readonly Token[]): StepName | null {
+  for (const { end, ...name } of readAt(tokens, { at: 0, isBare: true })) {
+    if (end === tokens.length) return name;
+  }
+  return null;
+}
+
+type Read = StepName & { end: number };
+
+function* readAt(
+  tokens: readonly Token[],
+  { at, isBare }: { at: number; isBare: boolean },
+): Generator<Read> {
+  yield* readNamed(tokens, { at, isBare });
+  let from = at;
+  for (let count = 0; count < ARTICLES_MAX; count++) {
+    const length = ARTICLES.lengthAt(tokens, from);
+    if (length === 0) return;
+    from += length;
+    yield* readNamed(tokens, { at: from, isBare });
+  }
+}
+
+/** Behind the articles: "last step", "step 2", "step file", "file step", and bare "file". */
+function* readNamed(
+  tokens: readonly Token[],
+  { at, isBare }: { at: number; isBare: boolean },
+): Generator<Read> {
+  const noun = NOUNS.lengthAt(tokens, at);
+  if (noun > 0) {
+    const number = NUMBERS.lengthAt(tokens, at + noun);
+    yield* placesAt(tokens, at + noun + number);
+    if (number === 0) yield* namesAt(tokens, { at: at + noun, isMarked: true });
+    return;
+  }
+  for (const read of [...placesAt(tokens, at), ...namesAt(tokens, { at, isMarked: false })]) {
+    const after = NOUNS.lengthAt(tokens, read.end) || ONES.lengthAt(tokens, read.end);
+    if (after > 0) yield { ...read, end: read.end + after };
+    else if (isBare && (read.place !== null || read.end === at + 1)) yield read;
+  }
+}
+
+/** A place may be the name of a step as well. */
+function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
+  const token = tokens[at];
+  if (!token) return;
+  for (const { place, words } of PLACES) {
+    for (const length of words.lengthsAt(tokens, at)) {
+      yield { name: length === 1 ? token.text : null, place, end: at + length };
+    }
+  }
+  const digits = token.kind === "number" ? /^\d{1,3}$/.exec(token.text) : NUMBERED.exec(token.text);
+  if (!digits) return;
+  const place = Number(digits[1] ?? digits[0]);
+  yield { name: null, place, end: at + 1 };
+  if (tokens[at + 1]?.text === ".") yield { name: null, place, end: at + 2 };
+}
+
+/** Behind the noun, the first word is the name in any case. */
+function* namesAt(
+  tokens: readonly Token[],
+  { at, isMarked }: { at: number; isMarked: boolean },
+): Generator<Read> {
+  const [first] = tokens.slice(at);
+  if (first?.kind === "quoted") yield { name: first.text.trim(), place: null, end: at + 1 };
+  const words: string[] = [];
+  for (let to = at; to < at + NAME_WORDS_MAX; to++) {
+    const token = tokens[to];
+    const isWord = token?.kind === "word" && ARTICLES.lengthAt(tokens, to) === 0 &&
+      NOUNS.lengthAt(tokens, to) === 0;
+    const isReserved = NO_NAMES.lengthAt(tokens, to) > 0;
+    if (!isWord || (isReserved && !(isMarked && to === at))) return;
+    words.push(token.original ?? token.text);
+    yield { name: words.join(" "), place: null, end: to + 1 };
+    if (isReserved) return;
+  }
+}

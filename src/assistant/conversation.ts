@@ -1,0 +1,13 @@
+/**
+ * Everything that reads what people say and answers it. It is loaded with the first message: its
+ * phrases and documents are megabytes that a start does not wait for.
+ */
+export { builtInAssistant } from "./built_in/assistant.ts";
+export { knownDrafts } from "./deeds/known_drafts.ts";
+export { Orders } from "./deeds/orders.ts";
+export { readConsent } from "./grammar/read_consent.ts";
+export { modelAssistant } from "./model/assistant.ts";
+export { readAnswer } from "./read_answer.ts";
+export { reply } from "./replies/reply.ts";
+export { withholdValues } from "./secrets/withhold_values.ts";
+export { makeTitle } from "./title.ts";

@@ -1,0 +1,80 @@
+/** Words by which values of variables and other secrets are given, in all languages. */
+export const SETTING_VERBS: readonly string[] = [
+  ..."set change update define store save put give".split(" "),
+  ..."setze setz ändere änder speichere speicher definiere hinterlege".split(" "),
+  ..."définis définissez mets mettez changez enregistre enregistrez".split(" "),
+  ..."define defina pon ponga establece establezca guarda guarde cambia cambie".split(" "),
+];
+
+export const SETTING_ARTICLES: readonly string[] =
+  "the a my its our die das den mein meine la le el los ma mon mi una un".split(" ");
+
+/** Nouns before the name of a variable. */
+export const VARIABLE_NOUNS: readonly string[] = [
+  "environment variable",
+  "env variable",
+  "env var",
+  "env",
+  "variable",
+  "secret",
+  "umgebungsvariable",
+  "geheimnis",
+  "variable d'environnement",
+  "variable de entorno",
+  "secreto",
+];
+
+/** Words between a variable and its value. */
+export const GIVING_WORDS: readonly string[] = [
+  "to",
+  "as",
+  "with the value",
+  "auf",
+  "zu",
+  "als",
+  "mit dem wert",
+  "à",
+  "sur",
+  "comme",
+  "a",
+  "en",
+  "como",
+];
+
+/** Nouns of things that nobody else is to read. */
+export const SECRET_NOUNS: readonly string[] = [
+  "password",
+  "passphrase",
+  "api key",
+  "apikey",
+  "secret key",
+  "access key",
+  "private key",
+  "token",
+  "secret",
+  "passwort",
+  "kennwort",
+  "api schlüssel",
+  "geheimnis",
+  "mot de passe",
+  "clé api",
+  "jeton",
+  "contraseña",
+  "clave api",
+  "secreto",
+];
+
+/** Words between such a noun and what it is. */
+export const BEING_WORDS: readonly string[] = [
+  "is",
+  "to",
+  "as",
+  "ist",
+  "lautet",
+  "auf",
+  "est",
+  "à",
+  "es",
+  "a",
+  "en",
+];

@@ -1,0 +1,48 @@
+/** Words before the name or the number of a step, in all languages. */
+export const STEP_ARTICLES: readonly string[] =
+  "the my its this that der die das den dem des meinen le la l l' cette ma el los mi este al del de du"
+    .split(" ");
+
+/** The noun, in all languages. */
+export const STEP_NOUNS: readonly string[] =
+  "step steps schritt schritte schritts étape étapes paso pasos".split(" ");
+
+/** Words between the noun and a number. */
+export const NUMBER_WORDS: readonly string[] = [
+  "number",
+  "no",
+  "nr",
+  "nummer",
+  "numéro",
+  "número",
+  "n°",
+  "nº",
+  "#",
+];
+
+/** The places that words stand for: from the first one, or with a minus from the last one. */
+export const ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
+  [1, "first erste ersten première premier primer primero primera".split(" ")],
+  [2, "second zweite zweiten deuxième seconde segundo segunda".split(" ")],
+  [3, "third dritte dritten troisième tercer tercero tercera".split(" ")],
+  [4, "fourth vierte vierten quatrième cuarto cuarta".split(" ")],
+  [5, "fifth fünfte fünften cinquième quinto quinta".split(" ")],
+  [6, "sixth sechste sechsten sixième sexto sexta".split(" ")],
+  [7, "seventh siebte siebten septième séptimo séptima".split(" ")],
+  [8, "eighth achte achten huitième octavo octava".split(" ")],
+  [9, "ninth neunte neunten neuvième noveno novena".split(" ")],
+  [10, "tenth zehnte zehnten dixième décimo décima".split(" ")],
+  [
+    -1,
+    "last,very last,final,letzte,letzten,allerletzten,dernière,dernier,último,última".split(","),
+  ],
+  [
+    -2,
+    ("second to last,second last,next to last,last but one,penultimate,vorletzte,vorletzten," +
+      "avant dernière,avant dernier,pénultième,penúltimo,penúltima").split(","),
+  ],
+  [-3, "third to last,third last,drittletzte,drittletzten,antepenúltimo".split(",")],
+]);
+
+/** A number with the ending of a place: "2nd", "2e", "2º". */
+export const NUMBERED = /^(\d{1,3})(?:st|nd|rd|th|e|ème|eme|er|ère|re|º|ª|o|a)$/;

@@ -1,0 +1,24 @@
+const QUOTED = /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy;
+
+/** The texts in quotation marks of one text, each within a line. */
+export class QuotedTexts {
+  /** For each opening mark, up to where nothing closes it: there it is not looked for again. */
+  readonly #openUpTo = new Map<string, number>();
+
+  constructor(private readonly source: string) {}
+
+  /** The text that begins at the place, with and without its marks; null where none does. */
+  at(place: number): { whole: string; inner: string } | null {
+    const mark = this.source.charAt(place);
+    if (!'"“„«'.includes(mark) || place < (this.#openUpTo.get(mark) ?? 0)) return null;
+    QUOTED.lastIndex = place;
+    const match = QUOTED.exec(this.source);
+    if (match === null) {
+      const newline = this.source.indexOf("\n", place);
+      this.#openUpTo.set(mark, newline < 0 ? this.source.length : newline);
+      return null;
+    }
+    const [whole, ...inner] = match;
+    return { whole, inner: inner.find((part) => part !== undefined) ?? whole };
+  }
+}

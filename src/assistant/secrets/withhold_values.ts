@@ -1,0 +1,163 @@
+import {
+  BEING_WORDS,
+  GIVING_WORDS,
+  SECRET_NOUNS,
+  SETTING_ARTICLES,
+  SETTING_VERBS,
+  VARIABLE_NOUNS,
+} from "../grammar/language/secret_words.ts";
+import { readOrders } from "../grammar/read_orders.ts";
+import { WITHHELD } from "../grammar/withheld.ts";
+
+export interface WithheldText {
+  /** The text without the values. */
+  text: string;
+  /** Values by the names of variables: those whose ends are plain. */
+  values: ReadonlyMap<string, string>;
+}
+
+/** The rest of the line is read as orders behind so many values; behind others it is taken out. */
+const READ_MAX = 20;
+
+const words = (list: readonly string[]) =>
+  list.map((each) => each.replaceAll("'", "['’]").replaceAll(" ", "[ _-]")).join("|");
+
+const QUOTED = /"([^"\n]*)"|'([^'\n]*)'|`([^`\n]*)`|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy;
+const BARE = /\S+/uy;
+const CAPITALS = "(?-i:[A-Z][A-Z0-9_]{2,254})";
+const BEFORE = String.raw`(?<![\p{L}\p{N}_?&/.-])`;
+
+/** A verb, a variable, and what gives it a value; the value comes next. */
+const SETTING = new RegExp(
+  String.raw`${BEFORE}(?:${words(SETTING_VERBS)})\s{1,4}` +
+    String.raw`(?:(?:${words(SETTING_ARTICLES)})\s{1,4}|l['’])?` +
+    String.raw`(?:(?:${words(VARIABLE_NOUNS)})\s{1,4}["'\x60]?([A-Za-z_]\w{0,254})["'\x60]?` +
+    String.raw`|["'\x60]?(${CAPITALS})["'\x60]?)` +
+    String.raw`(\s{1,4}(?:${words(GIVING_WORDS)})(?:\s{0,2}:)?\s{1,4}|\s{0,4}[=:]\s{0,4})`,
+  "giu",
+);
+
+/** A secret that is told in passing; the value comes next. In a condition it is data. */
+const MENTION = new RegExp(
+  String.raw`${BEFORE}(?<!(?:where|whose|wo|deren|où|dont|donde|cuyo)\s)(?:(?:${
+    words(SECRET_NOUNS)
+  })` +
+    String
+      .raw`(?:\s{1,4}(?:for|of|für|pour|de|para)(?:\s(?:the|my|our|die|das|den|la|le|el))?\s{1,4}[\p{L}\p{N}_.-]{1,60})?` +
+    String
+      .raw`|(?-i:[A-Z0-9_]{0,99}(?:KEY|TOKEN|SECRET|PASS|PWD|CREDENTIAL|AUTH)[A-Z0-9_]{0,50}))` +
+    String.raw`["'\x60]?(?:\s{1,4}(?:${
+      words(BEING_WORDS)
+    })(?:\s{0,2}:)?\s{1,4}|\s{0,4}([=:])\s{0,4})`,
+  "giu",
+);
+
+/** Forms of keys that their issuers have made to be recognized. */
+const KNOWN_FORMS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_=/.?&-])(?:[sprk]{2}[-_][A-Za-z0-9_-]{16,400}|gh[opsur]_\w{20,255}` +
+    String.raw`|github_pat_\w{20,255}|glpat-[\w-]{16,255}|xox[abeprs]-[\w-]{10,255}` +
+    String.raw`|AKIA[0-9A-Z]{16}|hdl_\w{20,255}|AIza[\w-]{30,60}` +
+    String.raw`|eyJ[\w-]{10,4000}\.[\w-]{10,4000}\.[\w-]{0,4000})`,
+  "gu",
+);
+
+/** Fenced blocks and quoted lines are material, and hold definitions. */
+const MATERIAL = /```[\s\S]*?(?:```|$)|^[^\S\r\n\u2028\u2029]*>.*$/gm;
+
+/**
+ * Takes the values of variables and other secrets out of a message, before it is kept or read by
+ * anybody. A value in quotes ends with them; one without quotes is known where the rest of its line
+ * is nothing, or another order. Otherwise the whole rest of the line is taken out, and not used.
+ */
+export function withholdValues(text: string): WithheldText {
+  const values = new Map<string, string>();
+  let at = 0;
+  const pieces: string[] = [];
+  for (const { index, 0: material } of text.matchAll(MATERIAL)) {
+    pieces.push(withheldIn(text.slice(at, index), values), material);
+    at = index + material.length;
+  }
+  pieces.push(withheldIn(text.slice(at), values));
+  return { text: pieces.join(""), values };
+}
+
+function withheldIn(part: string, values: Map<string, string>): string {
+  return withoutMentions(withoutSettings(part, values)).replace(KNOWN_FORMS, WITHHELD);
+}
+
+function withoutSettings(part: string, values: Map<string, string>): string {
+  const found = [...part.matchAll(SETTING)];
+  const pieces: string[] = [];
+  let at = 0;
+  for (
+    const [order, { index, 0: said, 1: named, 2: inCapitals, 3: giving = "" }] of found.entries()
+  ) {
+    const begin = index + said.length;
+    if (begin <= at) continue;
+    const line = part.indexOf("\n", begin);
+    const end = Math.min(found[order + 1]?.index ?? part.length, line < 0 ? part.length : line);
+    const given = valueAt(part, { begin, end, mayRead: order < READ_MAX });
+    if (given.end === begin) continue;
+    const spoken = /[=:]/.test(giving) ? `${said.slice(0, -giving.length)} to ` : said;
+    pieces.push(part.slice(at, index), spoken, WITHHELD);
+    at = given.end;
+    if (given.value !== null) values.set(named ?? inCapitals ?? "", given.value);
+  }
+  return [...pieces, part.slice(at)].join("");
+}
+
+interface GivenValue {
+  /** Where the value ends. */
+  end: number;
+  /** Null where its end is not plain. */
+  value: string | null;
+}
+
+function valueAt(
+  part: string,
+  { begin, end, mayRead }: { begin: number; end: number; mayRead: boolean },
+): GivenValue {
+  const quoted = matchAt(QUOTED, part, begin);
+  if (quoted) {
+    const [whole, ...inner] = quoted;
+    const value = inner.find((each) => each !== undefined) ?? null;
+    return { end: begin + whole.length, value };
+  }
+  const said = matchAt(BARE, part, begin)?.[0] ?? "";
+  // A comma before more words is theirs.
+  const bare = begin + said.length < end ? said.replace(/,$/, "") : said;
+  const bareEnd = Math.min(begin + bare.length, end);
+  const isPlain = mayRead && !/[.,;:!?)]$/.test(bare) &&
+    readOrders(part.slice(bareEnd, end)) !== null;
+  return isPlain
+    ? { end: bareEnd, value: part.slice(begin, bareEnd) }
+    : { end: begin + part.slice(begin, end).trimEnd().length, value: null };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function withoutMentions(part: string): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { index, 0: said, 1: sign } of part.matchAll(MENTION)) {
+    const begin = index + said.length;
+    if (begin < at || part.startsWith(WITHHELD, begin)) continue;
+    const quoted = matchAt(QUOTED, part, begin)?.[0];
+    const value = quoted ?? matchAt(BARE, part, begin)?.[0].replace(/[.,;:!?)]+$/, "") ?? "";
+    if (value === "" || (sign !== "=" && !looksSecret(value))) continue;
+    pieces.push(part.slice(at, begin), WITHHELD);
+    at = begin + value.length;
+  }
+  return [...pieces, part.slice(at)].join("");
+}
+
+const SECRET_LENGTH_MIN = 6;
+
+/** Letters with digits, or signs that no word has. */
+function looksSecret(value: string): boolean {
+  if (value.length < SECRET_LENGTH_MIN) return false;
+  return /[!@#$%^&*+=~]/.test(value) || (/\d/.test(value) && /\p{L}/u.test(value));
+}

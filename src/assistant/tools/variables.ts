@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { deleteEnv } from "../../workflows/envs/delete_env.ts";
+import { listEnvs } from "../../workflows/envs/list_envs.ts";
+import { setEnvs } from "../../workflows/envs/set_envs.ts";
+import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
+import type { Talk } from "../talk.ts";
+import { defineDeed } from "../tool.ts";
+
+const variable = z.string().min(1).max(255);
+
+/**
+ * The value is never an argument, a part of a proposal, or shown to a model: it is what the server
+ * has taken out of the message of this turn, and is used at once or not at all.
+ */
+export const setEnvTool = defineDeed({
+  name: "set_env",
+  description:
+    "Gives an environment variable of this thread's workflow the value that the user's " +
+    "message holds and that the server has withheld. Works only where the message orders just that.",
+  input: z.strictObject({ name: variable.optional() }),
+  isOffered: mayWriteLinkedWorkflow,
+  async plan(talk, { name: variable }) {
+    if (variable === undefined) return { text: await namesOf(talk), hasFailed: true };
+    const value = talk.turn.withheld.get(variable);
+    if (value === undefined || !talk.orders.asks("set_env")) {
+      return {
+        text: `No value was kept, and nothing was done. ${sayIt(variable)}`,
+        hasFailed: true,
+      };
+    }
+    const { id, name, version } = await requireLinkedWorkflow(talk);
+    return {
+      deed: "envs",
+      summary: `give the variable ${variable} of the workflow ${JSON.stringify(name)} a new value`,
+      details: { workflowId: id, name, variable },
+      bound: { id, version, variable },
+      isOrderedBy: (order) => order.deed === "set_env" && order.name === variable,
+      async perform() {
+        await setEnvs(talk.ctx, { workflowId: id, envs: [{ name: variable, value }] });
+        const isDeclared = Object.hasOwn(await declaredIn(talk), variable);
+        const advice = isDeclared ? "" : " Its definition declares no such variable yet.";
+        return {
+          text:
+            `${variable} of "${name}" has a new value, in version ${version}. This chat has not ` +
+            `kept it, and nothing shows it.${advice}`,
+        };
+      },
+    };
+  },
+});
+
+function sayIt(variable: string): string {
+  return `Say the value in quotes, in a message of its own: set ${variable} to "…". It is taken out ` +
+    "before the message is kept. The console and POST /api/v1/workflows/{id}/envs take it, too.";
+}
+
+async function declaredIn(talk: Talk): Promise<object> {
+  const { workflow } = await requireLinkedWorkflow(talk);
+  return workflow?.env ?? {};
+}
+
+async function namesOf(talk: Talk): Promise<string> {
+  const names = Object.keys(await declaredIn(talk));
+  const known = names.length === 0 ? "" : ` The workflow declares: ${names.join(", ")}.`;
+  return `Which variable is it?${known} Nothing was done. ${sayIt(names[0] ?? "API_KEY")}`;
+}
+
+export const unsetEnvTool = defineDeed({
+  name: "unset_env",
+  description:
+    "Deletes the value of an environment variable of this thread's workflow. Where the " +
+    "user has not ordered it in this message, the server asks first.",
+  input: z.strictObject({ name: variable }),
+  isOffered: mayWriteLinkedWorkflow,
+  async plan(talk, { name: variable }) {
+    const { id, name, version } = await requireLinkedWorkflow(talk);
+    const { envs } = await listEnvs(talk.ctx, { workflowId: id });
+    const found = envs.find((env) => env.name === variable);
+    if (!found) return { text: `"${name}" has no value for ${variable}: nothing was done.` };
+    return {
+      deed: "envs",
+      summary: `delete the value of the variable ${variable} of the workflow ${
+        JSON.stringify(name)
+      }`,
+      details: { workflowId: id, name, variable },
+      bound: { id, version, variable, updatedAt: found.updatedAt },
+      isOrderedBy: (order) => order.deed === "unset_env" && order.name === variable,
+      async perform() {
+        await deleteEnv(talk.ctx, { workflowId: id, name: variable });
+        return { text: `${variable} of "${name}" has no value any more.` };
+      },
+    };
+  },
+});

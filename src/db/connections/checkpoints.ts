@@ -1,0 +1,97 @@
+import type { Writer } from "../group_commit.ts";
+import { CheckpointThread, type CheckpointThreadOptions } from "./checkpoint_thread.ts";
+import { LogFrames } from "./log_frames.ts";
+
+/** In frames, which are pages: 16 MB. */
+const FRAMES_MAX = 4_000;
+/** After a failure the writer's own checkpoints have to do for so long. */
+const PAUSE_MS = 10_000;
+
+export interface CheckpointsOptions extends CheckpointThreadOptions {
+  framesMax?: number;
+  now?: () => number;
+}
+
+/**
+ * Copies the log into the database beside the writer, in a thread. While there are writes a copy is
+ * never complete, and only a complete one lets SQLite begin the log anew: so writers, but nobody
+ * else, wait for the rest of each copy.
+ */
+export class Checkpoints implements AsyncDisposable {
+  readonly #thread: CheckpointThread;
+  readonly #log: LogFrames;
+  readonly #framesMax: number;
+  readonly #now: () => number;
+  #running: Promise<void> | null = null;
+  /** Whether the writer is to wait for the rest of a copy before it begins. */
+  #hasRest = false;
+  /** How far the log was at the last copy. */
+  #last: { salt: string; frames: number } | null = null;
+  #pausedUntil = -Infinity;
+
+  constructor(options: CheckpointsOptions) {
+    const { path, framesMax = FRAMES_MAX, now = () => performance.now() } = options;
+    this.#thread = new CheckpointThread(options);
+    this.#log = new LogFrames(`${path}-wal`);
+    this.#framesMax = framesMax;
+    this.#now = now;
+  }
+
+  /** A writer whose commits begin copies, and which waits for the rest of one. */
+  guarding(writer: Writer): Writer {
+    return {
+      queries: writer.queries,
+      script: (sql) => writer.script(sql),
+      rollback: () => writer.rollback(),
+      isTransient: (error) => writer.isTransient(error),
+      begin: async () => {
+        if (this.#hasRest) await this.#copyRest();
+        await writer.begin();
+      },
+      commit: async () => {
+        await writer.commit();
+        this.#look();
+      },
+    };
+  }
+
+  /** Waits for the copy that is under way. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#pausedUntil = Infinity;
+    await this.#running;
+    this.#thread.end();
+    this.#log[Symbol.dispose]();
+  }
+
+  #look(): void {
+    if (this.#running || this.#hasRest || this.#now() < this.#pausedUntil) return;
+    const seen = this.#log.read((salt) =>
+      this.#framesMax + (this.#last?.salt === salt ? this.#last.frames : 0)
+    );
+    if (seen?.isWritten) this.#running = this.#copy(seen.salt).finally(() => this.#running = null);
+  }
+
+  /** A reader of long ago keeps the newest frames in the log, and then waiting helps nobody. */
+  async #copy(salt: string): Promise<void> {
+    const result = await this.#run();
+    if (result === null) return;
+    this.#last = { salt, frames: result.frames };
+    this.#hasRest = result.copied === result.frames;
+  }
+
+  async #copyRest(): Promise<void> {
+    const result = await this.#run();
+    this.#hasRest = false;
+    if (result && this.#last) this.#last = { ...this.#last, frames: result.frames };
+  }
+
+  /** Null where the thread fails: SQLite itself copies a log that grows on, within a commit. */
+  async #run(): Promise<{ frames: number; copied: number } | null> {
+    try {
+      return await this.#thread.run();
+    } catch {
+      this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + PAUSE_MS);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { matchedRoutes } from "hono/route";
+import type { HttpEnv } from "../env.ts";
+
+/** Whether a route takes a body. */
+export type BodyNeed = "none" | "optional" | "required";
+
+/**
+ * Whether the route that takes a request takes a body, as the document of the API has it. The routes
+ * may be added later, until the first question. A request without a route is `optional`.
+ */
+export function bodyNeeds(app: OpenAPIHono<HttpEnv>): (c: Context<HttpEnv>) => BodyNeed {
+  let needs: ReadonlyMap<string, BodyNeed> | null = null;
+  return (c) => {
+    needs ??= findNeeds(app);
+    for (const { method, path } of matchedRoutes(c)) {
+      const need = needs.get(`${method} ${path}`);
+      if (need !== undefined) return need;
+    }
+    return "optional";
+  };
+}
+
+function findNeeds({ openAPIRegistry }: OpenAPIHono<HttpEnv>): ReadonlyMap<string, BodyNeed> {
+  return new Map(openAPIRegistry.definitions.flatMap((definition): [string, BodyNeed][] => {
+    if (definition.type !== "route") return [];
+    const { method, path, request } = definition.route;
+    const need = request?.body ? request.body.required ? "required" : "optional" : "none";
+    return [[`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`, need]];
+  }));
+}
