@@ -25,5 +25,8 @@ for (const scope of SCHEDULE_SCOPES) {
     const walk = `SEARCH later USING COVERING INDEX ${INDEXES[scope]} ${PLACE}`;
     assert.equal((await steps()).filter((step) => step === walk).length, 2, "begins and goes on");
     assert.deepEqual(await fullScans(), []);
+    // The rows of the page are found by their ids, not among all workflows of the scope.
+    const ofScope = /^SEARCH workflows USING INDEX \S+ \(org_key=/;
+    assert.deepEqual((await steps()).filter((step) => ofScope.test(step)), []);
   });
 }

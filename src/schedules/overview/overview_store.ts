@@ -284,7 +284,8 @@ async function selectRows(
     ])
     .where("schedules.workflow_id", "in", listed(workflowIds))
     .where(ID, "in", listed(ids))
-    .where(inScope(scope, principal))
+    // The `+` keeps SQLite from reading all workflows of the scope instead of those of the page.
+    .where(sql<SqlBool>`+(${inScope(scope, principal)})`)
     .execute();
   const places = new Map(ids.map((id, place) => [id, place]));
   return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
