@@ -1,5 +1,8 @@
+import { englishSchedules } from "./schedules.ts";
+
 /** Every text of the console in English; the other languages have the same keys. */
 export const english = {
+  ...englishSchedules,
   mainNavigation: "Main",
   skipToContent: "Skip to the content",
   chats: "Chats",
@@ -317,46 +320,6 @@ export const english = {
     `${size} in ${count === 1 ? "1 file" : `${count} files`}`,
   storageParts: (inputs: string, outputs: string) => `${inputs} uploaded, ${outputs} made by runs`,
   storageOf: (name: string) => `Share of ${name}`,
-
-  namedSchedules: "Further schedules",
-  namedSchedulesHint: "Each has a name, and may give its runs inputs of its own.",
-  newSchedule: "New schedule",
-  makeSchedule: "Make the schedule",
-  scheduleWords: "Time in words",
-  scheduleNameHint: "Lower-case letters, digits and hyphens",
-  pauseOf: (name: string) => `Pause ${name}`,
-  resumeOf: (name: string) => `Resume ${name}`,
-  noneWhilePaused: "None while the schedule is paused.",
-  policies: "Policies",
-  overlap: "While a run is not over",
-  overlaps: {
-    skip: "skip the time",
-    queue: "start when it is over",
-    allow: "start anyway",
-    cancel: "cancel it and start",
-  },
-  catchup: "After an outage",
-  catchups: {
-    last: "make up for the last time missed",
-    all: "make up for each time missed",
-    none: "make up for none",
-  },
-  catchupWindow: "Make up for at most",
-  pauseAfterFailures: "Pause after failures in a row",
-  savePolicies: "Save the policies",
-  pastTimes: "Past times",
-  noTicks: "No time has passed yet.",
-  tickOutcomes: {
-    started: "Started a run",
-    inputs_missing: "The run failed at once: required inputs have no value",
-    waiting: "Waits until the run before is over",
-    late: "No run: nothing served at that time",
-    overlap: "No run: the run before was not over",
-    no_version: "No run: no version was published",
-    paused: "No run: the schedule was paused",
-    failures: "No run: the schedule had paused itself after failures",
-  },
-  lateBy: (duration: string) => `${duration} late`,
 
   envs: "Environment variables",
   envsHint: "Values are encrypted, and nobody can read them here again.",

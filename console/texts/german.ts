@@ -1,6 +1,8 @@
 import type { Texts } from "./english.ts";
+import { germanSchedules } from "./schedules.ts";
 
 export const german: Texts = {
+  ...germanSchedules,
   mainNavigation: "Hauptmenü",
   skipToContent: "Zum Inhalt",
   chats: "Chats",
@@ -321,46 +323,6 @@ export const german: Texts = {
   storageTotal: (size, count) => `${size} in ${count === 1 ? "1 Datei" : `${count} Dateien`}`,
   storageParts: (inputs, outputs) => `${inputs} hochgeladen, ${outputs} von Läufen`,
   storageOf: (name) => `Anteil von ${name}`,
-
-  namedSchedules: "Weitere Zeitpläne",
-  namedSchedulesHint: "Jeder hat einen Namen und kann seinen Läufen eigene Eingaben geben.",
-  newSchedule: "Neuer Zeitplan",
-  makeSchedule: "Zeitplan anlegen",
-  scheduleWords: "Zeit in Worten",
-  scheduleNameHint: "Kleinbuchstaben, Ziffern und Bindestriche",
-  pauseOf: (name) => `${name} anhalten`,
-  resumeOf: (name) => `${name} fortsetzen`,
-  noneWhilePaused: "Keine, solange der Zeitplan angehalten ist.",
-  policies: "Verhalten",
-  overlap: "Solange ein Lauf nicht zu Ende ist",
-  overlaps: {
-    skip: "den Zeitpunkt auslassen",
-    queue: "danach starten",
-    allow: "trotzdem starten",
-    cancel: "ihn abbrechen und starten",
-  },
-  catchup: "Nach einem Ausfall",
-  catchups: {
-    last: "den letzten Zeitpunkt nachholen",
-    all: "jeden Zeitpunkt nachholen",
-    none: "keinen nachholen",
-  },
-  catchupWindow: "Höchstens nachholen",
-  pauseAfterFailures: "Anhalten nach Fehlern in Folge",
-  savePolicies: "Verhalten speichern",
-  pastTimes: "Vergangene Zeitpunkte",
-  noTicks: "Noch ist kein Zeitpunkt vergangen.",
-  tickOutcomes: {
-    started: "Lauf gestartet",
-    inputs_missing: "Der Lauf ist sofort gescheitert: Nötige Eingaben haben keinen Wert",
-    waiting: "Wartet, bis der vorige Lauf zu Ende ist",
-    late: "Kein Lauf: Zu dieser Zeit war kein Server da",
-    overlap: "Kein Lauf: Der vorige war nicht zu Ende",
-    no_version: "Kein Lauf: Keine Version war veröffentlicht",
-    paused: "Kein Lauf: Der Zeitplan war angehalten",
-    failures: "Kein Lauf: Der Zeitplan hatte sich nach Fehlern selbst angehalten",
-  },
-  lateBy: (duration) => `${duration} zu spät`,
 
   envs: "Umgebungsvariablen",
   envsHint: "Die Werte sind verschlüsselt, und niemand kann sie hier wieder lesen.",
