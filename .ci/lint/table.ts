@@ -194,7 +194,8 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   missed_ticks: { owner: "schedules" },
   model_usage: { owner: "threads" },
   name_ranges: { owner: "access" },
-  objects: { owner: "objects" },
+  // A message is shown with its files.
+  objects: { owner: "objects", joinedBy: ["threads"] },
   preferences: { owner: "identity" },
   processes: { owner: "db" },
   proposals: { owner: "threads" },

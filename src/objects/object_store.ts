@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore, countRows } from "../db/keyset.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
@@ -163,4 +164,21 @@ export async function markObjectDeleted(
     .where("key", "=", objectKey)
     .where("deleted_at", "is", null)
     .execute();
+}
+
+/**
+ * Hides these files from everybody, and answers the keys of those that were not hidden before. Their
+ * bytes and records are removed later, by the retention at the latest.
+ */
+export async function hideObjects(
+  queries: Queries,
+  { keys, now }: { keys: readonly string[]; now: number },
+): Promise<string[]> {
+  const given = sql<string>`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
+  const rows = await queries.updateTable("objects").set({ deleted_at: now })
+    .where("key", "in", given)
+    .where("deleted_at", "is", null)
+    .returning("key")
+    .execute();
+  return rows.map(({ key }) => key);
 }

@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
-import { findOwnLatest } from "./store/run_store.ts";
+import { findOwnLatest } from "./store/run_walk_store.ts";
 
 export interface LastInputs {
   /** Null where the caller has started none of the latest runs. */

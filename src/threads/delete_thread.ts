@@ -1,10 +1,11 @@
 import type { Context } from "../identity/context.ts";
+import { hideObjects } from "../objects/object_store.ts";
 import { discardThreadRuleDrafts } from "../rules/drafts/discard_draft.ts";
 import { discardThreadDrafts } from "../workflows/drafts/discard_thread_drafts.ts";
 import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { overtakeProposals } from "./proposals/proposal_store.ts";
 import { requireMayManage } from "./thread.ts";
-import { hideThreadFiles } from "./attachments/thread_files_store.ts";
+import { findThreadFileKeys } from "./attachments/thread_files_store.ts";
 import { softDeleteThread } from "./thread_store.ts";
 
 /** More files than that are left to the retention, so that nobody waits for them. */
@@ -33,7 +34,8 @@ export async function deleteThread(
     await discardThreadRuleDrafts(tx, { threadId, now });
     await cancelInterrupts(tx.queries, threadId);
     await overtakeProposals(tx.queries, threadId);
-    const hidden = await hideThreadFiles(tx.queries, { threadId, now });
+    const keys = await findThreadFileKeys(tx.queries, threadId);
+    const hidden = await hideObjects(tx.queries, { keys, now });
     await softDeleteThread(tx.queries, { threadId, now });
     return hidden;
   });

@@ -125,30 +125,6 @@ export async function findRun(queries: Queries, { principal, runId }: WantedRun)
     .executeTakeFirst();
 }
 
-/** The latest runs of a workflow among which somebody's own are looked for. */
-const LATEST_RUNS = 200;
-
-/** The latest run that the user has started by hand, with inputs of a size that a form can show. */
-export async function findOwnLatest(
-  queries: Queries,
-  { workflowId, userId, bytesMax }: { workflowId: string; userId: string; bytesMax: number },
-): Promise<{ id: string; inputs: string } | undefined> {
-  const latest = await queries.selectFrom("runs").select(["id", "principal_id", "trigger"])
-    .where("workflow_id", "=", workflowId)
-    .orderBy("created_at", "desc").orderBy("id", "desc")
-    .limit(LATEST_RUNS)
-    .execute();
-  const own = latest.find((run) => run.principal_id === userId && BY_HAND.has(run.trigger));
-  if (!own) return undefined;
-  return await queries.selectFrom("runs").select(["id", "inputs"])
-    .where("id", "=", own.id)
-    .where("pruned_at", "is", null)
-    .where(sql`octet_length(inputs)`, "<=", bytesMax)
-    .executeTakeFirst();
-}
-
-const BY_HAND: ReadonlySet<RunsTable["trigger"]> = new Set(["manual", "chat", "api"]);
-
 export type OrganizationRunRow = Pick<RunRow, "workflow_id" | "status">;
 
 /** A run of the organization, without a check of who may read it. */

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { compiledBy } from "../../access/lists.ts";
 import { COUNT_MAX } from "../../db/keyset.ts";
-import type { WalkedRow } from "../../access/walks.ts";
+import { FROM_LATEST, type WalkedRow } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { RunTrigger } from "../../db/tables.ts";
 
 /** The column that the ranges of a walk share: the audience of their runs, or the workflow. */
 export type RangesBy = "audience" | "workflow_id";
@@ -120,3 +121,36 @@ export const countRangeRuns = prepared((queries, values: RunWalkValues, shape: S
     ) AS counted`,
   )
 );
+
+/** The latest runs of a workflow among which somebody's own are looked for. */
+const LATEST_RUNS = 200;
+
+const BY_HAND: readonly RunTrigger[] = ["manual", "chat", "api"];
+
+/** The latest run that the user has started by hand, with inputs of a size that a form can show. */
+export async function findOwnLatest(
+  queries: Queries,
+  { workflowId, userId, bytesMax }: { workflowId: string; userId: string; bytesMax: number },
+): Promise<{ id: string; inputs: string } | undefined> {
+  const latest = await findNextRuns(queries, {
+    scopes: JSON.stringify([workflowId]),
+    statuses: null,
+    triggers: JSON.stringify(BY_HAND),
+    from: Number.MIN_SAFE_INTEGER,
+    to: Number.MAX_SAFE_INTEGER,
+    ...FROM_LATEST,
+    size: LATEST_RUNS,
+  }, { by: "workflow_id" });
+  const own = await queries.selectFrom("runs").select("id")
+    .where("id", "in", latest.map(({ id }) => id))
+    .where("principal_id", "=", userId)
+    .execute();
+  const owned = new Set(own.map(({ id }) => id));
+  const last = latest.find(({ id }) => owned.has(id));
+  if (!last) return undefined;
+  return await queries.selectFrom("runs").select(["id", "inputs"])
+    .where("id", "=", last.id)
+    .where("pruned_at", "is", null)
+    .where(sql`octet_length(inputs)`, "<=", bytesMax)
+    .executeTakeFirst();
+}

@@ -27,23 +27,13 @@ export function findAttachedFiles(
     .execute();
 }
 
-/**
- * Hides the files of the thread's messages from everybody, and answers their keys. Their bytes and
- * records are removed later, by whoever finds them hidden.
- */
-export async function hideThreadFiles(
-  queries: Queries,
-  { threadId, now }: { threadId: string; now: number },
-): Promise<string[]> {
-  const attached = queries.selectFrom("messages")
+/** The keys of the files of a thread's messages. */
+export async function findThreadFileKeys(queries: Queries, threadId: string): Promise<string[]> {
+  const rows = await queries.selectFrom("messages")
     .innerJoin("message_attachments", "message_attachments.message_id", "messages.id")
-    .select("message_attachments.object_key")
+    .select("message_attachments.object_key as key")
     .where("messages.thread_id", "=", threadId)
-    .where("messages.deleted_at", "is", null);
-  const rows = await queries.updateTable("objects").set({ deleted_at: now })
-    .where("key", "in", attached)
-    .where("deleted_at", "is", null)
-    .returning("key")
+    .where("messages.deleted_at", "is", null)
     .execute();
   return rows.map(({ key }) => key);
 }

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { envRoutes } from "../../../src/http/api/envs/routes.ts";
+import type { Json } from "../../../src/lib/json.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { TEST_SEALER } from "../../support/workflows/envs.ts";
+import { mountRoutes } from "../../support/http/mounted_routes.ts";
+import { publishedWorkflow } from "../../support/workflows/workflows.ts";
+
+Deno.test("a workflow's variables go through the API: set, list, replace and delete", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const send = mountRoutes(envRoutes(TEST_SEALER), ctx);
+  const path = `/workflows/${await publishedWorkflow(ctx)}/envs`;
+  assert.deepEqual(await send("GET", path), { status: 200, body: { envs: [] } });
+  const envs: Json = [
+    { name: "TOKEN", value: "canary-value", description: "Of the ERP" },
+    { name: "REGION", value: "EU" },
+  ];
+  const set = await send("POST", path, { envs });
+  const { updatedAt } = set.body.envs[0];
+  assert.equal(new Date(updatedAt).toISOString(), updatedAt);
+  const shown = [
+    { name: "REGION", description: null, updatedAt },
+    { name: "TOKEN", description: "Of the ERP", updatedAt },
+  ];
+  assert.deepEqual(set, { status: 200, body: { success: true, envs: shown } });
+  assert.deepEqual(await send("GET", path), { status: 200, body: { envs: shown } });
+  const removed = await send("DELETE", `${path}/REGION`);
+  const message = "Environment variable deleted";
+  assert.deepEqual(removed, { status: 200, body: { success: true, message } });
+  const again = await send("DELETE", `${path}/REGION`);
+  assert.deepEqual([again.status, again.body.code], [404, "not_found"]);
+  assert.deepEqual((await send("GET", path)).body.envs, shown.slice(1));
+});
+
+const ENV = { name: "A", value: "canary-value" };
+
+/** Bodies that are refused, the status, and the places that are named. */
+const REFUSED: Record<string, [body: Json, status: number, paths: string[]]> = {
+  "no envs": [{}, 400, ["envs"]],
+  "envs that are no list": [{ envs: { A: "canary-value" } }, 400, ["envs"]],
+  "a list": [[ENV], 400, [""]],
+  "an unknown field": [{ envs: [], isPublic: true }, 400, ["isPublic"]],
+  "an unknown field of a variable": [{ envs: [{ ...ENV, secret: true }] }, 400, ["envs[0].secret"]],
+  "no name": [{ envs: [{ value: "canary-value" }] }, 400, ["envs[0].name"]],
+  "no value": [{ envs: [{ name: "A" }] }, 400, ["envs[0].value"]],
+  "an empty name": [{ envs: [{ ...ENV, name: "" }] }, 400, ["envs[0].name"]],
+  "a value that is no text": [{ envs: [{ name: "A", value: 1 }] }, 400, ["envs[0].value"]],
+  "a description that is null": [
+    { envs: [{ ...ENV, description: null }] },
+    400,
+    ["envs[0].description"],
+  ],
+  "a name twice": [{ envs: [ENV, ENV] }, 400, ["envs[1].name"]],
+  "a value too long": [
+    { envs: [{ name: "A", value: "canary-value".repeat(5_462) }] },
+    400,
+    ["envs[0].value"],
+  ],
+  "no JSON": ['{"envs":[{"name":"A","value":"canary-value"', 400, [""]],
+};
+
+for (const [what, [body, status, paths]] of Object.entries(REFUSED)) {
+  Deno.test(`POST envs refuses ${what}, names the place and not the value`, async () => {
+    await using db = await openTestDatabase();
+    const ctx = testContext(db);
+    const send = mountRoutes(envRoutes(TEST_SEALER), ctx);
+    const path = `/workflows/${await publishedWorkflow(ctx)}/envs`;
+    const answer = await send("POST", path, body);
+    const { errors = [] } = answer.body;
+    assert.equal(answer.status, status, JSON.stringify(answer.body));
+    assert.deepEqual(errors.map((error: { path: string }) => error.path), paths);
+    assert.ok(!JSON.stringify(answer.body).includes("canary"));
+    assert.deepEqual((await send("GET", path)).body, { envs: [] });
+  });
+}
