@@ -29,6 +29,8 @@ export async function readLastInputs(
   const row = await findOwnLatest(queries, { workflowId, userId, bytesMax: INPUTS_BYTES_MAX });
   if (!row) return { runId: null, inputs: {} };
   const given: JsonObject = JSON.parse(row.inputs);
-  const kept = Object.entries(given).filter(([name]) => !SECRET_NAME.test(name));
+  // An input that was not given is kept with the run as null.
+  const kept = Object.entries(given)
+    .filter(([name, value]) => value !== null && !SECRET_NAME.test(name));
   return { runId: row.id, inputs: Object.fromEntries(kept) };
 }
