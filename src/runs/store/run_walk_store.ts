@@ -141,6 +141,7 @@ export async function findOwnLatest(
     ...FROM_LATEST,
     size: LATEST_RUNS,
   }, { by: "workflow_id" });
+  if (latest.length === 0) return undefined;
   const own = await queries.selectFrom("runs").select("id")
     .where("id", "in", latest.map(({ id }) => id))
     .where("principal_id", "=", userId)
