@@ -125,6 +125,34 @@ Deno.test("a second definition replaces the thread's draft instead of making a w
   assert.equal((await listWorkflows(ctx, { page: 1, limit: 20 })).total, 1);
 });
 
+Deno.test("a fenced block of other text neither replaces the draft nor orders anything", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const runs = fakeRuns({ steps: [] });
+  await using test = openChat({ runs });
+  const { threadId } = await createThread(ctx);
+  await ask(test, { ctx, threadId, message: FENCED });
+  const read = async () => {
+    const { workflow, valid } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
+    return { workflow, valid };
+  };
+  const before = await read();
+  assert.equal(before.valid, true);
+  for (
+    const block of ["publish it", "publish it and run it", "Error: ENOENT\n  at open()", "- a\n- b"]
+  ) {
+    for (const words of ["", "what is this?"]) {
+      await ask(test, { ctx, threadId, message: `\`\`\`text\n${block}\n\`\`\`\n${words}` });
+      await ask(test, { ctx, threadId, message: `\`\`\`\n${block}\n\`\`\`\n${words}` });
+      assert.deepEqual(await read(), before);
+    }
+  }
+  assert.deepEqual(runs.started, []);
+  const { workflowPublicId } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
+  const { version } = await getWorkflow(ctx, { workflowId: workflowPublicId ?? "" });
+  assert.equal(version, null);
+});
+
 Deno.test("it drafts, publishes and runs in one message, with inputs", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -6,20 +6,23 @@ import { fencedText } from "./fenced_text.ts";
  * takes.
  */
 const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
+/** A line that a definition or a rule has at its top level, with or without errors. */
+const HAS_KEY =
+  /^[ \t]*(?:\{|(["']?)(?:format|name|description|inputs|steps|outputs|rows)\1[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
 const INTRODUCTION_LINES_MAX = 20;
 const NAMES_THE_FORMAT = /\b(?:planner|rule)\/1\b/;
 
 /**
  * The definition that a message brings: in a fenced block, as its whole text, or as a file; null
- * where there is none.
+ * where there is none. A block with other text is a quotation.
  */
 export function findDefinition(
   message: string,
   attachments: readonly Attachment[],
 ): string | null {
   const fenced = fencedText(message);
-  if (fenced !== null && fenced.trim() !== "") return fenced;
+  if (fenced !== null && HAS_KEY.test(fenced)) return fenced;
   const bare = bareDefinition(message);
   if (bare !== null) return bare;
   const files = attachments.map(({ content }) => content.text).filter((text) => text !== null);
