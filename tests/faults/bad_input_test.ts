@@ -45,7 +45,7 @@ const BODIES: BadRequest[] = [
     ...workflow(`{"definition":${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
     status: 400,
   },
-  { name: "no body", ...workflow(""), status: 400, says: /definition/ },
+  { name: "no body", ...workflow(""), status: 400, says: /body: is required/ },
   { name: "a text", ...workflow('"\\ud800"'), status: 400 },
   {
     name: "a message in JSON",

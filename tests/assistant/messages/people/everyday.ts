@@ -35,13 +35,13 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     [
       "live",
       "set TOKEN to hunter2",
-      says(/never typed into a chat.*POST \/api\/v1\/workflows\/\{id\}\/envs/),
+      says(/^TOKEN of "Daily report" has a new value.*has not kept it/),
     ],
-    ["live", "transfer it to Anna", says(/admin.*POST \/api\/v1\/workflows\/\{id\}\/owner/)],
+    ["live", "transfer it to Anna", says(/^Only an admin of the organization/)],
     [
       "live",
       "transfer this workflow to 7d7e9f6c-3b0a-4c52-9a39-2f6d6a0f4e11",
-      says(/admin.*POST \/api\/v1\/workflows\/\{id\}\/owner/),
+      says(/^Only an admin of the organization/),
     ],
     ["live", "how much do the models cost?", says(/calls|tokens/i)],
     ["live", "show the model usage", says(/calls|tokens/i)],
