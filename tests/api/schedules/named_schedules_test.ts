@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import { eventually } from "../../support/time/eventually.ts";
 import {
   openScheduledApp,
   type ScheduledApp,
@@ -59,7 +58,7 @@ Deno.test("several schedules of a workflow start runs with their own inputs", as
   assert.deepEqual(await caller.expect(200, `GET ${path}/ada`), ada);
 
   await server.clock.advance(HOUR_MS);
-  const runs = await eventually(async () => {
+  const runs = await server.eventually(async () => {
     const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
     return runs.length === 2 && runs;
   });
@@ -259,7 +258,7 @@ Deno.test("a tick whose inputs no longer fit is on record with the reason", asyn
   await put(lab, "emea", { input: "hourly", inputs: { name: "Ada" } });
   await caller.publishAgain(id, { inputs: { name: { type: "number" }, city: { type: "string" } } });
   await server.clock.advance(HOUR_MS);
-  const [run] = await eventually(async () => {
+  const [run] = await server.eventually(async () => {
     const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
     return runs.length === 1 && runs;
   });
@@ -314,7 +313,7 @@ Deno.test("deleting a workflow removes its named schedules, and transferring kee
   await admin.expect(200, `POST /workflows/${id}/owner`, { body: { userId } });
   await caller.expect(404, `GET ${path}`);
   await server.clock.advance(HOUR_MS);
-  const [run] = await eventually(async () => {
+  const [run] = await server.eventually(async () => {
     const { runs } = await heir.expect(200, `GET /workflows/${id}/runs`);
     return runs[0]?.status === "succeeded" && runs;
   });

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { eventually } from "../../support/time/eventually.ts";
 import { openScheduledApp } from "../../support/http/scheduled_app.ts";
 
 Deno.test("a rule is shown by parse, upcoming-runs and GET schedule, and fires until its count is over", async () => {
@@ -29,11 +28,7 @@ Deno.test("a rule is shown by parse, upcoming-runs and GET schedule, and fires u
     ] as const
   ) {
     await server.clock.advance(passedMs);
-    await eventually(async () => {
-      // A timer may be set only after the clock has gone on.
-      await server.clock.advance(0);
-      return (await read()).nextRunAt === nextRunAt;
-    });
+    await server.eventually(async () => (await read()).nextRunAt === nextRunAt);
   }
   const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
   assert.equal(runs.length, 2);

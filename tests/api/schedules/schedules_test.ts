@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../../src/lib/json.ts";
-import { eventually } from "../../support/time/eventually.ts";
 import { openScheduledApp, type ScheduledCaller } from "../../support/http/scheduled_app.ts";
 
 /** As a list and the detail show the state of a schedule. */
@@ -173,7 +172,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
   assert.match((await read()).schedule, /^every day at 09:00, Europe\/Berlin$/);
 
   await server.clock.advance(3_600_000);
-  await eventually(async () => (await read()).lastTick !== null);
+  await server.eventually(async () => (await read()).lastTick !== null);
   const { lastTick, nextRunAt } = await read();
   const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
   const scheduledAt = "2026-11-21T08:00:00.000Z";

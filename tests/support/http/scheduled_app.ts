@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type App } from "../../../src/app.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { openTestApp } from "./app.ts";
+import { eventually } from "../time/eventually.ts";
 import { SetClock } from "../time/set_clock.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
@@ -27,6 +28,8 @@ export interface ScheduledApp extends AsyncDisposable {
   clock: SetClock;
   dataDir: string;
   caller(options?: CallerOptions): Promise<ScheduledCaller>;
+  /** `eventually()`, which also fires timers that are set only after the clock has gone on. */
+  eventually: typeof eventually;
 }
 
 interface CallerOptions {
@@ -54,6 +57,11 @@ export async function openScheduledApp(
     clock,
     dataDir: directory.path,
     caller: (options) => openCaller(app, options),
+    eventually: (look, patienceMs) =>
+      eventually(() => {
+        clock.advance(0);
+        return look();
+      }, patienceMs),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
