@@ -68,6 +68,44 @@ for (const [message, names] of SAID) {
   });
 }
 
+const DEFINITION = [
+  "format: planner/1",
+  "name: Ask the ERP",
+  "steps:",
+  "  - id: ask",
+  "    with:",
+  "      headers:",
+  "        api-key: ${env.API_KEY1}",
+  "        token: abc123def456",
+  "",
+].join("\n");
+
+/** Each holds the definition, and "#" where a secret is said outside of it. */
+const WITH_DEFINITIONS: readonly string[] = [
+  DEFINITION,
+  `Here it is:\n${DEFINITION}`,
+  `Here it is:\n\`\`\`yaml\n${DEFINITION}\`\`\`\nset API_KEY1 to #`,
+  `my password is #\n~~~~\n${DEFINITION}~~~~`,
+  `my password is #\n\`\`\`\n${DEFINITION}`,
+];
+
+Deno.test("withholdValues() leaves definitions as they are", () => {
+  for (const message of WITH_DEFINITIONS) {
+    const { text } = withholdValues(message.replace("#", SECRET));
+    equal(text, message.replace("#", "[value withheld]"));
+  }
+});
+
+Deno.test("withholdValues() leaves words that only tell where a value comes from", () => {
+  for (
+    const message of [
+      "when the token is expired, post it",
+      "post it with the header token: ${env.TOKEN1}",
+      "the password is in env.PASSWORD_1",
+    ]
+  ) equal(withholdValues(message).text, message);
+});
+
 Deno.test("a model is not shown the value that it sets", async () => {
   await using db = await openTestDatabase();
   const { threadId, ctx, names } = await openScene(db);

@@ -6,6 +6,7 @@ import {
   SETTING_VERBS,
   VARIABLE_NOUNS,
 } from "../grammar/language/secret_words.ts";
+import { findDefinition } from "../built_in/definition_text.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import { WITHHELD } from "../grammar/withheld.ts";
 
@@ -62,22 +63,27 @@ const KNOWN_FORMS = new RegExp(
 );
 
 /** Fenced blocks and quoted lines are material, and hold definitions. */
-const MATERIAL = /```[\s\S]*?(?:```|$)|^[^\S\r\n\u2028\u2029]*>.*$/gm;
+const MATERIAL = /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2029]*>.*$/gm;
 
 /**
  * Takes the values of variables and other secrets out of a message, before it is kept or read by
  * anybody. A value in quotes ends with them; one without quotes is known where the rest of its line
  * is nothing, or another order. Otherwise the whole rest of the line is taken out, and not used.
+ * Definitions stay as they are, with or without a fence.
  */
 export function withholdValues(text: string): WithheldText {
   const values = new Map<string, string>();
+  const definition = findDefinition(text, []);
+  const end = definition !== null && text.endsWith(definition)
+    ? text.length - definition.length
+    : text.length;
   let at = 0;
   const pieces: string[] = [];
-  for (const { index, 0: material } of text.matchAll(MATERIAL)) {
+  for (const { index, 0: material } of text.slice(0, end).matchAll(MATERIAL)) {
     pieces.push(withheldIn(text.slice(at, index), values), material);
     at = index + material.length;
   }
-  pieces.push(withheldIn(text.slice(at), values));
+  pieces.push(withheldIn(text.slice(at, end), values), text.slice(end));
   return { text: pieces.join(""), values };
 }
 
@@ -156,8 +162,8 @@ function withoutMentions(part: string): string {
 
 const SECRET_LENGTH_MIN = 6;
 
-/** Letters with digits, or signs that no word has. */
+/** Letters with digits, or signs that no word has. A template only tells where a value comes from. */
 function looksSecret(value: string): boolean {
-  if (value.length < SECRET_LENGTH_MIN) return false;
+  if (value.length < SECRET_LENGTH_MIN || value.includes("${")) return false;
   return /[!@#$%^&*+=~]/.test(value) || (/\d/.test(value) && /\p{L}/u.test(value));
 }
