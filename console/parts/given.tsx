@@ -4,7 +4,7 @@ import { FileLink, isObjectKey } from "./file_link.tsx";
 
 const CHARACTERS_MAX = 300;
 
-/** What a run was given, by name, for people who have to decide something. */
+/** The inputs of a run by name, for people who have to decide something. */
 export function Given({ inputs }: { inputs: NonNullable<Schemas["QuestionContext"]["inputs"]> }) {
   const given = Object.entries(inputs);
   if (given.length === 0) return null;

@@ -50,7 +50,7 @@ export async function startDueRuns(
   // Those that wait are before those that are due.
   const isWell = await handle(() => findWaited(db.queries, wanted()), handleWaiting);
   const isStarted = await handle(() => findDue(db.queries, wanted()), handleTicks);
-  // What is due now goes before what was due long ago.
+  // Ticks that are due now start before those of a backfill.
   const find = () => findDueBackfills(db.queries, { limit: BATCH_SIZE });
   return await handle(find, startBackfilledTick) && isStarted && isWell;
 }

@@ -30,7 +30,7 @@ export interface Schedule {
   paused: boolean;
   /** Null while paused, and where a schedule for one time was paused past it. */
   nextRunAt: string | null;
-  /** Nothing fires before; null where nothing is said of it. */
+  /** The time before which no tick is; null where none was said. */
   startsAt: string | null;
   /** The last time that it fires; null where it goes on for ever. */
   endsAt: string | null;

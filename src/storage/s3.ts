@@ -190,7 +190,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     return Promise.resolve();
   }
 
-  /** Nothing where the object is not there; throws where the bucket is not, or anything else fails. */
+  /** Null for an object that is missing; throws for a missing bucket, and for any other failure. */
   async #noneOr(error: unknown): Promise<null> {
     const loss = await this.#lossOf(error);
     if (loss !== null) throw loss;

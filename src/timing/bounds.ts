@@ -5,9 +5,9 @@ import { nextTicks, previousTick } from "./ticks.ts";
 import type { Timing } from "./timing.ts";
 import { tickOf } from "./wall_time.ts";
 
-/** Where the ticks of a timing begin and end. */
+/** The first and the last time of a timing's ticks. */
 export interface Bounds {
-  /** Nothing fires before; null where nothing is said of it. */
+  /** The time before which no tick is; null where none was said. */
   startsAt: number | null;
   /** The last tick; null where it goes on for ever. */
   endsAt: number | null;

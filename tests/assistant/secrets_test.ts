@@ -36,7 +36,7 @@ async function stored(db: Database): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What a person may say, and the variables that have a value then. */
+/** Messages of people, and the variables that have a value after them. */
 const SAID: readonly (readonly [message: string, names: readonly string[]])[] = [
   [`set API_KEY to ${SECRET}`, ["API_KEY"]],
   [`Set API_KEY = "${SECRET}" please`, ["API_KEY"]],

@@ -25,7 +25,7 @@ export function readAnswers(text: string): GivenAnswers {
 
 const NAME = /([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)/y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
-/** What parts a value from the next name; or the end. */
+/** The separator between a value and the next name, or the end. */
 const PARTING = [
   /\s*,\s*(?:and\s+)?/,
   /\s+and\s+(?=[A-Za-z_]\w*\s*[=:])/,

@@ -56,7 +56,7 @@ const PATTERNS = KINDS.flatMap((kind) => {
  */
 export function readOrders(text: string): Order[] | null {
   const source = withoutPolite(tokenize(text));
-  // What is left of a text that was cut is not understood, whatever its beginning says.
+  // The beginning of a text that was cut orders nothing, because its rest was not read.
   return source.isCut ? null : new OrderReader(source).readFrom(0);
 }
 

@@ -18,7 +18,7 @@ class Search {
 export interface PartForm {
   /** Characters that no part holds. */
   stops: RegExp;
-  /** Where a part may end. */
+  /** The words at which a part may end. */
   ends: RegExp;
 }
 

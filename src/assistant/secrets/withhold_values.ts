@@ -113,7 +113,7 @@ function withoutSettings(part: string, values: Map<string, string>): string {
 }
 
 interface GivenValue {
-  /** Where the value ends. */
+  /** The position behind the value. */
   end: number;
   /** Null where its end is not plain. */
   value: string | null;

@@ -29,7 +29,7 @@ export interface QuestionContext {
   /** The user as whom the run acts. */
   startedBy: ShownMember;
   runCreatedAt: string;
-  /** What the run was given; null where that is long. */
+  /** The inputs of the run; null where they are long. */
   inputs: JsonObject | null;
 }
 

@@ -94,7 +94,7 @@ interface WantedRuns {
   ids: readonly string[];
 }
 
-/** The runs that steps of these have started them, as far as the caller may read those runs. */
+/** The runs whose steps have started these runs, as far as the caller may read them. */
 export async function findParents(queries: Queries, { principal, ids }: WantedRuns) {
   return await queries.selectFrom("runs as children")
     .innerJoin("runs", "runs.id", "children.parent_run_id")

@@ -52,7 +52,7 @@ function rank(number: number): Urgencies {
   return { from: to - RANK_SIZE + 1, to };
 }
 
-/** What was due then or before is late. */
+/** A tick that was due at this time or before is late. */
 function lateUntil(now: number): number {
   return now - ON_TIME_WITHIN_MS;
 }

@@ -23,7 +23,7 @@ const FAILS: JsonObject = {
   }],
 };
 
-/** What the list shows, as name and state. */
+/** The names and states that the list shows. */
 async function states(caller: ScheduledCaller, query = ""): Promise<string[]> {
   const { schedules } = await caller.expect(200, `GET /schedules${query}`);
   return schedules.map(({ name, state }: JsonObject) => `${name} ${state}`);
@@ -89,7 +89,7 @@ Deno.test("the list of all schedules begins with what fails, and tells of its ru
   assert.deepEqual(await states(caller, "?state=failing"), ["sick failing"]);
   await server.clock.advance(24 * HOUR_MS);
   await until(["limited failing"], "?state=failing");
-  // Whoever pauses it knows of it.
+  // A person who pauses a failing schedule knows of the failures.
   await caller.expect(200, `PATCH ${path}/limited`, { body: { paused: true } });
   assert.deepEqual(await states(caller, "?state=failing"), []);
   assert.deepEqual(await states(caller, "?state=paused"), ["rests paused", "limited paused"]);

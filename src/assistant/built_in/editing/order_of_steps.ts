@@ -73,7 +73,7 @@ function freeId(id: string, known: ReadonlySet<string>): string {
 
 const READ_STEP = /\bsteps\.(\w+)/g;
 
-/** What a service is given may have ids of its own, which are no steps'. */
+/** The step with new ids. Fields of a service's call stay: their ids are not those of steps. */
 function withIds(step: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
   const renamed = mapTexts(
     step,

@@ -15,7 +15,7 @@ function readIn(value: Json): ReadonlySet<string> {
   return ids;
 }
 
-/** What reads the step at that place or one inside it, in words: steps, and outputs of the workflow. */
+/** The steps and outputs, in words, that read the step at that place or one inside it. */
 export function readersOf(definition: JsonObject, at: number): string[] {
   const steps = stepsOf(definition);
   const ids = idsIn(steps.slice(at, at + 1));

@@ -40,7 +40,7 @@ const ARTICLES_MAX = 2;
 const NAME_WORDS_MAX = 4;
 const ONES = new PhraseSet(["one"]);
 
-/** Where the words for a step may end, the shortest first; without its noun where it may be bare. */
+/** The ends that the words for a step may have, the shortest first; a bare step has no noun. */
 export function stepNameEnds(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },

@@ -137,7 +137,7 @@ export const schedule = z.object({
   paused: z.boolean(),
   nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
   startsAt: timestamp.nullable()
-    .openapi({ description: "Nothing fires before; null where nothing is said of it" }),
+    .openapi({ description: "The time before which it does not fire; null where none was said" }),
   endsAt: timestamp.nullable()
     .openapi({ description: "The last time that it fires; null where it goes on for ever" }),
   ticksLeft: z.number().int().nullable().openapi({
