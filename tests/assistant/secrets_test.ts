@@ -54,6 +54,8 @@ const SAID: readonly (readonly [message: string, names: readonly string[]])[] = 
   [`run it with API_TOKEN=${SECRET}`, []],
   [`API_KEY: "${SECRET}"`, []],
   [`set the api key to ${SECRET}`, []],
+  [`the passcode is ${SECRET}`, []],
+  [`send it with Authorization: Bearer ${SECRET}`, []],
 ];
 
 for (const [message, names] of SAID) {
@@ -102,6 +104,8 @@ Deno.test("withholdValues() leaves words that only tell where a value comes from
       "when the token is expired, post it",
       "post it with the header token: ${env.TOKEN1}",
       "the password is in env.PASSWORD_1",
+      "send it with Authorization: Bearer ${env.TOKEN1}",
+      "what does a bearer token do?",
     ]
   ) equal(withholdValues(message).text, message);
 });

@@ -92,7 +92,7 @@ function requireRange({ from, to, now }: { from: number; to: number; now: number
 
 function refused(path: string, message: string): AppError {
   const issues = [{ path, message }];
-  return new AppError("invalid_request", `Cannot backfill: ${path} ${message}`, { issues });
+  return new AppError("invalid_request", `Cannot backfill: "${path}" ${message}`, { issues });
 }
 
 function isSameTiming(a: ScheduleRow, b: ScheduleRow): boolean {

@@ -44,6 +44,7 @@ export const GIVING_WORDS: readonly string[] = [
 /** Nouns of things that nobody else is to read. */
 export const SECRET_NOUNS: readonly string[] = [
   "password",
+  "passcode",
   "passphrase",
   "api key",
   "apikey",
