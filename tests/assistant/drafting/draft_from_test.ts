@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { draftFrom } from "../../src/assistant/built_in/drafting/draft_from.ts";
-import { parseDefinition } from "../../src/definition/parse.ts";
-import { printDefinition } from "../../src/definition/canonical.ts";
+import { draftFrom } from "../../../src/assistant/built_in/drafting/draft_from.ts";
+import { parseDefinition } from "../../../src/definition/parse.ts";
+import { printDefinition } from "../../../src/definition/canonical.ts";
 
 const CASES = [
   {

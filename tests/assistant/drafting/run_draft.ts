@@ -1,0 +1,106 @@
+import { openLocalServices } from "../../../src/app/open_local_services.ts";
+import type { Definition } from "../../../src/definition/definition.ts";
+import { systemClock as clock } from "../../../src/lib/clock.ts";
+import { randomIds as ids } from "../../../src/lib/ids.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import { readObject } from "../../../src/objects/read_object.ts";
+import { storeObject } from "../../../src/objects/store_object.ts";
+import type { Service } from "../../../src/services/service.ts";
+import { runInMemory } from "../../../src/runs/trial/run_in_memory.ts";
+import { silentLog } from "../../support/logs/silent_log.ts";
+import { startWebService } from "../../support/http/web_service.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+
+/** The world in which a draft runs. */
+export interface DraftWorld {
+  /** The answers of web services by path: a text, or a value as JSON; a number is a status. */
+  web?: Readonly<Record<string, Json>>;
+  /** Files by the names of the inputs. */
+  files?: Readonly<Record<string, string>>;
+  inputs?: JsonObject;
+  /** The decision of each person who is asked; yes unless given. */
+  approves?: boolean;
+}
+
+/** The effects of a run. */
+export interface DraftEffects {
+  status: string;
+  error: string | null;
+  files: Record<string, string>;
+  /** Bodies of POST requests by path. */
+  posts: Record<string, Json[]>;
+  /** Paths of GET requests, in order. */
+  gets: string[];
+  outputs: JsonObject | null;
+}
+
+/** Every address in a definition leads to one web service; the path keeps the host. */
+function withLoopback(definition: Definition, url: string): Definition {
+  return JSON.parse(
+    JSON.stringify(definition).replaceAll(/https:\/\/([a-z.]+\.example\.com)/g, `${url}/$1`),
+  );
+}
+
+/** Runs a draft with real services, storage and requests. */
+export async function runDraft(
+  definition: Definition,
+  { web = {}, files = {}, inputs = {}, approves = true }: DraftWorld,
+): Promise<DraftEffects> {
+  await using directory = await temporaryDirectory();
+  await using opening = new AsyncDisposableStack();
+  await using service = await startWebService(({ path, method }, response) => {
+    const answer = method === "GET" ? web[path] ?? 404 : { ok: true };
+    const isJson = typeof answer === "object";
+    response.statusCode = typeof answer === "number" ? answer : 200;
+    response.setHeader("content-type", isJson ? "application/json" : "text/plain");
+    response.end(isJson ? JSON.stringify(answer) : String(answer));
+  });
+  const local = await openLocalServices({ clock, ids, log: silentLog }, {
+    directory: directory.path,
+    allowedNetworks: ["127.0.0.1/32"],
+    caCerts: [],
+    opening,
+  });
+  const human: Service = () => Promise.resolve({ output: { approved: approves, comment: null } });
+  const stored: JsonObject = { ...inputs };
+  for (const [name, text] of Object.entries(files)) {
+    const body = new Blob([text]).stream();
+    const file = { kind: "inputs" as const, name: `${name}.csv`, contentType: "text/csv", body };
+    stored[name] = (await storeObject(local.files, file)).objectKey;
+  }
+  const run = await runInMemory({
+    clock,
+    ids,
+    services: new Map([...local.services, ["human", human]]),
+    principal: local.files.principal,
+  }, {
+    definition: withLoopback(definition, service.url),
+    inputs: stored,
+    envs: {},
+    signal: AbortSignal.timeout(30_000),
+  });
+  const made: Record<string, string> = {};
+  const given = new Set<unknown>(Object.values(stored));
+  for (const objectKey of local.storedKeys.filter((key) => !given.has(key))) {
+    const { name, body } = await readObject(local.files, { objectKey });
+    made[name] = await new Response(body).text();
+  }
+  return {
+    status: run.status,
+    error: run.error?.message ?? null,
+    files: made,
+    posts: postsOf(service.received),
+    gets: service.received.filter(({ method }) => method === "GET").map(({ path }) => path),
+    outputs: run.outputs,
+  };
+}
+
+function postsOf(
+  received: readonly { method: string; path: string; body: string }[],
+): Record<string, Json[]> {
+  const posts: Record<string, Json[]> = {};
+  for (const { method, path, body } of received) {
+    if (method === "POST") (posts[path] ??= []).push(body === "" ? null : JSON.parse(body));
+  }
+  return posts;
+}
