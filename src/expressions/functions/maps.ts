@@ -1,6 +1,20 @@
 import { declareFunction } from "../declaration.ts";
 import { spend } from "../work.ts";
+import { describeValue } from "../types.ts";
+
 type Values = Readonly<Record<string, unknown>>;
+
+/** Making a large map takes as long as reading it twice. */
+function spendOn(...collections: readonly (Values | readonly unknown[])[]): void {
+  spend(8 * collections.reduce((sum, each) => sum + Object.keys(each).length, 0));
+}
+
+function textsIn(values: readonly unknown[], name: string): string[] {
+  return values.map((value) => {
+    if (typeof value === "string") return value;
+    throw new Error(`${name}() takes keys that are texts, not one that is ${describeValue(value)}`);
+  });
+}
 
 export const MAP_FUNCTIONS = [
   declareFunction({
@@ -26,9 +40,41 @@ export const MAP_FUNCTIONS = [
     description: "The keys of both; where both have one, the value of the other.",
     example: ["{'a': 1, 'b': 1}.merge({'b': 2})", '{"a":1,"b":2}'],
     run: (map: Values, other: Values) => {
-      // Making a large map takes as long as reading it twice.
-      spend(8 * (Object.keys(map).length + Object.keys(other).length));
+      spendOn(map, other);
       const entries = [...Object.entries(map), ...Object.entries(other)];
+      return Object.fromEntries(entries);
+    },
+  }),
+  declareFunction({
+    signatures: ["map.pick(keys: list): map"],
+    description:
+      "These keys of the map, in the order of the list; keys that it lacks are left out.",
+    example: ["{'a': 1, 'b': 2}.pick(['b', 'c'])", '{"b":2}'],
+    run: (map: Values, keys: readonly unknown[]) => {
+      spendOn(map, keys);
+      const known = textsIn(keys, "pick").filter((key) => Object.hasOwn(map, key));
+      return Object.fromEntries(known.map((key) => [key, map[key]]));
+    },
+  }),
+  declareFunction({
+    signatures: ["map.omit(keys: list): map"],
+    description: "The map without these keys.",
+    example: ["{'a': 1, 'b': 2}.omit(['b', 'c'])", '{"a":1}'],
+    run: (map: Values, keys: readonly unknown[]) => {
+      spendOn(map, keys);
+      const left = new Set(textsIn(keys, "omit"));
+      return Object.fromEntries(Object.entries(map).filter(([key]) => !left.has(key)));
+    },
+  }),
+  declareFunction({
+    signatures: ["map.rename(names: map): map"],
+    description: "The map with new names for keys, each in its place: `{old: new}`.",
+    example: ["{'a': 1, 'b': 2}.rename({'a': 'first'})", '{"first":1,"b":2}'],
+    run: (map: Values, names: Values) => {
+      spendOn(map, names);
+      const texts = textsIn(Object.values(names), "rename");
+      const renamed = new Map(Object.keys(names).map((key, at) => [key, texts[at]]));
+      const entries = Object.entries(map).map(([key, value]) => [renamed.get(key) ?? key, value]);
       return Object.fromEntries(entries);
     },
   }),
