@@ -86,8 +86,8 @@ export function quotedAt(quotes: QuotedTexts, at: number): Token | null {
 }
 
 function tokenAt(source: string, at: number): Token {
-  const json = source[at] === "{" ? jsonEnd(source, at) : null;
-  if (json !== null) return { kind: "json", text: source.slice(at, json), start: at, end: json };
+  const json = jsonAt(source, at);
+  if (json !== null) return json;
   for (const { kind, pattern } of SHAPES) {
     const match = matchAt(pattern, source, at);
     if (!match) continue;
@@ -106,6 +106,12 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
 
 function folded(word: string): string {
   return word.toLowerCase().normalize("NFC").replaceAll("’", "'");
+}
+
+/** A JSON object as a token; null where none begins. */
+export function jsonAt(source: string, start: number): Token | null {
+  const end = source[start] === "{" ? jsonEnd(source, start) : null;
+  return end === null ? null : { kind: "json", text: source.slice(start, end), start, end };
 }
 
 /** The end of the JSON object that begins there; null where none does. */

@@ -61,7 +61,8 @@ export async function runDraft(
     caCerts: [],
     opening,
   });
-  const human: Service = () => Promise.resolve({ output: { approved: approves, comment: null } });
+  const human: Service = () =>
+    Promise.resolve({ kind: "done", output: { approved: approves, comment: null } });
   const stored: JsonObject = { ...inputs };
   for (const [name, text] of Object.entries(files)) {
     const body = new Blob([text]).stream();

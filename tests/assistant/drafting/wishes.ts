@@ -3,9 +3,9 @@ import type { DraftWorld } from "./run_draft.ts";
 
 /** The outcome of a wish for a workflow. */
 export type WishOutcome =
-  /** The draft runs and has exactly these effects; files are compared without the last line end. */
+  /** The draft runs and has exactly these effects; JSON files are compared by value. */
   | {
-    files?: Readonly<Record<string, string>>;
+    files?: Readonly<Record<string, Json>>;
     posts?: Readonly<Record<string, readonly Json[]>>;
     /** The cron line of the draft's schedule. */
     cron?: string;
@@ -61,25 +61,25 @@ export const WISHES: readonly Wish[] = [
     says:
       "download https://shop.example.com/orders.json and remove the rows where status is paid, then save it as open.json",
     world: SHOP,
-    gives: { files: { "open.json": JSON.stringify(orders(1, 3, 4)) } },
+    gives: { files: { "open.json": orders(1, 3, 4) } },
   },
   {
     says:
       "fetch https://shop.example.com/orders.json, throw out everything with amount under 300 and save as big.json",
     world: SHOP,
-    gives: { files: { "big.json": JSON.stringify(orders(1, 3, 4)) } },
+    gives: { files: { "big.json": orders(1, 3, 4) } },
   },
   {
     says:
       "fetch https://shop.example.com/orders.json, keep those where country is DE or FR, and store them in europe.json",
     world: SHOP,
-    gives: { files: { "europe.json": JSON.stringify(orders(1, 2, 4)) } },
+    gives: { files: { "europe.json": orders(1, 2, 4) } },
   },
   {
     says:
       "fetch https://shop.example.com/orders.json, keep only rows whose country is one of DE, FR or IT and save them as europe.json",
     world: SHOP,
-    gives: { files: { "europe.json": JSON.stringify(orders(1, 2, 4)) } },
+    gives: { files: { "europe.json": orders(1, 2, 4) } },
   },
   // The forms of a description: "a workflow that …".
   {
@@ -114,7 +114,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "please set up a workflow that every day at 6 gets https://shop.example.com/orders.json and saves it as orders.json",
     world: SHOP,
-    gives: { files: { "orders.json": JSON.stringify(ORDERS) }, cron: "0 6 * * *" },
+    gives: { files: { "orders.json": ORDERS }, cron: "0 6 * * *" },
   },
   // Sums, averages, counts.
   {
@@ -131,11 +131,11 @@ export const WISHES: readonly Wish[] = [
     world: SHOP,
     gives: {
       files: {
-        "totals.json": JSON.stringify([
+        "totals.json": [
           { customer: "Ada", count: 2, amount: 1720 },
           { customer: "Bo", count: 1, amount: 80 },
           { customer: "Cy", count: 1, amount: 300 },
-        ]),
+        ],
       },
     },
   },
@@ -200,7 +200,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, sort by amount, keep the first 3 and save as small.json",
     world: SHOP,
-    gives: { files: { "small.json": JSON.stringify(orders(2, 3, 4)) } },
+    gives: { files: { "small.json": orders(2, 3, 4) } },
   },
   {
     says:
@@ -287,7 +287,7 @@ export const WISHES: readonly Wish[] = [
     world: {
       web: { "/a.example.com/a.json": [{ id: 1 }], "/b.example.com/b.json": [{ id: 2 }] },
     },
-    gives: { files: { "all.json": JSON.stringify([{ id: 1 }, { id: 2 }]) } },
+    gives: { files: { "all.json": [{ id: 1 }, { id: 2 }] } },
   },
   {
     says:
@@ -318,7 +318,7 @@ export const WISHES: readonly Wish[] = [
       },
     },
     gives: {
-      files: { "joined.json": JSON.stringify([{ id: 7, customer: "Ada", city: "Rome" }]) },
+      files: { "joined.json": [{ id: 7, customer: "Ada", city: "Rome" }] },
     },
   },
   // Loops.
@@ -332,7 +332,7 @@ export const WISHES: readonly Wish[] = [
         "/score.example.com/2": { score: 9 },
       },
     },
-    gives: { files: { "scores.json": JSON.stringify([{ score: 5 }, { score: 9 }]) } },
+    gives: { files: { "scores.json": [{ score: 5 }, { score: 9 }] } },
   },
   {
     says:
@@ -375,7 +375,7 @@ export const WISHES: readonly Wish[] = [
     world: { web: { "/status.example.com/health": 404 } },
     gives: {
       posts: {
-        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call status.example.com" }],
+        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Fetch status.example.com" }],
       },
       cron: "*/5 * * * *",
     },
@@ -392,7 +392,7 @@ export const WISHES: readonly Wish[] = [
     world: { web: { "/status.example.com/health": 404 } },
     gives: {
       posts: {
-        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call status.example.com" }],
+        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Fetch status.example.com" }],
       },
       cron: "*/10 * * * *",
     },
@@ -414,7 +414,7 @@ export const WISHES: readonly Wish[] = [
       "fetch https://shop.example.com/orders.json, keep those over 5000 by amount; if there are any, post them to https://hooks.example.com/big",
     world: SHOP,
     gives: {
-      cannot: "over 5000 by amount; if there are any, post them to https://hooks.example.com/big",
+      cannot: "by amount; if there are any, post them to https://hooks.example.com/big",
     },
   },
   {
@@ -493,7 +493,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "Ich brauche einen Workflow, der jeden Tag um 6 https://shop.example.com/orders.json holt, nach status open filtert und als open.json speichert",
     world: SHOP,
-    gives: { files: { "open.json": JSON.stringify(orders(1, 3, 4)) }, cron: "0 6 * * *" },
+    gives: { files: { "open.json": orders(1, 3, 4) }, cron: "0 6 * * *" },
   },
   {
     says:
@@ -519,7 +519,7 @@ export const WISHES: readonly Wish[] = [
     world: { web: { "/status.example.com/health": 404 } },
     gives: {
       posts: {
-        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call status.example.com" }],
+        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Fetch status.example.com" }],
       },
       cron: "*/10 * * * *",
     },
@@ -528,7 +528,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "Hole https://shop.example.com/orders.json, entferne die Zeilen, bei denen status paid ist, und speichere sie als offen.json",
     world: SHOP,
-    gives: { files: { "offen.json": JSON.stringify(orders(1, 3, 4)) } },
+    gives: { files: { "offen.json": orders(1, 3, 4) } },
   },
   {
     says:
@@ -585,7 +585,7 @@ export const WISHES: readonly Wish[] = [
     world: { web: { "/status.example.com/health": 404 } },
     gives: {
       posts: {
-        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call status.example.com" }],
+        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Fetch status.example.com" }],
       },
       cron: "*/10 * * * *",
     },
@@ -597,10 +597,10 @@ export const WISHES: readonly Wish[] = [
     world: SHOP_CSV,
     gives: {
       files: {
-        "ventas.json": JSON.stringify([
+        "ventas.json": [
           { region: "EU", count: 3, amount: 1800 },
           { region: "US", count: 1, amount: 300 },
-        ]),
+        ],
       },
       cron: "0 9 * * 1",
     },
@@ -623,7 +623,7 @@ export const WISHES: readonly Wish[] = [
     world: { web: { "/status.example.com/health": 404 } },
     gives: {
       posts: {
-        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call status.example.com" }],
+        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Fetch status.example.com" }],
       },
       cron: "*/10 * * * *",
     },

@@ -29,7 +29,7 @@ async function outcomeOf({ says, world = {}, gives }: Wish): Promise<unknown> {
   assert.deepEqual([status, error], ["succeeded", null]);
   const plain = Object.entries(files).map(([name, text]) => [
     name,
-    text.replaceAll("\r\n", "\n").trimEnd(),
+    name.endsWith(".json") ? JSON.parse(text) : text.replaceAll("\r\n", "\n").trimEnd(),
   ]);
   return { files: Object.fromEntries(plain), posts, cron: await cronOf(phrase) };
 }

@@ -1,10 +1,11 @@
 import { PhraseSet } from "../../grammar/forms.ts";
-import { ALSO, type Comparison, EITHER } from "../../grammar/language/comparisons.ts";
+import { ALSO, type Comparison, EITHER, ONE_OF_WORDS } from "../../grammar/language/comparisons.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
-import { FILLERS, NO_COLUMNS } from "./words.ts";
+import { fieldOf } from "./columns.ts";
+import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./words.ts";
 
 /** A condition that a filter puts on an item. */
 export interface Condition {
@@ -25,13 +26,22 @@ const OR = new PhraseSet(EITHER);
 const FILLING = new PhraseSet(FILLERS);
 const NO_COLUMN = new PhraseSet(NO_COLUMNS);
 
+interface Reading {
+  /** Whether "status open" is a comparison. */
+  takesPairs: boolean;
+}
+
 /** The condition that begins there, with as many comparisons as there are; null for none. */
-export function readCondition(source: Tokens, at: number): Read | null {
-  const first = readComparison(source, at);
+export function readCondition(
+  source: Tokens,
+  at: number,
+  reading: Reading = { takesPairs: false },
+): Read | null {
+  const first = readComparison(source, at, reading);
   if (first === null) return null;
   const read = { ...first, parts: [first.expression], signs: [] as string[] };
   for (;;) {
-    const next = readNext(source, read);
+    const next = readNext(source, read, reading);
     if (next === null) break;
     read.parts.push(next.expression);
     read.signs.push(next.sign);
@@ -55,6 +65,7 @@ interface Compared extends Read {
 function readNext(
   source: Tokens,
   { end, column }: Compared,
+  reading: Reading,
 ): Compared & { sign: string } | null {
   const { tokens } = source;
   const and = AND.lengthAt(tokens, end);
@@ -62,34 +73,91 @@ function readNext(
   const length = Math.max(and, or);
   if (length === 0) return null;
   const sign = or > 0 ? "||" : "&&";
-  const whole = readComparison(source, end + length);
+  const whole = readComparison(source, end + length, reading);
   if (whole && whole.missingAt === null) return { ...whole, sign };
   const value = or > 0 ? valueAt(tokens[end + length], "en") : null;
   const after = tokens[end + length + 1];
   const isAlone = after === undefined || after.kind === "mark" ||
     AND.lengthAt(tokens, end + length + 1) > 0;
   if (value === null || !isAlone || column === "") return null;
-  const expression = `item.${column} == ${value.literal}`;
+  const expression = `${fieldOf("item", column)} == ${value.literal}`;
   return { expression, numeric: [], missingAt: null, column, end: end + length + 1, sign };
 }
 
-function readComparison(source: Tokens, start: number): Compared | null {
+function readComparison(source: Tokens, start: number, reading: Reading): Compared | null {
   const { tokens } = source;
   let at = start;
   at += FILLING.lengthAt(tokens, at);
   const named = columnAt(source, at);
   if (named !== null) {
-    const read = readRest(source, { at: at + 1, column: named });
-    if (read) return read;
+    const read = readOneOf(source, { at: at + 1, column: named }) ??
+      readRest(source, { at: at + 1, column: named }) ??
+      (reading.takesPairs ? readPair(source, { at: at + 1, column: named }) : null);
+    if (read) return { ...read, end: read.end + VERB_LAST.lengthAt(tokens, read.end) };
   }
   return readRest(source, { at, column: "" });
 }
 
+/** A German clause ends with its verb: "bei denen status open ist". */
+const VERB_LAST = new PhraseSet(["ist", "sind"]);
+
 function columnAt({ source, tokens }: Tokens, at: number): string | null {
   const token = tokens[at];
+  if (token?.kind === "quoted") return token.text.trim() || null;
   if (token?.kind !== "word" || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
   const name = source.slice(token.start, token.end).replace(/^item\./, "");
-  return /^[A-Za-z_]\w*$/.test(name) ? name : null;
+  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : null;
+}
+
+const PAIRED = new PhraseSet(PAIRED_COLUMNS);
+
+/** "status open", "id 7" or "region EU"; of "high priority" nobody knows which one is the column. */
+function readPair(
+  { tokens }: Tokens,
+  { at, column }: { at: number; column: string },
+): Compared | null {
+  const value = valueAt(tokens[at], "en");
+  if (value === null || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
+  const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
+  if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
+  const numeric = value.isNumber ? [column] : [];
+  const expression = `${fieldOf("item", column)} == ${value.literal}`;
+  return { expression, numeric, missingAt: null, column, end: at + 1 };
+}
+
+const ONE_OF = new PhraseSet(ONE_OF_WORDS);
+
+/** "country is one of DE, FR or IT" */
+function readOneOf(
+  { tokens }: Tokens,
+  { at, column }: { at: number; column: string },
+): Compared | null {
+  const length = ONE_OF.lengthAt(tokens, at);
+  if (length === 0) return null;
+  const values: Value[] = [];
+  let end = at + length;
+  for (let next = end;;) {
+    const value = valueAt(tokens[next], "en");
+    if (value === null) break;
+    values.push(value);
+    end = next + 1;
+    const joint = tokens[end]?.text === "," ? 1 : 0;
+    const or = OR.lengthAt(tokens, end + joint);
+    if (joint + or === 0) break;
+    next = end + joint + or;
+    if (or > 0) {
+      const last = valueAt(tokens[next], "en");
+      if (last === null) return null;
+      values.push(last);
+      end = next + 1;
+      break;
+    }
+  }
+  if (values.length < 2) return null;
+  const numeric = values.every(({ isNumber }) => isNumber) ? [column] : [];
+  const list = values.map(({ literal }) => literal).join(", ");
+  const expression = `${fieldOf("item", column)} in [${list}]`;
+  return { expression, numeric, missingAt: null, column, end };
 }
 
 function readRest(source: Tokens, { at, column }: { at: number; column: string }): Compared | null {
@@ -100,7 +168,7 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
   const missingAt = column === "" ? tokens[at]?.start ?? 0 : null;
   // "is" of nothing in particular is no comparison.
   if (column === "" && !COMPARED_WITH_NUMBERS.has(comparison)) return null;
-  const item = `item.${column}`;
+  const item = fieldOf("item", column);
   const end = at + length;
   const base = { column, missingAt };
   if (comparison === "empty" || comparison === "filled") {

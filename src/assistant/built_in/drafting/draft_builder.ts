@@ -9,11 +9,15 @@ import type { Json } from "../../../lib/json.ts";
 /** Something that the steps after it read. */
 export interface Source {
   id: string;
+  /** The name that the user may know it by. */
+  name: string;
   /** In the language of expressions: a list of objects. */
   rows: string;
   /** The value as it came, where that is no list of objects. */
   raw: string;
   isCsv: boolean;
+  /** Where the rows are one number or several: an object of them, and the first. */
+  single?: { object: string; value: string };
 }
 
 /** Builds a definition step by step. */
@@ -28,6 +32,7 @@ export class DraftBuilder {
   /** The condition of the steps to come. */
   #gate: string | null = null;
   #last: ActionStep | null = null;
+  #isLooping = false;
 
   /** `ids` are taken already. */
   constructor(ids: readonly string[] = []) {
@@ -46,6 +51,18 @@ export class DraftBuilder {
   /** Adds a condition to that of the steps to come. */
   addGate(condition: string): void {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;
+  }
+
+  /** Lets the next call be made for each row. */
+  loop(): void {
+    this.#isLooping = true;
+  }
+
+  /** The list that the next call loops over; null where it loops over none. */
+  takeLoop(): string | null {
+    const rows = this.#isLooping ? this.current?.rows ?? null : null;
+    this.#isLooping = false;
+    return rows;
   }
 
   /** Adds a step under a free id that begins with the wanted one; answers the id. */
@@ -77,9 +94,15 @@ export class DraftBuilder {
     this.#outputs[isFree ? name : `${name}${Object.keys(this.#outputs).length + 1}`] = value;
   }
 
-  /** Makes a step's output the rows that the next steps read. */
-  flow(source: Omit<Source, "raw"> & { raw?: string }): void {
-    this.sources.push({ raw: source.rows, ...source });
+  /** Adds rows that the next steps read. */
+  flow(source: Omit<Source, "raw">): void {
+    this.sources.push({ ...source, raw: source.rows });
+  }
+
+  /** Puts rows in the place of those that they were made of. */
+  become(source: Omit<Source, "raw">): void {
+    this.sources.pop();
+    this.flow(source);
   }
 
   definition(name: string): Definition {

@@ -7,7 +7,6 @@ import { readCondition } from "./conditions.ts";
 import { draftLanguage } from "./draft_language.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
 import { textFile } from "./text_file.ts";
-import type { PartKind } from "./words.ts";
 
 /** The outcome of a request for a draft. */
 export type Drafted =
@@ -42,28 +41,16 @@ export function draftFrom(text: string): Definition | null {
   return drafted?.kind === "built" ? drafted.built.definition : null;
 }
 
-const BRINGING: ReadonlySet<PartKind> = new Set([
-  "fetch",
-  "files",
-  "file",
-  "rows",
-  "join",
-  "ask",
-  "system",
-]);
-const ALONE: ReadonlySet<PartKind> = new Set(["fetch", "post", "rows", "text", "join"]);
-const CHANGING: ReadonlySet<PartKind> = new Set(["filter", "sort", "group", "sum", "parse"]);
-
 /** Parts that begin with a plain word, such as "if …", are no request by themselves. */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
-  const kinds = parts.map(({ kind }) => kind).filter((kind) => kind !== "when");
-  if (unknown !== null) return kinds.some((kind) => BRINGING.has(kind) && kind !== "ask");
-  return kinds.some((kind) => ALONE.has(kind)) || (kinds.length > 1 && kinds[0] !== "write");
+  const work = parts.filter(({ kind }) => kind !== "when");
+  if (unknown !== null) return work.some(({ type, kind }) => type.brings && kind !== "ask");
+  return work.some(({ type }) => type.isWhole) || (work.length > 1 && work[0]?.kind !== "write");
 }
 
 function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {
   for (const { places } of parts) {
-    const from = (places["condition"] ?? places["bare"])?.from;
+    const from = (places["condition"] ?? places["pairs"] ?? places["bare"])?.from;
     const condition = from === undefined ? null : readCondition(source, from);
     const at = condition?.missingAt ?? null;
     if (at === null) continue;
@@ -82,11 +69,19 @@ function missingColumn(text: string, { source, parts }: ReadRequest): Question |
   return null;
 }
 
+/** Kinds of parts that read something without changing rows. */
+const READING: ReadonlySet<string> = new Set(["write", "parse", "table"]);
+
+/** A join brings rows where it names their addresses. */
+function isSource({ kind, type, said }: RequestPart): boolean {
+  return type.brings === true && (kind !== "join" || said["url"] !== undefined);
+}
+
 function missingSource(text: string, { parts }: ReadRequest): Question | null {
   const system = parts.find(({ kind }) => kind === "system");
   if (system) return missingAddress(text, system);
-  const isReading = parts.some(({ kind }) => CHANGING.has(kind) || kind === "write");
-  if (!isReading || parts.some(({ kind }) => BRINGING.has(kind))) return null;
+  const isReading = parts.some(({ type, kind }) => type.takesRows || READING.has(kind));
+  if (!isReading || parts.some(isSource)) return null;
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whereFrom,
     fill(answer) {

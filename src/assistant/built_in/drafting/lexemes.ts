@@ -1,5 +1,5 @@
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
-import { quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
+import { jsonAt, quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
 
 /** A longer sentence is no request for a draft. */
 const TOKENS_MAX = 160;
@@ -29,7 +29,7 @@ export function lexemesOf(source: string): Tokens {
   const quotes = new QuotedTexts(source);
   let at = 0;
   while (at < source.length && tokens.length < TOKENS_MAX) {
-    const token = quotedAt(quotes, at) ?? lexemeAt(source, at);
+    const token = quotedAt(quotes, at) ?? jsonAt(source, at) ?? lexemeAt(source, at);
     if (token) {
       tokens.push(token);
       at = token.end;

@@ -18,11 +18,14 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { lexemesOf } from "./lexemes.ts";
-import { NO_THINGS, type PartKind, REQUEST_CLASSES, REQUEST_PHRASES } from "./words.ts";
+import { PART_TYPES } from "./parts/parts.ts";
+import type { PartType } from "./parts/part_type.ts";
+import { BEGINNINGS, NO_THINGS, REQUEST_CLASSES, VERBS } from "./words.ts";
 
 /** A part of what was asked for, with the words in each of its places. */
 export interface RequestPart {
-  kind: PartKind;
+  kind: string;
+  type: PartType;
   /** All its words, in lower case. */
   words: string;
   said: Readonly<Record<string, string>>;
@@ -33,29 +36,17 @@ export interface RequestPart {
 
 export interface ReadRequest {
   source: Tokens;
-  parts: RequestPart[];
+  parts: readonly RequestPart[];
   /** The rest of the text from the first part that is not understood; null where all is. */
   unknown: string | null;
 }
 
-const PATTERNS = (Object.keys(REQUEST_PHRASES) as PartKind[]).flatMap((kind) =>
-  REQUEST_PHRASES[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, REQUEST_CLASSES) }))
+const PATTERNS = Object.entries(PART_TYPES).flatMap(([kind, type]) =>
+  type.phrases.map((phrase) => ({ kind, type, pattern: compilePhrase(phrase, REQUEST_CLASSES) }))
 );
 
 const BETWEEN = new PhraseSet(JOINING);
-const BEFORE = new PhraseSet([
-  ...LEADING,
-  ...ASKING_FOR,
-  ...CHEERFUL,
-  "i want to",
-  "i'd like to",
-  "i would like to",
-  "i need to",
-  "ich möchte",
-  "je veux",
-  "je voudrais",
-  "quiero",
-]);
+const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...BEGINNINGS]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const THINGLESS = new PhraseSet(NO_THINGS);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→"]);
@@ -113,10 +104,10 @@ class RequestReader {
 
   #readParts(at: number): RequestPart[] | null {
     const { tokens } = this.#source;
-    for (const { kind, pattern } of PATTERNS) {
+    for (const { kind, type, pattern } of PATTERNS) {
       for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots: this.#slots })) {
         if (end === at) continue;
-        const part = this.#part(kind, { at, end, captures });
+        const part = this.#part({ kind, type }, { at, end, captures });
         this.#way.push(part);
         const rest = this.readFrom(end);
         this.#way.pop();
@@ -127,13 +118,14 @@ class RequestReader {
   }
 
   #part(
-    kind: PartKind,
+    { kind, type }: Pick<RequestPart, "kind" | "type">,
     { at, end, captures }: { at: number; end: number; captures: Captures },
   ): RequestPart {
     const source = this.#source;
     const spans = Object.entries(captures);
     return {
       kind,
+      type,
       words: textOf(source, { from: at, to: end }).toLowerCase(),
       said: Object.fromEntries(spans.map(([name, span]) => [name, titleOf(source, span)])),
       start: source.tokens[at]?.start ?? 0,
@@ -158,16 +150,24 @@ function requestSlots(source: Tokens): Slots {
     return token && test(token) ? [at + 1] : [];
   };
   const url = one(({ kind }) => kind === "url");
-  const column = one(({ kind, text }) => kind === "word" && /^[a-z_]\w*$/i.test(text));
+  const column = one(({ kind, text }) =>
+    kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
+  );
   const slots: Slots = {
     url,
     second: url,
     file: one(({ kind }) => kind === "file"),
     quoted: one(({ kind }) => kind === "quoted"),
     number: one(({ kind }) => kind === "number"),
+    json: one(({ kind }) => kind === "json"),
     column,
+    by: column,
+    same: column,
+    second_column: column,
     first_name: column,
     second_name: column,
+    columns: (_, at) => columnEnds(tokens, at),
+    thing: (_, at) => wordsFrom(tokens, at, 1),
     format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
     system: (_, at) => {
       const isName = /^\p{Lu}/u.test(tokens[at]?.original ?? "");
@@ -179,6 +179,10 @@ function requestSlots(source: Tokens): Slots {
     fields: (_, at) => fieldEnds(tokens, at),
     condition: (_, at) => {
       const read = readCondition(source, at);
+      return read ? [read.end] : [];
+    },
+    pairs: (_, at) => {
+      const read = readCondition(source, at, { takesPairs: true });
       return read ? [read.end] : [];
     },
     // "orders over 1,000": the noun is no column, so that there is one to ask for.
@@ -218,6 +222,7 @@ function wordsFrom(tokens: readonly Token[], at: number, most: number): number[]
 }
 
 const FIELDS_MAX = 10;
+const COLUMNS_MAX = 40;
 const FIELD_JOINTS = new PhraseSet([
   "and",
   "und",
@@ -246,8 +251,26 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
   return ends;
 }
 
+const VERB_WORDS = new PhraseSet(VERBS);
+
+/** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
+function columnEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  let at = start;
+  while (ends.length < COLUMNS_MAX) {
+    while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
+    const token = tokens[at];
+    const isName = token?.kind === "word" || token?.kind === "quoted";
+    if (!isName || (at > start && VERB_WORDS.lengthAt(tokens, at) > 0)) break;
+    at++;
+    ends.unshift(at);
+    if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
+  }
+  return ends;
+}
+
 const BEGINS_WHEN = new PhraseSet(
-  "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,tous,toutes,chaque,cada,todos,todas,diariamente"
+  "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
     .split(","),
 );
 

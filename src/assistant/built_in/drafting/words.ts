@@ -9,133 +9,181 @@ export const NO_COLUMNS = list(
   "and,or,then,where,with,whose,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group",
 );
 
+/**
+ * Columns whose value is often said with nothing between, as in "status open". Beside others only a
+ * number, a text in quotes or a word with a capital letter is read so.
+ */
+export const PAIRED_COLUMNS = list(
+  "status,state,country,region,city,type,kind,category,priority,currency,language,role,plan,department,team," +
+    "stage,source,severity,tag,land,stadt,typ,kategorie,währung,sprache,abteilung,statut,état,pays,région,ville," +
+    "catégorie,devise,langue,estado,país,región,ciudad,tipo,categoría,prioridad,moneda,idioma",
+);
+
 /** Word classes of requests; their names stand in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   get:
-    "fetch|get|download|load|call|read|pull|check|request|open|take|import|hole|hol|lade|lies|rufe|ruf|nimm|" +
-    "récupère|récupérez|télécharge|lis|lisez|charge|prends|descarga|obtén|lee|lea|carga|toma|consulta",
+    "fetch|get|download|load|call|read|pull|check|request|open|take|import|ping|monitor|watch|fetches|gets|downloads|" +
+    "loads|calls|reads|pulls|checks|takes|opens|imports|pings|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|" +
+    "récupère|récupérez|télécharge|lis|lisez|charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|" +
+    "toma|consulta|comprueba|llama_a|obtiene",
+  got:
+    "holt|lädt|liest|abruft|abholt|herunterlädt|prüft|holen|laden|lesen|abrufen|abholen|herunterladen|prüfen",
   make:
     "make|create|build|write|generate|prepare|draft|i_need|i_want|erstelle|mach|mache|schreibe|crée|créer|crea|haz",
   some:
-    "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|eine|einen|ein|alle|le|la|les|" +
+    "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|alle|le|la|les|" +
     "l'|un|une|el|los|las|una|mi|mis",
   them:
     "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|the_file|the_data|the_answers|both|the_list|" +
-    "everything|the_totals|sie|es|das_ergebnis|die_daten|die_zeilen|les|le|la|le_résultat|lo|los|las|el_resultado",
+    "everything|the_totals|the_total|the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
+    "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|les|le|la|le_résultat|le_total|la_moyenne|lo|los|las|" +
+    "el_resultado|el_total|la_media",
   keep:
-    "keep|keep_only|filter|filter_for|only|only_keep|take_only|select|drop_all_but|behalte|filtere|nur|garde|gardez|" +
-    "filtre|ne_garde_que|filtra|conserva|quédate_con|solo",
+    "keep|keep_only|filter|filter_for|only|only_keep|take_only|select|drop_all_but|keeps|keeps_only|filters|filters_for|" +
+    "selects|behalte|behalte_nur|filtere|nur|behält|garde|gardez|garde_seulement|filtre|ne_garde_que|filtra|conserva|" +
+    "quédate_con|quédate_solo_con|solo",
+  filter_by:
+    "filter_by|filters_by|filter_on|filters_on|filter_for|filters_for|filtere_nach|filtre_par|filtre_sur|filtra_por",
+  drop:
+    "remove|drop|delete|exclude|discard|throw_out|throw_away|leave_out|filter_out|skip|removes|drops|excludes|discards|" +
+    "filters_out|entferne|lösche|verwirf|entfernt|löscht|supprime|enlève|exclus|retire|écarte|elimina|quita|borra|" +
+    "descarta|excluye",
   where:
-    "where|with|whose|that_have|which_have|if|when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|donde|con|cuyo",
+    "where|with|whose|that_have|which_have|if|when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|donde|con|cuyo|cuya",
   ones:
-    "the_ones|the_rows|rows|those|ones|items|lines|records|entries|die|die_zeilen|zeilen|diejenigen|celles|ceux|" +
-    "les_lignes|las_filas|las|los|aquellos",
-  sort: "sort|order|sortiere|sortier|ordne|trie|triez|classe|ordena|ordénalo|ordénalos|clasifica",
+    "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
+    "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|of_them",
+  sort:
+    "sort|order|sorts|orders|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordénalo|ordénalos|clasifica",
   by: "by|on|nach|par|por",
-  group: "group|gruppiere|gruppier|groupe|regroupe|agrupa",
-  join: "join|match|merge|combine|verbinde|verknüpfe|joins|joindre|une|cruza",
+  per: "per|by|for_each|for_every|in_each|of_each|pro|je|nach|par|pour_chaque|por|por_cada",
+  group: "group|groups|gruppiere|gruppier|gruppiert|groupe|regroupe|agrupa",
+  add_up:
+    "sum|sums|sum_up|sums_up|add_up|adds_up|total|totals|summiere|summiert|addiere|additionne|suma|" +
+    "the_sum_of|the_total_of|the_total|die_summe_von|le_total_de|la_suma_de",
+  calculate:
+    "calculate|compute|get|determine|find|work_out|calculates|computes|finds|berechne|ermittle|bilde|berechnet|calcule|" +
+    "calcula|saca",
+  average:
+    "average|mean|avg|the_average|the_mean|the_average_of|the_mean_of|durchschnitt|den_durchschnitt|" +
+    "den_durchschnitt_von|den_mittelwert_von|moyenne|la_moyenne|la_moyenne_de|media|la_media|promedio|el_promedio|" +
+    "la_media_de|el_promedio_de",
+  maximum:
+    "the_maximum|the_maximum_of|the_largest|the_highest|maximum|das_maximum_von|le_maximum_de|el_máximo_de",
+  minimum:
+    "the_minimum|the_minimum_of|the_smallest|the_lowest|minimum|das_minimum_von|le_minimum_de|el_mínimo_de",
+  count:
+    "count|counts|count_how_many|the_number_of|number_of|zähle|zählt|compte|cuenta|cuenta_cuántos",
+  most:
+    "top|largest|biggest|highest|greatest|größten|höchsten|obersten|plus_grands|plus_grandes|plus_élevés|plus_élevées|" +
+    "premiers|premières|mayores|más_altos|más_altas|más_grandes",
+  least:
+    "smallest|lowest|least|kleinsten|niedrigsten|plus_petits|plus_petites|plus_bas|menores|más_bajos|más_bajas",
+  front: "first|top|ersten|obersten|premiers|premières|primeros|primeras",
+  back: "last|letzten|derniers|dernières|últimos|últimas",
+  duplicates:
+    "duplicates|duplicate_rows|duplicated_rows|doubles|duplikate|doppelte|doppelte_zeilen|doublons|les_doublons|" +
+    "duplicados|los_duplicados|repetidos|los_repetidos",
+  columns:
+    "column|columns|field|fields|spalte|spalten|feld|felder|colonne|colonnes|champ|champs|columna|columnas|campo|campos",
+  numbers: "number|numbers|numeric|zahl|zahlen|nombre|nombres|número|números",
+  join:
+    "join|match|merge|combine|joins|matches|merges|combines|verbinde|verknüpfe|joins|joindre|joins|une|cruza",
+  concat:
+    "merge|combine|append|concatenate|concat|put_together|merges|combines|füge_zusammen|führe_zusammen|fusionne|" +
+    "rassemble|combina|junta",
+  split: "split|splits|divide|teile|teilt|divise|sépare|divide|separa",
+  file: "file|files|csv_file|datei|csv_datei|fichier|archivo|fichero",
+  each: "for_each|for_every|für_jede|für_jeden|für_jedes|pour_chaque|para_cada",
+  each_one:
+    "each|each_one|every_one|each_of_them|every_one_of_them|each_row|each_item|every_row|them_one_by_one|jede|jede_zeile|" +
+    "jede_einzeln|chacun|chacune|chaque_ligne|cada_uno|cada_una|cada_fila",
   save:
-    "save|write|store|export|keep|put|file|speichere|speicher|schreibe|schreib|sichere|lege|enregistre|enregistrez|" +
-    "sauvegarde|écris|guarda|guárdalo|guárdalos|escribe",
+    "save|write|store|export|keep|put|file|saves|writes|stores|exports|puts|speichere|speicher|schreibe|schreib|sichere|" +
+    "lege|speichert|schreibt|enregistre|enregistrez|sauvegarde|écris|écrit|guarda|guárdalo|guárdalos|guárdalas|escribe",
+  saved: "speichert|schreibt|ablegt|speichern|schreiben|ablegen|ab",
   as: "as|to|into|in|under|als|unter|in_die_datei|sous|dans|comme|como|en|a",
   called: "called|named|namens|appelé|nommé|llamado",
   send:
-    "post|send|push|submit|upload|forward|deliver|schicke|schick|sende|envoie|poste|envía|publica",
+    "post|send|push|submit|upload|forward|deliver|posts|sends|pushes|submits|forwards|schicke|schick|sende|schickt|sendet|" +
+    "envoie|poste|envía|envíalo|envíalos|envíala|envíalas|publica|manda",
+  notify:
+    "notify|alert|call|inform|tell|notifies|alerts|benachrichtige|alarmiere|préviens|alerte|avisa|avisa_a",
   to: "to|at|an|nach|à|a",
   csv: "csv|csv_file|csv_table|csv_datei|csv_dateien|fichier_csv|archivo_csv|fichero_csv",
+  sheet: "spreadsheet|excel_file|excel_sheet|excel|tabelle|excel_datei|tableur|hoja_de_cálculo",
+  uploaded:
+    "uploaded|given|attached|incoming|hochgeladene|angehängte|téléchargé|déposé|joint|subido|adjunto",
+  table: "table|tables|tabelle|tabellen|tableau|tableaux|tabla|tablas",
+  extract:
+    "extract|extracts|take|get|pull_out|read|parse|reads|parses|lies|nimm|extrahiere|extrais|lis|extrae|lee",
   first:
     "descending|desc|largest_first|biggest_first|highest_first|greatest_first|newest_first|latest_first|" +
     "in_descending_order|absteigend|größte_zuerst|décroissant|par_ordre_décroissant|descendente",
   last:
     "ascending|asc|smallest_first|lowest_first|oldest_first|earliest_first|in_ascending_order|alphabetically|" +
     "aufsteigend|croissant|ascendente",
-  fails: "fails|does_not_work|goes_wrong|breaks|has_failed|fehlschlägt|scheitert|échoue|falla",
-  ask_me: "ask|ask_me|ask_us|ask_the_user|get|wait|require|request|frage|frag|hole|demande|pide",
+  if: "if|when|whenever|in_case|wenn|falls|si|cuando",
+  call:
+    "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|the_server|es|sie|er|der_aufruf|" +
+    "die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|el_servicio",
+  fails:
+    "fails|does_not_work|doesn't_work|goes_wrong|breaks|has_failed|is_down|goes_down|is_offline|is_unreachable|" +
+    "is_not_reachable|isn't_reachable|is_not_available|is_unavailable|does_not_answer|doesn't_answer|does_not_respond|" +
+    "doesn't_respond|fehlschlägt|scheitert|nicht_erreichbar_ist|nicht_antwortet|nicht_geht|ausfällt|échoue|ne_répond_pas|" +
+    "n'_est_pas_disponible|falla|no_responde|no_está_disponible|se_cae",
+  status:
+    "status|status_code|the_status|the_status_code|response_code|http_status|statuscode|code_de_statut|código_de_estado",
+  is_not:
+    "is_not|isn't|is_anything_but|is_other_than|ist_nicht|n'_est_pas|no_es|does_not_return|doesn't_return|" +
+    "returns_anything_but|returns_something_other_than",
+  go_on: "go_on|continue|carry_on|ignore_it|skip_it|mach_weiter|continue_quand_même|sigue",
+  then: "then|dann|alors|entonces",
+  there: "there_are|there_is|es_gibt|es|il_y_a|hay",
+  more_than: "more_than|over|mehr_als|plus_de|más_de",
+  at_least: "at_least|mindestens|au_moins|al_menos",
+  no_rows: "no|none|not_any|keine|aucune|no_hay",
+  any: "any|some|irgendwelche|des|algunas",
+  ask_me:
+    "ask|ask_me|ask_us|ask_the_user|get|wait|require|request|asks|frage|frag|hole|fragt|demande|pide|solicita",
+  me: "me|us|him|her|them|mich|uns|moi|nous|nos",
+  approval:
+    "approval|permission|confirmation|freigabe|genehmigung|erlaubnis|bestätigung|approbation|accord|autorisation|" +
+    "l'_approbation|l'_accord|aprobación|permiso|autorización|confirmación",
+  for: "for|um|nach|la|l'|de",
+  approve:
+    "approve|confirm|agree|zustimme|genehmige|freigebe|approuve|confirme|apruebo|confirmo|approves|approved|" +
+    "is_approved|say_yes|says_yes|wird_genehmigt",
+  who: "i|we|they|he|she|it|ich|wir|man|je|nous|yo",
+  within: "within|for_up_to|for_at_most|in|binnen|innerhalb_von|sous|en_menos_de|dentro_de",
+  wait: "wait|waits|warte|wartet|attends|attend|espera",
+  unit:
+    "second|seconds|minute|minutes|hour|hours|day|days|sekunde|sekunden|minute|minuten|stunde|stunden|tag|tage|tagen|" +
+    "seconde|secondes|heure|heures|jour|jours|segundo|segundos|minuto|minutos|hora|horas|día|días",
 };
 
-/** The parts of a request; each pattern is tried in every place where a part may begin. */
-export const REQUEST_PHRASES = {
-  fetch: [
-    "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ab? <as>? json|csv|html|xml|yaml?",
-    "<get> {when} {url} ab?",
-    "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
+/** Words that begin a part: behind the first of several columns they are no further column. */
+export const VERBS: readonly string[] = [
+  ...[
+    "get",
+    "keep",
+    "drop",
+    "sort",
+    "group",
+    "calculate",
+    "join",
+    "split",
+    "save",
+    "send",
+    "notify",
   ],
-  system: ["<get> <some>? {things} from|von|de|desde {system}"],
-  files: [
-    "<get> <some>? two|zwei|deux|dos <csv>|csv_files files? ,|:|called|named? <some>? {first_name} and|und|et|y <some>? {second_name}",
-  ],
-  file: [
-    "<get> <some>? uploaded|given|attached|incoming? <csv> file|datei? of|with|von|de? <some>? {things}?",
-    "<get> <some>? rows|lines of|from <some>? uploaded? <csv>",
-  ],
-  rows: [
-    "<make> <some>? report|list|table|csv|csv_file of|from|with <some>? rows|lines",
-    "<make> <csv> of|from <some>? rows|lines",
-  ],
-  filter: [
-    "<keep> <some>? {plural} {bare}",
-    "<keep> <some>? <ones> <where> {condition}",
-    "<keep> <some>? {things} <where> {condition}",
-    "<keep> <where>? {condition}",
-    "<keep> <ones> {condition}",
-    "<keep> <some>? {things} {condition}",
-    "<where> {condition}",
-  ],
-  sort: [
-    "<sort> <them>? <by> <some>? {column} ,? <first>",
-    "<sort> <them>? <by> <some>? {column} ,? <last>?",
-  ],
-  group: ["<group> <them>? <by> <some>? {column}"],
-  sum: [
-    "sum|add_up|total|summiere|additionne|suma <some>? {column}",
-    "<save> <some>? totals|total|sums|sum of {column} <as> {file}",
-  ],
-  count: [
-    "count <them>?",
-    "count <some>? items|rows",
-    "zähle <them>?",
-    "compte <them>?",
-    "cuenta <them>?",
-  ],
-  join: [
-    "<join> <some>? {url} with|and|to {second} on|by|über|sur|por <some>? {column}",
-    "<join> <them>? on|by|über|sur|por <some>? {column}",
-  ],
-  parse: ["parse|read <them>|the_table|the_tables? as|als {format}"],
-  write: [
-    "<save> <them>? <some>? {things}? <as> <some>? file? <called>? {file}",
-    "<save> <them>? <some>? {things}? <as> <some>? {format} file|datei|fichier? <called> {name}",
-    "<save> <them>? <some>? {things}? <as> <some>? {format} file|datei|fichier?",
-    "<as> <some>? {format} file|datei? <called> {name}",
-    "<as> <some>? {format} file|datei?",
-    "<as> {file}",
-    "<called> {name}",
-  ],
-  post: [
-    "<send> <them>? <some>? {things}? <to> {url}",
-    "notify|alert|call|inform {url}",
-  ],
-  approve: [
-    "<ask_me> me|us|him|her? for? <some>? approval with <some>? message {quoted}",
-    "<ask_me> me|us|him|her? for? <some>? approval",
-    "wait for <some>? approval",
-  ],
-  ask: ["<ask_me> me|us? for <some>? {fields}"],
-  wait: ["wait for? {number} seconds|minutes|hours|days|second|minute|hour|day"],
-  failure: [
-    "if|when <them>|this|one|the_call? <fails> ,? then? <send> <them>? <some>? {things}? <to> {url}",
-    "if|when <them>|this|one|the_call? <fails> ,? then? notify|alert|call {url}",
-    "if|when <them>|this|one|the_call? <fails> ,? then? go_on|continue|carry_on|ignore_it|skip_it",
-  ],
-  text: [
-    "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted} <called> {file}",
-    "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted} <called> {name}",
-    "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted}",
-  ],
-  when: ["{when}"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-export type PartKind = keyof typeof REQUEST_PHRASES;
+  ...["ask_me", "wait", "if", "each", "saved", "got"],
+].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|"))
+  .concat(
+    list(
+      "pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
+    ),
+  );
 
 /** Words that are no name of what is fetched, kept or written. */
 export const NO_THINGS = list(
@@ -144,5 +192,39 @@ export const NO_THINGS = list(
     "desde,como,por,called,named,saying,only,keep,save,sort,group,post,count,not,never,don't,nicht,pas,no,nobody," +
     "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
     "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
-    "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos",
+    "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
+    "fields,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur",
 );
+
+/** Words before the first part: "I need a workflow that …". */
+export const BEGINNINGS: readonly string[] = [
+  ...list(
+    "i want to,i'd like to,i would like to,i need to,ich möchte,je veux,je voudrais,quiero,that,which,that will,to," +
+      "der,die,das,um,qui,pour,que,para",
+  ),
+  ...combined(
+    list(
+      "i need,i want,i'd like,i would like,we need,create,create me,build,build me,make,make me,set up,write,write me," +
+        "give me,draft",
+    ),
+    list("a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline"),
+  ),
+  ...combined(
+    list(
+      "ich brauche,ich möchte,ich hätte gern,baue,baue mir,bau mir,erstelle,erstelle mir,mach mir,mache,richte",
+    ),
+    list("einen workflow,einen neuen workflow,einen ablauf,eine automatisierung,einen prozess"),
+  ),
+  ...combined(
+    list("j' ai besoin d',je veux,je voudrais,il me faut,crée,crée moi,fais moi,construis"),
+    list("un workflow,un nouveau workflow,une automatisation,un processus"),
+  ),
+  ...combined(
+    list("necesito,quiero,quisiera,crea,créame,haz,hazme"),
+    list("un workflow,un flujo,un nuevo flujo,una automatización,un proceso"),
+  ),
+];
+
+function combined(ones: readonly string[], others: readonly string[]): string[] {
+  return ones.flatMap((one) => others.map((other) => `${one} ${other}`));
+}

@@ -35,7 +35,8 @@ function redirected(
 function sourceBefore(steps: readonly JsonObject[]): Source | null {
   for (const { id, service, action, with: fields } of steps.toReversed()) {
     const rows = rowsOf({ id: String(id), call: `${service}.${action}`, fields });
-    if (rows !== null) return { id: String(id), rows, raw: rows, isCsv: rows.endsWith(".rows") };
+    if (rows === null) continue;
+    return { id: String(id), name: String(id), rows, raw: rows, isCsv: rows.endsWith(".rows") };
   }
   return null;
 }

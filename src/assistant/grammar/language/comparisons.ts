@@ -88,3 +88,7 @@ export const COMPARISONS: Readonly<
 
 export const ALSO = list("and,und,et,y");
 export const EITHER = list("or,oder,ou,o");
+/** Before a list of values. */
+export const ONE_OF_WORDS = list(
+  "is one of,is any of,is in,one of,ist eines von,ist in,est l' un de,est parmi,es uno de,está en",
+);

@@ -16,6 +16,8 @@ export interface DraftTexts {
   sortedAsText(column: string): string;
   takenAsList(host: string): string;
   firstTable: string;
+  sheetAsCsv: string;
+  oneAfterTheOther: string;
   advice: string;
 }
 
@@ -43,6 +45,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
     takenAsList: (host) => `The answer of ${host} is taken to be a list of JSON objects.`,
     firstTable: "The first table of the page is taken.",
+    sheetAsCsv: "Each run is given the file as CSV; a spreadsheet program saves it so.",
+    oneAfterTheOther: "The rows of all sources stand one after the other.",
     advice: 'Say "show the draft" to see it, "publish it" to publish it.',
   },
   de: {
@@ -70,6 +74,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
     takenAsList: (host) => `Die Antwort von ${host} wird als Liste von JSON-Objekten gelesen.`,
     firstTable: "Die erste Tabelle der Seite wird genommen.",
+    sheetAsCsv: "Jeder Lauf bekommt die Datei als CSV; eine Tabellenkalkulation speichert sie so.",
+    oneAfterTheOther: "Die Zeilen aller Quellen stehen hintereinander.",
     advice:
       "Sag „zeige den Entwurf“, um ihn zu sehen, „veröffentliche es“, um ihn zu veröffentlichen.",
   },
@@ -98,6 +104,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
     takenAsList: (host) => `La réponse de ${host} est lue comme une liste d'objets JSON.`,
     firstTable: "Le premier tableau de la page est pris.",
+    sheetAsCsv: "Chaque exécution reçoit le fichier en CSV ; un tableur l'enregistre ainsi.",
+    oneAfterTheOther: "Les lignes de toutes les sources se suivent.",
     advice: "Dis « montre le brouillon » pour le voir, « publie-le » pour le publier.",
   },
   es: {
@@ -125,6 +133,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
     takenAsList: (host) => `La respuesta de ${host} se lee como una lista de objetos JSON.`,
     firstTable: "Se toma la primera tabla de la página.",
+    sheetAsCsv: "Cada ejecución recibe el archivo como CSV; una hoja de cálculo lo guarda así.",
+    oneAfterTheOther: "Las filas de todas las fuentes van una tras otra.",
     advice: "Di «muestra el borrador» para verlo, «publícalo» para publicarlo.",
   },
 };

@@ -1,0 +1,95 @@
+import { fieldOf } from "./columns.ts";
+import { type DraftBuilder, template } from "./draft_builder.ts";
+import type { Work } from "./work.ts";
+
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : "an address";
+}
+
+/** Columns in braces of an address, as in `https://example.org/{id}`. */
+const PLACEHOLDER = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
+
+export function hasPlaceholder(url: string): boolean {
+  PLACEHOLDER.lastIndex = 0;
+  return PLACEHOLDER.test(url);
+}
+
+/** The address for each item of a loop. */
+export function addressOf(url: string): string {
+  return url.replaceAll(
+    PLACEHOLDER,
+    (_, column: string) => template(`url.encode(string(${fieldOf("item", column)}))`),
+  );
+}
+
+/** Calls an address: once, or for each of the rows where the sentence says so. */
+export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
+  const { builder } = work;
+  const forEach = builder.takeLoop();
+  const id = builder.add("fetch", {
+    service: "http",
+    action: "request",
+    ...forEach !== null && { forEach },
+    with: { url: addressOf(url) },
+    retry: { max: 2, backoff: "exponential" },
+  });
+  if (forEach !== null) {
+    const rows = `steps.${id}.output.map(answer, answer.body)`;
+    return builder.flow({ id, name: id, rows, isCsv: false });
+  }
+  flowAnswer(work, { id, url, words });
+}
+
+function flowAnswer(
+  work: Work,
+  { id, url, words }: { id: string; url: string; words: string },
+): void {
+  const { builder, texts } = work;
+  const body = `steps.${id}.output.body`;
+  const name = nameOf(url) ?? id;
+  const isCsv = /\.csv(?:$|[?#])/i.test(url) || /\bcsv\b/.test(words.replace(/https?:\S+/g, ""));
+  const isChanged = work.parts.some(({ type }) => type.takesRows);
+  if (isCsv && isChanged) return parseText(work, { raw: body, format: "csv", name });
+  builder.flow({ id, name, rows: body, isCsv: false });
+  if (isChanged && !work.parts.some(({ kind }) => kind === "parse" || kind === "table")) {
+    builder.notes.push(texts.takenAsList(hostOf(url)));
+  }
+}
+
+/** `customers` of `https://example.org/customers.json`. */
+function nameOf(url: string): string | null {
+  return /\/([\p{L}_][\p{L}\p{N}_-]*)(?:\.\w+)?(?:[?#]|$)/u.exec(url)?.[1] ?? null;
+}
+
+export function parseText(
+  { builder, numeric, texts }: Work,
+  { raw, format, name }: { raw: string; format: string; name?: string },
+): void {
+  const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
+  const isTyped = format === "csv" && numeric.length > 0;
+  const id = builder.add("parse", {
+    service: "data",
+    action: "parse",
+    with: { text: template(raw), as: format, ...isTyped && { columns } },
+  });
+  const output = `steps.${id}.output`;
+  builder.flow({
+    id,
+    name: name ?? id,
+    rows: format === "html" ? `${output}[0]` : output,
+    isCsv: format === "csv",
+  });
+  if (format === "html") builder.notes.push(texts.firstTable);
+}
+
+/** Maps every row, by a template over `item`. */
+export function mapRows(
+  builder: DraftBuilder,
+  { wanted, items, to }: { wanted: string; items: string; to: string },
+): string {
+  return builder.add(wanted, {
+    service: "data",
+    action: "map",
+    with: { items: template(items), to: template(to) },
+  });
+}

@@ -1,0 +1,62 @@
+import { fieldOf, namesIn, textList } from "../columns.ts";
+import { mapRows } from "../fetch_from.ts";
+import type { Work } from "../work.ts";
+import type { PartTypes } from "./part_type.ts";
+
+function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
+  const { builder } = work;
+  const { current } = builder;
+  if (!current) return;
+  const id = mapRows(builder, { wanted, items: current.rows, to });
+  builder.become({ ...current, id, rows: `steps.${id}.output` });
+}
+
+/** Which columns go on, under which names. */
+export const COLUMN_PARTS = {
+  pick: {
+    takesRows: true,
+    phrases: [
+      "<keep>|<get>|pick|pick_only|choose|extract <some>? <columns> {columns}",
+      "pick|pick_only|select_only|keep_only_the_columns|wähle|choisis|elige {columns}",
+    ],
+    build(work, { said }) {
+      const to = `item.pick(${textList(namesIn(said["columns"] ?? ""))})`;
+      mapEach(work, { wanted: "columns", to });
+    },
+  },
+  omit: {
+    takesRows: true,
+    phrases: ["<drop> <some>? <columns> {columns}"],
+    build(work, { said }) {
+      const to = `item.omit(${textList(namesIn(said["columns"] ?? ""))})`;
+      mapEach(work, { wanted: "columns", to });
+    },
+  },
+  rename: {
+    takesRows: true,
+    phrases: [
+      "rename|renames|renomme|renombra <some>? <columns>? {column} to|as|into|en|a|comme|como {second_column}",
+      "benenne <some>? <columns>? {column} in|zu {second_column} um?",
+    ],
+    build(work, { said }) {
+      const { column = "", second_column: renamed = "" } = said;
+      const names = `{${JSON.stringify(column)}: ${JSON.stringify(renamed)}}`;
+      mapEach(work, { wanted: "renamed", to: `item.rename(${names})` });
+    },
+  },
+  numbers: {
+    takesRows: true,
+    phrases: [
+      "convert|converts|turn|turns|change|wandle|konvertiere|convertis|convierte <some>? <columns>? {columns} " +
+      "in|into|to|as|en|a <some>? <numbers> um?",
+    ],
+    build(work, { said }) {
+      // The cells of a file are read as numbers at once.
+      if (work.builder.current?.isCsv !== false) return;
+      const cells = namesIn(said["columns"] ?? "").map((name) =>
+        `${JSON.stringify(name)}: double(${fieldOf("item", name)})`
+      );
+      mapEach(work, { wanted: "numbers", to: `item.merge({${cells.join(", ")}})` });
+    },
+  },
+} satisfies PartTypes;

@@ -1,0 +1,46 @@
+import type { Work } from "../work.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** Lets the steps to come run only where there are so many rows. */
+function gate({ builder }: Work, comparison: string): void {
+  const { current } = builder;
+  if (current) builder.addGate(`size(${current.rows}) ${comparison}`);
+}
+
+/** Conditions on how many rows there are. */
+export const CONDITION_PARTS = {
+  if_more: {
+    takesRows: true,
+    phrases: [
+      "<if> <there> <more_than> {number} <ones>|of_them ,?",
+      "<if> <there> <more_than> {number} {thing} ,?",
+    ],
+    build: (work, { said }) => gate(work, `> ${Number(said["number"])}`),
+  },
+  if_least: {
+    takesRows: true,
+    phrases: [
+      "<if> <there> <at_least> {number} <ones>|of_them ,?",
+      "<if> <there> <at_least> {number} {thing} ,?",
+    ],
+    build: (work, { said }) => gate(work, `>= ${Number(said["number"])}`),
+  },
+  if_none: {
+    takesRows: true,
+    phrases: [
+      "<if> <there> <no_rows> <ones>? ,?",
+      "<if> <there> <no_rows> {thing} ,?",
+      "<if> <them>|the_list is_empty ,?",
+    ],
+    build: (work) => gate(work, "== 0"),
+  },
+  if_any: {
+    takesRows: true,
+    phrases: [
+      "<if> <there> <any> <ones>? ,?",
+      "<if> <there> <any>? {thing} ,?",
+      "<if> <them>|the_list is_not_empty|isn't_empty ,?",
+    ],
+    build: (work) => gate(work, "> 0"),
+  },
+} satisfies PartTypes;

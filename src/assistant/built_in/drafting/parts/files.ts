@@ -1,0 +1,56 @@
+import { template } from "../draft_builder.ts";
+import { parseText } from "../fetch_from.ts";
+import { fileName } from "../file_name.ts";
+import { write } from "../write.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import type { PartTypes } from "./part_type.ts";
+
+function parse(work: Work, format: string): void {
+  const { current } = work.builder;
+  if (!current) return;
+  work.builder.sources.pop();
+  parseText(work, { raw: current.raw, format, name: current.name });
+}
+
+function writeAs(work: Work, { said }: RequestPart): void {
+  write(work, { file: said["file"] ?? null, format: said["format"]?.toLowerCase() ?? null });
+}
+
+/** Texts into rows, and rows into files. */
+export const FILE_PARTS = {
+  parse: {
+    phrases: ["parse|parses|read|reads <them>|the_table|the_tables? as|als {format}"],
+    build: (work, { said }) => parse(work, said["format"]?.toLowerCase() ?? ""),
+  },
+  table: {
+    phrases: ["<extract> <some>? <table> from|aus|de? <them>?"],
+    build: (work) => parse(work, "html"),
+  },
+  text: {
+    isWhole: true,
+    phrases: [
+      "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted} <called> {file}",
+      "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted} <called> {name}",
+      "<make> <some>? text|text_file|note|file|text_note file? saying|with_the_text {quoted}",
+    ],
+    build({ builder }, { said }) {
+      const name = fileName(said["file"] ?? said["name"] ?? "note", ".txt");
+      const text = (said["quoted"] ?? "").replaceAll("${{", () => "$${{");
+      const id = builder.add("report", { service: "files", action: "write", with: { name, text } });
+      builder.addOutput("file", template(`steps.${id}.output.objectKey`));
+    },
+  },
+  write: {
+    phrases: [
+      "<save> <them>? <some>? {thing}? <as> <some>? <file>? <called>? {file}",
+      "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>? <called> {name}",
+      "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>?",
+      "<as> <some>? {format} <file>? <called> {name}",
+      "<as> <some>? {format} <file>?",
+      "<as> {file} <saved>?",
+      "<called> {name}",
+    ],
+    build: writeAs,
+  },
+} satisfies PartTypes;

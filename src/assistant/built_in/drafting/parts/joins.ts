@@ -1,0 +1,120 @@
+import { keyOf, namesIn } from "../columns.ts";
+import { template } from "../draft_builder.ts";
+import { fetchFrom, mapRows } from "../fetch_from.ts";
+import type { Source } from "../draft_builder.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import { write } from "../write.ts";
+import type { PartTypes } from "./part_type.ts";
+
+interface Pair {
+  left: Source;
+  right: Source;
+  columns: readonly string[];
+}
+
+/** Pairs the rows of both whose columns are equal; answers the id of the step. */
+function addJoin(
+  { builder }: Work,
+  { left, right, columns }: Pair,
+  kind: "inner" | "left",
+): string {
+  const key = keyOf("item", columns);
+  return builder.add("join", {
+    service: "data",
+    action: "join",
+    with: {
+      left: template(left.rows),
+      right: template(right.rows),
+      leftKey: key,
+      rightKey: key,
+      ...kind === "left" && { kind },
+    },
+  });
+}
+
+function join(work: Work, { said, words }: RequestPart): void {
+  const { builder, parts } = work;
+  for (const url of [said["url"], said["second"]]) {
+    if (url !== undefined) fetchFrom(work, { url, words });
+  }
+  const [left, right] = builder.sources.slice(-2);
+  // Rows that are missing on one side need no pairs.
+  if (!left || !right || parts.some(({ kind }) => kind === "missing")) return;
+  const pairs = addJoin(work, { left, right, columns: [said["column"] ?? ""] }, "inner");
+  const id = mapRows(builder, {
+    wanted: "joined",
+    items: `steps.${pairs}.output`,
+    to: "item.left.merge(item.right)",
+  });
+  builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: left.isCsv });
+}
+
+/** The names of both lists of "the ones of A that are missing in B"; the key is said here or there. */
+export function missingOf(
+  { said }: RequestPart,
+  { sources, parts }: { sources: readonly Source[]; parts: readonly RequestPart[] },
+): Pair | null {
+  const named = (name: string | undefined) =>
+    sources.find((source) => source.name.toLowerCase() === name?.toLowerCase());
+  const right = named(said["second_name"]);
+  const left = said["first_name"] === undefined
+    ? sources.find((source) => source !== right)
+    : named(said["first_name"]);
+  const joinedBy = parts.find(({ kind }) => kind === "join")?.said["column"];
+  const columns = namesIn(said["columns"] ?? joinedBy ?? "");
+  return left && right && left !== right && columns.length > 0 ? { left, right, columns } : null;
+}
+
+function missing(work: Work, part: RequestPart): void {
+  const { builder, parts } = work;
+  const pair = missingOf(part, { sources: builder.sources, parts });
+  if (!pair) return;
+  const pairs = addJoin(work, pair, "left");
+  const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
+  const id = mapRows(builder, { wanted: "missing", items: alone, to: "item.left" });
+  builder.become({ ...pair.left, id, rows: `steps.${id}.output` });
+  const { file } = part.said;
+  if (file !== undefined) write(work, { file, format: null });
+}
+
+const MISSING_IN =
+  "that_are|which_are|who_are|die|qui|que? missing_in|missing_from|not_in|absent_in|absent_from|fehlen_in|manquent_dans|faltan_en";
+
+/** Rows of several sources together. */
+export const JOIN_PARTS = {
+  join: {
+    takesRows: true,
+    brings: true,
+    isWhole: true,
+    phrases: [
+      "<join> <some>? {url} with|and|to|mit|und|avec|et|con|y {second} <by>|über|sur <some>? {column}",
+      "<join> <them>? <by>|über|sur <some>? {column}",
+    ],
+    build: join,
+  },
+  concat: {
+    takesRows: true,
+    phrases: ["<concat> <them>"],
+    build({ builder, texts }) {
+      const { sources } = builder;
+      const rows = `[${sources.map((source) => source.rows).join(", ")}].flatten()`;
+      const isCsv = sources.some((source) => source.isCsv);
+      const id = mapRows(builder, { wanted: "merged", items: rows, to: "item" });
+      builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv });
+      builder.notes.push(texts.oneAfterTheOther);
+    },
+  },
+  missing: {
+    takesRows: true,
+    phrases: [
+      `<save> <some>? <ones> ${MISSING_IN} <some>? {second_name} <by> <some>? {columns} <as> {file}`,
+      `<save> <some>? <ones> of|from|in|von|aus|de <some>? {first_name} ${MISSING_IN} <some>? {second_name} <by> <some>? {columns} <as> {file}`,
+      `<save> <some>? <ones> ${MISSING_IN} <some>? {second_name} <as> {file}`,
+      `<save> <some>? <ones> of|from|in|von|aus|de <some>? {first_name} ${MISSING_IN} <some>? {second_name} <as> {file}`,
+      `<keep>|<get> <some>? <ones> ${MISSING_IN} <some>? {second_name} <by> <some>? {columns}`,
+      `<keep>|<get> <some>? <ones> ${MISSING_IN} <some>? {second_name}`,
+    ],
+    build: missing,
+  },
+} satisfies PartTypes;

@@ -1,0 +1,47 @@
+import { fieldOf } from "../columns.ts";
+import { template } from "../draft_builder.ts";
+import { fetchFrom } from "../fetch_from.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** What is done for each row, or each group. */
+export const LOOP_PARTS = {
+  each_of: {
+    takesRows: true,
+    brings: true,
+    isWhole: true,
+    phrases: ["<each> {thing} in|of|from|aus|von|de|dans|en <some>? {things}? {url}"],
+    build(work, { said: { url = "" }, words }) {
+      fetchFrom(work, { url, words });
+      work.builder.loop();
+    },
+  },
+  each: {
+    takesRows: true,
+    phrases: ["<each> {thing}"],
+    build: ({ builder }) => builder.loop(),
+  },
+  split: {
+    takesRows: true,
+    phrases: [
+      "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
+      "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
+      "<save> <some>? one|a|separate <file> <per> {column}",
+    ],
+    build({ builder }, { said: { column = "" } }) {
+      const { current } = builder;
+      if (!current) return;
+      const groups = builder.add("groups", {
+        service: "data",
+        action: "group",
+        with: { items: template(current.rows), by: fieldOf("item", column) },
+      });
+      const id = builder.add("write", {
+        service: "files",
+        action: "write",
+        forEach: `steps.${groups}.output`,
+        with: { name: `${template("item.key")}.csv`, rows: template("item.items") },
+      });
+      builder.addOutput("files", template(`steps.${id}.output.map(file, file.objectKey)`));
+    },
+  },
+} satisfies PartTypes;

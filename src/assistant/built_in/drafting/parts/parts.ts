@@ -1,0 +1,30 @@
+import { CALL_PARTS } from "./calls.ts";
+import { COLUMN_PARTS } from "./columns.ts";
+import { CONDITION_PARTS } from "./conditions.ts";
+import { FILE_PARTS } from "./files.ts";
+import { JOIN_PARTS } from "./joins.ts";
+import { LOOP_PARTS } from "./loops.ts";
+import type { PartType } from "./part_type.ts";
+import { PEOPLE_PARTS } from "./people.ts";
+import { SELECTION_PARTS } from "./selection.ts";
+import { SOURCE_PARTS } from "./sources.ts";
+import { TOTAL_PARTS } from "./totals.ts";
+
+/** Every kind of part, in the order in which they are tried. */
+const PARTS = {
+  ...LOOP_PARTS,
+  ...SOURCE_PARTS,
+  ...COLUMN_PARTS,
+  // "if the status is not 200" is about an answer, not about rows.
+  ...CALL_PARTS,
+  ...CONDITION_PARTS,
+  ...SELECTION_PARTS,
+  ...TOTAL_PARTS,
+  ...JOIN_PARTS,
+  ...FILE_PARTS,
+  ...PEOPLE_PARTS,
+  when: { phrases: ["{when}"] },
+};
+
+export type PartKind = keyof typeof PARTS;
+export const PART_TYPES: Readonly<Record<PartKind, PartType>> = PARTS;

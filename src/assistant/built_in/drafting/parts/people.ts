@@ -1,0 +1,77 @@
+import type { RequestPart } from "../request.ts";
+import type { PartTypes } from "./part_type.ts";
+import { namesIn } from "../columns.ts";
+
+/** First letters of units of time in four languages, and the unit of a duration. */
+const UNITS: readonly [RegExp, string][] = [
+  [/\b(?:seconds?|sekunden?|secondes?|segundos?)\b/, "s"],
+  [/\b(?:minutes?|minuten?|minutos?)\b/, "m"],
+  [/\b(?:hours?|stunden?|heures?|horas?)\b/, "h"],
+  [/\b(?:days?|tage?n?|jours?)\b|d[ií]as?/, "d"],
+];
+
+/** A duration of the format, such as `5m`; null where the words hold none. */
+function durationOf({ said, words }: RequestPart): string | null {
+  const number = said["number"];
+  const unit = UNITS.find(([pattern]) => pattern.test(words))?.[1];
+  return number === undefined || unit === undefined ? null : `${number}${unit}`;
+}
+
+const ASKS_APPROVAL = [
+  "<ask_me> <me>? <for>? <some>? <approval>",
+  "wait|warte|attends|espera for|auf|l'|la? <some>? <approval>",
+  "<ask_me> <me>? to approve|confirm <them>?",
+  "let <me> approve|confirm <them>?",
+  "have|get|lass|lasse <them> approved|confirmed|genehmigen|freigeben",
+];
+const WITHIN = "<within> {number} <unit>";
+
+/** Questions to people, and waiting. */
+export const PEOPLE_PARTS = {
+  approve: {
+    phrases: [
+      "<ask_me> <me>? <for>? <some>? <approval> with|mit|avec|con <some>? message|nachricht|mensaje {quoted}",
+      ...ASKS_APPROVAL.map((words) => `${words} ${WITHIN}`),
+      ...ASKS_APPROVAL,
+    ],
+    build({ builder }, part) {
+      const expires = durationOf(part);
+      const id = builder.add("approval", {
+        service: "human",
+        action: "approve",
+        with: {
+          message: part.said["quoted"] ?? "May this workflow go on?",
+          ...expires !== null && { expires },
+        },
+      });
+      builder.addGate(`steps.${id}.output.approved`);
+    },
+  },
+  approved: {
+    phrases: ["<if> <who> <approve> <them>?", "once|if approved"],
+  },
+  ask: {
+    brings: true,
+    phrases: ["<ask_me> <me>? <for> <some>? {fields}"],
+    build({ builder }, { said }) {
+      const names = namesIn(said["fields"] ?? "");
+      const fields = names.map((name) => [name, { type: "string" }]);
+      const id = builder.add("ask", {
+        service: "human",
+        action: "ask",
+        with: { message: `Please give: ${names.join(", ")}`, fields: Object.fromEntries(fields) },
+      });
+      builder.flow({ id, name: id, rows: `[steps.${id}.output.answers]`, isCsv: false });
+    },
+  },
+  wait: {
+    phrases: ["<wait> for? {number} <unit>"],
+    build({ builder }, part) {
+      builder.add("pause", {
+        service: "wait",
+        action: "for",
+        with: { duration: durationOf(part) ?? "1s" },
+      });
+    },
+  },
+} satisfies PartTypes;

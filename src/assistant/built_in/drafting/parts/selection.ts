@@ -1,0 +1,166 @@
+import { fieldOf, keyOf, namesIn } from "../columns.ts";
+import { template } from "../draft_builder.ts";
+import { mapRows } from "../fetch_from.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import type { PartTypes } from "./part_type.ts";
+
+const CONDITION_OF_ALL = /^\s*(?:and\s+|then\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
+
+/** An empty cell of a column of numbers is null, which is more and less than nothing. */
+function withoutEmptyCells(expression: string): string {
+  return expression.replace(
+    /(item(?:\.\w{1,100}|\["[^"\\]{1,100}"\])) (>=|<=|>|<) (-?\d[\d.]{0,20})/g,
+    "($1 != null && $1 $2 $3)",
+  );
+}
+
+/** Keeps the rows that a part's condition holds for, or drops them. */
+export function filterRows(work: Work, part: RequestPart, isDropped = false): void {
+  const { builder } = work;
+  const { current } = builder;
+  if (!current) return;
+  const said = work.conditionOf(part);
+  const kept = current.isCsv ? withoutEmptyCells(said) : said;
+  const id = builder.add("filter", {
+    service: "data",
+    action: "filter",
+    with: { items: template(current.rows), where: isDropped ? `!(${kept})` : kept },
+  });
+  builder.become({ ...current, id, rows: `steps.${id}.output` });
+  // "If a rate is above 2, post it" posts nothing where there is none.
+  if (CONDITION_OF_ALL.test(part.words)) builder.addGate(`size(steps.${id}.output) > 0`);
+}
+
+/** Replaces the rows by others of the same columns. */
+function reorder(work: Work, { wanted, rows }: { wanted: string; rows: string }): void {
+  const { current } = work.builder;
+  if (!current) return;
+  const id = mapRows(work.builder, { wanted, items: rows, to: "item" });
+  work.builder.become({ ...current, id, rows: `steps.${id}.output` });
+}
+
+function sortedBy(rows: string, column: string): string {
+  return `${rows}.sortBy(row, ${fieldOf("row", column)})`;
+}
+
+function count({ said }: RequestPart): number {
+  return Number(said["number"] ?? "1");
+}
+
+/** Which rows go on, and in which order. */
+export const SELECTION_PARTS = {
+  drop: {
+    takesRows: true,
+    phrases: [
+      "<drop> <some>? <ones> ,? <where> <some>? {pairs}",
+      "<drop> <some>? {thing} ,? <where> <some>? {pairs}",
+      "<drop> <ones> {condition}",
+    ],
+    build: (work, part) => filterRows(work, part, true),
+  },
+  distinct: {
+    takesRows: true,
+    phrases: [
+      "<drop> <some>? <duplicates> <by> <some>? {columns}",
+      "<drop> <some>? <duplicates>",
+      "dedupe|deduplicate|dedupes|dedupliziere|dédoublonne <them>? <by> <some>? {columns}",
+      "dedupe|deduplicate|dedupes|dedupliziere|dédoublonne <them>?",
+    ],
+    build(work, { said }) {
+      const { builder } = work;
+      const { current } = builder;
+      if (!current) return;
+      const columns = namesIn(said["columns"] ?? "");
+      const groups = `${current.rows}.groupBy(row, ${keyOf("row", columns)})`;
+      const rows = columns.length === 0
+        ? `${current.rows}.distinct()`
+        : `${groups}.map(same, same.items[0])`;
+      reorder(work, { wanted: "unique", rows });
+    },
+  },
+  largest: {
+    takesRows: true,
+    phrases: [
+      "<keep>|<get> <some>? <most> {number} <ones>? {thing}? <by> <some>? {column}",
+      "<keep>|<get> <some>? {number} <most> <ones>? {thing}? <by> <some>? {column}",
+    ],
+    build(work, part) {
+      const rows = work.builder.current?.rows ?? "[]";
+      const sorted = sortedBy(rows, part.said["column"] ?? "");
+      reorder(work, { wanted: "top", rows: `${sorted}.reverse().slice(0, ${count(part)})` });
+    },
+  },
+  smallest: {
+    takesRows: true,
+    phrases: [
+      "<keep>|<get> <some>? <least> {number} <ones>? {thing}? <by> <some>? {column}",
+      "<keep>|<get> <some>? {number} <least> <ones>? {thing}? <by> <some>? {column}",
+    ],
+    build(work, part) {
+      const rows = work.builder.current?.rows ?? "[]";
+      const sorted = sortedBy(rows, part.said["column"] ?? "");
+      reorder(work, { wanted: "lowest", rows: `${sorted}.slice(0, ${count(part)})` });
+    },
+  },
+  head: {
+    takesRows: true,
+    phrases: [
+      "<keep>|<get> <some>? <front> {number} <ones>? {thing}?",
+      "<keep>|<get> <some>? {number} <front> <ones>? {thing}?",
+      "limit <them>? to {number} <ones>?",
+    ],
+    build(work, part) {
+      const rows = work.builder.current?.rows ?? "[]";
+      reorder(work, { wanted: "first", rows: `${rows}.slice(0, ${count(part)})` });
+    },
+  },
+  tail: {
+    takesRows: true,
+    phrases: [
+      "<keep>|<get> <some>? <back> {number} <ones>? {thing}?",
+      "<keep>|<get> <some>? {number} <back> <ones>? {thing}?",
+    ],
+    build(work, part) {
+      const rows = work.builder.current?.rows ?? "[]";
+      const reversed = `${rows}.reverse().slice(0, ${count(part)}).reverse()`;
+      reorder(work, { wanted: "last", rows: reversed });
+    },
+  },
+  sort: {
+    takesRows: true,
+    phrases: [
+      "<sort> <them>? <by> <some>? {column} ,? <first>",
+      "<sort> <them>? <by> <some>? {column} ,? <last>?",
+    ],
+    build(work, { said, words }) {
+      const { builder, numeric, texts } = work;
+      const { current } = builder;
+      const { column = "" } = said;
+      if (!current) return;
+      if (current.isCsv && !numeric.includes(column)) {
+        builder.notes.push(texts.sortedAsText(column));
+      }
+      const turned = DESCENDING.test(words) ? ".reverse()" : "";
+      reorder(work, { wanted: "sorted", rows: `${sortedBy(current.rows, column)}${turned}` });
+    },
+  },
+  filter: {
+    takesRows: true,
+    phrases: [
+      "<keep> <some>? {plural} {bare}",
+      "<keep> <some>? <ones> ,? <where> <some>? {pairs}",
+      "<keep> <some>? {thing} ,? <where> <some>? {pairs}",
+      "<filter_by> <some>? {pairs}",
+      "nach|auf|über <some>? {pairs} filtert|filtern",
+      "<keep> <where>? {condition}",
+      "<keep> <ones> {condition}",
+      "<keep> <some>? {thing} {condition}",
+      "<where> {condition}",
+    ],
+    build: (work, part) => filterRows(work, part),
+  },
+} satisfies PartTypes;
+
+const DESCENDING =
+  /\b(?:desc|descending|absteigend|descendente)\b|(?:largest|biggest|highest|greatest|newest|latest) first|größte zuerst|décroissant/;

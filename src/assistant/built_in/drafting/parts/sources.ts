@@ -1,0 +1,88 @@
+import { fetchFrom } from "../fetch_from.ts";
+import type { Work } from "../work.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** A file of rows that each run is given. */
+function readFile({ builder, numeric }: Work, name: string): void {
+  const input = builder.addInput(name, { type: "file", description: "A CSV file" });
+  const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
+  const id = builder.add(`read_${input}`, {
+    service: "files",
+    action: "read",
+    with: {
+      objectKey: `\${{ inputs.${input} }}`,
+      as: "rows",
+      ...numeric.length > 0 && { columns },
+    },
+  });
+  builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });
+}
+
+/** Where rows come from. */
+export const SOURCE_PARTS = {
+  fetch: {
+    brings: true,
+    isWhole: true,
+    phrases: [
+      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ab? <as>? json|csv|html|xml|yaml?",
+      "<get> {when} {url} ab?",
+      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
+      "{url} <got>",
+      // "count the orders in https://…"
+      "in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
+    ],
+    build(work, { said, words }) {
+      for (const url of [said["url"], said["second"]]) {
+        if (url !== undefined) fetchFrom(work, { url, words });
+      }
+    },
+  },
+  system: {
+    brings: true,
+    phrases: ["<get> <some>? {things} from|von|de|desde {system}"],
+  },
+  files: {
+    brings: true,
+    phrases: [
+      "<get> <some>? two|zwei|deux|dos <csv>|csv_files files? ,|:|called|named? <some>? {first_name} and|und|et|y <some>? {second_name}",
+    ],
+    build(work, { said }) {
+      for (const name of [said["first_name"], said["second_name"]]) {
+        if (name !== undefined) readFile(work, name);
+      }
+    },
+  },
+  file: {
+    brings: true,
+    phrases: [
+      "<get> <some>? <uploaded>? <csv> file|datei? of|with|von|de? <some>? {things}?",
+      "<get> <some>? <uploaded>? <csv> <uploaded>",
+      "<get> <some>? rows|lines of|from <some>? <uploaded>? <csv>",
+      "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
+    ],
+    build: (work, { said }) => readFile(work, said["things"] ?? "upload"),
+  },
+  sheet: {
+    brings: true,
+    phrases: ["<get> <some>? <uploaded>? <sheet> <uploaded>?"],
+    build(work) {
+      readFile(work, "upload");
+      work.builder.notes.push(work.texts.sheetAsCsv);
+    },
+  },
+  rows: {
+    brings: true,
+    isWhole: true,
+    phrases: [
+      "<make> <some>? report|list|table|csv|csv_file of|from|with <some>? rows|lines",
+      "<make> <csv> of|from <some>? rows|lines",
+    ],
+    build({ builder }) {
+      const input = builder.addInput("rows", {
+        type: "json",
+        description: "The rows: a list of objects",
+      });
+      builder.flow({ id: input, name: input, rows: `inputs.${input}`, isCsv: false });
+    },
+  },
+} satisfies PartTypes;

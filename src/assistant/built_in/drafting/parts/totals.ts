@@ -1,0 +1,140 @@
+import { fieldOf } from "../columns.ts";
+import { template } from "../draft_builder.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import { write } from "../write.ts";
+import type { PartTypes } from "./part_type.ts";
+import { filterRows } from "./selection.ts";
+
+/** How the numbers of a column become one. */
+const METHODS: Readonly<Record<string, string>> = {
+  sum: "sum()",
+  average: "avg()",
+  maximum: "max()",
+  minimum: "min()",
+};
+
+/** Each number that the parts ask for, by its column, over some rows. */
+function numbersOf(
+  { parts }: Work,
+  { rows, isCsv }: { rows: string; isCsv: boolean },
+): [column: string, number: string][] {
+  return parts.flatMap(({ kind, said: { column } }) => {
+    const method = METHODS[kind];
+    if (method === undefined || column === undefined) return [];
+    const cells = `${rows}.map(row, ${fieldOf("row", column)})`;
+    // An empty cell counts for nothing.
+    const filled = isCsv ? `${cells}.filter(cell, cell != null)` : cells;
+    return [[column, `${filled}.${method}`]];
+  });
+}
+
+/** The column that a part groups by. */
+function groupColumn({ kind, said }: RequestPart): string | null {
+  return (kind === "group" ? said["column"] : said["by"]) ?? null;
+}
+
+/** Columns that the parts of a request group by. */
+export function groupColumns(parts: readonly RequestPart[]): string[] {
+  return [...new Set(parts.map(groupColumn).filter((column) => column !== null))];
+}
+
+/** The first part that groups makes the groups, with the numbers that all parts ask for. */
+function group(work: Work, part: RequestPart): void {
+  const { builder, parts } = work;
+  const { current } = builder;
+  const column = groupColumn(part);
+  if (!current || column === null || parts.find(groupColumn) !== part) return;
+  const groups = builder.add("groups", {
+    service: "data",
+    action: "group",
+    with: { items: template(current.rows), by: fieldOf("item", column) },
+  });
+  const numbers = numbersOf(work, { rows: "item.items", isCsv: current.isCsv })
+    .map(([name, number]) => [name, template(number)]);
+  const id = builder.add("summary", {
+    service: "data",
+    action: "map",
+    with: {
+      items: template(`steps.${groups}.output`),
+      to: {
+        [column]: template("item.key"),
+        count: template("size(item.items)"),
+        ...Object.fromEntries(numbers),
+      },
+    },
+  });
+  builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: false });
+}
+
+/** Without groups, the numbers over all rows are what goes on. */
+function total(work: Work, part: RequestPart): void {
+  const { builder, parts } = work;
+  if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
+  const { current } = builder;
+  if (!current || parts.find(({ kind }) => kind in TOTAL_PARTS) !== part) return;
+  const numbers = numbersOf(work, current);
+  const cells = numbers.length > 0 ? numbers : [["count", `size(${current.rows})`]];
+  const object = `{${
+    cells.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")
+  }}`;
+  builder.become({
+    id: "total",
+    name: "total",
+    rows: `[${object}]`,
+    isCsv: false,
+    single: { object, value: cells[0]?.[1] ?? "" },
+  });
+}
+
+const PER = "<per> <some>? {by}";
+const OF_THINGS = "of|in|von|de <some>? {thing}";
+
+function phrasesOf(words: string): string[] {
+  return [
+    `<calculate>? ${words} of|von|de? <some>? {column} ${PER}`,
+    `<calculate>? ${words} of|von|de? <some>? {column} ${OF_THINGS}`,
+    `<calculate>? ${words} of|von|de? <some>? {column}`,
+  ];
+}
+
+/** Groups, and numbers over rows. */
+export const TOTAL_PARTS = {
+  group: {
+    takesRows: true,
+    phrases: ["<group> <them>? <by> <some>? {column}"],
+    build: group,
+  },
+  sum: {
+    takesRows: true,
+    phrases: [
+      ...phrasesOf("<add_up>"),
+      "<save> <some>? totals|total|sums|sum of {column} <as> {file}",
+    ],
+    build(work, part) {
+      total(work, part);
+      const { file } = part.said;
+      if (file !== undefined) write(work, { file, format: null });
+    },
+  },
+  average: { takesRows: true, phrases: phrasesOf("<average>"), build: total },
+  maximum: { takesRows: true, phrases: phrasesOf("<maximum>"), build: total },
+  minimum: { takesRows: true, phrases: phrasesOf("<minimum>"), build: total },
+  count: {
+    takesRows: true,
+    phrases: [
+      `<count> <some>? <ones> ${PER}`,
+      `<count> <some>? {thing} there_are|are_there? ${PER}`,
+      "<count> <some>? <ones> <where> <some>? {pairs}",
+      "<count> <some>? {thing} <where> <some>? {pairs}",
+      "<count> <them>",
+      "<count> <some>? <ones>",
+      "<count> <some>? {thing}",
+      "<count>",
+    ],
+    build(work, part) {
+      if (part.said["pairs"] !== undefined) filterRows(work, part);
+      total(work, part);
+    },
+  },
+} satisfies PartTypes;

@@ -1,0 +1,15 @@
+import type { DraftTexts } from "../../grammar/language/draft_texts.ts";
+import type { DraftBuilder } from "./draft_builder.ts";
+import type { RequestPart } from "./request.ts";
+
+/** State that the parts of a request share while a draft is built of them. */
+export interface Work {
+  builder: DraftBuilder;
+  texts: DraftTexts;
+  parts: readonly RequestPart[];
+  /** Columns that are compared or added up as numbers. */
+  numeric: readonly string[];
+  name: string | null;
+  /** The condition of a part, in the language of expressions, over `item`. */
+  conditionOf(part: RequestPart): string;
+}

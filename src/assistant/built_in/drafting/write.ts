@@ -1,0 +1,49 @@
+import { type Source, template } from "./draft_builder.ts";
+import { fileName } from "./file_name.ts";
+import type { Work } from "./work.ts";
+
+export function write(
+  work: Work,
+  { file, format }: { file: string | null; format: string | null },
+): void {
+  const { builder, parts } = work;
+  const isBoth = parts.some(({ words }) => /\bboth\b/.test(words)) &&
+    !parts.some(({ kind }) => kind === "join");
+  const targets = isBoth ? builder.sources : builder.sources.slice(-1);
+  for (const target of targets) {
+    const wanted = file ??
+      fileName(work.name ?? (isBoth ? target.id : "report"), `.${format ?? "csv"}`);
+    const name = isBoth && file !== null ? `${target.id}-${file}` : wanted;
+    if (isStoredAsItComes(work, { name, target })) {
+      builder.saveAnswerOf(target.id, name);
+      builder.addOutput("file", template(`steps.${target.id}.output.objectKey`));
+      continue;
+    }
+    const id = builder.add("report", {
+      service: "files",
+      action: "write",
+      with: { name, ...contentOf(name, target) },
+    });
+    builder.addOutput("file", template(`steps.${id}.output.objectKey`));
+  }
+}
+
+/** An answer that nothing else reads is stored without being read, whatever it is. */
+function isStoredAsItComes(
+  { parts }: Work,
+  { name, target }: { name: string; target: { id: string; rows: string } },
+): boolean {
+  if (target.rows !== `steps.${target.id}.output.body`) return false;
+  if (parts.some(({ type, kind }) => type.takesRows || kind.startsWith("post"))) return false;
+  const urls = parts.flatMap(({ said }) => [said["url"] ?? "", said["second"] ?? ""]);
+  return !/\.csv$/i.test(name) || urls.some((url) => /\.csv(?:$|[?#])/i.test(url));
+}
+
+/** The content of a file is made as its name says. */
+function contentOf(name: string, { rows, id, single }: Source): Record<string, string> {
+  if (/\.csv$/i.test(name)) return { rows: template(rows) };
+  if (/\.json$/i.test(name)) return { json: template(single?.object ?? rows) };
+  if (single) return { text: template(`string(${single.value})`) };
+  const isBody = rows === `steps.${id}.output.body`;
+  return { text: template(isBody ? `string(${rows})` : rows) };
+}
