@@ -25,10 +25,12 @@ export class PhraseSet {
   }
 }
 
+const PLAIN_KINDS: ReadonlySet<Token["kind"]> = new Set(["word", "mark", "operator"]);
+
 function standsAt(phrase: Phrase, tokens: readonly Token[], at: number): boolean {
   return phrase.every((word, index) => {
     const token = tokens[at + index];
-    if (token === undefined || (token.kind !== "word" && token.kind !== "mark")) return false;
+    if (token === undefined || !PLAIN_KINDS.has(token.kind)) return false;
     return sameWord(token.text, word);
   });
 }

@@ -171,7 +171,9 @@ export const MORE_WISHES: readonly Wish[] = [
     says:
       "Hole https://shop.example.com/orders.json, behalte die Zeilen, deren amount größer als 400 ist, und schicke jede einzeln an https://hooks.example.com/eins",
     world: SHOP,
-    gives: { cannot: "einzeln an https://hooks.example.com/eins" },
+    gives: {
+      posts: { "/hooks.example.com/eins": [ORDERS[0] ?? null, ORDERS[3] ?? null] },
+    },
   },
   {
     says:
@@ -186,7 +188,11 @@ export const MORE_WISHES: readonly Wish[] = [
   {
     says:
       "Benachrichtige https://hooks.example.com/alert, wenn https://status.example.com/health nicht erreichbar ist",
-    gives: { cannot: "wenn https://status.example.com/health nicht erreichbar ist" },
+    gives: {
+      posts: {
+        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call hooks.example.com" }],
+      },
+    },
   },
   {
     says:

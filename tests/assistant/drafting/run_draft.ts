@@ -34,6 +34,8 @@ export interface DraftEffects {
   outputs: JsonObject | null;
 }
 
+const SECRET = "a-secret-value";
+
 /** Every address in a definition leads to one web service; the path keeps the host. */
 function withLoopback(definition: Definition, url: string): Definition {
   return JSON.parse(
@@ -77,7 +79,7 @@ export async function runDraft(
   }, {
     definition: withLoopback(definition, service.url),
     inputs: stored,
-    envs: {},
+    envs: Object.fromEntries(Object.keys(definition.env ?? {}).map((name) => [name, SECRET])),
     signal: AbortSignal.timeout(30_000),
   });
   const made: Record<string, string> = {};

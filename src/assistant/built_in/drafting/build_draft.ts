@@ -16,14 +16,19 @@ export interface BuiltDraft {
   /** The time of its schedule, in the user's words; null for none. */
   phrase: string | null;
   notes: readonly string[];
+  /** The first part that cannot stand where it does; null where all can. */
+  refused: RequestPart | null;
 }
 
 /** Builds the parts of a request, all of whose places are filled. */
 export function buildDraft(request: ReadRequest, language: Language = "en"): BuiltDraft {
   const builder = new DraftBuilder();
   const parts = sourceFirst(request.parts);
-  const work = workOf({ ...request, parts }, { builder, language });
+  const refused: RequestPart[] = [];
+  const work = workOf({ ...request, parts }, { builder, language, refused });
   for (const part of parts) part.type.build?.(work, part);
+  const loop = parts.find(({ kind }) => kind.startsWith("each"));
+  if (loop && builder.isLooping) refused.push(loop);
   const writes = parts.some(({ kind, said }) =>
     WRITING.has(kind) || kind.startsWith("post") || said["file"] !== undefined
   );
@@ -40,6 +45,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     definition: builder.definition(work.name ?? defaultName(parts)),
     phrase: phrases[0] ?? null,
     notes: builder.notes,
+    refused: refused[0] ?? null,
   };
 }
 
@@ -60,7 +66,11 @@ function sourceFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
 
 function workOf(
   { source, parts }: ReadRequest,
-  { builder, language }: { builder: DraftBuilder; language: Language },
+  { builder, language, refused }: {
+    builder: DraftBuilder;
+    language: Language;
+    refused: RequestPart[];
+  },
 ): Work {
   return {
     builder,
@@ -68,6 +78,7 @@ function workOf(
     parts,
     numeric: numericColumns(source, parts),
     name: nameOf(parts),
+    refuse: (part) => void refused.push(part),
     conditionOf: (part) => conditionOf(source, part)?.expression ?? "true",
   };
 }
@@ -93,8 +104,10 @@ export function buildSteps(
   if (rows) builder.flow(rows);
   const isChanged = parts.some(({ type }) => type.takesRows);
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
-  const work = workOf(request, { builder, language: "en" });
+  const refused: RequestPart[] = [];
+  const work = workOf(request, { builder, language: "en", refused });
   for (const part of parts) part.type.build?.(work, part);
+  if (refused.length > 0) return null;
   const { steps } = builder.definition("");
   const plain: JsonObject[] = JSON.parse(JSON.stringify(steps));
   return { steps: plain, rows: isChanged ? builder.current?.rows ?? null : null };
@@ -133,8 +146,11 @@ const NUMERIC: ReadonlySet<string> = new Set([
 
 function numericColumns(source: ReadRequest["source"], parts: readonly RequestPart[]): string[] {
   const found = parts.flatMap((part) => {
-    const { kind, said: { column, columns } } = part;
+    const { kind, said: { column, columns, operand = "0" } } = part;
     if (kind === "numbers") return namesIn(columns ?? "");
+    if (column !== undefined && Object.hasOwn(part.said, "operand")) {
+      return /^-?\d/.test(operand) ? [column] : [column, operand];
+    }
     if (column !== undefined && NUMERIC.has(kind)) return [column];
     if (column !== undefined && kind === "sort") {
       return NUMBERS_BY_NAME.has(column.toLowerCase()) ? [column] : [];

@@ -16,6 +16,8 @@ export interface Source {
   /** The value as it came, where that is no list of objects. */
   raw: string;
   isCsv: boolean;
+  /** The format of the text that it is, by its address. */
+  format?: string;
   /** Where the rows are one number or several: an object of them, and the first. */
   single?: { object: string; value: string };
 }
@@ -24,6 +26,7 @@ export interface Source {
 export class DraftBuilder {
   readonly #steps: Step[] = [];
   readonly #inputs: Record<string, InputDeclaration> = {};
+  readonly #env: NonNullable<Definition["env"]> = {};
   readonly #outputs: Record<string, Json> = {};
   readonly #ids: Set<string>;
   /** Assumptions, for the user to know. */
@@ -32,7 +35,8 @@ export class DraftBuilder {
   /** The condition of the steps to come. */
   #gate: string | null = null;
   #last: ActionStep | null = null;
-  #isLooping = false;
+  /** Whether the next call is to be made for each row. */
+  isLooping = false;
 
   /** `ids` are taken already. */
   constructor(ids: readonly string[] = []) {
@@ -53,15 +57,10 @@ export class DraftBuilder {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;
   }
 
-  /** Lets the next call be made for each row. */
-  loop(): void {
-    this.#isLooping = true;
-  }
-
   /** The list that the next call loops over; null where it loops over none. */
   takeLoop(): string | null {
-    const rows = this.#isLooping ? this.current?.rows ?? null : null;
-    this.#isLooping = false;
+    const rows = this.isLooping ? this.current?.rows ?? null : null;
+    this.isLooping = false;
     return rows;
   }
 
@@ -89,6 +88,11 @@ export class DraftBuilder {
     return id;
   }
 
+  /** Declares a secret variable. */
+  addEnv(name: string): void {
+    this.#env[name] = { secret: true };
+  }
+
   addOutput(name: string, value: string): void {
     const isFree = !Object.hasOwn(this.#outputs, name);
     this.#outputs[isFree ? name : `${name}${Object.keys(this.#outputs).length + 1}`] = value;
@@ -107,11 +111,13 @@ export class DraftBuilder {
 
   definition(name: string): Definition {
     const hasInputs = Object.keys(this.#inputs).length > 0;
+    const hasEnv = Object.keys(this.#env).length > 0;
     const hasOutputs = Object.keys(this.#outputs).length > 0;
     return {
       format: "planner/1",
       name,
       ...hasInputs && { inputs: this.#inputs },
+      ...hasEnv && { env: this.#env },
       steps: this.#steps,
       ...hasOutputs && { outputs: this.#outputs },
     };

@@ -23,7 +23,7 @@ export function readDraft(text: string): Drafted | null {
   const simple = (): Drafted | null => {
     const definition = textFile(text);
     return definition &&
-      { kind: "built", built: { definition, phrase: null, notes: [] }, language };
+      { kind: "built", built: { definition, phrase: null, notes: [], refused: null }, language };
   };
   if (request === null || !isAboutWork(request)) return simple();
   if (request.unknown !== null) {
@@ -32,7 +32,11 @@ export function readDraft(text: string): Drafted | null {
   }
   const question = missingSource(text, request) ?? missingColumn(text, request);
   if (question) return { kind: "asks", question };
-  return { kind: "built", built: buildDraft(request, language), language };
+  const built = buildDraft(request, language);
+  if (built.refused === null) return { kind: "built", built, language };
+  const { parts } = request;
+  const known = parts.indexOf(built.refused);
+  return { kind: "cannot", part: text.slice(built.refused.start).trim(), known, language };
 }
 
 /** The definition that a text asks for where it says all of it. */
@@ -45,7 +49,8 @@ export function draftFrom(text: string): Definition | null {
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
   const work = parts.filter(({ kind }) => kind !== "when");
   if (unknown !== null) return work.some(({ type, kind }) => type.brings && kind !== "ask");
-  return work.some(({ type }) => type.isWhole) || (work.length > 1 && work[0]?.kind !== "write");
+  return work.some((part) => part.type.isWhole || isSource(part) && part.type.takesRows) ||
+    (work.length > 1 && work[0]?.kind !== "write");
 }
 
 function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {
@@ -72,9 +77,10 @@ function missingColumn(text: string, { source, parts }: ReadRequest): Question |
 /** Kinds of parts that read something without changing rows. */
 const READING: ReadonlySet<string> = new Set(["write", "parse", "table"]);
 
-/** A join brings rows where it names their addresses. */
+/** A join or a number brings rows where it names their address. */
 function isSource({ kind, type, said }: RequestPart): boolean {
-  return type.brings === true && (kind !== "join" || said["url"] !== undefined);
+  if (said["url"] !== undefined && (type.brings || type.takesRows)) return true;
+  return type.brings === true && kind !== "join";
 }
 
 function missingSource(text: string, { parts }: ReadRequest): Question | null {

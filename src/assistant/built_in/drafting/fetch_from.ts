@@ -1,5 +1,5 @@
 import { fieldOf } from "./columns.ts";
-import { type DraftBuilder, template } from "./draft_builder.ts";
+import { type DraftBuilder, type Source, template } from "./draft_builder.ts";
 import type { Work } from "./work.ts";
 
 export function hostOf(address: string): string {
@@ -49,8 +49,9 @@ function flowAnswer(
   const name = nameOf(url) ?? id;
   const isCsv = /\.csv(?:$|[?#])/i.test(url) || /\bcsv\b/.test(words.replace(/https?:\S+/g, ""));
   const isChanged = work.parts.some(({ type }) => type.takesRows);
-  if (isCsv && isChanged) return parseText(work, { raw: body, format: "csv", name });
-  builder.flow({ id, name, rows: body, isCsv: false });
+  if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));
+  const format = isCsv ? "csv" : /\.(xml|ya?ml|html|json)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();
+  builder.flow({ id, name, rows: body, isCsv: false, ...format !== undefined && { format } });
   if (isChanged && !work.parts.some(({ kind }) => kind === "parse" || kind === "table")) {
     builder.notes.push(texts.takenAsList(hostOf(url)));
   }
@@ -61,10 +62,11 @@ function nameOf(url: string): string | null {
   return /\/([\p{L}_][\p{L}\p{N}_-]*)(?:\.\w+)?(?:[?#]|$)/u.exec(url)?.[1] ?? null;
 }
 
+/** Parses a text; the rows that come of it are to be used next. */
 export function parseText(
   { builder, numeric, texts }: Work,
-  { raw, format, name }: { raw: string; format: string; name?: string },
-): void {
+  { raw, format, name }: { raw: string; format: string; name: string },
+): Omit<Source, "raw"> {
   const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
   const isTyped = format === "csv" && numeric.length > 0;
   const id = builder.add("parse", {
@@ -73,13 +75,9 @@ export function parseText(
     with: { text: template(raw), as: format, ...isTyped && { columns } },
   });
   const output = `steps.${id}.output`;
-  builder.flow({
-    id,
-    name: name ?? id,
-    rows: format === "html" ? `${output}[0]` : output,
-    isCsv: format === "csv",
-  });
   if (format === "html") builder.notes.push(texts.firstTable);
+  const rows = format === "html" ? `${output}[0]` : output;
+  return { id, name, rows, isCsv: format === "csv" };
 }
 
 /** Maps every row, by a template over `item`. */

@@ -14,6 +14,8 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   },
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
+  // Signs of arithmetic stand between spaces; elsewhere they are Markdown, hyphens and paths.
+  { kind: "mark", pattern: /(?<=\s)[*/+-](?=\s)|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/uy },
   // French articles, which are words of their own.
   { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
   { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },
@@ -21,7 +23,7 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
 ];
 
 /** Text that means nothing by itself. */
-const SKIPPED = /[ \t\u00a0()*`~¿¡'’-]+/uy;
+const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]/uy;
 
 /** Reads a sentence into words, addresses, file names, numbers and dates, in linear time. */
 export function lexemesOf(source: string): Tokens {

@@ -49,7 +49,7 @@ const BETWEEN = new PhraseSet(JOINING);
 const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...BEGINNINGS]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const THINGLESS = new PhraseSet(NO_THINGS);
-const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→"]);
+const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
 
 /** Reads a request for a draft part by part; null where not even its first part is understood. */
@@ -159,6 +159,13 @@ function requestSlots(source: Tokens): Slots {
     file: one(({ kind }) => kind === "file"),
     quoted: one(({ kind }) => kind === "quoted"),
     number: one(({ kind }) => kind === "number"),
+    env: one(({ kind, original }) =>
+      kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
+    ),
+    header: (_, at) => headerEnds(source, at),
+    operand: one(({ kind, text }) =>
+      kind === "number" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
+    ),
     json: one(({ kind }) => kind === "json"),
     column,
     by: column,
@@ -186,8 +193,7 @@ function requestSlots(source: Tokens): Slots {
       return read ? [read.end] : [];
     },
     // "orders over 1,000": the noun is no column, so that there is one to ask for.
-    plural: (_, at) =>
-      wordsFrom(tokens, at, THINGS_MAX).filter((to) => tokens[to - 1]?.text.endsWith("s")),
+    plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => tokens[to - 1]?.text.endsWith("s")),
     bare: (_, at) => {
       const read = readCondition(source, at);
       return read && read.missingAt !== null ? [read.end] : [];
@@ -208,6 +214,18 @@ function remembering(slots: Slots): Slots {
       }];
     }),
   );
+}
+
+/** A name such as `X-Api-Key`, whose parts the hyphens join. */
+function headerEnds({ source, tokens }: Tokens, at: number): number[] {
+  if (tokens[at]?.kind !== "word") return [];
+  let to = at + 1;
+  while (isHyphened(source, tokens[to - 1], tokens[to])) to++;
+  return [to];
+}
+
+function isHyphened(source: string, before?: Token, after?: Token): boolean {
+  return before !== undefined && after?.start === before.end + 1 && source[before.end] === "-";
 }
 
 /** The shortest first. */

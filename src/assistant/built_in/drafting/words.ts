@@ -22,7 +22,7 @@ export const PAIRED_COLUMNS = list(
 /** Word classes of requests; their names stand in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   get:
-    "fetch|get|download|load|call|read|pull|check|request|open|take|import|ping|monitor|watch|fetches|gets|downloads|" +
+    "fetch|get|grab|retrieve|download|load|call|read|pull|check|request|open|take|import|ping|monitor|watch|fetches|gets|downloads|" +
     "loads|calls|reads|pulls|checks|takes|opens|imports|pings|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|" +
     "récupère|récupérez|télécharge|lis|lisez|charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|" +
     "toma|consulta|comprueba|llama_a|obtiene",
@@ -73,7 +73,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   minimum:
     "the_minimum|the_minimum_of|the_smallest|the_lowest|minimum|das_minimum_von|le_minimum_de|el_mínimo_de",
   count:
-    "count|counts|count_how_many|the_number_of|number_of|zähle|zählt|compte|cuenta|cuenta_cuántos",
+    "count|counts|count_how_many|the_number_of|number_of|die_anzahl_der|le_nombre_de|el_número_de|zähle|zählt|compte|cuenta|cuenta_cuántos",
   most:
     "top|largest|biggest|highest|greatest|größten|höchsten|obersten|plus_grands|plus_grandes|plus_élevés|plus_élevées|" +
     "premiers|premières|mayores|más_altos|más_altas|más_grandes",
@@ -86,6 +86,14 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "duplicados|los_duplicados|repetidos|los_repetidos",
   columns:
     "column|columns|field|fields|spalte|spalten|feld|felder|colonne|colonnes|champ|champs|columna|columnas|campo|campos",
+  times: "*|x|times|multiplied_by|mal|fois|por",
+  plus: "+|plus|más",
+  minus: "-|minus|less|weniger|moins|menos",
+  over: "/|divided_by|geteilt_durch|divisé_par|dividido_por|entre",
+  is: "=|that_is|which_is|as|with|die_ist|als|qui_est|que_es|:",
+  using: "with|using|mit|avec|con|by",
+  new: "add|adds|calculate|compute|füge|berechne|ajoute|calcule|añade|calcula",
+  turn: "turn|turns|convert|converts|transform|wandle|konvertiere|convertis|transforme|convierte",
   numbers: "number|numbers|numeric|zahl|zahlen|nombre|nombres|número|números",
   join:
     "join|match|merge|combine|joins|matches|merges|combines|verbinde|verknüpfe|joins|joindre|joins|une|cruza",
@@ -181,7 +189,7 @@ export const VERBS: readonly string[] = [
 ].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|"))
   .concat(
     list(
-      "pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
+      "add,pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
     ),
   );
 
@@ -193,7 +201,8 @@ export const NO_THINGS = list(
     "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
     "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
     "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
-    "fields,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur",
+    "fields,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
+    "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one",
 );
 
 /** Words before the first part: "I need a workflow that …". */

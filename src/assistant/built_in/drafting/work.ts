@@ -10,6 +10,8 @@ export interface Work {
   /** Columns that are compared or added up as numbers. */
   numeric: readonly string[];
   name: string | null;
+  /** Tells that a part cannot stand where it does; then nothing is drafted. */
+  refuse(part: RequestPart): void;
   /** The condition of a part, in the language of expressions, over `item`. */
   conditionOf(part: RequestPart): string;
 }

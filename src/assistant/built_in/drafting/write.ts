@@ -1,4 +1,5 @@
 import { type Source, template } from "./draft_builder.ts";
+import { parseText } from "./fetch_from.ts";
 import { fileName } from "./file_name.ts";
 import type { Work } from "./work.ts";
 
@@ -10,10 +11,11 @@ export function write(
   const isBoth = parts.some(({ words }) => /\bboth\b/.test(words)) &&
     !parts.some(({ kind }) => kind === "join");
   const targets = isBoth ? builder.sources : builder.sources.slice(-1);
-  for (const target of targets) {
+  for (const source of targets) {
     const wanted = file ??
-      fileName(work.name ?? (isBoth ? target.id : "report"), `.${format ?? "csv"}`);
-    const name = isBoth && file !== null ? `${target.id}-${file}` : wanted;
+      fileName(work.name ?? (isBoth ? source.id : "report"), `.${format ?? "csv"}`);
+    const name = isBoth && file !== null ? `${source.id}-${file}` : wanted;
+    const target = inFormatOf(name, { work, source });
     if (isStoredAsItComes(work, { name, target })) {
       builder.saveAnswerOf(target.id, name);
       builder.addOutput("file", template(`steps.${target.id}.output.objectKey`));
@@ -28,6 +30,21 @@ export function write(
   }
 }
 
+/** Formats that a text is parsed from before it is written in another one. */
+const PARSED: ReadonlySet<string> = new Set(["csv", "xml", "yaml", "yml", "html"]);
+
+/** The source itself, or what is read out of it where the file is to have another format. */
+function inFormatOf(
+  name: string,
+  { work, source }: { work: Work; source: Source },
+): Omit<Source, "raw"> {
+  const format = source.format ?? "";
+  const wanted = /\.(csv|json)$/i.exec(name)?.[1]?.toLowerCase();
+  if (wanted === undefined || wanted === format || !PARSED.has(format)) return source;
+  const read = format === "yml" ? "yaml" : format;
+  return parseText(work, { raw: source.raw, format: read, name: source.name });
+}
+
 /** An answer that nothing else reads is stored without being read, whatever it is. */
 function isStoredAsItComes(
   { parts }: Work,
@@ -40,7 +57,10 @@ function isStoredAsItComes(
 }
 
 /** The content of a file is made as its name says. */
-function contentOf(name: string, { rows, id, single }: Source): Record<string, string> {
+function contentOf(
+  name: string,
+  { rows, id, single }: Omit<Source, "raw">,
+): Record<string, string> {
   if (/\.csv$/i.test(name)) return { rows: template(rows) };
   if (/\.json$/i.test(name)) return { json: template(single?.object ?? rows) };
   if (single) return { text: template(`string(${single.value})`) };

@@ -1,11 +1,12 @@
-import type { Json } from "../../../../lib/json.ts";
+import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { template } from "../draft_builder.ts";
-import { addressOf } from "../fetch_from.ts";
+import { addressOf, fetchFrom, hasPlaceholder } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
-function post({ builder }: Work, { said }: RequestPart): void {
+/** Sends the rows, the number, or each row of a loop. */
+export function postRows({ builder }: Work, url: string): void {
   const forEach = builder.takeLoop();
   const json = forEach === null ? bodyOf(builder.current) : template("item");
   builder.add("post", {
@@ -13,7 +14,7 @@ function post({ builder }: Work, { said }: RequestPart): void {
     action: "request",
     ...forEach !== null && { forEach },
     with: {
-      url: addressOf(said["url"] ?? ""),
+      url: addressOf(url),
       method: "POST",
       ...json !== null && { json },
     },
@@ -33,9 +34,10 @@ function postBody({ builder }: Work, { url = "", json }: { url?: string; json: J
   builder.add("post", { service: "http", action: "request", with: { url, method: "POST", json } });
 }
 
-function onFailure({ builder }: Work, { said: { url } }: RequestPart): void {
-  const step = builder.lastCall;
-  if (!step) return;
+function onFailure(work: Work, part: RequestPart): void {
+  const { lastCall: step } = work.builder;
+  const { url } = part.said;
+  if (!step) return work.refuse(part);
   step.onError = url === undefined ? "continue" : [{
     id: `${step.id}_failed`,
     service: "http",
@@ -44,8 +46,20 @@ function onFailure({ builder }: Work, { said: { url } }: RequestPart): void {
   }];
 }
 
-const POSTS = "<send> <them>? <some>? {thing}? <to> {url}";
-const POSTS_ON = ",? <then>? <send> <them>? <some>? {thing}? <to> {url}";
+/** Gives the call before it a secret. */
+function logIn(
+  { builder, refuse }: Work,
+  { part, with: fieldsOf }: { part: RequestPart; with: (value: string) => JsonObject },
+): void {
+  const { lastCall: step } = builder;
+  const { env = "" } = part.said;
+  if (!step) return refuse(part);
+  builder.addEnv(env);
+  step.with = { ...step.with, ...fieldsOf(template(`env.${env}`)) };
+}
+
+const POSTS = "<send> <them>? <then>? <some>? {thing}? <to> {url}";
+const POSTS_ON = ",? <then>? <send> <them>? <then>? <some>? {thing}? <to> {url}";
 const NOTIFIES_ON = ",? <then>? <notify> {url}";
 const IF_FAILS = "<if> <some>? <call>? <fails>";
 const IF_OTHER = [
@@ -54,8 +68,23 @@ const IF_OTHER = [
   "<if> <some>? <status> nicht {number} ist",
 ];
 
-/** Calls that send something, and what happens when a call fails. */
+/** Calls that send something, how a call logs in, and what happens when it fails. */
 export const CALL_PARTS = {
+  token: {
+    phrases: [
+      "<using> <some>? bearer? token|key|jeton from|in|called|named|namens|aus|de|en? {env}",
+    ],
+    build: (work, part) => logIn(work, { part, with: (value) => ({ bearer: value }) }),
+  },
+  header: {
+    phrases: [
+      "<using> <some>? header|kopfzeile|en_tête|cabecera {header} from|in|set_to|:|aus|de|en? {env}",
+    ],
+    build(work, part) {
+      const { header = "" } = part.said;
+      logIn(work, { part, with: (value) => ({ headers: { [header]: value } }) });
+    },
+  },
   status: {
     phrases: IF_OTHER.flatMap((condition) => [
       `${condition} ${POSTS_ON}`,
@@ -78,6 +107,20 @@ export const CALL_PARTS = {
     ],
     build: onFailure,
   },
+  watch: {
+    brings: true,
+    isWhole: true,
+    phrases: [
+      `<notify> {url} ,? <if> {second} <fails>`,
+      `${POSTS} ,? <if> {second} <fails>`,
+      `<if> {second} <fails> ${NOTIFIES_ON}`,
+      `<if> {second} <fails> ${POSTS_ON}`,
+    ],
+    build(work, part) {
+      fetchFrom(work, { url: part.said["second"] ?? "", words: "" });
+      onFailure(work, part);
+    },
+  },
   post_text: {
     isWhole: true,
     phrases: [
@@ -97,13 +140,17 @@ export const CALL_PARTS = {
     takesRows: true,
     phrases: ["<send> <each_one> <to> {url}"],
     build(work, part) {
-      work.builder.loop();
-      post(work, part);
+      work.builder.isLooping = true;
+      postRows(work, part.said["url"] ?? "");
     },
   },
   post: {
     isWhole: true,
     phrases: [POSTS, "<notify> {url}"],
-    build: post,
+    build(work, part) {
+      const { url = "" } = part.said;
+      if (!work.builder.isLooping && hasPlaceholder(url)) work.refuse(part);
+      postRows(work, url);
+    },
   },
 } satisfies PartTypes;

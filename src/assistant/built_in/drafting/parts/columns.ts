@@ -1,7 +1,8 @@
 import { fieldOf, namesIn, textList } from "../columns.ts";
+import { readNumber } from "../../../grammar/numbers.ts";
 import { mapRows } from "../fetch_from.ts";
 import type { Work } from "../work.ts";
-import type { PartTypes } from "./part_type.ts";
+import type { PartType, PartTypes } from "./part_type.ts";
 
 function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
   const { builder } = work;
@@ -11,8 +12,34 @@ function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): vo
   builder.become({ ...current, id, rows: `steps.${id}.output` });
 }
 
+function operandOf(said: string): string {
+  return /^-?\d/.test(said)
+    ? String(readNumber(said, "en") ?? readNumber(said, "de") ?? 0)
+    : fieldOf("item", said);
+}
+
+/** A new column of one column and another, or a number. */
+function computed(words: string, sign: string): PartType {
+  return {
+    takesRows: true,
+    phrases: [
+      `<new> <some>? <columns>? {second_column} <is> {column} ${words} {operand}`,
+      `<new> <some>? <columns>? {column} ${words} {operand} <as> <some>? <columns>? {second_column}`,
+    ],
+    build(work, { said }) {
+      const { column = "", second_column: made = "", operand = "" } = said;
+      const value = `${fieldOf("item", column)} ${sign} ${operandOf(operand)}`;
+      mapEach(work, { wanted: "computed", to: `item.merge({${JSON.stringify(made)}: ${value}})` });
+    },
+  };
+}
+
 /** Which columns go on, under which names. */
 export const COLUMN_PARTS = {
+  times: computed("<times>", "*"),
+  plus: computed("<plus>", "+"),
+  minus: computed("<minus>", "-"),
+  over: computed("<over>", "/"),
   pick: {
     takesRows: true,
     phrases: [

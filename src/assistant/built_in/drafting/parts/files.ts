@@ -9,8 +9,7 @@ import type { PartTypes } from "./part_type.ts";
 function parse(work: Work, format: string): void {
   const { current } = work.builder;
   if (!current) return;
-  work.builder.sources.pop();
-  parseText(work, { raw: current.raw, format, name: current.name });
+  work.builder.become(parseText(work, { raw: current.raw, format, name: current.name }));
 }
 
 function writeAs(work: Work, { said }: RequestPart): void {
@@ -46,6 +45,7 @@ export const FILE_PARTS = {
       "<save> <them>? <some>? {thing}? <as> <some>? <file>? <called>? {file}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>? <called> {name}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>?",
+      "<turn> <them> in|into|to|en|a <some>? {format} <file>? <called> {file} um?",
       "<as> <some>? {format} <file>? <called> {name}",
       "<as> <some>? {format} <file>?",
       "<as> {file} <saved>?",

@@ -33,14 +33,16 @@ function addJoin(
   });
 }
 
-function join(work: Work, { said, words }: RequestPart): void {
+function join(work: Work, part: RequestPart): void {
+  const { said, words } = part;
   const { builder, parts } = work;
   for (const url of [said["url"], said["second"]]) {
     if (url !== undefined) fetchFrom(work, { url, words });
   }
   const [left, right] = builder.sources.slice(-2);
+  if (!left || !right) return work.refuse(part);
   // Rows that are missing on one side need no pairs.
-  if (!left || !right || parts.some(({ kind }) => kind === "missing")) return;
+  if (parts.some(({ kind }) => kind === "missing")) return;
   const pairs = addJoin(work, { left, right, columns: [said["column"] ?? ""] }, "inner");
   const id = mapRows(builder, {
     wanted: "joined",
@@ -69,7 +71,7 @@ export function missingOf(
 function missing(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const pair = missingOf(part, { sources: builder.sources, parts });
-  if (!pair) return;
+  if (!pair) return work.refuse(part);
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
   const id = mapRows(builder, { wanted: "missing", items: alone, to: "item.left" });
@@ -96,8 +98,10 @@ export const JOIN_PARTS = {
   concat: {
     takesRows: true,
     phrases: ["<concat> <them>"],
-    build({ builder, texts }) {
+    build(work, part) {
+      const { builder, texts } = work;
       const { sources } = builder;
+      if (sources.length < 2) return work.refuse(part);
       const rows = `[${sources.map((source) => source.rows).join(", ")}].flatten()`;
       const isCsv = sources.some((source) => source.isCsv);
       const id = mapRows(builder, { wanted: "merged", items: rows, to: "item" });

@@ -12,13 +12,15 @@ export const LOOP_PARTS = {
     phrases: ["<each> {thing} in|of|from|aus|von|de|dans|en <some>? {things}? {url}"],
     build(work, { said: { url = "" }, words }) {
       fetchFrom(work, { url, words });
-      work.builder.loop();
+      work.builder.isLooping = true;
     },
   },
   each: {
     takesRows: true,
     phrases: ["<each> {thing}"],
-    build: ({ builder }) => builder.loop(),
+    build({ builder }) {
+      builder.isLooping = true;
+    },
   },
   split: {
     takesRows: true,
@@ -27,9 +29,12 @@ export const LOOP_PARTS = {
       "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
       "<save> <some>? one|a|separate <file> <per> {column}",
     ],
-    build({ builder }, { said: { column = "" } }) {
+    build(work, part) {
+      const { builder } = work;
       const { current } = builder;
+      const { column = "", same = column } = part.said;
       if (!current) return;
+      if (same !== column) work.refuse(part);
       const groups = builder.add("groups", {
         service: "data",
         action: "group",

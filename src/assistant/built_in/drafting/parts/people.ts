@@ -49,6 +49,10 @@ export const PEOPLE_PARTS = {
   },
   approved: {
     phrases: ["<if> <who> <approve> <them>?", "once|if approved"],
+    build(work, part) {
+      const earlier = work.parts.slice(0, work.parts.indexOf(part));
+      if (!earlier.some(({ kind }) => kind === "approve")) work.refuse(part);
+    },
   },
   ask: {
     brings: true,

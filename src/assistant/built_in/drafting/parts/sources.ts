@@ -1,4 +1,4 @@
-import { fetchFrom } from "../fetch_from.ts";
+import { fetchFrom, hasPlaceholder } from "../fetch_from.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -31,7 +31,10 @@ export const SOURCE_PARTS = {
       // "count the orders in https://…"
       "in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
     ],
-    build(work, { said, words }) {
+    build(work, part) {
+      const { said, words } = part;
+      // Only the rows of a loop have columns for an address.
+      if (!work.builder.isLooping && hasPlaceholder(said["url"] ?? "")) work.refuse(part);
       for (const url of [said["url"], said["second"]]) {
         if (url !== undefined) fetchFrom(work, { url, words });
       }

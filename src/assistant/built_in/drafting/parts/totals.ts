@@ -1,9 +1,11 @@
 import { fieldOf } from "../columns.ts";
 import { template } from "../draft_builder.ts";
+import { fetchFrom } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { write } from "../write.ts";
 import type { PartTypes } from "./part_type.ts";
+import { postRows } from "./calls.ts";
 import { filterRows } from "./selection.ts";
 
 /** How the numbers of a column become one. */
@@ -35,7 +37,7 @@ function groupColumn({ kind, said }: RequestPart): string | null {
 }
 
 /** Columns that the parts of a request group by. */
-export function groupColumns(parts: readonly RequestPart[]): string[] {
+function groupColumns(parts: readonly RequestPart[]): string[] {
   return [...new Set(parts.map(groupColumn).filter((column) => column !== null))];
 }
 
@@ -44,6 +46,8 @@ function group(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const { current } = builder;
   const column = groupColumn(part);
+  // A request has one column to group by.
+  if (column !== null && groupColumns(parts).indexOf(column) > 0) return work.refuse(part);
   if (!current || column === null || parts.find(groupColumn) !== part) return;
   const groups = builder.add("groups", {
     service: "data",
@@ -68,7 +72,7 @@ function group(work: Work, part: RequestPart): void {
 }
 
 /** Without groups, the numbers over all rows are what goes on. */
-function total(work: Work, part: RequestPart): void {
+function makeNumber(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
   const { current } = builder;
@@ -87,11 +91,25 @@ function total(work: Work, part: RequestPart): void {
   });
 }
 
+/** A part may name the source of its rows before it, and the place of the number behind it. */
+function total(work: Work, part: RequestPart): void {
+  const { words, said: { url, file, second } } = part;
+  if (url !== undefined) fetchFrom(work, { url, words });
+  makeNumber(work, part);
+  if (file !== undefined) write(work, { file, format: null });
+  if (second !== undefined) postRows(work, second);
+}
+
 const PER = "<per> <some>? {by}";
 const OF_THINGS = "of|in|von|de <some>? {thing}";
 
+/** How a number is said: alone, for each value of a column, or with the place where it goes. */
 function phrasesOf(words: string): string[] {
+  const said = `${words} of|von|de? <some>? {column}`;
   return [
+    `<save> ${said} of|in|from|von|aus|de|en <some>? {things}? in|from? {url} <as> {file}`,
+    `<save> ${said} <as> {file}`,
+    `<send> ${said} <to> {second}`,
     `<calculate>? ${words} of|von|de? <some>? {column} ${PER}`,
     `<calculate>? ${words} of|von|de? <some>? {column} ${OF_THINGS}`,
     `<calculate>? ${words} of|von|de? <some>? {column}`,
@@ -111,11 +129,7 @@ export const TOTAL_PARTS = {
       ...phrasesOf("<add_up>"),
       "<save> <some>? totals|total|sums|sum of {column} <as> {file}",
     ],
-    build(work, part) {
-      total(work, part);
-      const { file } = part.said;
-      if (file !== undefined) write(work, { file, format: null });
-    },
+    build: total,
   },
   average: { takesRows: true, phrases: phrasesOf("<average>"), build: total },
   maximum: { takesRows: true, phrases: phrasesOf("<maximum>"), build: total },
@@ -123,6 +137,10 @@ export const TOTAL_PARTS = {
   count: {
     takesRows: true,
     phrases: [
+      "<save> <count> <some>? <ones> <as> {file}",
+      "<save> <count> <some>? {thing} <as> {file}",
+      "<send> <count> <some>? <ones> <to> {second}",
+      "<send> <count> <some>? {thing} <to> {second}",
       `<count> <some>? <ones> ${PER}`,
       `<count> <some>? {thing} there_are|are_there? ${PER}`,
       "<count> <some>? <ones> <where> <some>? {pairs}",
