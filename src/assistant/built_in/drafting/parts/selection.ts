@@ -155,7 +155,6 @@ export const SELECTION_PARTS = {
       "nach|auf|über <some>? {pairs} filtert|filtern",
       "<keep> <where>? {condition}",
       "<keep> <ones> {condition}",
-      "<keep> <some>? {thing} {condition}",
       "<where> {condition}",
     ],
     build: (work, part) => filterRows(work, part),
