@@ -23,6 +23,7 @@ const SCRIPT = /\bnew URL\(\s*"(\.{1,2}\/[^"]+\.ts)",\s*import\.meta\.url/g;
 export class ImportGraph {
   readonly #root: string;
   readonly #sources = new Map<string, Promise<string>>();
+  readonly #imports = new Map<string, readonly string[]>();
 
   constructor(root: string) {
     this.#root = root;
@@ -41,13 +42,17 @@ export class ImportGraph {
     for (const path of seen) {
       const source = await this.#source(path);
       if (meets(path, source)) return true;
-      const scripts = path.startsWith("src/") ? source.matchAll(SCRIPT) : [];
-      for (const [, target = ""] of [...source.matchAll(IMPORT), ...scripts]) {
-        const imported = normalize(join(dirname(path), target));
+      for (const imported of this.#importsOf(path, source)) {
         if (follows(path, imported)) seen.add(imported);
       }
     }
     return false;
+  }
+
+  #importsOf(path: string, source: string): readonly string[] {
+    const known = this.#imports.get(path) ?? importsIn(path, source);
+    this.#imports.set(path, known);
+    return known;
   }
 
   #source(path: string): Promise<string> {
@@ -55,6 +60,12 @@ export class ImportGraph {
     this.#sources.set(path, known);
     return known;
   }
+}
+
+function importsIn(path: string, source: string): string[] {
+  const scripts = path.startsWith("src/") ? source.matchAll(SCRIPT) : [];
+  return [...source.matchAll(IMPORT), ...scripts]
+    .map(([, target = ""]) => normalize(join(dirname(path), target)));
 }
 
 async function filesBelow(root: string, folder: string): Promise<string[]> {

@@ -56,6 +56,26 @@ Deno.test("runtimeTests() leaves out what only computes, whatever its subject st
   assert.deepEqual(chosen, []);
 });
 
+Deno.test("runtimeTests() leaves out a part of a room when another part touches the runtime", async () => {
+  const chosen = await chosenAmong({
+    "tests/assistant/chat_test.ts": `import "../support/chat.ts";`,
+    "tests/assistant/grammar/words_test.ts": `import "../../support/chat.ts";`,
+    "tests/assistant/files/pdf_test.ts": `import "../../../src/assistant/files/pdf.ts";`,
+    "tests/support/chat.ts": `import "../../src/assistant/chat.ts";`,
+    "src/assistant/chat.ts": `import "./files/pdf.ts";`,
+    "src/assistant/files/pdf.ts": `Deno.openSync("a.pdf");`,
+  });
+  assert.deepEqual(chosen, ["tests/assistant/chat_test.ts", "tests/assistant/files/pdf_test.ts"]);
+});
+
+Deno.test("runtimeTests() leaves out the gate's own scripts and the tests of pages", async () => {
+  const chosen = await chosenAmong({
+    ".ci/tools/a_test.ts": "Deno.cwd();",
+    "tests/docs/a_test.ts": `Deno.readTextFileSync("docs/a.md");`,
+  });
+  assert.deepEqual(chosen, []);
+});
+
 Deno.test("runtimeTests() leaves out what the executable runs", async () => {
   const chosen = await chosenAmong({
     "tests/a_test.ts": `import "../src/app.ts";\nDeno.cwd();`,

@@ -30,19 +30,31 @@ export function mount(app: Routes, paths: readonly string[], group: Routes): voi
 
 /** Throws where a route can never be reached, because one before it takes all of its requests. */
 export function refuseShadowed(routes: readonly Route[]): void {
-  const handlers = routes.filter(({ method }) => method !== "ALL");
-  for (const [at, { method, path }] of handlers.entries()) {
-    const earlier = handlers.slice(0, at).find((one) =>
-      one.method === method && one.path !== path && covers(one.path, path)
-    );
-    if (earlier === undefined) continue;
-    throw new Error(`Cannot mount ${method} ${path} behind ${earlier.path}, which takes its calls`);
+  const handlers = new Map<string, Pattern[]>();
+  for (const { method, path } of routes) {
+    if (method === "ALL") continue;
+    const pattern = { path, segments: path.split("/") };
+    // Only a pattern with as many segments can take the same requests.
+    const key = `${method} ${pattern.segments.length}`;
+    const earlier = handlers.get(key) ?? [];
+    const shadow = earlier.find((one) => one.path !== path && covers(one, pattern));
+    if (shadow) {
+      throw new Error(
+        `Cannot mount ${method} ${path} behind ${shadow.path}, which takes its calls`,
+      );
+    }
+    handlers.set(key, [...earlier, pattern]);
   }
 }
 
-/** Whether each segment is the other's, or stands for any. */
-function covers(wide: string, narrow: string): boolean {
-  const [parts, others] = [wide.split("/"), narrow.split("/")];
-  return parts.length === others.length &&
-    parts.every((part, at) => part.startsWith(":") || part === others[at]);
+interface Pattern {
+  path: string;
+  segments: readonly string[];
+}
+
+/** Whether each segment is the other's, or stands for any, where both have as many. */
+function covers(wide: Pattern, narrow: Pattern): boolean {
+  return wide.segments.every((segment, at) =>
+    segment.startsWith(":") || segment === narrow.segments[at]
+  );
 }

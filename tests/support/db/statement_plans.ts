@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
-import { MIGRATIONS } from "../../../src/db/migrations.ts";
+import { pathToFileURL } from "node:url";
 import { PLAN_EXCEPTIONS } from "./plan_exceptions.ts";
+import { templateFile } from "./template.ts";
 
 /** Finds what makes a statement cost more as its tables grow; null where there is nothing. */
 export type PlanCheck = (sql: string) => PlanFault | null;
@@ -43,10 +44,13 @@ const OWN_ROWS = new RegExp(
 /** Their plans show foreign keys of other tables, which SQLite reads only where one is broken. */
 const PLAIN_INSERT = /^insert( or \w+)? into "?\w+"? \([^)]*\) values /i;
 
+const TEMPLATE = pathToFileURL(await templateFile());
+// Nobody writes it, so it needs neither locks nor a log beside it.
+TEMPLATE.searchParams.set("immutable", "1");
+
 /** Opens an empty database with every migration, on which statements are explained. */
 export function openPlanCheck(): PlanCheck & Disposable {
-  const db = new DatabaseSync(":memory:");
-  for (const { sql } of MIGRATIONS) db.exec(sql);
+  const db = new DatabaseSync(TEMPLATE, { readOnly: true });
   const keys = uniqueKeysOf(db);
   const check = (sql: string): PlanFault | null => {
     if (PLAIN_INSERT.test(sql)) return null;
