@@ -61,7 +61,7 @@ export function nextRows(options: WalkOptions): RawBuilder<WalkedRow> {
   const parts = walks.map((part) =>
     sql`SELECT id, at FROM (${nextRows({ ...options, walk: part })})`
   );
-  return sql`${sql.join(parts, sql` UNION `)} ORDER BY at DESC, id DESC LIMIT ${values.size} + 0`;
+  return sql`${sql.join(parts, sql` UNION `)} ORDER BY at DESC, id DESC LIMIT ${values.size}`;
 }
 
 type WalkOfTable = "owned" | "public" | "organization";
@@ -73,7 +73,7 @@ export function isOfTable(walk: Walk): walk is WalkOfTable {
 function nextOfTable(options: WalkOptions, walk: WalkOfTable): RawBuilder<WalkedRow> {
   const { table, values } = options;
   const at = sql.ref(LISTED[table].at);
-  return sql`SELECT id, ${at} AS at ${rowsOfTable(options, walk)} LIMIT ${values.size} + 0`;
+  return sql`SELECT id, ${at} AS at ${rowsOfTable(options, walk)} LIMIT ${values.size}`;
 }
 
 /**
@@ -87,7 +87,7 @@ export function nextChecked(
   if (isOfTable(walk)) {
     const at = sql.ref(LISTED[table].at);
     return sql`SELECT id, ${at} AS at, ${fits} AS fits ${rowsOfTable(options, walk)}
-      LIMIT ${values.size} + 0`;
+      LIMIT ${values.size}`;
   }
   return sql`SELECT next.id, next.at, ${fits} AS fits FROM (${nextRows(options)}) AS next
     CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.id`)} = next.id
@@ -151,7 +151,7 @@ function nextShared({ table, values, hasDraft = false }: WalkOptions): RawBuilde
     UNION ALL
     SELECT ${columns} FROM line CROSS JOIN ${nextOf(sql`line.team_key`, sql`(line.at, line.id)`)}
     ORDER BY 2 DESC, 3 DESC
-  ) SELECT DISTINCT id, at FROM line LIMIT ${values.size} + 0`;
+  ) SELECT DISTINCT id, at FROM line LIMIT ${values.size}`;
 }
 
 /** The position before every row that there is. */

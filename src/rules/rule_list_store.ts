@@ -93,6 +93,6 @@ const selectPage = preparedForCaller((
     .orderBy("rules.updated_at", "desc")
     .orderBy("rules.id", "desc")
     // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
-    .limit(sql<number>`${values.limit} + 0`)
+    .limit(values.limit)
     .offset(values.offset)
 );

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { ScheduleKey, TickWindow } from "./context.ts";
 import type { MissReason, Span } from "./missed_tick_store.ts";
@@ -44,6 +43,6 @@ export async function findMissedTicks(
     .where("first_at", "<", before)
     .where("last_at", ">=", from)
     .orderBy("first_at", "desc")
-    .limit(sql<number>`${limit} + 0`)
+    .limit(limit)
     .execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ScheduleKey } from "./context.ts";
@@ -110,7 +109,7 @@ async function pruneMissed(
           .where("old.first_at", "<", before)
           .where("old.recorded_at", "<", before)
           .orderBy("old.first_at")
-          .limit(sql<number>`${PRUNED_ROWS_MAX} + 0`)
+          .limit(PRUNED_ROWS_MAX)
           .$asTuple("schedule_name", "first_at"),
       )
     )

@@ -170,7 +170,7 @@ export async function findDue(
     .where("schedules.next_at", "<=", now)
     .where(({ not }) => not(IS_HELD))
     .orderBy("schedules.next_at")
-    .limit(sql<number>`${limit} + 0`)
+    .limit(limit)
     .execute();
 }
 
@@ -204,7 +204,7 @@ export async function findPlannedAfter(
     .select((eb) => eb.ref("next_at").$notNull().as("nextAt"))
     .where("planned_at", ">", latest)
     .where("next_at", "is not", null)
-    .limit(sql<number>`${limit} + 0`)
+    .limit(limit)
     .execute();
 }
 

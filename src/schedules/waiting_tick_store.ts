@@ -28,7 +28,7 @@ export async function findWaited(
       ORDER BY scheduled_at DESC LIMIT 1
     ), 0))`)
     .orderBy("schedules.waiting_at")
-    .limit(sql<number>`${limit} + 0`)
+    .limit(limit)
     .execute();
 }
 

@@ -59,7 +59,7 @@ async function findPlainPage(
     .where("workflows.org_key", "=", orgKey)
     .where("workflows.deleted_at", "is", null);
   if (after) query = query.where(comesBefore(["workflows.updated_at", "workflows.id"], after));
-  const rows = await query.limit(sql<number>`${limit} + 0`).offset(offset).execute();
+  const rows = await query.limit(limit).offset(offset).execute();
   const counted = { orgKey, ownerId: WHOLE_ORGANIZATION, resource: "workflows" } as const;
   return {
     rows: rows.slice(0, limit - 1),

@@ -153,6 +153,6 @@ const selectPage = preparedForCaller((
       (query) => query.where(comesBefore(PAGE_ORDER, [values.afterTime, values.afterId])),
     )
     // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
-    .limit(sql<number>`${values.limit} + 0`)
+    .limit(values.limit)
     .offset(values.offset)
 );

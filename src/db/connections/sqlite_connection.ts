@@ -18,6 +18,17 @@ const STATEMENTS_MAX = 500;
  */
 const BUSY_TIMEOUT_MS = 10;
 
+/** A limit that is nothing but a parameter. */
+const BOUND_LIMIT = /\blimit \?/gi;
+
+/**
+ * SQLite compiles a statement anew for each value of a bound limit, because its size decides between
+ * plans. It does not look into an expression.
+ */
+function withHiddenLimits(sql: string): string {
+  return sql.replaceAll(BOUND_LIMIT, "LIMIT ? + 0");
+}
+
 /** A connection to a local file. Its queries end in the call, so no two of them ever mix. */
 export class SqliteConnection implements DatabaseConnection, Disposable {
   readonly #db: DatabaseSync;
@@ -86,7 +97,7 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
   #prepare(sql: string): Prepared {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const statement = this.#db.prepare(sql);
+    const statement = this.#db.prepare(withHiddenLimits(sql));
     const prepared = { statement, returnsRows: statement.columns().length > 0 };
     this.#statements.set(sql, prepared);
     if (this.#statements.size > STATEMENTS_MAX) this.#forgetOldest();

@@ -11,13 +11,9 @@ interface Room {
   limit: number;
 }
 
-interface Look {
+interface Look extends Room {
   queries: Queries;
   now: number;
-  /** The slots that are left to give. */
-  limit: number;
-  /** The slots after the runs chosen so far have started. */
-  slots: Slots;
 }
 
 /**
@@ -54,29 +50,40 @@ export class FairClaim {
     });
   }
 
+  /** Each queue is asked for all that it may get, so that one claim fills the free slots. */
   async #choose(
     queries: Queries,
     { slots, limit, now }: Room & { now: number },
   ): Promise<QueuedRun[]> {
-    const [first, second] = this.#queues;
-    this.#queues = [second, first];
-    const look = { queries, now, slots: slots.copy() };
-    const chosen = await this.#chooseFrom(first, { ...look, limit: Math.ceil(limit / 2) });
-    const rest = await this.#chooseFrom(second, { ...look, limit: limit - chosen.length });
-    return [...chosen, ...rest];
+    const [one, other] = this.#queues;
+    this.#queues = [other, one];
+    const look = { queries, now, slots };
+    const half = Math.floor(limit / 2);
+    const first = await this.#findFirst(one, { ...look, limit });
+    const rest = Math.max(half, limit - first.length);
+    const second = await this.#findFirst(other, { ...look, limit: rest });
+    const kept = first.slice(0, limit - Math.min(half, second.length));
+    // The two together may be more of an organization than its limit.
+    const room = { slots: slots.copy(), limit };
+    return [...this.#take(one, kept, room), ...this.#take(other, second, room)];
   }
 
-  async #chooseFrom(queue: RunQueue, look: Look): Promise<QueuedRun[]> {
+  #take(queue: RunQueue, found: readonly QueuedRun[], room: Room): QueuedRun[] {
+    const taken = takeAdmitted(found, room);
+    const last = taken.at(-1);
+    if (last !== undefined) this.#served.set(queue, last.org_key);
+    return taken;
+  }
+
+  /** The runs whose turn it is in one queue. */
+  async #findFirst(queue: RunQueue, look: Look): Promise<QueuedRun[]> {
     const blocked: string[] = [];
     while (look.limit > 0) {
       const orgs = await this.#nextOrgs(queue, look, blocked);
       if (orgs.length === 0) return [];
-      const chosen = takeTurns(await this.#firstOf(queue, look, orgs), look);
-      const last = chosen.at(-1);
-      if (last !== undefined) {
-        this.#served.set(queue, last.org_key);
-        return chosen;
-      }
+      const rows = inTurns(await this.#firstOf(queue, look, orgs));
+      const admitted = takeAdmitted(rows, { slots: look.slots.copy(), limit: look.limit });
+      if (admitted.length > 0) return admitted;
       blocked.push(...orgs);
     }
     return [];
@@ -101,20 +108,22 @@ export class FairClaim {
   }
 }
 
-/** One of each organization, then the next of each, as far as the slots and the limits go. */
-function takeTurns(rows: readonly QueuedRun[], { slots, limit }: Look): QueuedRun[] {
+/** One of each organization, then the next of each. */
+function inTurns(rows: readonly QueuedRun[]): QueuedRun[] {
   const byOrg = [...Map.groupBy(rows, ({ org_key }) => org_key).values()];
   const turns = Math.max(0, ...byOrg.map(({ length }) => length));
-  const inTurn = Array.from(
-    { length: turns },
-    (_, turn) => byOrg.flatMap((runs) => runs[turn] ?? []),
-  );
-  const chosen: QueuedRun[] = [];
-  for (const run of inTurn.flat()) {
-    if (chosen.length === limit) break;
+  return Array.from({ length: turns }, (_, turn) => byOrg.flatMap((runs) => runs[turn] ?? []))
+    .flat();
+}
+
+/** As far as the slots and the limits go; they are taken. */
+function takeAdmitted(runs: readonly QueuedRun[], { slots, limit }: Room): QueuedRun[] {
+  const taken: QueuedRun[] = [];
+  for (const run of runs) {
+    if (taken.length === limit) break;
     if (!slots.admits(run)) continue;
     slots.take(run);
-    chosen.push(run);
+    taken.push(run);
   }
-  return chosen;
+  return taken;
 }

@@ -151,7 +151,7 @@ const nextChildren = preparedForCaller((
       SELECT runs.id, runs.created_at, runs.workflow_id FROM runs
       WHERE runs.parent_run_id = ${parentId} AND (runs.created_at, runs.id) < (${afterAt}, ${afterId})
       ORDER BY runs.created_at DESC, runs.id DESC
-      LIMIT ${size} + 0
+      LIMIT ${size}
     ) AS next
     CROSS JOIN workflows ON workflows.id = next.workflow_id
     ORDER BY next.created_at DESC, next.id DESC`,

@@ -90,7 +90,7 @@ const nextQuestions = preparedForCaller((
         AND questions.created_at <= ${afterAt}
         AND (questions.created_at, ${ID}) < (${afterAt}, ${afterId})
       ORDER BY questions.created_at DESC, questions.run_id DESC, questions.path DESC
-      LIMIT ${size} + 0
+      LIMIT ${size}
     ) AS next
     CROSS JOIN workflows ON workflows.id = next.workflow_id
     CROSS JOIN runs ON runs.id = next.run_id

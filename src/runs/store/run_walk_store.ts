@@ -103,7 +103,7 @@ const selectNext = prepared((queries, values: NextValues, shape: Shape) => {
       ORDER BY 4 DESC
     )
     SELECT substr(place, 17) AS id, CAST(substr(place, 1, 16) AS INTEGER) AS at
-    FROM line WHERE place IS NOT NULL LIMIT ${size} + 0`,
+    FROM line WHERE place IS NOT NULL LIMIT ${size}`,
   );
 });
 

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import { countRows } from "../../db/keyset.ts";
@@ -68,7 +67,7 @@ export async function findLatestRuns(
     .where("schedule_name", "=", name)
     .where("scheduled_at", "is not", null)
     .orderBy("scheduled_at", "desc")
-    .limit(sql<number>`${limit} + 0`)
+    .limit(limit)
     .execute();
 }
 
@@ -94,7 +93,7 @@ export async function findScheduledRuns(
     .select(["id as runId", "created_at as startedAt", "error"])
     .select((eb) => eb.ref("scheduled_at").$notNull().as("at"))
     .orderBy("scheduled_at", "desc")
-    .limit(sql<number>`${limit} + 0`)
+    .limit(limit)
     .execute();
   return rows.map(({ error, ...row }) => {
     const failure: { code: string } | null = error === null ? null : JSON.parse(error);

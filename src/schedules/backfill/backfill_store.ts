@@ -60,7 +60,7 @@ export async function findDueBackfills(
   queries: Queries,
   { limit }: { limit: number },
 ): Promise<DueBackfill[]> {
-  return await dueBackfills(queries).limit(sql<number>`${limit} + 0`).execute();
+  return await dueBackfills(queries).limit(limit).execute();
 }
 
 /** Whether it may start the run of that tick, still or already. */

@@ -163,7 +163,7 @@ const selectNext = prepared((
   const begin = sql`(${values.afterAt}, ${values.workflowId}, ${values.name})`;
   const found = sql`SELECT substr(place, 17) AS id, CAST(substr(place, 1, 16) AS INTEGER) AS at,
     ${workflowId("place")} AS workflow_id
-    FROM line WHERE place IS NOT NULL LIMIT ${values.size} + 0`;
+    FROM line WHERE place IS NOT NULL LIMIT ${values.size}`;
   const checked = isSearch
     ? sql`SELECT next.id, next.at, instr(workflows.name_folded, ${values.search}) > 0 AS fits
       FROM (${found}) AS next CROSS JOIN workflows ON workflows.id = next.workflow_id`

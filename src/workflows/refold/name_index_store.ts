@@ -10,7 +10,7 @@ export async function indexNextNames(
   { table, after, limit }: { table: FoldedTable; after: string; limit: number },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(table)} WHERE id > ${after} ORDER BY id LIMIT ${limit} + 0
+    SELECT id FROM ${sql.table(table)} WHERE id > ${after} ORDER BY id LIMIT ${limit}
   `.execute(queries);
   const last = rows.at(-1)?.id;
   if (last === undefined) return null;
