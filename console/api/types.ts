@@ -1187,6 +1187,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number;
         };
         Step: components["schemas"]["ActionStep"] | components["schemas"]["ParallelStep"] | components["schemas"]["BlockStep"];
@@ -1760,18 +1761,20 @@ export interface components {
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
-            upcoming: components["schemas"]["UpcomingRuns"];
+            upcoming: components["schemas"]["UpcomingTick"][];
         };
-        UpcomingRuns: components["schemas"]["UpcomingRun"][];
-        UpcomingRun: {
+        UpcomingTick: {
             /** Format: date-time */
             scheduledAt: string;
             localTime: string;
             timezone: string;
+            /** Format: date-time */
+            startsBefore: string | null;
         };
         PreviewScheduleBody: {
             input: string;
             timezone?: string;
+            jitter?: string;
         };
         Schedule: {
             name: string;
@@ -1800,6 +1803,7 @@ export interface components {
             catchupWindow: string;
             /** @enum {string} */
             overlap: "skip" | "queue" | "allow" | "cancel";
+            jitter: string;
             pauseAfterFailures: number | null;
         };
         ScheduleBackfill: {
@@ -1832,6 +1836,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number | null;
         };
         ScheduleTicks: {
@@ -1852,6 +1857,15 @@ export interface components {
             runId: string | null;
             lateMs: number | null;
         };
+        UpcomingRuns: components["schemas"]["UpcomingRun"][];
+        UpcomingRun: {
+            /** Format: date-time */
+            scheduledAt: string;
+            localTime: string;
+            timezone: string;
+            /** Format: date-time */
+            startsAt: string;
+        };
         WorkflowSchedules: {
             schedules: components["schemas"]["Schedule"][];
         };
@@ -1866,6 +1880,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number | null;
         };
         ChangeScheduleBody: {
@@ -1878,6 +1893,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number | null;
         };
         CreatedWebhook: {
