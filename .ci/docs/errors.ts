@@ -48,6 +48,7 @@ const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
   token_expired: "The token has expired, and was valid before: get a new one",
   token_invalid: "The token was never valid here",
   schedule_not_found: "The workflow has no schedule",
+  backfill_not_found: "The schedule makes up for no past range",
   version_not_found: "The workflow has no published version to schedule",
   draft_missing: "There is no draft of yours to publish",
   not_published: "It takes a published version, and there is none",

@@ -988,7 +988,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "message_not_last" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
+            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "backfill_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "message_not_last" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
             requestId: string;
             errors?: {
                 path: string;
@@ -1187,6 +1187,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number;
         };
         Step: components["schemas"]["ActionStep"] | components["schemas"]["ParallelStep"] | components["schemas"]["BlockStep"];
@@ -1760,18 +1761,20 @@ export interface components {
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
-            upcoming: components["schemas"]["UpcomingRuns"];
+            upcoming: components["schemas"]["UpcomingTick"][];
         };
-        UpcomingRuns: components["schemas"]["UpcomingRun"][];
-        UpcomingRun: {
+        UpcomingTick: {
             /** Format: date-time */
             scheduledAt: string;
             localTime: string;
             timezone: string;
+            /** Format: date-time */
+            startsBefore: string | null;
         };
         PreviewScheduleBody: {
             input: string;
             timezone?: string;
+            jitter?: string;
         };
         Schedule: {
             name: string;
@@ -1800,6 +1803,7 @@ export interface components {
             catchupWindow: string;
             /** @enum {string} */
             overlap: "skip" | "queue" | "allow" | "cancel";
+            jitter: string;
             pauseAfterFailures: number | null;
         };
         ScheduleBackfill: {
@@ -1832,6 +1836,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number | null;
         };
         ScheduleTicks: {
@@ -1852,6 +1857,15 @@ export interface components {
             runId: string | null;
             lateMs: number | null;
         };
+        UpcomingRuns: components["schemas"]["UpcomingRun"][];
+        UpcomingRun: {
+            /** Format: date-time */
+            scheduledAt: string;
+            localTime: string;
+            timezone: string;
+            /** Format: date-time */
+            startsAt: string;
+        };
         WorkflowSchedules: {
             schedules: components["schemas"]["Schedule"][];
         };
@@ -1866,6 +1880,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number | null;
         };
         ChangeScheduleBody: {
@@ -1878,6 +1893,7 @@ export interface components {
             catchupWindow?: string;
             /** @enum {string} */
             overlap?: "skip" | "queue" | "allow" | "cancel";
+            jitter?: string;
             pauseAfterFailures?: number | null;
         };
         CreatedWebhook: {

@@ -23,6 +23,7 @@ export interface Reply {
 export interface ServerClient {
   get(path: string): Promise<Reply>;
   post(path: string, body: Json): Promise<Reply>;
+  delete(path: string): Promise<Reply>;
 }
 
 const DEFAULT_SERVER = "http://127.0.0.1:8080";
@@ -46,6 +47,7 @@ export function connectServer(
   };
   return {
     get: (path) => call(path, { headers }),
+    delete: (path) => call(path, { method: "DELETE", headers }),
     post(path, body) {
       const typed = new Headers(headers);
       typed.set("content-type", "application/json");

@@ -31,6 +31,7 @@ import namedSchedules from "../../migrations/0030_named_schedules.sql" with { ty
 import scheduleLists from "../../migrations/0031_schedule_lists.sql" with { type: "text" };
 import backfills from "../../migrations/0032_backfills.sql" with { type: "text" };
 import names from "../../migrations/0033_names.sql" with { type: "text" };
+import jitter from "../../migrations/0034_jitter.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 31, name: "0031_schedule_lists", sql: scheduleLists },
   { number: 32, name: "0032_backfills", sql: backfills },
   { number: 33, name: "0033_names", sql: names },
+  { number: 34, name: "0034_jitter", sql: jitter },
 ];

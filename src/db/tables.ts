@@ -267,7 +267,10 @@ export interface SchedulesTable {
   catchup_window_ms: number;
   overlap: "skip" | "queue" | "allow" | "cancel";
   pause_after_failures: number | null;
+  /** How long after its tick a run may start. */
+  jitter_ms: Generated<number>;
   is_paused: Flag;
+  /** When the next tick fires: up to `jitter_ms` after it. */
   next_at: number | null;
   /** The tick that waits for the run before it. */
   waiting_at: number | null;

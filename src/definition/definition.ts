@@ -112,6 +112,12 @@ export const SCHEDULE = {
     },
     description: "How a time is handled while the previous run works.",
   },
+  jitter: {
+    type: { type: "duration" },
+    default: "0s",
+    description:
+      "How long after its time a run may start, so that many do not start at once; at most `1h`.",
+  },
   pauseAfterFailures: {
     type: { type: "whole_number", minimum: 1, maximum: SCHEDULE_FAILURES_MAX },
     description: "After how many failed runs in a row the schedule pauses itself.",

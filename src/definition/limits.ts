@@ -39,5 +39,8 @@ export const ERRORS_MAX = 1_000;
 /** How old a missed time of a schedule may be to be made up for. */
 export const CATCHUP_WINDOW_MAX = { maxMs: 7 * 86_400_000, max: "7d" };
 
+/** How long after its time a schedule may start its run. */
+export const JITTER_MAX = { maxMs: 3_600_000, max: "1h" };
+
 /** Failed runs in a row after which a schedule may pause itself. */
 export const SCHEDULE_FAILURES_MAX = 100;

@@ -36,6 +36,7 @@ export const ERROR_REASONS = {
   token_expired: "unauthenticated",
   token_invalid: "unauthenticated",
   schedule_not_found: "not_found",
+  backfill_not_found: "not_found",
   version_not_found: "not_found",
   draft_missing: "conflict",
   not_published: "conflict",

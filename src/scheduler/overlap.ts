@@ -26,8 +26,8 @@ const SETTLED_WITHIN_MS = 30_000;
 const ENDED_WITHIN_MS = 1_000;
 
 interface TickTime {
-  /** The tick that is to start a run. */
-  runAt: number;
+  /** When the tick that is to start a run was due. */
+  firedAt: number;
   now: number;
 }
 
@@ -41,7 +41,7 @@ export async function decideTurn(
   if (due.waitingAt !== null) return turn("skip");
   const previous = await findPreviousRun(queries, due);
   if (previous === undefined || hasEnded(previous.status)) return turn("start");
-  if (due.catchup === "all" && time.now - time.runAt >= ON_TIME_WITHIN_MS) return turn("wait");
+  if (due.catchup === "all" && time.now - time.firedAt >= ON_TIME_WITHIN_MS) return turn("wait");
   switch (due.overlap) {
     case "queue":
       return turn("wait");
@@ -59,8 +59,8 @@ function turn(act: Turn["act"], rest: Partial<Turn> = {}): Turn {
 }
 
 /** The time for which the run may be over in truth and not yet be written as ended. */
-function graceFor({ status, wakeAt }: PreviousRun, { runAt, now }: TickTime): number {
-  const isSeenLate = now - runAt >= SEEN_WITHIN_MS;
+function graceFor({ status, wakeAt }: PreviousRun, { firedAt, now }: TickTime): number {
+  const isSeenLate = now - firedAt >= SEEN_WITHIN_MS;
   if (status !== "waiting") return isSeenLate ? SETTLED_WITHIN_MS : ENDED_WITHIN_MS;
   const mayGoOn = wakeAt === null ? isSeenLate : wakeAt <= now;
   return mayGoOn ? SETTLED_WITHIN_MS : 0;

@@ -3,7 +3,6 @@ import { AppError } from "../lib/errors.ts";
 import { hasRunOfTick } from "../runs/store/run_store.ts";
 import {
   advanceBackfill,
-  deleteBackfill,
   type DueBackfill,
   isStillDue,
 } from "../schedules/backfill/backfill_store.ts";
@@ -40,7 +39,8 @@ export async function startBackfilledTick(
     const { workflowId } = due;
     log.warn("a backfill found nothing to run", { workflowId, reason: error.message });
     await db.transaction(async (tx) => {
-      await deleteBackfill(tx.queries, due);
+      // Another process, or somebody who has cancelled it, may have been first.
+      if (!await advanceBackfill(tx.queries, due, null)) return;
       await recordTick(tx, due, { at, reason: "no_version", now: clock.now() });
     });
   }

@@ -6,6 +6,8 @@ import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
 import { type DueSchedule, findDue, type ScheduleOfRuns } from "../schedules/schedule_store.ts";
 import { findWaited, takeWaiting, type WaitingTick } from "../schedules/waiting_tick_store.ts";
+import { firingOf } from "../schedules/firing.ts";
+import { firesAt, tickFiringAt } from "../timing/jitter.ts";
 import { timingOf } from "../timing/timing.ts";
 import { startBackfilledTick } from "./start_backfills.ts";
 import {
@@ -76,13 +78,14 @@ async function handleTicks(deps: SchedulerDeps, due: DueSchedule): Promise<void>
   const { base, log } = deps;
   const { workflowId } = due;
   const now = base.clock.now();
-  const plan = planTicks({ ...due, timing: timingOf(due) }, now);
+  const firing = firingOf({ ...due, timing: timingOf(due) });
+  const plan = planTicks({ ...due, firing, dueAt: tickFiringAt(firing, due.dueAt) }, now);
   if (plan.missed !== null) log.warn("ticks of a schedule were missed", { workflowId });
   if (plan.runAt === null) {
     await base.db.transaction((tx) => claimTicks(tx, { due, plan, now }));
     return;
   }
-  const tick = { due, plan, runAt: plan.runAt, now };
+  const tick = { due, plan, runAt: plan.runAt, firedAt: firesAt(firing, plan.runAt), now };
   try {
     await startDueTick(deps, tick);
   } catch (error) {

@@ -32,6 +32,8 @@ export interface DueTick {
   due: DueSchedule;
   plan: TickPlan;
   runAt: number;
+  /** When it was due, with its jitter. */
+  firedAt: number;
   now: number;
 }
 
@@ -46,12 +48,12 @@ type Unstarted = "taken" | "done" | "waits" | "skipped" | "paused";
 
 /** The claim of the tick and the run that it starts are one transaction. */
 export async function startDueTick(deps: SchedulerDeps, tick: DueTick): Promise<void> {
-  const { due, plan, runAt, now } = tick;
+  const { due, plan, runAt, firedAt, now } = tick;
   await startRun(deps, due, {
     scheduledAt: runAt,
     instead: async (tx) => {
       const isDone = await hasTick(tx, due, runAt);
-      const { act, until, cancels: runId } = await decideTurn(tx.queries, { due, runAt, now });
+      const { act, until, cancels: runId } = await decideTurn(tx.queries, { due, firedAt, now });
       const wait = act === "wait" && !isDone ? { until } : null;
       if (!await claimTicks(tx, { due, plan, now, wait })) return "taken";
       if (isDone) return "done";

@@ -57,10 +57,13 @@ function policiesOf(declared: ScheduleDeclaration): SchedulePolicies {
     catchup = DEFAULT_POLICIES.catchup,
     catchupWindow,
     overlap = DEFAULT_POLICIES.overlap,
+    jitter,
     pauseAfterFailures = null,
   } = declared;
   const windowMs = catchupWindow === undefined ? null : parseDuration(catchupWindow);
+  const jitterMs = jitter === undefined ? null : parseDuration(jitter);
   return {
+    jitter_ms: jitterMs ?? DEFAULT_POLICIES.jitter_ms,
     catchup,
     catchup_window_ms: windowMs ?? DEFAULT_POLICIES.catchup_window_ms,
     overlap,

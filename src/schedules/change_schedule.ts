@@ -2,9 +2,11 @@ import { notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import { firesAt, tickFiringAt } from "../timing/jitter.ts";
 import type { Transaction } from "../db/database.ts";
 import { requireFittingInputs, writeInputs } from "./check_inputs.ts";
 import type { ScheduleContext, ScheduleRef } from "./context.ts";
+import { firingOfRow } from "./firing.ts";
 import { type Schedule, toSchedule } from "./get_schedule.ts";
 import { setPaused } from "./pause_schedule.ts";
 import {
@@ -19,6 +21,7 @@ export interface PolicyChanges {
   catchup?: SchedulePolicies["catchup"] | undefined;
   catchupWindowMs?: number | undefined;
   overlap?: SchedulePolicies["overlap"] | undefined;
+  jitterMs?: number | undefined;
   pauseAfterFailures?: number | null | undefined;
 }
 
@@ -44,7 +47,7 @@ export async function changeSchedule(
     const found = await findSchedule(tx.queries, { workflowId, name });
     if (!found) throw notFound("Schedule", "schedule_not_found");
     tx.onCommit(schedules.onScheduleChanged);
-    const fields = { ...storedChanges(changes), ...inputs };
+    const fields = { ...storedChanges(changes), ...movedNext(found, changes), ...inputs };
     return await write(ctx, { tx, workflow, row: { ...found, ...fields }, fields, changes });
   });
   return await toSchedule(ctx, row);
@@ -57,7 +60,7 @@ async function write(
     tx: Transaction;
     workflow: WorkflowRow;
     row: ScheduleRow;
-    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs">>;
+    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs" | "next_at">>;
     changes: ScheduleChanges;
   },
 ): Promise<ScheduleRow> {
@@ -71,14 +74,26 @@ async function write(
   return { ...row, is_paused: paused ? 1 : 0, next_at: nextAt };
 }
 
+/** Another jitter moves the tick that is to come, and leaves it the same tick. */
+function movedNext(
+  row: ScheduleRow,
+  { jitterMs }: PolicyChanges,
+): Partial<Pick<ScheduleRow, "next_at">> {
+  if (jitterMs === undefined || row.next_at === null) return {};
+  const firing = firingOfRow(row);
+  const tick = tickFiringAt(firing, row.next_at);
+  return { next_at: firesAt({ ...firing, jitterMs }, tick) };
+}
+
 /** The stated policies, as they are stored. */
 export function storedChanges(
-  { catchup, catchupWindowMs, overlap, pauseAfterFailures }: PolicyChanges,
+  { catchup, catchupWindowMs, overlap, jitterMs, pauseAfterFailures }: PolicyChanges,
 ): Partial<SchedulePolicies> {
   return {
     ...(catchup === undefined ? {} : { catchup }),
     ...(catchupWindowMs === undefined ? {} : { catchup_window_ms: catchupWindowMs }),
     ...(overlap === undefined ? {} : { overlap }),
+    ...(jitterMs === undefined ? {} : { jitter_ms: jitterMs }),
     ...(pauseAfterFailures === undefined ? {} : { pause_after_failures: pauseAfterFailures }),
   };
 }

@@ -28,7 +28,7 @@ export interface Schedule {
   /** In words, from what is stored. */
   schedule: string;
   paused: boolean;
-  /** Null while paused, and where a schedule for one time was paused past it. */
+  /** When the next run starts, with its jitter; null while paused, and where a schedule for one time was paused past it. */
   nextRunAt: string | null;
   /** The time before which no tick is; null where none was said. */
   startsAt: string | null;
@@ -44,6 +44,8 @@ export interface Schedule {
   /** How old a missed tick may be to be made up for, such as `1d`. */
   catchupWindow: string;
   overlap: ScheduleRow["overlap"];
+  /** How long after its time a run may start, such as `5m`. */
+  jitter: string;
   /** After how many failed runs in a row it pauses itself; null for never. */
   pauseAfterFailures: number | null;
 }
@@ -92,6 +94,7 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
     catchup: row.catchup,
     catchupWindow: printDuration(row.catchup_window_ms),
     overlap: row.overlap,
+    jitter: printDuration(row.jitter_ms),
     pauseAfterFailures: row.pause_after_failures,
   };
 }

@@ -3,10 +3,12 @@ import { COUNT_MAX, toCount } from "../db/keyset.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { type Count, openPage, type PageData, type PageInput } from "../lib/page.ts";
+import { firesAt } from "../timing/jitter.ts";
 import { previousTick } from "../timing/ticks.ts";
 import { type Timing, timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import type { FinishedTickRun, ScheduleContext, ScheduleRef, TickWindow } from "./context.ts";
+import { firingOfRow } from "./firing.ts";
 import { findMissedTicks, type MissedTicks } from "./last_tick_store.ts";
 import type { MissReason } from "./missed_tick_store.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
@@ -16,7 +18,7 @@ export interface ListedTick {
   outcome: "started" | "inputs_missing" | "waiting" | MissReason;
   /** The run that it started. */
   runId: string | null;
-  /** How long after its time it was seen; null where it waits or came in a pause. */
+  /** How long after its time, and after its jitter, it was seen; null where it waits or came in a pause. */
   lateMs: number | null;
 }
 
@@ -82,7 +84,9 @@ async function countTicks(
 /** The latest ticks of the window. */
 async function findTicks(ctx: ScheduleContext, wanted: TickWindow): Promise<Tick[]> {
   const runs = await ctx.schedules.findRuns(ctx.db.queries, wanted);
-  const found = [...runs.map(tickOfRun), ...await findUnstarted(ctx, wanted)];
+  const schedule = await findSchedule(ctx.db.queries, wanted);
+  const started = runs.map((run) => tickOfRun(run, schedule));
+  const found = [...started, ...await findUnstarted(ctx, wanted)];
   return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
 }
 
@@ -111,9 +115,20 @@ async function take(ticks: Iterable<Tick>, limit: number): Promise<Tick[]> {
   return found;
 }
 
-function tickOfRun({ runId, at, startedAt, errorCode }: FinishedTickRun): Tick {
+function tickOfRun(
+  { runId, at, startedAt, errorCode }: FinishedTickRun,
+  schedule: ScheduleRow | undefined,
+): Tick {
   const outcome = errorCode === "inputs_missing" ? errorCode : "started";
-  return { at, outcome, runId, lateMs: Math.max(startedAt - at, 0) };
+  return { at, outcome, runId, lateMs: lateness({ at, seenAt: startedAt, schedule }) };
+}
+
+/** Counted from when the tick fires by the schedule's jitter of today. */
+function lateness(
+  { at, seenAt, schedule }: { at: number; seenAt: number; schedule: ScheduleRow | undefined },
+): number {
+  const dueAt = schedule === undefined ? at : firesAt(firingOfRow(schedule), at);
+  return Math.max(seenAt - dueAt, 0);
 }
 
 interface Around {
@@ -136,7 +151,7 @@ function* ticksOf(
     at,
     outcome,
     runId: null,
-    lateMs: outcome === "paused" ? null : Math.max(recordedAt - at, 0),
+    lateMs: outcome === "paused" ? null : lateness({ at, seenAt: recordedAt, schedule }),
   });
   if (last < before && last >= from) yield toTick(last);
   if (first === last) return;

@@ -9,13 +9,16 @@ import { inputsOf } from "./check_inputs.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { saveSchedule } from "./save_schedule.ts";
-import type { ScheduleRow } from "./schedule_store.ts";
+import { requireRoomFor } from "./put_schedule.ts";
+import { DEFAULT_NAME, type ScheduleRow } from "./schedule_store.ts";
 import { timingOf } from "../timing/timing.ts";
 import { localTime } from "../timing/wall_time.ts";
 import { knownTimezone } from "../timing/zones.ts";
 
 export interface ParseScheduleInput {
   workflowId: string;
+  /** `default` unless stated. */
+  name?: string;
   /** The phrase. */
   input: string;
   /** The zone of a phrase that names none; the server's default unless stated. */
@@ -39,12 +42,13 @@ export interface ParsedSchedule {
 }
 
 /**
- * Makes a phrase the workflow's schedule. Errors: `not_found` for the workflow and where it has no
- * default version, `forbidden`, `invalid_request` for a phrase that is not wholly understood.
+ * Makes a phrase the time of a schedule, which may be a new one; its inputs and policies stay. Errors:
+ * `not_found` for the workflow and where it has no default version, `forbidden`, `invalid_request`
+ * for a phrase that is not wholly understood, `conflict` where the workflow has 20 named ones.
  */
 export async function parseSchedule(
   ctx: ScheduleContext,
-  { workflowId, input, timezone: given }: ParseScheduleInput,
+  { workflowId, name = DEFAULT_NAME, input, timezone: given }: ParseScheduleInput,
 ): Promise<ParsedSchedule> {
   const { db, principal, schedules } = ctx;
   const workflow = await loadWorkflowToWrite(db.queries, { principal, workflowId });
@@ -56,7 +60,8 @@ export async function parseSchedule(
   const timing = await parsePhrase(input, { now, timezone });
   const saved = await db.transaction(async (tx) => {
     const current = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
-    const row = await saveSchedule(tx, { workflowId, timing, phrase: input, now });
+    await requireRoomFor(tx.queries, { workflowId, name });
+    const row = await saveSchedule(tx, { workflowId, name, timing, phrase: input, now });
     tx.onCommit(schedules.onScheduleChanged);
     return { row, problems: await findProblems(ctx, { queries: tx.queries, current, row }) };
   });

@@ -1,10 +1,12 @@
 import type { Queries } from "../db/dialect.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
+import { nextFiresAt, tickFiringAt } from "../timing/jitter.ts";
 import { nextTick, previousTick } from "../timing/ticks.ts";
 import { timingOf } from "../timing/timing.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { ScheduleContext, ScheduleRef } from "./context.ts";
+import { firingOfRow } from "./firing.ts";
 import { recordMissed } from "./missed_tick_store.ts";
 import {
   DEFAULT_NAME,
@@ -60,7 +62,8 @@ export async function pauseRow(
 ): Promise<null> {
   const { workflow_id: workflowId, name, next_at: dueAt } = row;
   await recordDropped(queries, row, now);
-  if (dueAt !== null && dueAt <= now) await recordPaused(queries, { row, first: dueAt, now });
+  const first = dueAt === null ? null : tickFiringAt(firingOfRow(row), dueAt);
+  if (first !== null && first <= now) await recordPaused(queries, { row, first, now });
   await updatePaused(queries, { workflowId, name, isPaused: true, isFailing, nextAt: null, now });
   return null;
 }
@@ -72,7 +75,7 @@ async function resumeRow(
 ): Promise<number | null> {
   const { workflow_id: workflowId, name, updated_at: pausedAt } = row;
   const timing = timingOf(row);
-  const nextAt = nextTick(timing, now);
+  const nextAt = nextFiresAt(firingOfRow(row), now);
   const first = nextTick(timing, pausedAt);
   if (first !== null && first <= now) await recordPaused(queries, { row, first, now });
   if (timing.kind === "once" && nextAt === null) {

@@ -2,6 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
+import { startsBefore } from "../timing/jitter.ts";
 import { nextTicks } from "../timing/ticks.ts";
 import { timingColumns } from "../timing/timing.ts";
 import { localTime } from "../timing/wall_time.ts";
@@ -17,7 +18,12 @@ export interface SchedulePreview {
   runAt: string | null;
   timezone: string;
   /** The first ticks, soonest first. */
-  upcoming: UpcomingRun[];
+  upcoming: UpcomingTick[];
+}
+
+interface UpcomingTick extends Omit<UpcomingRun, "startsAt"> {
+  /** The time before which its run starts; null without a jitter. */
+  startsBefore: string | null;
 }
 
 const TICKS_SHOWN = 10;
@@ -28,7 +34,11 @@ const TICKS_SHOWN = 10;
  */
 export async function previewSchedule(
   { clock, schedules }: Pick<Context, "clock"> & { schedules: ScheduleSettings },
-  { input, timezone: given }: { input: string; timezone?: string },
+  { input, timezone: given, jitterMs = 0 }: {
+    input: string;
+    timezone?: string | undefined;
+    jitterMs?: number | undefined;
+  },
 ): Promise<SchedulePreview> {
   const now = clock.now();
   const timing = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
@@ -37,6 +47,7 @@ export async function previewSchedule(
     scheduledAt: isoTime(tick),
     localTime: localTime(tick, timezone),
     timezone,
+    startsBefore: isoTimeOrNull(startsBefore({ timing, jitterMs }, tick)),
   }));
   return {
     schedule: describeTiming(timing),

@@ -53,7 +53,10 @@ export async function putSchedule(
 }
 
 /** The one called `default` always has room, so that the older endpoints never lack it. */
-async function requireRoomFor(queries: Queries, { workflowId, name }: ScheduleKey): Promise<void> {
+export async function requireRoomFor(
+  queries: Queries,
+  { workflowId, name }: ScheduleKey,
+): Promise<void> {
   if (name === DEFAULT_NAME || await findSchedule(queries, { workflowId, name })) return;
   if (await countNamedSchedules(queries, workflowId) < NAMED_SCHEDULES_MAX) return;
   throw new AppError(

@@ -3,7 +3,9 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { forgetMissedAfter } from "./missed_tick_store.ts";
 import { advanceSchedule, findPlannedAfter, type PlannedAhead } from "./schedule_store.ts";
-import { nextTick, previousTick } from "../timing/ticks.ts";
+import { lastFired, nextFiresAt } from "../timing/jitter.ts";
+import { previousTick } from "../timing/ticks.ts";
+import { firingOf } from "./firing.ts";
 import { timingOf } from "../timing/timing.ts";
 
 interface ReplanDeps {
@@ -41,7 +43,10 @@ async function replan(
 ): Promise<boolean> {
   const { workflowId, name, nextAt: dueAt } = schedule;
   const timing = timingOf(schedule);
-  const nextAt = timing.kind === "once" ? timing.runAt : nextTick(timing, now);
+  const firing = firingOf({ ...schedule, timing });
+  const nextAt = timing.kind === "once"
+    ? timing.runAt
+    : nextFiresAt(firing, lastFired(firing, now) ?? now);
   await db.transaction(async ({ queries }) => {
     if (!await advanceSchedule(queries, { workflowId, name, timing, dueAt, nextAt, now })) return;
     const last = previousTick(timing, now + 1);

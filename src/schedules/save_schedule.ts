@@ -1,6 +1,7 @@
 import type { Transaction } from "../db/database.ts";
-import { nextTick } from "../timing/ticks.ts";
+import { nextFiresAt } from "../timing/jitter.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
+import { firingOf } from "./firing.ts";
 import {
   DEFAULT_NAME,
   findSchedule,
@@ -16,6 +17,7 @@ export const DEFAULT_POLICIES: SchedulePolicies = {
   catchup_window_ms: 24 * 60 * 60 * 1000,
   overlap: "skip",
   pause_after_failures: null,
+  jitter_ms: 0,
 };
 
 /** Policies are kept as before unless stated. */
@@ -39,16 +41,17 @@ export async function saveSchedule(
   const before = await findSchedule(queries, { workflowId, name });
   await recordDropped(queries, before, now);
   const isPaused = before?.is_paused === 1;
+  const kept = { ...policiesOf(before ?? DEFAULT_POLICIES), ...policies };
+  const firing = firingOf({ workflowId, name, jitterMs: kept.jitter_ms, timing });
   const row: ScheduleRow = {
     workflow_id: workflowId,
     name,
     ...timingColumns(timing),
     phrase,
     inputs: inputs === undefined ? before?.inputs ?? null : inputs,
-    ...policiesOf(before ?? DEFAULT_POLICIES),
-    ...policies,
+    ...kept,
     is_paused: isPaused ? 1 : 0,
-    next_at: isPaused ? null : nextTick(timing, now),
+    next_at: isPaused ? null : nextFiresAt(firing, now),
     waiting_at: null,
     waiting_until: null,
     updated_at: now,
@@ -59,6 +62,6 @@ export async function saveSchedule(
 }
 
 function policiesOf(row: SchedulePolicies): SchedulePolicies {
-  const { catchup, catchup_window_ms, overlap, pause_after_failures } = row;
-  return { catchup, catchup_window_ms, overlap, pause_after_failures };
+  const { catchup, catchup_window_ms, overlap, pause_after_failures, jitter_ms } = row;
+  return { catchup, catchup_window_ms, overlap, pause_after_failures, jitter_ms };
 }

@@ -69,14 +69,14 @@ export async function deleteSchedulesOf(queries: Queries, workflowId: string): P
 /** The policies of a schedule, as they are stored. */
 export type SchedulePolicies = Pick<
   ScheduleRow,
-  "catchup" | "catchup_window_ms" | "overlap" | "pause_after_failures"
+  "catchup" | "catchup_window_ms" | "overlap" | "pause_after_failures" | "jitter_ms"
 >;
 
 /** Changes some fields, at least one. */
 export async function updateFields(
   queries: Queries,
   { workflowId, name, fields }: ScheduleKey & {
-    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs">>;
+    fields: Partial<SchedulePolicies & Pick<ScheduleRow, "inputs" | "next_at">>;
   },
 ): Promise<void> {
   await queries.updateTable("schedules").set(fields)
@@ -125,6 +125,7 @@ export interface ScheduleOfRuns extends ScheduleKey {
   catchupWindowMs: number;
   overlap: ScheduleRow["overlap"];
   pauseAfterFailures: number | null;
+  jitterMs: number;
   updatedAt: number;
 }
 
@@ -143,12 +144,13 @@ export const runColumns = [
   "schedules.catchup_window_ms as catchupWindowMs",
   "schedules.overlap",
   "schedules.pause_after_failures as pauseAfterFailures",
+  "schedules.jitter_ms as jitterMs",
   "schedules.updated_at as updatedAt",
 ] as const;
 
 /** A schedule whose time has come. */
 export interface DueSchedule extends ScheduleOfRuns {
-  /** The first tick that is due. */
+  /** When the first tick that is due fires. */
   dueAt: number;
   /** An earlier tick that waits for the run before it. */
   waitingAt: number | null;
@@ -191,6 +193,7 @@ export interface PlannedAhead extends ScheduleKey {
   rule: string | null;
   run_at: number | null;
   timezone: string;
+  jitterMs: number;
   nextAt: number;
 }
 
@@ -201,6 +204,7 @@ export async function findPlannedAfter(
 ): Promise<PlannedAhead[]> {
   return await queries.selectFrom("schedules")
     .select(["workflow_id as workflowId", "name", "cron", "rule", "run_at", "timezone"])
+    .select("jitter_ms as jitterMs")
     .select((eb) => eb.ref("next_at").$notNull().as("nextAt"))
     .where("planned_at", ">", latest)
     .where("next_at", "is not", null)
@@ -210,11 +214,11 @@ export async function findPlannedAfter(
 
 interface Claim extends ScheduleKey {
   timing: Timing;
-  /** The tick as it was seen. */
+  /** `next_at` as it was seen. */
   dueAt: number;
 }
 
-/** The tick that a schedule moves on to. */
+/** When the tick that a schedule moves on to fires. */
 interface Advance extends Claim {
   nextAt: number | null;
   now: number;

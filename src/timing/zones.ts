@@ -21,12 +21,31 @@ export function offsetTimezone(offset: string): string | null {
 /** Islands whose names say something else in a phrase about time. */
 const HOLIDAYS: readonly string[] = ["christmas", "easter"];
 
-let zonesOfCities: Map<string, string> | null = null;
+interface Cities {
+  zones: ReadonlyMap<string, string>;
+  /** The first words of their names. */
+  starts: ReadonlySet<string>;
+}
+
+let known: Cities | null = null;
+
+function cities(): Cities {
+  if (known === null) {
+    const zones = new Map([...namesakes(), ...Object.entries(CITIES)]);
+    const starts = new Set(zones.keys().map((city) => city.split(" ")[0] ?? ""));
+    known = { zones, starts };
+  }
+  return known;
+}
 
 /** The zone of a city: one that a zone is named after, or a large one. Lower case, single spaces. */
 export function timezoneOfCity(city: string): string | null {
-  zonesOfCities ??= new Map([...namesakes(), ...Object.entries(CITIES)]);
-  return zonesOfCities.get(city) ?? null;
+  return cities().zones.get(city) ?? null;
+}
+
+/** Whether the name of a city that `timezoneOfCity` knows begins with that word. */
+export function beginsCity(word: string): boolean {
+  return cities().starts.has(word);
 }
 
 function* namesakes(): Generator<[string, string]> {

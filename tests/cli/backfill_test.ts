@@ -27,6 +27,18 @@ Deno.test("heddle backfill starts the runs of a past range, and a second time no
     0,
     "Every time of the range has its run. The range has 2 times, 0 of them without a run\n",
   ]);
+  await api.expect(200, `PUT /workflows/${workflowId}/schedule`, { paused: true });
+  await send("--workflow", workflowId, "--from", "2026-02-01T00:00:00Z", "--to", range[3] ?? "");
+  const cancelled = await send("--workflow", workflowId, "--cancel");
+  assert.deepEqual([cancelled.code, cancelled.stdout], [
+    0,
+    "Starts no more runs for 2026-02-01T00:00:00.000Z to 2026-03-03T00:00:00.000Z; those that " +
+    "have started go on\n",
+  ], cancelled.stderr);
+  const gone = await send("--workflow", workflowId, "--cancel");
+  assert.deepEqual([gone.code, gone.stdout], [1, ""]);
+  assert.match(gone.stderr, /Backfill not found/);
+  assert.equal((await send("--workflow", workflowId, "--cancel", ...range)).code, 2);
   for (const args of [["--schedule", "other"], ["--from", "yesterday"]]) {
     const refused = await send("--workflow", workflowId, ...range, ...args);
     assert.deepEqual([refused.code, refused.stdout], [1, ""]);

@@ -41,7 +41,7 @@ Deno.test("0026 keeps every schedule and every missed tick, with the policies of
   const added = {
     name: "default",
     inputs: null,
-    ...{ catchup_window_ms: 86_400_000, pause_after_failures: null },
+    ...{ catchup_window_ms: 86_400_000, pause_after_failures: null, jitter_ms: 0 },
     ...{ waiting_at: null, waiting_until: null },
     ...{ org_key: "acme", owner_id: "ada", audience: '["acme","ada",[]]', is_failing: 0 },
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { backfillSchedule } from "../../src/schedules/backfill/backfill_schedule.ts";
+import { cancelBackfill } from "../../src/schedules/backfill/cancel_backfill.ts";
 import { changeSchedule } from "../../src/schedules/change_schedule.ts";
 import { getSchedule } from "../../src/schedules/get_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
@@ -169,4 +170,65 @@ Deno.test("a backfill ends with its schedule, and when that changes", async () =
   assert.deepEqual(await pending(), []);
   await settle(lab, 2);
   assert.deepEqual(await startedTicks(lab, workflowId), []);
+});
+
+Deno.test("a cancelled backfill starts no more runs, and leaves those that have started", async () => {
+  await using lab = await openSchedulerLab();
+  const { ctx } = lab;
+  const workflowId = await lab.schedule("hourly", SLOW);
+  await assert.rejects(cancelBackfill(ctx, { workflowId }), { reason: "backfill_not_found" });
+  await assert.rejects(cancelBackfill(ctx, { workflowId, name: "other" }), {
+    reason: "schedule_not_found",
+  });
+  await backfillSchedule(ctx, { workflowId, ...hours(lab, 3) });
+  await settle(lab, 1);
+  await pauseSchedule(ctx, { workflowId, paused: true });
+  const { message } = await cancelBackfill(ctx, { workflowId });
+  assert.match(message, /^Starts no more runs for 2026-11-21T04:00:00.000Z to /);
+  assert.equal((await getSchedule(ctx, { workflowId })).backfill, null);
+  await assert.rejects(cancelBackfill(ctx, { workflowId }), { reason: "backfill_not_found" });
+  await changeSchedule(ctx, { workflowId, paused: false });
+  await settle(lab, 3);
+  assert.deepEqual((await lab.runs(workflowId)).map(({ at, status }) => [at, status]), [
+    ["21 04:00", "waiting"],
+  ]);
+  // The rest of the range can be had again, and so can another one.
+  const { runs } = await backfillSchedule(ctx, { workflowId, ...hours(lab, 5) });
+  assert.equal(runs, 4);
+});
+
+Deno.test("a backfill that is cancelled while two processes work at it starts no tick twice", async () => {
+  await using lab = await openSchedulerLab();
+  const { ctx } = lab;
+  const workflowId = await lab.schedule("hourly");
+  await using second = await openSchedulerLab({ db: ctx.db, clock: lab.clock });
+  for (let round = 0; round < 10; round++) {
+    await backfillSchedule(ctx, { workflowId, ...hours(lab, 20) });
+    const cancelling = cancelBackfill(ctx, { workflowId }).catch(({ reason }) => {
+      assert.equal(reason, "backfill_not_found");
+    });
+    await Promise.all([lab.look(), cancelling, second.look()]);
+    const before = await startedTicks(lab, workflowId);
+    await settle(lab, 2);
+    assert.deepEqual(await startedTicks(lab, workflowId), before);
+  }
+  await backfillSchedule(ctx, { workflowId, ...hours(lab, 20) });
+  await settle(lab, 25);
+  const started = await startedTicks(lab, workflowId);
+  assert.deepEqual([started.length, new Set(started).size], [20, 20]);
+});
+
+Deno.test("a range that goes back for ages has the ticks that the schedule has, and no more", async () => {
+  await using lab = await openSchedulerLab();
+  const { ctx } = lab;
+  const workflowId = await lab.schedule("0 0 29 2 *");
+  const from = Date.UTC(-5000, 0, 1), to = lab.clock.now();
+  // Crons have ticks from 1970 on.
+  assert.equal((await backfillSchedule(ctx, { workflowId, from, to })).ticks, 14);
+  const minute = { workflowId, name: "minute" };
+  await putSchedule(ctx, { ...minute, input: "every minute" });
+  const refused = { code: "invalid_request", message: /at most 1000 times/ };
+  await assert.rejects(backfillSchedule(ctx, { ...minute, from, to }), refused);
+  await putSchedule(ctx, { ...minute, input: "every 7 minutes from 22 November 2026" });
+  assert.equal((await backfillSchedule(ctx, { ...minute, from, to })).ticks, 0);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { firingOf } from "../../src/schedules/firing.ts";
 import { claimTicks } from "../../src/schedules/claim_ticks.ts";
 import { parseSchedule } from "../../src/schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
@@ -17,7 +18,7 @@ async function foundDue({ ctx, clock }: SchedulerLab): Promise<DueSchedule> {
 
 async function claim({ ctx }: SchedulerLab, due: DueSchedule): Promise<boolean> {
   const now = ctx.clock.now();
-  const plan = planTicks({ ...due, timing: timingOf(due) }, now);
+  const plan = planTicks({ ...due, firing: firingOf({ ...due, timing: timingOf(due) }) }, now);
   return await ctx.db.transaction((tx) => claimTicks(tx, { due, plan, now }));
 }
 

@@ -105,7 +105,8 @@ function mentionedWish(words: string): Wish | null {
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
   // With a time in it, nothing is to run now.
   if (readMention(words, RUNS) === null) return wishOf(order);
-  return isPhrase(words) ? wishOf({ deed: "schedule", aim: LINKED, phrase: words }) : null;
+  if (!isPhrase(words)) return null;
+  return wishOf({ deed: "schedule", aim: LINKED, phrase: words, schedule: null, isNew: null });
 }
 
 const RUNS: ReadonlySet<Order["deed"]> = new Set(["run", "schedule"]);

@@ -16,7 +16,7 @@ const EXAMPLES = [
   '"make a text file saying Hello called greeting.txt"',
   '"publish it", "run it", "run Large orders", "run it with region=EU, limit=5"',
   '"schedule it every weekday at 08:30", "pause the schedule", "resume the schedule", ' +
-  '"remove the schedule", "when does it run next?"',
+  '"delete the schedule", "pause the nightly schedule", "when does it run next?"',
   '"approve it", "reject it because …", "answer amount 5, note fine", "list the questions"',
   '"make a rule called Approval with input amount (number) and output approval (boolean)", ' +
   '"add a row: over 10,000 needs approval", "test it with amount=5", "why with amount=5?", ' +

@@ -21,10 +21,18 @@ export function wishOf(order: Order): Wish {
     case "retry":
     case "cancel":
       return { tool: `${order.deed}_run`, input: present({ runId: order.runId }) };
-    case "schedule":
-      return { tool: "schedule", input: { phrase: order.phrase } };
-    case "change_schedule":
-      return { tool: "change_schedule", input: { change: order.change } };
+    case "schedule": {
+      const { phrase, schedule, isNew } = order;
+      return { tool: "schedule", input: present({ phrase, schedule, isNew }) };
+    }
+    case "change_schedule": {
+      const { change, schedule, settings } = order;
+      const stated = change === "set" ? settings : null;
+      return {
+        tool: "change_schedule",
+        input: present({ change, schedule, settings: stated }),
+      };
+    }
     case "decide": {
       const { approved, step, comment } = order;
       return { tool: "answer", input: present({ approved, step, comment }) };

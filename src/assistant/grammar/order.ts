@@ -8,6 +8,15 @@ export type Aim = { kind: "linked" } | {
   isQuoted: boolean;
 };
 
+/** `set` changes how missed and overlapping times and failures are handled. */
+export type ScheduleChange = "pause" | "resume" | "remove" | "set";
+
+/** A schedule of a workflow; `schedule` is its name, null where the user has said none. */
+interface NamedSchedule {
+  aim: Aim;
+  schedule: string | null;
+}
+
 /** Something that the user's own words order in whole. */
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
@@ -16,8 +25,8 @@ export type Order =
   | { deed: "go_back"; versionNumber: number }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }
-  | { deed: "schedule"; aim: Aim; phrase: string }
-  | { deed: "change_schedule"; change: "pause" | "resume" | "remove" }
+  | ({ deed: "schedule"; phrase: string; isNew: boolean | null } & NamedSchedule)
+  | ({ deed: "change_schedule"; change: ScheduleChange; settings: JsonObject } & NamedSchedule)
   | { deed: "decide"; approved: boolean; step: string | null; comment: string | null }
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
   | { deed: "share"; teamKeys: readonly string[] }

@@ -18,6 +18,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
+import { toScheduleOrder } from "./schedule_orders.ts";
 import { sameWord } from "./spelling.ts";
 import { inputsIn, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, tokenize, type Tokens } from "./tokens.ts";
@@ -179,12 +180,13 @@ class OrderReader {
       case "cancel":
         return { deed: kind, runId };
       case "schedule":
-        return { deed: "schedule", aim, phrase: text("phrase") ?? text("when") ?? "" };
+      case "reschedule":
+      case "add_schedule":
+      case "set_schedule":
       case "pause":
       case "resume":
-        return { deed: "change_schedule", change: kind };
       case "unschedule":
-        return { deed: "change_schedule", change: "remove" };
+        return toScheduleOrder(kind, { source: this.#source, captures, aim });
       case "approve":
       case "reject": {
         const comment = this.#rest(captures["reason"]);

@@ -6,6 +6,7 @@ import { RESERVED } from "./language/reserved_words.ts";
 import { JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
+import { scheduleSlots } from "./schedule_slots.ts";
 import { WITHHELD } from "./withheld.ts";
 
 const RESERVED_WORDS = new PhraseSet(RESERVED);
@@ -42,6 +43,7 @@ export function slotsFor(source: Tokens): Slots {
   };
   return remembered({
     name: (_, at) => nameEnds(tokens, at),
+    ...scheduleSlots(source),
     quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
     inputs: (_, at) => inputsEnds(tokens, at),
     when,

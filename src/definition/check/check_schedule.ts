@@ -1,6 +1,6 @@
 import { parseIsoTime } from "../../expressions/mod.ts";
 import { SCHEDULE } from "../definition.ts";
-import { CATCHUP_WINDOW_MAX } from "../limits.ts";
+import { CATCHUP_WINDOW_MAX, JITTER_MAX } from "../limits.ts";
 import { checkPart } from "./check_part.ts";
 import { expectDuration, expectText } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
@@ -21,6 +21,7 @@ export function checkSchedule(schedule: Cursor): void {
     cron: (cron) => expectText(cron) && checkCron(cron),
     runAt: (runAt) => expectText(runAt) && checkTime(runAt),
     timezone: (timezone) => expectText(timezone) && checkZone(timezone),
+    jitter: (jitter) => expectDuration(jitter, JITTER_MAX),
     catchupWindow: (window) => expectDuration(window, CATCHUP_WINDOW_MAX),
   });
   if (!isMap) return;

@@ -2,7 +2,7 @@ import { cronLines } from "../cron.ts";
 import { fieldValues } from "../cron_recurrence.ts";
 import { NO_LIMITS } from "../rule/rule.ts";
 import { type Days, describeDays, join, type Way } from "./describe_days.ts";
-import { clock, describeOften, describeTimes } from "./describe_times.ts";
+import { clock, describeEven, describeOften, describeTimes } from "./describe_times.ts";
 
 /** Describes a cron in words: `every weekday at 08:30 and 17:00`. */
 export function describeCron(cron: string): string {
@@ -21,10 +21,14 @@ function describeLines(days: string, lines: readonly string[]): string[] {
   const ranges = plain.filter((line) => rangeOf(line) !== null);
   const fixed = plain.filter((line) => !ranges.includes(line));
   const times = fixed.flatMap(minutesOfLine);
+  const even = describeEven(times);
   return [
     ...lines.filter((line) => !isPlain(line)).map((line) => sentence(days, oftenOf(line))),
     ...ranges.map((line) => sentence(days, rangeOf(line) ?? "")),
-    ...times.length === 0 ? [] : [`${describeDayFields(days, "alone")} ${describeTimes(times)}`],
+    ...even === null ? [] : [sentence(days, even)],
+    ...times.length === 0 || even !== null
+      ? []
+      : [`${describeDayFields(days, "alone")} ${describeTimes(times)}`],
   ];
 }
 

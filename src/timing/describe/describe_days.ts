@@ -43,8 +43,11 @@ function describeInterval(days: Days): string {
   ];
   const often = `every ${interval} ${unit}`;
   const inMonths = months.length === 0 ? "" : ` in ${monthList(months)}`;
+  const isBoth = monthDays.length > 0 && weekdays.length > 0;
+  const names = weekdays.map(({ weekday }) => weekday);
+  const only = isBoth ? ` ${leftOut(names)}` : "";
   if (frequency === "YEARLY" && monthDays.length === 1) {
-    return `${often} on ${monthDays[0]} ${monthList(months)}`;
+    return `${often} on ${monthDays[0]} ${monthList(months)}${only}`;
   }
   if (frequency === "WEEKLY") {
     return `${often} on ${weekdayList(weekdays.map(({ weekday }) => weekday))}${inMonths}`;
@@ -52,9 +55,8 @@ function describeInterval(days: Days): string {
   if (frequency === "MONTHLY") {
     return `${often} on ${
       monthDays.length > 0 ? dateList(monthDays) : ordinalDays(days)
-    }${inMonths}`;
+    }${inMonths}${only}`;
   }
-  const names = weekdays.map(({ weekday }) => weekday);
   return `${often}${weekdays.length === 0 ? "" : ` ${leftOut(names)}`}${inMonths}`;
 }
 
@@ -120,11 +122,18 @@ function bothDays({ monthDays, weekdays, months }: Days): string {
   if (others.length === 0 && monthDays.length === 1 && months.length === 0) {
     return `every ${WEEKDAY_NAMES[name ?? 0]} the ${suffixed(monthDays[0] ?? 0)}`;
   }
+  return `on ${dateList(monthDays)} of ${monthsOf(months)} ${thatIs(weekdays)}`;
+}
+
+/** `that is a weekday`, `that is a Monday or Tuesday`. */
+function thatIs(weekdays: readonly Weekday[]): string {
+  const names = weekdays.map(({ weekday }) => weekday);
   const isWorkday = names.join() === "1,2,3,4,5";
-  const told = isWorkday
-    ? "weekday"
-    : join(names.map((weekday) => WEEKDAY_NAMES[weekday] ?? ""), "or");
-  return `on ${dateList(monthDays)} of ${monthsOf(months)} that is a ${told}`;
+  return `that is a ${isWorkday ? "weekday" : join(names.map(nameOf), "or")}`;
+}
+
+function nameOf(weekday: number): string {
+  return WEEKDAY_NAMES[weekday] ?? "";
 }
 
 function everyWeekday(names: readonly number[]): string {

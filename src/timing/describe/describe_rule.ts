@@ -1,7 +1,7 @@
 import { civilOf } from "../rule/civil.ts";
 import { isElapsed, type Recurrence, type Rule, type WallMinute } from "../rule/rule.ts";
 import { type Days, describeDays, join } from "./describe_days.ts";
-import { clock, describeElapsed, describeTimes } from "./describe_times.ts";
+import { clock, describeElapsed, describeEven, describeTimes } from "./describe_times.ts";
 
 const LAST_MINUTE = 24 * 60 - 1;
 
@@ -35,7 +35,9 @@ function describeSame(group: readonly Recurrence[]): string {
   const times = group.flatMap(({ hours, minutes }) =>
     hours.flatMap((hour) => minutes.map((minute) => hour * 60 + minute))
   );
-  return `${describeDays(first, "alone")} ${describeTimes(times)}`;
+  const even = describeEven(times);
+  if (even === null) return `${describeDays(first, "alone")} ${describeTimes(times)}`;
+  return `${even} ${describeDays(first, "behind")}`.trim();
 }
 
 function describeException(days: Days): string {

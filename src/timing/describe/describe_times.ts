@@ -18,6 +18,20 @@ export function describeTimes(minutes: readonly number[]): string {
   return `at ${join([...new Set(minutes)].sort((a, b) => a - b).map(clock))}`;
 }
 
+/** More times than these are told by their first, their last and the minutes between them. */
+const LISTED_MAX = 12;
+
+/** `every 7 minutes from 09:00 to 16:56`; null for few times, and for uneven ones. */
+export function describeEven(minutes: readonly number[]): string | null {
+  const sorted = [...new Set(minutes)].sort((a, b) => a - b);
+  const [first = 0, second = 0] = sorted;
+  const step = second - first;
+  const isEven = sorted.every((minute, index) => minute === first + index * step);
+  if (sorted.length <= LISTED_MAX || !isEven) return null;
+  const often = step === 60 ? "every hour" : step === 1 ? "every minute" : `every ${step} minutes`;
+  return `${often} from ${clock(first)} to ${clock(sorted.at(-1) ?? first)}`;
+}
+
 /** Minutes or hours: `every 15 minutes`, `every hour at :15`. */
 export function describeOften({ minute, hour }: TimeFields): string {
   if (hour !== "*" && !hour.startsWith("*/")) return describeHours({ minute, hour });

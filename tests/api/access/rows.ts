@@ -53,7 +53,10 @@ const envs = [{ name: "REGION", value: "US" }];
 /** So rarely that no test sees a tick. */
 export const NEW_YEAR = "0 3 1 1 *";
 
-/** A range without a tick of that. */
+/** A range with one tick of that. */
+export const NEW_YEAR_2020 = { from: "2020-01-01T00:00:00Z", to: "2020-01-02T00:00:00Z" };
+
+/** A range without any. */
 const PAST = { from: "2020-02-01T00:00:00Z", to: "2020-02-02T00:00:00Z" };
 
 const noTeams = { shareWithTeamKeys: [] };
@@ -119,6 +122,7 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/schedule", "read workflow", 200],
   ["GET /workflows/:workflowId/schedule/ticks", "read workflow", 200],
   ["POST /workflows/:workflowId/schedule/backfill", "write workflow", 202, () => PAST],
+  ["DELETE /workflows/:workflowId/schedule/backfill", "write workflow", 200],
   ["DELETE /workflows/:workflowId/schedule", "write workflow", 200],
   ["GET /workflows/:workflowId/schedules", "read workflow", 200],
   ["PUT /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200, () => ({ input: NEW_YEAR })],
@@ -126,6 +130,7 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/schedules/:scheduleName", "read workflow", 200],
   ["GET /workflows/:workflowId/schedules/:scheduleName/ticks", "read workflow", 200],
   ["POST /workflows/:workflowId/schedules/:scheduleName/backfill", "write workflow", 202, () => PAST],
+  ["DELETE /workflows/:workflowId/schedules/:scheduleName/backfill", "write workflow", 200],
   ["DELETE /workflows/:workflowId/schedules/:scheduleName", "write workflow", 200],
 
   ["GET /workflows/:workflowId/envs", "read workflow", 200],

@@ -4,7 +4,7 @@ import { NOTE } from "../../support/workflows/definitions.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { logLeaks } from "../../support/logs/leaks.ts";
 import { ruleNamed } from "../../support/rules/rules.ts";
-import { NEW_YEAR, type Subject } from "./rows.ts";
+import { NEW_YEAR, NEW_YEAR_2020, type Subject } from "./rows.ts";
 import type { State } from "./rules.ts";
 import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";
 
@@ -52,6 +52,13 @@ export async function makeSubject(
   if (isNamed("/schedules")) {
     const named = `${pathOf(subject)}/schedules/${subject.scheduleName}`;
     await ask(200, `PUT ${named}`, { input: NEW_YEAR });
+  }
+  if (request?.startsWith("DELETE ") && isNamed("/backfill")) {
+    const schedule = isNamed("/schedules") ? `schedules/${subject.scheduleName}` : "schedule";
+    const path = `${pathOf(subject)}/${schedule}`;
+    // A paused schedule starts nothing, so that the range stays until it is cancelled.
+    await ask(200, `${isNamed("/schedules") ? "PATCH" : "PUT"} ${path}`, { paused: true });
+    await ask(202, `POST ${path}/backfill`, NEW_YEAR_2020);
   }
   if (isNamed("/envs")) {
     const envs = [{ name: subject.name, value: "EU" }];

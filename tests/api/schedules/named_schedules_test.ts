@@ -50,7 +50,13 @@ Deno.test("several schedules of a workflow start runs with their own inputs", as
     nextRunAt: "2026-11-21T08:00:00.000Z",
     lastTick: null,
     ...{ startsAt: null, endsAt: null, ticksLeft: null, backfill: null },
-    ...{ catchup: "last", catchupWindow: "1d", overlap: "skip", pauseAfterFailures: null },
+    ...{
+      catchup: "last",
+      catchupWindow: "1d",
+      overlap: "skip",
+      jitter: "0ms",
+      pauseAfterFailures: null,
+    },
   });
   await put(lab, "max", { input: "0 9 * * *", inputs: { name: "Max", times: 2 } });
   const listed = await caller.expect(200, `GET ${path}`);

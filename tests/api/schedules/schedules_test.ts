@@ -166,7 +166,13 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     nextRunAt: "2026-11-21T08:00:00.000Z",
     lastTick: null,
     ...{ startsAt: null, endsAt: null, ticksLeft: null, backfill: null },
-    ...{ catchup: "last", catchupWindow: "1d", overlap: "skip", pauseAfterFailures: null },
+    ...{
+      catchup: "last",
+      catchupWindow: "1d",
+      overlap: "skip",
+      jitter: "0ms",
+      pauseAfterFailures: null,
+    },
   };
   assert.deepEqual(await read(), { ...record, schedule: (await read()).schedule });
   assert.match((await read()).schedule, /^every day at 09:00, Europe\/Berlin$/);

@@ -26,6 +26,7 @@ schedule:
   timezone: Europe/Berlin
   catchup: none
   catchupWindow: 2h
+  jitter: 5m
   overlap: queue
   pauseAfterFailures: 3
 steps:

@@ -16,7 +16,7 @@ const ONLY_THE_CHECKER = [
   /\.default: must be an ISO 8601 date/,
   /: step id ".+" is used twice/,
   /: steps are nested more than 8 levels deep/,
-  /\.(timeout|catchupWindow): must be at most (1h|365d|7d)/,
+  /\.(timeout|catchupWindow|jitter): must be at most (1h|365d|7d)/,
   /, but the template gives a /,
   /: must not hold templates: /,
 ];

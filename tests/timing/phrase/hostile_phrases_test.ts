@@ -6,12 +6,17 @@ import {
   PHRASE_CHARACTERS_MAX,
   phraseProblem,
 } from "../../../src/timing/phrase/parse_phrase.ts";
-import { nextTick } from "../../../src/timing/ticks.ts";
+import { nextTick, nextTicks } from "../../../src/timing/ticks.ts";
 import type { Timing } from "../../../src/timing/timing.ts";
-import { hostilePhrases, MEANINGLESS } from "./hostile_phrases.ts";
+import { hostilePhrases, likelyPhrases, MEANINGLESS } from "./hostile_phrases.ts";
 
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
 const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 5_000);
+
+/** What tells two schedules apart: the zone, and the ticks to come. */
+function ticksOf(timing: Timing): unknown {
+  return [timing.timezone, nextTicks(timing, { after: CONTEXT.now, limit: 20 })];
+}
 
 /** Null where it is refused as a phrase may be. */
 async function read(phrase: string): Promise<Timing | null> {
@@ -23,9 +28,10 @@ async function read(phrase: string): Promise<Timing | null> {
   }
 }
 
-Deno.test("random phrases are refused, or taken for what their description says", async () => {
+/** How many are taken, each for what its description says. */
+async function countTaken(phrases: Iterable<string>): Promise<number> {
   let taken = 0;
-  for (const phrase of hostilePhrases(17, COUNT)) {
+  for (const phrase of phrases) {
     const timing = await read(phrase);
     if (timing === null) continue;
     taken++;
@@ -33,12 +39,23 @@ Deno.test("random phrases are refused, or taken for what their description says"
     assert.equal(left, undefined, `${JSON.stringify(phrase)}: ${JSON.stringify(timing)}`);
     assert.ok((nextTick(timing, CONTEXT.now) ?? 0) > CONTEXT.now, phrase);
     const words = describeTiming(timing);
-    if (timing.kind === "once") continue;
     const again = await read(words);
-    if (again === null) continue;
+    assert.ok(again !== null, `${JSON.stringify(phrase)}: ${words}`);
+    assert.deepEqual(ticksOf(again), ticksOf(timing), `${JSON.stringify(phrase)}: ${words}`);
     assert.equal(describeTiming(again), words, phrase);
   }
+  return taken;
+}
+
+Deno.test("random phrases are refused, or taken for what their description says", async () => {
+  const taken = await countTaken(hostilePhrases(17, COUNT));
   assert.ok(taken > COUNT / 100, `only ${taken} are taken`);
+});
+
+Deno.test("what random phrases of usual parts mean is told in words of the same meaning", async () => {
+  const count = Math.ceil(COUNT / 5);
+  const taken = await countTaken(likelyPhrases(23, count));
+  assert.ok(taken > count / 5, `only ${taken} are taken`);
 });
 
 Deno.test("a phrase is cut by its length before it is read", async () => {

@@ -1,4 +1,12 @@
 import { OWNER_PHRASES, SETTING_PHRASES, UNSETTING_PHRASES } from "./owner_phrases.ts";
+import {
+  ADD_SCHEDULE_PHRASES,
+  PAUSE_PHRASES,
+  RESCHEDULE_PHRASES,
+  RESUME_PHRASES,
+  SET_SCHEDULE_PHRASES,
+  UNSCHEDULE_PHRASES,
+} from "./schedule_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /**
@@ -14,6 +22,9 @@ export type PhraseKind =
   | "schedule"
   | "pause"
   | "resume"
+  | "reschedule"
+  | "add_schedule"
+  | "set_schedule"
   | "unschedule"
   | "approve"
   | "reject"
@@ -115,6 +126,7 @@ export const ORDER_PHRASES: Readonly<
       "schedule|reschedule <it>? for|to|at|on? {phrase}",
       "schedule|reschedule {quoted} for|to|at|on? {phrase}",
       "change|set|move|update <schedule> to|for {phrase}",
+      "change|move|switch <it> to {when}",
       "run|execute|start <it>? {when}",
       "{when} ,? run|execute|start|launch <it>",
     ],
@@ -143,6 +155,8 @@ export const ORDER_PHRASES: Readonly<
       "{when} ,? ejecútalo|lánzalo",
     ],
   },
+  reschedule: RESCHEDULE_PHRASES,
+  add_schedule: ADD_SCHEDULE_PHRASES,
   run: {
     en: [
       "run|execute|start|launch|trigger <it>? <now>? with? the? input|inputs? {inputs}",
@@ -216,27 +230,10 @@ export const ORDER_PHRASES: Readonly<
       "cancélala|detenla|cancelar|detener <run>? {runId}?",
     ],
   },
-  pause: {
-    en: ["pause|suspend <schedule>|it <now>?", "put <schedule> on hold"],
-    de: ["pausiere|pausier|unterbrich <schedule> <now>?", "<schedule> pausieren|aussetzen"],
-    fr: ["suspends|suspendez|suspendre <schedule> <now>?", "mets <schedule> en pause"],
-    es: ["pausa|pause|suspende|pausar <schedule> <now>?"],
-  },
-  resume: {
-    en: ["resume|unpause|reactivate <schedule>|it <now>?", "turn <schedule> back on"],
-    de: ["setze|setz <schedule> fort", "<schedule> fortsetzen", "aktiviere <schedule> wieder?"],
-    fr: ["reprends|reprenez|reprendre|réactive <schedule> <now>?"],
-    es: ["reanuda|reanude|reactiva|reanudar <schedule> <now>?"],
-  },
-  unschedule: {
-    en: ["remove|delete|cancel|stop|drop|end|clear <schedule> <now>?", "unschedule <it>"],
-    de: [
-      "lösche|lösch|entferne|entfern|beende <schedule> <now>?",
-      "<schedule> löschen|entfernen|beenden",
-    ],
-    fr: ["supprime|supprimez|enlève|retire|annule|supprimer <schedule> <now>?"],
-    es: ["elimina|elimine|borra|quita|cancela|eliminar <schedule> <now>?"],
-  },
+  set_schedule: SET_SCHEDULE_PHRASES,
+  pause: PAUSE_PHRASES,
+  resume: RESUME_PHRASES,
+  unschedule: UNSCHEDULE_PHRASES,
   approve: {
     en: ["i|we? approve <it>? {step}? ,? <because> {reason}", "i|we? approve <it>? {step}?"],
     de: [

@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { backfillSchedule } from "../../../schedules/backfill/backfill_schedule.ts";
+import { cancelBackfill } from "../../../schedules/backfill/cancel_backfill.ts";
 import type { ScheduleSettings } from "../../../schedules/context.ts";
 import { BACKFILL_TICKS_MAX } from "../../../schedules/limits.ts";
 import { createRoutes } from "../../routes.ts";
-import { json, jsonBody } from "../../schema/bodies.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
 import { queryTime, timestamp } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { workflowParams } from "../workflows/schema.ts";
@@ -56,18 +57,50 @@ const shared = {
   },
 } as const;
 
+const sharedCancel = {
+  method: "delete",
+  summary: "Start no more runs of a past range",
+  description:
+    "Requires write permission on the workflow. Runs that have started go on, also while the " +
+    "schedule is paused. 404 where no range is being made up for.",
+  responses: {
+    200: doneAnswer(
+      "No more runs are started for it",
+      `Starts no more runs for ${RANGE.from} to ${RANGE.to}; those that have started go on`,
+    ),
+    ...problems(400, 401, 403, 404, 429, 507),
+  },
+} as const;
+
+const DEFAULT_PATH = "/workflows/{workflowId}/schedule/backfill";
+const NAMED_PATH = "/workflows/{workflowId}/schedules/{name}/backfill";
+
 const ofDefault = createRoute({
   ...shared,
-  path: "/workflows/{workflowId}/schedule/backfill",
+  path: DEFAULT_PATH,
   operationId: "backfillSchedule",
   request: { params: workflowParams, ...jsonBody(backfillBody) },
 });
 
 const ofNamed = createRoute({
   ...shared,
-  path: "/workflows/{workflowId}/schedules/{name}/backfill",
+  path: NAMED_PATH,
   operationId: "backfillNamedSchedule",
   request: { params: scheduleParams, ...jsonBody(backfillBody) },
+});
+
+const cancelOfDefault = createRoute({
+  ...sharedCancel,
+  path: DEFAULT_PATH,
+  operationId: "cancelBackfill",
+  request: { params: workflowParams },
+});
+
+const cancelOfNamed = createRoute({
+  ...sharedCancel,
+  path: NAMED_PATH,
+  operationId: "cancelNamedBackfill",
+  request: { params: scheduleParams },
 });
 
 /** `/workflows/{workflowId}/schedule/backfill`. */
@@ -76,6 +109,9 @@ export function backfillRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   routes.openapi(ofDefault, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await backfillSchedule({ ...c.var.ctx, schedules }, input), 202);
+  });
+  routes.openapi(cancelOfDefault, async (c) => {
+    return c.json(await cancelBackfill(c.var.ctx, c.req.valid("param")), 200);
   });
   return routes;
 }
@@ -86,6 +122,9 @@ export function namedBackfillRoutes(schedules: ScheduleSettings): ReturnType<typ
   routes.openapi(ofNamed, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await backfillSchedule({ ...c.var.ctx, schedules }, input), 202);
+  });
+  routes.openapi(cancelOfNamed, async (c) => {
+    return c.json(await cancelBackfill(c.var.ctx, c.req.valid("param")), 200);
   });
   return routes;
 }

@@ -113,17 +113,17 @@ export function namedScheduleRoutes(schedules: ScheduleSettings): ReturnType<typ
     return c.json(await listSchedules({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(put, async (c) => {
-    const { catchupWindow: catchupWindowMs, ...stated } = c.req.valid("json");
+    const { catchupWindow: catchupWindowMs, jitter: jitterMs, ...stated } = c.req.valid("json");
     const { timezone = c.req.valid("header")["x-timezone"] } = stated;
-    const input = { ...c.req.valid("param"), ...stated, timezone, catchupWindowMs };
+    const input = { ...c.req.valid("param"), ...stated, timezone, catchupWindowMs, jitterMs };
     return c.json(await putSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(get, async (c) => {
     return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(change, async (c) => {
-    const { catchupWindow: catchupWindowMs, ...changes } = c.req.valid("json");
-    const input = { ...c.req.valid("param"), ...changes, catchupWindowMs };
+    const { catchupWindow: catchupWindowMs, jitter: jitterMs, ...changes } = c.req.valid("json");
+    const input = { ...c.req.valid("param"), ...changes, catchupWindowMs, jitterMs };
     return c.json(await changeSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(remove, async (c) => {

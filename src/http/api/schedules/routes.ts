@@ -147,8 +147,10 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
     return c.json(await parseSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(preview, async (c) => {
-    const { input, timezone = c.req.valid("header")["x-timezone"] } = c.req.valid("json");
-    return c.json(await previewSchedule({ ...c.var.ctx, schedules }, { input, timezone }), 200);
+    const { jitter: jitterMs, ...stated } = c.req.valid("json");
+    const { input, timezone = c.req.valid("header")["x-timezone"] } = stated;
+    const asked = { input, timezone, jitterMs };
+    return c.json(await previewSchedule({ ...c.var.ctx, schedules }, asked), 200);
   });
   routes.openapi(get, async (c) => {
     return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
@@ -158,8 +160,8 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
     return c.json(await pauseSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(change, async (c) => {
-    const { catchupWindow: catchupWindowMs, ...changes } = c.req.valid("json");
-    const input = { ...c.req.valid("param"), ...changes, catchupWindowMs };
+    const { catchupWindow: catchupWindowMs, jitter: jitterMs, ...changes } = c.req.valid("json");
+    const input = { ...c.req.valid("param"), ...changes, catchupWindowMs, jitterMs };
     return c.json(await changeSchedule({ ...c.var.ctx, schedules }, input), 200);
   });
   routes.openapi(remove, async (c) => {

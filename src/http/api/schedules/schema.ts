@@ -2,7 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { PHRASE_CHARACTERS_MAX } from "../../../timing/phrase/parse_phrase.ts";
 import { CATCHUP_POLICIES, OVERLAP_POLICIES, SCHEDULE } from "../../../definition/definition.ts";
-import { CATCHUP_WINDOW_MAX, SCHEDULE_FAILURES_MAX } from "../../../definition/limits.ts";
+import {
+  CATCHUP_WINDOW_MAX,
+  JITTER_MAX,
+  SCHEDULE_FAILURES_MAX,
+} from "../../../definition/limits.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { INPUTS_BYTES_MAX, SCHEDULE_NAME } from "../../../schedules/limits.ts";
 import { jsonObject } from "../runs/schema.ts";
@@ -31,14 +35,6 @@ export const parseBody = z.strictObject({
         "fields, joined by `;`",
     }),
 }).openapi("ParseScheduleBody", { example: { input: "every weekday at 08:30 Berlin time" } });
-
-export const previewBody = z.strictObject({
-  input: parseBody.shape.input,
-  timezone: timezone.optional()
-    .openapi({
-      description: "IANA zone of a phrase that names none; else `x-timezone`, else `TIMEZONE`",
-    }),
-}).openapi("PreviewScheduleBody", { example: { input: "every other Friday at 16:00" } });
 
 export const parsedSchedule = z.object({
   success: z.literal(true),
@@ -77,6 +73,7 @@ const policies = {
   catchupWindow: z.string()
     .openapi({ description: SCHEDULE.catchupWindow.description, example: "1d" }),
   overlap: z.enum(OVERLAP_POLICIES).openapi({ description: SCHEDULE.overlap.description }),
+  jitter: z.string().openapi({ description: SCHEDULE.jitter.description, example: "5m" }),
   pauseAfterFailures: z.number().int().min(1).max(SCHEDULE_FAILURES_MAX).nullable()
     .openapi({ description: SCHEDULE.pauseAfterFailures.description }),
 };
@@ -89,12 +86,30 @@ const window = policies.catchupWindow.transform((text, check): number => {
   return z.NEVER;
 });
 
+const jitter = policies.jitter.transform((text, check): number => {
+  const ms = parseDuration(text);
+  if (ms !== null && ms >= 0 && ms <= JITTER_MAX.maxMs) return ms;
+  const message = `must be a duration such as 30s, 5m or ${JITTER_MAX.max}, the longest`;
+  check.issues.push({ code: "custom", message, input: text });
+  return z.NEVER;
+});
+
 const statedPolicies = {
   catchup: policies.catchup.optional(),
   catchupWindow: window.optional(),
   overlap: policies.overlap.optional(),
+  jitter: jitter.optional(),
   pauseAfterFailures: policies.pauseAfterFailures.optional(),
 };
+
+export const previewBody = z.strictObject({
+  input: parseBody.shape.input,
+  timezone: timezone.optional()
+    .openapi({
+      description: "IANA zone of a phrase that names none; else `x-timezone`, else `TIMEZONE`",
+    }),
+  jitter: jitter.optional(),
+}).openapi("PreviewScheduleBody", { example: { input: "every other Friday at 16:00" } });
 
 export const policiesBody = z.strictObject(statedPolicies).openapi("SchedulePoliciesBody", {
   example: { overlap: "queue", pauseAfterFailures: 5 },
@@ -119,6 +134,7 @@ const KEPT = {
   catchup: "last",
   catchupWindow: "1d",
   overlap: "skip",
+  jitter: "0ms",
   pauseAfterFailures: null,
 } as const;
 
@@ -135,7 +151,8 @@ export const schedule = z.object({
   }),
   schedule: z.string().openapi({ description: "In words" }),
   paused: z.boolean(),
-  nextRunAt: timestamp.nullable().openapi({ description: "null while it is paused" }),
+  nextRunAt: timestamp.nullable()
+    .openapi({ description: "With its jitter; null while it is paused" }),
   startsAt: timestamp.nullable()
     .openapi({ description: "The time before which it does not fire; null where none was said" }),
   endsAt: timestamp.nullable()
@@ -202,11 +219,16 @@ export const upcomingQuery = z.object({
   limit: queryNumber({ min: 1, max: 50 }).default(5),
 });
 
+const upcomingTick = {
+  scheduledAt: timestamp,
+  localTime: z.string().openapi({ example: "2026-11-23T08:30:00+01:00" }),
+  timezone: z.string(),
+};
+
 export const upcomingRuns = z.array(
   z.object({
-    scheduledAt: timestamp,
-    localTime: z.string().openapi({ example: "2026-11-23T08:30:00+01:00" }),
-    timezone: z.string(),
+    ...upcomingTick,
+    startsAt: timestamp.openapi({ description: "When its run starts: up to the jitter later" }),
   }).openapi("UpcomingRun"),
 ).openapi("UpcomingRuns", {
   example: [
@@ -214,11 +236,13 @@ export const upcomingRuns = z.array(
       scheduledAt: NEXT_RUN_AT,
       localTime: "2026-11-23T08:30:00+01:00",
       timezone: "Europe/Berlin",
+      startsAt: NEXT_RUN_AT,
     },
     {
       scheduledAt: "2026-11-24T07:30:00.000Z",
       localTime: "2026-11-24T08:30:00+01:00",
       timezone: "Europe/Berlin",
+      startsAt: "2026-11-24T07:30:00.000Z",
     },
   ],
 });
@@ -229,7 +253,14 @@ export const schedulePreview = z.object({
   rule: z.string().nullable().openapi({ description: RULE }),
   runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
-  upcoming: upcomingRuns.openapi({ description: "The next ten times, soonest first" }),
+  upcoming: z.array(
+    z.object({
+      ...upcomingTick,
+      startsBefore: timestamp.nullable().openapi({
+        description: "The time before which its run starts, with that jitter; null without one",
+      }),
+    }).openapi("UpcomingTick"),
+  ).openapi({ description: "The next ten times, soonest first" }),
 }).openapi("SchedulePreview", {
   example: {
     schedule: IN_WORDS,
@@ -241,6 +272,7 @@ export const schedulePreview = z.object({
       scheduledAt: NEXT_RUN_AT,
       localTime: "2026-11-23T08:30:00+01:00",
       timezone: "Europe/Berlin",
+      startsBefore: null,
     }],
   },
 });
@@ -261,7 +293,7 @@ export const scheduleTicks = z.object({
       runId: uuid.nullable().openapi({ description: "The run that it started" }),
       lateMs: z.number().int().nullable().openapi({
         description:
-          "How long after its time it was seen, in milliseconds; null where it waits or " +
+          "How long after its time, and its jitter, it was seen, in milliseconds; null where it waits or " +
           "came in a pause",
       }),
     }).openapi("ScheduleTick"),

@@ -37,11 +37,11 @@ export function readMonthDays(reader: Reader): SaidDays | null {
     const isPlain = nth.length === 0 && workdays.length === 0;
     const isNamed = scope !== null || months.length > 0;
     if (isEvery && items.hasDayOrdinal && !isNamed) return null;
-    // "The 24th of December" is a day of the calendar.
-    const isDate = isPlain && monthDays.length === 1 && months.length === 1 && monthDays[0] !== -1;
-    if (isDate && !isEach) return null;
-    refuseEveryNth(items, { isEvery, isNamed });
     const weekdays = isPlain ? readThatIs(reader) : [];
+    // "The 24th of December" is a day of the calendar, unless it is to be one of the week, too.
+    const isDate = isPlain && monthDays.length === 1 && months.length === 1 && monthDays[0] !== -1;
+    if (isDate && !isEach && weekdays.length === 0) return null;
+    refuseEveryNth(items, { isEvery, isNamed });
     return {
       ...NO_DAYS,
       ...{ monthDays, nth, workdays, scope, months, weekdays, mustFitBoth: weekdays.length > 0 },

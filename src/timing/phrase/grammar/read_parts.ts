@@ -50,11 +50,16 @@ const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   (reader) => one(readTimes(reader), (times) => ({ kind: "times", times })),
   (reader) => one(reader.take("multiple"), (times) => times === 1 ? { kind: "once" } : null),
   (reader) => one(readOpenWeekend(reader), () => ({ kind: "openWeekend" })),
-  (reader) => one(readZone(reader), (zone) => ({ kind: "zone", zone })),
+  readZonePart,
 ];
 
+function readZonePart(reader: Reader): Part[] | null {
+  return one(readZone(reader), (zone) => ({ kind: "zone", zone }));
+}
+
 function readPart(reader: Reader): Part[] | null {
-  for (const read of READERS) {
+  // A word that the language does not know begins nothing but a zone.
+  for (const read of reader.isNextName ? [readZonePart] : READERS) {
     const found = reader.attempt(() => read(reader));
     if (found) return found;
   }

@@ -3,10 +3,19 @@ import {
   UNCLEAR_ABBREVIATIONS,
   ZONE_ABBREVIATIONS,
 } from "../../ambiguous_places.ts";
-import { knownTimezone, offsetTimezone, timezoneOfCity } from "../../zones.ts";
+import { beginsCity, knownTimezone, offsetTimezone, timezoneOfCity } from "../../zones.ts";
 import { ChoiceProblem, type Reader } from "../words/reader.ts";
 
 const CITY_WORDS_MAX = 4;
+
+/** "Berliner Zeit". */
+const ER = /er$/;
+
+/** The first words of ambiguous places, as they may be said. */
+const STARTS_OF_PLACES = new Set(
+  Object.keys(AMBIGUOUS_PLACES).map((name) => name.split(" ")[0] ?? "")
+    .flatMap((word) => [word, `${word}er`]),
+);
 
 /** Takes a zone: `Europe/Berlin`, `in New York`, `Berlin time`, `CET`, `UTC+5:30`. */
 export function readZone(reader: Reader): string | null {
@@ -58,11 +67,14 @@ function readCityTime(reader: Reader): string | null {
 }
 
 function readCity(reader: Reader): { name: string; zone: string } | null {
+  const first = reader.peek(1);
+  if (!STARTS_OF_PLACES.has(first) && !beginsCity(first) && !beginsCity(first.replace(ER, ""))) {
+    return null;
+  }
   for (let count = CITY_WORDS_MAX; count > 0; count--) {
     const words = reader.peek(count);
     if (words.split(" ").length < count) continue;
-    // "Berliner Zeit".
-    for (const name of [words, words.replace(/er$/, "")]) {
+    for (const name of [words, words.replace(ER, "")]) {
       const zones = AMBIGUOUS_PLACES[name];
       if (zones) throw new ChoiceProblem(`which "${words}" is meant: ${zones.join(" or ")}?`);
       const zone = timezoneOfCity(name);

@@ -7,9 +7,9 @@ import { splitWords } from "../words/split_words.ts";
 import { edits } from "./edits.ts";
 import { nearestShape } from "./shapes.ts";
 
-/** A longer phrase, or more tries, would take too long for a hint. */
+/** A longer phrase, or more words that are read for it, would take too long for a hint. */
 const WORDS_MAX = 16;
-const TRIES_MAX = 40;
+const READ_WORDS_MAX = 300;
 
 /** Words that turn a phrase into its opposite, or into the past: without them it says another thing. */
 const TURNING: ReadonlySet<string> = new Set([
@@ -50,7 +50,9 @@ export function nearestPhrase(refusal: Refusal, place: Place): string | null {
 class Search {
   readonly #lexicon: Lexicon;
   readonly #place: Place;
-  #triesLeft = TRIES_MAX;
+  #wordsLeft = READ_WORDS_MAX;
+  /** Several edits give the same words. */
+  readonly #tried = new Set<string>();
 
   constructor(lexicon: Lexicon, place: Place) {
     this.#lexicon = lexicon;
@@ -65,7 +67,11 @@ class Search {
     for (
       const candidate of edits({ words: corrected, understood, unknown, lexicon: this.#lexicon })
     ) {
-      if (--this.#triesLeft < 0) return null;
+      const text = candidate.join(" ");
+      if (this.#tried.has(text)) continue;
+      this.#tried.add(text);
+      this.#wordsLeft -= candidate.length;
+      if (this.#wordsLeft < 0) return null;
       const found = "reason" in this.#read(candidate) ? null : this.#taken(candidate);
       if (found !== null) return found;
     }

@@ -15,10 +15,30 @@ export interface Found {
   length: number;
 }
 
+/** The texts that begin with a word, the longest first. */
+export type Meaning = ReadonlyMap<Kind, readonly Entry[]>;
+
+/** The longest text of a kind at the place whose word has this meaning. */
+export function findIn(
+  meaning: Meaning | null,
+  { words, at, kind }: { words: readonly string[]; at: number; kind: Kind },
+): Found | null {
+  const found = meaning?.get(kind)?.find((each) => standsAt(each.words, words, at));
+  return found ? { value: found.value, length: found.words.length } : null;
+}
+
+/** The first word is known to be there. */
+function standsAt(text: readonly string[], words: readonly string[], at: number): boolean {
+  for (let index = 1; index < text.length; index++) {
+    if (words[at + index] !== text[index]) return false;
+  }
+  return true;
+}
+
 /** The words of a language, ready to be looked up. */
 export class Lexicon {
   readonly language: Language;
-  readonly #entries: Map<string, Entry[]>;
+  readonly #entries: Map<string, Meaning>;
   readonly #vocabulary: ReadonlySet<string>;
   /** Words that a typo may mean, each with what it says, which names and plurals share. */
   readonly #correctable: ReadonlyMap<string, string>;
@@ -32,7 +52,10 @@ export class Lexicon {
       return texts.map(([text, value]) => ({ words: splitWords(text), kind: kind as Kind, value }));
     });
     entries.sort((a, b) => b.words.length - a.words.length);
-    this.#entries = Map.groupBy(entries, ({ words }) => words[0] ?? "");
+    this.#entries = new Map(
+      Map.groupBy(entries, ({ words }) => words[0] ?? "").entries()
+        .map(([word, meant]) => [word, Map.groupBy(meant, ({ kind }) => kind)]),
+    );
     this.#vocabulary = new Set(entries.flatMap(({ words }) => words));
     const schedule = entries.filter(({ kind }) => !COURTESIES.includes(kind));
     this.#correctable = new Map(
@@ -42,12 +65,14 @@ export class Lexicon {
     );
   }
 
+  /** The texts that begin with a word, by kind; null where none does. */
+  meaningOf(word: string): Meaning | null {
+    return this.#entries.get(word) ?? null;
+  }
+
   /** The longest text of a kind that begins at a place; null where there is none. */
   find(words: readonly string[], at: number, kind: Kind): Found | null {
-    const entry = this.#entries.get(words[at] ?? "")?.find((each) =>
-      each.kind === kind && each.words.every((word, index) => words[at + index] === word)
-    );
-    return entry ? { value: entry.value, length: entry.words.length } : null;
+    return findIn(this.meaningOf(words[at] ?? ""), { words, at, kind });
   }
 
   knows(word: string): boolean {

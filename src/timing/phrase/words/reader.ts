@@ -1,5 +1,5 @@
 import type { Kind, Language } from "./kinds.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { findIn, type Found, type Lexicon, type Meaning } from "./lexicon.ts";
 
 /** Ends the reading of a phrase; the message says why, in words for its author. */
 export class PhraseProblem extends Error {
@@ -13,12 +13,15 @@ export class ChoiceProblem extends PhraseProblem {}
 export class Reader {
   readonly #words: readonly string[];
   readonly #lexicon: Lexicon;
+  /** Of each word, for each is asked about many times. */
+  readonly #meanings: readonly (Meaning | null)[];
   readonly #unknown = new Set<number>();
   #at = 0;
 
   constructor(words: readonly string[], lexicon: Lexicon) {
     this.#words = words;
     this.#lexicon = lexicon;
+    this.#meanings = words.map((word) => lexicon.meaningOf(word));
   }
 
   get language(): Language {
@@ -35,7 +38,7 @@ export class Reader {
 
   /** Takes the longest text of a kind; answers its value, or null where none comes next. */
   take(kind: Kind): number | null {
-    const found = this.#lexicon.find(this.#words, this.#at, kind);
+    const found = this.#find(kind);
     if (found) this.#at += found.length;
     return found?.value ?? null;
   }
@@ -51,7 +54,18 @@ export class Reader {
   }
 
   isNext(kind: Kind): boolean {
-    return this.#lexicon.find(this.#words, this.#at, kind) !== null;
+    return this.#find(kind) !== null;
+  }
+
+  /** Whether the next word can be nothing but a part of a name, as of a city. */
+  get isNextName(): boolean {
+    return (this.#meanings[this.#at] ?? null) === null &&
+      /^\p{L}/u.test(this.#words[this.#at] ?? "");
+  }
+
+  #find(kind: Kind): Found | null {
+    const at = this.#at;
+    return findIn(this.#meanings[at] ?? null, { words: this.#words, at, kind });
   }
 
   takeWord(word: string): boolean {

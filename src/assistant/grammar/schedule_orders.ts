@@ -1,0 +1,68 @@
+import type { JsonObject } from "../../lib/json.ts";
+import type { PhraseKind } from "./language/order_phrases.ts";
+import type { Aim, Order, ScheduleChange } from "./order.ts";
+import type { Captures } from "./phrase_matcher.ts";
+import { scheduleName, type ScheduleSetting, settingValue } from "./schedule_slots.ts";
+import { textOf, titleOf } from "./slots.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** The kinds of orders about schedules. */
+export type ScheduleKind = Extract<
+  PhraseKind,
+  | "schedule"
+  | "reschedule"
+  | "add_schedule"
+  | "set_schedule"
+  | "pause"
+  | "resume"
+  | "unschedule"
+>;
+
+interface Said {
+  source: Tokens;
+  captures: Captures;
+  aim: Aim;
+}
+
+/** The order that a phrase of that kind gives. */
+export function toScheduleOrder(kind: ScheduleKind, said: Said): Order {
+  const { source, captures, aim } = said;
+  const { schedule: named } = captures;
+  const schedule = named === undefined ? null : scheduleName(titleOf(source, named));
+  const change = CHANGES[kind];
+  if (change !== undefined) {
+    const settings = change === "set" ? settingsIn(said) : {};
+    return { deed: "change_schedule", change, settings, schedule, aim };
+  }
+  const span = captures["phrase"] ?? captures["when"];
+  const phrase = span === undefined ? "" : textOf(source, span);
+  return { deed: "schedule", aim, schedule, phrase, isNew: IS_NEW[kind] ?? null };
+}
+
+const CHANGES: Readonly<Partial<Record<ScheduleKind, ScheduleChange>>> = {
+  set_schedule: "set",
+  pause: "pause",
+  resume: "resume",
+  unschedule: "remove",
+};
+
+/** Whether there must be none of the name yet, or must be one. */
+const IS_NEW: Readonly<Partial<Record<ScheduleKind, boolean>>> = {
+  reschedule: false,
+  add_schedule: true,
+};
+
+function settingsIn({ source, captures }: Said): JsonObject {
+  const value = (setting: ScheduleSetting): string | null => {
+    const span = captures[setting];
+    return span === undefined ? null : settingValue(setting, source.tokens, span);
+  };
+  const catchup = captures["catching"] === undefined ? value("catchup") : "none";
+  const overlap = value("overlap");
+  const { number } = captures;
+  return {
+    ...overlap === null ? {} : { overlap },
+    ...catchup === null ? {} : { catchup },
+    ...number === undefined ? {} : { pauseAfterFailures: Number(textOf(source, number)) },
+  };
+}

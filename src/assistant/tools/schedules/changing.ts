@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { CATCHUP_POLICIES, OVERLAP_POLICIES } from "../../../definition/definition.ts";
+import { SCHEDULE_FAILURES_MAX } from "../../../definition/limits.ts";
+import type { JsonObject } from "../../../lib/json.ts";
+import { changeSchedule, type PolicyChanges } from "../../../schedules/change_schedule.ts";
+import type { Schedule } from "../../../schedules/get_schedule.ts";
+import { pauseSchedule } from "../../../schedules/pause_schedule.ts";
+import { DEFAULT_NAME } from "../../../schedules/schedule_store.ts";
+import { removeSchedule } from "../../../schedules/remove_schedule.ts";
+import { canonicalText } from "../../../services/data/canonical_text.ts";
+import { isAimedAt } from "../../deeds/orders.ts";
+import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_workflow.ts";
+import type { Talk } from "../../talk.ts";
+import { defineDeed, type ToolResult } from "../../tool.ts";
+import { ASKS_FIRST, describeUpcoming } from "./scheduling.ts";
+import { type MeantSchedule, namesOf, phraseFor, requireSchedule } from "./thread_schedules.ts";
+
+const CHANGES = ["pause", "resume", "remove", "set"] as const;
+
+const settings = z.strictObject({
+  overlap: z.enum(OVERLAP_POLICIES).optional(),
+  catchup: z.enum(CATCHUP_POLICIES).optional(),
+  pauseAfterFailures: z.number().int().min(1).max(SCHEDULE_FAILURES_MAX).nullable().optional(),
+});
+
+export const changeScheduleTool = defineDeed({
+  name: "change_schedule",
+  description: "Pauses, resumes or removes a schedule of this thread's workflow, or sets how it " +
+    `handles overlaps, missed times and failures. "Stop" means pause. ${ASKS_FIRST}`,
+  input: z.strictObject({
+    change: z.enum(CHANGES),
+    schedule: z.string().min(1).max(64).optional()
+      .describe("The name of the schedule, where the user says one."),
+    settings: settings.optional().describe('With "set": what is to be changed.'),
+  }),
+  isOffered: mayWriteLinkedWorkflow,
+  async plan(talk, { change, schedule: said, settings = {} }) {
+    const { id: workflowId, name } = await requireLinkedWorkflow(talk);
+    const asked = changedSettings(settings);
+    if (change === "set" && Object.keys(asked).length === 0) {
+      return { text: "Say what to set: overlap, catchup or pauseAfterFailures.", hasFailed: true };
+    }
+    const meant = await requireSchedule(talk, { workflowId, said });
+    const { schedule: kept } = meant;
+    return {
+      deed: "schedule",
+      summary: summaryOf({ change, asked, subject: phraseFor(kept.name, name) }),
+      details: { workflowId, name, schedule: kept.name, change, ...settingsOf(change, asked) },
+      bound: { workflowId, change, ...settingsOf(change, asked), ...stateOf(kept) },
+      input: { change, schedule: kept.name, ...settingsOf(change, asked) },
+      isOrderedBy: (order) =>
+        order.deed === "change_schedule" && order.change === change &&
+        isAimedAt(order.aim, { id: workflowId, name, isLinked: true }) &&
+        (order.schedule === null ? isMeantWithoutName(meant) : order.schedule === kept.name) &&
+        (change !== "set" || canonicalText(order.settings) === canonicalText(asked)),
+      perform: () => perform(talk, { workflowId, change, asked, meant }),
+    };
+  },
+});
+
+/** Nobody who names no schedule means one of several that has a name. */
+function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {
+  return schedule.name === DEFAULT_NAME || others.length === 0;
+}
+
+/** What a deed relies on: another time or state is another schedule to whoever consented. */
+function stateOf({ name, cron, rule, runAt, timezone, paused }: Schedule): JsonObject {
+  return { schedule: name, cron, rule, runAt, timezone, paused };
+}
+
+function settingsOf(change: typeof CHANGES[number], asked: JsonObject): JsonObject {
+  return change === "set" ? { settings: asked } : {};
+}
+
+function changedSettings({ overlap, catchup, pauseAfterFailures }: PolicyChanges): JsonObject {
+  return {
+    ...overlap === undefined ? {} : { overlap },
+    ...catchup === undefined ? {} : { catchup },
+    ...pauseAfterFailures === undefined ? {} : { pauseAfterFailures },
+  };
+}
+
+function summaryOf(
+  { change, asked, subject }: {
+    change: typeof CHANGES[number];
+    asked: JsonObject;
+    subject: string;
+  },
+): string {
+  if (change !== "set") return `${change} ${subject}`;
+  const set = Object.entries(asked).map(([key, value]) => `${key} to ${JSON.stringify(value)}`);
+  return `set ${set.join(" and ")} for ${subject}`;
+}
+
+interface Change {
+  workflowId: string;
+  change: typeof CHANGES[number];
+  asked: JsonObject;
+  meant: MeantSchedule;
+}
+
+async function perform(
+  talk: Talk,
+  { workflowId, change, asked, meant: { schedule: { name }, others } }: Change,
+): Promise<ToolResult> {
+  const { ctx } = talk;
+  const key = { workflowId, name };
+  const subject = name === DEFAULT_NAME && others.length === 0
+    ? "The schedule"
+    : `The schedule "${name}"`;
+  const rest = others.filter(({ paused }) => !paused);
+  const tail = rest.length === 0 ? "" : ` ${rest.length === 1 ? "Active is" : "Active are"} ` +
+    `still ${namesOf(rest)}.`;
+  switch (change) {
+    case "remove":
+      await removeSchedule(ctx, key);
+      return { text: `${subject} is removed.${tail}` };
+    case "pause":
+      await pauseSchedule(ctx, { ...key, paused: true });
+      return { text: `${subject} is paused, and stays until you delete it.${tail}` };
+    case "resume":
+      await pauseSchedule(ctx, { ...key, paused: false });
+      return { text: `${subject} is active again. ${await describeUpcoming(talk, key)}` };
+    case "set": {
+      const after = await changeSchedule(ctx, { ...key, ...settings.parse(asked) });
+      return { text: `${subject} has ${handlingOf(after)}.` };
+    }
+  }
+}
+
+function handlingOf({ overlap, catchup, pauseAfterFailures }: Schedule): string {
+  const failures = pauseAfterFailures === null
+    ? "goes on after failures"
+    : `pauses itself after ${pauseAfterFailures} failed runs in a row`;
+  return `overlap "${overlap}" and catchup "${catchup}", and ${failures}`;
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { AppError } from "../../../lib/errors.ts";
+import type { JsonObject } from "../../../lib/json.ts";
+import type { ScheduleKey } from "../../../schedules/context.ts";
+import { SCHEDULE_NAME } from "../../../schedules/limits.ts";
+import { listSchedules } from "../../../schedules/list_schedules.ts";
+import { DEFAULT_NAME, findSchedule } from "../../../schedules/schedule_store.ts";
+import { scheduleName } from "../../grammar/schedule_slots.ts";
+import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
+import { parseSchedule } from "../../../schedules/parse_schedule.ts";
+import { describeTiming } from "../../../timing/describe/describe_timing.ts";
+import {
+  EXAMPLE_PHRASES,
+  parsePhrase,
+  PHRASE_CHARACTERS_MAX,
+} from "../../../timing/phrase/parse_phrase.ts";
+import type { Timing } from "../../../timing/timing.ts";
+import { localTime } from "../../../timing/wall_time.ts";
+import { isAimedAt } from "../../deeds/orders.ts";
+import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_workflow.ts";
+import type { Talk } from "../../talk.ts";
+import { defineDeed, defineTool } from "../../tool.ts";
+import { phraseFor, requireSchedule } from "./thread_schedules.ts";
+
+export const ASKS_FIRST =
+  "Where the user has not ordered it in this message, the server asks first.";
+
+export const scheduleTool = defineDeed({
+  name: "schedule",
+  description: "Lets this thread's published workflow run by itself, again and again or once. " +
+    `It takes the place of the present schedule. ${ASKS_FIRST}`,
+  input: z.strictObject({
+    phrase: z.string().min(1).max(PHRASE_CHARACTERS_MAX).describe(
+      `When, in the user's words or as a cron line: ${EXAMPLE_PHRASES.join("; ")}.`,
+    ),
+    schedule: z.string().min(1).max(64).optional().describe(
+      "The name of the schedule, where the user says one: a workflow may have several.",
+    ),
+    isNew: z.boolean().optional()
+      .describe("Whether it is to be one more schedule (true) or one that exists (false)."),
+  }),
+  isOffered: mayWriteLinkedWorkflow,
+  async plan(talk, { phrase: said, ...meant }) {
+    const { id: workflowId, name, version } = await requireLinkedWorkflow(talk);
+    if (version === null) {
+      const text = `"${name}" has no published version: publish it first, as "publish it".`;
+      return { text, hasFailed: true };
+    }
+    const { schedule, before } = await scheduleMeant(talk, { workflowId, ...meant });
+    const { phrase, timing } = await fixedTime(talk, said);
+    const when = describeTiming(timing);
+    const isDefault = schedule === DEFAULT_NAME;
+    return {
+      deed: "schedule",
+      summary: isDefault
+        ? `let ${JSON.stringify(name)} run by itself: ${when}`
+        : `${before ? "change" : "add"} ${phraseFor(schedule, name)}: ${when}`,
+      details: { workflowId, name, scheduleName: schedule, schedule: when, ...timing },
+      bound: { workflowId, schedule, before, ...timing },
+      input: { phrase, schedule },
+      isOrderedBy: async (order) =>
+        order.deed === "schedule" &&
+        isAimedAt(order.aim, { id: workflowId, name, isLinked: true }) &&
+        (order.schedule ?? DEFAULT_NAME) === schedule &&
+        (order.isNew === null || order.isNew === (before === null)) &&
+        (order.phrase === said || isSame((await fixedTime(talk, order.phrase)).timing, timing)),
+      async perform() {
+        const { message } = await parseSchedule(talk.ctx, {
+          ...{ workflowId, name: schedule, input: phrase },
+        });
+        return { text: isDefault ? message : `"${schedule}": ${message}` };
+      },
+    };
+  },
+});
+
+/** The schedule that is to be made or changed, and what it was before: null where there is none. */
+async function scheduleMeant(
+  talk: Talk,
+  { workflowId, schedule: said, isNew }: {
+    workflowId: string;
+    schedule?: string | undefined;
+    isNew?: boolean | undefined;
+  },
+): Promise<{ schedule: string; before: JsonObject | null }> {
+  const schedule = scheduleName(said ?? DEFAULT_NAME);
+  if (!SCHEDULE_NAME.test(schedule)) {
+    const message = "The name of a schedule is 1 to 64 letters a to z, digits and hyphens";
+    throw new AppError("invalid_request", message);
+  }
+  if (isNew === false) await requireSchedule(talk, { workflowId, said: schedule });
+  const row = await findSchedule(talk.ctx.db.queries, { workflowId, name: schedule });
+  if (row && isNew) {
+    const message = `There is a schedule called ${JSON.stringify(schedule)} already. ` +
+      `To change it, say "change the schedule called ${schedule} to …"`;
+    throw new AppError("conflict", message);
+  }
+  if (!row) return { schedule, before: null };
+  const { cron, rule, run_at: runAt, timezone } = row;
+  return { schedule, before: { cron, rule, runAt, timezone } };
+}
+
+/**
+ * A phrase such as "in 2 hours" or "every other Friday" as what it means now, so that it means the
+ * same when it is accepted later.
+ */
+async function fixedTime(
+  { ctx }: Talk,
+  said: string,
+): Promise<{ phrase: string; timing: Timing }> {
+  const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
+  const timing = await parsePhrase(said, context);
+  if (timing.kind === "recurring") return { phrase: said, timing };
+  if (timing.kind === "rule") return { phrase: describeTiming(timing), timing };
+  const [day = "", time = ""] = localTime(timing.runAt, timing.timezone).split("T");
+  const phrase = `${day} at ${time.slice(0, 5)} ${timing.timezone}`;
+  return { phrase, timing: await parsePhrase(phrase, context) };
+}
+
+function isSame(one: Timing, other: Timing): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export const showScheduleTool = defineTool({
+  name: "show_schedule",
+  description: "Tells which schedules this thread's workflow has, and when it runs next.",
+  effect: "none",
+  input: z.strictObject({}),
+  async run(talk) {
+    const { id: workflowId } = await requireLinkedWorkflow(talk);
+    const { schedules } = await listSchedules(talk.ctx, { workflowId });
+    const [first, another] = schedules;
+    if (!first) return { text: "There is no schedule." };
+    const isAlone = first.name === DEFAULT_NAME && !another;
+    if (isAlone && first.paused) return { text: "There is a schedule, and it is paused." };
+    if (isAlone) return { text: await describeUpcoming(talk, { workflowId, name: first.name }) };
+    const parts = schedules.map(async ({ name, schedule, paused }) => {
+      const state = paused ? "It is paused." : await describeUpcoming(talk, { workflowId, name });
+      return `"${name}", ${schedule}. ${state}`;
+    });
+    return { text: (await Promise.all(parts)).join("\n\n") };
+  },
+});
+
+const SHOWN_RUNS = 3;
+
+export async function describeUpcoming({ ctx }: Talk, key: ScheduleKey): Promise<string> {
+  const runs = await listUpcomingRuns(ctx, { ...key, limit: SHOWN_RUNS });
+  if (runs.length === 0) return "No run is to come.";
+  const lines = runs.map(({ localTime, timezone }) => `- ${localTime} (${timezone})`);
+  return `The next runs:\n${lines.join("\n")}`;
+}

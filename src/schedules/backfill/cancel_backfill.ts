@@ -1,0 +1,29 @@
+import type { Context } from "../../identity/context.ts";
+import { isoTime } from "../../lib/clock.ts";
+import { notFound } from "../../lib/errors.ts";
+import { loadWorkflowToWrite } from "../../workflows/workflow_access.ts";
+import type { ScheduleRef } from "../context.ts";
+import { DEFAULT_NAME, findSchedule } from "../schedule_store.ts";
+import { deleteBackfill, findBackfill } from "./backfill_store.ts";
+
+/**
+ * Has the schedule start no further run of its past range; runs already started go on. Errors:
+ * `not_found` also where there is no schedule, or none that makes up for a range, `forbidden`.
+ */
+export async function cancelBackfill(
+  { db, principal }: Context,
+  { workflowId, name = DEFAULT_NAME }: ScheduleRef,
+): Promise<{ success: true; message: string }> {
+  const key = { workflowId, name };
+  const { from_at: from, to_at: to } = await db.transaction(async ({ queries }) => {
+    await loadWorkflowToWrite(queries, { principal, workflowId });
+    if (!await findSchedule(queries, key)) throw notFound("Schedule", "schedule_not_found");
+    const pending = await findBackfill(queries, key);
+    if (!pending) throw notFound("Backfill", "backfill_not_found");
+    await deleteBackfill(queries, key);
+    return pending;
+  });
+  const message = `Starts no more runs for ${isoTime(from)} to ${isoTime(to)}; those that have ` +
+    "started go on";
+  return { success: true, message };
+}
