@@ -12,7 +12,9 @@ import {
   LEADING,
   POLITE,
   TRAILING,
+  TURNING,
 } from "../grammar/language/vocabulary.ts";
+import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { ENGLISH } from "../../timing/phrase/languages/english.ts";
 import { FRENCH } from "../../timing/phrase/languages/french.ts";
@@ -36,10 +38,7 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
   "file",
 ]);
 
-/** Words that some sentence holds, and that turn every order into none. */
-const TURNING: ReadonlySet<string> = new Set(
-  "not don't dont never should nicht kein keine nie pas jamais ne no nunca".split(" "),
-);
+const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
 
 const TIMES: Readonly<
   Record<Language, { words: { every?: unknown; unit?: unknown; weekday?: unknown } }>
@@ -61,7 +60,7 @@ const KNOWN: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
 
 const EVERYWHERE: ReadonlySet<string> = new Set(
   [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
-    text.split(" ").map(plain)
+    text.split(" ").map(plainWord)
   ),
 );
 
@@ -78,7 +77,7 @@ function wordsOf(language: Language): ReadonlySet<string> {
     ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
   ]
     .flatMap((text) => text.split(/[ |_?]+/));
-  return new Set(words.filter((word) => word !== "").map(plain));
+  return new Set(words.filter((word) => word !== "").map(plainWord));
 }
 
 /** The words of schedules that belong to no other subject. */
@@ -87,10 +86,6 @@ function timesIn(language: Language): string[] {
   return [every, unit, weekday].flatMap((words) =>
     Array.isArray(words) ? words.map(String) : Object.keys(Object(words))
   );
-}
-
-function plain(word: string): string {
-  return word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
 /**
@@ -114,8 +109,8 @@ export function notUnderstood(message: string): string {
 
 function isStrange({ kind, text }: Token): boolean {
   if (kind !== "word") return true;
-  const word = plain(text);
-  if (TURNING.has(word)) return true;
+  const word = plainWord(text);
+  if (TURNING_WORDS.has(word)) return true;
   return !EVERYWHERE.has(word) && LANGUAGES.every((language) => !KNOWN.get(language)?.has(word));
 }
 
@@ -129,7 +124,7 @@ function quoted(said: string): string {
 function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) => {
     const known = KNOWN.get(language);
-    return words.filter(({ text }) => known?.has(plain(text))).length;
+    return words.filter(({ text }) => known?.has(plainWord(text))).length;
   });
   return LANGUAGES[counts.indexOf(Math.max(...counts))] ?? "en";
 }
@@ -143,7 +138,7 @@ function nearest(words: readonly Token[], language: Language): string[] {
   const said = new Set(words.map(({ text }) => stem(text)));
   const scored = SENDABLE[language].map((sentence) => {
     const stems = sentence.split(/[\s-]+/).filter((word) =>
-      word.length >= MEANING_LENGTH_MIN && !EVERYWHERE.has(plain(word))
+      word.length >= MEANING_LENGTH_MIN && !EVERYWHERE.has(plainWord(word))
     );
     return { sentence, score: stems.filter((word) => said.has(stem(word))).length };
   });
@@ -152,5 +147,5 @@ function nearest(words: readonly Token[], language: Language): string[] {
 }
 
 function stem(word: string): string {
-  return plain(word).slice(0, STEM_LENGTH);
+  return plainWord(word).slice(0, STEM_LENGTH);
 }

@@ -11,7 +11,9 @@ const DRAFT = says(/name: Daily report/);
 const VALID = says(/valid/i);
 const INPUTS = says(/region/);
 const VERSIONS = says(/Version 1[^]*Version 2|Version 2[^]*Version 1/);
-const LIVE = says(/Version 2 of "Daily report" is the one that runs/);
+const LIVE = says(
+  /Lo entiendo como «¿qué versión está activa\?»:[^]*Version 2 of "Daily report" is the one that runs/,
+);
 const TEMPLATES = says(/csv-cleanup/);
 const SERVICES = says(/http\.request/);
 const ENVS = says(/no environment variables/);
@@ -19,10 +21,11 @@ const WEBHOOKS = says(/no webhook/);
 const ACCESS = says(/sales/);
 const CALLER = says(/You are user/);
 const MODEL = says(/tokens/i);
+const STORAGE = says(/I read this as "how much storage do we use\?":[^]*0 bytes/);
 
 /**
  * Questions in words of people's own. Where they point to one view of the service, it is the right
- * answer; where they do not, the answer says so. They were written down before they were run.
+ * answer, which also says how the question was read; where they do not, the answer says so. They were written down before they were run.
  */
 export const LOOSE_QUESTIONS: Readonly<Record<string, readonly Row[]>> = {
   "English speaker": [
@@ -37,7 +40,7 @@ export const LOOSE_QUESTIONS: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "which automations did my colleagues share with me?", SHARED],
     ["empty", "is there anything I still need to sign off on?", TASKS],
     ["empty", "how full is our disk by now?", USAGE],
-    ["empty", "are we running out of storage?", USAGE],
+    ["empty", "are we running out of storage?", STORAGE],
     ["draft", "does the draft have any mistakes in it?", VALID],
     ["live", "what were the earlier versions of this like?", VERSIONS],
     ["empty", "are there ready-made templates that I could start from?", TEMPLATES],
