@@ -1,5 +1,6 @@
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
-import { CLASSES, ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
+import { CLASSES } from "../grammar/language/order_classes.ts";
+import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
 import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
@@ -51,7 +52,13 @@ const TIMES: Readonly<
 
 const PHRASES: readonly Readonly<
   Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
->[] = [ORDER_PHRASES, QUESTION_PHRASES, EDIT_PHRASES, HOW_TO_PHRASES, ADMIN_PHRASES];
+>[] = [
+  ORDER_PHRASES,
+  QUESTION_PHRASES,
+  EDIT_PHRASES,
+  HOW_TO_PHRASES,
+  ADMIN_PHRASES,
+];
 
 /** The words of everything that is understood, without their accents. */
 const KNOWN: ReadonlyMap<Language, ReadonlySet<string>> = new Map(

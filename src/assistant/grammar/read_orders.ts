@@ -1,15 +1,13 @@
 import { readAnswers } from "./answers.ts";
 import { PhraseSet } from "./forms.ts";
-import {
-  CLASSES,
-  LEADING_BY_KIND,
-  ORDER_PHRASES,
-  type PhraseKind,
-} from "./language/order_phrases.ts";
+import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
+import { CLASSES } from "./language/order_classes.ts";
+import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
 import {
   ASKING_FOR,
   CHEERFUL,
   JOINING,
+  type Language,
   LANGUAGES,
   LEADING,
   TRAILING,
@@ -38,16 +36,25 @@ const CLASSES_BY_LANGUAGE = LANGUAGES.map((language) => {
   return { language, classes: Object.fromEntries(classes) };
 });
 
-const PATTERNS = KINDS.flatMap((kind) => {
-  const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
-  return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
-    ORDER_PHRASES[kind][language].map((phrase) => ({
-      kind,
-      leading,
-      pattern: compilePhrase(phrase, classes),
-    }))
-  );
-});
+type PhrasesByKind = Readonly<
+  Partial<Record<PhraseKind, Readonly<Partial<Record<Language, readonly string[]>>>>>
+>;
+
+/** The plain sentences come before those in other words. */
+const TABLES: readonly PhrasesByKind[] = [ORDER_PHRASES, LOOSE_ORDER_PHRASES];
+
+const PATTERNS = TABLES.flatMap((table) =>
+  KINDS.flatMap((kind) => {
+    const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
+    return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
+      (table[kind]?.[language] ?? []).map((phrase) => ({
+        kind,
+        leading,
+        pattern: compilePhrase(phrase, classes),
+      }))
+    );
+  })
+);
 
 /**
  * The orders of a text, one after the other, where every word of it is understood; null where one

@@ -14,7 +14,7 @@ const CONDITION_WORDS = new PhraseSet(CONDITIONS);
 const RUN_VERBS = new PhraseSet([
   ...["run", "execute", "start", "launch", "führe", "führ", "fuehre", "starte", "ausführen"],
   ...["starten", "aus", "lance", "lancez", "exécute", "exécutez", "ejecuta", "ejecútalo", "lanza"],
-  ...["lánzalo"],
+  ...["lánzalo", "laufen", "loslaufen", "anlaufen", "que", "haz"],
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 
