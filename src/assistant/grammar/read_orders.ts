@@ -17,7 +17,7 @@ import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { sameWord } from "./spelling.ts";
-import { inputsIn, slotsFor, textOf, titleOf } from "./slots.ts";
+import { inputsIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, tokenize, type Tokens } from "./tokens.ts";
 
 /** Nobody orders more at once. */
@@ -47,11 +47,11 @@ const PATTERNS = TABLES.flatMap((table) =>
   KINDS.flatMap((kind) => {
     const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
     return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
-      (table[kind]?.[language] ?? []).map((phrase) => ({
-        kind,
-        leading,
-        pattern: compilePhrase(phrase, classes),
-      }))
+      (table[kind]?.[language] ?? []).map((phrase) => {
+        const pattern = compilePhrase(phrase, classes);
+        const first = pattern.elements.find(({ isOptional }) => !isOptional);
+        return { kind, leading, pattern, beginsWithTime: first?.slot === "when" };
+      })
     );
   })
 );
@@ -87,12 +87,17 @@ export function readLastOrders(text: string): { before: string; orders: Order[] 
 class OrderReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
+  /** Behind it no order begins with its time, which takes long to look for. */
+  readonly #lastVerb: number;
   /** The orders of the rest, for each place that was tried. */
   readonly #known = new Map<string, Order[] | null>();
 
   constructor(source: Tokens) {
     this.#source = source;
     this.#slots = slotsFor(source);
+    this.#lastVerb = source.tokens.findLastIndex((_, at) =>
+      RUN_VERBS.lengthAt(source.tokens, at) > 0
+    );
   }
 
   readFrom(at: number): Order[] | null {
@@ -114,7 +119,8 @@ class OrderReader {
 
   #readOrder(begun: { at: number; mayAsk: boolean }): Order[] | null {
     const { tokens } = this.#source;
-    for (const { kind, leading, pattern } of PATTERNS) {
+    for (const { kind, leading, pattern, beginsWithTime } of PATTERNS) {
+      if (beginsWithTime && this.#lastVerb <= begun.at) continue;
       const at = begun.at + this.#skipOne(leading, begun.at);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
