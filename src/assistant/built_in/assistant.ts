@@ -107,11 +107,19 @@ function readMessage(
   const begun = last ? readBeginning(last.before, rule) ?? request : request;
   if (begun !== null) {
     const orders = last?.orders ?? [];
-    return { wishes: [begun, ...orders.map(wishOf)], orders };
+    const wishes = [begun, ...orders.map(wishOf)];
+    return { wishes, orders: request !== null && namesWorkflow(request) ? [] : orders };
   }
   const wish = mentionedWish(words);
   return { wishes: wish ? [wish] : [], orders: [] };
 }
+
+/** A colleague chooses that name, so that an order at its end may be a part of it: it is proposed. */
+function namesWorkflow(wish: Wish): boolean {
+  return "tool" in wish && NAMING.has(wish.tool);
+}
+
+const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"]);
 
 /** A wish in a message that is not understood in whole: it is proposed, and not done. */
 function mentionedWish(words: string): Wish | null {
