@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
@@ -11,6 +12,19 @@ import { codeBlocks, readPage } from "../support/processes/pages.ts";
 const PAGE = await readPage("docs/sentences.md");
 const [DEFINITION = ""] = codeBlocks(PAGE, "yaml");
 const PASTED = `\`\`\`yaml\n${DEFINITION}\`\`\``;
+
+const [, DEEDS = ""] = PAGE.split("\n## Deeds\n");
+const PAIRS = rowsOf(DEEDS.split("\n## ")[0] ?? "");
+
+for (const { sentence, texts: [plain = ""] } of PAIRS) {
+  Deno.test(`docs/sentences.md, Deeds: ${sentence}`, () => {
+    const ordered = readOrders(plain);
+    assert.deepEqual(readOrders(sentence), ordered);
+    assert.equal(ordered?.length, 1);
+  });
+}
+
+Deno.test('docs/sentences.md has sentences in "Deeds"', () => assert.ok(PAIRS.length > 10));
 
 /** The messages before a sentence of that section. */
 const BEFORE: Readonly<Record<string, readonly string[]>> = {

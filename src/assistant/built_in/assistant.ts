@@ -17,11 +17,13 @@ import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { readDraft } from "./drafting/draft_from.ts";
 import { readEdit } from "./editing/read_edit.ts";
+import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
 import { completedMessage } from "./open_question.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
+import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
@@ -32,13 +34,25 @@ import { wishOf } from "./wishes.ts";
  */
 export async function* builtInAssistant(talk: Talk): Reply {
   const { wishes, orders } = await readTurn(talk);
-  if (wishes.length === 0) return yield say(notAnswered(talk.turn.message));
+  if (wishes.length === 0) return yield* answerNearest(talk);
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
     const goesOn = yield* grant(ordered, wish);
     if (!goesOn) return;
   }
+}
+
+/** A question in words of the user's own is answered with the view that they point to. */
+async function* answerNearest(talk: Talk): Reply {
+  const { message, attachments } = talk.turn;
+  const view = attachments.length === 0 && readConsent(message) === null
+    ? nearestView(ownWords(message))
+    : null;
+  const wish = view && readBeginning(view.readAs, await readRuleText(talk));
+  if (!view || !wish) return yield say(notAnswered(message));
+  yield say(`${SENTENCES[view.language].readAs(view.readAs)}${PARAGRAPH}`);
+  yield* grant(talk, wish);
 }
 
 /** Proposals are settled before; a yes that comes here answers nothing. */
@@ -93,11 +107,19 @@ function readMessage(
   const begun = last ? readBeginning(last.before, rule) ?? request : request;
   if (begun !== null) {
     const orders = last?.orders ?? [];
-    return { wishes: [begun, ...orders.map(wishOf)], orders };
+    const wishes = [begun, ...orders.map(wishOf)];
+    return { wishes, orders: request !== null && namesWorkflow(request) ? [] : orders };
   }
   const wish = mentionedWish(words);
   return { wishes: wish ? [wish] : [], orders: [] };
 }
+
+/** A colleague chooses that name, so that an order at its end may be a part of it: it is proposed. */
+function namesWorkflow(wish: Wish): boolean {
+  return "tool" in wish && NAMING.has(wish.tool);
+}
+
+const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"]);
 
 /** A wish in a message that is not understood in whole: it is proposed, and not done. */
 function mentionedWish(words: string): Wish | null {

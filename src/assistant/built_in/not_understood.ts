@@ -1,5 +1,6 @@
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
-import { CLASSES, ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
+import { CLASSES } from "../grammar/language/order_classes.ts";
+import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
 import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
@@ -12,7 +13,9 @@ import {
   LEADING,
   POLITE,
   TRAILING,
+  TURNING,
 } from "../grammar/language/vocabulary.ts";
+import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { ENGLISH } from "../../timing/phrase/languages/english.ts";
 import { FRENCH } from "../../timing/phrase/languages/french.ts";
@@ -36,10 +39,7 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
   "file",
 ]);
 
-/** Words that some sentence holds, and that turn every order into none. */
-const TURNING: ReadonlySet<string> = new Set(
-  "not don't dont never should nicht kein keine nie pas jamais ne no nunca".split(" "),
-);
+const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
 
 const TIMES: Readonly<
   Record<Language, { words: { every?: unknown; unit?: unknown; weekday?: unknown } }>
@@ -52,7 +52,13 @@ const TIMES: Readonly<
 
 const PHRASES: readonly Readonly<
   Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
->[] = [ORDER_PHRASES, QUESTION_PHRASES, EDIT_PHRASES, HOW_TO_PHRASES, ADMIN_PHRASES];
+>[] = [
+  ORDER_PHRASES,
+  QUESTION_PHRASES,
+  EDIT_PHRASES,
+  HOW_TO_PHRASES,
+  ADMIN_PHRASES,
+];
 
 /** The words of everything that is understood, without their accents. */
 const KNOWN: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
@@ -61,7 +67,7 @@ const KNOWN: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
 
 const EVERYWHERE: ReadonlySet<string> = new Set(
   [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
-    text.split(" ").map(plain)
+    text.split(" ").map(plainWord)
   ),
 );
 
@@ -78,7 +84,7 @@ function wordsOf(language: Language): ReadonlySet<string> {
     ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
   ]
     .flatMap((text) => text.split(/[ |_?]+/));
-  return new Set(words.filter((word) => word !== "").map(plain));
+  return new Set(words.filter((word) => word !== "").map(plainWord));
 }
 
 /** The words of schedules that belong to no other subject. */
@@ -87,10 +93,6 @@ function timesIn(language: Language): string[] {
   return [every, unit, weekday].flatMap((words) =>
     Array.isArray(words) ? words.map(String) : Object.keys(Object(words))
   );
-}
-
-function plain(word: string): string {
-  return word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
 /**
@@ -114,8 +116,8 @@ export function notUnderstood(message: string): string {
 
 function isStrange({ kind, text }: Token): boolean {
   if (kind !== "word") return true;
-  const word = plain(text);
-  if (TURNING.has(word)) return true;
+  const word = plainWord(text);
+  if (TURNING_WORDS.has(word)) return true;
   return !EVERYWHERE.has(word) && LANGUAGES.every((language) => !KNOWN.get(language)?.has(word));
 }
 
@@ -129,7 +131,7 @@ function quoted(said: string): string {
 function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) => {
     const known = KNOWN.get(language);
-    return words.filter(({ text }) => known?.has(plain(text))).length;
+    return words.filter(({ text }) => known?.has(plainWord(text))).length;
   });
   return LANGUAGES[counts.indexOf(Math.max(...counts))] ?? "en";
 }
@@ -143,7 +145,7 @@ function nearest(words: readonly Token[], language: Language): string[] {
   const said = new Set(words.map(({ text }) => stem(text)));
   const scored = SENDABLE[language].map((sentence) => {
     const stems = sentence.split(/[\s-]+/).filter((word) =>
-      word.length >= MEANING_LENGTH_MIN && !EVERYWHERE.has(plain(word))
+      word.length >= MEANING_LENGTH_MIN && !EVERYWHERE.has(plainWord(word))
     );
     return { sentence, score: stems.filter((word) => said.has(stem(word))).length };
   });
@@ -152,5 +154,5 @@ function nearest(words: readonly Token[], language: Language): string[] {
 }
 
 function stem(word: string): string {
-  return plain(word).slice(0, STEM_LENGTH);
+  return plainWord(word).slice(0, STEM_LENGTH);
 }

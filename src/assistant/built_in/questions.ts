@@ -33,6 +33,10 @@ export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
   make_public: "I cannot make a workflow public in a chat: its owner does it at " +
     'PATCH /api/v1/workflows/{id} with { "isPublic": true }. "share it with sales" shares it with ' +
     "a team. Nothing was done.",
+  offline:
+    'A published version stays, and runs when somebody starts it. "pause the schedule" keeps ' +
+    'it from running by itself, "cancel the run" stops a run, "make it private" makes it its ' +
+    'owner\'s alone, and "delete the workflow" removes it for good. Nothing was done.',
 };
 
 function use(tool: string, input: JsonObject = {}): Wish {

@@ -6,6 +6,8 @@ interface Sentences {
   /** Where every word is known, and the sentence is not. */
   knownWords(beginning: string): string;
   offer: string;
+  /** Before the answer to a question that was asked in other words. */
+  readAs(sentence: string): string;
 }
 
 export const SENTENCES: Readonly<Record<Language, Sentences>> = {
@@ -14,24 +16,28 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     knownWords: (beginning) =>
       `I know the words of ${beginning}, but not the sentence, and did nothing.`,
     offer: 'I have no language model. You can say ("help" shows everything):',
+    readAs: (sentence) => `I read this as "${sentence}":`,
   },
   de: {
     opening: (words) => `Das habe ich nicht verstanden: ${words}. Ich habe nichts getan.`,
     knownWords: (beginning) =>
       `Ich kenne die Wörter von ${beginning}, nicht aber den Satz, und habe nichts getan.`,
     offer: "Ich habe kein Sprachmodell. Du kannst zum Beispiel sagen („Hilfe“ zeigt alles):",
+    readAs: (sentence) => `Ich lese das als „${sentence}“:`,
   },
   fr: {
     opening: (words) => `Je n'ai pas compris : ${words}. Je n'ai rien fait.`,
     knownWords: (beginning) =>
       `Je connais les mots de ${beginning}, mais pas la phrase, et je n'ai rien fait.`,
     offer: "Je n'ai pas de modèle de langue. Tu peux dire (« aide » montre tout) :",
+    readAs: (sentence) => `Je comprends ceci : « ${sentence} »`,
   },
   es: {
     opening: (words) => `No he entendido: ${words}. No he hecho nada.`,
     knownWords: (beginning) =>
       `Conozco las palabras de ${beginning}, pero no la frase, y no he hecho nada.`,
     offer: "No tengo modelo de lenguaje. Puedes decir («ayuda» lo muestra todo):",
+    readAs: (sentence) => `Lo entiendo como «${sentence}»:`,
   },
 };
 

@@ -1,4 +1,4 @@
-import { sameWord } from "./spelling.ts";
+import { plainWord, sameWord } from "./spelling.ts";
 import type { Token } from "./tokens.ts";
 
 /** A phrase in its words. */
@@ -6,22 +6,36 @@ type Phrase = readonly string[];
 
 /** Phrases of one or several words; their words are separated by spaces or `_`. */
 export class PhraseSet {
-  readonly #phrases: readonly Phrase[];
+  /** By the first letter, which settles nearly every comparison; the longest first. */
+  readonly #phrases = new Map<string, Phrase[]>();
 
   constructor(texts: readonly string[]) {
-    this.#phrases = texts.map((text) => text.split(/[ _]/)).sort((one, other) =>
+    const phrases = texts.map((text) => text.split(/[ _]/)).sort((one, other) =>
       other.length - one.length
     );
+    for (const phrase of phrases) {
+      const [first = ""] = phrase;
+      for (const letter of new Set([first.charAt(0), plainWord(first).charAt(0)])) {
+        this.#phrases.set(letter, [...this.#phrases.get(letter) ?? [], phrase]);
+      }
+    }
   }
 
   /** How many tokens from there on the longest fitting phrase takes; 0 where none fits. */
   lengthAt(tokens: readonly Token[], at: number): number {
-    return this.#phrases.find((phrase) => standsAt(phrase, tokens, at))?.length ?? 0;
+    return this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at))?.length ??
+      0;
   }
 
   /** Where each fitting phrase may end, the longest first. */
   *lengthsAt(tokens: readonly Token[], at: number): Generator<number> {
-    for (const phrase of this.#phrases) if (standsAt(phrase, tokens, at)) yield phrase.length;
+    for (const phrase of this.#beginningAt(tokens, at)) {
+      if (standsAt(phrase, tokens, at)) yield phrase.length;
+    }
+  }
+
+  #beginningAt(tokens: readonly Token[], at: number): readonly Phrase[] {
+    return this.#phrases.get(tokens[at]?.text.charAt(0) ?? "") ?? [];
   }
 }
 

@@ -59,11 +59,21 @@ export interface PhraseMatch {
 }
 
 /** Every way in which the pattern may stand there. */
-export function* matchPhrase(
+export function matchPhrase(
   { elements }: PhrasePattern,
   { tokens, at, slots }: { tokens: readonly Token[]; at: number; slots: Slots },
-): Generator<PhraseMatch> {
-  yield* matchFrom(elements, { tokens, at, slots, index: 0, captures: {} });
+): Iterable<PhraseMatch> {
+  if (!mayBegin(elements, tokens, at)) return [];
+  return matchFrom(elements, { tokens, at, slots, index: 0, captures: {} });
+}
+
+/** Whether the first words of a pattern are there: of nearly all patterns they are not. */
+function mayBegin(elements: readonly Element[], tokens: readonly Token[], at: number): boolean {
+  for (const { words, isOptional } of elements) {
+    if (words === null || words.lengthAt(tokens, at) > 0) return true;
+    if (!isOptional) return false;
+  }
+  return true;
 }
 
 interface Place {

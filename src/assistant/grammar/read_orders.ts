@@ -1,15 +1,13 @@
 import { readAnswers } from "./answers.ts";
 import { PhraseSet } from "./forms.ts";
-import {
-  CLASSES,
-  LEADING_BY_KIND,
-  ORDER_PHRASES,
-  type PhraseKind,
-} from "./language/order_phrases.ts";
+import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
+import { CLASSES } from "./language/order_classes.ts";
+import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
 import {
   ASKING_FOR,
   CHEERFUL,
   JOINING,
+  type Language,
   LANGUAGES,
   LEADING,
   TRAILING,
@@ -20,7 +18,7 @@ import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_
 import { withoutPolite } from "./polite.ts";
 import { toScheduleOrder } from "./schedule_orders.ts";
 import { sameWord } from "./spelling.ts";
-import { inputsIn, slotsFor, textOf, titleOf } from "./slots.ts";
+import { inputsIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, tokenize, type Tokens } from "./tokens.ts";
 
 /** Nobody orders more at once. */
@@ -39,16 +37,25 @@ const CLASSES_BY_LANGUAGE = LANGUAGES.map((language) => {
   return { language, classes: Object.fromEntries(classes) };
 });
 
-const PATTERNS = KINDS.flatMap((kind) => {
-  const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
-  return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
-    ORDER_PHRASES[kind][language].map((phrase) => ({
-      kind,
-      leading,
-      pattern: compilePhrase(phrase, classes),
-    }))
-  );
-});
+type PhrasesByKind = Readonly<
+  Partial<Record<PhraseKind, Readonly<Partial<Record<Language, readonly string[]>>>>>
+>;
+
+/** The plain sentences come before those in other words. */
+const TABLES: readonly PhrasesByKind[] = [ORDER_PHRASES, LOOSE_ORDER_PHRASES];
+
+const PATTERNS = TABLES.flatMap((table) =>
+  KINDS.flatMap((kind) => {
+    const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
+    return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
+      (table[kind]?.[language] ?? []).map((phrase) => {
+        const pattern = compilePhrase(phrase, classes);
+        const first = pattern.elements.find(({ isOptional }) => !isOptional);
+        return { kind, leading, pattern, beginsWithTime: first?.slot === "when" };
+      })
+    );
+  })
+);
 
 /**
  * The orders of a text, one after the other, where every word of it is understood; null where one
@@ -81,12 +88,17 @@ export function readLastOrders(text: string): { before: string; orders: Order[] 
 class OrderReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
+  /** Behind it no order begins with its time, which takes long to look for. */
+  readonly #lastVerb: number;
   /** The orders of the rest, for each place that was tried. */
   readonly #known = new Map<string, Order[] | null>();
 
   constructor(source: Tokens) {
     this.#source = source;
     this.#slots = slotsFor(source);
+    this.#lastVerb = source.tokens.findLastIndex((_, at) =>
+      RUN_VERBS.lengthAt(source.tokens, at) > 0
+    );
   }
 
   readFrom(at: number): Order[] | null {
@@ -108,7 +120,8 @@ class OrderReader {
 
   #readOrder(begun: { at: number; mayAsk: boolean }): Order[] | null {
     const { tokens } = this.#source;
-    for (const { kind, leading, pattern } of PATTERNS) {
+    for (const { kind, leading, pattern, beginsWithTime } of PATTERNS) {
+      if (beginsWithTime && this.#lastVerb <= begun.at) continue;
       const at = begun.at + this.#skipOne(leading, begun.at);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {

@@ -12,10 +12,10 @@ import { WITHHELD } from "./withheld.ts";
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const CONDITION_WORDS = new PhraseSet(CONDITIONS);
 /** Behind a time that is said first; of "führe … aus" also the end. */
-const RUN_VERBS = new PhraseSet([
+export const RUN_VERBS = new PhraseSet([
   ...["run", "execute", "start", "launch", "führe", "führ", "fuehre", "starte", "ausführen"],
   ...["starten", "aus", "lance", "lancez", "exécute", "exécutez", "ejecuta", "ejecútalo", "lanza"],
-  ...["lánzalo"],
+  ...["lánzalo", "laufen", "loslaufen", "anlaufen"],
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 

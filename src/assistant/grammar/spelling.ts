@@ -13,6 +13,11 @@ function withoutAccents(word: string): string {
   return plain;
 }
 
+/** A word of a user in lower case, without its accents. */
+export function plainWord(word: string): string {
+  return word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+}
+
 /** How many letters a word is longer at most without its accents, as with `ss` for `ß`. */
 const LENGTHENED_MAX = 2;
 

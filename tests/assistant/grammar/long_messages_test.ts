@@ -88,6 +88,12 @@ const UNITS = [
   "keep the rows where a is b and ",
   "change 1 to ",
   "https://a.example/",
+  "ship it and ",
+  "kick it off, ",
+  "give the sales team access ",
+  "let it run every day ",
+  "why did the runs fail ",
+  "swap the last two steps ",
 ];
 
 const RULE =

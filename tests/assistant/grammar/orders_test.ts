@@ -133,6 +133,8 @@ const FLOODS: readonly string[] = [
   '"'.repeat(20_000),
   "schedule it every day and ".repeat(800),
   "can you ".repeat(3_000),
+  "kick it off and ".repeat(1_300),
+  "give the team access ".repeat(1_000),
   "share it with a, b and ".repeat(900),
 ];
 

@@ -2,6 +2,8 @@ import { done, drafted, type Outcome, proposed, refuses, type Row, says } from "
 import { DRAFTING } from "./people/drafting.ts";
 import { EDITING } from "./people/editing.ts";
 import { EVERYDAY } from "./people/everyday.ts";
+import { LOOSE_DEEDS } from "./people/loose_orders.ts";
+import { LOOSE_QUESTIONS } from "./people/loose_questions.ts";
 import { NEWCOMERS } from "./people/newcomers.ts";
 import { STEPS } from "./people/steps.ts";
 
@@ -264,6 +266,10 @@ export const TABLE: readonly (readonly [people: string, rows: readonly Row[]])[]
   ...Object.entries(EVERYDAY).map(([people, rows]) => [`${people} asks`, rows] as const),
   ...Object.entries(STEPS),
   ...Object.entries(NEWCOMERS).map(([people, rows]) => [`${people}, new here`, rows] as const),
+  ["people order in other words", LOOSE_DEEDS],
+  ...Object.entries(LOOSE_QUESTIONS).map(([people, rows]) =>
+    [`${people} asks in other words`, rows] as const
+  ),
 ];
 
 /**
@@ -277,6 +283,5 @@ export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["remvoe the step file", refuses("remvoe")],
   ["veröffentlihce es", refuses("veröffentlihce")],
   ["run it / Globex", refuses("Globex")],
-  ["why didn't it work?", refuses("didn't")],
   ["c'est parfait, publie-le", proposed("publish")],
 ]);

@@ -6,6 +6,7 @@ export const ADMIN_KINDS = [
   "new_webhook",
   "envs",
   "make_public",
+  "offline",
   "access",
   "caller",
   "live_version",
@@ -45,6 +46,31 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: ["mach|mache <it> öffentlich"],
     fr: ["rends <it> public"],
     es: ["hazlo público"],
+  },
+  offline: {
+    en: [
+      "take|pull|bring <it> offline|down <now>?",
+      "unpublish <it> <now>?",
+      "take <it> out_of|off production <now>?",
+      "disable|deactivate|switch_off|turn_off <workflow> <now>?",
+      "switch|turn <workflow> off <now>?",
+    ],
+    de: [
+      "nimm|nehme|schalte|schalt|stelle|stell <it> <now>? offline|vom_netz|außer_betrieb",
+      "deaktiviere|deaktivier <workflow> <now>?",
+      "schalte|schalt <workflow> <now>? ab|aus",
+    ],
+    fr: [
+      "mets|mettez <it> hors_ligne|hors_service <now>?",
+      "dépublie|dépubliez <it> <now>?",
+      "désactive|désactivez <workflow> <now>?",
+    ],
+    es: [
+      "ponlo|póngalo fuera_de_línea|fuera_de_servicio <now>?",
+      "despublica|despublique <it> <now>?",
+      "despublícalo",
+      "desactiva|desactive|apaga <workflow> <now>?",
+    ],
   },
   access: {
     en: [

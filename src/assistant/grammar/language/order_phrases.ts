@@ -37,65 +37,6 @@ export type PhraseKind =
   | "set_env"
   | "unset_env";
 
-/** Word classes; each language adds its own words. */
-export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  it: {
-    en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
-      "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version",
-    de: "es|das|dies|diesen|ihn|sie|den_entwurf|diesen_entwurf|den_workflow|diesen_workflow|" +
-      "meinen_workflow|den_ablauf|die_regel|diese_regel",
-    fr: "le|la|ça|ceci|cela|le_brouillon|ce_brouillon|le_workflow|ce_workflow|mon_workflow|" +
-      "le_flux|ce_flux|la_règle|cette_règle",
-    es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
-      "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla",
-  },
-  workflow: {
-    en: "the_workflow|this_workflow|my_workflow|that_workflow",
-    de: "den_workflow|diesen_workflow|meinen_workflow|den_ablauf",
-    fr: "le_workflow|ce_workflow|mon_workflow|ce_flux|le_flux",
-    es: "el_workflow|este_workflow|mi_workflow|este_flujo|el_flujo|mi_flujo",
-  },
-  now: {
-    en: "now|right_now|right_away|straight_away|immediately|at_once|again|once_more|asap",
-    de: "jetzt|sofort|gleich|noch_einmal|nochmal|erneut|direkt",
-    fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau",
-    es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo",
-  },
-  force: {
-    en: "anyway|by_force|with_force|regardless",
-    de: "trotzdem|dennoch|mit_gewalt",
-    fr: "quand_même|malgré_tout",
-    es: "de_todos_modos|igualmente|a_la_fuerza",
-  },
-  run: {
-    en: "run|the_run|this_run|that_run|my_run|the_last_run|the_current_run|the_running_run|" +
-      "the_failed_run|it",
-    de: "lauf|den_lauf|diesen_lauf|den_letzten_lauf|den_fehlgeschlagenen_lauf|die_ausführung|" +
-      "diese_ausführung|ihn|es",
-    fr: "l'exécution|cette_exécution|la_dernière_exécution|la|l'",
-    es: "la_ejecución|esta_ejecución|la_última_ejecución|la",
-  },
-  schedule: {
-    en: "schedule|the_schedule|its_schedule|my_schedule|this_schedule|that_schedule",
-    de: "zeitplan|den_zeitplan|seinen_zeitplan|diesen_zeitplan|die_planung",
-    fr: "la_planification|cette_planification|le_planning|l'horaire|la_programmation",
-    es: "la_programación|el_horario|esta_programación|la_planificación",
-  },
-  variable: {
-    en: "variable|environment_variable|env_variable|env_var|env|secret",
-    de: "variable|umgebungsvariable|geheimnis",
-    fr: "variable|variable_d'environnement|secret",
-    es: "variable|variable_de_entorno|secreto",
-  },
-  because: {
-    en: "because|since|with_the_comment|with_the_note|with_the_reason|with_comment|with_note|" +
-      "with_a_comment|saying|:",
-    de: "weil|denn|mit_dem_kommentar|mit_kommentar|mit_der_notiz|:",
-    fr: "parce_que|car|avec_le_commentaire|avec_la_note|:",
-    es: "porque|ya_que|con_el_comentario|con_la_nota|:",
-  },
-};
-
 /** The sentences by what they order, in the order in which they are tried. */
 export const ORDER_PHRASES: Readonly<
   Record<PhraseKind, Readonly<Record<Language, readonly string[]>>>

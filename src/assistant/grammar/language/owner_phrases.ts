@@ -10,7 +10,8 @@ export const OWNER_PHRASES: Phrases = {
     "change the owner of <it> to {user}",
   ],
   de: [
-    "übertrage|übertrag|übergib|gib <it> an? {user}",
+    "übertrage|übertrag|übergib <it> an? {user}",
+    "gib <it> an {user}",
     "<it> an {user} übertragen|übergeben",
     "mach|mache {user} zum besitzer von <it>",
   ],

@@ -188,3 +188,7 @@ export const JOINING: readonly string[] = [
 
 /** Emoji that change nothing beside an order. */
 export const CHEERFUL: readonly string[] = ["🚀", "🙏", "🎉", "😊", "🙂", "👍", "✅", "❤", "😀"];
+
+/** Words that turn a sentence into its contrary, without accents. */
+export const TURNING: readonly string[] =
+  "not don't dont never nicht kein keine nie pas jamais ne no nunca".split(" ");

@@ -69,7 +69,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["live", "run it twice", refuses("twice")],
     ["live", "run all workflows", says(/all|workflow/i)],
     ["live", "delete all workflows", offers("list my workflows")],
-    ["live", "unpublish it", refuses("unpublish")],
+    ["live", "unpublish it", says(/"pause the schedule"[^]*Nothing was done/)],
   ],
   "shop owner": [
     ["live", "start it now please, thanks", done("run")],
@@ -81,7 +81,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["live", "share it with sales", says(/sales/)],
     ["live", "I think we should run it", proposed("run")],
     ["live", "it's time to run it now", proposed("run")],
-    ["draft", "ship it", refuses("ship")],
+    ["draft", "ship it", done("publish")],
   ],
   German: [
     ["live", "wer kann es sehen?", says(/sales/)],

@@ -29,7 +29,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     ["live", "is it scheduled?", says(/no schedule/i)],
     ["failed", "why didn't it work?", says(/disk is full/)],
     ["draft", "looks good, publish it", done("publish")],
-    ["live", "which version am I using?", refuses("using")],
+    ["live", "which version am I using?", says(/Version 2/)],
   ],
   operator: [
     ["live", 'set API_TOKEN to "abc 123"', says(/API_TOKEN of "Daily report" has a new value/)],

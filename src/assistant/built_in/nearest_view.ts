@@ -1,0 +1,170 @@
+import { PhraseSet } from "../grammar/forms.ts";
+import { DEED_WORDS } from "../grammar/language/deed_words.ts";
+import { QUESTION_WORDS, type QuestionWords } from "../grammar/language/views/view_words.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  type Language,
+  LANGUAGES,
+  LEADING,
+  POLITE,
+  TRAILING,
+  TURNING,
+} from "../grammar/language/vocabulary.ts";
+import { Cue } from "../grammar/cue.ts";
+import { plainWord } from "../grammar/spelling.ts";
+import type { Token } from "../grammar/tokens.ts";
+import { lexemesOf } from "./drafting/lexemes.ts";
+
+/** The view that a question is about, although its sentence is not known. */
+export interface NearestView {
+  language: Language;
+  /** The question that is answered, as a sentence that is understood. */
+  readAs: string;
+}
+
+/** A longer message tells something, or asks more than one thing. */
+const CHARACTERS_MAX = 200;
+const WORDS_MAX = 24;
+/** Words that are in no list, such as what somebody happens to call a thing. */
+const FOREIGN_MAX = 1;
+/** Words between "can you" and "tell". */
+const BETWEEN_MAX = 3;
+
+const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL, ...POLITE]);
+const ASKING_WORDS = new PhraseSet(ASKING_FOR);
+const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+
+interface Reader {
+  language: Language;
+  openers: PhraseSet;
+  other: PhraseSet;
+  telling: ReadonlySet<string>;
+  /** Words that tell one question from another by themselves, and point to no view. */
+  asking: ReadonlySet<string>;
+  filling: ReadonlySet<string>;
+  views: readonly { readAs: string; cues: readonly Cue[] }[];
+}
+
+const READERS: readonly Reader[] = LANGUAGES.map((language) =>
+  readerOf(language, QUESTION_WORDS[language])
+);
+
+function readerOf(language: Language, words: QuestionWords): Reader {
+  const { openers, other, telling, filling, views } = words;
+  const courtesies = [LEADING, POLITE, TRAILING].flat().flatMap((text) => text.split(" "));
+  return {
+    language,
+    openers: new PhraseSet(openers),
+    other: new PhraseSet(other),
+    telling: new Set(telling.map(plainWord)),
+    asking: new Set(openers.filter((text) => !text.includes(" ")).map(plainWord)),
+    filling: new Set([...filling, ...courtesies].map(plainWord)),
+    views: views.map(({ readAs, cues }) => ({
+      readAs,
+      cues: cues.map((cue) => new Cue(cue)),
+    })),
+  };
+}
+
+/**
+ * The one view that the words of a question point to; null where they point to none or to several,
+ * where they hold a deed, a doubt or a negation, and where it is no question. A view changes
+ * nothing, so that a wrong guess, which the answer names, does no harm.
+ */
+export function nearestView(message: string): NearestView | null {
+  const text = message.trim();
+  if (text.length > CHARACTERS_MAX) return null;
+  const { tokens, isCut } = lexemesOf(text);
+  if (isCut || tokens.length > WORDS_MAX) return null;
+  const question = questionIn(tokens);
+  if (question === null) return null;
+  const isMarked = tokens.at(-1)?.text === "?";
+  const read = READERS.flatMap((reader) => readBy(reader, question, isMarked) ?? []);
+  const [best] = read.toSorted((one, other) => one.foreign - other.foreign);
+  return best ? { language: best.language, readAs: best.readAs } : null;
+}
+
+/** The words of a single question without its courtesies; null where the text is more than that. */
+function questionIn(tokens: readonly Token[]): readonly Token[] | null {
+  let from = 0;
+  while (from < tokens.length) {
+    const length = isPause(tokens[from]) ? 1 : LEADING_WORDS.lengthAt(tokens, from);
+    if (length === 0) break;
+    from += length;
+  }
+  let to = tokens.length;
+  while (to > from && isPause(tokens[to - 1])) to--;
+  const words = tokens.slice(from, to).filter(({ text }) => text !== ",");
+  return words.length > 0 && words.every(({ kind }) => kind === "word") ? words : null;
+}
+
+function isPause(token: Token | undefined): boolean {
+  return token?.kind === "mark" && /^[,.!?;:\n—–]$/.test(token.text);
+}
+
+function readBy(
+  reader: Reader,
+  words: readonly Token[],
+  isMarked: boolean,
+): NearestView & { foreign: number } | null {
+  const { language, other } = reader;
+  if (!asksToKnow(reader, words, isMarked)) return null;
+  if (words.some((_, at) => other.lengthAt(words, at) > 0)) return null;
+  const pointed = viewPointedTo(reader, words);
+  if (pointed === null) return null;
+  const { readAs, covered } = pointed;
+  const left = words.filter(({ text }, at) =>
+    !covered.has(at) && !reader.filling.has(plainWord(text))
+  );
+  const isOther = left.some((token) =>
+    isTurning(token.text) || DEED_WORDS.has(plainWord(token.text)) ||
+    reader.views.some(({ cues }) => cues.some((cue) => cue.has(token)))
+  );
+  if (isOther || left.length > FOREIGN_MAX || left.some((each) => isName(each, language))) {
+    return null;
+  }
+  return { language, readAs, foreign: left.length };
+}
+
+function asksToKnow(
+  { openers, telling }: Reader,
+  words: readonly Token[],
+  isMarked: boolean,
+): boolean {
+  const asking = ASKING_WORDS.lengthAt(words, 0);
+  if (asking === 0) return isMarked || openers.lengthAt(words, 0) > 0;
+  return words.slice(asking, asking + BETWEEN_MAX).some(({ text }) => telling.has(plainWord(text)));
+}
+
+function isTurning(text: string): boolean {
+  const word = plainWord(text);
+  return TURNING_WORDS.has(word) || word.endsWith("n't");
+}
+
+/** A capital inside a sentence makes a name, where nouns have none. */
+function isName({ original = "" }: Token, language: Language): boolean {
+  return language !== "de" && /^\p{Lu}/u.test(original);
+}
+
+interface Pointed {
+  readAs: string;
+  /** The places of the words that point to it. */
+  covered: ReadonlySet<number>;
+}
+
+/** A view that takes more of the same words wins; two that take different ones leave it open. */
+function viewPointedTo({ views, asking }: Reader, words: readonly Token[]): Pointed | null {
+  const isAsking = words.map(({ text }) => asking.has(plainWord(text)));
+  const hits = views.flatMap(({ readAs, cues }) => {
+    const places = cues.flatMap((cue) => cue.placesIn(words) ?? []);
+    if (places.length === 0) return [];
+    const telling = new Set(places.filter((at) => !isAsking[at]));
+    return [{ readAs, covered: new Set(places), telling }];
+  });
+  const best = hits.filter((hit) =>
+    !hits.some(({ telling }) => telling.size > hit.telling.size && hit.telling.isSubsetOf(telling))
+  );
+  const [only, another] = best;
+  return only && !another ? only : null;
+}

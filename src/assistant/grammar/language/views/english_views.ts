@@ -1,0 +1,203 @@
+import type { QuestionWords } from "./view_words.ts";
+
+function list(text: string): readonly string[] {
+  return text.split(/\s+/);
+}
+
+export const ENGLISH_VIEWS: QuestionWords = {
+  openers: [
+    ...list("what what's whats what're which who who's whos whose whom why how how's when when's"),
+    ...list(
+      "where where's is isn't are aren't was wasn't were am do does did has have had can any",
+    ),
+    ...list("anything anyone anybody somebody"),
+    ...["any idea", "do you know", "i wonder", "i would like to know", "i'd like to know"],
+    ...["i want to know", "let me know", "tell me", "could i", "may i", "so what", "and what"],
+  ],
+  telling: list("tell show list explain say see look know find check let describe"),
+  filling: [
+    ...list("a an the this that these those it its it's he she they them their we us our you your"),
+    ...list("i i'm i've me my mine is are was were be been being am do does did done doing has"),
+    ...list("have had having can could will may might of in on at to for from with by about as"),
+    ...list("into up out over off and or so just really actually exactly even still yet already"),
+    ...list("now today currently again ever far lately recently please there here one ones thing"),
+    ...list("things stuff what what's whats which who who's whose whom why how when where what're"),
+    ...list("any anything some something anyone anybody somebody someone all every everything"),
+    ...list("each more most many much few lot lots got get gets getting let know think tell show"),
+    ...list("see find look give want wants need needs would like say explain workflow flow run"),
+    ...list("automation process job earth hell heck idea time times moment week month day year"),
+    ...list("yesterday morning else exist exists available same kind kinds sort type types that's"),
+    ...list("there's check by_now until_now then than other another called name names first whole"),
+    ...list("list wonder too also only quite bit little guys team's person people isn't aren't"),
+  ],
+  other: [
+    ...list(
+      "if unless whether should shouldn't shall would might must ought happens instead",
+    ),
+    ...["how do i", "how can i", "how do we", "how can we", "how do you", "how to", "what if"],
+    ...["where do i set", "can you help", "suppose", "imagine", "better", "safe", "rather"],
+  ],
+  views: [
+    {
+      readAs: "why did it fail?",
+      cues: [
+        "what|what's|why|reason|cause|come|idea|explain|how fail*|crash*|broke|broken|breaks|" +
+        "breaking|wrong|stumble* run|runs|last|went|goes|happened|keep|keeps?",
+        "what|why|reason|cause|idea|explain fail*|crash*|died|blew_up",
+        "why|reason|idea not|didn't|doesn't|won't|isn't|wasn't|hasn't work*|go|start*|finish*|run",
+        "what error|problem|trouble|issue run|cause?",
+        "what|why wrong",
+        "why broken|broke|breaking|breaks",
+      ],
+    },
+    {
+      readAs: "which step failed?",
+      cues: ["which|what|where|at step fail*|broke|broken|crash*|stuck|died|wrong|error"],
+    },
+    {
+      readAs: "status",
+      cues: [
+        "did|has|is|was|have|how finish*|succeed*|success*|complete*|through|okay|ended|worked|work",
+        "how go|going|gone|went|turn_out|turned_out|doing !next",
+        "is|what's|are still running|progress|status",
+        "what happened|happening|came_out|status|progress|outcome run?|last?",
+      ],
+    },
+    {
+      readAs: "show the last runs",
+      cues: [
+        "runs|executions last|latest|recent|so_far? !next|upcoming|scheduled|future|planned|why",
+        "how_many|how_often|many times|often run|ran|executed|started|been !next|every",
+        "when last|latest|recently run|ran|executed|started",
+        "did|has ran|run|executed|started today|yesterday|last_night|this_morning|this_week|ever",
+      ],
+    },
+    {
+      readAs: "when does it run next?",
+      cues: [
+        "when|what_time|what_day|how_soon|how_often|at_what_time run|start|starts|go_off|goes_off|" +
+        "fire*|trigger*|due|happen|happens|kick_in next?|again?|itself? !did|was|last|been",
+        "when|what|what's|is next|upcoming|planned|future run|runs|time|one|execution|timetable? " +
+        "timetable|schedule?",
+        "schedule|scheduled|timetable|cron|calendar next?|itself?|automatic*?|run|runs?",
+        "is|does|will automatic*|by_itself|on_its_own|itself run|start?",
+      ],
+    },
+    {
+      readAs: "list the open questions",
+      cues: [
+        "approv*|sign_off|sign|decide|decision|decisions|inbox|todo|todos|tasks waiting|open|" +
+        "pending|left|need? !who|how",
+        "waiting|waits|pending|open questions|me|you|us|my|requests|answer|input|anyone|someone",
+        "questions open|waiting|pending?",
+      ],
+    },
+    {
+      readAs: "how much storage do we use?",
+      cues: [
+        "disk|storage|space|quota|gigabytes|megabytes|gb|mb full|used|left|running_out|files|" +
+        "free|take?",
+        "how big|large files|data",
+      ],
+    },
+    {
+      readAs: "list my workflows",
+      cues: [
+        "workflows|automations|flows|processes built|made|created|own|written?",
+        "everything|all|what|things built|created|made|own so_far|ever|here?",
+      ],
+    },
+    {
+      readAs: "list the workflows shared with me",
+      cues: [
+        "workflows|automations|flows|what|anything share|shared|gave|given me|us colleagues|" +
+        "team|others?",
+      ],
+    },
+    {
+      readAs: "list the templates",
+      cues: [
+        "template*|blueprint*|ready_made start|begin?|workflows|automations?|ready_made?",
+        "example*|samples start|begin|workflows|there",
+      ],
+    },
+    {
+      readAs: "list the services",
+      cues: [
+        "services|building_blocks|connectors|integrations|actions use|step|steps|connect?",
+        "what step|steps do|able|possible !last|each|failed",
+      ],
+    },
+    {
+      readAs: "what inputs does it take?",
+      cues: [
+        "inputs|parameters|arguments fill_in|take|takes|expect*|enter?",
+        "what fill_in|type_in|enter|provide|expect|expects before|start?",
+      ],
+    },
+    {
+      readAs: "show the draft",
+      cues: ["draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content?"],
+    },
+    {
+      readAs: "check the draft",
+      cues: [
+        "mistake*|typo*|valid|flaw*|syntax draft|definition|workflow?",
+        "error*|problem*|wrong|bug*|issue*|okay|correct|missing draft|definition|yaml",
+      ],
+    },
+    {
+      readAs: "what changed?",
+      cues: [
+        "what|anything changed|different|changes|modified|edited draft|since|last|version?",
+      ],
+    },
+    {
+      readAs: "show the versions",
+      cues: ["versions|revisions|history earlier|old|older|previous|past|before|like|published?"],
+    },
+    {
+      readAs: "which version is live?",
+      cues: [
+        "version|versions live|active|current|currently|production|using|use|used|running|newest|" +
+        "latest|default|published",
+      ],
+    },
+    {
+      readAs: "show the environment variables",
+      cues: [
+        "password*|keys|secrets|secret|credential*|variables|environment password*|keys|set? !api",
+      ],
+    },
+    { readAs: "list the webhooks", cues: ["webhook*|hook|hooks outside|call|called?"] },
+    {
+      readAs: "who can see it?",
+      cues: [
+        "who|whom|everyone|everybody|anyone|colleagues see|read|open|access|look|view|use|allowed|" +
+        "visible|edit|start team|able?",
+        "access|visible|public|private|sharing team|who|everyone?",
+        "who|whom|which shared team|teams|with?",
+      ],
+    },
+    {
+      readAs: "who am I?",
+      cues: [
+        "logged_in|signed_in|my_account|my_role|my_rights|my_permissions as|who|account|user?",
+        "which organization|organisation|account|user",
+      ],
+    },
+    {
+      readAs: "show the model usage",
+      cues: ["ai|model|models|llm|tokens|assistant cost*|use|used|usage|spent|spend|pay|expensive"],
+    },
+    {
+      readAs: "show the steps of the last run",
+      cues: [
+        "log|logs|step|steps last|run|each|did|took|long !fail*|failed",
+        "log|logs",
+        "output|outputs|result|results last|run|produce*|came",
+      ],
+    },
+    { readAs: "list my rules", cues: ["rules decision?"] },
+  ],
+};

@@ -1,0 +1,223 @@
+import type { QuestionWords } from "./view_words.ts";
+
+function list(text: string): readonly string[] {
+  return text.split(/\s+/);
+}
+
+export const SPANISH_VIEWS: QuestionWords = {
+  openers: [
+    ...list("qué quién quiénes cuál cuáles cuándo dónde cuánto cuánta cuántos cuántas cómo hay es"),
+    ...list("está están son fue ha han he tengo tiene tienen tenemos queda quedan"),
+    ...["por qué", "para cuándo", "a qué", "con quién", "con qué", "de quién", "desde cuándo"],
+    ...["sabes por", "sabes", "me podrías decir", "me gustaría saber", "quisiera saber"],
+    ...[
+      "quiero saber",
+      "dime",
+      "para qué",
+      "en qué",
+      "a quién",
+      "me queda",
+      "nos queda",
+      "se puede",
+    ],
+  ],
+  telling: list("decir decirme mostrar mostrarme enseñar enseñarme explicar ver listar dar darme"),
+  filling: [
+    ...list(
+      "el la los las lo le les un una unos unas al del de a en por para con sin_parar y o que",
+    ),
+    ...list(
+      "qué quién quiénes cuál cuáles cuándo dónde cuánto cuánta cuántos cuántas cómo es son era",
+    ),
+    ...list(
+      "fue fueron ser sido está están estoy estamos estaba ha han he hemos haber habido había",
+    ),
+    ...list(
+      "hay tengo tiene tienen tenemos tienes me te se nos mi mis tu tus su sus nuestro nuestra",
+    ),
+    ...list(
+      "nuestros nuestras yo tú él ella ellos nosotros usted este esta estos estas ese esa esto",
+    ),
+    ...list(
+      "eso aquello aquí ahí allí ya aún todavía ahora hoy ayer más menos muy bien vez veces hasta",
+    ),
+    ...list(
+      "momento actualmente algo alguien algún alguna algunos algunas todo toda todos todas nada",
+    ),
+    ...list(
+      "workflow flujo mes semana día año puedo puede podemos pueden sabes saber decir decirme ver",
+    ),
+    ...list(
+      "mostrar encontrar encuentro queda quedan quedando necesita necesito falta solo sola mismo",
+    ),
+    ...list(
+      "último última últimos últimas cosa cosas existe existen disponibles disposición montado",
+    ),
+    ...list(
+      "otra otro vuelto volver vuelve también tan tanto realmente exactamente bastante hora gente",
+    ),
+    ...list(
+      "siempre dime gustaría quisiera quiero recientemente así siguen sigue va van anda hacer",
+    ),
+  ],
+  other: [
+    ...list(
+      "si debería deberíamos debo debemos conviene pasaría podría crees creen crees_que mejor",
+    ),
+    ...list("supongamos imagina aconsejas recomiendas"),
+    ...["cómo puedo", "cómo se puede", "cómo podemos", "cómo hago"],
+  ],
+  views: [
+    {
+      readAs: "¿por qué falló?",
+      cues: [
+        "qué|cuál|motivo|causa|razón fall*|fracas*|caer|cayó|caído|caída|roto|rompió|estropeó " +
+        "motivo|causa|razón|ejecución?",
+        "qué salió|salido|fue mal ejecución?",
+        "qué no funcion*|anduvo|arranca|arrancó|terminó|marcha",
+        "qué|cuál|causa error causa?",
+      ],
+    },
+    {
+      readAs: "¿qué paso falló?",
+      cues: ["qué|cuál|dónde|en paso|etapa fall*|cayó|rompió|atascó|atascado|error|problema"],
+    },
+    {
+      readAs: "estado",
+      cues: [
+        "ha|está|terminó|acabó terminado|acabado|finalizado|completado|listo",
+        "cómo fue|salió|terminó|acabó ejecución !mal",
+        "sigue corriendo|ejecutándose|marcha",
+        "qué|cuál|cómo estado|resultado|pasó !final",
+      ],
+    },
+    {
+      readAs: "muestra las últimas ejecuciones",
+      cues: [
+        "ejecuciones últimas|recientes|habido? !próxima*|prevista*|programada*|qué_motivo",
+        "cuántas|cuándo|frecuencia ejecutado|ejecutó|corrido|lanzado veces|última?",
+      ],
+    },
+    {
+      readAs: "¿cuándo se ejecuta la próxima vez?",
+      cues: [
+        "cuándo|hora|día arranca*|ejecuta|ejecutará|corre|empieza|toca|lanza|inicia próxima|" +
+        "siguiente|solo?",
+        "próxima*|próximo*|siguiente* ejecución|ejecuciones|vez|turno prevista|cuándo?",
+        "programad*|programación|horario|calendario|planificad* ejecución?",
+        "automáticamente|solo|sola ejecuta|arranca|corre",
+      ],
+    },
+    {
+      readAs: "¿hay preguntas abiertas?",
+      cues: [
+        "aprob*|decidir|decisión|decisiones|firmar|autorizar pendiente*|abiert*|falta|queda? !quién",
+        "pregunta* pendiente*|abiert*|esperando|responder|contestar",
+        "espera|esperando|pendiente respuesta|mí|mi|responder|bandeja",
+      ],
+    },
+    {
+      readAs: "¿cuánto espacio usamos?",
+      cues: [
+        "espacio|almacenamiento|disco|cuota|gigas|megas disco|lleno|libre|ocupado|usado|archivos?",
+        "cuánto|qué ocupan|pesan archivos|ficheros",
+      ],
+    },
+    {
+      readAs: "muestra mis workflows",
+      cues: [
+        "workflows|flujos|automatizaciones creado|hecho?",
+        "qué|todo creado|construido|hecho",
+      ],
+    },
+    {
+      readAs: "¿qué workflows están compartidos conmigo?",
+      cues: [
+        "compart* conmigo|me|mí|nosotros|nos compañer*|workflows|flujos|equipo|otros? !quién",
+      ],
+    },
+    {
+      readAs: "¿qué plantillas hay?",
+      cues: ["plantilla*|ejemplos|modelos_listos empezar|partir|listas|hechas|comenzar?"],
+    },
+    {
+      readAs: "¿qué servicios hay?",
+      cues: [
+        "servicios|acciones|bloques|conectores|integraciones paso|usar|conectar?",
+        "qué paso hacer|capaz !fall*",
+      ],
+    },
+    {
+      readAs: "muestra las entradas",
+      cues: [
+        "entradas|parámetros|argumentos rellenar|pide|espera|acepta?",
+        "qué rellenar|introducir|completar antes|lanzar|ejecutar?",
+      ],
+    },
+    {
+      readAs: "muestra el borrador",
+      cues: ["borrador|definición pinta|contiene|dice|escrito|lleva?"],
+    },
+    {
+      readAs: "comprueba el borrador",
+      cues: [
+        "borrador|definición error*|problema*|fallo*|válid*|correct*|falta|mal",
+        "válid*|errata*",
+      ],
+    },
+    {
+      readAs: "¿qué ha cambiado?",
+      cues: [
+        "qué|cambios cambi*|modific*|distinto|diferente|nuevo desde|última|versión|borrador?",
+      ],
+    },
+    {
+      readAs: "muestra las versiones",
+      cues: ["versiones|historial|revisiones anterior*|viejas|antiguas|previas?"],
+    },
+    {
+      readAs: "¿qué versión está activa?",
+      cues: [
+        "versión|versiones activa|actual|producción|usa|usamos|usando|publicada|vigente|corriendo|" +
+        "reciente|vigor",
+      ],
+    },
+    {
+      readAs: "muestra las variables de entorno",
+      cues: [
+        "contraseña*|secreto*|claves|credencial*|variables entorno|claves|contraseña*? !api",
+      ],
+    },
+    { readAs: "muestra los webhooks", cues: ["webhook*|hook|hooks fuera|llamar?"] },
+    {
+      readAs: "¿quién puede verlo?",
+      cues: [
+        "quién|quiénes|todos|compañer*|cualquiera|gente ver|verlo|leer|leerlo|abrir|abrirlo|acceso|" +
+        "acceder|usar|usarlo|ejecutarlo|mirar|editarlo equipo|más?",
+        "acceso|público|privado|visible equipo|quién?",
+        "quién compartido equipo?",
+      ],
+    },
+    {
+      readAs: "¿quién soy?",
+      cues: [
+        "conectado|conectada|mi_cuenta|mis_permisos|mi_rol|mis_derechos usuario|cuenta|sesión?",
+        "qué|cuál organización|cuenta|usuario",
+      ],
+    },
+    {
+      readAs: "show the model usage",
+      cues: [
+        "ia|llm|tokens|modelo|modelos|asistente cuest*|cost*|gast*|precio|caro|consum*|pagamos",
+      ],
+    },
+    {
+      readAs: "muestra el registro",
+      cues: [
+        "registro*|logs|log|salidas|resultados",
+        "paso* hizo|hecho|tardó|ejecutado !fall*",
+      ],
+    },
+    { readAs: "¿qué reglas hay?", cues: ["reglas decisión?"] },
+  ],
+};

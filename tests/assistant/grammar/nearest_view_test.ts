@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { nearestView } from "../../../src/assistant/built_in/nearest_view.ts";
+import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
+import { QUESTION_WORDS } from "../../../src/assistant/grammar/language/views/view_words.ts";
+import { LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
+
+/** The tools that only read. */
+const READING = new Set([
+  "check_definition",
+  "draft_changes",
+  "explain_failure",
+  "list_envs",
+  "list_questions",
+  "list_rules",
+  "list_runs",
+  "list_services",
+  "list_templates",
+  "list_versions",
+  "list_webhooks",
+  "list_workflows",
+  "list_workflows_of",
+  "run_status",
+  "show_access",
+  "show_caller",
+  "show_draft",
+  "show_inputs",
+  "show_live_version",
+  "show_model_usage",
+  "show_schedule",
+  "show_steps",
+  "show_usage",
+]);
+
+Deno.test("a view is a question that is understood, and only reads", () => {
+  for (const language of LANGUAGES) {
+    for (const { readAs } of QUESTION_WORDS[language].views) {
+      const wish = readQuestionWish(readAs);
+      assert.ok(wish && "tool" in wish && READING.has(wish.tool), `${readAs}: ${wish}`);
+    }
+  }
+});
+
+/** Each holds words of a view, and none of them asks for it alone. */
+const NONE: readonly string[] = [
+  // Orders in the form of questions.
+  "can you delete the old versions?",
+  "can you cancel the next runs?",
+  "could you get the failed runs going again?",
+  "would you publish the draft?",
+  "will you share the workflows with me?",
+  "kannst du die alten Versionen löschen?",
+  "kannst du den Entwurf veröffentlichen?",
+  "peux-tu supprimer les anciennes versions ?",
+  "peux-tu publier le brouillon ?",
+  "¿puedes borrar las versiones antiguas?",
+  "¿puedes publicar el borrador?",
+  "publish the draft?",
+  "delete all versions?",
+  // Advice, conditions and what might be.
+  "should I publish the draft?",
+  "should the schedule be weekly?",
+  "what happens to the runs if I delete the workflow?",
+  "what if the next run fails?",
+  "is it safe to delete the old versions?",
+  "how do I change the schedule?",
+  "soll ich den Entwurf veröffentlichen?",
+  "was passiert mit den Läufen, wenn ich ihn lösche?",
+  "est-ce que je devrais publier le brouillon ?",
+  "que se passe-t-il si la prochaine exécution échoue ?",
+  "¿debería publicar el borrador?",
+  "¿qué pasa si la próxima ejecución falla?",
+  // Negations.
+  "which workflows are not shared with me?",
+  "welche Workflows sind nicht mit mir geteilt?",
+  "quels workflows ne sont pas partagés avec moi ?",
+  "¿qué workflows no están compartidos conmigo?",
+  // More than one view, or another subject.
+  "did the versions cause the failures?",
+  "which templates and which services are there in the versions?",
+  "which of Globex's workflows are there?",
+  "what does Anna think about the versions?",
+  "why is the sky blue?",
+  "who won the race?",
+  'who can see "Large orders"?',
+  "what does https://example.org/runs say about runs?",
+  // No questions.
+  "the versions are wrong",
+  "I like the templates",
+  "runs, runs, runs",
+  "Anna asked why it failed. Tell her nothing.",
+  "I have a question. Why did it fail? Never mind.",
+];
+
+for (const message of NONE) {
+  Deno.test(`no view is nearest to ${JSON.stringify(message)}`, () => {
+    assert.equal(nearestView(message), null);
+  });
+}
+
+const UNITS = ["why fail ", "?", "who can see the runs ", "versions ", "what ", "é", ", ", "l'"];
+
+for (const unit of UNITS) {
+  Deno.test(`a flood of ${JSON.stringify(unit)} points to no view`, () => {
+    assert.equal(nearestView(`${unit.repeat(100_000 / unit.length)}?`), null);
+    assert.notEqual(nearestView(`${unit.repeat(180 / unit.length)}?`), undefined);
+  });
+}
