@@ -20,6 +20,7 @@ import { GERMAN } from "../../timing/phrase/languages/german.ts";
 import { SPANISH } from "../../timing/phrase/languages/spanish.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
+import { normalize } from "../../lib/text/normalize.ts";
 
 const QUOTED_MAX = 5;
 const QUOTED_CHARACTERS_MAX = 40;
@@ -90,7 +91,7 @@ function timesIn(language: Language): string[] {
 }
 
 function plain(word: string): string {
-  return word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  return normalize(word.toLowerCase(), "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
 /**

@@ -1,3 +1,5 @@
+import { normalize } from "../../lib/text/normalize.ts";
+
 /** A shorter word has too many neighbours for a typo to be told from another word. */
 const TYPO_LENGTH_MIN = 6;
 
@@ -8,7 +10,7 @@ const stripped = new Map<string, string>();
 function withoutAccents(word: string): string {
   const known = stripped.get(word);
   if (known !== undefined) return known;
-  const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  const plain = normalize(word, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
   stripped.set(word, plain);
   return plain;
 }
