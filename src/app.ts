@@ -35,9 +35,11 @@ import {
   findLastScheduledRun,
   findScheduledRuns,
 } from "./runs/store/scheduled_run_store.ts";
+import { hasValues } from "./runs/store/value_store.ts";
 import { checkGivenInputs, filesReadableBy } from "./runs/check_given_inputs.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedulesOf } from "./schedules/schedule_store.ts";
+import { hasObjects } from "./objects/object_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
@@ -58,7 +60,7 @@ export interface Overrides {
   clock?: Clock;
   ids?: Ids;
   log?: Log;
-  /** Whether a data directory that had a database may begin with an empty one. */
+  /** Whether an empty database, or an empty bucket, may take the place of one that is missing. */
   isNew?: boolean;
   /** Whether the files of the database were moved into the storage of the configuration. */
   isStorageMoved?: boolean;
@@ -168,7 +170,10 @@ async function openGround(config: Config, { overrides, opening }: Opening): Prom
 }
 
 async function openFiles(ground: Ground, { overrides, opening }: Opening): Promise<ObjectStorage> {
-  const storage = opening.use(await openStorage(withCertificates(ground.config)));
+  const { config, db } = ground;
+  const hasFiles = !overrides.isNew &&
+    (await hasObjects(db.queries) || await hasValues(db.queries));
+  const storage = opening.use(await openStorage(withCertificates(config), { hasFiles }));
   await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
   await checkStorage(storage, ground.log);
   return storage;

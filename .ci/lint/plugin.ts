@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX } from "./table.ts";
+import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX, NORMALIZING_FILE } from "./table.ts";
 import {
   folderFault,
   importFault,
@@ -134,6 +134,21 @@ const doubleCast = inProduct((context) => ({
   },
 }));
 
+/** Calls of the engine whose cost grows with the square of a text that a stranger may send. */
+const textCost = inSrc((context, { path }) => {
+  if (path === NORMALIZING_FILE) return {};
+  const message = `Only src/${NORMALIZING_FILE} normalizes and collates texts, in linear time`;
+  return {
+    MemberExpression({ property, parent }) {
+      const isForm = parent.type === "CallExpression" && parent.arguments[0]?.type === "Literal" &&
+        /^NFK?[CD]$/.test(String(parent.arguments[0].value));
+      const isFound = isNamed(property, "localeCompare") || isNamed(property, "Collator") ||
+        (isNamed(property, "normalize") && isForm);
+      if (isFound) context.report({ node: property, message });
+    },
+  };
+});
+
 const consoleCall = inSrc((context, { path, room }) => {
   if (CONSOLE_PLACES.includes(room) || CONSOLE_PLACES.includes(path)) return {};
   return {
@@ -173,6 +188,7 @@ const plugin: Deno.lint.Plugin = {
     environment,
     "non-null": nonNull,
     "double-cast": doubleCast,
+    "text-cost": textCost,
     console: consoleCall,
     "file-length": fileLength,
     "folder-size": folderSize,

@@ -175,6 +175,9 @@ export const ENVIRONMENT_ROOM = "config";
 /** The rooms and files that may call `console`. */
 export const CONSOLE_PLACES: readonly string[] = ["cli", "lib/log.ts"];
 
+/** Texts are brought into a normalization form there alone. */
+export const NORMALIZING_FILE = "lib/text/normalize.ts";
+
 export const FILE_LINES_MAX = 400;
 
 /** The most source files directly in one folder of `src/`. */

@@ -8,6 +8,7 @@ import { fileStemOf } from "../workflows/files/file_name.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import { type DefinitionFile, errorsFrom, STANDARD_INPUT_NAME } from "./definition_files.ts";
 import { CommandError } from "./usage.ts";
+import { normalize } from "../lib/text/normalize.ts";
 
 /**
  * The key of a file's workflow: its own, else the file name without the ending. Null for standard
@@ -16,7 +17,7 @@ import { CommandError } from "./usage.ts";
 export function fileKeyOf({ name, source }: DefinitionFile): string | null {
   const { key } = readFileHead(source);
   if (key !== null || name === STANDARD_INPUT_NAME) return key;
-  return basename(name, extname(name)).normalize("NFC");
+  return normalize(basename(name, extname(name)), "NFC");
 }
 
 /**

@@ -202,7 +202,7 @@ export const SETTINGS = {
   S3_BUCKET: setting({
     default: "heddle",
     expects: "a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens",
-    meaning: "Bucket; made where there is none",
+    meaning: "Bucket; made where there is none and no file is stored",
     parse: toBucket,
   }),
   S3_ACCESS_KEY_ID: setting({ ...text, meaning: "Required with S3_ENDPOINT" }),

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import { orderDefinition, printDefinition } from "./canonical.ts";
 import type { Definition } from "./definition.ts";
 import { DEFINITION_SIZE_BYTES_MAX } from "./limits.ts";
+import { normalize } from "../lib/text/normalize.ts";
 
 /** The two comments in a workflow's file that identify it. */
 export interface FileHead {
@@ -27,7 +28,7 @@ export function readFileHead(source: string): FileHead {
   const head: FileHead = { key: null, base: null };
   for (const [, field, rest = ""] of source.replace(/^\uFEFF/, "").matchAll(HEAD_LINES)) {
     const value = rest.trimEnd();
-    if (field === "key") head.key ??= value.normalize("NFC");
+    if (field === "key") head.key ??= normalize(value, "NFC");
     else head.base ??= value;
   }
   return head;

@@ -58,6 +58,16 @@ export async function insertObject(queries: Queries, row: NewObjectRow): Promise
   }).onConflict((conflict) => conflict.column("key").doNothing()).execute();
 }
 
+/** Whether any organization has a file. */
+export async function hasObjects(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom("objects").select("key")
+    .where("org_key", ">=", "")
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds a file for a holder of its key, which is all that a download requires. */
 export function findObject(
   queries: Queries,

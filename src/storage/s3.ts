@@ -27,11 +27,11 @@ import {
 } from "./object_storage.ts";
 import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.ts";
 import {
+  LostBucket,
   mayBeOfBucket,
   statusOf,
   toBucketError,
   toLossError,
-  toLostBucketError,
   toS3Error,
 } from "./s3_errors.ts";
 
@@ -42,21 +42,29 @@ const PARTS_AT_ONCE = 1;
 const PUT_BYTES = 3 * PART_BYTES;
 const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
 
+export interface S3Options {
+  /** Whether the bucket holds files that are in use. An empty one never takes its place. */
+  hasFiles?: boolean;
+  clock?: Clock;
+}
+
 /**
- * Objects in a bucket, which is made when it is not there. An endpoint that does not answer is no
- * error here: `check()` and every use tell, until it does. Errors: `StorageConfigError`.
+ * Objects in a bucket, which is made when it is not there and no file is in use. An endpoint that
+ * does not answer is no error here: `check()` and every use tell, until it does. Errors:
+ * `StorageConfigError`.
  */
 export async function openS3Storage(
   config: S3Config,
-  clock: Clock = systemClock,
+  options: S3Options = {},
 ): Promise<ObjectStorage & AsyncDisposable> {
-  const storage = new S3Storage(config, clock);
+  const storage = new S3Storage(config, options);
   try {
     await storage.check();
   } catch (error) {
-    if (error instanceof StorageConfigError) {
+    const refusal = error instanceof LostBucket ? error.atStart() : error;
+    if (refusal instanceof StorageConfigError) {
       await storage[Symbol.asyncDispose]();
-      throw error;
+      throw refusal;
     }
   }
   return storage;
@@ -71,9 +79,11 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   readonly #bucketAddress: string;
   readonly #config: S3Config;
   readonly #clock: Clock;
-  #bucketSeen = false;
+  /** Whether a bucket that is missing is a loss. */
+  #isBucketUsed: boolean;
 
-  constructor(config: S3Config, clock: Clock) {
+  constructor(config: S3Config, { hasFiles = false, clock = systemClock }: S3Options) {
+    this.#isBucketUsed = hasFiles;
     this.#clock = clock;
     this.#config = config;
     this.#client = createS3Client(config, config.endpoint);
@@ -90,7 +100,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     using metered = new MeteredBody(body, options);
     if (!isStorableKey(key)) throw new Error("Cannot store the file: its key is not well-formed");
     try {
-      if (!this.#bucketSeen) await this.check();
+      if (!this.#isBucketUsed) await this.check();
       const upload = new Upload({
         client: this.#client,
         params: {
@@ -178,10 +188,10 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     } catch (error) {
       if (statusOf(error) !== 404) throw await this.#bucketError(error);
       // A new one would be empty, and every file in use would seem deleted.
-      if (this.#bucketSeen) throw toLostBucketError(this.#bucketAddress, error);
+      if (this.#isBucketUsed) throw new LostBucket(this.#bucketAddress, error);
       await this.#createBucket();
     }
-    this.#bucketSeen = true;
+    this.#isBucketUsed = true;
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -199,11 +209,11 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   }
 
   /**
-   * The loss of a bucket that was in use before, by its deletion or by keys that ended, where the
+   * The loss of a bucket in use, by its deletion or by keys that ended, where the
    * answer leaves open whether the object alone is meant. It passes once an operator mends it.
    */
   async #lossOf(error: unknown): Promise<AppError | null> {
-    if (!this.#bucketSeen || !mayBeOfBucket(error)) return null;
+    if (!this.#isBucketUsed || !mayBeOfBucket(error)) return null;
     try {
       await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }), QUICK);
       return null;

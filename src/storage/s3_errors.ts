@@ -55,12 +55,27 @@ export function toLossError(error: unknown): AppError {
   return new AppError("unavailable", message, { cause: error });
 }
 
-/** The error for the operator where a bucket in use is gone. */
-export function toLostBucketError(bucketAddress: string, cause: unknown): AppError {
-  const message =
-    `The bucket ${bucketAddress} is gone, and with it the files in it. Bring it back; ` +
-    "a running server makes no new one";
-  return new AppError("unavailable", message, { cause });
+/** The error for the operator where a bucket with files in it is gone. */
+export class LostBucket extends AppError {
+  readonly #bucketAddress: string;
+
+  constructor(bucketAddress: string, cause: unknown) {
+    const message =
+      `The bucket ${bucketAddress} is gone, and with it the files in it. Bring it back; ` +
+      "a running server makes no new one";
+    super("unavailable", message, { cause });
+    this.#bucketAddress = bucketAddress;
+  }
+
+  /** The error that refuses a start. */
+  atStart(): StorageConfigError {
+    return new StorageConfigError(
+      `Cannot start: there is no bucket ${this.#bucketAddress}, but the database knows files in ` +
+        "it. Bring the bucket back, check S3_ENDPOINT, S3_BUCKET and S3_ACCESS_KEY_ID, or go on " +
+        "without these files, with an empty bucket: heddle serve --new",
+      { cause: this },
+    );
+  }
 }
 
 /** Explains, in terms of settings, why the bucket could not be reached or made. */

@@ -1,3 +1,5 @@
+import { normalize } from "../lib/text/normalize.ts";
+
 /** The version of the rules of `foldName()`. Stored names of another version are folded again. */
 export const FOLDING = "2";
 
@@ -7,10 +9,10 @@ export const FOLDING = "2";
  * word, is made the common one, so that a part still matches.
  */
 export function foldName(text: string): string {
-  return text.normalize("NFKC")
+  const lower = normalize(text, "NFKC")
     // There and back: upper case spells "ß" as two letters, which lower case alone keeps.
-    .toLowerCase().toUpperCase().toLowerCase()
-    .normalize("NFKC")
+    .toLowerCase().toUpperCase().toLowerCase();
+  return normalize(lower, "NFKC")
     // The dot that lower case leaves of "İ".
     .replaceAll("i\u0307", "i")
     .replaceAll("ς", "σ");

@@ -5,6 +5,7 @@
  * judged, and the most memory; with words, only texts whose name has one of them.
  */
 import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { hostileInputs } from "../support/http/hostile_inputs.ts";
 import { type HostileRequest, hostileRequests } from "../support/http/hostile_requests.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 import type { Wait } from "./health_wait.ts";
@@ -74,7 +75,7 @@ async function measure(lab: Lab, { name, size, send }: HostileRequest): Promise<
     timer = setTimeout(() => resolve("none"), REQUEST_MS_MAX);
   });
   const answer = await Promise.race([
-    send(lab.api).then(({ status }) => String(status), () => "broken off"),
+    send(lab.api, lab.server).then(({ status }) => String(status), () => "broken off"),
     late,
   ]);
   clearTimeout(timer);
@@ -94,7 +95,7 @@ function print(row: Row): void {
 
 async function main(): Promise<void> {
   const words = Deno.args;
-  const requests = hostileRequests()
+  const requests = [...hostileRequests(), ...hostileInputs()]
     .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   let lab = await openLab();
   console.log(

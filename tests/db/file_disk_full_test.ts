@@ -4,6 +4,7 @@ import type { Database } from "../../src/db/database.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
+import { CAN_FAIL_DISK, failingDisk } from "../support/processes/failing_disk.ts";
 import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
@@ -76,5 +77,26 @@ Deno.test({
       name: "SetupError",
       message: `Cannot open the database ${path}: database or disk is full`,
     });
+  },
+});
+
+Deno.test({
+  name:
+    "files that take no writes fail them as unavailable, reads go on, and then it is well again",
+  ignore: !CAN_FAIL_DISK,
+  async fn() {
+    await using disk = await failingDisk();
+    const path = join(disk.path, "heddle.db");
+    await using db = await openDatabase({ kind: "file", path }, randomIds);
+    await createItems(db);
+    await insert(db, "a");
+    await disk.takeWrites(false);
+    for (const id of ["b", "c"]) {
+      await rejects(insert(db, id), { name: "AppError", code: "unavailable" });
+    }
+    deepEqual(await itemIds(db.queries), ["a"]);
+    await disk.takeWrites(true);
+    await insert(db, "d");
+    deepEqual(await itemIds(db.queries), ["a", "d"]);
   },
 });

@@ -7,6 +7,12 @@ import { eventually } from "../support/time/eventually.ts";
 import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
+/** What goes with a message. */
+export interface Sent {
+  files?: readonly File[];
+  query?: string;
+}
+
 /** One user of the server, who calls its API over a socket. */
 export interface Colleague {
   userId: string;
@@ -28,7 +34,7 @@ export interface Colleague {
   /** Stores a file and answers its key. */
   upload(name: string, text: string): Promise<string>;
   /** The text of the whole reply. */
-  say(threadId: string, fields: MessageFields): Promise<string>;
+  say(threadId: string, fields: MessageFields, more?: Sent): Promise<string>;
 }
 
 /** An owner with colleagues: of the team, of the team with `workflow:write`, of none; and others. */
@@ -56,7 +62,7 @@ export interface Rights {
 
 const TEAM = "ops";
 
-export async function openOffice(): Promise<Office> {
+export async function openOffice(more: Record<string, string> = {}): Promise<Office> {
   await using opening = new AsyncDisposableStack();
   const { path } = opening.use(await temporaryDirectory());
   const server = opening.use(startStepServer());
@@ -64,6 +70,7 @@ export async function openOffice(): Promise<Office> {
     DATA_DIR: path,
     RATE_LIMIT_PER_MINUTE: "0",
     HTTP_ALLOWED_NETWORKS: "127.0.0.0/8",
+    ...more,
   };
   let app = await listen(settings);
   opening.defer(() => app[Symbol.asyncDispose]());
@@ -150,8 +157,10 @@ async function signIn(app: () => ListeningApp, { userId, rights }: SignIn): Prom
       const response = await send(`POST ${path}`, { headers, body: text });
       return (await response.json()).objectKey;
     },
-    async say(threadId, fields) {
-      const response = await send(`POST /chats/${threadId}/messages`, { body: formOf(fields) });
+    async say(threadId, fields, { files = [], query = "" } = {}) {
+      const body = formOf(fields);
+      for (const file of files) body.append("attachments", file);
+      const response = await send(`POST /chats/${threadId}/messages${query}`, { body });
       return await response.text();
     },
   };

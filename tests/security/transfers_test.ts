@@ -158,3 +158,70 @@ Deno.test("the former owner of a workflow that was given away keeps no way into 
   await stranger.expect(404, `DELETE ${workflow}`);
   await stranger.expect(404, `POST ${workflow}/owner`, { userId: stranger.userId });
 });
+
+Deno.test("a workflow that was given away reads no file of its new owner's own", async () => {
+  await using office = await openOffice();
+  const { owner, stranger } = office;
+  const key = await owner.upload("plan.txt", PLAN);
+  const workflowId = await stranger.publish({
+    steps: [
+      { id: "list", service: "files", action: "list", with: { limit: 100 } },
+      {
+        id: "read",
+        service: "files",
+        action: "read",
+        with: { objectKey: key, as: "text" },
+        onError: "continue",
+      },
+    ],
+    outputs: { files: "${{ steps.list.output.files }}", read: "${{ steps.read }}" },
+  });
+  await stranger.expect(200, `PATCH /workflows/${workflowId}/sharing`, {
+    shareWithTeamKeys: ["sales"],
+  });
+  const { url } = await stranger.expect(201, `POST /workflows/${workflowId}/webhooks`, {
+    waitSeconds: 30,
+  });
+  await transfer(office, workflowId);
+  const told = [await callHook(office, url), await owner.run(workflowId)];
+  for (const run of told) {
+    deepEqual(run.outputs.files, []);
+    ok(!JSON.stringify(run).includes(PLAN));
+  }
+});
+
+Deno.test("nobody but an admin gives a workflow away, to nobody but a member, and no secret is shown by it", async () => {
+  await using office = await openOffice();
+  const { owner, writer, reader, stranger, outsider, as } = office;
+  const workflowId = await owner.publish({
+    env: { TOKEN: { description: "for the partner" } },
+    steps: [],
+  }, { isShared: true });
+  const workflow = `/workflows/${workflowId}`;
+  const secret = "sk-live-4711-of-the-owner";
+  const envs = [{ name: "TOKEN", value: secret }];
+  await owner.expect(200, `POST ${workflow}/envs`, { envs });
+  const take = `POST ${workflow}/owner`;
+  for (const [colleague, status] of [[owner, 403], [writer, 403], [reader, 403]] as const) {
+    await colleague.expect(status, take, { userId: colleague.userId });
+  }
+  for (const colleague of [stranger, outsider]) {
+    await colleague.expect(404, take, { userId: colleague.userId });
+  }
+  const admin = await as(reader, { teams: ["ops"], roles: ["admin"] });
+  for (const userId of [outsider.userId, crypto.randomUUID()]) {
+    await admin.expect(422, take, { userId });
+  }
+  await admin.expect(200, take, { userId: stranger.userId });
+  for (const colleague of [owner, stranger, admin]) {
+    const answers = await Promise.all(
+      [workflow, `${workflow}/envs`, `${workflow}/export`, "/audit"].map((path) =>
+        colleague.call(`GET ${path}`)
+      ),
+    );
+    ok(!JSON.stringify(answers).includes(secret));
+  }
+  // Its teams still read it, and override nothing with its stored secrets in reach.
+  const { runId } = await owner.expect(202, `POST ${workflow}/runs`, { inputs: {} });
+  ok(!JSON.stringify(await owner.settled(runId)).includes(secret));
+});

@@ -80,8 +80,8 @@ const PROMISES: Record<string, (subject: Subject) => Promise<void>> = {
 
   async "link() ends after 300 seconds"({ config }) {
     const past = (ageMs: number) => ({ now: () => Date.now() - ageMs, after: () => () => {} });
-    await using fresh = await openS3Storage(config, past(240_000));
-    await using stale = await openS3Storage(config, past(301_000));
+    await using fresh = await openS3Storage(config, { clock: past(240_000) });
+    await using stale = await openS3Storage(config, { clock: past(301_000) });
     assert.equal(await statusOf((await fresh.link(KEY, LINK))!), 200);
     assert.equal(await statusOf((await stale.link(KEY, LINK))!), 403);
   },

@@ -65,6 +65,15 @@ const PROMISES: Record<string, (config: S3Config) => Promise<void>> = {
     assert.equal(await storage.read(key), null);
   },
 
+  async "makes no bucket in the place of one with files in use"(config) {
+    const isRefusal = { name: "StorageConfigError", message: /there is no bucket ".+" at http:/ };
+    await assert.rejects(openS3Storage(config, { hasFiles: true }), isRefusal);
+    await assert.rejects(openS3Storage(config, { hasFiles: true }), isRefusal);
+    await using storage = await openS3Storage(config);
+    assert.equal(await storage.stat(newKey()), null);
+    await using _again = await openS3Storage(config, { hasFiles: true });
+  },
+
   async "put() leaves no parts of an upload that failed"(config) {
     await using storage = await openS3Storage(config);
     const tooLong = storage.put(newKey(), bytes(20 * 1024 * 1024), {

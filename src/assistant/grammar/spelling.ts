@@ -1,3 +1,5 @@
+import { normalize } from "../../lib/text/normalize.ts";
+
 /** A shorter word has too many neighbours for a typo to be told from another word. */
 const TYPO_LENGTH_MIN = 6;
 
@@ -8,14 +10,14 @@ const stripped = new Map<string, string>();
 function withoutAccents(word: string): string {
   const known = stripped.get(word);
   if (known !== undefined) return known;
-  const plain = word.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  const plain = normalize(word, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
   stripped.set(word, plain);
   return plain;
 }
 
 /** A word of a user in lower case, without its accents. */
 export function plainWord(word: string): string {
-  return word.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  return normalize(word.toLowerCase(), "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
 /** How many letters a word is longer at most without its accents, as with `ss` for `ß`. */

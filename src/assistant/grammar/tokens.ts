@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { QuotedTexts } from "./quoted_texts.ts";
+import { normalize } from "../../lib/text/normalize.ts";
 
 /** A part of a message that the grammar takes as one. */
 export interface Token {
@@ -105,7 +106,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
 }
 
 function folded(word: string): string {
-  return word.toLowerCase().normalize("NFC").replaceAll("’", "'");
+  return normalize(word.toLowerCase(), "NFC").replaceAll("’", "'");
 }
 
 /** A JSON object as a token; null where none begins. */

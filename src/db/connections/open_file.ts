@@ -147,7 +147,7 @@ function retryingBusy(connection: SqliteConnection): DatabaseConnection {
   return {
     executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
       connection.executeQuery<R>(query).catch((error) => {
-        if (!isBusy(error)) throw error;
+        if (!isBusy(error)) throw publicDatabaseError(error);
         return retryBusy(() => connection.executeQuery<R>(query));
       }),
     streamQuery: () => connection.streamQuery(),

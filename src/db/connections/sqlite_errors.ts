@@ -18,13 +18,21 @@ export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }
 
-/** The error for the caller: a full disk and a lasting lock have their own codes. */
+/** What SQLite says of a disk that fails or takes no writes. Either may mend itself, or be mended. */
+const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
+
+/** The error for the caller: a full disk, a failing disk and a lasting lock may mend themselves. */
 export function publicDatabaseError(error: unknown): unknown {
   if (says(error, "database or disk is full")) {
     return new AppError("storage_full", "Cannot write: the disk is full", { cause: error });
   }
   if (isBusy(error)) {
     return new AppError("unavailable", "Cannot write: the database stays locked, try again", {
+      cause: error,
+    });
+  }
+  if (DISK_FAILURES.some((words) => says(error, words))) {
+    return new AppError("unavailable", "The disk of the database fails, or takes no writes", {
       cause: error,
     });
   }

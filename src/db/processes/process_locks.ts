@@ -49,8 +49,9 @@ export class LockedProcesses implements ProcessRegistry {
     return dead;
   }
 
+  /** A disk that takes no writes keeps the file, which the next process then removes. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await removeIfThere(join(this.#directory, this.id));
+    await Deno.remove(join(this.#directory, this.id)).catch(() => {});
     this.#file.close();
   }
 }

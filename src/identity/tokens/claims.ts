@@ -149,7 +149,7 @@ export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Cla
  * stands beside other texts on a page.
  */
 function readName(claim: string): string | null {
-  const line = claim.replace(/\s+/gu, " ").replace(/[\p{C}\u2028\u2029]/gu, "");
+  const line = claim.replace(/\s+/gu, " ").replace(/[\p{C}\p{DI}\u2028\u2029]/gu, "");
   return [...line].slice(0, NAME_CHARACTERS_MAX).join("").trim() || null;
 }
 

@@ -48,6 +48,7 @@ export class RunEngine implements AsyncDisposable {
   readonly #active: ActiveRuns;
   readonly #alarms: Alarms;
   readonly #claimFault: Fault;
+  readonly #abandonFault: Fault;
   #draining = false;
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
@@ -67,6 +68,7 @@ export class RunEngine implements AsyncDisposable {
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(clock, log);
     this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
+    this.#abandonFault = new Fault({ clock, log, message: "cannot give up a run" });
   }
 
   /** The name under which this process owns runs. */
@@ -230,7 +232,7 @@ export class RunEngine implements AsyncDisposable {
       const isDefect = !(error instanceof ExecutionStopped || isTransient(error));
       if (isDefect) log.error("a run failed by a defect", error, { runId: run.id });
       await abandonRun({ db, clock, stopping }, run, { isDefect, beganAt }).catch((reason) =>
-        log.error("cannot give up a run", reason, { runId: run.id })
+        this.#abandonFault.occurred(reason, { runId: run.id })
       );
     }
   }

@@ -7,6 +7,15 @@ export async function insertValue(queries: Queries, row: RunValuesTable): Promis
     .onConflict((conflict) => conflict.doNothing()).execute();
 }
 
+/** Whether any run has a value in the object storage. */
+export async function hasValues(queries: Queries): Promise<boolean> {
+  const row = await queries.selectFrom("run_values").select("hash")
+    .where("run_id", ">=", "")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds the storage key of a run's value. */
 export async function findValueKey(
   queries: Queries,

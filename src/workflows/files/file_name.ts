@@ -1,3 +1,5 @@
+import { normalize } from "../../lib/text/normalize.ts";
+
 const STEM_BYTES_MAX = 100;
 
 /** Names that Windows keeps for devices, whatever their ending. */
@@ -8,7 +10,7 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
  * name in lower case, with a hyphen for each gap. Other names can give the same.
  */
 export function fileStemOf(name: string): string {
-  const words = name.normalize("NFC").toLowerCase().normalize("NFC")
+  const words = normalize(normalize(name, "NFC").toLowerCase(), "NFC")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
   const { read } = new TextEncoder().encodeInto(words, new Uint8Array(STEM_BYTES_MAX));
   const stem = words.slice(0, read).replace(/^-+|-+$/g, "");

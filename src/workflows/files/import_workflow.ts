@@ -23,6 +23,7 @@ import {
   updateFileKey,
   updateImportedVersion,
 } from "./file_store.ts";
+import { normalize } from "../../lib/text/normalize.ts";
 
 export interface ImportInput {
   /** The workflow's file in a repository. */
@@ -230,7 +231,7 @@ async function readGivenFile(
   { definition: given, key: givenKey }: { definition: string | JsonObject; key?: string },
 ): Promise<GivenFile> {
   const head = typeof given === "string" ? readFileHead(given) : { key: null, base: null };
-  const key = requireKey(head.key ?? givenKey?.normalize("NFC"));
+  const key = requireKey(head.key ?? (givenKey && normalize(givenKey, "NFC")));
   const read = await readSource(ctx, given);
   const { content: { definition, format, source: text }, headline, errors } = read;
   const source = format === "yaml" ? text : null;

@@ -27,7 +27,7 @@ Deno.test("a run tells the name of who started it, which another may bear and no
       ...claims,
     });
   const ada = tokenOf(ADA, { display_name: "Ada Lovelace", name: "not this one" });
-  const eve = tokenOf(EVE, { display_name: "Ada \u202eLovelace" });
+  const eve = tokenOf(EVE, { display_name: "Ada \u202eLove\u3164l\ufe0face\u{e0041}" });
   const body = { definition: definitionNamed("Open to all") };
   const { body: { workflowId } } = await app.call("POST /workflows", ada, { body });
   await app.call(`POST /workflows/${workflowId}/publish`, ada, { body: {} });
@@ -46,5 +46,9 @@ Deno.test("a run tells the name of who started it, which another may bear and no
   assert.deepEqual(await starterOf(eve), { userId: EVE, name: "Eve" }, "an older token");
   const nameless = tokenOf(EVE, { iat: iat + 2 });
   assert.deepEqual(await starterOf(nameless), { userId: EVE, name: null });
+  const blank = tokenOf(EVE, { display_name: "\u3164\u115f\u200b", iat: iat + 3 });
+  assert.deepEqual(await starterOf(blank), { userId: EVE, name: null });
+  const endless = tokenOf(EVE, { display_name: "\u{1f469}".repeat(2_000), iat: iat + 4 });
+  assert.deepEqual(await starterOf(endless), { userId: EVE, name: "\u{1f469}".repeat(100) });
   assert.equal((await app.call("GET /me", tokenOf(EVE, { display_name: 5 }))).status, 401);
 });

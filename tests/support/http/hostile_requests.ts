@@ -1,13 +1,13 @@
 import { BASE64, DEFINITIONS, PARSED, PRINTED } from "../texts/hostile_texts.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import type { Answer, ApiClient } from "../processes/api_client.ts";
+import type { Address, Answer, ApiClient } from "../processes/api_client.ts";
 
 /** A request that carries a hostile text. */
 export interface HostileRequest {
   name: string;
   /** Characters of the text, about. */
   size: number;
-  send(api: ApiClient): Promise<Answer>;
+  send(api: ApiClient, server: Address): Promise<Answer>;
 }
 
 const [SMALL, MIDDLE, LARGE] = [10_000, 100_000, 900_000];

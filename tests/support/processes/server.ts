@@ -9,6 +9,8 @@ import { TextLineStream } from "../http/text_lines.ts";
 export interface ServerOptions {
   /** Settings beside the port, the data directory and the log's. */
   env?: Record<string, string>;
+  /** The directory in which its data directory is made; a temporary one unless stated. */
+  directory?: string;
   /** The working directory; one of the source tree unless stated. */
   cwd?: string;
   /** The most files, sockets among them, that it may have open at once. */
@@ -53,8 +55,8 @@ const ORDINARY_LINE = /^\{"time":"[^"]+","level":"(debug|info)"/;
 export async function openServer(options: ServerOptions = {}): Promise<Server> {
   const { beside } = options;
   await using opening = new AsyncDisposableStack();
-  const directory = beside ? null : opening.use(await temporaryDirectory());
-  const dataDir = beside?.dataDir ?? `${directory?.path}/data`;
+  const dataDir = beside?.dataDir ??
+    `${options.directory ?? opening.use(await temporaryDirectory()).path}/data`;
   const settings = { ...options, env: { ...options.env, DATA_DIR: dataDir } };
   const tokens = new Map<string, Promise<string>>();
   let process = await startProcess(settings);

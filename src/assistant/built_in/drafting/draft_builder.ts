@@ -5,6 +5,7 @@ import type {
   Step,
 } from "../../../definition/definition.ts";
 import type { Json } from "../../../lib/json.ts";
+import { normalize } from "../../../lib/text/normalize.ts";
 
 /** Something that the steps after it read. */
 export interface Source {
@@ -124,7 +125,7 @@ export class DraftBuilder {
   }
 
   #freeId(wanted: string): string {
-    const plain = wanted.normalize("NFKD").replace(/[^\w]+/g, "_").replace(/^(?=\d)|^_+/, "")
+    const plain = normalize(wanted, "NFKD").replace(/[^\w]+/g, "_").replace(/^(?=\d)|^_+/, "")
       .toLowerCase();
     const base = /^[a-z_]\w{0,50}$/.test(plain) ? plain : "step";
     let id = base;

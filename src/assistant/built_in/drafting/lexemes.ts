@@ -1,5 +1,6 @@
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
 import { jsonAt, quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
+import { normalize } from "../../../lib/text/normalize.ts";
 
 /** A longer sentence is no request for a draft. */
 const TOKENS_MAX = 160;
@@ -54,7 +55,7 @@ function lexemeAt(source: string, at: number): Token | null {
     if (!match) continue;
     const [whole] = match;
     const text = kind === "word"
-      ? whole.toLowerCase().normalize("NFC").replaceAll("’", "'")
+      ? normalize(whole.toLowerCase(), "NFC").replaceAll("’", "'")
       : whole;
     return { kind, text, original: whole, start: at, end: at + whole.length };
   }

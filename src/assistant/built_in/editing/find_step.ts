@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { shownName, type StepName } from "./step_name.ts";
 import { idsIn, stepsOf } from "./steps.ts";
+import { normalize } from "../../../lib/text/normalize.ts";
 
 /** A step of the first level, by its index, or the question which one is meant. */
 export type FoundStep = { at: number } | { question: string };
@@ -76,7 +77,7 @@ function where(steps: readonly JsonObject[], test: (step: JsonObject) => boolean
 }
 
 function folded(name: string): string {
-  return name.normalize("NFKD").toLowerCase().replaceAll(/[\p{M}\s_-]+/gu, "");
+  return normalize(name, "NFKD").toLowerCase().replaceAll(/[\p{M}\s_-]+/gu, "");
 }
 
 function listed(steps: readonly JsonObject[], indexes: readonly number[]): string {

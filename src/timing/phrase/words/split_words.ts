@@ -1,4 +1,5 @@
 import { splitCompounds } from "./compounds.ts";
+import { normalize } from "../../../lib/text/normalize.ts";
 
 const ISO = /\d{4}-\d{2}-\d{2}(?:t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:z|[+-]\d{2}:\d{2})?)?/u;
 const DATE = /\d{1,2}\.\d{1,2}\.(?:\d{4})?(?!\d)|\d{1,2}\/\d{1,2}\/\d{4}/u;
@@ -28,7 +29,7 @@ const LETTER_DAYS: Readonly<Record<string, string>> = {
  * sign is a word.
  */
 export function splitWords(phrase: string): string[] {
-  const text = phrase.toLowerCase().normalize("NFD")
+  const text = normalize(phrase.toLowerCase(), "NFD")
     .replaceAll(/\p{M}/gu, "")
     .replaceAll("ß", "ss")
     .replaceAll(/[’‘]/g, "'")
