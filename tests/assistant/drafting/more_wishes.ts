@@ -1,5 +1,12 @@
 import { csv, ORDERS, orders, SHOP, type Wish } from "./wish.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Three visits, of which the first is older than a week. */
+const VISITS = [8, 6, 0].map((days) => ({
+  day: new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10),
+}));
+
 /** Written down when the first ones were understood, and before these were run. */
 export const MORE_WISHES: readonly Wish[] = [
   {
@@ -241,5 +248,56 @@ export const MORE_WISHES: readonly Wish[] = [
       "descarga https://shop.example.com/orders.json, cuenta las filas por status y guárdalas en cuenta.csv",
     world: SHOP,
     gives: { files: { "cuenta.csv": csv("status,count", "open,3", "paid,1") } },
+  },
+  // Drafts that were wrong when people tried the assistant.
+  {
+    says: "fetch https://shop.example.com/orders.json and save it as orders.json and as orders.csv",
+    world: { web: { "/shop.example.com/orders.json": [{ id: 1 }] } },
+    gives: { files: { "orders.json": [{ id: 1 }], "orders.csv": csv("id", "1") } },
+  },
+  {
+    says: "fetch https://shop.example.com/orders.json and count it",
+    world: SHOP,
+    gives: { outputs: { count: 4 } },
+  },
+  {
+    says: "fetch https://shop.example.com/orders.json and add up amount",
+    world: SHOP,
+    gives: { outputs: { amount: 2100 } },
+  },
+  {
+    says: "every weekday at 9 ask me for the number of visitors and save it to visitors.csv",
+    world: { answers: { visitors: 12 } },
+    gives: { files: { "visitors.csv": csv("visitors", "12") }, cron: "0 9 * * 1-5" },
+  },
+  {
+    says:
+      "fetch https://shop.example.com/orders.json, sort by amount largest first, take 2, post to https://hooks.example.com/x",
+    world: SHOP,
+    gives: { posts: { "/hooks.example.com/x": [orders(1, 4)] } },
+  },
+  {
+    says:
+      "fetch https://shop.example.com/visits.json, keep those where day is in the last 7 days and save as recent.json",
+    world: { web: { "/shop.example.com/visits.json": VISITS } },
+    gives: { files: { "recent.json": VISITS.slice(1) } },
+  },
+  {
+    says:
+      "fetch https://shop.example.com/visits.json, keep those from the last 7 days and save as recent.json",
+    world: { web: { "/shop.example.com/visits.json": VISITS } },
+    gives: { asks: /column/ },
+  },
+  {
+    says:
+      "Hole https://shop.example.com/visits.json, behalte die Zeilen, deren day in den letzten 7 Tagen ist, und speichere sie als neu.json",
+    world: { web: { "/shop.example.com/visits.json": VISITS } },
+    gives: { files: { "neu.json": VISITS.slice(1) } },
+  },
+  {
+    says:
+      "fetch https://shop.example.com/orders.json, keep the first 1 and post it to slack at https://hooks.slack.example.com/services/a",
+    world: SHOP,
+    gives: { posts: { "/hooks.slack.example.com/services/a": [orders(1)] } },
   },
 ];

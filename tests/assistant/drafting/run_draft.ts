@@ -20,6 +20,8 @@ export interface DraftWorld {
   inputs?: JsonObject;
   /** The decision of each person who is asked; yes unless given. */
   approves?: boolean;
+  /** The answers to each form. */
+  answers?: JsonObject;
 }
 
 /** The effects of a run. */
@@ -46,7 +48,7 @@ function withLoopback(definition: Definition, url: string): Definition {
 /** Runs a draft with real services, storage and requests. */
 export async function runDraft(
   definition: Definition,
-  { web = {}, files = {}, inputs = {}, approves = true }: DraftWorld,
+  { web = {}, files = {}, inputs = {}, approves = true, answers = {} }: DraftWorld,
 ): Promise<DraftEffects> {
   await using directory = await temporaryDirectory();
   await using opening = new AsyncDisposableStack();
@@ -64,7 +66,7 @@ export async function runDraft(
     opening,
   });
   const human: Service = () =>
-    Promise.resolve({ kind: "done", output: { approved: approves, comment: null } });
+    Promise.resolve({ kind: "done", output: { approved: approves, comment: null, answers } });
   const stored: JsonObject = { ...inputs };
   for (const [name, text] of Object.entries(files)) {
     const body = new Blob([text]).stream();

@@ -1,4 +1,4 @@
-import type { Json } from "../../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import type { DraftWorld } from "./run_draft.ts";
 
 /** The outcome of a wish for a workflow. */
@@ -9,6 +9,8 @@ export type WishOutcome =
     posts?: Readonly<Record<string, readonly Json[]>>;
     /** The cron line of the draft's schedule. */
     cron?: string;
+    /** Compared where they are given. */
+    outputs?: JsonObject;
   }
   /** Nothing is drafted: the answer asks. */
   | { asks: RegExp }

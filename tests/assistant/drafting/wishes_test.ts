@@ -27,13 +27,18 @@ async function outcomeOf({ says, world = {}, gives }: Wish): Promise<unknown> {
   if (drafted.kind === "asks") return { asks: asked(drafted, gives) };
   const { definition, phrase } = drafted.built;
   assert.deepEqual(parseDefinition(printDefinition(definition, "yaml")).errors, []);
-  const { status, error, files, posts } = await runDraft(definition, world);
+  const { status, error, files, posts, outputs } = await runDraft(definition, world);
   assert.deepEqual([status, error], ["succeeded", null]);
   const plain = Object.entries(files).map(([name, text]) => [
     name,
     name.endsWith(".json") ? JSON.parse(text) : text.replaceAll("\r\n", "\n").trimEnd(),
   ]);
-  return { files: Object.fromEntries(plain), posts, cron: await cronOf(phrase) };
+  return {
+    files: Object.fromEntries(plain),
+    posts,
+    cron: await cronOf(phrase),
+    ..."outputs" in gives && { outputs },
+  };
 }
 
 /** The pattern where it fits, so that what differs is shown. */

@@ -1,5 +1,6 @@
 import type { Definition } from "../../../definition/definition.ts";
 import { readCondition } from "./conditions.ts";
+import { nameProblem } from "../../../lib/names.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
@@ -36,17 +37,31 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     write(work, { file: null, format: "csv" });
   }
   const phrases = parts.flatMap(({ said }) => said["when"] === undefined ? [] : [said["when"]]);
-  const call = builder.lastCall;
-  // A call that failed, and was answered for, has no status.
-  if (!writes && call && call.forEach === undefined && call.onError === undefined) {
-    builder.addOutput("status", template(`steps.${call.id}.output.status`));
-  }
+  if (!writes) addOutputs(builder, parts);
   return {
     definition: builder.definition(work.name ?? defaultName(parts)),
     phrase: phrases[0] ?? null,
     notes: builder.notes,
     refused: refused[0] ?? null,
   };
+}
+
+/** What a run gives that neither writes nor sends anything. */
+function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void {
+  const { current, lastCall: call } = builder;
+  if (current?.numbers) {
+    for (const [name, number] of current.numbers) {
+      builder.addOutput(nameProblem(name) === null ? name : "number", template(number));
+    }
+    return;
+  }
+  if (current && parts.some(({ type }) => type.takesRows)) {
+    builder.addOutput("rows", template(current.rows));
+  }
+  // A call that failed, and was answered for, has no status.
+  if (call && call.forEach === undefined && call.onError === undefined) {
+    builder.addOutput("status", template(`steps.${call.id}.output.status`));
+  }
 }
 
 /** Kinds of parts that make something that stays. */

@@ -1,5 +1,13 @@
 import { PhraseSet } from "../../grammar/forms.ts";
-import { ALSO, type Comparison, EITHER, ONE_OF_WORDS } from "../../grammar/language/comparisons.ts";
+import {
+  ALSO,
+  type Comparison,
+  EITHER,
+  ONE_OF_WORDS,
+  RECENT_ADJECTIVES,
+  RECENT_WORDS,
+  TIME_UNITS,
+} from "../../grammar/language/comparisons.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
@@ -91,11 +99,12 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
   const named = columnAt(source, at);
   if (named !== null) {
     const read = readOneOf(source, { at: at + 1, column: named }) ??
+      readRecent(source, { at: at + 1, column: named }) ??
       readRest(source, { at: at + 1, column: named }) ??
       (reading.takesPairs ? readPair(source, { at: at + 1, column: named }) : null);
     if (read) return { ...read, end: read.end + VERB_LAST.lengthAt(tokens, read.end) };
   }
-  return readRest(source, { at, column: "" });
+  return readRecent(source, { at, column: "" }) ?? readRest(source, { at, column: "" });
 }
 
 /** A German clause ends with its verb: "bei denen status open ist". */
@@ -158,6 +167,35 @@ function readOneOf(
   const list = values.map(({ literal }) => literal).join(", ");
   const expression = `${fieldOf("item", column)} in [${list}]`;
   return { expression, numeric, missingAt: null, column, end };
+}
+
+const RECENT = new PhraseSet(RECENT_WORDS);
+const RECENT_ADJECTIVE = new PhraseSet(RECENT_ADJECTIVES);
+const UNITS = Object.entries(TIME_UNITS).map(([unit, words]) => ({
+  unit,
+  words: new PhraseSet(words),
+}));
+
+/** "day is in the last 7 days", counted back from when the run was created. */
+function readRecent(
+  { tokens }: Tokens,
+  { at, column }: { at: number; column: string },
+): Compared | null {
+  const length = RECENT.lengthAt(tokens, at);
+  const number = tokens[at + length];
+  if (length === 0 || number?.kind !== "number" || !/^\d{1,4}$/.test(number.text)) return null;
+  const unitAt = at + length + 1 + RECENT_ADJECTIVE.lengthAt(tokens, at + length + 1);
+  const unit = UNITS.find(({ words }) => words.lengthAt(tokens, unitAt) > 0)?.unit;
+  if (unit === undefined) return null;
+  const item = fieldOf("item", column);
+  const since = `timestamp(run.createdAt).add(-${number.text}, "${unit}")`;
+  return {
+    expression: `(${item} != null && ${item} != "" && timestamp(${item}) >= ${since})`,
+    numeric: [],
+    missingAt: column === "" ? tokens[at]?.start ?? 0 : null,
+    column,
+    end: unitAt + 1,
+  };
 }
 
 function readRest(source: Tokens, { at, column }: { at: number; column: string }): Compared | null {

@@ -19,8 +19,13 @@ export interface Source {
   isCsv: boolean;
   /** The format of the text that it is, by its address. */
   format?: string;
-  /** Where the rows are one number or several: an object of them, and the first. */
-  single?: { object: string; value: string };
+  /** Where the rows are numbers alone: their names and expressions. */
+  numbers?: readonly (readonly [name: string, expression: string])[];
+}
+
+/** An object of the numbers that a source is made of, in the language of expressions. */
+export function objectOf(numbers: NonNullable<Source["numbers"]>): string {
+  return `{${numbers.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`;
 }
 
 /** Builds a definition step by step. */

@@ -262,6 +262,7 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
     while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
     const token = tokens[at];
     if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, at) > 0) break;
+    if (FIELD_JOINTS.lengthAt(tokens, at) > 0) break;
     at++;
     ends.unshift(at);
     if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;

@@ -118,6 +118,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   notify:
     "notify|alert|call|inform|tell|notifies|alerts|benachrichtige|alarmiere|préviens|alerte|avisa|avisa_a",
   to: "to|at|an|nach|à|a",
+  chat:
+    "slack|teams|discord|mattermost|our_slack|my_slack|our_slack_channel|the_slack_channel|a_slack_channel",
+  through: "at|via|using|through|with|über|par|por|:",
   csv: "csv|csv_file|csv_table|csv_datei|csv_dateien|fichier_csv|archivo_csv|fichero_csv",
   sheet: "spreadsheet|excel_file|excel_sheet|excel|tabelle|excel_datei|tableur|hoja_de_cálculo",
   uploaded:
@@ -164,6 +167,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "is_approved|say_yes|says_yes|wird_genehmigt",
   who: "i|we|they|he|she|it|ich|wir|man|je|nous|yo",
   within: "within|for_up_to|for_at_most|in|binnen|innerhalb_von|sous|en_menos_de|dentro_de",
+  numbers_of:
+    "the_number_of|number_of|die_anzahl_der|der_anzahl_der|le_nombre_de|nombre_de|el_número_de",
   wait: "wait|waits|warte|wartet|attends|attend|espera",
   unit:
     "second|seconds|minute|minutes|hour|hours|day|days|sekunde|sekunden|minute|minuten|stunde|stunden|tag|tage|tagen|" +

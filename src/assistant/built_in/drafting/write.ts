@@ -1,4 +1,4 @@
-import { type Source, template } from "./draft_builder.ts";
+import { objectOf, type Source, template } from "./draft_builder.ts";
 import { parseText } from "./fetch_from.ts";
 import { fileName } from "./file_name.ts";
 import type { Work } from "./work.ts";
@@ -52,6 +52,8 @@ function isStoredAsItComes(
 ): boolean {
   if (target.rows !== `steps.${target.id}.output.body`) return false;
   if (parts.some(({ type, kind }) => type.takesRows || kind.startsWith("post"))) return false;
+  // A second file is made of what was read.
+  if (parts.filter(({ kind }) => kind === "write").length > 1) return false;
   const urls = parts.flatMap(({ said }) => [said["url"] ?? "", said["second"] ?? ""]);
   return !/\.csv$/i.test(name) || urls.some((url) => /\.csv(?:$|[?#])/i.test(url));
 }
@@ -59,11 +61,11 @@ function isStoredAsItComes(
 /** The content of a file is made as its name says. */
 function contentOf(
   name: string,
-  { rows, id, single }: Omit<Source, "raw">,
+  { rows, id, numbers }: Omit<Source, "raw">,
 ): Record<string, string> {
   if (/\.csv$/i.test(name)) return { rows: template(rows) };
-  if (/\.json$/i.test(name)) return { json: template(single?.object ?? rows) };
-  if (single) return { text: template(`string(${single.value})`) };
+  if (/\.json$/i.test(name)) return { json: template(numbers ? objectOf(numbers) : rows) };
+  if (numbers) return { text: template(`string(${numbers[0]?.[1] ?? "0"})`) };
   const isBody = rows === `steps.${id}.output.body`;
   return { text: template(isBody ? `string(${rows})` : rows) };
 }

@@ -92,3 +92,22 @@ export const EITHER = list("or,oder,ou,o");
 export const ONE_OF_WORDS = list(
   "is one of,is any of,is in,one of,ist eines von,ist in,est l' un de,est parmi,es uno de,está en",
 );
+
+/** Before a number and a unit of time that reach back from now. */
+export const RECENT_WORDS = list(
+  "in the last,within the last,from the last,is in the last,is within the last,is from the last,are from the last," +
+    "during the last,in the past,from the past,in den letzten,aus den letzten,innerhalb der letzten," +
+    "est dans les,dans les,des,au cours des,en los últimos,de los últimos,es de los últimos",
+);
+/** Between such a number and its unit, in French. */
+export const RECENT_ADJECTIVES = list("derniers,dernières");
+
+/** Words for the units of time of expressions. */
+export const TIME_UNITS: Readonly<Record<string, readonly string[]>> = {
+  minutes: list("minute,minutes,minuten,minuto,minutos"),
+  hours: list("hour,hours,stunde,stunden,heure,heures,hora,horas"),
+  days: list("day,days,tag,tage,tagen,jour,jours,día,días"),
+  weeks: list("week,weeks,woche,wochen,semaine,semaines,semana,semanas"),
+  months: list("month,months,monat,monate,monaten,mois,mes,meses"),
+  years: list("year,years,jahr,jahre,jahren,année,années,ans,año,años"),
+};

@@ -1,14 +1,14 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
-import { template } from "../draft_builder.ts";
-import { addressOf, fetchFrom, hasPlaceholder } from "../fetch_from.ts";
+import { objectOf, type Source, template } from "../draft_builder.ts";
+import { addressOf, fetchFrom, hasPlaceholder, hostOf } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Sends the rows, the number, or each row of a loop. */
+/** Sends the rows, the numbers, or each row of a loop. */
 export function postRows({ builder }: Work, url: string): void {
   const forEach = builder.takeLoop();
-  const json = forEach === null ? bodyOf(builder.current) : template("item");
+  const value = forEach === null ? valueOf(builder.current) : "item";
   builder.add("post", {
     service: "http",
     action: "request",
@@ -16,13 +16,31 @@ export function postRows({ builder }: Work, url: string): void {
     with: {
       url: addressOf(url),
       method: "POST",
-      ...json !== null && { json },
+      ...value !== null && { json: bodyOf(url, value) },
     },
   });
 }
 
-function bodyOf(current: Work["builder"]["current"]): Json {
-  return current && template(current.single?.object ?? current.rows);
+function valueOf(current: Source | null): string | null {
+  return current && (current.numbers ? objectOf(current.numbers) : current.rows);
+}
+
+/** Fields that the web hooks of chats take a message in, by their hosts. */
+const CHATS: readonly [host: RegExp, field: string][] = [
+  [/^hooks\.slack\.com$/, "text"],
+  [/\.(?:webhook\.office|logic\.azure)\.com$/, "text"],
+  [/^(?:\w+\.)?discord(?:app)?\.com$/, "content"],
+];
+
+function chatField(url: string): string | null {
+  const host = hostOf(url);
+  return CHATS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
+}
+
+/** A chat takes a text alone; any other address gets the value. */
+function bodyOf(url: string, value: string): Json {
+  const field = chatField(url);
+  return field === null ? template(value) : { [field]: template(`json.print(${value})`) };
 }
 
 /** Text of a user that stands in a template as it is. */
@@ -127,8 +145,8 @@ export const CALL_PARTS = {
       "<send> <some>? text|message|nachricht|texte|mensaje|texto {quoted} <to> {url}",
       "<send> {quoted} <to> {url}",
     ],
-    build: (work, { said: { url, quoted = "" } }) =>
-      postBody(work, { url, json: { text: verbatim(quoted) } }),
+    build: (work, { said: { url = "", quoted = "" } }) =>
+      postBody(work, { url, json: { [chatField(url) ?? "text"]: verbatim(quoted) } }),
   },
   post_json: {
     isWhole: true,
@@ -146,7 +164,11 @@ export const CALL_PARTS = {
   },
   post: {
     isWhole: true,
-    phrases: [POSTS, "<notify> {url}"],
+    phrases: [
+      POSTS,
+      "<send> <them>? <then>? <some>? {thing}? <to> <chat> <through> {url}",
+      "<notify> {url}",
+    ],
     build(work, part) {
       const { url = "" } = part.said;
       if (!work.builder.isLooping && hasPlaceholder(url)) work.refuse(part);

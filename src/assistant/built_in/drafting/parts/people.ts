@@ -26,6 +26,8 @@ const ASKS_APPROVAL = [
 ];
 const WITHIN = "<within> {number} <unit>";
 
+const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
+
 /** Questions to people, and waiting. */
 export const PEOPLE_PARTS = {
   approve: {
@@ -56,10 +58,14 @@ export const PEOPLE_PARTS = {
   },
   ask: {
     brings: true,
-    phrases: ["<ask_me> <me>? <for> <some>? {fields}"],
-    build({ builder }, { said }) {
+    phrases: [
+      "<ask_me> <me>? <for> <numbers_of> {fields}",
+      "<ask_me> <me>? <for> <some>? {fields}",
+    ],
+    build({ builder }, { said, words }) {
       const names = namesIn(said["fields"] ?? "");
-      const fields = names.map((name) => [name, { type: "string" }]);
+      const type = ASKS_NUMBER.test(words) ? "number" : "string";
+      const fields = names.map((name) => [name, { type }]);
       const id = builder.add("ask", {
         service: "human",
         action: "ask",

@@ -108,6 +108,7 @@ export const SELECTION_PARTS = {
     phrases: [
       "<keep>|<get> <some>? <front> {number} <ones>? {thing}?",
       "<keep>|<get> <some>? {number} <front> <ones>? {thing}?",
+      "<keep>|<get> {number} <ones>?",
       "limit <them>? to {number} <ones>?",
     ],
     build(work, part) {

@@ -1,5 +1,5 @@
 import { fieldOf } from "../columns.ts";
-import { template } from "../draft_builder.ts";
+import { objectOf, template } from "../draft_builder.ts";
 import { fetchFrom } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
@@ -77,17 +77,14 @@ function makeNumber(work: Work, part: RequestPart): void {
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
   const { current } = builder;
   if (!current || parts.find(({ kind }) => kind in TOTAL_PARTS) !== part) return;
-  const numbers = numbersOf(work, current);
-  const cells = numbers.length > 0 ? numbers : [["count", `size(${current.rows})`]];
-  const object = `{${
-    cells.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")
-  }}`;
+  const found = numbersOf(work, current);
+  const numbers = found.length > 0 ? found : [["count", `size(${current.rows})`] as const];
   builder.become({
     id: "total",
     name: "total",
-    rows: `[${object}]`,
+    rows: `[${objectOf(numbers)}]`,
     isCsv: false,
-    single: { object, value: cells[0]?.[1] ?? "" },
+    numbers,
   });
 }
 
