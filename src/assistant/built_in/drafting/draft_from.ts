@@ -67,11 +67,19 @@ function missingColumn(text: string, { source, parts }: ReadRequest): Question |
           /^(?:(?:the|die|la)\s+)?(?:(?:column|spalte|colonne|columna)\s+)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
             .exec(answer.trim())
             ?.[1];
-        return column === undefined ? null : `${text.slice(0, at)}${column} ${text.slice(at)}`;
+        return column === undefined ? null : withColumn(text, { at, column });
       },
     };
   }
   return null;
+}
+
+/** The text with a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
+function withColumn(text: string, { at, column }: { at: number; column: string }): string {
+  const said = ["with ", ""].map((lead) =>
+    `${text.slice(0, at)}${lead}${column} ${text.slice(at)}`
+  );
+  return said.find((each) => readRequest(each)?.unknown === null) ?? said[0] ?? text;
 }
 
 /** Kinds of parts that read something without changing rows. */

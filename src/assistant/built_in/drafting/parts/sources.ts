@@ -28,8 +28,6 @@ export const SOURCE_PARTS = {
       "<get> {when} {url} ab?",
       "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
       "{url} <got>",
-      // "count the orders in https://…"
-      "in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
     ],
     build(work, part) {
       const { said, words } = part;
@@ -39,6 +37,12 @@ export const SOURCE_PARTS = {
         if (url !== undefined) fetchFrom(work, { url, words });
       }
     },
+  },
+  /** "count the orders in https://…"; by itself it is an answer. */
+  origin: {
+    brings: true,
+    phrases: ["in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}"],
+    build: (work, { said: { url = "" }, words }) => fetchFrom(work, { url, words }),
   },
   system: {
     brings: true,
