@@ -43,7 +43,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
       cues: [
         "what|what's|why|reason|cause|come|idea|explain|how fail*|crash*|broke|broken|breaks|" +
         "breaking|wrong|stumble* run|runs|last|went|goes|happened|keep|keeps?",
-        "what|why|reason|cause|idea|explain fail*|crash*|died|blew_up",
+        "what|why|reason|cause|idea|explain fail*|crash*|died|blew_up|blow_up|blow|blew",
         "why|reason|idea not|didn't|doesn't|won't|isn't|wasn't|hasn't work*|go|start*|finish*|run",
         "what error|problem|trouble|issue run|cause?",
         "what|why wrong",
@@ -67,7 +67,8 @@ export const ENGLISH_VIEWS: QuestionWords = {
       readAs: "show the last runs",
       cues: [
         "runs|executions last|latest|recent|so_far? !next|upcoming|scheduled|future|planned|why",
-        "how_many|how_often|many times|often run|ran|executed|started|been !next|every",
+        "how_many|how_often|many times|often run|ran|executed|started|been !next|every|does|will",
+        "how_often|often has|have|did|was run|ran|executed|started|been",
         "when last|latest|recently run|ran|executed|started",
         "did|has ran|run|executed|started today|yesterday|last_night|this_morning|this_week|ever",
       ],
@@ -75,7 +76,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "when does it run next?",
       cues: [
-        "when|what_time|what_day|how_soon|how_often|at_what_time run|start|starts|go_off|goes_off|" +
+        "when|what_time|what_day|how_soon|at_what_time run|start|starts|go_off|goes_off|" +
         "fire*|trigger*|due|happen|happens|kick_in next?|again?|itself? !did|was|last|been",
         "when|what|what's|is next|upcoming|planned|future run|runs|time|one|execution|timetable? " +
         "timetable|schedule?",
@@ -137,7 +138,9 @@ export const ENGLISH_VIEWS: QuestionWords = {
     },
     {
       readAs: "show the draft",
-      cues: ["draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content?"],
+      cues: [
+        "draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content|step|steps?",
+      ],
     },
     {
       readAs: "check the draft",
@@ -161,6 +164,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
       cues: [
         "version|versions live|active|current|currently|production|using|use|used|running|newest|" +
         "latest|default|published",
+        "is|are live|deployed|published|production",
       ],
     },
     {

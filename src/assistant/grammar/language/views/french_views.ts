@@ -113,7 +113,7 @@ export const FRENCH_VIEWS: QuestionWords = {
         "approuver|approbation*|valider|décider|décision*|accord attente|ouvertes|reste|besoin? " +
         "!qui|erreur*",
         "question* ouvertes|attente|suspens|attend|attendent",
-        "attend|attendent|attente moi|réponse|quelque",
+        "attend|attendent|attente moi|réponse|quelque|approbation*|accord|validation|décision*",
       ],
     },
     {

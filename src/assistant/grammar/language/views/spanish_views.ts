@@ -88,7 +88,7 @@ export const SPANISH_VIEWS: QuestionWords = {
         "ha|está|terminó|acabó terminado|acabado|finalizado|completado|listo",
         "cómo fue|salió|terminó|acabó ejecución !mal",
         "sigue corriendo|ejecutándose|marcha",
-        "qué|cuál|cómo estado|resultado|pasó !final",
+        "qué|cuál|cómo estado|resultado|pasó|pasado|ocurrido|sucedido !final",
       ],
     },
     {
