@@ -47,6 +47,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
         "why|reason|idea not|didn't|doesn't|won't|isn't|wasn't|hasn't work*|go|start*|finish*|run",
         "what error|problem|trouble|issue run|cause?",
         "what|why wrong",
+        "why|come|reason stopped|stops|stop|quit|quits work*|running?",
         "why broken|broke|breaking|breaks",
       ],
     },
@@ -132,7 +133,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "what inputs does it take?",
       cues: [
-        "inputs|parameters|arguments fill_in|take|takes|expect*|enter?",
+        "inputs|parameters|arguments fill_in|take|takes|expect*|enter|provide|set|missing|required?",
         "what fill_in|type_in|enter|provide|expect|expects before|start?",
       ],
     },
@@ -152,12 +153,14 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "what changed?",
       cues: [
-        "what|anything changed|different|changes|modified|edited draft|since|last|version?",
+        "what|what's|anything changed|different|changes|modified|edited|new draft|since|last|version|versions?",
       ],
     },
     {
       readAs: "show the versions",
-      cues: ["versions|revisions|history earlier|old|older|previous|past|before|like|published?"],
+      cues: [
+        "versions|revisions|history earlier|old|older|previous|past|before|like|published|publish|have|made?",
+      ],
     },
     {
       readAs: "which version is live?",
@@ -165,12 +168,13 @@ export const ENGLISH_VIEWS: QuestionWords = {
         "version|versions live|active|current|currently|production|using|use|used|running|newest|" +
         "latest|default|published",
         "is|are live|deployed|published|production",
+        "which|what version on|have|run",
       ],
     },
     {
       readAs: "show the environment variables",
       cues: [
-        "password*|keys|secrets|secret|credential*|variables|environment password*|keys|set? !api",
+        "password*|keys|secrets|secret|credential*|variables|environment password*|keys|set|missing? !api",
       ],
     },
     { readAs: "list the webhooks", cues: ["webhook*|hook|hooks outside|call|called?"] },
@@ -187,7 +191,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
       readAs: "who am I?",
       cues: [
         "logged_in|signed_in|my_account|my_role|my_rights|my_permissions as|who|account|user?",
-        "which organization|organisation|account|user",
+        "which organization|organisation|account|user using|use|in?",
       ],
     },
     {
