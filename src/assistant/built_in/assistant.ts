@@ -157,7 +157,9 @@ function readEditWish(words: string, rule: string | null): Wish | null {
   if (read === null) return null;
   if ("question" in read) return rule === null ? { answer: read.question.text } : null;
   if ("do" in read) return read.do === "undo" ? use("undo_change") : use("fix_draft");
-  return rule === null ? use("edit_draft", { edit: read.edit }) : null;
+  return rule === null
+    ? use("edit_draft", { edit: read.edit, language: read.language ?? "en" })
+    : null;
 }
 
 function use(tool: string, input: JsonObject = {}): Wish {

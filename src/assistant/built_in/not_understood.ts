@@ -1,10 +1,3 @@
-import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
-import { CLASSES } from "../grammar/language/order_classes.ts";
-import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
-import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
-import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
-import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
-import { QUESTION_PHRASES } from "../grammar/language/question_phrases.ts";
 import {
   ASKING_FOR,
   JOINING,
@@ -17,11 +10,8 @@ import {
 } from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
-import { ENGLISH } from "../../timing/phrase/languages/english.ts";
-import { FRENCH } from "../../timing/phrase/languages/french.ts";
-import { GERMAN } from "../../timing/phrase/languages/german.ts";
-import { SPANISH } from "../../timing/phrase/languages/spanish.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
+import { KNOWN_WORDS, languageOf } from "./message_language.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 
 const QUOTED_MAX = 5;
@@ -41,59 +31,11 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
 
 const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
 
-const TIMES: Readonly<
-  Record<Language, { words: { every?: unknown; unit?: unknown; weekday?: unknown } }>
-> = {
-  en: ENGLISH,
-  de: GERMAN,
-  fr: FRENCH,
-  es: SPANISH,
-};
-
-const PHRASES: readonly Readonly<
-  Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
->[] = [
-  ORDER_PHRASES,
-  QUESTION_PHRASES,
-  EDIT_PHRASES,
-  HOW_TO_PHRASES,
-  ADMIN_PHRASES,
-];
-
-/** The words of everything that is understood, without their accents. */
-const KNOWN: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
-  LANGUAGES.map((language) => [language, wordsOf(language)]),
-);
-
 const EVERYWHERE: ReadonlySet<string> = new Set(
   [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
     text.split(" ").map(plainWord)
   ),
 );
-
-function wordsOf(language: Language): ReadonlySet<string> {
-  const tables = [CLASSES, QUESTION_CLASSES, HOW_TO_CLASSES].flatMap((classes) =>
-    Object.values(classes).map((words) => words[language])
-  );
-  const phrases = PHRASES.flatMap((kinds) =>
-    Object.values(kinds).flatMap((texts) => texts[language] ?? [])
-  );
-  const words = [
-    ...tables,
-    ...timesIn(language),
-    ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
-  ]
-    .flatMap((text) => text.split(/[ |_?]+/));
-  return new Set(words.filter((word) => word !== "").map(plainWord));
-}
-
-/** The words of schedules that belong to no other subject. */
-function timesIn(language: Language): string[] {
-  const { every, unit, weekday } = TIMES[language].words;
-  return [every, unit, weekday].flatMap((words) =>
-    Array.isArray(words) ? words.map(String) : Object.keys(Object(words))
-  );
-}
 
 /**
  * Names the words of a message that were not understood, and the nearest sentences that would be, in
@@ -118,22 +60,14 @@ function isStrange({ kind, text }: Token): boolean {
   if (kind !== "word") return true;
   const word = plainWord(text);
   if (TURNING_WORDS.has(word)) return true;
-  return !EVERYWHERE.has(word) && LANGUAGES.every((language) => !KNOWN.get(language)?.has(word));
+  return !EVERYWHERE.has(word) &&
+    LANGUAGES.every((language) => !KNOWN_WORDS.get(language)?.has(word));
 }
 
 function quoted(said: string): string {
   const text = said.slice(0, READ_CHARACTERS_MAX).replaceAll(/["\s]+/g, " ").trim();
   const isLong = text.length > QUOTED_CHARACTERS_MAX;
   return `"${isLong ? `${text.slice(0, QUOTED_CHARACTERS_MAX)}…` : text}"`;
-}
-
-/** The language that knows the most of the words; English where several do. */
-function languageOf(words: readonly Token[]): Language {
-  const counts = LANGUAGES.map((language) => {
-    const known = KNOWN.get(language);
-    return words.filter(({ text }) => known?.has(plainWord(text))).length;
-  });
-  return LANGUAGES[counts.indexOf(Math.max(...counts))] ?? "en";
 }
 
 /** Two words with one beginning are forms of one word, nearly always. */

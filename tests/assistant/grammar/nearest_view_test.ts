@@ -40,6 +40,60 @@ Deno.test("a view is a question that is understood, and only reads", () => {
   }
 });
 
+/** Questions and the tools that answer them. */
+const READ: readonly (readonly [message: string, tool: string])[] = [
+  ["how come it stopped working?", "explain_failure"],
+  ["what's the story with the failed run?", "explain_failure"],
+  ["is my workflow still running?", "run_status"],
+  ["did everything go through?", "run_status"],
+  ["when was it last executed?", "list_runs"],
+  ["could you tell me when it fires next?", "show_schedule"],
+  ["does this start by itself?", "show_schedule"],
+  ["who has permission to open it?", "show_access"],
+  ["can my colleagues look at this?", "show_access"],
+  ["what needs my decision?", "list_questions"],
+  ["how many gigabytes are left?", "show_usage"],
+  ["what do you have in the way of templates?", "list_templates"],
+  ["how many versions did we publish?", "list_versions"],
+  ["which version are we on?", "show_live_version"],
+  ["what's different since the last version?", "draft_changes"],
+  ["which environment variables are missing?", "list_envs"],
+  ["which inputs do I need to provide?", "show_inputs"],
+  ["can you show me the log of the last run?", "show_steps"],
+  ["what did the AI cost?", "show_model_usage"],
+  ["which account am I using?", "show_caller"],
+  ["weshalb bricht das dauernd ab?", "explain_failure"],
+  ["ist der Lauf inzwischen durch?", "run_status"],
+  ["wann ist das Ding zuletzt gelaufen?", "list_runs"],
+  ["startet das eigentlich automatisch?", "show_schedule"],
+  ["wer kann sich das alles anschauen?", "show_access"],
+  ["muss ich noch irgendwas freigeben?", "list_questions"],
+  ["wie viel Platz haben wir noch?", "show_usage"],
+  ["welche Version läuft gerade?", "show_live_version"],
+  ["was ist neu seit der letzten Version?", "draft_changes"],
+  ["welche Zugangsdaten braucht er?", "list_envs"],
+  ["d'où vient l'erreur ?", "explain_failure"],
+  ["est-ce que ça a fini de tourner ?", "run_status"],
+  ["quand est-ce que ça a tourné pour la dernière fois ?", "list_runs"],
+  ["est-ce que ça se lance automatiquement ?", "show_schedule"],
+  ["mes collègues peuvent-ils le voir ?", "show_access"],
+  ["quelle version est en production ?", "show_live_version"],
+  ["¿ya ha terminado la ejecución?", "run_status"],
+  ["¿cuándo se ejecutó por última vez?", "list_runs"],
+  ["¿qué versión estamos usando?", "show_live_version"],
+  ["¿pueden verlo mis compañeros?", "show_access"],
+  ["¿de dónde viene el error?", "explain_failure"],
+];
+
+for (const [message, tool] of READ) {
+  Deno.test(`${tool} answers ${JSON.stringify(message)}`, () => {
+    const wish = readQuestionWish(message) ??
+      readQuestionWish(nearestView(message)?.readAs ?? "");
+    assert.ok(wish && "tool" in wish, message);
+    assert.equal(wish.tool, tool);
+  });
+}
+
 /** Each holds words of a view, and none of them asks for it alone. */
 const NONE: readonly string[] = [
   // Orders in the form of questions.

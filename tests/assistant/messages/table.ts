@@ -1,10 +1,20 @@
-import { done, drafted, type Outcome, proposed, refuses, type Row, says } from "./outcomes.ts";
+import {
+  asks,
+  done,
+  drafted,
+  type Outcome,
+  proposed,
+  refuses,
+  type Row,
+  says,
+} from "./outcomes.ts";
 import { DRAFTING } from "./people/drafting.ts";
 import { EDITING } from "./people/editing.ts";
 import { EVERYDAY } from "./people/everyday.ts";
 import { LOOSE_DEEDS } from "./people/loose_orders.ts";
 import { LOOSE_QUESTIONS } from "./people/loose_questions.ts";
 import { NEWCOMERS } from "./people/newcomers.ts";
+import { SECOND_PEOPLE } from "./people/second_people.ts";
 import { STEPS } from "./people/steps.ts";
 
 const LIST = /Large orders[^]*Team report|Team report[^]*Large orders/;
@@ -266,6 +276,7 @@ export const TABLE: readonly (readonly [people: string, rows: readonly Row[]])[]
   ...Object.entries(EVERYDAY).map(([people, rows]) => [`${people} asks`, rows] as const),
   ...Object.entries(STEPS),
   ...Object.entries(NEWCOMERS).map(([people, rows]) => [`${people}, new here`, rows] as const),
+  ...Object.entries(SECOND_PEOPLE),
   ["people order in other words", LOOSE_DEEDS],
   ...Object.entries(LOOSE_QUESTIONS).map(([people, rows]) =>
     [`${people} asks in other words`, rows] as const
@@ -283,5 +294,7 @@ export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["remvoe the step file", refuses("remvoe")],
   ["veröffentlihce es", refuses("veröffentlihce")],
   ["run it / Globex", refuses("Globex")],
+  ["freeze the schedule", says(/^Schedule not found/)],
+  ["remove all steps", asks(/Which step do you mean by "all"\?/)],
   ["c'est parfait, publie-le", proposed("publish")],
 ]);

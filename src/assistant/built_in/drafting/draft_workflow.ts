@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { describeTiming } from "../../../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
-import { DRAFT_TEXTS, type DraftTexts } from "../../grammar/language/draft_texts.ts";
-import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
+import { timingWords } from "./timing_words.ts";
 import { diffBetween } from "../diff_text.ts";
 
 export const draftWorkflowTool = defineTool({
@@ -25,7 +25,7 @@ export const draftWorkflowTool = defineTool({
   isOffered: mayWriteLinkedWorkflow,
   async run(talk, { definition, phrase, notes, language }) {
     const texts = DRAFT_TEXTS[language];
-    const schedule = phrase === null ? null : await scheduleOf(talk, { phrase, texts });
+    const schedule = phrase === null ? null : await scheduleOf(talk, { phrase, language });
     if (schedule && !schedule.fields) return { text: schedule.text, hasFailed: true };
     const whole = schedule ? withSchedule(definition, schedule.fields ?? {}) : definition;
     const source = printDefinition(whole, "yaml");
@@ -48,11 +48,12 @@ export const draftWorkflowTool = defineTool({
 /** The schedule goes with the draft: it begins when that is published. */
 async function scheduleOf(
   { ctx }: Talk,
-  { phrase, texts }: { phrase: string; texts: DraftTexts },
+  { phrase, language }: { phrase: string; language: Language },
 ): Promise<{ text: string; fields: JsonObject | null }> {
+  const texts = DRAFT_TEXTS[language];
   const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
   const timing = await parsePhrase(phrase, context);
-  const text = texts.runsByItself(describeTiming(timing));
+  const text = texts.runsByItself(timingWords(timing, language));
   if (timing.kind !== "recurring") {
     return {
       text: texts.noSuchTime(phrase),

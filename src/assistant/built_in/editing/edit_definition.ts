@@ -1,7 +1,8 @@
 import { NAME_LENGTH_MAX } from "../../../definition/limits.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { addSteps } from "./add_steps.ts";
-import type { Edit } from "./edits.ts";
+import type { Edit, EditOf } from "./edits.ts";
 import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
@@ -10,7 +11,11 @@ import { mapTexts, stepsOf } from "./steps.ts";
 import { withAddress, withFileName, withThreshold } from "./values.ts";
 
 /** The definition with the change, or why it cannot be made. */
-export function editDefinition(definition: JsonObject, edit: Edit): JsonObject | string {
+export function editDefinition(
+  definition: JsonObject,
+  edit: Edit,
+  language: Language = "en",
+): JsonObject | string {
   switch (edit.do) {
     case "rename":
       return edit.name.length <= NAME_LENGTH_MAX
@@ -32,19 +37,25 @@ export function editDefinition(definition: JsonObject, edit: Edit): JsonObject |
       return withAddress(definition, edit);
     case "file":
       return withFileName(definition, edit.name);
+    case "several":
+      return editSeveral(definition, edit, language);
     default:
-      return editSteps(definition, edit);
+      return editSteps(definition, edit, language);
   }
 }
 
 type StepEdit = Extract<Edit, { step: unknown }>;
 
-function editSteps(definition: JsonObject, edit: StepEdit): JsonObject | string {
+function editSteps(
+  definition: JsonObject,
+  edit: StepEdit,
+  language: Language,
+): JsonObject | string {
   if (edit.do === "add_step" && edit.step === null) return addSteps(definition, edit);
-  const found = findStep(definition, edit.step ?? NOTHING);
+  const found = findStep(definition, edit.step ?? NOTHING, language);
   if ("question" in found) return found.question;
   if (edit.do === "move" || edit.do === "swap") {
-    const other = findStep(definition, edit.other);
+    const other = findStep(definition, edit.other, language);
     if ("question" in other) return other.question;
     const both = { at: found.at, other: other.at };
     return edit.do === "swap"
@@ -52,6 +63,29 @@ function editSteps(definition: JsonObject, edit: StepEdit): JsonObject | string 
       : movedBeside(definition, { ...both, isBefore: edit.isBefore });
   }
   return editStep(definition, edit, found.at);
+}
+
+/** The steps are found before the first of them is changed; the last one is changed first. */
+function editSeveral(
+  definition: JsonObject,
+  { steps, change }: EditOf<"several">,
+  language: Language,
+): JsonObject | string {
+  const places = new Set<number>();
+  for (const step of steps) {
+    const found = findStep(definition, step, language);
+    if ("question" in found) return found.question;
+    places.add(found.at);
+  }
+  let changed = definition;
+  for (const at of [...places].sort((one, other) => other - one)) {
+    const after = change === "remove"
+      ? withoutStep(changed, at) ?? stillRead(changed, at)
+      : changedStep(changed, at, (each) => turned(each, change === "on"));
+    if (typeof after === "string") return after;
+    changed = after;
+  }
+  return changed;
 }
 
 const NOTHING = { name: null, place: null };

@@ -3,6 +3,7 @@ import type { DefinitionError } from "../../../definition/definition.ts";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
@@ -19,9 +20,9 @@ export const editDraftTool = defineTool({
   name: "edit_draft",
   description: "Changes one thing in this thread's draft, and answers with the difference.",
   effect: "draft",
-  input: z.strictObject({ edit }),
+  input: z.strictObject({ edit, language: z.enum(LANGUAGES).default("en") }),
   isOffered: mayWriteLinkedWorkflow,
-  async run(talk, { edit }) {
+  async run(talk, { edit, language }) {
     const draft = await readThreadDraft(talk);
     if (!draft) return failed(NO_DRAFT);
     const { source, definition } = draft;
@@ -31,7 +32,7 @@ export const editDraftTool = defineTool({
     if (source.length > SOURCE_CHARACTERS_MAX) {
       return failed("The draft is too long to be changed in words: paste the changed one.");
     }
-    const edited = editDefinition(definition, edit);
+    const edited = editDefinition(definition, edit, language);
     if (typeof edited === "string") return failed(edited);
     const saved = await saveChanged(talk, { source, before: definition, after: edited });
     return { ...saved, text: saved.text + noteOn(definition, edit) };

@@ -51,6 +51,7 @@ export const AFTER_STEP =
 /** The changes beside those of `grammar/language/edit_phrases.ts`. */
 export const MORE_EDITS = {
   threshold: [
+    "<change> <the>? <threshold> <to>? {thousands} {group}",
     "<change> <the>? <threshold> <to>? {number}",
     "<change> <the>? <threshold>",
     "only|keep_only|take_only {things}? <over> {number}",
@@ -79,8 +80,48 @@ export const MORE_EDITS = {
     "add an|a|another? {type} <input> called|named? {id} with <the>? default {value}",
     "add an|a|another? {type} <input> called|named? {id}",
     "add an|a|another? <input> called|named? {id}",
+    "füge|füg eine? {type}? <input> namens|mit_dem_namen? {id} mit dem? standardwert|standard " +
+    "{value} hinzu|ein",
+    "füge|füg eine? {type}? <input> namens|mit_dem_namen? {id} hinzu|ein",
+    "ajoute|ajoutez une? <input> nommée|appelée? {id} de_type? {type}? avec la? " +
+    "valeur_par_défaut|défaut {value}",
+    "ajoute|ajoutez une? <input> nommée|appelée? {id} de_type? {type}?",
+    "añade|añada|agrega|agregue una? <input> llamada? {id} de_tipo? {type}? con el? " +
+    "valor_predeterminado|valor_por_defecto {value}",
+    "añade|añada|agrega|agregue una? <input> llamada? {id} de_tipo? {type}?",
   ],
   remove_input: ["remove|delete|drop|entferne|lösche|supprime|elimina|quita <the>? <input> {id}"],
+  remove_several: [
+    "remove|delete|drop|erase|get_rid_of|take_out|throw_away {several} <from_draft>?",
+    "take|throw {several} out|away",
+    "entferne|entfern|lösche|lösch|streiche|streich {several} <from_draft>?",
+    "{several} <from_draft>? entfernen|löschen|streichen",
+    "supprime|supprimez|supprimer|retire|retirez|enlève|enlevez|efface {several} <from_draft>?",
+    "elimina|elimine|eliminar|borra|borre|borrar|quita|quite|quitar {several} <from_draft>?",
+  ],
+  turn_off_several: [
+    "turn|switch {several} off",
+    "turn_off|switch_off|disable|deactivate|skip {several}",
+    "schalte|schalt {several} aus|ab",
+    "deaktiviere|deaktivier|überspringe|überspring {several}",
+    "désactive|désactivez|désactiver|saute {several}",
+    "desactiva|desactive|desactivar|apaga|salta|omite {several}",
+  ],
+  turn_on_several: [
+    "turn|switch {several} back? on again?",
+    "turn_on|switch_on|enable|activate|reactivate {several} again?",
+    "schalte|schalt {several} wieder? ein|an",
+    "aktiviere|aktivier|reaktiviere {several} wieder?",
+    "active|activez|activer|réactive|réactivez|réactiver {several}",
+    "activa|active|activar|reactiva|reactivar|enciende {several}",
+  ],
+  swap_both: [
+    "swap|exchange|switch|interchange|flip {several} around?",
+    "tausche|tausch|vertausche|vertausch {several} aus?",
+    "{several} tauschen|vertauschen",
+    "échange|échangez|inverse|inversez|permute|intervertis {several}",
+    "intercambia|intercambie|permuta {several}",
+  ],
   remove: [
     "remove|delete|drop|erase|get_rid_of|take_out|throw_away {named} <from_draft>?",
     "take|throw {named} out|away",
@@ -147,7 +188,8 @@ export const MORE_EDITS = {
   add_step: [
     "add a|another|an? step|steps? that|which|to? {request} {side} {step}",
     "add a|another|an? step|steps? that|which|to? {request}",
-    "add|füge|ajoute|añade {request} {side} {step}",
+    "add|ajoute|ajoutez|añade|añada|agrega {request} {side} {step}",
+    "füge|füg {request} {side} {step} hinzu|ein",
   ],
   undo: [
     "undo|revert <that>?",

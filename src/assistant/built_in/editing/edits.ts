@@ -16,6 +16,11 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("remove_input"), input: z.string() }),
   z.strictObject({ do: z.literal("rename_input"), from: z.string(), to: z.string() }),
   z.strictObject({ do: z.literal("remove"), step }),
+  z.strictObject({
+    do: z.literal("several"),
+    steps: z.array(step),
+    change: z.enum(["remove", "off", "on"]),
+  }),
   z.strictObject({ do: z.literal("rename_step"), step, to: z.string() }),
   z.strictObject({ do: z.literal("turn"), step, on: z.boolean() }),
   z.strictObject({ do: z.literal("move"), step, other: step, isBefore: z.boolean() }),

@@ -1,4 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { shownName, type StepName } from "./step_name.ts";
 import { idsIn, stepsOf } from "./steps.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
@@ -8,23 +10,31 @@ export type FoundStep = { at: number } | { question: string };
 
 const LISTED_MAX = 20;
 
+/** The questions for a step, in all languages. */
+const ASKED: readonly RegExp[] = Object.values(EDIT_TEXTS).map(({ whichStep }) => {
+  const [before = "", after = ""] = whichStep("…").split("…").map((part) => RegExp.escape(part));
+  return new RegExp(`${before}([^"\\n]{1,200})${after}$`);
+});
+
 /**
  * The step of the first level that the words mean: by its id, its title, its place, or what it does.
  * Nothing is guessed: where several fit, or none, the answer asks with the names.
  */
-export function findStep(definition: JsonObject, meant: StepName): FoundStep {
+export function findStep(
+  definition: JsonObject,
+  meant: StepName,
+  language: Language = "en",
+): FoundStep {
+  const texts = EDIT_TEXTS[language];
   const steps = stepsOf(definition);
-  if (steps.length === 0) return { question: "The draft has no steps. Nothing is changed." };
+  if (steps.length === 0) return { question: texts.noSteps };
   const found = indexesOf(steps, meant);
   const [at, another] = found;
   if (at !== undefined && another === undefined) return { at };
   const words = shownName(meant);
-  const names = listed(steps, found.length > 0 ? found : steps.map((_, index) => index));
+  const names = listed(texts, steps, found.length > 0 ? found : steps.map((_, index) => index));
   if (at !== undefined) {
-    return {
-      question: `Several steps fit: ${names}. Which step do you mean by "${words}"? ` +
-        "Nothing is changed yet.",
-    };
+    return { question: `${texts.severalSteps(names)} ${texts.whichStep(words)}` };
   }
   const inside = outerOf(steps, words);
   if (inside !== null) {
@@ -33,17 +43,13 @@ export function findStep(definition: JsonObject, meant: StepName): FoundStep {
         'in words. "show the draft" shows it; paste it back changed.',
     };
   }
-  return {
-    question: `There is no step "${words}". The draft has ${names}. Which step do you mean by ` +
-      `"${words}"? Nothing is changed yet.`,
-  };
+  return { question: `${texts.noStep(words, names)} ${texts.whichStep(words)}` };
 }
 
 /** The words that a question has asked about; null where the text asks for no step. */
 export function stepAskedFor(reply: string): string | null {
-  return /Which step do you mean by "([^"\n]{1,200})"\? Nothing is changed yet\.$/.exec(
-    reply.trimEnd(),
-  )?.[1] ?? null;
+  const text = reply.trimEnd();
+  return ASKED.flatMap((asked) => asked.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
 function indexesOf(steps: readonly JsonObject[], { name, place }: StepName): number[] {
@@ -80,10 +86,14 @@ function folded(name: string): string {
   return normalize(name, "NFKD").toLowerCase().replaceAll(/[\p{M}\s_-]+/gu, "");
 }
 
-function listed(steps: readonly JsonObject[], indexes: readonly number[]): string {
+function listed(
+  { more: andMore }: EditTexts,
+  steps: readonly JsonObject[],
+  indexes: readonly number[],
+): string {
   const shown = indexes.slice(0, LISTED_MAX).map((at) => `${at + 1}. ${idOf(steps[at])}`);
   const more = indexes.length - shown.length;
-  return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return shown.join(", ") + (more > 0 ? andMore(more) : "");
 }
 
 export function idOf(step: JsonObject | undefined): string {

@@ -12,8 +12,12 @@ import {
   LEADING,
   TRAILING,
 } from "../../grammar/language/vocabulary.ts";
+import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { languageOf } from "../message_language.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
+import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
@@ -28,6 +32,7 @@ import {
   type MoreEdit,
 } from "./edit_words.ts";
 import type { Edit } from "./edits.ts";
+import { severalSteps } from "./several_steps.ts";
 import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from "./step_name.ts";
 
 const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
@@ -41,11 +46,15 @@ const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
 const CHARACTERS_MAX = 2_000;
 
 /** A change, an order to take the last one back, to mend the draft, or a change with a gap. */
-export type ReadEdit = { edit: Edit } | { do: "undo" | "fix" } | { question: Question };
+export type ReadEdit = { edit: Edit; language?: Language } | { do: "undo" | "fix" } | {
+  question: Question;
+};
 
 /** Reads a text that changes the draft and says nothing else; null where it does not. */
 export function readEdit(text: string): ReadEdit | null {
-  return matchEdit(text)?.read ?? null;
+  const matched = matchEdit(text);
+  if (matched === null || !("edit" in matched.read)) return matched?.read ?? null;
+  return { ...matched.read, language: languageOf(matched.source.tokens) };
 }
 
 interface MatchedEdit {
@@ -70,6 +79,9 @@ function matchEdit(text: string): MatchedEdit | null {
       const steps = {
         step: stepIn(tokens, captures["named"] ?? captures["step"]),
         other: stepIn(tokens, captures["other"]),
+        several: captures["several"]
+          ? severalSteps(tokens, captures["several"].from)?.steps ?? []
+          : [],
       };
       const read = READERS[kind]({ said, ...steps, text });
       if (read) return { read, source, captures };
@@ -118,19 +130,20 @@ interface Said {
   said: Readonly<Record<string, string>>;
   step: StepName;
   other: StepName;
+  several: readonly StepName[];
   text: string;
 }
 
 const BEFORE_WORDS = new PhraseSet(BEFORE_STEP);
 const AFTER_WORDS = new PhraseSet(AFTER_STEP);
-const TYPES: ReadonlySet<string> = new Set([
-  "string",
-  "text",
-  "number",
-  "boolean",
-  "date",
-  "json",
-  "file",
+/** The types of inputs by their names in all languages, without accents. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ..."string text texte texto".split(" ").map((word) => [word, "string"] as const),
+  ..."number zahl zahlen nombre numero".split(" ").map((word) => [word, "number"] as const),
+  ..."boolean booleen booleano".split(" ").map((word) => [word, "boolean"] as const),
+  ..."date datum fecha".split(" ").map((word) => [word, "date"] as const),
+  ..."file datei fichier archivo".split(" ").map((word) => [word, "file"] as const),
+  ["json", "json"],
 ]);
 const THINGS_MAX = 3;
 const REQUEST_TOKENS_MAX = 40;
@@ -154,12 +167,15 @@ function editSlots(source: Tokens): Slots {
     named: (_, at) => stepNameEnds(tokens, { at, isBare: false }),
     step: (_, at) => stepNameEnds(tokens, { at, isBare: true }),
     other: (_, at) => stepNameEnds(tokens, { at, isBare: true }),
+    several: (_, at) => [severalSteps(tokens, at)?.end ?? []].flat(),
+    thousands: one(({ kind, text }) => kind === "number" && /^[1-9]\d{0,2}$/.test(text)),
+    group: one(({ kind, text }) => kind === "number" && /^\d{3}(?:[.,]\d{1,2})?$/.test(text)),
     side: (_, at) =>
       [...BEFORE_WORDS.lengthsAt(tokens, at), ...AFTER_WORDS.lengthsAt(tokens, at)]
         .map((length) => at + length),
     file: one(({ kind }) => kind === "file"),
     value: one(({ kind }) => kind !== "mark"),
-    type: one(({ kind, text }) => kind === "word" && TYPES.has(text)),
+    type: one(({ kind, text }) => kind === "word" && TYPES.has(plainWord(text))),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
     things: (_, at) => {
       const ends: number[] = [];
@@ -179,9 +195,11 @@ function editSlots(source: Tokens): Slots {
 type Reader = (said: Said) => ReadEdit | null;
 
 const READERS: Readonly<Record<MoreEdit, Reader>> = {
-  threshold({ said, text }) {
+  threshold({ said: given, text }) {
+    const { thousands, group } = given;
+    const said = group === undefined ? given : { ...given, number: `${thousands}${group}` };
     if (said["number"] === undefined) {
-      return { question: gap(text, 'To which number? Say it, such as "2000".', /^-?[\d.,]+$/) };
+      return { question: gap(text, textsFor(text).whichNumber, /^-?[\d.,]+$/) };
     }
     const isEnglish = !/[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral)\b/i.test(text);
     const language = isEnglish ? "en" : "de";
@@ -192,7 +210,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   },
   address({ said, text }) {
     if (said["url"] === undefined) {
-      return { question: gap(text, "To which address?", /^https?:\/\/\S+$/i) };
+      return { question: gap(text, textsFor(text).whichAddress, /^https?:\/\/\S+$/i) };
     }
     return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
   },
@@ -205,12 +223,25 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     edit: {
       do: "add_input",
       input: said["id"] ?? "",
-      type: said["type"] === "text" ? "string" : said["type"]?.toLowerCase() ?? "string",
+      type: TYPES.get(plainWord(said["type"] ?? "")) ?? "string",
       value: said["value"] ?? null,
     },
   }),
   remove_input: ({ said }) => ({ edit: { do: "remove_input", input: said["id"] ?? "" } }),
   remove: ({ step }) => ({ edit: { do: "remove", step } }),
+  remove_several: ({ several }) => ({
+    edit: { do: "several", steps: [...several], change: "remove" },
+  }),
+  turn_off_several: ({ several }) => ({
+    edit: { do: "several", steps: [...several], change: "off" },
+  }),
+  turn_on_several: ({ several }) => ({
+    edit: { do: "several", steps: [...several], change: "on" },
+  }),
+  swap_both({ several }) {
+    const [step, other, another] = several;
+    return step && other && !another ? { edit: { do: "swap", step, other } } : null;
+  },
   turn_off: ({ step }) => ({ edit: { do: "turn", step, on: false } }),
   turn_on: ({ step }) => ({ edit: { do: "turn", step, on: true } }),
   move: ({ said, step, other }) => ({
@@ -235,7 +266,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
       (word) => AS_ORDERED[word.toLowerCase()] ?? word,
     )
       .replace(/^(?:a|an)\s+wait\s+of\s+/i, "wait for ").replace(
-        /^(?:a|an)\s+approval\b/i,
+        /^(?:(?:a|an)\s+approval\b|(?:eine|une|una)\s+(?:freigabe|approbation|aprobación)$)/i,
         "ask for approval",
       );
     const read = readRequest(request);
@@ -267,10 +298,14 @@ function isBefore({ side = "" }: Said["said"]): boolean {
   return BEFORE_WORDS.lengthAt(tokens, 0) > 0;
 }
 
+function textsFor(text: string): EditTexts {
+  return EDIT_TEXTS[languageOf(lexemesOf(text).tokens)];
+}
+
 /** A change without its value. */
 function gap(text: string, question: string, form: RegExp): Question {
   return {
-    text: `${question} Nothing is changed yet.`,
+    text: question,
     fill: (answer) =>
       form.test(answer.trim())
         ? `${text.replace(/(?<![\s.!?])[\s.!?]+$/, "")} to ${answer.trim()}`

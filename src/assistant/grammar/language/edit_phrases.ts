@@ -20,9 +20,14 @@ export const EDIT_PHRASES: Readonly<
     de: [
       "benenne <draft>? in {title} um",
       "nenne <draft> {title}",
+      "ändere|änder|setze den namen in|auf|zu {title}",
       "<draft>? in {title} umbenennen",
     ],
-    fr: ["renomme|renommez <draft>? en {title}", "appelle <draft> {title}"],
+    fr: [
+      "renomme|renommez <draft>? en {title}",
+      "appelle <draft> {title}",
+      "change|changez le nom en|à|pour {title}",
+    ],
     es: [
       "renombra|renombrar|cambia_el_nombre <draft>? a|como {title}",
       "renómbralo a|como? {title}",

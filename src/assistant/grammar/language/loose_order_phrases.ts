@@ -52,7 +52,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "mets|mettez <it> en route|marche {when}",
     ],
     es: [
-      "haz|haga que <it>? se ejecute|lance|corra|inicie {when}",
+      "haz|haga? que <it>? se ejecute|lance|corra|inicie {when}",
       "ponlo|póngalo en marcha {when}",
     ],
   },
@@ -264,6 +264,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     ],
     es: [
       "deshazte|deshágase de <workflow>",
+      "deshazte|deshágase del workflow|flujo",
       "tira|tire <workflow> a_la_basura|a_la_papelera?",
       "suprime|suprima <workflow> <now>?",
       "manda|mueve <workflow> a_la_papelera|a_la_basura",

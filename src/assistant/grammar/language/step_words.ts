@@ -1,6 +1,6 @@
 /** Words before the name or the number of a step, in all languages. */
 export const STEP_ARTICLES: readonly string[] =
-  "the my its this that der die das den dem des meinen le la l l' cette ma el los mi este al del de du"
+  "the my its this that der die das den dem des meinen le la l l' cette ma el los mi este al del de du les las meine diese these those las"
     .split(" ");
 
 /** The noun, in all languages. */
@@ -46,3 +46,20 @@ export const ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
 
 /** A number with the ending of a place: "2nd", "2e", "2º". */
 export const NUMBERED = /^(\d{1,3})(?:st|nd|rd|th|e|ème|eme|er|ère|re|º|ª|o|a)$/;
+
+/** Words for how many steps are meant. */
+export const COUNTS: ReadonlyMap<number, readonly string[]> = new Map([
+  [2, "two zwei beiden deux dos".split(" ")],
+  [3, "three drei trois tres".split(" ")],
+  [4, "four vier quatre cuatro".split(" ")],
+  [5, "five fünf cinq cinco".split(" ")],
+]);
+
+/** Words before or behind how many. */
+export const FIRST_ONES: readonly string[] = "first ersten premiers premières primeros primeras"
+  .split(" ");
+export const LAST_ONES: readonly string[] = "last final letzten derniers dernières últimos últimas"
+  .split(" ");
+
+/** Words between the first and the last one of several. */
+export const RANGE_WORDS: readonly string[] = "to,through,thru,until,bis,à,a,al,hasta".split(",");

@@ -43,10 +43,11 @@ export const ENGLISH_VIEWS: QuestionWords = {
       cues: [
         "what|what's|why|reason|cause|come|idea|explain|how fail*|crash*|broke|broken|breaks|" +
         "breaking|wrong|stumble* run|runs|last|went|goes|happened|keep|keeps?",
-        "what|why|reason|cause|idea|explain fail*|crash*|died|blew_up",
+        "what|why|reason|cause|idea|explain fail*|crash*|died|blew_up|blow_up|blow|blew",
         "why|reason|idea not|didn't|doesn't|won't|isn't|wasn't|hasn't work*|go|start*|finish*|run",
         "what error|problem|trouble|issue run|cause?",
         "what|why wrong",
+        "why|come|reason stopped|stops|stop|quit|quits work*|running?",
         "why broken|broke|breaking|breaks",
       ],
     },
@@ -67,7 +68,8 @@ export const ENGLISH_VIEWS: QuestionWords = {
       readAs: "show the last runs",
       cues: [
         "runs|executions last|latest|recent|so_far? !next|upcoming|scheduled|future|planned|why",
-        "how_many|how_often|many times|often run|ran|executed|started|been !next|every",
+        "how_many|how_often|many times|often run|ran|executed|started|been !next|every|does|will",
+        "how_often|often has|have|did|was run|ran|executed|started|been",
         "when last|latest|recently run|ran|executed|started",
         "did|has ran|run|executed|started today|yesterday|last_night|this_morning|this_week|ever",
       ],
@@ -75,7 +77,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "when does it run next?",
       cues: [
-        "when|what_time|what_day|how_soon|how_often|at_what_time run|start|starts|go_off|goes_off|" +
+        "when|what_time|what_day|how_soon|at_what_time run|start|starts|go_off|goes_off|" +
         "fire*|trigger*|due|happen|happens|kick_in next?|again?|itself? !did|was|last|been",
         "when|what|what's|is next|upcoming|planned|future run|runs|time|one|execution|timetable? " +
         "timetable|schedule?",
@@ -131,13 +133,15 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "what inputs does it take?",
       cues: [
-        "inputs|parameters|arguments fill_in|take|takes|expect*|enter?",
+        "inputs|parameters|arguments fill_in|take|takes|expect*|enter|provide|set|missing|required?",
         "what fill_in|type_in|enter|provide|expect|expects before|start?",
       ],
     },
     {
       readAs: "show the draft",
-      cues: ["draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content?"],
+      cues: [
+        "draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content|step|steps?",
+      ],
     },
     {
       readAs: "check the draft",
@@ -149,24 +153,28 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "what changed?",
       cues: [
-        "what|anything changed|different|changes|modified|edited draft|since|last|version?",
+        "what|what's|anything changed|different|changes|modified|edited|new draft|since|last|version|versions?",
       ],
     },
     {
       readAs: "show the versions",
-      cues: ["versions|revisions|history earlier|old|older|previous|past|before|like|published?"],
+      cues: [
+        "versions|revisions|history earlier|old|older|previous|past|before|like|published|publish|have|made?",
+      ],
     },
     {
       readAs: "which version is live?",
       cues: [
         "version|versions live|active|current|currently|production|using|use|used|running|newest|" +
         "latest|default|published",
+        "is|are live|deployed|published|production",
+        "which|what version on|have|run",
       ],
     },
     {
       readAs: "show the environment variables",
       cues: [
-        "password*|keys|secrets|secret|credential*|variables|environment password*|keys|set? !api",
+        "password*|keys|secrets|secret|credential*|variables|environment password*|keys|set|missing? !api",
       ],
     },
     { readAs: "list the webhooks", cues: ["webhook*|hook|hooks outside|call|called?"] },
@@ -183,7 +191,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
       readAs: "who am I?",
       cues: [
         "logged_in|signed_in|my_account|my_role|my_rights|my_permissions as|who|account|user?",
-        "which organization|organisation|account|user",
+        "which organization|organisation|account|user using|use|in?",
       ],
     },
     {

@@ -73,7 +73,7 @@ export const FRENCH_VIEWS: QuestionWords = {
         "tombé|crashé raison|cause|exécution?",
         "qu'|quoi|qui mal|problème|coincé|cloché passé|déroulé|exécution?",
         "pourquoi pas|plus marche*|fonctionn*|démarre|tourne|abouti",
-        "quel|quelle|raison|cause erreur cause|raison?",
+        "quel|quelle|raison|cause|où erreur cause|raison|vient?",
       ],
     },
     {
@@ -83,7 +83,7 @@ export const FRENCH_VIEWS: QuestionWords = {
     {
       readAs: "statut",
       cues: [
-        "est|a fini|terminé*|réussi|abouti|achevé*",
+        "est|a|ont fini|terminé*|réussi|abouti|achevé* exécution|tourner?",
         "comment passé|déroulé",
         "où|quel en_est|statut|état|avancement !mal",
         "tourne|court encore|toujours !quand|pourquoi",
@@ -113,7 +113,7 @@ export const FRENCH_VIEWS: QuestionWords = {
         "approuver|approbation*|valider|décider|décision*|accord attente|ouvertes|reste|besoin? " +
         "!qui|erreur*",
         "question* ouvertes|attente|suspens|attend|attendent",
-        "attend|attendent|attente moi|réponse|quelque",
+        "attend|attendent|attente moi|réponse|quelque|approbation*|accord|validation|décision*",
       ],
     },
     {

@@ -62,6 +62,8 @@ export const GERMAN_VIEWS: QuestionWords = {
         "gescheitert|scheitert*|abgestürzt|abgebrochen|schiefging|schiefgelaufen|schiefgegangen|" +
         "gecrasht|kaputt|schief|hängen_geblieben läufe|grund|ursache|lag|gelaufen|gegangen?",
         "woran gelegen|lag|liegt fehler|fehlschlag?",
+        "warum|wieso|weshalb bricht|stürzt|stoppt|stoppte|hängt|hakt ab|dauernd|ständig|immer?",
+        "woher|was fehler kommt|lag?",
         "warum|wieso|weshalb nicht läuft|geklappt|klappt|funktioniert*|geht|ging|durchgelaufen|" +
         "startet",
       ],
@@ -76,9 +78,9 @@ export const GERMAN_VIEWS: QuestionWords = {
     {
       readAs: "status",
       cues: [
-        "ist|hat|war|bist fertig|durchgelaufen|geklappt|erfolgreich|beendet|abgeschlossen",
+        "ist|hat|war|bist fertig|durchgelaufen|durch|geklappt|erfolgreich|beendet|abgeschlossen",
         "wie gelaufen|ausgegangen|gegangen !oft",
-        "läuft noch|gerade !wann|wie_oft|warum|nicht",
+        "läuft noch|gerade !wann|wie_oft|warum|nicht|version",
         "was herausgekommen|rausgekommen|status",
       ],
     },

@@ -75,7 +75,7 @@ export const SPANISH_VIEWS: QuestionWords = {
         "motivo|causa|razón|ejecución?",
         "qué salió|salido|fue mal ejecución?",
         "qué no funcion*|anduvo|arranca|arrancó|terminó|marcha",
-        "qué|cuál|causa error causa?",
+        "qué|cuál|causa|dónde error causa|viene?",
       ],
     },
     {
@@ -85,10 +85,10 @@ export const SPANISH_VIEWS: QuestionWords = {
     {
       readAs: "estado",
       cues: [
-        "ha|está|terminó|acabó terminado|acabado|finalizado|completado|listo",
+        "ha|está|terminó|acabó terminado|acabado|finalizado|completado|listo ejecución?",
         "cómo fue|salió|terminó|acabó ejecución !mal",
         "sigue corriendo|ejecutándose|marcha",
-        "qué|cuál|cómo estado|resultado|pasó !final",
+        "qué|cuál|cómo estado|resultado|pasó|pasado|ocurrido|sucedido !final",
       ],
     },
     {

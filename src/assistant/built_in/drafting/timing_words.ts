@@ -1,0 +1,45 @@
+import { TIMING_TEXTS, type TimingTexts } from "../../grammar/language/timing_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { describeTiming } from "../../../timing/describe/describe_timing.ts";
+import type { Timing } from "../../../timing/timing.ts";
+
+/**
+ * When a draft runs, in the user's language for the usual times. The others are described in
+ * English, as schedules are everywhere else.
+ */
+export function timingWords(timing: Timing, language: Language): string {
+  const texts = language === "en" ? null : TIMING_TEXTS[language];
+  const said = texts && timing.kind === "recurring" ? cronWords(timing.cron, texts) : null;
+  return said === null ? describeTiming(timing) : `${said}, ${timing.timezone}`;
+}
+
+function cronWords(cron: string, texts: TimingTexts): string | null {
+  const [minute = "", hour = "", day = "", month, weekday = "", more] = cron.split(/\s+/);
+  if (month !== "*" || more !== undefined) return null;
+  if (hour === "*") return day === "*" && weekday === "*" ? often(minute, texts) : null;
+  if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour)) return null;
+  const days = daysOf({ day, weekday }, texts);
+  return days && `${days} ${texts.at(`${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`)}`;
+}
+
+function often(minute: string, { everyHour, everyMinutes }: TimingTexts): string | null {
+  const [, step] = /^\*\/(\d+)$/.exec(minute) ?? [];
+  // The steps of a minute that does not divide the hour are not even.
+  if (step !== undefined) return 60 % Number(step) === 0 ? everyMinutes(Number(step)) : null;
+  return minute === "0" ? everyHour : null;
+}
+
+function daysOf(
+  { day, weekday }: { day: string; weekday: string },
+  { everyDay, everyWeekday, everyWeekdayNamed, everyMonth }: TimingTexts,
+): string | null {
+  if (weekday === "*") {
+    if (day === "*") return everyDay;
+    return /^\d+$/.test(day) && Number(day) <= LAST_DAY_OF_ALL ? everyMonth(Number(day)) : null;
+  }
+  if (day !== "*") return null;
+  return weekday === "1-5" ? everyWeekday : everyWeekdayNamed[Number(weekday)] ?? null;
+}
+
+/** Later days are not in every month. */
+const LAST_DAY_OF_ALL = 28;

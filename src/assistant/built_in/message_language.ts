@@ -1,0 +1,71 @@
+import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
+import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
+import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
+import { CLASSES } from "../grammar/language/order_classes.ts";
+import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
+import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
+import { QUESTION_PHRASES } from "../grammar/language/question_phrases.ts";
+import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
+import { plainWord } from "../grammar/spelling.ts";
+import type { Token } from "../grammar/tokens.ts";
+import { ENGLISH } from "../../timing/phrase/languages/english.ts";
+import { FRENCH } from "../../timing/phrase/languages/french.ts";
+import { GERMAN } from "../../timing/phrase/languages/german.ts";
+import { SPANISH } from "../../timing/phrase/languages/spanish.ts";
+
+const TIMES: Readonly<
+  Record<Language, { words: { every?: unknown; unit?: unknown; weekday?: unknown } }>
+> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+};
+
+const PHRASES: readonly Readonly<
+  Record<string, Readonly<Partial<Record<Language, readonly string[]>>>>
+>[] = [
+  ORDER_PHRASES,
+  QUESTION_PHRASES,
+  EDIT_PHRASES,
+  HOW_TO_PHRASES,
+  ADMIN_PHRASES,
+];
+
+/** The words of everything that is understood, without their accents. */
+export const KNOWN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
+  LANGUAGES.map((language) => [language, wordsOf(language)]),
+);
+
+function wordsOf(language: Language): ReadonlySet<string> {
+  const tables = [CLASSES, QUESTION_CLASSES, HOW_TO_CLASSES].flatMap((classes) =>
+    Object.values(classes).map((words) => words[language])
+  );
+  const phrases = PHRASES.flatMap((kinds) =>
+    Object.values(kinds).flatMap((texts) => texts[language] ?? [])
+  );
+  const words = [
+    ...tables,
+    ...timesIn(language),
+    ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
+  ]
+    .flatMap((text) => text.split(/[ |_?]+/));
+  return new Set(words.filter((word) => word !== "").map(plainWord));
+}
+
+/** The words of schedules that belong to no other subject. */
+function timesIn(language: Language): string[] {
+  const { every, unit, weekday } = TIMES[language].words;
+  return [every, unit, weekday].flatMap((words) =>
+    Array.isArray(words) ? words.map(String) : Object.keys(Object(words))
+  );
+}
+
+/** The language that knows the most of the words; English where several do. */
+export function languageOf(words: readonly Token[]): Language {
+  const counts = LANGUAGES.map((language) => {
+    const known = KNOWN_WORDS.get(language);
+    return words.filter(({ text }) => known?.has(plainWord(text))).length;
+  });
+  return LANGUAGES[counts.indexOf(Math.max(...counts))] ?? "en";
+}

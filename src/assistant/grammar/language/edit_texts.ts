@@ -1,0 +1,54 @@
+import type { Language } from "./vocabulary.ts";
+
+/** The questions that a change of the draft may leave open. */
+export interface EditTexts {
+  noSteps: string;
+  /** Where none of the steps fits. */
+  noStep(words: string, names: string): string;
+  severalSteps(names: string): string;
+  /** Ends each question for a step; `stepAskedFor()` finds the words in it again. */
+  whichStep(words: string): string;
+  more(count: number): string;
+  whichNumber: string;
+  whichAddress: string;
+}
+
+export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
+  en: {
+    noSteps: "The draft has no steps. Nothing is changed.",
+    noStep: (words, names) => `There is no step "${words}". The draft has ${names}.`,
+    severalSteps: (names) => `Several steps fit: ${names}.`,
+    whichStep: (words) => `Which step do you mean by "${words}"? Nothing is changed yet.`,
+    more: (count) => ` and ${count} more`,
+    whichNumber: 'To which number? Say it, such as "2000". Nothing is changed yet.',
+    whichAddress: "To which address? Nothing is changed yet.",
+  },
+  de: {
+    noSteps: "Der Entwurf hat keine Schritte. Nichts ist geändert.",
+    noStep: (words, names) => `Es gibt keinen Schritt "${words}". Der Entwurf hat ${names}.`,
+    severalSteps: (names) => `Mehrere Schritte passen: ${names}.`,
+    whichStep: (words) => `Welchen Schritt meinst du mit "${words}"? Noch ist nichts geändert.`,
+    more: (count) => ` und ${count} weitere`,
+    whichNumber: "Auf welche Zahl? Sag sie, etwa „2000“. Noch ist nichts geändert.",
+    whichAddress: "Auf welche Adresse? Noch ist nichts geändert.",
+  },
+  fr: {
+    noSteps: "Le brouillon n'a pas d'étapes. Rien n'est changé.",
+    noStep: (words, names) => `Il n'y a pas d'étape "${words}". Le brouillon a ${names}.`,
+    severalSteps: (names) => `Plusieurs étapes conviennent : ${names}.`,
+    whichStep: (words) =>
+      `Quelle étape veux-tu dire par "${words}" ? Rien n'est changé pour l'instant.`,
+    more: (count) => ` et ${count} autres`,
+    whichNumber: "À quel nombre ? Dis-le, par exemple « 2000 ». Rien n'est changé pour l'instant.",
+    whichAddress: "À quelle adresse ? Rien n'est changé pour l'instant.",
+  },
+  es: {
+    noSteps: "El borrador no tiene pasos. No ha cambiado nada.",
+    noStep: (words, names) => `No hay ningún paso "${words}". El borrador tiene ${names}.`,
+    severalSteps: (names) => `Varios pasos encajan: ${names}.`,
+    whichStep: (words) => `¿Qué paso quieres decir con "${words}"? Todavía no ha cambiado nada.`,
+    more: (count) => ` y ${count} más`,
+    whichNumber: "¿A qué número? Dilo, por ejemplo «2000». Todavía no ha cambiado nada.",
+    whichAddress: "¿A qué dirección? Todavía no ha cambiado nada.",
+  },
+};
