@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const MAP_FUNCTIONS = [
   declareFunction({
     signatures: ["map.keys(): list"],
-    description: "The keys, in their order.",
+    description: "The keys, in their order; whole numbers come first.",
     example: ["{'b': 1, 'a': 2}.keys()", '["b","a"]'],
     run: (map: Values) => Object.keys(map),
   }),
