@@ -22,7 +22,7 @@ const PIECE_MAX = 1_000;
 const FIRST_MAX = 200;
 
 /** The parameters of a walk for a caller, without its place. */
-export function walkerOf({ orgKey, userId, teamKeys }: Principal) {
+function walkerOf({ orgKey, userId, teamKeys }: Principal) {
   return { orgKey, userId, teams: JSON.stringify([...new Set(teamKeys)]) };
 }
 

@@ -10,7 +10,7 @@ import type { Question } from "./question.ts";
 const MESSAGES_MAX = 12;
 
 /** The question that a message leaves open; null where it leaves none. */
-export function questionIn(text: string): Question | null {
+function questionIn(text: string): Question | null {
   const words = ownWords(text).trim();
   const drafted = readDraft(words);
   return drafted?.kind === "asks" ? drafted.question : readEditQuestion(words);

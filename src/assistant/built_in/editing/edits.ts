@@ -38,5 +38,3 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("file"), name: z.string() }),
 ]);
 export type Edit = z.output<typeof edit>;
-/** The change of one kind. */
-export type EditOf<Kind extends Edit["do"]> = Extract<Edit, { do: Kind }>;
