@@ -1,7 +1,7 @@
 import { listHistory } from "../../threads/list_history.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
-import { readDraft } from "./drafting/draft_from.ts";
+import { readDraft } from "./drafting/read_draft.ts";
 import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
 import { stepAskedFor } from "./editing/find_step.ts";
 import { readStepName } from "./editing/step_name.ts";

@@ -1,4 +1,3 @@
-import type { Definition } from "../../../definition/definition.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { Question } from "../question.ts";
@@ -34,12 +33,6 @@ export function readDraft(text: string): Drafted | null {
   const question = missingSource(text, request) ?? missingColumn(text, request);
   if (question) return { kind: "asks", question };
   return { kind: "built", built: buildDraft(request, language), language };
-}
-
-/** The definition that a text asks for where it says all of it. */
-export function draftFrom(text: string): Definition | null {
-  const drafted = readDraft(text);
-  return drafted?.kind === "built" ? drafted.built.definition : null;
 }
 
 const BRINGING: ReadonlySet<PartKind> = new Set([
