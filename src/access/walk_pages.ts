@@ -6,7 +6,7 @@ import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from ".
 
 /** A part of a walk. */
 export interface Piece {
-  /** Those of the list. */
+  /** The rows that belong to the list. */
   rows: readonly WalkedRow[];
   /** The last row that was looked at, behind which the walk goes on; null at its end. */
   last: WalkedRow | null;
