@@ -39,6 +39,9 @@ function isBelow(folders: readonly string[], file: string): boolean {
   return folders.some((folder) => file.startsWith(folder));
 }
 
+/** Tests wait for processes and the disk: more of them than cores keep the cores busy. */
+const JOBS = Deno.env.get("DENO_JOBS") ?? `${Math.ceil(navigator.hardwareConcurrency * 1.5)}`;
+
 /** The files of each isolate. Tests that wait are spread among tests that compute. */
 export function groupsOf(files: readonly string[]): string[][] {
   const [waiting, others] = split(files, WAITING_FOLDERS);
@@ -84,7 +87,8 @@ async function main(paths: readonly string[]): Promise<number> {
   try {
     const modules = await writeGroups(directory, groups);
     const args = ["test", "--allow-all", "--no-check", "--parallel", ...modules];
-    return (await new Deno.Command(Deno.execPath(), { args }).spawn().status).code;
+    const command = new Deno.Command(Deno.execPath(), { args, env: { DENO_JOBS: JOBS } });
+    return (await command.spawn().status).code;
   } finally {
     await Deno.remove(directory, { recursive: true });
   }

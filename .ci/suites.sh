@@ -2,6 +2,8 @@
 # Stages of the gate: each within its time, counted, and told at the end. Sourced by .ci/run.
 
 log="$(mktemp)"
+# What runs beside the stages that are shown.
+beside="$(mktemp -d)"
 passed=0 failed=0 flaky=0 summary="" errors=""
 
 # stage NAME MINUTES COMMAND…: runs one stage within its time, its output kept in $log too. Interrupted,
@@ -43,6 +45,26 @@ suite() {
     fi
   fi
   failed=$((failed + suite_failed))
+}
+
+# record NAME COMMAND…: runs a command, and keeps its output, its time and then its status for `end`.
+record() {
+  local name=$1 start=$SECONDS status=0
+  shift
+  timeout -s INT -k 10 1800 "$@" >"$beside/$name.output" 2>&1 || status=$?
+  echo "$((SECONDS - start))" >"$beside/$name.seconds"
+  echo "$status" >"$beside/$name.status"
+}
+
+# end KIND NAME MINUTES: waits for what is recorded under that name, as a step or a suite that shows
+# its output.
+end() {
+  # shellcheck disable=SC2016
+  "$1" "$2" "$3" bash -c \
+    'until [ -s "$1.status" ]; do sleep 1; done; cat "$1.output"; exit "$(cat "$1.status")"' \
+    - "$beside/$2"
+  [ ! -s "$beside/$2.seconds" ] ||
+    summary+="$(printf '%5d s  beside others: %s' "$(cat "$beside/$2.seconds")" "$2")"$'\n'
 }
 
 # is_flaky NAME FAILED: whether the files of at most three failed tests pass when they run once more,

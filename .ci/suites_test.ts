@@ -18,8 +18,11 @@ export const once = (title: string) =>
   });
 `;
 
-/** The last line of the gate, and the line about flaky tests, for a suite of these files. */
-async function gate(files: Record<string, string>): Promise<string[]> {
+/** The last line of the gate, and the line about flaky tests, for the suite `tests` of these files. */
+async function gate(
+  files: Record<string, string>,
+  command = 'suite "a suite" 1 "${tests[@]}"',
+): Promise<string[]> {
   const root = await Deno.makeTempDir();
   try {
     await Deno.mkdir(join(root, "tests"));
@@ -30,7 +33,8 @@ async function gate(files: Record<string, string>): Promise<string[]> {
       rerun=(again)
       again() { deno test --allow-all --no-check --no-config "$@" -- again; }
       stage() { shift 2; "$@" > "$log" 2>&1; }
-      suite "a suite" 1 deno test --allow-all --no-check --no-config tests
+      tests=(deno test --allow-all --no-check --no-config tests)
+      ${command}
       report; echo "exit $?"`;
     const { stdout } = await new Deno.Command("bash", {
       args: ["-c", script],
@@ -68,4 +72,22 @@ Deno.test("more than three failed tests are not tried again", async () => {
 
 Deno.test("a suite that cannot be loaded fails the gate", async () => {
   deepEqual((await gate({ "a_test.ts": `import "${HELPER_PATH}x";` })).at(-1), "exit 1");
+});
+
+/** Runs the suite beside others. */
+const BESIDE = 'record aside "${tests[@]}" & end suite aside 1';
+
+Deno.test("the tests of a suite that ran beside others are counted", async () => {
+  const files = { "a_test.ts": PASSES };
+  deepEqual(await gate(files, BESIDE), ["1 passed, 0 failed", "exit 0"]);
+});
+
+Deno.test("a test that fails in a suite beside others fails the gate", async () => {
+  const files = { "a_test.ts": PASSES, "b_test.ts": FAILS };
+  deepEqual(await gate(files, BESIDE), ["1 passed, 1 failed", "exit 1"]);
+});
+
+Deno.test("a step that ran beside others and failed fails the gate", async () => {
+  const failing = 'suite "a suite" 1 "${tests[@]}"; record aside false & end step aside 1';
+  deepEqual(await gate({ "a_test.ts": PASSES }, failing), ["1 passed, 1 failed", "exit 1"]);
 });

@@ -84,7 +84,7 @@ export interface Config {
     parameters: Readonly<Record<string, JsonObject>>;
     /** Tokens that a model takes at once, by listed model, or `*` for all. */
     contextTokens: Readonly<Record<string, number>>;
-    /** Of an organization in a month; null for no limit. */
+    /** The most tokens that an organization may use in a month; null for no limit. */
     monthlyTokens: number | null;
     /** The fate of a model's reply that nobody follows any more. */
     onLeave: "finish" | "stop";

@@ -108,11 +108,6 @@ export function readableRules(principal: Principal): Condition {
   return readable("rules", principal);
 }
 
-/** A condition for `.where()` on `rules`: those that the whole organization may read. */
-export function publicRules(principal: Principal): Condition {
-  return open("rules", principal);
-}
-
 /** A condition for `.where()` on `rules`: the caller's own. */
 export function ownedRules(principal: Principal): Condition {
   return owned("rules", principal);

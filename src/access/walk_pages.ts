@@ -6,7 +6,7 @@ import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from ".
 
 /** A part of a walk. */
 export interface Piece {
-  /** Those of the list. */
+  /** The rows that belong to the list. */
   rows: readonly WalkedRow[];
   /** The last row that was looked at, behind which the walk goes on; null at its end. */
   last: WalkedRow | null;
@@ -22,7 +22,7 @@ const PIECE_MAX = 1_000;
 const FIRST_MAX = 200;
 
 /** The parameters of a walk for a caller, without its place. */
-export function walkerOf({ orgKey, userId, teamKeys }: Principal) {
+function walkerOf({ orgKey, userId, teamKeys }: Principal) {
   return { orgKey, userId, teams: JSON.stringify([...new Set(teamKeys)]) };
 }
 

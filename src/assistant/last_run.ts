@@ -7,7 +7,7 @@ export async function lastRunId({ ctx, turn }: Pick<Talk, "ctx" | "turn">): Prom
   return await findLastRunId(ctx.db.queries, turn.threadId);
 }
 
-/** The thread's last run, else the latest one of its workflow, whoever started that. */
+/** The thread's last run; without one, the latest run of its workflow, by any user. */
 export async function latestRunId(talk: Talk): Promise<string | null> {
   const last = await lastRunId(talk);
   if (last !== null) return last;

@@ -22,7 +22,7 @@ export type Vendor = typeof VENDORS[number];
 
 interface RealModel {
   vendor: Vendor;
-  /** As the vendor's API names it. */
+  /** The name that the vendor's API knows. */
   name: string;
   parameters?: JsonObject;
 }

@@ -56,10 +56,8 @@ function titleFromWords(messages: readonly TitleMessage[]): string {
 /** One line without quotation marks around it, cut at a word where it is too long. */
 function tidy(text: string): string {
   const line = text.trim().split("\n", 1)[0] ?? "";
-  const bare = line.replace(/^["'“”‘’«»#*\s]+|(?<!["'“”‘’«»*.\s])["'“”‘’«»*.\s]+$/g, "").replace(
-    /[\s\p{Cc}]+/gu,
-    " ",
-  );
+  const bare = line.replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/^["'“”‘’«»#*\s]+|(?<!["'“”‘’«»*.\s])["'“”‘’«»*.\s]+$/g, "");
   const characters = [...bare];
   if (characters.length <= TITLE_CHARACTERS_MAX) return bare;
   const cut = characters.slice(0, TITLE_CHARACTERS_MAX - 1).join("");

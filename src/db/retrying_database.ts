@@ -5,7 +5,7 @@ import type { Database, Work } from "./database.ts";
 import { type Queries, queriesOver, runCompiled } from "./dialect.ts";
 
 /** Whether the database may answer a later try: its server is away, or another process locks it. */
-export function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(error: unknown): boolean {
   return error instanceof AppError && error.code === "unavailable";
 }
 

@@ -66,7 +66,6 @@ export const ENV = {
 export const CATCHUP_POLICIES = ["last", "all", "none"] as const;
 export type CatchupPolicy = typeof CATCHUP_POLICIES[number];
 export const OVERLAP_POLICIES = ["skip", "queue", "allow", "cancel"] as const;
-export type OverlapPolicy = typeof OVERLAP_POLICIES[number];
 
 export const SCHEDULE = {
   phrase: {

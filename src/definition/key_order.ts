@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 
-/** Known keys first, in their order; others after them as they were. */
+/** Copies the map with the given keys first, in their order, and its other keys behind them. */
 export function inOrder(map: JsonObject, keys: readonly string[]): JsonObject {
   const known = keys.filter((key) => Object.hasOwn(map, key));
   const isKnown = new Set(keys);

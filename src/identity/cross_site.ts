@@ -6,7 +6,7 @@ export interface CrossSiteQuestion {
   viaCookie: boolean;
   origin: string | null;
   secFetchSite: string | null;
-  /** Asked only where it counts. */
+  /** The origins that may make changes. Called only for a change that names its origin. */
   allowedOrigins(): readonly string[];
 }
 

@@ -18,7 +18,7 @@ export interface RuleFilter extends ListFilter {
 /** The rows of a page, and what tells where the list goes on. */
 export interface RulePage {
   rows: readonly RuleItemRow[];
-  /** Of one row more than the page has. */
+  /** The places of the rows, and of one more where the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

@@ -12,7 +12,7 @@ import { parseRow, selectThreads, type ThreadRow } from "./thread_store.ts";
 
 export interface ThreadPage {
   rows: readonly ThreadRow[];
-  /** Of one row more than the page has. */
+  /** The places of the rows, and of one more where the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

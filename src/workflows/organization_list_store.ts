@@ -28,7 +28,7 @@ export interface OrganizationRow {
 
 export interface OrganizationPage {
   rows: readonly OrganizationRow[];
-  /** Of one row more than the page has. */
+  /** The places of the rows, and of one more where the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

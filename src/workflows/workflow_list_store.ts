@@ -36,7 +36,7 @@ export interface WorkflowListRow {
 /** The rows of a page, and what tells where the list goes on. */
 export interface WorkflowPage {
   rows: readonly WorkflowListRow[];
-  /** Of one row more than the page has. */
+  /** The places of the rows, and of one more where the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

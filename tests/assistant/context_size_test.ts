@@ -49,7 +49,7 @@ Deno.test("with 8,000 tokens, prompt and tools have less than 8,000 characters",
   deepEqual(needed.filter((name) => !names.includes(name)), []);
 });
 
-Deno.test("a model with room is offered every tool and the whole reference at once", async () => {
+Deno.test("a model with room is offered tools and a reference at once that a small one looks up", async () => {
   const [small, large] = [await firstRequest({ "*": 8_000 }), await firstRequest({ "*": 64_000 })];
   const names = (body: Body) => body.tools?.map((tool) => tool.function.name) ?? [];
   ok(names(large).includes("change_schedule") && !names(small).includes("change_schedule"));

@@ -27,14 +27,17 @@ for (const { text, title } of WORDS_CASES) {
 }
 
 Deno.test("makeTitle() is never empty", async () => {
-  const messages = [{ role: "user", text: "" }] as const;
-  const title = await makeTitle({ model: null, clock: systemClock, meter: NO_METER }, messages);
-  assert.equal(title, "New conversation");
+  for (const text of ["", " \n\t", "```yaml\nname: X\n```", '"“”"', "\0", "\u0085 \u007f", "***"]) {
+    const messages = [{ role: "user", text }] as const;
+    const title = await makeTitle({ model: null, clock: systemClock, meter: NO_METER }, messages);
+    assert.equal(title, "New conversation", JSON.stringify(text));
+  }
 });
 
 const MODEL_CASES: { answer: ScriptedAnswer; title: string }[] = [
   { answer: { text: ['"Overdue ', 'invoices."\nAnd more'] }, title: "Overdue invoices" },
   { answer: { text: [] }, title: "Hello there" },
+  { answer: { text: ['"\0"'] }, title: "Hello there" },
   { answer: { status: 500 }, title: "Hello there" },
   { answer: { text: ["w ".repeat(100)] }, title: `${"w ".repeat(39).trim()}…` },
 ];

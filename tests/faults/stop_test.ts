@@ -112,7 +112,7 @@ Deno.test("SIGTERM is not held up by a client that sent half a body", async () =
 });
 
 for (const signal of ["SIGHUP", "SIGQUIT"] as const) {
-  Deno.test(`${signal} drains as SIGTERM does`, async () => {
+  Deno.test(`${signal} ends a server in order`, async () => {
     const lines: string[] = [];
     await using server = await openServer({ onLine: (line) => lines.push(line) });
     const { code } = await server.kill(signal);

@@ -15,7 +15,7 @@ import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
-import { readDraft } from "./drafting/draft_from.ts";
+import { readDraft } from "./drafting/read_draft.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";

@@ -1,7 +1,7 @@
 import { listHistory } from "../../threads/list_history.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
-import { readDraft } from "./drafting/draft_from.ts";
+import { readDraft } from "./drafting/read_draft.ts";
 import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
 import { stepAskedFor } from "./editing/find_step.ts";
 import { readStepName } from "./editing/step_name.ts";
@@ -10,7 +10,7 @@ import type { Question } from "./question.ts";
 const MESSAGES_MAX = 12;
 
 /** The question that a message leaves open; null where it leaves none. */
-export function questionIn(text: string): Question | null {
+function questionIn(text: string): Question | null {
   const words = ownWords(text).trim();
   const drafted = readDraft(words);
   return drafted?.kind === "asks" ? drafted.question : readEditQuestion(words);

@@ -52,7 +52,7 @@ export class Toolbox {
     for (const name of names) this.#unlocked.add(name);
   }
 
-  /** As they go with the next request to the model. */
+  /** The tools as the next request to the model declares them. */
   functions(model: Model): FunctionTool[] {
     const isRoomy = contextTokensOf(model) >= ALL_FROM_TOKENS;
     return [...this.#functions].flatMap(([name, described]) =>

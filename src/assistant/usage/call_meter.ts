@@ -11,9 +11,9 @@ import { addUsage, findTokensOf, monthOf } from "../../threads/usage/usage_store
 export interface CallRecord {
   model: Model;
   asked: Asked;
-  /** As the vendor counts them; null where it does not tell, and they are estimated. */
+  /** The vendor's count; null where the vendor gives none, and the tokens are estimated. */
   tokens: Tokens | null;
-  /** Of the answer. */
+  /** The length of the answer. */
   sizeCharacters: number;
   durationMs: number;
   /** Null where there was none. */
@@ -31,7 +31,7 @@ export interface CallMeter {
 interface MeterOptions {
   ctx: Pick<Context, "db" | "clock" | "principal">;
   log: Log;
-  /** Of an organization in a month; null for no limit. */
+  /** The most tokens that an organization may use in a month; null for no limit. */
   monthlyTokens: number | null;
 }
 

@@ -12,7 +12,7 @@ const MANIFEST_FILE = "backup.json";
 
 const manifestSchema = z.strictObject({
   format: z.literal("heddle-backup/1"),
-  /** Of the program that made it. */
+  /** The version of the program that made the backup. */
   version: z.string(),
   takenAt: z.iso.datetime(),
   database: z.strictObject({ sizeBytes: z.number(), sha256: z.string() }),

@@ -12,7 +12,7 @@ import { type Command, readOptions } from "../usage.ts";
 const USAGE = "heddle serve [--new] [--move-storage]";
 
 const OUTDATED = "a newer version has migrated the database, this server ends: start that version";
-/** That of a start which the database refuses. */
+/** The exit code of a program that does not fit its database, as at a start. */
 const SETUP_EXIT_CODE = 2;
 
 /** How long open requests and streams have to end once the server stops. */

@@ -53,7 +53,7 @@ export class RemoteWriter implements Writer {
     await this.#call((transaction) => transaction.batch([note, forget]));
   }
 
-  /** One by one: of several, the server silently leaves out a later one that it cannot parse. */
+  /** Sends statements one by one, because the server skips a later one that it cannot parse. */
   async script(text: string): Promise<void> {
     for (const statement of statementsOf(text)) {
       await this.#call((transaction) => transaction.executeMultiple(statement));

@@ -59,7 +59,10 @@ export class LeasedProcesses implements ProcessRegistry {
     return this.#lost.signal;
   }
 
-  /** Nobody, while this process has been without the database itself: the others were, too. */
+  /**
+   * The candidates without a lease. None while this process has been without the database, because
+   * the others could not renew their leases either.
+   */
   async findDead(candidates: readonly string[]): Promise<string[]> {
     if (candidates.length === 0 || this.#isBlind) return [];
     const alive = await this.#options.db.transaction(async ({ queries }) => {

@@ -14,7 +14,7 @@ import { serviceChoice } from "./call_schemas.ts";
 import { choiceOf } from "./words.ts";
 
 /** The parts that others refer to, by their names in the schema. */
-export const NAMED_PARTS = { input: INPUT, env: ENV, schedule: SCHEDULE, step: STEP, retry: RETRY };
+const NAMED_PARTS = { input: INPUT, env: ENV, schedule: SCHEDULE, step: STEP, retry: RETRY };
 
 /** An object with the keys of a part and no others. */
 export function schemaOfPart(part: FormatPart): JsonSchema {

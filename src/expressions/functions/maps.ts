@@ -19,7 +19,7 @@ function textsIn(values: readonly unknown[], name: string): string[] {
 export const MAP_FUNCTIONS = [
   declareFunction({
     signatures: ["map.keys(): list"],
-    description: "The keys, in their order.",
+    description: "The keys, in their order; whole numbers come first.",
     example: ["{'b': 1, 'a': 2}.keys()", '["b","a"]'],
     run: (map: Values) => Object.keys(map),
   }),

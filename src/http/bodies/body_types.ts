@@ -134,7 +134,7 @@ function hasOtherBody(c: Context<HttpEnv>): boolean {
   return c.req.raw.body !== null;
 }
 
-export function hasJsonType(c: Context<HttpEnv>): boolean {
+function hasJsonType(c: Context<HttpEnv>): boolean {
   return JSON_TYPE.test(typeOf(c));
 }
 

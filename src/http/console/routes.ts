@@ -73,6 +73,6 @@ export function consoleRoutes(
 function reachedBy({ issuer, tokenUrl }: ConsoleClient): string[] {
   const { origin } = new URL(issuer);
   if (tokenUrl === null) return [origin];
-  // These would end the address in the policy.
+  // A semicolon or a comma would end the address in the policy.
   return [origin, new URL(tokenUrl).href.replaceAll(";", "%3B").replaceAll(",", "%2C")];
 }

@@ -11,7 +11,7 @@ export const WORKFLOW_ID = "019e6b1c-3a41-7b02-9d64-1e7f0a2c8b02";
 export const DRAFT_ID = "019e6b1c-3a42-7f93-8b75-2f801b3d9c03";
 export const VERSION_ID = "019e6b1c-5c53-7a84-8c86-30912c4ead04";
 export const RUN_ID = "019e6b1c-7d64-7d75-9e97-41a23d5fbe05";
-export const INTERRUPT_ID = "019e6b1c-6e75-7c66-8fa8-52b34e60cf06";
+const INTERRUPT_ID = "019e6b1c-6e75-7c66-8fa8-52b34e60cf06";
 export const USER_MESSAGE_ID = "019e6b1c-4f86-7b57-90b9-63c45f71d007";
 export const REPLY_ID = "019e6b1c-4f97-7a48-81ca-74d56082e108";
 export const API_KEY_ID = "019e6b1c-8fa8-7939-92db-85e67193f209";
@@ -20,7 +20,7 @@ export const REQUEST_ID = "019e6b1c-9ab9-7a51-9f0e-2f9d3c4b5a10";
 
 export const MADE_AT = "2026-11-21T08:30:00.000Z";
 export const PUBLISHED_AT = "2026-11-21T08:32:10.512Z";
-export const STARTED_AT = "2026-11-21T08:33:00.104Z";
+const STARTED_AT = "2026-11-21T08:33:00.104Z";
 export const FINISHED_AT = "2026-11-21T08:33:00.161Z";
 export const NEXT_RUN_AT = "2026-11-23T07:30:00.000Z";
 

@@ -31,7 +31,7 @@ export function toRuleDraft(row: RuleDraftRow): RuleDraft {
 }
 
 /** The findings of the checker and the results of the rule's own tests when the draft was saved. */
-export function checkedDraft(
+function checkedDraft(
   row: Pick<RuleDraftRow, "definition" | "errors" | "warnings" | "tests">,
 ): CheckedSource {
   const errors: CheckedSource["errors"] = JSON.parse(row.errors);

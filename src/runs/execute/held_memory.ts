@@ -81,7 +81,7 @@ export class RunMemory {
     return new FrameMemory({ memory: this, orgKey, parent: null });
   }
 
-  /** Calls back when it is the frame's turn to go ahead; the answer leaves the line. */
+  /** Calls back when the frame may go ahead. The returned function takes it out of the queue. */
   lineUp(frame: FrameMemory, onTurn: () => void): () => void {
     const callbacks = this.#inLine.get(frame) ?? new Set();
     this.#inLine.set(frame, callbacks.add(onTurn));
@@ -210,7 +210,7 @@ export class FrameMemory implements StepMemory {
     value.sizeBytes = Math.min(value.sizeBytes, sizeBytes);
   }
 
-  /** Nothing of the step is held any more. */
+  /** Counts nothing for the step any more. */
   release(stepId: string): void {
     this.keep(stepId, 0);
   }

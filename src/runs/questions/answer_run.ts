@@ -15,7 +15,7 @@ import { hasEnded } from "../store/status.ts";
 /** One of `stepId` and `path` says which step; `answers` is for a form, `approved` for an approval. */
 export interface AnswerRunInput {
   runId: string;
-  /** Enough where that step asks one thing only. */
+  /** The id of the step that asks. It names the question where the step asks only one. */
   stepId?: string;
   /** With item indexes: `steps[1]#0`. */
   path?: string;

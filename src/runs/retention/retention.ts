@@ -126,7 +126,7 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
 const NEXT_SWEEP = "retention_next_at";
 
 /** The time of the next sweep, by the clock of the last one; null before the first. */
-export async function findNextSweep(queries: Queries): Promise<number | null> {
+async function findNextSweep(queries: Queries): Promise<number | null> {
   const value = await readSetting(queries, NEXT_SWEEP);
   return value === null ? null : Number(value);
 }

@@ -19,7 +19,7 @@ export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
 
 export interface FoundQuestions {
   rows: readonly QuestionRow[];
-  /** Of one question more than the page has. */
+  /** The places of the questions, and of one more where the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

@@ -31,7 +31,7 @@ interface WantedPage {
 
 export interface FoundRuns {
   rows: readonly RunSummaryRow[];
-  /** Of one run more than the page has. */
+  /** The places of the runs, and of one more where the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

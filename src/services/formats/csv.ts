@@ -22,17 +22,10 @@ const CELLS_A_PART = 4_000;
 const CHARACTERS_A_PART = 64 * 1024;
 
 /**
- * Writes objects as RFC 4180, under a header of every key as first seen. Null and absent values are
+ * Writes objects as RFC 4180, under a header of every key as first seen, in parts that take some
+ * milliseconds each. A part may be empty: time has passed without text. Null and absent values are
  * empty, lists and objects JSON. Errors: `input_invalid` when a row is no object, or there would be
  * too many cells.
- */
-export function printCsv(rows: readonly Json[], chooseForm = asGiven): string {
-  return [...csvParts(rows, chooseForm)].join("");
-}
-
-/**
- * Writes as `printCsv()`, in parts that take some milliseconds each. A part may be empty: time has
- * passed without text.
  */
 export function* csvParts(rows: readonly Json[], chooseForm = asGiven): Generator<string> {
   const names = new Set<string>();

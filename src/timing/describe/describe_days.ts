@@ -1,9 +1,9 @@
 import type { Recurrence, Weekday } from "../rule/rule.ts";
 
-export const WEEKDAY_NAMES: readonly string[] = [
+const WEEKDAY_NAMES: readonly string[] = [
   ...["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
 ];
-export const MONTH_NAMES: readonly string[] = [
+const MONTH_NAMES: readonly string[] = [
   ...["January", "February", "March", "April", "May", "June", "July", "August", "September"],
   ...["October", "November", "December"],
 ];
@@ -99,7 +99,7 @@ function dates(monthDays: readonly number[], months: readonly number[], way: Way
 }
 
 /** `the 1st and 15th`, `the 1st to 5th`, `the last day`. */
-export function dateList(monthDays: readonly number[]): string {
+function dateList(monthDays: readonly number[]): string {
   const fromStart = monthDays.filter((day) => day > 0).sort((a, b) => a - b);
   const fromEnd = monthDays.filter((day) => day < 0).map((day) => `${ordinal(day)} day`);
   const runs: number[][] = [];
@@ -147,7 +147,7 @@ function onWeekdays(names: readonly number[]): string {
 }
 
 /** The weekdays from Monday on; three or more in a row are told by their ends. */
-export function weekdayList(names: readonly number[]): string {
+function weekdayList(names: readonly number[]): string {
   const sorted = [...new Set(names)].sort((a, b) => (a + 6) % 7 - (b + 6) % 7);
   const [first = 0] = sorted;
   const isRun = sorted.length > 2 &&
@@ -156,7 +156,7 @@ export function weekdayList(names: readonly number[]): string {
   return join(sorted.map((weekday) => WEEKDAY_NAMES[weekday] ?? ""));
 }
 
-export function monthList(months: readonly number[]): string {
+function monthList(months: readonly number[]): string {
   const [first = 1] = months;
   const last = months.at(-1) ?? first;
   if (months.length > 2 && last - first === months.length - 1) {

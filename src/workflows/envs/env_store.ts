@@ -31,7 +31,7 @@ export interface NewEnv {
   valueId: string;
   name: string;
   sealedValue: Uint8Array;
-  /** Null leaves the one that is there. */
+  /** Null keeps the stored description. */
   description: string | null;
 }
 

@@ -245,8 +245,8 @@ Deno.test("a process stops and follows a reply that another one writes", async (
   equal(rest, "\n\n(Stopped.)");
 });
 
-for (const onLeave of ["finish", "stop"] as const) {
-  Deno.test(`an abandoned reply with LLM_ON_LEAVE=${onLeave}`, async () => {
+for (const [onLeave, outcome] of [["finish", "is finished"], ["stop", "is stopped"]] as const) {
+  Deno.test(`a reply that nobody reads for a while ${outcome} with LLM_ON_LEAVE=${onLeave}`, async () => {
     const clock = new ManualClock();
     const gate = Promise.withResolvers<void>();
     await using lab = await openLab([{ text: ["Half", gate.promise, " whole"] }], {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Drafted, readDraft } from "../../../src/assistant/built_in/drafting/draft_from.ts";
+import { type Drafted, readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { runDraft } from "./run_draft.ts";
 import { ORDERS, orders } from "./wish.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { printDefinition } from "../../../src/definition/canonical.ts";
 import { parseDefinition } from "../../../src/definition/parse.ts";
-import { type Drafted, readDraft } from "../../../src/assistant/built_in/drafting/draft_from.ts";
+import { type Drafted, readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { isPhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 import { runDraft } from "./run_draft.ts";

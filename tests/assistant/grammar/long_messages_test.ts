@@ -3,7 +3,7 @@ import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
 import { findDefinition, isRule } from "../../../src/assistant/built_in/definition_text.ts";
-import { readDraft } from "../../../src/assistant/built_in/drafting/draft_from.ts";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";
 import { readActionQuestion } from "../../../src/assistant/built_in/guide.ts";
 import { nameIn, textFile } from "../../../src/assistant/built_in/drafting/text_file.ts";

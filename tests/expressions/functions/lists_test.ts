@@ -87,9 +87,12 @@ Deno.test("default() takes the place of what is null or missing, and is lazy", (
   ]);
 });
 
-Deno.test("functions of maps keep the order of keys", () => {
+Deno.test("functions of maps keep the order of keys, behind whole numbers", () => {
   assertValues([
     ["{'b': 1}.merge({'a': 2}).keys()", ["b", "a"]],
+    ["{'b': 1, '10': 2, '9': 3}.merge({'a': 4}).keys()", ["9", "10", "b", "a"]],
+    ["{'b': 1, 'a': 2}.values()", [1, 2]],
+    ["{'b': 1, 'a': 2}.entries().map(x, x.key)", ["b", "a"]],
     ["{}.entries()", []],
     ["json.parse('{\"__proto__\": 1}').merge({'a': 2}).keys()", ["__proto__", "a"]],
     ["json.print({}.merge(json.parse('{\"__proto__\": 1}')))", '{"__proto__":1}'],

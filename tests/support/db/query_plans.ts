@@ -22,7 +22,10 @@ export interface RecordedDatabase {
   db: Database;
   /** How many different queries ran. */
   count(): number;
-  /** The full scans in the plans of what ran, save those of the tables in `allowed`. */
+  /**
+   * The full scans in the plans of what ran, save those of the tables in `allowed`. Throws where no
+   * query ran, because nothing is shown then.
+   */
   fullScans(allowed?: readonly string[]): Promise<FullScan[]>;
   /** The steps of the plans of what ran. */
   steps(): Promise<string[]>;
@@ -42,6 +45,7 @@ export function recordQueries(db: Database): RecordedDatabase {
     db: recorded,
     count: () => recorder.queries.size,
     async fullScans(allowed = []) {
+      if (recorder.queries.size === 0) throw new Error("Cannot find full scans: no query ran");
       const scans: FullScan[] = [];
       for (const query of recorder.queries.values()) {
         scans.push(...await scansOf(db.queries, query));

@@ -39,3 +39,8 @@ Deno.test("fullScans() passes searches, lists of values and allowed tables", asy
   await db.queries.selectFrom("processes").select("lease_until").execute();
   assert.deepEqual(await fullScans(["processes"]), []);
 });
+
+Deno.test("fullScans() refuses to say anything where no query ran", async () => {
+  await using db = await openTestDatabase();
+  await assert.rejects(recordQueries(db).fullScans(), /no query ran/);
+});

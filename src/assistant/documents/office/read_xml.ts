@@ -10,7 +10,7 @@ export interface XmlReader {
   open?(name: string, attributes: ReadonlyMap<string, string>): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Asked between pieces: whether the rest may be left unread. */
+  /** Whether the rest may be left unread. Called between pieces. */
   isDone?(): boolean;
 }
 

@@ -13,7 +13,7 @@ export const REPLY_RESPONSE = {
   }),
 };
 
-/** That of the route that follows one. */
+/** The documented response of the route that follows a reply. */
 export const FOLLOWED_RESPONSE = {
   description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
   content: textContent("text/event-stream", {

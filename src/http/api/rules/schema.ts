@@ -30,7 +30,7 @@ export const ruleParams = z.object({ ruleId: uuid });
 // Answers are not checked: these schemas say what the checker has let through.
 
 /** A rule as it is shown. */
-export const shownRule: z.ZodType = shownPart<RuleType>(RULE, {
+const shownRule: z.ZodType = shownPart<RuleType>(RULE, {
   schemaOf: () => z.unknown(),
   named: (part) => part === INPUT ? inputDeclaration : undefined,
 }).openapi("RuleDefinition", { description: "A decision table", example: RULE_EXAMPLE });

@@ -2,7 +2,7 @@ import type { Delay } from "./delays.ts";
 
 /** A time of the day as it was said. */
 export interface ClockTime {
-  /** Of the day. */
+  /** The minute of the day, from 0. */
   minute: number;
   /** `open` is a bare hour up to 12, of which only its neighbours tell the half of the day. */
   style: "open" | "figures" | "half" | "word";

@@ -1,7 +1,7 @@
 interface Additions {
   /** Before a time of the day. */
   at: readonly string[];
-  /** Behind a day of the month. */
+  /** Words that may follow a day of the month. */
   ofEveryMonth: readonly string[];
   everyDay: readonly string[];
   /** At the end of a phrase without a time. */

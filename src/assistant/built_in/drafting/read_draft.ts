@@ -1,4 +1,3 @@
-import type { Definition } from "../../../definition/definition.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { Question } from "../question.ts";
@@ -37,12 +36,6 @@ export function readDraft(text: string): Drafted | null {
   const { parts } = request;
   const known = parts.indexOf(built.refused);
   return { kind: "cannot", part: text.slice(built.refused.start).trim(), known, language };
-}
-
-/** The definition that a text asks for where it says all of it. */
-export function draftFrom(text: string): Definition | null {
-  const drafted = readDraft(text);
-  return drafted?.kind === "built" ? drafted.built.definition : null;
 }
 
 /** Parts that begin with a plain word, such as "if …", are no request by themselves. */

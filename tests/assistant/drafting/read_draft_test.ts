@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { draftFrom } from "../../../src/assistant/built_in/drafting/draft_from.ts";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { parseDefinition } from "../../../src/definition/parse.ts";
 import { printDefinition } from "../../../src/definition/canonical.ts";
 
@@ -43,9 +43,10 @@ const CASES = [
 ];
 
 for (const { words, name, withs } of CASES) {
-  Deno.test(`draftFrom() makes a valid workflow of "${words}"`, () => {
-    const definition = draftFrom(words);
-    assert.ok(definition);
+  Deno.test(`readDraft() makes a valid workflow of "${words}"`, () => {
+    const drafted = readDraft(words);
+    assert.ok(drafted?.kind === "built");
+    const { definition } = drafted.built;
     assert.equal(definition.name, name);
     const given = definition.steps.map((step) => "with" in step ? step.with : null);
     assert.deepEqual(given, withs);
@@ -54,7 +55,7 @@ for (const { words, name, withs } of CASES) {
 }
 
 for (const words of ["publish it", "make me a coffee", "what are rows and csv?"]) {
-  Deno.test(`draftFrom() makes nothing of "${words}"`, () => {
-    assert.equal(draftFrom(words), null);
+  Deno.test(`readDraft() makes nothing of "${words}"`, () => {
+    assert.equal(readDraft(words), null);
   });
 }
