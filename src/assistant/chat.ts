@@ -37,6 +37,7 @@ import { type FollowedReply, followStored, followWhileReadable } from "./replies
 import { withoutProgress } from "./replies/without_progress.ts";
 import type { ReplyStreamEvent } from "./replies/running_turn.ts";
 import type { RunsPort } from "./runs_port.ts";
+import { loadConversation } from "./load_conversation.ts";
 import type { Reply, Talk, UserTurn } from "./talk.ts";
 import { threadFiles } from "./thread_files.ts";
 import type { TitleMessage } from "./title.ts";
@@ -89,15 +90,6 @@ interface Answered {
   settled: Settled | null;
 }
 
-/** Every call answers the same modules. The first one loads them in pieces, between other work. */
-async function loadConversation(): Promise<typeof import("./conversation.ts")> {
-  await import("./grammar/read_orders.ts");
-  await import("./grammar/read_question.ts");
-  await import("./tools.ts");
-  await import("./built_in/assistant.ts");
-  return await import("./conversation.ts");
-}
-
 /** Messages and titles: the operations of a thread in which something answers. */
 export class Chat {
   readonly #deps: ChatDeps;
@@ -134,7 +126,7 @@ export class Chat {
     const { threadId, message } = input;
     await this.checkMayPost(ctx, threadId);
     const model = this.#modelOf(input);
-    const { readAnswer, readConsent } = await loadConversation();
+    const { readAnswer, readConsent } = await loadConversation(ctx.principal.orgKey);
     const { files } = incoming;
     const objectKeys = files.map(({ objectKey }) => objectKey);
     const answer = await readAnswer(ctx, { ...input, objectKeys });
@@ -236,7 +228,7 @@ export class Chat {
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     const { turns, processes, actions, onLeave = "finish" } = this.#deps;
     const { threadId, selectedWorkflowId } = input;
-    const { withholdValues } = await loadConversation();
+    const { withholdValues } = await loadConversation(ctx.principal.orgKey);
     const { text: message, values: withheld } = withholdValues(input.message);
     const files = [...earlier, ...incoming.files];
     await incoming.record();
@@ -285,8 +277,9 @@ export class Chat {
       })),
       { signal: cut, orgKey: talk.ctx.principal.orgKey },
     );
-    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } =
-      await loadConversation();
+    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } = await loadConversation(
+      talk.ctx.principal.orgKey,
+    );
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
     const orders = Orders.of(turn.message, isKnown);
@@ -311,7 +304,7 @@ export class Chat {
   ): Promise<TitledThread> {
     await requireMayPost(ctx, threadId);
     const model = this.#modelOf({ model: null });
-    const { makeTitle, withholdValues } = await loadConversation();
+    const { makeTitle, withholdValues } = await loadConversation(ctx.principal.orgKey);
     const shown = messages.map((each) => ({ ...each, text: withholdValues(each.text).text }));
     const title = await makeTitle({ model, clock: ctx.clock, meter: this.#meter(ctx) }, shown);
     return await setTitle(ctx, { threadId, title });

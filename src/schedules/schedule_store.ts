@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { prepared } from "../db/prepared.ts";
 import type { SchedulesTable } from "../db/tables.ts";
 import { type Timing, timingColumns } from "../timing/timing.ts";
 import type { ScheduleKey } from "./context.ts";
@@ -226,37 +227,65 @@ interface Advance extends Claim {
   waiting?: { at: number; until: number | null } | null;
 }
 
+interface ClaimValues {
+  workflowId: string;
+  name: string;
+  dueAt: number;
+  cron: string | null;
+  rule: string | null;
+  runAt: number | null;
+  timezone: string;
+}
+
+interface AdvanceValues extends ClaimValues {
+  nextAt: number | null;
+  now: number;
+  waitingAt: number | null;
+  waitingUntil: number | null;
+}
+
+const updateAdvanced = prepared((
+  queries,
+  { nextAt, now, waitingAt, waitingUntil, ...claim }: AdvanceValues,
+  { isWaiting }: { isWaiting: boolean },
+) =>
+  queries.updateTable("schedules")
+    .set({ next_at: nextAt, planned_at: now })
+    .$if(isWaiting, (query) => query.set({ waiting_at: waitingAt, waiting_until: waitingUntil }))
+    .where(asSeen(claim))
+);
+
 /** Moves a schedule on; false where it is no longer as it was seen. */
 export async function advanceSchedule(
   queries: Queries,
   { nextAt, now, waiting = null, ...claim }: Advance,
 ): Promise<boolean> {
-  const waits = waiting && { waiting_at: waiting.at, waiting_until: waiting.until };
-  const result = await queries.updateTable("schedules")
-    .set({ next_at: nextAt, planned_at: now, ...waits })
-    .where("workflow_id", "=", claim.workflowId)
-    .where("name", "=", claim.name)
-    .where("next_at", "=", claim.dueAt)
-    .where(sameTiming(claim.timing))
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const waits = { waitingAt: waiting?.at ?? null, waitingUntil: waiting?.until ?? null };
+  const values = { ...valuesOf(claim), nextAt, now, ...waits };
+  const { numAffectedRows = 0n } = await updateAdvanced(queries, values, {
+    isWaiting: waiting !== null,
+  });
+  return numAffectedRows > 0n;
 }
+
+const deleteSpent = prepared((queries, claim: ClaimValues) =>
+  queries.deleteFrom("schedules").where(asSeen(claim))
+);
 
 /**
  * Removes a schedule that has fired for the only time; false where it is no longer as it was seen.
  */
 export async function spendSchedule(queries: Queries, claim: Claim): Promise<boolean> {
-  const result = await queries.deleteFrom("schedules")
-    .where("workflow_id", "=", claim.workflowId)
-    .where("name", "=", claim.name)
-    .where("next_at", "=", claim.dueAt)
-    .where(sameTiming(claim.timing))
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  const { numAffectedRows = 0n } = await deleteSpent(queries, valuesOf(claim));
+  return numAffectedRows > 0n;
 }
 
-function sameTiming(timing: Timing) {
-  const { cron, rule, run_at, timezone } = timingColumns(timing);
-  return sql<boolean>`(cron IS ${cron} AND rule IS ${rule} AND run_at IS ${run_at}
-    AND timezone = ${timezone})`;
+function valuesOf({ workflowId, name, dueAt, timing }: Claim): ClaimValues {
+  const { run_at: runAt, cron, rule, timezone } = timingColumns(timing);
+  return { workflowId, name, dueAt, cron, rule, runAt, timezone };
+}
+
+function asSeen({ workflowId, name, dueAt, cron, rule, runAt, timezone }: ClaimValues) {
+  return sql<boolean>`(workflow_id = ${workflowId} AND name = ${name} AND next_at = ${dueAt}
+    AND cron IS ${cron} AND rule IS ${rule} AND run_at IS ${runAt} AND timezone = ${timezone})`;
 }

@@ -12,8 +12,6 @@ export interface CheckpointResult {
 
 export type CheckpointAnswer = CheckpointResult | { error: string };
 
-/** A thread keeps megabytes, so an idle one ends. */
-const IDLE_MS = 30_000;
 /** A thread that says nothing for so long is taken as dead, and writers wait no longer for it. */
 const SILENT_MS = 10_000;
 
@@ -23,13 +21,15 @@ export interface CheckpointThreadOptions {
   silentMs?: number;
 }
 
-/** Copies the log of a database in a thread, which is started when it is needed. */
+/**
+ * Copies the log of a database in a thread. It is started for the first copy and kept, because a
+ * start holds up everybody for longer than a copy.
+ */
 export class CheckpointThread {
   readonly #request: CheckpointRequest;
   readonly #script: URL;
   readonly #silentMs: number;
   #worker: Worker | null = null;
-  #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ path, script, silentMs = SILENT_MS }: CheckpointThreadOptions) {
     const { dev, ino } = Deno.statSync(path);
@@ -40,11 +40,9 @@ export class CheckpointThread {
 
   /** One at a time. Rejects where the thread fails; the next call starts another one. */
   async run(): Promise<CheckpointResult> {
-    clearTimeout(this.#idle);
     try {
       const answer = await this.#ask();
       if ("error" in answer) throw new Error(answer.error);
-      this.#idle = setTimeout(() => this.end(), IDLE_MS);
       return answer;
     } catch (error) {
       this.end();
@@ -53,7 +51,6 @@ export class CheckpointThread {
   }
 
   end(): void {
-    clearTimeout(this.#idle);
     this.#worker?.terminate();
     this.#worker = null;
   }

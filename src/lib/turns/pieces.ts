@@ -1,4 +1,4 @@
-import { Turns } from "./turns.ts";
+import { nextTurn, Turns } from "./turns.ts";
 
 /** How long work in pieces may keep others waiting, but for one piece. */
 const TURN_MS = 5;
@@ -28,5 +28,16 @@ export async function doInTurns<T>(
     if (!turns.isOver) continue;
     await turns.next();
     signal?.throwIfAborted();
+  }
+}
+
+/** Does pieces of work that wait for something, one after the other, with a turn for others after each. */
+export async function doEachInTurn(
+  pieces: readonly (() => unknown)[],
+  orgKey: string,
+): Promise<void> {
+  for (const piece of pieces) {
+    await piece();
+    await nextTurn(orgKey);
   }
 }

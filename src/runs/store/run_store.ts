@@ -163,17 +163,23 @@ export async function findOutcome(
   return row;
 }
 
+const selectRunOfTick = prepared((
+  queries,
+  { workflowId, name, scheduledAt }: { workflowId: string; name: string; scheduledAt: number },
+) =>
+  queries.selectFrom("runs").select("id")
+    .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
+    .where("scheduled_at", "=", scheduledAt)
+);
+
 /** Whether the tick has a run already, as it may when the clock was set back. */
 export async function hasRunOfTick(
   queries: Queries,
   { workflowId, name, scheduledAt }: ScheduleKey & { scheduledAt: number },
 ): Promise<boolean> {
-  const row = await queries.selectFrom("runs").select("id")
-    .where("workflow_id", "=", workflowId)
-    .where("schedule_name", "=", name)
-    .where("scheduled_at", "=", scheduledAt)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await selectRunOfTick(queries, { workflowId, name, scheduledAt });
+  return rows.length > 0;
 }
 
 /** The id of the version that the run executes. */

@@ -1,6 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import { countRows } from "../../db/keyset.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Count } from "../../lib/page.ts";
 
 /** The name of the schedule of a workflow that no name tells apart. */
@@ -43,18 +44,25 @@ export interface PreviousRun {
   wakeAt: number | null;
 }
 
+const selectPreviousRun = prepared((
+  queries,
+  { workflowId, name, limit }: { workflowId: string; name: string; limit: number },
+) =>
+  queries.selectFrom("runs").select(["id as runId", "status", "wake_at as wakeAt"])
+    .where("workflow_id", "=", workflowId)
+    .where("schedule_name", "=", name)
+    .where("scheduled_at", "is not", null)
+    .orderBy("scheduled_at", "desc")
+    .limit(limit)
+);
+
 /** The run of the schedule's latest tick; undefined where no tick started one. */
 export async function findPreviousRun(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
 ): Promise<PreviousRun | undefined> {
-  return await queries.selectFrom("runs").select(["id as runId", "status", "wake_at as wakeAt"])
-    .where("workflow_id", "=", workflowId)
-    .where("schedule_name", "=", name)
-    .where("scheduled_at", "is not", null)
-    .orderBy("scheduled_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const { rows } = await selectPreviousRun(queries, { workflowId, name, limit: 1 });
+  return rows[0];
 }
 
 /** The runs of the schedule's latest ticks, latest first. */

@@ -50,6 +50,34 @@ Deno.test("a thread that dies is replaced", async () => {
   await writeUntilAnew(lab);
 });
 
+Deno.test("a thread waits for its next copy without a time limit", async () => {
+  await using lab = await openLogLab({ framesMax: 1_000_000 });
+  await lab.write();
+  const thread = new CheckpointThread({ path: lab.path });
+  const { setTimeout, clearTimeout } = globalThis;
+  const set = new Set<unknown>();
+  Object.assign(globalThis, {
+    setTimeout: (...given: Parameters<typeof setTimeout>) => {
+      const timer = setTimeout(...given);
+      set.add(timer);
+      return timer;
+    },
+    clearTimeout: (timer: number) => {
+      set.delete(timer);
+      clearTimeout(timer);
+    },
+  });
+  try {
+    notEqual((await thread.run()).frames, 0);
+    equal(set.size, 0);
+    await lab.write();
+    notEqual((await thread.run()).frames, 0);
+  } finally {
+    Object.assign(globalThis, { setTimeout, clearTimeout });
+    thread.end();
+  }
+});
+
 Deno.test("writers do not wait for a thread that says nothing, and nothing is lost", async () => {
   await using lab = await openLogLab({ script: SILENT, silentMs: 1 });
   for (let row = 0; row < 50; row++) await lab.write();

@@ -1,0 +1,45 @@
+import { doEachInTurn } from "../lib/turns/pieces.ts";
+
+type Conversation = typeof import("./conversation.ts");
+
+/** Not understood, so that each reader tries all that it knows; the readers of times know its words. */
+const TEXT = "Every Monday fetch https://example.com/a.json and frobnicate it";
+
+const readPhrase = (phrase: string) => async () =>
+  (await import("../timing/phrase/parse_phrase.ts")).isPhrase(phrase);
+const readOrder = (text: string) => async () =>
+  (await import("./grammar/read_orders.ts")).readOrders(text);
+
+/** An engine compiles a function when it is first called: each piece calls some 10 ms of new ones. */
+const PIECES: readonly (() => Promise<unknown>)[] = [
+  readPhrase("frobnicate"),
+  readPhrase("every Monday fetch"),
+  () => import("./grammar/read_orders.ts"),
+  readOrder("frobnicate"),
+  readOrder("fetch it every Monday"),
+  readOrder(TEXT),
+  () => import("./grammar/read_question.ts"),
+  async () => (await import("./grammar/read_question.ts")).readQuestion(TEXT),
+  () => import("./tools.ts"),
+  () => import("./built_in/editing/read_edit.ts"),
+  async () => (await import("./built_in/drafting/draft_from.ts")).readDraft(TEXT),
+  () => import("./built_in/rules/read_rule_wish.ts"),
+  () => import("./built_in/assistant.ts"),
+  async () => (await import("./built_in/assistant.ts")).understands(TEXT),
+  () => import("./model/assistant.ts"),
+];
+
+let loading: Promise<Conversation> | null = null;
+
+/**
+ * Every call answers the same modules. The first one loads them for its organization, in pieces
+ * with turns for others between them.
+ */
+export function loadConversation(orgKey: string): Promise<Conversation> {
+  return loading ??= load(orgKey);
+}
+
+async function load(orgKey: string): Promise<Conversation> {
+  await doEachInTurn(PIECES, orgKey);
+  return await import("./conversation.ts");
+}
