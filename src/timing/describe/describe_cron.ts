@@ -22,14 +22,27 @@ function describeLines(days: string, lines: readonly string[]): string[] {
   const fixed = plain.filter((line) => !ranges.includes(line));
   const times = fixed.flatMap(minutesOfLine);
   const even = describeEven(times);
+  const often = [
+    ...lines.filter((line) => !isPlain(line)).map(oftenOf),
+    ...ranges.map((line) => rangeOf(line) ?? ""),
+    ...even === null ? [] : [even],
+  ];
   return [
-    ...lines.filter((line) => !isPlain(line)).map((line) => sentence(days, oftenOf(line))),
-    ...ranges.map((line) => sentence(days, rangeOf(line) ?? "")),
-    ...even === null ? [] : [sentence(days, even)],
+    ...joinWindows(often).map((text) => sentence(days, text)),
     ...times.length === 0 || even !== null
       ? []
       : [`${describeDayFields(days, "alone")} ${describeTimes(times)}`],
   ];
+}
+
+/** The windows of one interval behind each other: `from 08:00 to 08:45 and from 10:00 to 10:45`. */
+function joinWindows(often: readonly string[]): string[] {
+  const byInterval = Map.groupBy(often, (text) => text.split(" from ", 1)[0] ?? "");
+  return [...byInterval].flatMap(([interval, texts]) => {
+    if (texts.length < 2 || texts.includes(interval)) return texts;
+    const windows = texts.flatMap((text) => text.slice(interval.length + 1).split(/, | and /));
+    return [`${interval} ${join(windows.sort())}`];
+  });
 }
 
 function sentence(days: string, often: string): string {
