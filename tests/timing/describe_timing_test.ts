@@ -65,6 +65,7 @@ const WINDOWS: Readonly<Record<string, string>> = {
   "*/15 8,10 * * *; */15 14 * * 1-5":
     "every 15 minutes from 08:00 to 08:45 and from 10:00 to 10:45 and every 15 minutes from 14:00 " +
     "to 14:45 on weekdays",
+  "every 15 minutes not 8:30": "every 15 minutes from 00:00 to 08:15 and from 08:45 to 23:45",
   "every 15 minutes except at 9": "every 15 minutes from 00:00 to 08:45 and from 09:15 to 23:45",
 };
 
@@ -73,6 +74,7 @@ for (const [phrase, words] of Object.entries(WINDOWS)) {
     const timing = await parsePhrase(phrase, CONTEXT);
     assert.equal(describeTiming(timing), `${words}, Europe/Berlin`);
     const again = await parsePhrase(describeTiming(timing), CONTEXT);
+    assert.equal(describeTiming(again), describeTiming(timing));
     const ticks = { after: CONTEXT.now, limit: 200 };
     assert.deepEqual(nextTicks(again, ticks), nextTicks(timing, ticks));
   });

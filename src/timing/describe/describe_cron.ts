@@ -41,8 +41,26 @@ function joinWindows(often: readonly string[]): string[] {
   return [...byInterval].flatMap(([interval, texts]) => {
     if (texts.length < 2 || texts.includes(interval)) return texts;
     const windows = texts.flatMap((text) => text.slice(interval.length + 1).split(/, | and /));
-    return [`${interval} ${join(windows.sort())}`];
+    const step = Number(/\d+/.exec(interval)?.[0] ?? (interval === "every hour" ? 60 : 1));
+    return [`${interval} ${join(withoutSeams(windows, step))}`];
   });
+}
+
+/** Windows in order, of which one that goes on where another ends is a part of it. */
+function withoutSeams(windows: readonly string[], step: number): string[] {
+  const found: { first: number; last: number }[] = [];
+  for (const window of windows.toSorted()) {
+    const [first = 0, last = first] = window.match(/\d\d:\d\d/g)?.map(minuteOf) ?? [];
+    const before = found.at(-1);
+    if (before && first === before.last + step) before.last = last;
+    else found.push({ first, last });
+  }
+  return found.map(({ first, last }) => `from ${clock(first)} to ${clock(last)}`);
+}
+
+function minuteOf(text: string): number {
+  const [hour = 0, minute = 0] = text.split(":").map(Number);
+  return hour * 60 + minute;
 }
 
 function sentence(days: string, often: string): string {
