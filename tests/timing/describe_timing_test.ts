@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describeTiming } from "../../src/timing/describe/describe_timing.ts";
 import { parsePhrase } from "../../src/timing/phrase/parse_phrase.ts";
+import { nextTicks } from "../../src/timing/ticks.ts";
 
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
 
@@ -15,6 +16,11 @@ const WORDS: Readonly<Record<string, string>> = {
     "every weekday at 08:30 and 17:00 and every Saturday at 10:00",
   "*/15 * * * 1-5; 0 9 * * 0": "every Sunday at 09:00 and every 15 minutes on weekdays",
   "*/15 9-16 * * *; 0 17 * * *": "every 15 minutes from 09:00 to 17:00",
+  "every 7 minutes between 9 and 17 on weekdays": "every 7 minutes from 09:00 to 16:56 on weekdays",
+  "every 2 months on the 31st at 9, not on weekends":
+    "every 2 months on the 31st except on Saturday and Sunday at 09:00 from 2026-12-31",
+  "on 24 December every year at 9, except on Sundays":
+    "on the 24th of December that is a Monday, Tuesday, Wednesday, Thursday, Friday or Saturday at 09:00",
   "*/15 9 * * *": "every 15 minutes from 09:00 to 09:45",
   "0 9-12 * * *": "every hour from 09:00 to 12:00",
   "15 */2 * * *": "every 2 hours at :15",
@@ -52,3 +58,24 @@ Deno.test("describeTiming() tells any cron, also where no phrase says the same",
     assert.equal(describeTiming(await parsePhrase(cron, CONTEXT)), `${words}, Europe/Berlin`);
   }
 });
+
+/** Windows are read as other lines of a cron, which fire at the same times. */
+const WINDOWS: Readonly<Record<string, string>> = {
+  "*/15 8,10 * * *": "every 15 minutes from 08:00 to 08:45 and from 10:00 to 10:45",
+  "*/15 8,10 * * *; */15 14 * * 1-5":
+    "every 15 minutes from 08:00 to 08:45 and from 10:00 to 10:45 and every 15 minutes from 14:00 " +
+    "to 14:45 on weekdays",
+  "every 15 minutes not 8:30": "every 15 minutes from 00:00 to 08:15 and from 08:45 to 23:45",
+  "every 15 minutes except at 9": "every 15 minutes from 00:00 to 08:45 and from 09:15 to 23:45",
+};
+
+for (const [phrase, words] of Object.entries(WINDOWS)) {
+  Deno.test(`describeTiming() tells the windows of "${phrase}" in words that fire then`, async () => {
+    const timing = await parsePhrase(phrase, CONTEXT);
+    assert.equal(describeTiming(timing), `${words}, Europe/Berlin`);
+    const again = await parsePhrase(describeTiming(timing), CONTEXT);
+    assert.equal(describeTiming(again), describeTiming(timing));
+    const ticks = { after: CONTEXT.now, limit: 200 };
+    assert.deepEqual(nextTicks(again, ticks), nextTicks(timing, ticks));
+  });
+}

@@ -22,14 +22,45 @@ function describeLines(days: string, lines: readonly string[]): string[] {
   const fixed = plain.filter((line) => !ranges.includes(line));
   const times = fixed.flatMap(minutesOfLine);
   const even = describeEven(times);
+  const often = [
+    ...lines.filter((line) => !isPlain(line)).map(oftenOf),
+    ...ranges.map((line) => rangeOf(line) ?? ""),
+    ...even === null ? [] : [even],
+  ];
   return [
-    ...lines.filter((line) => !isPlain(line)).map((line) => sentence(days, oftenOf(line))),
-    ...ranges.map((line) => sentence(days, rangeOf(line) ?? "")),
-    ...even === null ? [] : [sentence(days, even)],
+    ...joinWindows(often).map((text) => sentence(days, text)),
     ...times.length === 0 || even !== null
       ? []
       : [`${describeDayFields(days, "alone")} ${describeTimes(times)}`],
   ];
+}
+
+/** The windows of one interval behind each other: `from 08:00 to 08:45 and from 10:00 to 10:45`. */
+function joinWindows(often: readonly string[]): string[] {
+  const byInterval = Map.groupBy(often, (text) => text.split(" from ", 1)[0] ?? "");
+  return [...byInterval].flatMap(([interval, texts]) => {
+    if (texts.length < 2 || texts.includes(interval)) return texts;
+    const windows = texts.flatMap((text) => text.slice(interval.length + 1).split(/, | and /));
+    const step = Number(/\d+/.exec(interval)?.[0] ?? (interval === "every hour" ? 60 : 1));
+    return [`${interval} ${join(withoutSeams(windows, step))}`];
+  });
+}
+
+/** Windows in order, of which one that goes on where another ends is a part of it. */
+function withoutSeams(windows: readonly string[], step: number): string[] {
+  const found: { first: number; last: number }[] = [];
+  for (const window of windows.toSorted()) {
+    const [first = 0, last = first] = window.match(/\d\d:\d\d/g)?.map(minuteOf) ?? [];
+    const before = found.at(-1);
+    if (before && first === before.last + step) before.last = last;
+    else found.push({ first, last });
+  }
+  return found.map(({ first, last }) => `from ${clock(first)} to ${clock(last)}`);
+}
+
+function minuteOf(text: string): number {
+  const [hour = 0, minute = 0] = text.split(":").map(Number);
+  return hour * 60 + minute;
 }
 
 function sentence(days: string, often: string): string {

@@ -21,15 +21,29 @@ export function describeTimes(minutes: readonly number[]): string {
 /** More times than these are told by their first, their last and the minutes between them. */
 const LISTED_MAX = 12;
 
-/** `every 7 minutes from 09:00 to 16:56`; null for few times, and for uneven ones. */
+/** Up to so many times are rather told one by one than in several windows. */
+const LISTED_BESIDE_WINDOWS_MAX = 48;
+
+/** The most windows that are told beside each other. */
+const WINDOWS_MAX = 4;
+
+/**
+ * `every 7 minutes from 09:00 to 16:56`, also with a few windows; null for few times, and for those
+ * that no interval gives.
+ */
 export function describeEven(minutes: readonly number[]): string | null {
   const sorted = [...new Set(minutes)].sort((a, b) => a - b);
-  const [first = 0, second = 0] = sorted;
-  const step = second - first;
-  const isEven = sorted.every((minute, index) => minute === first + index * step);
-  if (sorted.length <= LISTED_MAX || !isEven) return null;
+  if (sorted.length <= LISTED_MAX) return null;
+  const steps = sorted.slice(1).map((minute, index) => minute - (sorted[index] ?? 0));
+  const step = Math.min(...steps);
+  const ends = steps.flatMap((each, index) => each === step ? [] : [index + 1]);
+  const windows = [0, ...ends].map((from, index) => sorted.slice(from, ends[index]));
+  if (windows.length > 1 && sorted.length <= LISTED_BESIDE_WINDOWS_MAX) return null;
+  if (windows.length > WINDOWS_MAX || windows.some(({ length }) => length < 2)) return null;
   const often = step === 60 ? "every hour" : step === 1 ? "every minute" : `every ${step} minutes`;
-  return `${often} from ${clock(first)} to ${clock(sorted.at(-1) ?? first)}`;
+  return `${often} ${
+    join(windows.map((window) => `from ${clock(window[0] ?? 0)} to ${clock(window.at(-1) ?? 0)}`))
+  }`;
 }
 
 /** Minutes or hours: `every 15 minutes`, `every hour at :15`. */

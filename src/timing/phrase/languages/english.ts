@@ -208,6 +208,16 @@ export const ENGLISH: Language = {
       ...["me the report", "me a report", "us the report", "the task", "this task", "my task"],
       ...["the digest", "the summary", "me the summary", "me a summary", "the newsletter"],
     ],
-    purpose: ["for", "to", "at this schedule", ":", "it to", "this to", "to run", "automatically"],
+    purpose: [
+      "for",
+      "to",
+      "at this schedule",
+      ":",
+      "it to",
+      "this to",
+      "to run",
+      "automatically",
+      "out",
+    ],
   },
 };

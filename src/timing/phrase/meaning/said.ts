@@ -25,6 +25,8 @@ export interface Clause {
   dayPart?: { dayPart: number; isRecurring: boolean };
   thisPart?: number;
   window?: TimeWindow;
+  /** Windows of the same interval and days: "from 8 to 9 and from 14 to 15". */
+  otherWindows?: TimeWindow[];
   marks?: number[];
   /** The minutes are those of each hour. */
   isEachHour?: boolean;
@@ -55,19 +57,36 @@ export function joinParts(placed: readonly PlacedPart[]): Said {
     if (putOverall(said, part)) continue;
     const isNew = isSeparated && isWhole(clause) && saysDays(part) &&
       placed.slice(index).some((later) => saysTimes(later.part));
-    if (!isNew && putLocal(clause, part)) continue;
+    if (!isNew && (putLocal(clause, part) || isSeparated && putWindow(clause, part))) continue;
     if (!isSeparated) throw new PhraseProblem(`it says twice ${SAYS[part.kind] ?? "the same"}`);
     said.clauses.push(clause);
     clause = {};
     putLocal(clause, part);
   }
   if (Object.keys(clause).length > 0) said.clauses.push(clause);
+  said.clauses = said.clauses.flatMap(ofOneWindow);
   for (const { times } of said.clauses) if (times) refuseMixture(times);
   for (const each of said.clauses) {
     const isHourly = each.isEachHour && !each.interval && !each.times;
     if (isHourly) each.interval = { unit: "hour", count: 1, times: null };
   }
   return said;
+}
+
+/** Puts one more window of the clause's interval; false for anything else. */
+function putWindow(clause: Clause, part: Part): boolean {
+  const isMore = part.kind === "window" && clause.window && !part.window.isBusiness &&
+    !clause.window.isBusiness;
+  if (!isMore) return false;
+  clause.otherWindows = [...clause.otherWindows ?? [], part.window];
+  return true;
+}
+
+/** The clauses that a clause with several windows stands for. */
+function ofOneWindow({ otherWindows, ...clause }: Clause): Clause[] {
+  if (otherWindows === undefined) return [clause];
+  const { window, ...rest } = clause;
+  return [...window ? [window] : [], ...otherWindows].map((each) => ({ ...rest, window: each }));
 }
 
 /** Whether a clause has days and times, so that other days begin a new one. */

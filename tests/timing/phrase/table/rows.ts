@@ -10,7 +10,7 @@ export interface Row {
   meaning: string;
 }
 
-const FILES = ["english", "english_refused", "german", "french", "spanish"];
+const FILES = ["english", "english_refused", "german", "french", "spanish", "everyday"];
 
 export const ROWS: readonly Row[] = FILES.flatMap((name) => rowsOf(name));
 
