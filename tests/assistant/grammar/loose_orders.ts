@@ -19,6 +19,7 @@ export const LOOSE_ORDERS: readonly (readonly [words: string, deeds: string])[] 
   ["get it started", "run"],
   ["kick off a run", "run"],
   ["do a run now", "run"],
+  ["start a new run", "run"],
   ["ship it and kick it off", "publish run"],
   ["give it another try", "retry"],
   ["have another go", "retry"],

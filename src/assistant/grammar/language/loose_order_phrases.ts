@@ -64,7 +64,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "get|set <it> going|started|running|rolling|in_motion <now>?",
       "give <it> a go <now>?",
       "let|have <it> run <now>?",
-      "do|start|kick_off|launch|trigger a|another|one new? run <now>?",
+      "kick_off a|another|one new? run <now>?",
       "kick_off|fire_up|start_up the? workflow? {name} <now>?",
       "kick the? workflow {name} off <now>?",
     ],
