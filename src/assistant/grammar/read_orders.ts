@@ -1,5 +1,6 @@
 import { readAnswers } from "./answers.ts";
 import { PhraseSet } from "./forms.ts";
+import { TEAM_ARTICLES } from "./language/team_words.ts";
 import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
 import { CLASSES } from "./language/order_classes.ts";
 import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
@@ -17,7 +18,6 @@ import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { toScheduleOrder } from "./schedule_orders.ts";
-import { sameWord } from "./spelling.ts";
 import { inputsIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, tokenize, type Tokens } from "./tokens.ts";
 
@@ -212,8 +212,11 @@ class OrderReader {
       }
       case "answer":
         return { deed: "answer", ...readAnswers(this.#rest(captures["answer"]) ?? "") };
-      case "share":
-        return { deed: "share", teamKeys: teamsIn(text("teams") ?? "") };
+      case "share": {
+        const teamKeys = teamsIn(text("teams") ?? "");
+        // No teams would make it private.
+        return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
+      }
       case "go_back":
         return { deed: "go_back", versionNumber: Number(text("number")) };
       case "unshare":
@@ -277,7 +280,7 @@ const FORCE_WORDS = new PhraseSet(
 
 function teamsIn(text: string): string[] {
   const words = text.replaceAll(/["“”„«»]/g, " ").split(/[\s,]+/);
-  return words.filter((word) => word !== "" && !AND.some((and) => sameWord(word, and)));
+  return words.filter((word) => word !== "" && !BESIDE_TEAMS.includes(word.toLowerCase()));
 }
 
-const AND: readonly string[] = ["and", "und", "et", "y"];
+const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES];

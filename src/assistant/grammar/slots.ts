@@ -3,6 +3,7 @@ import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
 import { RESERVED } from "./language/reserved_words.ts";
+import { NO_TEAMS, TEAM_ARTICLES } from "./language/team_words.ts";
 import { JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
@@ -18,6 +19,9 @@ export const RUN_VERBS = new PhraseSet([
   ...["lánzalo", "laufen", "loslaufen", "anlaufen"],
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
+
+const NO_TEAM_WORDS = new PhraseSet(NO_TEAMS);
+const TEAM_ARTICLE_WORDS = new PhraseSet(TEAM_ARTICLES);
 
 const NAME_TOKENS_MAX = 10;
 const PHRASE_TOKENS_MAX = 40;
@@ -212,14 +216,21 @@ export function titleOf(source: Tokens, span: { from: number; to: number }): str
   return token?.kind === "quoted" ? token.text.trim() : textOf(source, span);
 }
 
+function isBetweenTeams(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === "," || JOINING_WORDS.lengthAt(tokens, at) > 0;
+}
+
 function teamEnds(tokens: readonly Token[], at: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + TEAM_TOKENS_MAX; to++) {
     const token = tokens[to];
     const isPart = token?.kind === "word" || token?.kind === "quoted" || token?.text === "," ||
       token?.text === "." && to > at;
-    if (!isPart) break;
-    if (token.kind !== "mark") ends.push(to + 1);
+    const isWord = token?.kind === "word";
+    const isArticle = isWord && to > at && TEAM_ARTICLE_WORDS.lengthAt(tokens, to) > 0 &&
+      isBetweenTeams(tokens, to - 1);
+    if (!isPart || (isWord && !isArticle && NO_TEAM_WORDS.lengthAt(tokens, to) > 0)) break;
+    if (token.kind !== "mark" && !isArticle && !isBetweenTeams(tokens, to)) ends.push(to + 1);
   }
   return ends;
 }

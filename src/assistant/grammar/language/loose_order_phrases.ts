@@ -58,19 +58,19 @@ export const LOOSE_ORDER_PHRASES: Readonly<
   },
   run: {
     en: [
-      "kick|fire|set|start <it> off|up <now>?",
+      "kick|set|start <it> off <now>?",
+      "fire|start <it> up <now>?",
       "kick_off|fire_up|start_up|set_off <it> <now>?",
       "get|set <it> going|started|running|rolling|in_motion <now>?",
       "give <it> a go <now>?",
       "let|have <it> run <now>?",
-      "do|start|kick_off|launch|trigger a|another|one new? run <now>?",
+      "kick_off a|another|one new? run <now>?",
       "kick_off|fire_up|start_up the? workflow? {name} <now>?",
       "kick the? workflow {name} off <now>?",
     ],
     de: [
       "wirf|schmeiß|stoß|stoße|kurbel|kurble <it> <now>? an",
       "leg|lege damit <now>? los",
-      "fang|fange damit <now>? an",
       "lass|lasse <it> <now>? loslaufen|anlaufen|losgehen|durchlaufen",
       "setz|setze|bring|bringe <it> <now>? in gang|bewegung",
       "<it> <now>? anstoßen|anwerfen",

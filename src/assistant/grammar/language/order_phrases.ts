@@ -104,6 +104,7 @@ export const ORDER_PHRASES: Readonly<
       "run|execute|start|launch|trigger <it> <now>?",
       "rerun|re_run|run|execute <it>? <now>?",
       "give <it> a run",
+      "do|start|launch|trigger a|another|one new? run <now>?",
       "run|execute|start|launch|rerun the? workflow? {name} <now>? with the? input|inputs? {inputs}",
       "run|execute|start|launch|rerun the? workflow? {name} <now>?",
       "run|execute|start|launch <it> <now>? with {word} {value}",
