@@ -26,6 +26,9 @@ const ENTITY = `&(?:amp;)*(?:#\\d{1,7};|#x${HEX}{1,6};|(?:lt|gt|quot|apos|nbsp);
 const LEFT_OUT = String.raw`["'\\]+`;
 const ESCAPE = new RegExp([BYTES, UNIT, CONTROL, ENTITY, LEFT_OUT].join("|"), "gi");
 
+/** An escape has one of them. */
+const MARK = /["'\\%&]/;
+
 const BYTE_OF = new RegExp(`${BYTE}(${HEX}{2})`, "gi");
 const CONTROLS: Readonly<Record<string, string>> = {
   b: "\b",
@@ -49,6 +52,7 @@ const OVERHANG_CHARACTERS = 64;
 
 /** The canonical form of a short text. */
 export function canonicalOf(text: string): Canonical {
+  if (!MARK.test(text)) return { text: inSmallLetters(text), toOriginal: (span) => span };
   const work = canonicalizing(text);
   for (;;) {
     const { done, value } = work.next();

@@ -83,6 +83,7 @@ function* canonicalPatterns(patterns: Iterable<Pattern>): Iterable<Pattern> {
 
 /** The ranges of a text that tell a secret, in order and apart. */
 export function findSecrets({ matcher, canonical }: Mask, text: string): Span[] {
+  if (text.length < PART_LENGTH_MIN) return [];
   const plain = matcher.find(text);
   const form = canonicalOf(text);
   return merged(plain, canonical.find(form.text).map(form.toOriginal));
