@@ -38,7 +38,10 @@ export function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
   return { ...retryingContext(deps, call), principal: bareUser({ userId, orgKey }) };
 }
 
-/** Stores a file of the run; another attempt at the same step finds the first one's. */
+/**
+ * Stores a file of the run, with secrets in its name masked; another attempt at the same step finds
+ * the first one's.
+ */
 export async function storeRunFile(
   deps: FileDeps,
   call: StepCall,
@@ -50,6 +53,8 @@ export async function storeRunFile(
   const isPrivate = await deps.fileReach.isPrivate(ctx.db.queries, runId);
   return await storeObject(ctx, {
     ...file,
+    // Lists of files, downloads and the directory show it to others than readers of the run.
+    name: String(await call.redact(file.name)),
     kind: "outputs",
     runId,
     isPrivate,

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { redactReport } from "../../src/cli/run/run_report.ts";
-import { redact, redactText } from "../../src/runs/interpret/secrets/redact.ts";
-import { maskOf } from "../../src/runs/interpret/secrets/mask.ts";
+import { redact, redactInTurns, redactText } from "../../src/runs/interpret/secrets/redact.ts";
+import { findSecrets, maskOf } from "../../src/runs/interpret/secrets/mask.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { httpTest } from "../support/runs/http_steps.ts";
@@ -44,6 +44,90 @@ for (const shift of [0, 1, 2]) {
   }
 }
 
+/** It has each character that some language escapes, and its spellings differ in each of them. */
+const ODD = `Zq7 k/e+y<5d&41>"40'2a=bc\\4\u00e9%b{2}a7#6?`;
+
+const unicodeEscaped = (text: string): string =>
+  text.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const inHtml = (quote: string, apostrophe: string): string =>
+  ODD.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    .replaceAll('"', quote).replaceAll("'", apostrophe);
+
+const entities = (spell: (codePoint: number) => string): string =>
+  ODD.replaceAll(/[^]/g, (unit) => `&#${spell(unit.charCodeAt(0))};`);
+
+const json = JSON.stringify(ODD).slice(1, -1);
+const hexOfOdd = Buffer.from(ODD).toString("hex");
+
+/** How languages and formats escape it, one in another, too. */
+const ESCAPED: Record<string, string> = {
+  "small letters": ODD.toLowerCase(),
+  "capital letters": ODD.toUpperCase(),
+  "HTML of browsers": inHtml("&quot;", "'"),
+  "HTML of PHP": inHtml("&quot;", "&#039;"),
+  "HTML of Python": inHtml("&quot;", "&#x27;"),
+  "HTML of Go": inHtml("&#34;", "&#39;"),
+  "HTML in HTML": inHtml("&quot;", "&#39;").replaceAll("&", "&amp;"),
+  "HTML, decimal": entities(String),
+  "HTML, hexadecimal": entities((unit) => `x${unit.toString(16)}`),
+  "HTML, in capitals": entities((unit) => `X${unit.toString(16).toUpperCase()}`),
+  "JSON for HTML": json.replaceAll(/[<>&']/g, unicodeEscaped),
+  "JSON for HTML, in capitals": json.replaceAll(
+    /[<>&'"+`]|[^ -~]/g,
+    (mark) => unicodeEscaped(mark).toUpperCase().replace("U", "u"),
+  ),
+  "JSON, all escaped": unicodeEscaped(ODD),
+  "JSON in JSON for HTML": JSON.stringify(json.replaceAll(/[<>&]/g, unicodeEscaped)),
+  "JSON in a URL": encodeURIComponent(json),
+  "a string of Python": ODD.replaceAll("\\", "\\\\").replaceAll("'", "\\'"),
+  "an argument of a shell": ODD.replaceAll("'", `'\\''`),
+  "a text of SQL": ODD.replaceAll("'", "''"),
+  "a cell of CSV": ODD.replaceAll('"', '""'),
+  "a regular expression": RegExp.escape(ODD),
+  "bytes of C": hexOfOdd.replaceAll(/../g, "\\x$&"),
+  "a URL, all escaped": hexOfOdd.replaceAll(/../g, "%$&"),
+  "a URL of a URL": encodeURIComponent(encodeURIComponent(ODD)),
+  "the path of a URL": Object.assign(new URL("http://a/"), { pathname: ODD.replace("\\", "") })
+    .pathname.slice(1),
+  "the user of a URL": Object.assign(new URL("http://a/"), { username: ODD }).username,
+  "the fragment of a URL": new URL(`http://a/#${ODD}`).hash.slice(1),
+  "encodeURI()": encodeURI(ODD),
+  "escape()": escape(ODD),
+  "base64url in JSON": `{"a":"${Buffer.from(ODD).toString("base64url")}"}`,
+  "base64 with escaped slashes": Buffer.from(ODD).toString("base64").replaceAll("/", "\\/"),
+};
+
+Deno.test("attack: no escape of a language hides a secret, wherever a long text is cut", async () => {
+  const filler = "0123456789 abcdef".repeat(3_855);
+  const owner = { orgKey: "acme" };
+  for (const [name, text] of Object.entries(ESCAPED)) {
+    const told = redactText(`before ${text} after`, [ODD]);
+    assert.match(told, /^before ["']?(\{"a":")?\*\*\*("\}|["'=])? after$/, `${name}: ${told}`);
+    for (const at of [0, 5, 20, 40]) {
+      const long = await redactInTurns(`${filler.slice(at)} ${text} ${filler}`, [ODD], owner);
+      assert.match(String(long), /\*\*\*/, `${name}, ${at} later`);
+    }
+  }
+});
+
+Deno.test("attack: a secret that looks like an escape, or stands behind one, is found as it is", () => {
+  for (
+    const secret of [
+      "nabcdef-1",
+      "41secret",
+      "u0041secret",
+      "amp;secret;",
+      "%41%42%43",
+      "\\n\\n\\n",
+    ]
+  ) {
+    for (const before of ["\\", "%", "&", "\\\\", "%25", '"', "x"]) {
+      assert.equal(redactText(`${before}${secret} after`, [secret]), `${before}*** after`);
+    }
+  }
+});
+
 /** The part of a spelling that the secret alone decides; its neighbours decide the ends of base64. */
 const coreOf = (text: string): string => text.length > 30 ? text.slice(8, -12) : text;
 
@@ -72,11 +156,13 @@ Deno.test("attack: many secrets cost a long text no more than one does", () => {
   const found = Array.from({ length: 20 }, (_, at) => "a".repeat(2_000 + at));
   const text = `${"a".repeat(20_000)}${words(5_000).join(" ")}`;
   for (const secrets of [words(1), many, hostile, found]) {
-    const { matcher } = maskOf(secrets) ?? assert.fail("there is something to mask");
-    matcher.replace(text, "***");
-    // Searched one by one they take a step of each character for each secret, or more.
-    assert.ok(matcher.steps >= text.length);
-    assert.ok(matcher.steps <= 6 * text.length, `${matcher.steps} of ${text.length}`);
+    const mask = maskOf(secrets) ?? assert.fail("there is something to mask");
+    findSecrets(mask, text);
+    for (const { steps } of [mask.matcher, mask.canonical]) {
+      // Searched one by one they take a step of each character for each secret, or more.
+      assert.ok(steps >= text.length);
+      assert.ok(steps <= 6 * text.length, `${steps} of ${text.length}`);
+    }
   }
 });
 
@@ -180,4 +266,49 @@ httpTest("attack: a server that gives secrets back tells no reader of the run", 
   const [{ input }] = run.steps;
   assert.deepEqual(input.headers, { "x-derived": "***", "x-open": "eu-central-1" });
   assert.deepEqual(input.json, { text: "***", document: "***" });
+});
+
+httpTest("attack: no name of a file, no address and no error tells a secret", async () => {
+  await using outside = startStepServer();
+  await using server = await openWebhookApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
+  const user = await server.user();
+  const given = "${{ env.TOKEN }}";
+  const request = (id: string, fields: JsonObject): JsonObject => ({
+    ...{ id, service: "http", action: "request", onError: "continue" },
+    with: { url: `${outside.url}/x`, ...fields },
+  });
+  const workflowId = await user.publish({
+    ...{ format: "planner/1", name: "Names", env: { TOKEN: {} } },
+    steps: [
+      {
+        id: "file",
+        service: "files",
+        action: "write",
+        with: { name: `a-${given}.txt`, text: "a" },
+      },
+      request("saved", { saveAs: `b-${given}.txt` }),
+      request("host", { url: `http://${given}.invalid/` }),
+      request("path", { url: `http://127.0.0.1:1/${given}` }),
+      request("query", { url: `http://127.0.0.1:1/?q=${given}` }),
+      request("header", { headers: { "x-a": `a\n${given}` } }),
+      request("answer", { url: `${outside.url}/refuses` }),
+    ],
+  });
+  // An address would end before those.
+  const token = ODD.replaceAll(/[#?\\]/g, "");
+  outside.answer("/refuses", () => new Response(`no: ${token}`, { status: 418 }));
+  const envs = [{ name: "TOKEN", value: token, description: "" }];
+  await user.expect(200, `POST /workflows/${workflowId}/envs`, { envs });
+  const { runId } = await user.expect(202, `POST /workflows/${workflowId}/runs`, { inputs: {} });
+  const run = await eventually(async () => {
+    const run = await user.expect(200, `GET /runs/${runId}`);
+    return run.status === "succeeded" && run;
+  });
+  const { objects } = await user.expect(200, "GET /objects");
+  assert.deepEqual(
+    objects.map(({ name }: { name: string }) => name).sort(),
+    ["a-***.txt", "b-***.txt"],
+  );
+  const told = JSON.stringify([run, objects]).toLowerCase();
+  for (const part of ["zq7", "41%3e%22", "a=bc", "7bfoo"]) assert.ok(!told.includes(part), told);
 });

@@ -8,7 +8,7 @@ import { PART_LENGTH_MIN } from "./parts.ts";
  */
 type Spelling = (text: string) => string;
 
-/** How a secret may be spelled: as it is, escaped, and encoded wherever in a text it begins. */
+/** How a secret may be spelled: as it is, and encoded wherever in a text it begins. */
 export function formsOf(text: string): Pattern[] {
   return patternsOf(text, SPELLINGS);
 }
@@ -40,35 +40,7 @@ function beginningOf(text: string): string {
 
 const asItIs: Spelling = (text) => text;
 
-const inJson: Spelling = (text) => JSON.stringify(text).slice(1, -1);
-
-const inAsciiJson: Spelling = (text) => inJson(text).replaceAll(/[^\0-\x7f]/g, unicodeEscape);
-
-function unicodeEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-const slashed = (spell: Spelling): Spelling => (text) => spell(text).replaceAll("/", "\\/");
-
-const inUrl: Spelling = (text) => encodeURIComponent(text.toWellFormed());
-
-/** The characters that RFC 3986 reserves. */
-const inStrictUrl: Spelling = (text) =>
-  inUrl(text).replaceAll(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
-
 const inForm: Spelling = (text) => new URLSearchParams([["", text]]).toString().slice(1);
-
-const inCsv: Spelling = (text) => text.replaceAll('"', '""');
-
-const inXml: Spelling = (text) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
-const inXmlAttribute: Spelling = (text) =>
-  inXml(text).replaceAll('"', "&quot;").replaceAll("'", "&apos;");
-
-/** `%2F` may be written as `%2f`. */
-const inSmallCodes = (spell: Spelling): Spelling => (text) =>
-  spell(text).replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
 
 const inHex: Spelling = (text) => Buffer.from(text, "utf8").toString("hex");
 
@@ -82,20 +54,11 @@ const inBase64 = (encoding: "base64" | "base64url", shift: number): Spelling => 
   return shifted.toString(encoding).slice(from, Math.floor(8 * shifted.length / 6));
 };
 
-const BASE64: readonly Spelling[] = [0, 1, 2].flatMap((shift) => {
-  const standard = inBase64("base64", shift);
-  const address: Spelling = (text) => encodeURIComponent(standard(text));
-  return [standard, inBase64("base64url", shift), address, inSmallCodes(address)];
-});
-
+/** Escapes are read before a text is searched, so that no spelling has any of its own. */
 const SPELLINGS: readonly Spelling[] = [
   asItIs,
-  ...BASE64,
-  ...[inJson, inAsciiJson].flatMap((spell) => [spell, slashed(spell)]),
-  ...[inUrl, inStrictUrl, inForm].flatMap((spell) => [spell, inSmallCodes(spell)]),
+  ...[0, 1, 2].flatMap((shift) => [inBase64("base64", shift), inBase64("base64url", shift)]),
+  inForm,
   inHex,
   (text) => inHex(text).toUpperCase(),
-  inCsv,
-  inXml,
-  inXmlAttribute,
 ];

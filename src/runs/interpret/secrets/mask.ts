@@ -1,11 +1,15 @@
 import { sha256Hex } from "../../../lib/crypto.ts";
 import { formsOf, plainForm } from "./forms.ts";
-import { Matcher, type Pattern } from "./matcher.ts";
-import { numberIn, partsOf } from "./parts.ts";
+import { canonicalizing, canonicalOf, type Span } from "./canonical.ts";
+import { addSpan, HEAD_LENGTH_MAX, Matcher, type Pattern } from "./matcher.ts";
+import { numberIn, PART_LENGTH_MIN, partsOf } from "./parts.ts";
 
 /** The texts and numbers to search for, for one set of secrets. */
 export interface Mask {
+  /** Searches texts as they are. */
   matcher: Matcher;
+  /** Searches their canonical forms. */
+  canonical: Matcher;
   /** Values that a secret of digits has as a number, without their signs. */
   numbers: ReadonlySet<number>;
 }
@@ -35,13 +39,17 @@ function keptMask(secrets: readonly string[]): Mask {
   kept.delete(key);
   kept.set(key, mask);
   let nodes = 0;
-  for (const { matcher } of kept.values()) nodes += matcher.size;
-  for (const [oldest, { matcher }] of kept) {
+  for (const mask of kept.values()) nodes += sizeOf(mask);
+  for (const [oldest, mask] of kept) {
     if (kept.size <= KEPT_MAX && nodes <= KEPT_NODES_MAX) break;
     kept.delete(oldest);
-    nodes -= matcher.size;
+    nodes -= sizeOf(mask);
   }
   return mask;
+}
+
+function sizeOf({ matcher, canonical }: Mask): number {
+  return matcher.size + canonical.size;
 }
 
 function createMask(secrets: readonly string[]): Mask {
@@ -49,6 +57,7 @@ function createMask(secrets: readonly string[]): Mask {
   const numbers = parts.flat().map(numberIn).filter((value) => value !== null);
   return {
     matcher: new Matcher(patternsOf(parts)),
+    canonical: new Matcher(canonicalPatterns(patternsOf(parts))),
     numbers: new Set(numbers.map(Math.abs)),
   };
 }
@@ -60,4 +69,41 @@ function* patternsOf(parts: readonly string[][]): Iterable<Pattern> {
   for (const each of parts) {
     for (const part of each.slice(1, SPELLED_PARTS_MAX)) yield* formsOf(part).slice(1);
   }
+}
+
+/** A head that is cut may end within an escape, which reads otherwise then than in the whole. */
+function* canonicalPatterns(patterns: Iterable<Pattern>): Iterable<Pattern> {
+  for (const { head, whole } of patterns) {
+    const text = canonicalOf(whole === null ? head : whole()).text;
+    if (text.length < PART_LENGTH_MIN) continue;
+    const isCut = text.length > HEAD_LENGTH_MAX;
+    yield { head: text.slice(0, HEAD_LENGTH_MAX), whole: isCut ? () => text : null };
+  }
+}
+
+/** The ranges of a text that tell a secret, in order and apart. */
+export function findSecrets({ matcher, canonical }: Mask, text: string): Span[] {
+  if (text.length < PART_LENGTH_MIN) return [];
+  const plain = matcher.find(text);
+  const form = canonicalOf(text);
+  return merged(plain, canonical.find(form.text).map(form.toOriginal));
+}
+
+/** Finds the same in pieces, and yields between two of them. */
+export function* findingSecrets(
+  { matcher, canonical }: Mask,
+  text: string,
+): Generator<void, Span[]> {
+  const plain = yield* matcher.finding(text);
+  const form = yield* canonicalizing(text);
+  const hidden = yield* canonical.finding(form.text);
+  return merged(plain, hidden.map(form.toOriginal));
+}
+
+function merged(one: readonly Span[], other: readonly Span[]): Span[] {
+  if (other.length === 0) return [...one];
+  const spans: Span[] = [];
+  const sorted = [...one, ...other].sort(([, end], [, otherEnd]) => end - otherEnd);
+  for (const [start, end] of sorted) addSpan(spans, start, end);
+  return spans;
 }

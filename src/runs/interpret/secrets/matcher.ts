@@ -1,4 +1,5 @@
 import { PIECE_CHARACTERS } from "../../../lib/turns/pieces.ts";
+import type { Span } from "./canonical.ts";
 
 /** A text to search for. */
 export interface Pattern {
@@ -63,22 +64,21 @@ export class Matcher {
     return this.#steps;
   }
 
-  /** The text with each stretch of found patterns replaced. */
-  replace(text: string, mask: string): string {
-    const search = new Search(text, mask);
+  /** The ranges of the patterns in a text, in order; those that overlap or touch are merged. */
+  find(text: string): Span[] {
+    const search = newSearch(text);
     this.#advance(search, text.length);
-    return search.result();
+    return search.spans;
   }
 
-  /** Replaces the same in pieces, and yields between two of them. */
-  *replacing(text: string, mask: string): Generator<void, string> {
-    const search = new Search(text, mask);
+  /** Finds the same in pieces, and yields between two of them. */
+  *finding(text: string): Generator<void, Span[]> {
+    const search = newSearch(text);
     while (search.at < text.length) {
       this.#advance(search, Math.min(search.at + PIECE_CHARACTERS, text.length));
-      search.settle();
       yield;
     }
-    return search.result();
+    return search.spans;
   }
 
   /** Looks for the patterns that end before `end`. */
@@ -181,37 +181,18 @@ export class Matcher {
 }
 
 /** A text that is being searched, from its beginning on. */
-class Search {
+interface Search {
+  readonly text: string;
   /** The position up to which it was read, and the matcher's node there. */
-  at = 0;
-  node = ROOT;
+  at: number;
+  node: number;
   /** The end of the pattern that goes furthest. */
-  covered = 0;
-  /** The ranges of patterns, in order; those that overlap or touch are merged. */
-  readonly spans: [start: number, end: number][] = [];
-  #done = "";
-  /** The position up to which `#done` stands for the text. */
-  #doneTo = 0;
+  covered: number;
+  readonly spans: Span[];
+}
 
-  constructor(readonly text: string, readonly mask: string) {}
-
-  /** Writes what no pattern that is still to be found can change. */
-  settle(): void {
-    const changeable = this.spans.findIndex(([, end]) => end > this.at - HEAD_LENGTH_MAX);
-    this.#write(changeable < 0 ? this.spans.length : changeable);
-  }
-
-  result(): string {
-    this.#write(this.spans.length);
-    return this.#doneTo === 0 ? this.text : this.#done + this.text.slice(this.#doneTo);
-  }
-
-  #write(count: number): void {
-    for (const [start, end] of this.spans.splice(0, count)) {
-      this.#done += this.text.slice(this.#doneTo, start) + this.mask;
-      this.#doneTo = end;
-    }
-  }
+function newSearch(text: string): Search {
+  return { text, at: 0, node: ROOT, covered: 0, spans: [] };
 }
 
 function withinBound(patterns: Iterable<Pattern>): Pattern[] {
@@ -225,7 +206,8 @@ function withinBound(patterns: Iterable<Pattern>): Pattern[] {
   return kept;
 }
 
-function addSpan(spans: [number, number][], start: number, end: number): void {
+/** Adds a range that does not end before the last one. */
+export function addSpan(spans: Span[], start: number, end: number): void {
   let [from, to] = [start, end];
   for (let last = spans.at(-1); last !== undefined && last[1] >= from; last = spans.at(-1)) {
     from = Math.min(from, last[0]);

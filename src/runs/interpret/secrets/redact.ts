@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, setField, weightOf } from "../../../lib/json.ts";
 import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "../../../lib/turns/pieces.ts";
-import { type Mask, maskOf } from "./mask.ts";
+import { findingSecrets, findSecrets, type Mask, maskOf } from "./mask.ts";
 
 /** Stands where a secret was. */
 export const MASKED = "***";
@@ -30,11 +30,38 @@ export function redactInTurns(
 
 /** Masks the secrets in one text. */
 export function redactText(text: string, secrets: readonly string[]): string {
-  return maskOf(secrets)?.matcher.replace(text, MASKED) ?? text;
+  const mask = maskOf(secrets);
+  return mask === null ? text : maskText(text, mask);
+}
+
+function maskText(text: string, mask: Mask): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const [start, end] of findSecrets(mask, text)) {
+    pieces.push(text.slice(at, start), MASKED);
+    at = end;
+  }
+  return at === 0 ? text : pieces.join("") + text.slice(at);
+}
+
+/** Spans of a text that are masked between two turns. */
+const SPANS_AT_ONCE = 10_000;
+
+/** Does what `maskText()` does, and yields between two pieces of a long text. */
+function* maskingText(text: string, mask: Mask): Generator<void, string> {
+  let done = "";
+  let at = 0;
+  let count = 0;
+  for (const [start, end] of yield* findingSecrets(mask, text)) {
+    done += text.slice(at, start) + MASKED;
+    at = end;
+    if (++count % SPANS_AT_ONCE === 0) yield;
+  }
+  return at === 0 ? text : done + text.slice(at);
 }
 
 function redactIn(value: Json, mask: Mask): Json {
-  if (typeof value === "string") return mask.matcher.replace(value, MASKED);
+  if (typeof value === "string") return maskText(value, mask);
   if (typeof value === "number") return mask.numbers.has(Math.abs(value)) ? MASKED : value;
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
@@ -43,7 +70,7 @@ function redactIn(value: Json, mask: Mask): Json {
   }
   let isSame = true;
   const entries = Object.entries(value).map(([key, item]) => {
-    const entry = [mask.matcher.replace(key, MASKED), redactIn(item, mask)] as const;
+    const entry = [maskText(key, mask), redactIn(item, mask)] as const;
     isSame &&= entry[0] === key && entry[1] === item;
     return entry;
   });
@@ -56,7 +83,7 @@ function isLong(value: Json): boolean {
 
 /** Does what `redactIn()` does, and yields between two pieces of a long value. */
 function* redacting(value: Json, mask: Mask): Generator<void, Json> {
-  if (typeof value === "string") return yield* mask.matcher.replacing(value, MASKED);
+  if (typeof value === "string") return yield* maskingText(value, mask);
   if (value === null || typeof value !== "object") return redactIn(value, mask);
   return Array.isArray(value)
     ? yield* redactingList(value, mask)
@@ -90,7 +117,7 @@ function* redactingObject(object: JsonObject, mask: Mask): Generator<void, Json>
     const item = object[key] ?? null;
     const weight = weightOf(item, PIECE_CHARACTERS);
     const masked = weight > PIECE_CHARACTERS ? yield* redacting(item, mask) : redactIn(item, mask);
-    const name = mask.matcher.replace(key, MASKED);
+    const name = maskText(key, mask);
     isSame &&= name === key && masked === item;
     setField(fields, name, masked);
     since += key.length + weight;

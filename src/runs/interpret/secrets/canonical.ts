@@ -1,0 +1,195 @@
+import { Buffer } from "node:buffer";
+
+/** The characters from `start` on, before `end`. */
+export type Span = [start: number, end: number];
+
+/**
+ * A text as it is compared with others however they are escaped: escapes of URLs, JSON, JavaScript
+ * and HTML are read, also those of escapes; quotes and backslashes, which are doubled or escaped in
+ * most languages, are left out; and letters are small.
+ */
+export interface Canonical {
+  text: string;
+  /** The span of the text itself that a span of the canonical one stands for. */
+  toOriginal(span: Span): Span;
+}
+
+const HEX = "[0-9a-f]";
+/** `%25` is the escape of `%`, and a doubled backslash that of a backslash. */
+const BYTE = String.raw`(?:%(?:25)*|\\+x)`;
+const NEXT_BYTE = `${BYTE}[89ab]${HEX}`;
+const BYTES = `${BYTE}(?:[0-7]${HEX}|[cd]${HEX}${NEXT_BYTE}|e${HEX}(?:${NEXT_BYTE}){2}|` +
+  `f${HEX}(?:${NEXT_BYTE}){3}|${HEX}{2})`;
+const UNIT = String.raw`\\+u(?:${HEX}{4}|\{${HEX}{1,6}\})`;
+const CONTROL = String.raw`\\+[bfnrt]`;
+const ENTITY = `&(?:amp;)*(?:#\\d{1,7};|#x${HEX}{1,6};|(?:lt|gt|quot|apos|nbsp);)|&(?:amp;)+`;
+const LEFT_OUT = String.raw`["'\\]+`;
+const ESCAPE = new RegExp([BYTES, UNIT, CONTROL, ENTITY, LEFT_OUT].join("|"), "gi");
+
+/** An escape has one of them. */
+const MARK = /["'\\%&]/;
+
+const BYTE_OF = new RegExp(`${BYTE}(${HEX}{2})`, "gi");
+const CONTROLS: Readonly<Record<string, string>> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+const ENTITIES: Readonly<Record<string, string>> = {
+  "lt;": "<",
+  "gt;": ">",
+  "quot;": '"',
+  "apos;": "'",
+  "nbsp;": "\u00a0",
+};
+
+/** Characters that are read at once; one escape takes as long as many plain characters. */
+const PIECE_CHARACTERS = 16 * 1024;
+/** Longer than an escape that begins at the end of a piece, but for endless escapes of escapes. */
+const OVERHANG_CHARACTERS = 64;
+
+/** The canonical form of a short text. */
+export function canonicalOf(text: string): Canonical {
+  if (!MARK.test(text)) return { text: inSmallLetters(text), toOriginal: (span) => span };
+  const work = canonicalizing(text);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** Makes the canonical form in pieces, and yields between two of them. */
+export function* canonicalizing(text: string): Generator<void, Canonical> {
+  const form: Form = { parts: [], places: new Places() };
+  for (let at = 0; at < text.length;) {
+    at = addPiece(form, text, at);
+    if (at < text.length) yield;
+  }
+  const { parts, places } = form;
+  return { text: parts.join(""), toOriginal: (span) => places.toOriginal(span) };
+}
+
+interface Form {
+  parts: string[];
+  places: Places;
+}
+
+/** Adds what begins in the next piece, and answers where that ends. */
+function addPiece({ parts, places }: Form, text: string, offset: number): number {
+  const piece = text.slice(offset, offset + PIECE_CHARACTERS + OVERHANG_CHARACTERS);
+  let done = "";
+  let at = 0;
+  for (const { 0: found, index } of piece.matchAll(ESCAPE)) {
+    if (index >= PIECE_CHARACTERS) break;
+    places.add(index - at, { from: offset + at, to: offset + index });
+    const decoded = decode(found);
+    places.add(decoded.length, { from: offset + index, to: offset + index + found.length });
+    done += piece.slice(at, index) + decoded;
+    at = index + found.length;
+  }
+  const end = Math.min(Math.max(at, PIECE_CHARACTERS), piece.length);
+  places.add(end - at, { from: offset + at, to: offset + end });
+  parts.push(inSmallLetters(done + piece.slice(at, end)));
+  return offset + end;
+}
+
+/** The characters that an escape stands for; none for quotes and backslashes. */
+function decode(escape: string): string {
+  if (isQuote(escape.at(-1))) return "";
+  const { length } = escape;
+  // The commonest, `%2F` or `\x2f`: an ASCII character or one byte of another character set.
+  if (escape.startsWith("%") ? length === 3 : length === 4 && escape.startsWith("\\x")) {
+    const byte = String.fromCharCode(parseInt(escape.slice(-2), 16));
+    return isQuote(byte) ? "" : byte;
+  }
+  const decoded = decodeOne(escape);
+  return isQuote(decoded) ? "" : decoded;
+}
+
+function isQuote(character: string | undefined): boolean {
+  return character === '"' || character === "'" || character === "\\";
+}
+
+function decodeOne(escape: string): string {
+  if (escape.startsWith("&")) return decodeEntity(escape.replace(/^&(?:amp;)*/, ""));
+  const [, unit] = /^\\+u\{?([0-9a-f]+)\}?$/i.exec(escape) ?? [];
+  if (unit !== undefined) return character(parseInt(unit, 16));
+  const last = escape.at(-1)?.toLowerCase() ?? "";
+  if (/^\\+[bfnrt]$/i.test(escape)) return CONTROLS[last] ?? "";
+  const hex = [...escape.matchAll(BYTE_OF)].map(([, digits = ""]) => digits).join("");
+  const bytes = Buffer.from(hex, "hex");
+  const text = bytes.toString("utf8");
+  // One character for each byte, as `escape()` has it.
+  return text.includes("\ufffd") ? bytes.toString("latin1") : text;
+}
+
+function decodeEntity(entity: string): string {
+  if (entity === "") return "&";
+  const [, hex, digits] = /^#(?:x([0-9a-f]+)|(\d+));$/i.exec(entity) ?? [];
+  if (hex !== undefined) return character(parseInt(hex, 16));
+  if (digits !== undefined) return character(Number(digits));
+  return ENTITIES[entity.toLowerCase()] ?? "";
+}
+
+function character(codePoint: number): string {
+  return codePoint > 0x10ffff ? "\ufffd" : String.fromCodePoint(codePoint);
+}
+
+/** Small letters, as far as that leaves the length as it is. */
+function inSmallLetters(text: string): string {
+  const small = text.toLowerCase();
+  return small.length === text.length
+    ? small
+    : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** The places of a canonical text in the text itself; stretches without an escape take one entry. */
+class Places {
+  readonly #starts: number[] = [];
+  readonly #froms: number[] = [];
+  readonly #tos: number[] = [];
+  #length = 0;
+
+  /** The next `length` characters stand for this range; where it has that length, one for one. */
+  add(length: number, { from, to }: { from: number; to: number }): void {
+    if (length === 0) return;
+    const last = this.#starts.length - 1;
+    const isOn = length === to - from && this.#tos[last] === from && this.#isEven(last);
+    if (isOn) {
+      this.#tos[last] = to;
+    } else {
+      this.#starts.push(this.#length);
+      this.#froms.push(from);
+      this.#tos.push(to);
+    }
+    this.#length += length;
+  }
+
+  toOriginal([start, end]: Span): Span {
+    return [this.#rangeOf(start)[0], this.#rangeOf(end - 1)[1]];
+  }
+
+  /** Whether the last entry stands for its range one for one. */
+  #isEven(last: number): boolean {
+    const length = this.#length - (this.#starts[last] ?? 0);
+    return length === (this.#tos[last] ?? 0) - (this.#froms[last] ?? 0);
+  }
+
+  #rangeOf(index: number): Span {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#starts[middle] ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    const start = this.#starts[low] ?? 0;
+    const from = this.#froms[low] ?? 0;
+    const to = this.#tos[low] ?? 0;
+    const length = (this.#starts[low + 1] ?? this.#length) - start;
+    if (length !== to - from) return [from, to];
+    return [from + index - start, from + index - start + 1];
+  }
+}
