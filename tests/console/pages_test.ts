@@ -108,6 +108,7 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
       shown: (page: Page) => page.getByRole("button", { name: "Reject", exact: true }).waitFor(),
     },
     { path: "/rules", shown: heading("No rules yet") },
+    { path: "/schedules", shown: heading("No schedules yet") },
     { path: "/files", shown: (page: Page) => page.getByText(/in 1 file/).waitFor() },
     { path: "/settings", shown: heading("API keys") },
     { path: "/nothing", shown: heading("There is no such page") },
