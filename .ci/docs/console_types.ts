@@ -55,6 +55,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "listRunSteps",
   "listRuns",
   "listScheduleTicks",
+  "listSchedules",
   "listTemplates",
   "listThreads",
   "listUpcomingRuns",

@@ -561,6 +561,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSchedules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workflows/{workflowId}/schedule/parse": {
         parameters: {
             query?: never;
@@ -1737,6 +1753,63 @@ export interface components {
         };
         EnvList: {
             envs: components["schemas"]["Env"][];
+        };
+        ScheduleList: {
+            schedules: components["schemas"]["ListedSchedule"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        ListedSchedule: {
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            ownerId: string;
+            name: string;
+            /** @enum {string} */
+            state: "failing" | "late" | "active" | "paused" | "ended";
+            paused: boolean;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            /** Format: date-time */
+            lateSince: string | null;
+            schedule: string;
+            timezone: string;
+            lastRun: components["schemas"]["LastScheduledRun"] | null;
+        };
+        LastScheduledRun: {
+            /** Format: uuid */
+            runId: string;
+            /** Format: date-time */
+            scheduledAt: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+        };
+        OrganizationScheduleList: {
+            schedules: components["schemas"]["OrganizationSchedule"][];
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        OrganizationSchedule: {
+            /** Format: uuid */
+            workflowId: string;
+            workflowName: string;
+            ownerId: string;
+            name: string;
+            /** @enum {string} */
+            state: "failing" | "late" | "active" | "paused" | "ended";
+            paused: boolean;
+            /** Format: date-time */
+            nextRunAt: string | null;
+            /** Format: date-time */
+            lateSince: string | null;
         };
         ParsedSchedule: {
             /** @enum {boolean} */
@@ -3470,6 +3543,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listSchedules: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                scope?: "owned" | "shared" | "public" | "all" | "organization";
+                state?: "failing" | "late" | "active" | "paused" | "ended";
+                search?: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleList"] | components["schemas"]["OrganizationScheduleList"];
                 };
             };
         };

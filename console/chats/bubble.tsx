@@ -1,6 +1,8 @@
 import { Markdown } from "../parts/markdown.tsx";
 import { RunCard } from "../runs/run_card.tsx";
 import { texts } from "../texts/texts.ts";
+import { ToolList } from "./tool_list.tsx";
+import type { ToolUse } from "./tool_uses.ts";
 
 const LONG_CHARACTERS = 600;
 
@@ -13,19 +15,22 @@ const INTERRUPT = /(?:(?<!\s)\s+)?\[interrupt:[^]*$/;
 interface BubbleProps {
   role: "user" | "assistant";
   text: string;
+  /** What was done for it, where that is known. */
+  uses?: readonly ToolUse[] | undefined;
   /** More of it is to come. */
   isLive?: boolean;
 }
 
 /** A message; a run that the assistant names is shown with its steps. */
-export function Bubble({ role, text, isLive = false }: BubbleProps) {
+export function Bubble({ role, text, uses = [], isLive = false }: BubbleProps) {
   const isUser = role === "user";
   const shown = isUser ? text : text.replace(INTERRUPT, "");
   const runIds = isUser ? [] : new Set([...shown.matchAll(RUN)].map(([, runId = ""]) => runId));
-  if (shown.trim() === "" && !isLive) return null;
+  if (shown.trim() === "" && uses.length === 0 && !isLive) return null;
   return (
     <article class={`bubble is-${role}`}>
       <h2 class="hidden-text">{isUser ? texts.you : texts.assistant}</h2>
+      <ToolList uses={uses} isLive={isLive} />
       {isUser && shown.length > LONG_CHARACTERS
         ? <LongText text={shown} />
         : <Markdown text={shown} />}

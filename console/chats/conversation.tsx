@@ -12,6 +12,7 @@ import { OwnMessage } from "./own_message.tsx";
 import { ProposalCard } from "./proposal_card.tsx";
 import { answerProposal, type Message, replaceMessage, sendMessage } from "./reply.ts";
 import { useSteadyScroll } from "./scroll.ts";
+import type { ToolUse } from "./tool_uses.ts";
 
 interface ConversationProps {
   threadId: string;
@@ -23,7 +24,7 @@ interface ConversationProps {
 }
 
 export function Conversation({ threadId, chat, list, onChanged }: ConversationProps) {
-  const { exchange, problem, isBroken, hold, stop } = useExchange(threadId, onChanged);
+  const { exchange, done, problem, isBroken, hold, stop } = useExchange(threadId, onChanged);
   const [model, setModel] = useState<string>();
   const log = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,7 +56,7 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
         {chat.messages.length === 0 && !exchange && (
           <Starters onChoose={(text) => void say({ text })} />
         )}
-        <Messages messages={chat.messages} exchange={exchange} onReplace={replace} />
+        <Messages messages={chat.messages} exchange={exchange} done={done} onReplace={replace} />
         {!exchange && chat.interrupt && (
           <InterruptForm
             key={chat.interrupt.interruptId}
@@ -93,6 +94,8 @@ interface Replaced {
 interface MessagesProps {
   messages: Chat["messages"];
   exchange: Exchange | null;
+  /** What was done for the last reply that has ended. */
+  done: readonly ToolUse[];
   onReplace(messageId: string, replaced: Replaced): Promise<boolean>;
 }
 
@@ -102,12 +105,16 @@ interface Edited {
   text: string;
 }
 
-function Messages({ messages, exchange, onReplace }: MessagesProps) {
+function Messages({ messages, exchange, done, onReplace }: MessagesProps) {
   const [edited, setEdited] = useState<Edited | null>(null);
+  const usesOf = useToolUses(messages, exchange === null ? done : null);
   // A long chat is not drawn anew for each piece of a reply.
   const bubbles = useMemo(
-    () => messages.map(({ id, role, content }) => <Bubble key={id} role={role} text={content} />),
-    [messages],
+    () =>
+      messages.map(({ id, role, content }) => (
+        <Bubble key={id} role={role} text={content} uses={usesOf.get(id)} />
+      )),
+    [messages, usesOf.size],
   );
   const lastAt = messages.findLastIndex(({ role }) => role === "user");
   const editedAt = messages.findIndex(({ id }) => id === edited?.messageId);
@@ -136,11 +143,27 @@ function Messages({ messages, exchange, onReplace }: MessagesProps) {
       {exchange && (
         <>
           {exchange.question !== null && <Bubble role="user" text={exchange.question} />}
-          <Bubble role="assistant" text={exchange.reply} isLive />
+          <Bubble role="assistant" text={exchange.reply} uses={exchange.uses} isLive />
         </>
       )}
     </>
   );
+}
+
+/** What was done for the replies that have ended on this page, by the ids of their messages. */
+function useToolUses(
+  messages: Chat["messages"],
+  done: readonly ToolUse[] | null,
+): ReadonlyMap<string, readonly ToolUse[]> {
+  const [usesOf] = useState(() => new Map<string, readonly ToolUse[]>());
+  const placed = useRef<readonly ToolUse[] | null>(null);
+  const last = messages.at(-1);
+  // Later messages may come from elsewhere, so each list is given to one reply, once.
+  if (done && done.length > 0 && placed.current !== done && last?.role === "assistant") {
+    placed.current = done;
+    usesOf.set(last.id, done);
+  }
+  return usesOf;
 }
 
 /** How many messages stand above the exchange; what it brings itself is not among them. */

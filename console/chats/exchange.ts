@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Refusal } from "../api/client.ts";
-import { followAgain, followRunningReply, type Place, stopReply } from "./reply.ts";
+import { followAgain, followRunningReply, type OnReply, type Place, stopReply } from "./reply.ts";
+import type { ToolUse } from "./tool_uses.ts";
 
 /** A question, and its reply as far as it has come. */
 export interface Exchange {
@@ -9,14 +10,18 @@ export interface Exchange {
   /** The message whose place the question takes. */
   replacedId?: string | undefined;
   reply: string;
+  /** What the assistant has done for it. */
+  uses: readonly ToolUse[];
 }
 
-type Asked = Omit<Exchange, "reply">;
-type Ask = (place: Place, onReply: (reply: string) => void) => Promise<void>;
+type Asked = Omit<Exchange, "reply" | "uses">;
+type Ask = (place: Place, onReply: OnReply) => Promise<void>;
 
 export interface Exchanges {
   /** The one that is under way. */
   exchange: Exchange | null;
+  /** What was done for the last reply that has ended here. */
+  done: readonly ToolUse[];
   problem: unknown;
   /** Whether the connection broke, and is tried again. */
   isBroken: boolean;
@@ -30,6 +35,7 @@ export interface Exchanges {
  */
 export function useExchange(threadId: string, onChanged: () => Promise<void>): Exchanges {
   const [exchange, setExchange] = useState<Exchange | null>(null);
+  const [done, setDone] = useState<readonly ToolUse[]>([]);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBroken, setBroken] = useState(false);
   const leaving = useMemo(() => new AbortController(), [threadId]);
@@ -40,10 +46,13 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
   /** The answer is why the reply has not begun; null where it has. */
   const show = async (asked: Asked, ask: Ask): Promise<{ error: unknown } | null> => {
     let failure: { error: unknown } | null = { error: null };
-    const onReply = (reply: string): void => {
+    let uses: readonly ToolUse[] = [];
+    const onReply: OnReply = (reply, known) => {
       failure = null;
       setBroken(false);
-      setExchange({ ...asked, reply });
+      // A reply that is followed again tells its text alone.
+      if (known.length > 0) uses = known;
+      setExchange({ ...asked, reply, uses });
     };
     try {
       await ask(place, onReply).catch(async (error) => {
@@ -57,6 +66,7 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
     }
     setBroken(false);
     if (!signal.aborted && !failure) await onChanged();
+    setDone(uses);
     setExchange(null);
     return failure;
   };
@@ -66,7 +76,7 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
     });
   const hold = async (asked: Asked, ask: Ask): Promise<boolean> => {
     setProblem(null);
-    setExchange({ ...asked, reply: "" });
+    setExchange({ ...asked, reply: "", uses: [] });
     const failure = await show(asked, ask);
     if (!failure) return true;
     // A message whose answer was lost on the way may have arrived nevertheless.
@@ -81,5 +91,5 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
   };
   useEffect(() => void followRunning(), [leaving]);
   const stop = (): void => void stopReply(threadId).catch(setProblem);
-  return { exchange, problem, isBroken, hold, stop };
+  return { exchange, done, problem, isBroken, hold, stop };
 }

@@ -1,6 +1,7 @@
 import { api, data as dataOf, Refusal, refusalOf, send } from "../api/client.ts";
 import { readEvents } from "../api/events.ts";
 import { abortWhenHidden, untilSeen } from "../api/visibility.ts";
+import { type ToolUse, withToolEvent } from "./tool_uses.ts";
 
 /** A message of a person in a chat. */
 export interface Message {
@@ -13,6 +14,9 @@ export interface Message {
     | { type: "workflow-inputs"; inputs: Readonly<Record<string, unknown>> }
     | { type: "subworkflow-select"; workflowId: string };
 }
+
+/** Called with the reply, and with what the assistant has done for it, as far as both have come. */
+export type OnReply = (text: string, uses: readonly ToolUse[]) => void;
 
 /** The chat that is spoken in, while its page is open. */
 export interface Place {
@@ -29,11 +33,13 @@ export interface Place {
 export async function sendMessage(
   place: Place,
   message: Message,
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<void> {
   const request = { method: "POST", body: formOf(message) };
   const ask = (signal: AbortSignal) =>
-    send(new Request(`/api/v1/chats/${place.threadId}/messages`, { ...request, signal }));
+    send(
+      new Request(`/api/v1/chats/${place.threadId}/messages?events=all`, { ...request, signal }),
+    );
   await followReply(place, ask, onReply);
 }
 
@@ -47,7 +53,7 @@ interface Replacement extends Place {
 /** Has the last message answered anew, with other words or its own, as `sendMessage()` does. */
 export async function replaceMessage(
   { messageId, text, model, ...place }: Replacement,
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<void> {
   const path = `/api/v1/chats/${place.threadId}/messages/${messageId}/replacement`;
   await followReply(place, sendingJson(path, { message: text, model }), onReply);
@@ -56,7 +62,7 @@ export async function replaceMessage(
 /** Accepts or refuses a proposal, and follows the reply as `sendMessage()` does. */
 export async function answerProposal(
   { proposalId, accept, ...place }: Place & { proposalId: string; accept: boolean },
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<void> {
   const path = `/api/v1/chats/${place.threadId}/proposals/${proposalId}`;
   await followReply(place, sendingJson(path, { accept }), onReply);
@@ -74,7 +80,7 @@ function sendingJson(path: string, body: object): Ask {
  */
 export async function followRunningReply(
   place: Place,
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<boolean> {
   await untilSeen();
   return await followReply(place, asking(place, null), onReply);
@@ -93,7 +99,7 @@ const LAST_WAIT_MS = 15_000;
 /** Follows a reply to its end, or to the news that there is none, however often that breaks. */
 export async function followAgain(
   place: Place,
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS;; waitMs = Math.min(2 * waitMs, LAST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -124,6 +130,7 @@ interface Known {
   text: string;
   /** Of the last event, where the stream gives ids. */
   lastId: string | null;
+  uses: readonly ToolUse[];
 }
 
 /**
@@ -133,9 +140,9 @@ interface Known {
 async function followReply(
   place: Place,
   ask: Ask,
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<boolean> {
-  const known: Known = { text: "", lastId: null };
+  const known: Known = { text: "", lastId: null, uses: [] };
   for (let next = ask, hasBegun = false;; hasBegun = true) {
     const letGo = new AbortController();
     const response = await next(letGo.signal);
@@ -163,15 +170,17 @@ async function followReply(
 async function readReply(
   response: Response,
   known: Known,
-  onReply: (text: string) => void,
+  onReply: OnReply,
 ): Promise<void> {
-  onReply(known.text);
+  onReply(known.text, known.uses);
   for await (const { event, id, data } of readEvents(response)) {
     const content = contentOf(data);
     if (event === "error") throw new Refusal({ detail: content });
-    if (event !== "message") continue;
+    if (event === "tool") known.uses = withToolEvent(known.uses, data);
+    else if (event !== "message") continue;
     known.lastId = id ?? known.lastId;
-    onReply(known.text += content);
+    if (event === "message") known.text += content;
+    onReply(known.text, known.uses);
   }
 }
 

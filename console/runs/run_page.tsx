@@ -36,7 +36,7 @@ export function RunPage({ runId }: { runId: string }) {
   return (
     <main class="page" id="main">
       <RunHead live={live} onChanged={again} />
-      {run.error && (
+      {run.error && !isToldByStep(live) && (
         <p class="problem">
           {run.error.message} <code>{run.error.code}</code>
         </p>
@@ -57,6 +57,13 @@ export function RunPage({ runId }: { runId: string }) {
       <RunViews key={runId} live={live} />
       <ChildRuns live={live} />
     </main>
+  );
+}
+
+/** Whether a step tells of the error in the same words: it is the one that is opened first. */
+function isToldByStep({ run: { error }, steps }: LiveRun): boolean {
+  return [...steps.values()].some((step) =>
+    step.error?.code === error?.code && step.error?.message === error?.message
   );
 }
 

@@ -17,6 +17,7 @@ import { useStore } from "./store.ts";
 const ICONS: Readonly<Record<Section, IconName>> = {
   chats: "chat",
   workflows: "workflow",
+  schedules: "waiting",
   rules: "rules",
   runs: "runs",
   inbox: "inbox",
@@ -29,6 +30,10 @@ const WorkflowPage = lazy(
   async () => (await import("../workflows/workflow_page.tsx")).WorkflowPage,
 );
 const RunPage = lazy("run", async () => (await import("../runs/run_page.tsx")).RunPage);
+const ScheduleList = lazy(
+  "schedules",
+  async () => (await import("../schedules/schedule_list.tsx")).ScheduleList,
+);
 const RuleList = lazy("rules", async () => (await import("../rules/rule_list.tsx")).RuleList);
 const RulePage = lazy("rule", async () => (await import("../rules/rule_page.tsx")).RulePage);
 const FilesPage = lazy("files", async () => (await import("../files/files_page.tsx")).FilesPage);
@@ -82,6 +87,8 @@ function pageOf(
       return id === null ? <ChatList /> : <ChatPage threadId={id} />;
     case "workflows":
       return id === null ? <WorkflowList /> : <WorkflowPage workflowId={id} />;
+    case "schedules":
+      return id === null ? <ScheduleList me={me} /> : <Unknown />;
     case "rules":
       return id === null ? <RuleList /> : <RulePage ruleId={id} />;
     case "files":

@@ -27,6 +27,14 @@ export function go(path: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
+/** Puts a part of the page's state into its address: no entry in the history, nothing scrolls. */
+export function note(name: string, value: string): void {
+  const { path, query } = present();
+  query.set(name, value);
+  history.replaceState(null, "", `${BASE}${path}?${query}`);
+  place.set(present());
+}
+
 /** Links between pages of the console load nothing anew. */
 addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;

@@ -2,6 +2,7 @@
 export const SECTION_IDS = [
   "chats",
   "workflows",
+  "schedules",
   "rules",
   "runs",
   "inbox",

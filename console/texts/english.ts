@@ -1,8 +1,10 @@
 import { englishSchedules } from "./schedules.ts";
+import { englishTools } from "./tools.ts";
 
 /** Every text of the console in English; the other languages have the same keys. */
 export const english = {
   ...englishSchedules,
+  ...englishTools,
   mainNavigation: "Main",
   skipToContent: "Skip to the content",
   chats: "Chats",

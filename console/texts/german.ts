@@ -1,8 +1,10 @@
 import type { Texts } from "./english.ts";
 import { germanSchedules } from "./schedules.ts";
+import { germanTools } from "./tools.ts";
 
 export const german: Texts = {
   ...germanSchedules,
+  ...germanTools,
   mainNavigation: "Hauptmenü",
   skipToContent: "Zum Inhalt",
   chats: "Chats",

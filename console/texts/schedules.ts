@@ -39,6 +39,25 @@ export const englishSchedules = {
     failures: "No run: the schedule had paused itself after failures",
   },
   lateBy: (duration: string) => `${duration} late`,
+  schedules: "Schedules",
+  noSchedules: "No schedules yet",
+  noSchedulesHint: "A workflow gets one on its page, under Schedule.",
+  whoseSchedules: "Whose",
+  scheduleScopes: {
+    all: "all that I may read",
+    owned: "mine",
+    organization: "of the organization",
+  },
+  scheduleStates: {
+    failing: "Failing",
+    late: "Late",
+    active: "Active",
+    paused: "Paused",
+    ended: "Ended",
+  },
+  nextTime: "Next",
+  lastTime: "Last",
+  owner: "Owner",
 };
 
 export const germanSchedules: typeof englishSchedules = {
@@ -81,4 +100,23 @@ export const germanSchedules: typeof englishSchedules = {
     failures: "Kein Lauf: Der Zeitplan hatte sich nach Fehlern selbst angehalten",
   },
   lateBy: (duration) => `${duration} zu spät`,
+  schedules: "Zeitpläne",
+  noSchedules: "Noch keine Zeitpläne",
+  noSchedulesHint: "Ein Workflow bekommt einen auf seiner Seite, unter Zeitplan.",
+  whoseSchedules: "Wessen",
+  scheduleScopes: {
+    all: "alle, die ich lesen darf",
+    owned: "meine",
+    organization: "die der Organisation",
+  },
+  scheduleStates: {
+    failing: "Gescheitert",
+    late: "Verspätet",
+    active: "Aktiv",
+    paused: "Angehalten",
+    ended: "Beendet",
+  },
+  nextTime: "Nächster",
+  lastTime: "Letzter",
+  owner: "Besitzer",
 };

@@ -8,7 +8,8 @@ import { ListState, MoreRows } from "../parts/more_rows.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { VersionHistory } from "../parts/versions.tsx";
 import { RunTable } from "../runs/run_table.tsx";
-import { go } from "../shell/router.ts";
+import { go, note, place } from "../shell/router.ts";
+import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "./diagram.tsx";
 import { readPublished } from "./editor/draft.ts";
@@ -95,7 +96,17 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
   );
 }
 
-type View = "diagram" | "definition" | "draft" | "try" | "versions" | "schedule" | "settings";
+const VIEWS = [
+  "diagram",
+  "definition",
+  "draft",
+  "try",
+  "versions",
+  "schedule",
+  "settings",
+] as const;
+
+type View = typeof VIEWS[number];
 
 const WorkflowSettings = lazy(
   "workflow-settings",
@@ -108,7 +119,9 @@ const Schedule = lazy(
 );
 
 function WorkflowViews({ workflow }: { workflow: Workflow }) {
-  const [view, setView] = useState<View>("diagram");
+  const named = useStore(place).query.get("view");
+  const view = VIEWS.find((one) => one === named) ?? "diagram";
+  const setView = (chosen: View): void => note("view", chosen);
   const { id, workflow: definition } = workflow;
   const draft = {
     id: "draft",

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import {
+  ALL_LOOKS,
   assertAccessible,
   assertGoodLooks,
   assertOnlyText,
@@ -108,6 +109,7 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
       shown: (page: Page) => page.getByRole("button", { name: "Reject", exact: true }).waitFor(),
     },
     { path: "/rules", shown: heading("No rules yet") },
+    { path: "/schedules", shown: heading("No schedules yet") },
     { path: "/files", shown: (page: Page) => page.getByText(/in 1 file/).waitFor() },
     { path: "/settings", shown: heading("API keys") },
     { path: "/nothing", shown: heading("There is no such page") },
@@ -115,7 +117,7 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
 }
 
 Deno.test({
-  name: "every page is accessible in light, dark and on a phone, and no text becomes HTML",
+  name: "every page is accessible at three widths in light and dark, and no text becomes HTML",
   ignore: await isBrowserMissing(),
   // Playwright keeps its own process open between tests.
   sanitizeOps: false,
@@ -133,7 +135,7 @@ Deno.test({
       await page.goto(`${lab.server.url}/console${path}`);
       await shown(page);
       await assertOnlyText(page, path);
-      await assertGoodLooks(page, path);
+      await assertGoodLooks(page, path, ALL_LOOKS);
     }
     assert.deepEqual(faults, []);
 

@@ -138,19 +138,37 @@ export async function signIn({ server, startAddress }: ConsoleLab, page: Page): 
   };
 }
 
-/** The ways that each page is looked at. */
-export const LOOKS = [
+interface Look {
+  name: string;
+  colorScheme: "light" | "dark";
+  viewport: { width: number; height: number };
+}
+
+/** The ways that each part of a page is looked at. */
+const LOOKS: readonly Look[] = [
   { name: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
   { name: "dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
   { name: "phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
-] as const;
+];
+
+/** Each of three widths in light and in dark. */
+export const ALL_LOOKS: readonly Look[] = [
+  ...LOOKS,
+  { name: "tablet", colorScheme: "light", viewport: { width: 820, height: 1180 } },
+  { name: "tablet, dark", colorScheme: "dark", viewport: { width: 820, height: 1180 } },
+  { name: "phone, dark", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+];
 
 /** In the page: how much wider its content is than the screen. */
 const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
 /** Fails where the page as it is breaks a rule of axe in any look, or is wider than the screen. */
-export async function assertGoodLooks(page: Page, where: string): Promise<void> {
-  for (const { name, colorScheme, viewport } of LOOKS) {
+export async function assertGoodLooks(
+  page: Page,
+  where: string,
+  looks: readonly Look[] = LOOKS,
+): Promise<void> {
+  for (const { name, colorScheme, viewport } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await assertAccessible(page, `${where}, ${name}`);

@@ -1,0 +1,18 @@
+/** Something that the assistant does for a reply. */
+export interface ToolUse {
+  name: string;
+  status: "started" | "finished" | "failed";
+}
+
+const STATUSES = ["started", "finished", "failed"] as const;
+
+/** The uses after an event `tool`; the event of an end belongs to the last one of that name. */
+export function withToolEvent(uses: readonly ToolUse[], data: unknown): readonly ToolUse[] {
+  const isEvent = typeof data === "object" && data !== null && "name" in data && "status" in data;
+  if (!isEvent) return uses;
+  const status = STATUSES.find((one) => one === data.status);
+  if (!status) return uses;
+  const use = { name: String(data.name), status };
+  const at = uses.findLastIndex((one) => one.name === use.name && one.status === "started");
+  return status === "started" || at === -1 ? [...uses, use] : uses.with(at, use);
+}
