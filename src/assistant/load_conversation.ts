@@ -22,7 +22,7 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
   async () => (await import("./grammar/read_question.ts")).readQuestion(TEXT),
   () => import("./tools.ts"),
   () => import("./built_in/editing/read_edit.ts"),
-  async () => (await import("./built_in/drafting/draft_from.ts")).readDraft(TEXT),
+  async () => (await import("./built_in/drafting/read_draft.ts")).readDraft(TEXT),
   () => import("./built_in/rules/read_rule_wish.ts"),
   () => import("./built_in/assistant.ts"),
   async () => (await import("./built_in/assistant.ts")).understands(TEXT),
