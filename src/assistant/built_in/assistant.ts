@@ -16,6 +16,7 @@ import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { readDraft } from "./drafting/read_draft.ts";
+import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
@@ -25,6 +26,7 @@ import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
+import { readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
@@ -66,11 +68,24 @@ function notAnswered(message: string): string {
 async function readTurn(talk: Talk): Promise<Understood> {
   const rule = await readRuleText(talk);
   const understood = readMessage(talk.turn, rule);
+  const followUp = await readFollowUpWish(talk, understood.wishes);
+  if (followUp) return { wishes: [followUp], orders: [] };
   if (understood.wishes.length > 0) return understood;
   const completed = await completedMessage(talk);
   return completed === null
     ? understood
     : readMessage({ message: completed, attachments: [] }, rule);
+}
+
+/** With a draft in the thread, "also sort them by date" leaves nothing open: it adds to the draft. */
+async function readFollowUpWish(talk: Talk, wishes: readonly Wish[]): Promise<Wish | null> {
+  const { message, attachments } = talk.turn;
+  const [wish] = wishes;
+  const isOpen = wish === undefined || (wishes.length === 1 && "answer" in wish);
+  if (!isOpen || attachments.length > 0) return null;
+  const edit = readFollowUp(ownWords(message));
+  if (edit === null || !(await readThreadDraft(talk))?.definition) return null;
+  return use("edit_draft", { edit });
 }
 
 interface Understood {

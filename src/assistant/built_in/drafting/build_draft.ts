@@ -30,9 +30,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   for (const part of parts) part.type.build?.(work, part);
   const loop = parts.find(({ kind }) => kind.startsWith("each"));
   if (loop && builder.isLooping) refused.push(loop);
-  const writes = parts.some(({ kind, said }) =>
-    WRITING.has(kind) || kind.startsWith("post") || said["file"] !== undefined
-  );
+  const writes = parts.some(isWriting);
   if (!writes && parts.some(({ kind }) => kind === "rows")) {
     write(work, { file: null, format: "csv" });
   }
@@ -44,6 +42,11 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     notes: builder.notes,
     refused: refused[0] ?? null,
   };
+}
+
+function isWriting({ kind, said }: RequestPart): boolean {
+  return WRITING.has(kind) || kind.startsWith("post") || said["file"] !== undefined ||
+    (said["second"] !== undefined && NUMERIC_ALONE.has(kind));
 }
 
 /** What a run gives that neither writes nor sends anything. */
@@ -106,14 +109,27 @@ function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {
     : readCondition(source, from, { takesPairs: pairs !== undefined });
 }
 
-/**
- * The steps of a few parts that are added to others, and the rows that come out of them, if they
- * change any; null where rows are needed and there are none.
- */
+/** Whether a request does nothing but change rows: it neither writes them nor makes numbers of them. */
+export function changesRows({ parts }: ReadRequest): boolean {
+  const hasGroups = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
+  return parts.every((part) =>
+    part.type.takesRows && !isWriting(part) && (hasGroups || !NUMERIC_ALONE.has(part.kind))
+  );
+}
+
+/** Steps to be added to others. */
+export interface AddedSteps {
+  steps: JsonObject[];
+  outputs: JsonObject;
+  /** The rows that come out of them; null where they change none. */
+  rows: string | null;
+}
+
+/** The steps of a few parts that are added to others; null where rows are needed and there are none. */
 export function buildSteps(
   request: ReadRequest,
   { source: rows, ids }: { source: Source | null; ids: readonly string[] },
-): { steps: JsonObject[]; rows: string | null } | null {
+): AddedSteps | null {
   const { parts } = request;
   const builder = new DraftBuilder(ids);
   if (rows) builder.flow(rows);
@@ -122,10 +138,14 @@ export function buildSteps(
   const refused: RequestPart[] = [];
   const work = workOf(request, { builder, language: "en", refused });
   for (const part of parts) part.type.build?.(work, part);
-  if (refused.length > 0) return null;
-  const { steps } = builder.definition("");
-  const plain: JsonObject[] = JSON.parse(JSON.stringify(steps));
-  return { steps: plain, rows: isChanged ? builder.current?.rows ?? null : null };
+  if (refused.length > 0 || builder.isLooping) return null;
+  const { current } = builder;
+  if (current?.numbers && !parts.some(isWriting)) addOutputs(builder, parts);
+  const { steps, outputs = {} } = builder.definition("");
+  const plain: Pick<AddedSteps, "steps" | "outputs"> = JSON.parse(
+    JSON.stringify({ steps, outputs }),
+  );
+  return { ...plain, rows: isChanged && !current?.numbers ? current?.rows ?? null : null };
 }
 
 function nameOf(parts: readonly RequestPart[]): string | null {
@@ -149,15 +169,17 @@ const NUMBERS_BY_NAME = new Set(
     "montant prix quantité importe precio cantidad").split(" "),
 );
 
-/** Kinds of parts that take the cells of their column for numbers, whatever its name. */
-const NUMERIC: ReadonlySet<string> = new Set([
+/** Kinds of parts that make one number of all rows where nothing is grouped. */
+const NUMERIC_ALONE: ReadonlySet<string> = new Set([
   "sum",
   "average",
   "maximum",
   "minimum",
-  "largest",
-  "smallest",
+  "count",
 ]);
+
+/** Kinds of parts that take the cells of their column for numbers, whatever its name. */
+const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
 
 function numericColumns(source: ReadRequest["source"], parts: readonly RequestPart[]): string[] {
   const found = parts.flatMap((part) => {

@@ -34,6 +34,27 @@ export interface RequestPart {
   places: Readonly<Record<string, { from: number; to: number; start: number; end: number }>>;
 }
 
+/** Whether a part can be added to a draft: it needs no more than rows, which the draft has. */
+export function isAddable({ kind, type, said }: RequestPart): boolean {
+  return ADDABLE.has(kind) ||
+    (type.takesRows === true && !type.brings && said["url"] === undefined);
+}
+
+const ADDABLE: ReadonlySet<string> = new Set([
+  ...[
+    "post",
+    "post_each",
+    "post_text",
+    "post_json",
+    "approve",
+    "wait",
+    "write",
+    "fetch",
+    "text",
+    "ask",
+  ],
+]);
+
 export interface ReadRequest {
   source: Tokens;
   parts: readonly RequestPart[];
@@ -46,7 +67,13 @@ const PATTERNS = Object.entries(PART_TYPES).flatMap(([kind, type]) =>
 );
 
 const BETWEEN = new PhraseSet(JOINING);
-const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...BEGINNINGS]);
+const BEFORE = new PhraseSet([
+  ...LEADING,
+  ...ASKING_FOR,
+  ...CHEERFUL,
+  ...JOINING,
+  ...BEGINNINGS,
+]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const THINGLESS = new PhraseSet(NO_THINGS);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "-", "–"]);

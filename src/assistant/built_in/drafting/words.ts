@@ -214,7 +214,7 @@ export const NO_THINGS = list(
 export const BEGINNINGS: readonly string[] = [
   ...list(
     "i want to,i'd like to,i would like to,i need to,ich möchte,je veux,je voudrais,quiero,that,which,that will,to," +
-      "der,die,das,um,qui,pour,que,para",
+      "der,die,das,um,qui,pour,que,para,additionally,in addition",
   ),
   ...combined(
     list(

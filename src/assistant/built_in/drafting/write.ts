@@ -16,8 +16,7 @@ export function write(
       fileName(work.name ?? (isBoth ? source.id : "report"), `.${format ?? "csv"}`);
     const name = isBoth && file !== null ? `${source.id}-${file}` : wanted;
     const target = inFormatOf(name, { work, source });
-    if (isStoredAsItComes(work, { name, target })) {
-      builder.saveAnswerOf(target.id, name);
+    if (isStoredAsItComes(work, { name, target }) && builder.saveAnswerOf(target.id, name)) {
       builder.addOutput("file", template(`steps.${target.id}.output.objectKey`));
       continue;
     }

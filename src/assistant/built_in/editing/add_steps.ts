@@ -1,54 +1,84 @@
-import type { Json, JsonObject } from "../../../lib/json.ts";
-import { buildSteps } from "../drafting/build_draft.ts";
-import { readRequest } from "../drafting/request.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
+import { buildSteps, changesRows } from "../drafting/build_draft.ts";
+import { type ReadRequest, readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
+import { withReadAnswer } from "./read_answer.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
-/** The definition with the steps that a few words ask for, beside a step or at its end. */
+/**
+ * The definition with the steps that a few words ask for, beside a step. Without one, steps that change
+ * rows stand before the first step that writes or sends them, any others at the end.
+ */
 export function addSteps(
   definition: JsonObject,
   { request, at, isBefore }: { request: string; at?: number; isBefore: boolean },
 ): JsonObject | string {
-  const steps = stepsOf(definition);
-  const place = at === undefined ? steps.length : isBefore ? at : at + 1;
   const read = readRequest(request);
   if (read === null) return `I do not understand "${request}".`;
-  const source = sourceBefore(steps.slice(0, place));
-  const ids = idsIn(steps);
-  const built = buildSteps(read, { source, ids });
-  if (built === null) return "There is nothing before that place whose rows the step could take.";
-  // The steps after it read the changed rows.
-  const later = built.rows === null || source === null
-    ? steps.slice(place)
-    : redirected(steps.slice(place), { from: source.rows, to: built.rows });
-  return { ...definition, steps: [...steps.slice(0, place), ...built.steps, ...later] };
+  if (at !== undefined) return withSteps(definition, { read, place: isBefore ? at : at + 1 });
+  if (changesRows(read)) {
+    const readable = withReadAnswer(definition);
+    return withSteps(readable, { read, place: firstSink(stepsOf(readable)) });
+  }
+  return withSteps(definition, { read, place: stepsOf(definition).length });
 }
 
-function redirected(
-  steps: readonly JsonObject[],
-  { from, to }: { from: string; to: string },
-): Json[] {
-  return steps.map((step) => mapTexts(step, (text) => text.replaceAll(from, to)));
+function withSteps(
+  definition: JsonObject,
+  { read, place }: { read: ReadRequest; place: number },
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const source = sourceBefore(steps.slice(0, place));
+  const built = buildSteps(read, { source, ids: idsIn(steps) });
+  if (built === null) return "There is nothing before that place whose rows the step could take.";
+  // The steps after it read the changed rows.
+  const redirect = <T extends Json>(value: T): T =>
+    built.rows === null || source === null
+      ? value
+      : mapTexts(value, (text) => text.replaceAll(source.rows, () => built.rows ?? ""));
+  return {
+    ...definition,
+    steps: [...steps.slice(0, place), ...built.steps, ...steps.slice(place).map(redirect)],
+    ...withOutputs(redirect(definition["outputs"] ?? {}), built.outputs),
+  };
+}
+
+/** The place of the first step that writes or sends something; the end where none does. */
+function firstSink(steps: readonly JsonObject[]): number {
+  const at = steps.findIndex((step) =>
+    (step["service"] === "files" && step["action"] === "write") ||
+    (step["service"] === "http" && rowsIn(step) === null)
+  );
+  return at < 0 ? steps.length : at;
+}
+
+function withOutputs(old: Json, added: JsonObject): JsonObject {
+  const outputs: JsonObject = isJsonObject(old) ? { ...old } : {};
+  for (const [name, value] of Object.entries(added)) {
+    const isFree = !Object.hasOwn(outputs, name);
+    outputs[isFree ? name : `${name}${Object.keys(outputs).length + 1}`] = value;
+  }
+  return Object.keys(outputs).length > 0 ? { outputs } : {};
 }
 
 /** The rows that the nearest step before the place gives. */
 function sourceBefore(steps: readonly JsonObject[]): Source | null {
-  for (const { id, service, action, with: fields } of steps.toReversed()) {
-    const rows = rowsOf({ id: String(id), call: `${service}.${action}`, fields });
+  for (const step of steps.toReversed()) {
+    const { id } = step;
+    const rows = rowsIn(step);
     if (rows === null) continue;
     return { id: String(id), name: String(id), rows, raw: rows, isCsv: rows.endsWith(".rows") };
   }
   return null;
 }
 
-function rowsOf(
-  { id, call, fields }: { id: string; call: string; fields: Json | undefined },
-): string | null {
+/** The rows that a step gives, in the language of expressions; null where it gives none. */
+function rowsIn({ id, service, action, with: fields }: JsonObject): string | null {
   const output = `steps.${id}.output`;
-  switch (call) {
+  switch (`${service}.${action}`) {
     case "http.request": {
-      const method = Object(fields)["method"];
-      return method === undefined || method === "GET" ? `${output}.body` : null;
+      const { method = "GET", saveAs } = Object(fields);
+      return method === "GET" && saveAs === undefined ? `${output}.body` : null;
     }
     case "files.read":
       return Object(fields)["as"] === "rows" ? `${output}.rows` : null;

@@ -21,7 +21,7 @@ import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
-import { readRequest } from "../drafting/request.ts";
+import { isAddable, readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";
 import {
   AFTER_STEP,
@@ -270,28 +270,13 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
         "ask for approval",
       );
     const read = readRequest(request);
-    if (
-      read === null || read.unknown !== null || read.parts.some(({ kind }) => !ADDABLE.has(kind))
-    ) return null;
+    if (read === null || read.unknown !== null || !read.parts.every(isAddable)) return null;
     const beside = said["step"] === undefined ? null : step;
     return { edit: { do: "add_step", request, step: beside, isBefore: isBefore(said) } };
   },
   undo: () => ({ do: "undo" }),
   fix: () => ({ do: "fix" }),
 };
-
-const ADDABLE: ReadonlySet<string> = new Set([
-  "filter",
-  "sort",
-  "group",
-  "post",
-  "approve",
-  "wait",
-  "write",
-  "fetch",
-  "text",
-  "ask",
-]);
 
 function isBefore({ side = "" }: Said["said"]): boolean {
   const { tokens } = lexemesOf(side);

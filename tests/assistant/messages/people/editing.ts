@@ -44,7 +44,7 @@ export const EDITING: Readonly<Record<string, readonly Row[]>> = {
     [
       "orders",
       "add a step that posts the number of rows to https://hooks.example.com/x",
-      refuses("number"),
+      edited([/json: .*"count": size\(steps\.large\.output\)/, "rows: ${{ steps.large.output }}"]),
     ],
     ["orders", "add a wait of 5 minutes before file", edited(["duration: 5m"], [])],
     ["orders", "add an approval before file", edited(["action: approve"], [])],

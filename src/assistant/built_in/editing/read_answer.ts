@@ -1,0 +1,54 @@
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { template } from "../drafting/draft_builder.ts";
+import { idsIn, mapTexts, stepsOf } from "./steps.ts";
+
+/**
+ * The definition in which an answer that was stored as it came is read, and written by a step of its
+ * own, so that steps between both can change its rows. Other definitions stay as they are.
+ */
+export function withReadAnswer(definition: JsonObject): JsonObject {
+  const steps = stepsOf(definition);
+  const at = steps.findIndex((step) => nameOf(step) !== null);
+  const step = steps[at];
+  const name = step && nameOf(step);
+  const fields = step?.["with"];
+  if (!step || !name || !isJsonObject(fields)) return definition;
+  const { saveAs: _, ...read } = fields;
+  const [report = "report", parse = "parse"] = freeIds(steps, ["report", "parse"]);
+  const isCsv = name.endsWith(".csv");
+  const body = `steps.${step["id"]}.output.body`;
+  const parsing = { service: "data", action: "parse", with: { text: template(body), as: "csv" } };
+  const content: JsonObject = isCsv
+    ? { rows: template(`steps.${parse}.output`) }
+    : { json: template(body) };
+  const writing = { service: "files", action: "write", with: { name, ...content } };
+  const outputs = mapTexts(
+    definition["outputs"] ?? {},
+    (text) =>
+      text.replaceAll(`steps.${step["id"]}.output.objectKey`, `steps.${report}.output.objectKey`),
+  );
+  const changed: JsonObject[] = [
+    ...steps.slice(0, at),
+    { ...step, with: read },
+    ...isCsv ? [{ id: parse, ...parsing }] : [],
+    { id: report, ...writing },
+    ...steps.slice(at + 1),
+  ];
+  const hasOutputs = isJsonObject(outputs) && Object.keys(outputs).length > 0;
+  return { ...definition, steps: changed, ...hasOutputs && { outputs } };
+}
+
+/** The name of the file of rows that a call stores its answer as; null for any other step. */
+function nameOf({ service, with: fields }: JsonObject): string | null {
+  const name = service === "http" && isJsonObject(fields) ? fields["saveAs"] : null;
+  return typeof name === "string" && /\.(?:csv|json)$/.test(name) ? name : null;
+}
+
+function freeIds(steps: readonly JsonObject[], wanted: readonly string[]): string[] {
+  const taken = new Set(idsIn(steps));
+  return wanted.map((id) => {
+    let free = id;
+    for (let count = 2; taken.has(free); count++) free = `${id}${count}`;
+    return free;
+  });
+}

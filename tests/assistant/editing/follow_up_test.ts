@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
+import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
+import { readFollowUp } from "../../../src/assistant/built_in/editing/follow_up.ts";
+import type { Definition } from "../../../src/definition/definition.ts";
+import { parseDefinition } from "../../../src/definition/parse.ts";
+import { printDefinition } from "../../../src/definition/canonical.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import { runDraft } from "../drafting/run_draft.ts";
+import { csv, ORDERS, orders, ORDERS_CSV } from "../drafting/wish.ts";
+
+const FETCH = "fetch https://shop.example.com/orders.json";
+const HOOK = "https://hooks.example.com/x";
+
+interface Conversation {
+  says: readonly string[];
+  posts?: Record<string, Json[]>;
+  files?: Record<string, string>;
+}
+
+/** A wish, and what is added to its draft message by message. */
+const CONVERSATIONS: readonly Conversation[] = [
+  {
+    says: [`${FETCH} and post it to ${HOOK}`, "also sort them by amount"],
+    posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
+  },
+  {
+    says: [`${FETCH} and post it to ${HOOK}`, "sort them by amount", "and only keep the first 2"],
+    posts: { "/hooks.example.com/x": [orders(2, 3)] },
+  },
+  {
+    says: [`${FETCH} and post it to ${HOOK}`, "remove duplicates by country as well"],
+    posts: { "/hooks.example.com/x": [orders(1, 2, 3)] },
+  },
+  {
+    says: [`${FETCH} and post it to ${HOOK}`, "keep only those with amount over 500"],
+    posts: { "/hooks.example.com/x": [orders(1, 4)] },
+  },
+  {
+    says: [
+      `${FETCH} and save it as all.json`,
+      "keep the columns id and amount",
+      "now sort by amount",
+    ],
+    files: { "all.json": JSON.stringify([2, 3, 4, 1].map((id) => pair(id))) },
+  },
+  {
+    says: ["fetch https://shop.example.com/orders.csv and save it as all.csv", "keep the first 1"],
+    files: { "all.csv": csv("id,customer,country,region,status,amount", "1,Ada,DE,EU,open,1200") },
+  },
+  {
+    says: [`${FETCH} and post it to ${HOOK}`, "and save it as copy.json too"],
+    posts: { "/hooks.example.com/x": [ORDERS] },
+    files: { "copy.json": JSON.stringify(ORDERS) },
+  },
+  {
+    says: [
+      `Hole https://shop.example.com/orders.json und schicke es an ${HOOK}`,
+      "sortiere sie außerdem nach amount",
+    ],
+    posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
+  },
+  {
+    says: [
+      `récupère https://shop.example.com/orders.json et envoie-le à ${HOOK}`,
+      "trie-les aussi par amount",
+    ],
+    posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
+  },
+  {
+    says: [
+      `descarga https://shop.example.com/orders.json y envíalo a ${HOOK}`,
+      "además ordénalos por amount",
+    ],
+    posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
+  },
+];
+
+function pair(id: number): JsonObject {
+  return { amount: ORDERS[id - 1]?.amount ?? 0, id };
+}
+
+for (const { says: [wish = "", ...more], posts = {}, files = {} } of CONVERSATIONS) {
+  Deno.test(`${JSON.stringify(more)} is added to the draft of "${wish}"`, async () => {
+    const drafted = readDraft(wish);
+    assert.ok(drafted?.kind === "built");
+    let definition: JsonObject = JSON.parse(JSON.stringify(drafted.built.definition));
+    for (const words of more) {
+      const edit = readFollowUp(words);
+      assert.ok(edit, words);
+      const edited = editDefinition(definition, edit);
+      assert.ok(typeof edited === "object", String(edited));
+      definition = edited;
+    }
+    const checked = definition as Definition & JsonObject;
+    assert.deepEqual(parseDefinition(printDefinition(checked, "yaml")).errors, []);
+    const effects = await runDraft(checked, {
+      web: {
+        "/shop.example.com/orders.json": ORDERS,
+        "/shop.example.com/orders.csv": ORDERS_CSV,
+      },
+    });
+    assert.deepEqual([effects.status, effects.error], ["succeeded", null]);
+    assert.deepEqual(effects.posts, posts);
+    const plain = Object.entries(effects.files).map(([name, text]) => [
+      name,
+      name.endsWith(".json")
+        ? JSON.stringify(JSON.parse(text))
+        : text.replaceAll("\r\n", "\n").trimEnd(),
+    ]);
+    assert.deepEqual(sortedKeys(Object.fromEntries(plain)), sortedKeys(files));
+  });
+}
+
+/** JSON files are written with their keys in order. */
+function sortedKeys(files: Record<string, string>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [
+      name,
+      name.endsWith(".json") ? JSON.parse(text) : text,
+    ]),
+  );
+}
+
+for (
+  const words of [
+    `${FETCH} and sort it by amount`,
+    "publish it",
+    "sort",
+    "ask me for the amount",
+    "why did it fail?",
+    "if it fails post to https://hooks.example.com/x",
+    "for each order",
+  ]
+) {
+  Deno.test(`"${words}" is no addition to a draft`, () => {
+    const edit = readFollowUp(words);
+    const definition = { format: "planner/1", name: "x", steps: [] };
+    assert.ok(edit === null || typeof editDefinition(definition, edit) === "string");
+  });
+}
