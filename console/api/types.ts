@@ -1936,8 +1936,6 @@ export interface components {
             scheduledAt: string;
             localTime: string;
             timezone: string;
-            /** Format: date-time */
-            startsAt: string;
         };
         WorkflowSchedules: {
             schedules: components["schemas"]["Schedule"][];

@@ -4,7 +4,8 @@ import { loadWorkflow } from "../workflows/workflow_access.ts";
 import type { ScheduleRef } from "./context.ts";
 import { DEFAULT_NAME, findSchedule } from "./schedule_store.ts";
 import { nextTicks } from "../timing/ticks.ts";
-import { firesAt, type Firing, tickFiringAt } from "../timing/jitter.ts";
+import { tickFiringAt } from "../timing/jitter.ts";
+import type { Timing } from "../timing/timing.ts";
 import { firingOfRow } from "./firing.ts";
 import { localTime } from "../timing/wall_time.ts";
 
@@ -13,8 +14,6 @@ export interface UpcomingRun {
   /** The wall time in the schedule's zone: `2026-11-23T08:30:00+01:00`. */
   localTime: string;
   timezone: string;
-  /** When its run starts: up to the jitter later. */
-  startsAt: string;
 }
 
 /** The next ticks, soonest first; none without a schedule or while paused. Errors: `not_found`. */
@@ -29,19 +28,18 @@ export async function listUpcomingRuns(
   const firing = firingOfRow(schedule);
   const now = clock.now();
   const after = nextAt > now ? tickFiringAt(firing, nextAt) - 1 : now;
-  return upcomingRuns(firing, { after, limit });
+  return upcomingTicks(firing.timing, { after, limit });
 }
 
 /** The first ticks after a time, as they are shown. */
-export function upcomingRuns(
-  firing: Firing,
+export function upcomingTicks(
+  timing: Timing,
   window: { after: number; limit: number },
 ): UpcomingRun[] {
-  const { timing, timing: { timezone } } = firing;
+  const { timezone } = timing;
   return nextTicks(timing, window).map((tick) => ({
     scheduledAt: isoTime(tick),
     localTime: localTime(tick, timezone),
     timezone,
-    startsAt: isoTime(firesAt(firing, tick)),
   }));
 }

@@ -1,13 +1,11 @@
 import type { Context } from "../identity/context.ts";
-import { isoTime, isoTimeOrNull } from "../lib/clock.ts";
+import { isoTimeOrNull } from "../lib/clock.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { startsBefore } from "../timing/jitter.ts";
-import { nextTicks } from "../timing/ticks.ts";
 import { timingColumns } from "../timing/timing.ts";
-import { localTime } from "../timing/wall_time.ts";
 import type { ScheduleSettings } from "./context.ts";
-import type { UpcomingRun } from "./list_upcoming_runs.ts";
+import { type UpcomingRun, upcomingTicks } from "./list_upcoming_runs.ts";
 
 /** The meaning of a phrase, before anything is scheduled. */
 export interface SchedulePreview {
@@ -21,7 +19,7 @@ export interface SchedulePreview {
   upcoming: UpcomingTick[];
 }
 
-interface UpcomingTick extends Omit<UpcomingRun, "startsAt"> {
+interface UpcomingTick extends UpcomingRun {
   /** The time before which its run starts; null without a jitter. */
   startsBefore: string | null;
 }
@@ -43,11 +41,9 @@ export async function previewSchedule(
   const now = clock.now();
   const timing = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
   const { cron, rule, run_at: runAt, timezone } = timingColumns(timing);
-  const upcoming = nextTicks(timing, { after: now, limit: TICKS_SHOWN }).map((tick) => ({
-    scheduledAt: isoTime(tick),
-    localTime: localTime(tick, timezone),
-    timezone,
-    startsBefore: isoTimeOrNull(startsBefore({ timing, jitterMs }, tick)),
+  const upcoming = upcomingTicks(timing, { after: now, limit: TICKS_SHOWN }).map((tick) => ({
+    ...tick,
+    startsBefore: isoTimeOrNull(startsBefore({ timing, jitterMs }, Date.parse(tick.scheduledAt))),
   }));
   return {
     schedule: describeTiming(timing),

@@ -43,10 +43,9 @@ Deno.test("a jittered tick starts its run later, with its own time, and is not l
   const { jitter } = await getSchedule(lab.ctx, key);
   assert.equal(jitter, "10m");
   const [first] = await listUpcomingRuns(lab.ctx, { ...key, limit: 1 });
-  assert.deepEqual([first?.scheduledAt, first?.startsAt], [
-    "2026-11-21T08:00:00.000Z",
-    new Date(at).toISOString(),
-  ]);
+  assert.equal(first?.scheduledAt, "2026-11-21T08:00:00.000Z");
+  const { nextRunAt } = await getSchedule(lab.ctx, key);
+  assert.equal(nextRunAt, new Date(at).toISOString());
   await lookAt(lab, at - 1);
   assert.deepEqual(await startedTicks(lab, workflowId), []);
   // Its time has passed and it is still to come.

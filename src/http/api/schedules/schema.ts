@@ -225,27 +225,23 @@ const upcomingTick = {
   timezone: z.string(),
 };
 
-export const upcomingRuns = z.array(
-  z.object({
-    ...upcomingTick,
-    startsAt: timestamp.openapi({ description: "When its run starts: up to the jitter later" }),
-  }).openapi("UpcomingRun"),
-).openapi("UpcomingRuns", {
-  example: [
-    {
-      scheduledAt: NEXT_RUN_AT,
-      localTime: "2026-11-23T08:30:00+01:00",
-      timezone: "Europe/Berlin",
-      startsAt: NEXT_RUN_AT,
-    },
-    {
-      scheduledAt: "2026-11-24T07:30:00.000Z",
-      localTime: "2026-11-24T08:30:00+01:00",
-      timezone: "Europe/Berlin",
-      startsAt: "2026-11-24T07:30:00.000Z",
-    },
-  ],
-});
+export const upcomingRuns = z.array(z.object(upcomingTick).openapi("UpcomingRun")).openapi(
+  "UpcomingRuns",
+  {
+    example: [
+      {
+        scheduledAt: NEXT_RUN_AT,
+        localTime: "2026-11-23T08:30:00+01:00",
+        timezone: "Europe/Berlin",
+      },
+      {
+        scheduledAt: "2026-11-24T07:30:00.000Z",
+        localTime: "2026-11-24T08:30:00+01:00",
+        timezone: "Europe/Berlin",
+      },
+    ],
+  },
+);
 
 export const schedulePreview = z.object({
   schedule: z.string().openapi({ description: "In words that are a phrase of the same meaning" }),
