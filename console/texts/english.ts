@@ -1,5 +1,5 @@
-import { englishSchedules } from "./schedules.ts";
-import { englishTools } from "./tools.ts";
+import { englishSchedules } from "./english_schedules.ts";
+import { englishTools } from "./english_tools.ts";
 
 /** Every text of the console in English; the other languages have the same keys. */
 export const english = {

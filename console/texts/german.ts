@@ -1,6 +1,6 @@
 import type { Texts } from "./english.ts";
-import { germanSchedules } from "./schedules.ts";
-import { germanTools } from "./tools.ts";
+import { germanSchedules } from "./german_schedules.ts";
+import { germanTools } from "./german_tools.ts";
 
 export const german: Texts = {
   ...germanSchedules,

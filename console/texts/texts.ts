@@ -1,11 +1,13 @@
-import { german } from "./german.ts";
 import { english, type Texts } from "./english.ts";
 
-const LANGUAGES: Readonly<Record<string, Texts>> = { de: german, en: english };
+/** Languages beside English: a reader loads the texts of one alone. */
+const OTHERS: Readonly<Record<string, () => Promise<Texts>>> = {
+  de: async () => (await import("./german.ts")).german,
+};
 
 /** The first of the reader's languages that there are texts in, else English. */
 export const languageCode: string = navigator.languages.map((name) => name.slice(0, 2))
-  .find((code) => code in LANGUAGES) ?? "en";
+  .find((code) => code === "en" || code in OTHERS) ?? "en";
 
 /** Every text of the console. */
-export const texts: Texts = LANGUAGES[languageCode] ?? english;
+export const texts: Texts = await OTHERS[languageCode]?.() ?? english;
