@@ -1,3 +1,4 @@
+import { freshFetch } from "../support/http/fresh_fetch.ts";
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
 import { type ConversionCall, Conversions } from "../../src/services/formats/conversions.ts";
@@ -47,7 +48,7 @@ async function answersAll(
       const told = `${name}, ${size}: ${status} ${JSON.stringify(body).slice(0, 300)}`;
       assert.ok(isAnswer(status), told);
       assert.doesNotMatch(told, /"code":"(internal|unavailable)"/);
-      const health = await fetch(`${server.url}/healthz`);
+      const health = await freshFetch(`${server.url}/healthz`);
       assert.equal((await health.json()).ok, true, told);
     }
   };

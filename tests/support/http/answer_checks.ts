@@ -1,3 +1,4 @@
+import { freshFetch } from "./fresh_fetch.ts";
 import type { App } from "../../../src/app.ts";
 import type { Media, OpenApi } from "../../../.ci/docs/reference.ts";
 import { closedSchemas } from "./closed_schemas.ts";
@@ -56,7 +57,7 @@ export async function checkedFetch(
   return async (path, init = {}) => {
     const { method = "GET", body = null } = init;
     const url = `${server.url}${path}`;
-    const response = await fetch(url, init);
+    const response = await freshFetch(url, init);
     if (isRefusedByRuntime(response)) return response;
     return check({ method, url, body } as Asked, response);
   };

@@ -1,3 +1,4 @@
+import { freshFetch } from "./fresh_fetch.ts";
 import { TABLE } from "../../assistant/messages/table.ts";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import type { Address, Answer, ApiClient } from "../processes/api_client.ts";
@@ -309,7 +310,7 @@ async function request(server: Address, path: string, init: RequestInit): Promis
   if (!headers.has("authorization") && !headers.has("cookie")) {
     headers.set("authorization", `Bearer ${await server.token()}`);
   }
-  const response = await fetch(`${server.url}${path}`, { ...init, headers });
+  const response = await freshFetch(`${server.url}${path}`, { ...init, headers });
   return { status: response.status, body: await response.text() };
 }
 
