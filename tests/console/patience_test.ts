@@ -127,6 +127,6 @@ scenario("a message that does not arrive goes back to where it was written", asy
   const { port } = new URL(lab.server.url);
   await using _again = await startHeddle({ env: { ...settings, PORT: port } });
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByRole("log").getByText(/templates?/i).nth(1).waitFor();
+  await page.getByRole("log").getByText(/templates?/i).filter({ visible: true }).nth(1).waitFor();
   assert.equal(await message.inputValue(), "");
 });
