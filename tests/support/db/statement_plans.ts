@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
+import { MIGRATIONS } from "../../../src/db/migrations.ts";
 import { PLAN_EXCEPTIONS } from "./plan_exceptions.ts";
-import { templateFile } from "./template.ts";
+import { knownTemplate } from "./template.ts";
 
 /** Finds what makes a statement cost more as its tables grow; null where there is nothing. */
 export type PlanCheck = (sql: string) => PlanFault | null;
@@ -44,13 +45,9 @@ const OWN_ROWS = new RegExp(
 /** Their plans show foreign keys of other tables, which SQLite reads only where one is broken. */
 const PLAIN_INSERT = /^insert( or \w+)? into "?\w+"? \([^)]*\) values /i;
 
-const TEMPLATE = pathToFileURL(await templateFile());
-// Nobody writes it, so it needs neither locks nor a log beside it.
-TEMPLATE.searchParams.set("immutable", "1");
-
 /** Opens an empty database with every migration, on which statements are explained. */
 export function openPlanCheck(): PlanCheck & Disposable {
-  const db = new DatabaseSync(TEMPLATE, { readOnly: true });
+  const db = openMigrated();
   const keys = uniqueKeysOf(db);
   const check = (sql: string): PlanFault | null => {
     if (PLAIN_INSERT.test(sql)) return null;
@@ -60,6 +57,20 @@ export function openPlanCheck(): PlanCheck & Disposable {
     return faults.length === 0 ? null : { sql, steps: faults };
   };
   return Object.assign(check, { [Symbol.dispose]: () => db.close() });
+}
+
+/** The template where some test has made it; without it, the migrations are applied here. */
+function openMigrated(): DatabaseSync {
+  const template = knownTemplate();
+  if (template === null) {
+    const db = new DatabaseSync(":memory:");
+    for (const { sql } of MIGRATIONS) db.exec(sql);
+    return db;
+  }
+  const url = pathToFileURL(template);
+  // Nobody writes it, so it needs neither locks nor a log beside it.
+  url.searchParams.set("immutable", "1");
+  return new DatabaseSync(url, { readOnly: true });
 }
 
 /** Empty where the statement is none of this schema: of an older one, or of a table of a test. */

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "../../../src/db/migrate.ts";
 import { type DatabaseConfig, openDatabase } from "../../../src/db/open.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { sha256Hex } from "../../../src/lib/crypto.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
-import { ensureFolder } from "../../../.ci/tools/cache.ts";
+import { ensureFolder, toolDir } from "../../../.ci/tools/cache.ts";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 
@@ -24,9 +24,19 @@ export function templateFile(): Promise<string> {
   return template;
 }
 
+/** The path of that file; null where no test has made it yet. */
+export function knownTemplate(): string | null {
+  const { key, file } = place();
+  const path = join(toolDir(key), file);
+  return existsSync(path) ? path : null;
+}
+
+function place(): { key: string; file: string } {
+  return { key: `database-${Deno.version.deno}-${sourceHash()}`, file: "heddle.db" };
+}
+
 async function makeTemplate(): Promise<string> {
-  const key = `database-${Deno.version.deno}-${sourceHash()}`;
-  return await ensureFolder({ key, file: "heddle.db" }, async (scratchDir) => {
+  return await ensureFolder(place(), async (scratchDir) => {
     const dir = join(scratchDir, "data");
     await Deno.mkdir(dir);
     await applyMigrations({ kind: "file", path: join(dir, "heddle.db") });
