@@ -55,6 +55,8 @@ export async function openEngine(
     evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
+    mail: config.mail,
+    mailsPerDay: config.mailsPerDay,
     log,
     caCerts: config.caCerts,
     scripts: opening.use(new ScriptPool({ log })),

@@ -1,5 +1,6 @@
 import { CODE } from "./code/declaration.ts";
 import { DATA } from "./data/declaration.ts";
+import { EMAIL } from "./email/declaration.ts";
 import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
 import { FILES } from "./files/declaration.ts";
 import { HTTP } from "./http/declaration.ts";
@@ -36,7 +37,9 @@ export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
-  [HTTP, FILES, DATA, CODE, RULES, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
+  [HTTP, FILES, DATA, CODE, RULES, HUMAN, EMAIL, WORKFLOW, WAIT].map((
+    service,
+  ) => [service.slug, service]),
 );
 
 /** The field that says how long an action waits, if one does. */

@@ -5,6 +5,7 @@ import { type ActionDeclaration, findAction } from "./catalogue.ts";
 import { createCodeService } from "./code/service.ts";
 import type { ScriptPool } from "./code/script_pool.ts";
 import { createDataService } from "./data/service.ts";
+import { createEmailService, type EmailDeps } from "./email/service.ts";
 import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
 import { Conversions } from "./formats/conversions.ts";
@@ -16,7 +17,8 @@ import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export interface ServiceDeps extends FileDeps, HttpDeps, HumanDeps, RulesDeps, WorkflowDeps {
+export interface ServiceDeps
+  extends EmailDeps, FileDeps, HttpDeps, HumanDeps, RulesDeps, WorkflowDeps {
   scripts: ScriptPool;
   /** For what would stall the process. */
   workers: WorkerPool;
@@ -33,6 +35,7 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     rules: createRulesService(deps),
     workflow: createWorkflowService(deps),
     human: createHumanService(deps),
+    email: createEmailService(deps),
     wait: createWaitService(deps.base),
   };
   return new Map(

@@ -216,6 +216,8 @@ async function openEngine(
       evaluateForStep({ base: retryOptions.base, compiledRules, findVersionOf }, call),
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
+    mail: null,
+    mailsPerDay: 0,
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),
   });
