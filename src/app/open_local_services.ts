@@ -60,6 +60,7 @@ export async function openLocalServices(
     base,
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
     evaluateRule: () => needsServer("Cannot evaluate a decision rule: that needs a server"),
+    askModel: () => needsServer("Cannot ask a model: that needs a server"),
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
     mail,

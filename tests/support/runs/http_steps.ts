@@ -23,7 +23,10 @@ export interface Steps extends AsyncDisposable {
 }
 
 type Options = Partial<
-  Pick<ServiceDeps, "allowedNetworks" | "resolve" | "log" | "mail" | "mailsPerDay" | "caCerts">
+  Pick<
+    ServiceDeps,
+    "allowedNetworks" | "resolve" | "log" | "mail" | "mailsPerDay" | "caCerts" | "askModel"
+  >
 >;
 
 export async function openHttpSteps(options: Options = {}): Promise<Steps> {
