@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { readCertificates } from "./config/certificates.ts";
 import { readEnvFile } from "./config/env_file.ts";
+import { type MailSettings, toMail } from "./config/mail_server.ts";
 import { findModelFaults } from "./config/model_faults.ts";
 import { findNearNames } from "./config/near_names.ts";
 import { type Environment, readSettings, type ReadText, variableNames } from "./config/setting.ts";
@@ -89,6 +90,10 @@ export interface Config {
     /** The fate of a model's reply that nobody follows any more. */
     onLeave: "finish" | "stop";
   };
+  /** Null: steps send no e-mail. */
+  mail: MailSettings | null;
+  /** The most recipients of the e-mails of an organization in a day; 0: no limit. */
+  mailsPerDay: number;
   httpAllowedNetworks: readonly string[];
   /** Certificates in PEM form that outgoing connections trust besides the system's. */
   caCerts: readonly string[];
@@ -161,6 +166,8 @@ const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why
     required: "OIDC_CLIENT_ID",
     why: "not set, expected with OIDC_TOKEN_URL",
   },
+  { with: "SMTP_URL", required: "SMTP_FROM", why: "not set, expected with SMTP_URL" },
+  { with: "SMTP_FROM", required: "SMTP_URL", why: "not set, expected with SMTP_FROM" },
   {
     with: "S3_ENDPOINT",
     required: "S3_ACCESS_KEY_ID",
@@ -201,6 +208,8 @@ function toConfig(
     encryptionKey: values.ENCRYPTION_KEY,
     storage: toStorage(values, dataDir),
     models: toModels(values),
+    mail: toMail(values),
+    mailsPerDay: values.MAX_EMAILS_PER_ORG_PER_DAY,
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
     quotas: toQuotas(values),

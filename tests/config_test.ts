@@ -39,6 +39,9 @@ const BAD = {
   ENCRYPTION_KEY: "c2hvcnQtY2FuYXJ5",
   S3_ENDPOINT: "minio:9000",
   S3_PUBLIC_ENDPOINT: "files",
+  SMTP_URL: "smtp://user:password@host/hidden",
+  SMTP_FROM: "ada@example.org, bob@example.org",
+  MAX_EMAILS_PER_ORG_PER_DAY: "many",
   S3_BUCKET: "my_files",
   S3_FORCE_PATH_STYLE: "yes",
   LLM_BASE_URL: "localhost",
@@ -239,3 +242,17 @@ for (const [environment, missing] of NOWHERE) {
     assert.ok(!message.includes("canary"));
   });
 }
+
+Deno.test("readConfig() reads the mail server and the sender", () => {
+  const mailOf = (SMTP_URL: string) =>
+    readConfig({ SMTP_URL, SMTP_FROM: "Heddle <heddle@example.org>" }, false).mail;
+  const from = { name: "Heddle", address: "heddle@example.org" };
+  assert.deepEqual(mailOf("smtp://mail.example.org"), {
+    ...{ host: "mail.example.org", port: 587, isTls: false, login: null, from },
+  });
+  assert.deepEqual(mailOf("smtps://u%40x:p%3A%2F@[::1]:2465"), {
+    ...{ host: "::1", port: 2465, isTls: true, login: { user: "u@x", password: "p:/" }, from },
+  });
+  assert.throws(() => readConfig({ SMTP_URL: "smtp://a" }, false), /SMTP_FROM: not set/);
+  assert.throws(() => readConfig({ SMTP_FROM: "a@b.c" }, false), /SMTP_URL: not set/);
+});

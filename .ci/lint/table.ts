@@ -154,6 +154,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   // The sharing rules are conditions that every store puts into its own queries.
   "kysely": ["db", "access", "*_store.ts"],
   "mrmime": ["objects"],
+  "nodemailer": ["services"],
   "openai": ["assistant"],
   "parse5": ["services"],
   "quickjs-emscripten": ["services"],
@@ -191,6 +192,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   drafts: { owner: "workflows" },
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },
+  mail_counts: { owner: "services" },
   members: { owner: "identity", joinedBy: ["runs"] },
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },

@@ -47,14 +47,27 @@ export async function openEngine(
     base: { ...base, storage },
     outages: { patienceMs: config.storagePatienceMs, spool: new Spool(join(dataDir, "spool")) },
   };
+  const asking = {
+    models: { ...config.models, fetch: config.fetch },
+    monthlyTokens: config.models.monthlyTokens,
+    base,
+    log,
+  };
   const services = createServices({
     ...STEP_PORTS,
     ...retryOptions,
     startChild: (start) =>
       startChildRun({ base: retryingContext(retryOptions, start.call), runs }, start),
     evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
+    async askModel(call) {
+      // Imported late, as the assistants are: few servers have steps that ask.
+      const { askForStep } = await import("../assistant/model/ask_for_step.ts");
+      return await askForStep(asking, call);
+    },
     deriveToken: createTokenDerivation(key),
     allowedNetworks: config.httpAllowedNetworks,
+    mail: config.mail,
+    mailsPerDay: config.mailsPerDay,
     log,
     caCerts: config.caCerts,
     scripts: opening.use(new ScriptPool({ log })),

@@ -10,6 +10,7 @@ import type { ObjectContext } from "../objects/context.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";
+import type { MailDeps } from "../services/email/mail_server.ts";
 import { createServices } from "../services/mod.ts";
 import { type Service, StepError } from "../services/service.ts";
 import { openDiskStorage } from "../storage/disk.ts";
@@ -27,6 +28,8 @@ interface LocalOptions {
   directory: string;
   /** Networks (CIDR) that steps may call although they are not public. */
   allowedNetworks: readonly string[];
+  /** Null: steps send no e-mail. */
+  mail: MailDeps["mail"];
   /** Certificates (PEM) that connections of steps trust besides the system's. */
   caCerts: readonly string[];
   /** Disposes of what the services hold. */
@@ -44,7 +47,7 @@ export interface LocalServices {
 /** The services of a run without a server: questions and runs of other workflows fail. */
 export async function openLocalServices(
   { clock, ids, log }: LocalGround,
-  { directory, allowedNetworks, caCerts, opening }: LocalOptions,
+  { directory, allowedNetworks, mail, caCerts, opening }: LocalOptions,
 ): Promise<LocalServices> {
   const db = opening.use(openMemoryDatabase());
   await migrate({ db, clock });
@@ -57,8 +60,11 @@ export async function openLocalServices(
     base,
     startChild: () => needsServer("Cannot run another workflow: that needs a server"),
     evaluateRule: () => needsServer("Cannot evaluate a decision rule: that needs a server"),
+    askModel: () => needsServer("Cannot ask a model: that needs a server"),
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
+    mail,
+    mailsPerDay: 0,
     caCerts,
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),

@@ -1,12 +1,15 @@
 import { SetupError } from "../lib/setup_error.ts";
 import { readCertificates } from "./certificates.ts";
-import { readSettings } from "./setting.ts";
+import { type MailSettings, toMail } from "./mail_server.ts";
+import { readSettings, variableNames } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
 /** The settings that the command `run` takes from the environment. */
 export interface RunEnvironment {
   /** `HTTP_ALLOWED_NETWORKS` */
   allowedNetworks: readonly string[];
+  /** The mail server of `SMTP_URL` and `SMTP_FROM`; null without both. */
+  mail: MailSettings | null;
   /** The certificates of `CA_FILE`. */
   caCerts: readonly string[];
   /** Whether a terminal, if there is one, takes nothing but lines. */
@@ -20,20 +23,19 @@ export interface RunEnvironment {
  * tries it. Throws `SetupError`.
  */
 export function loadRunEnvironment(): RunEnvironment {
-  const { HTTP_ALLOWED_NETWORKS, CA_FILE } = SETTINGS;
+  const { HTTP_ALLOWED_NETWORKS, CA_FILE, SMTP_URL, SMTP_FROM } = SETTINGS;
+  const declared = { HTTP_ALLOWED_NETWORKS, CA_FILE, SMTP_URL, SMTP_FROM };
+  const environment = Object.fromEntries(
+    variableNames(declared).map((name) => [name, Deno.env.get(name)]),
+  );
   const readText = Deno.readTextFileSync;
-  const { values, issues } = readSettings({ HTTP_ALLOWED_NETWORKS, CA_FILE }, {
-    environment: {
-      HTTP_ALLOWED_NETWORKS: Deno.env.get("HTTP_ALLOWED_NETWORKS"),
-      CA_FILE: Deno.env.get("CA_FILE"),
-    },
-    readText,
-  });
+  const { values, issues } = readSettings(declared, { environment, readText });
   const caCerts = readCertificates(values.CA_FILE, { readText, issues });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
   return {
     allowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
+    mail: toMail(values),
     caCerts,
     isTerminalDumb: Deno.env.get("TERM") === "dumb",
     read: (name) => Deno.env.get(name) ?? null,

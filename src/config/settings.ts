@@ -1,4 +1,6 @@
 import { LOG_FORMATS, LOG_LEVELS } from "../lib/log.ts";
+import { parseMailAddress } from "../lib/text/mail_address.ts";
+import { toSmtpAddress } from "./mail_server.ts";
 import {
   type Setting,
   setting,
@@ -263,6 +265,20 @@ export const SETTINGS = {
     meaning: "What becomes of a model's reply that nobody follows for 10 seconds",
     parse: toOneOf(["finish", "stop"] as const),
   }),
+  SMTP_URL: setting({
+    absent: "no e-mail",
+    expects: "smtp://<host>:<port> or smtps://…, with user:password@ for a login, each " +
+      "percent-encoded",
+    meaning: "The mail server for the steps that send e-mail; a login needs TLS, except on this " +
+      "machine",
+    secret: true,
+    parse: toSmtpAddress,
+  }),
+  SMTP_FROM: setting({
+    expects: "one address: heddle@example.org or Heddle <heddle@example.org>",
+    meaning: "The sender of all e-mail; required with SMTP_URL",
+    parse: (text: string) => parseMailAddress(text) ?? undefined,
+  }),
   CA_FILE: setting({
     expects: "the path of a file of certificates in PEM form",
     absent: "the system's alone",
@@ -316,6 +332,7 @@ export const SETTINGS = {
   MAX_API_KEYS_PER_USER: quota(100, "API keys of one user"),
   MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
   MAX_WEBHOOKS_PER_USER: quota(2_000, "Webhooks that one user made"),
+  MAX_EMAILS_PER_ORG_PER_DAY: quota(1_000, "Recipients of the e-mails of an organization in a day"),
   MEMORY_BUDGET_MB: setting({
     default: "256",
     expects: "a whole number from 64 to 1000000",

@@ -1,9 +1,11 @@
 import { CODE } from "./code/declaration.ts";
 import { DATA } from "./data/declaration.ts";
+import { EMAIL } from "./email/declaration.ts";
 import type { ActionDeclaration, ServiceDeclaration } from "./declaration.ts";
 import { FILES } from "./files/declaration.ts";
 import { HTTP } from "./http/declaration.ts";
 import { HUMAN } from "./human/declaration.ts";
+import { MODEL } from "./model/declaration.ts";
 import { RULES } from "./rules/declaration.ts";
 import { WAIT } from "./wait/declaration.ts";
 import { WORKFLOW } from "./workflow/declaration.ts";
@@ -36,7 +38,8 @@ export { parseExpiry } from "./expiry.ts";
 
 /** Every service that a step may name, by slug, in the order in which the docs list them. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
-  [HTTP, FILES, DATA, CODE, RULES, HUMAN, WORKFLOW, WAIT].map((service) => [service.slug, service]),
+  [HTTP, FILES, DATA, CODE, MODEL, RULES, HUMAN, EMAIL, WORKFLOW, WAIT]
+    .map((service) => [service.slug, service]),
 );
 
 /** The field that says how long an action waits, if one does. */

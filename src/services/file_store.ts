@@ -71,29 +71,37 @@ export interface LoadedFile extends ObjectRecord {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+export interface WantedFile {
+  objectKey: string;
+  /** The deed of the step, for errors. */
+  verb: string;
+  bytesMax?: number;
+}
+
 /**
- * The whole of a stored file that the run may read, once the step may hold it. `verb` is what the step does with it, for errors: `not_found`, `too_large`, `unavailable`.
+ * The whole of a stored file that the run may read, once the step may hold it. Errors: `not_found`,
+ * `too_large`, `unavailable`.
  */
 export async function loadRunFile(
   deps: FileDeps,
   call: StepCall,
-  { objectKey, verb }: { objectKey: string; verb: string },
+  { objectKey, verb, bytesMax = READ_BYTES_MAX }: WantedFile,
 ): Promise<LoadedFile> {
   const tooLarge = (name: string): StepError =>
     new StepError(
       "too_large",
-      `Cannot ${verb} "${name}": it must have ${READ_BYTES_MAX} bytes at most`,
+      `Cannot ${verb} "${name}": it must have ${bytesMax} bytes at most`,
     );
   const ctx = objectContext(deps, call);
   if (!await deps.fileReach.reaches(ctx, { run: call.run, objectKey })) throw notFound("Object");
   const { body, ...record } = await readObject(ctx, {
     objectKey,
     async beforeOpening({ sizeBytes, name }) {
-      if (sizeBytes > READ_BYTES_MAX) throw tooLarge(name);
+      if (sizeBytes > bytesMax) throw tooLarge(name);
       await call.hold(sizeBytes);
     },
   });
-  const bytes = await readBounded(body, { bytesMax: READ_BYTES_MAX, signal: call.signal });
+  const bytes = await readBounded(body, { bytesMax, signal: call.signal });
   if (bytes === null) throw tooLarge(record.name);
   return { ...record, bytes };
 }

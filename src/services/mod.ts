@@ -5,18 +5,21 @@ import { type ActionDeclaration, findAction } from "./catalogue.ts";
 import { createCodeService } from "./code/service.ts";
 import type { ScriptPool } from "./code/script_pool.ts";
 import { createDataService } from "./data/service.ts";
+import { createEmailService, type EmailDeps } from "./email/service.ts";
 import { checkFieldValues } from "./field_values.ts";
 import { createFilesService } from "./files/service.ts";
 import { Conversions } from "./formats/conversions.ts";
 import type { FileDeps } from "./file_store.ts";
 import { createHumanService, type HumanDeps } from "./human/service.ts";
 import { createHttpService, type HttpDeps } from "./http/service.ts";
+import { createModelService, type ModelDeps } from "./model/service.ts";
 import { createRulesService, type RulesDeps } from "./rules/service.ts";
 import { type Service, StepError } from "./service.ts";
 import { createWaitService } from "./wait/service.ts";
 import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts";
 
-export interface ServiceDeps extends FileDeps, HttpDeps, HumanDeps, RulesDeps, WorkflowDeps {
+export interface ServiceDeps
+  extends EmailDeps, FileDeps, HttpDeps, HumanDeps, ModelDeps, RulesDeps, WorkflowDeps {
   scripts: ScriptPool;
   /** For what would stall the process. */
   workers: WorkerPool;
@@ -30,9 +33,11 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
     files: createFilesService({ ...deps, conversions }),
     data: createDataService({ conversions }),
     code: createCodeService(deps),
+    model: createModelService(deps),
     rules: createRulesService(deps),
     workflow: createWorkflowService(deps),
     human: createHumanService(deps),
+    email: createEmailService(deps),
     wait: createWaitService(deps.base),
   };
   return new Map(

@@ -43,7 +43,18 @@ Deno.test("checkFieldValues() reports each wrong value by its path", () => {
 });
 
 Deno.test("findAction() knows the catalogue and none of the host's own keys", () => {
-  const slugs = ["http", "files", "data", "code", "rules", "human", "workflow", "wait"];
+  const slugs = [
+    "http",
+    "files",
+    "data",
+    "code",
+    "model",
+    "rules",
+    "human",
+    "email",
+    "workflow",
+    "wait",
+  ];
   assert.deepEqual([...CATALOGUE.keys()], slugs);
   assert.equal(findAction("http", "toString"), null);
   assert.equal(findAction("constructor", "request"), null);

@@ -41,6 +41,8 @@ Deno.test("a storage that does not answer fails the step so that it may be retri
     base: { ...base, storage: { ...base.storage, put } },
     deriveToken: () => "t".repeat(43),
     allowedNetworks: [],
+    mail: null,
+    mailsPerDay: 0,
     scripts: new ScriptPool({ log: silentLog }),
     workers: new WorkerPool({ log: silentLog }),
   });

@@ -13,6 +13,7 @@ const EXAMPLES = [
   'sort them by amount, largest first, and save them as a csv called large"',
   '"read a csv file, group it by country and write the totals of amount to totals.csv"',
   '"ask for approval, then post to https://example.org/pay"',
+  '"read a csv file, keep the rows where status is open and email them to ada@example.org"',
   '"make a text file saying Hello called greeting.txt"',
   '"publish it", "run it", "run Large orders", "run it with region=EU, limit=5"',
   '"schedule it every weekday at 08:30", "pause the schedule", "resume the schedule", ' +

@@ -2,6 +2,7 @@ import { anySignal } from "../../lib/any_signal.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
+import type { Tokens } from "./answer.ts";
 import { openClient } from "./client.ts";
 import { learnFrom } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
@@ -14,33 +15,47 @@ export interface CompletionRequest {
   meter: CallMeter;
   system: string;
   user: string;
+  /** The most tokens of the answer; null, or not given, leaves it to the model. */
+  tokensMax?: number | null;
   timeoutMs: number;
   /** Ends the request early. */
   signal?: AbortSignal;
 }
 
-/** One answer as a whole, without tools; rejects on any failure and at the time-out. */
+export interface Completion {
+  text: string;
+  /** As the server counts them, or estimated where it does not. */
+  tokens: Tokens;
+}
+
+/** The text of `complete()`. */
 export async function completeText(request: CompletionRequest): Promise<string> {
-  const { model, clock, meter, system, user, timeoutMs, signal } = request;
+  return (await complete(request)).text;
+}
+
+/** One answer as a whole, without tools; rejects on any failure and at the time-out. */
+export async function complete(request: CompletionRequest): Promise<Completion> {
+  const { model, clock, meter, system, user, tokensMax = null, timeoutMs, signal } = request;
   await meter.requireBudget();
   const timeout = new AbortController();
   const cancel = clock.after(timeoutMs, () => timeout.abort());
   using ended = anySignal(signal ? [timeout.signal, signal] : [timeout.signal]);
   const messages: Asked["messages"] = [
-    { role: "system", content: system },
+    ...(system === "" ? [] : [{ role: "system" as const, content: system }]),
     { role: "user", content: user },
   ];
   const startedAt = elapsedMs(clock);
-  const record = async (text: string, usage: Usage, failure: unknown): Promise<void> => {
+  const record = async (text: string, usage: Usage, failure: unknown): Promise<Tokens> => {
     const tokens = usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null;
     const durationMs = elapsedMs(clock) - startedAt;
     const sizeCharacters = text.length;
-    await meter.record({ model, asked: { messages }, tokens, sizeCharacters, durationMs, failure });
+    const call = { model, asked: { messages }, tokens, sizeCharacters, durationMs, failure };
+    return await meter.record(call);
   };
   try {
-    const { text, usage } = await ask(model, { messages, signal: ended.signal });
-    await record(text, usage, null);
-    return text;
+    const asked = { messages, tokensMax, timeoutMs, signal: ended.signal };
+    const { text, usage } = await ask(model, asked);
+    return { text, tokens: await record(text, usage, null) };
   } catch (error) {
     await record("", undefined, error);
     throw error;
@@ -54,13 +69,13 @@ type Usage = { prompt_tokens: number; completion_tokens: number } | undefined;
 /** Asks the server, and once more where it tells what it wants otherwise. */
 async function ask(
   model: Model,
-  { messages, signal }: Asked & { signal: AbortSignal },
+  { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },
 ): Promise<{ text: string; usage: Usage }> {
   const client = await openClient(model);
   for (let lessons = 0;; lessons++) {
-    const sent = requestBody(model, { messages });
+    const sent = requestBody(model, { messages, tokensMax });
     try {
-      const options = { signal, maxRetries: 0 };
+      const options = { signal, maxRetries: 0, timeout: timeoutMs };
       const { choices, usage } = await client.chat.completions.create(sent, options);
       const shown = new ShownText();
       const text = shown.next(choices[0]?.message.content ?? "");

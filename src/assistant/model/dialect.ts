@@ -34,7 +34,7 @@ export function dialectOf(model: Model): Dialect {
 export function learnFrom(model: Model, { words, sent }: { words: string; sent: object }): boolean {
   const before = dialectOf(model);
   const after = roleFrom(before, words) ?? reasoningFrom(before, words) ??
-    parameterFrom(before, { words, sent });
+    parameterFrom(before, { words, sent, configured: model.parameters });
   if (after === null) return false;
   learnt.set(model, after);
   return true;
@@ -57,11 +57,11 @@ function reasoningFrom(before: Dialect, words: string): Dialect | null {
 }
 
 /** The two names of the bound on an answer's tokens; a server may know only one of them. */
-const TOKEN_NAMES = ["max_tokens", "max_completion_tokens"] as const;
+export const TOKEN_NAMES = ["max_tokens", "max_completion_tokens"] as const;
 
 function parameterFrom(
   before: Dialect,
-  { words, sent }: { words: string; sent: object },
+  { words, sent, configured }: { words: string; sent: object; configured: JsonObject },
 ): Dialect | null {
   const fields = Object.entries(sent).filter(([name]) => !ESSENTIAL.has(name));
   const named = fields.find(([name]) => new RegExp(`(?<![\\w])${name}(?![\\w])`).test(words));
@@ -73,7 +73,8 @@ function parameterFrom(
   const [name, value] = named;
   const other = TOKEN_NAMES.find((each) => each !== name);
   if (name === "max_tokens" || name === "max_completion_tokens") {
-    const isKnown = other === undefined || before.refused.has(other);
+    // The bound of one request is not that of the next.
+    const isKnown = other === undefined || before.refused.has(other) || !(name in configured);
     return refuse(isKnown ? before : { ...before, set: { ...before.set, [other]: value } }, name);
   }
   return refuse(before, name);

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Model } from "../models.ts";
-import { type Dialect, dialectOf } from "./dialect.ts";
+import { type Dialect, dialectOf, TOKEN_NAMES } from "./dialect.ts";
 import type { ModelMessage } from "./context/conversation.ts";
 
 export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
@@ -10,16 +10,19 @@ export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 export interface Asked {
   messages: readonly ModelMessage[];
   tools?: readonly FunctionTool[];
+  /** The most tokens of the answer. */
+  tokensMax?: number | null;
 }
 
 /** The body of a request, in the form that the server of the model takes. */
 export function requestBody(
   model: Model,
-  { messages, tools = [] }: Asked,
+  { messages, tools = [], tokensMax = null }: Asked,
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, "stream"> {
   const dialect = dialectOf(model);
   return {
     ...parametersOf(model, dialect),
+    ...(tokensMax !== null && boundOf(tokensMax, dialect)),
     model: model.name,
     messages: alternating(messages.map((message) => inDialect(message, dialect))),
     ...(tools.length > 0 && { tools: [...tools] }),
@@ -39,6 +42,13 @@ export function streamedBody(
     stream: true,
     ...(!isRefused && { stream_options: STREAM_OPTIONS }),
   };
+}
+
+/** The bound, in the place of one that is configured, under the name that the server takes. */
+function boundOf(tokensMax: number, { refused }: Dialect): JsonObject {
+  const taken = TOKEN_NAMES.find((each) => !refused.has(each));
+  const names = TOKEN_NAMES.map((name) => [name, name === taken ? tokensMax : undefined]);
+  return Object.fromEntries(names);
 }
 
 /** A parameter that is null is left out. */

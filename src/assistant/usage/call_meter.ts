@@ -24,8 +24,8 @@ export interface CallRecord {
 export interface CallMeter {
   /** Throws a `ModelError` where the organization has used up its month. */
   requireBudget(): Promise<void>;
-  /** Writes a line of the log and counts the tokens; does not throw. */
-  record(call: CallRecord): Promise<void>;
+  /** Writes a line of the log, counts the tokens and answers them; does not throw. */
+  record(call: CallRecord): Promise<Tokens>;
 }
 
 interface MeterOptions {
@@ -64,6 +64,7 @@ export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): Call
       } catch (error) {
         log.warn("tokens of a model not counted", { detail: describeError(error), ...line });
       }
+      return tokens;
     },
   };
 }

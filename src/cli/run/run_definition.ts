@@ -54,7 +54,7 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   const log = createLog({ level: "warn", format: "pretty", write: say });
   const local = await openLocalServices(
     { clock, ids, log },
-    { directory, allowedNetworks, caCerts: environment.caCerts, opening },
+    { directory, allowedNetworks, mail: environment.mail, caCerts: environment.caCerts, opening },
   );
   const beganAt = clock.now();
   const run = await execute(request, { local, interruption, say });

@@ -62,6 +62,7 @@ export async function runDraft(
   const local = await openLocalServices({ clock, ids, log: silentLog }, {
     directory: directory.path,
     allowedNetworks: ["127.0.0.1/32"],
+    mail: null,
     caCerts: [],
     opening,
   });

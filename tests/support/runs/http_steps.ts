@@ -22,7 +22,12 @@ export interface Steps extends AsyncDisposable {
   store(name: string, text: string): Promise<string>;
 }
 
-type Options = Partial<Pick<ServiceDeps, "allowedNetworks" | "resolve" | "log">>;
+type Options = Partial<
+  Pick<
+    ServiceDeps,
+    "allowedNetworks" | "resolve" | "log" | "mail" | "mailsPerDay" | "caCerts" | "askModel"
+  >
+>;
 
 export async function openHttpSteps(options: Options = {}): Promise<Steps> {
   const store = await openObjectStore();
@@ -33,6 +38,8 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
     base,
     deriveToken: createTokenDerivation(new Uint8Array(32)),
     allowedNetworks: ["127.0.0.0/8"],
+    mail: null,
+    mailsPerDay: 0,
     scripts: new ScriptPool({ log: silentLog }),
     workers: new WorkerPool({ log: silentLog }),
     ...options,

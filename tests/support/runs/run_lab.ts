@@ -24,6 +24,7 @@ import type { RunLimits } from "../../../src/runs/engine/slots.ts";
 import { findVersionOf } from "../../../src/runs/store/run_store.ts";
 import { startChildRun } from "../../../src/runs/start_child_run.ts";
 import { startRun, type StartRunInput } from "../../../src/runs/start_run.ts";
+import { NO_CHILD_RUNS } from "./no_child_runs.ts";
 import { STEP_PORTS } from "../../../src/runs/step_ports.ts";
 import { ScriptPool } from "../../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
@@ -214,8 +215,11 @@ async function openEngine(
       startChildRun({ base: retryingContext(retryOptions, start.call), runs }, start),
     evaluateRule: (call) =>
       evaluateForStep({ base: retryOptions.base, compiledRules, findVersionOf }, call),
+    askModel: NO_CHILD_RUNS.askModel,
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
+    mail: null,
+    mailsPerDay: 0,
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),
   });

@@ -45,7 +45,8 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
 }
 
 function isWriting({ kind, said }: RequestPart): boolean {
-  return WRITING.has(kind) || kind.startsWith("post") || said["file"] !== undefined ||
+  return WRITING.has(kind) || kind.startsWith("post") || kind.startsWith("mail") ||
+    said["file"] !== undefined ||
     (said["second"] !== undefined && NUMERIC_ALONE.has(kind));
 }
 

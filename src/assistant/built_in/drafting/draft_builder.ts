@@ -41,6 +41,7 @@ export class DraftBuilder {
   /** The condition of the steps to come. */
   #gate: string | null = null;
   #last: ActionStep | null = null;
+  #file: ActionStep | null = null;
   /** Whether the next call is to be made for each row. */
   isLooping = false;
 
@@ -56,6 +57,17 @@ export class DraftBuilder {
   /** The step that was added last and calls the outside world. */
   get lastCall(): ActionStep | null {
     return this.#last;
+  }
+
+  /**
+   * The object keys of what the last step that stored files has stored, in the language of
+   * expressions; null where none did.
+   */
+  get fileKeys(): string | null {
+    if (this.#file === null) return null;
+    const { id, forEach } = this.#file;
+    const output = `steps.${id}.output`;
+    return forEach === undefined ? `${output}.objectKey` : `${output}.map(file, file.objectKey)`;
   }
 
   /** Adds a condition to that of the steps to come. */
@@ -77,6 +89,7 @@ export class DraftBuilder {
     const added: ActionStep = { id, ...gated };
     this.#steps.push(added);
     if (step.service === "http") this.#last = added;
+    if (step.service === "files" && step.action === "write") this.#file = added;
     return id;
   }
 
@@ -85,6 +98,7 @@ export class DraftBuilder {
     const step = this.#steps.find((each) => each.id === id);
     if (!step || !("service" in step) || step.service !== "http") return false;
     step.with = { ...step.with, saveAs: name };
+    this.#file = step;
     return true;
   }
 

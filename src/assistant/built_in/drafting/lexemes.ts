@@ -5,9 +5,19 @@ import { normalize } from "../../../lib/text/normalize.ts";
 /** A longer sentence is no request for a draft. */
 const TOKENS_MAX = 160;
 
+const MAIL_ADDRESS =
+  /[\p{L}\p{N}_](?:[\p{L}\p{N}_+-]|\.(?=[\p{L}\p{N}_])){0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?![\p{L}\p{N}_@-])/uy;
+
+/** Whether a word is an address for e-mail. */
+export function isMailAddress(word: string): boolean {
+  MAIL_ADDRESS.lastIndex = 0;
+  return MAIL_ADDRESS.exec(word)?.[0] === word;
+}
+
 /** Tried in this order at each place. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
+  { kind: "word", pattern: MAIL_ADDRESS },
   { kind: "date", pattern: /\d{4}-\d\d-\d\d(?!\w)/uy },
   {
     kind: "file",

@@ -4,6 +4,7 @@ import type { Question } from "../question.ts";
 import { buildDraft, type BuiltDraft } from "./build_draft.ts";
 import { readCondition } from "./conditions.ts";
 import { draftLanguage } from "./draft_language.ts";
+import { isMailAddress } from "./lexemes.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
 import { textFile } from "./text_file.ts";
 
@@ -85,6 +86,8 @@ function isSource({ kind, type, said }: RequestPart): boolean {
 }
 
 function missingSource(text: string, { parts }: ReadRequest): Question | null {
+  const open = parts.find(({ kind }) => kind === "mail_open");
+  if (open) return missingRecipient(text, open);
   const system = parts.find(({ kind }) => kind === "system");
   if (system) return missingAddress(text, system);
   const isReading = parts.some(({ type, kind }) => type.takesRows || READING.has(kind));
@@ -113,6 +116,19 @@ function missingAddress(text: string, { places, said }: RequestPart): Question {
     },
   };
 }
+
+function missingRecipient(text: string, { start, words }: RequestPart): Question {
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].whichRecipient,
+    fill(answer) {
+      const recipient = RECIPIENT.exec(answer.trim().slice(0, 320))?.[1] ?? "";
+      if (!isMailAddress(recipient)) return null;
+      return `${text.slice(0, start)}email it to ${recipient}${text.slice(start + words.length)}`;
+    },
+  };
+}
+
+const RECIPIENT = /^(?:(?:to|an|à|a|it is|use)\s+)?(\S+@[^\s!]*[^\s.!])[.!]?$/iu;
 
 function addressIn(answer: string): string | null {
   const short = answer.trim().slice(0, 2_000);

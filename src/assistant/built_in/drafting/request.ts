@@ -17,7 +17,7 @@ import { textOf, titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
-import { lexemesOf } from "./lexemes.ts";
+import { isMailAddress, lexemesOf } from "./lexemes.ts";
 import { PART_TYPES } from "./parts/parts.ts";
 import type { PartType } from "./parts/part_type.ts";
 import { BEGINNINGS, NO_THINGS, REQUEST_CLASSES, VERBS } from "./words.ts";
@@ -51,6 +51,8 @@ const ADDABLE: ReadonlySet<string> = new Set([
     "write",
     "fetch",
     "text",
+    "mail",
+    "mail_text",
     "ask",
   ],
 ]);
@@ -183,6 +185,7 @@ function requestSlots(source: Tokens): Slots {
   const slots: Slots = {
     url,
     second: url,
+    mail: one(({ original = "" }) => isMailAddress(original)),
     file: one(({ kind }) => kind === "file"),
     quoted: one(({ kind }) => kind === "quoted"),
     number: one(({ kind }) => kind === "number"),

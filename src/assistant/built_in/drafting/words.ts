@@ -115,6 +115,12 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   send:
     "post|send|push|submit|upload|forward|deliver|posts|sends|pushes|submits|forwards|schicke|schick|sende|schickt|sendet|" +
     "envoie|poste|envía|envíalo|envíalos|envíala|envíalas|publica|manda",
+  mail: "email|e_mail|mail|emails|e_mails|mails|maile|mailt|mailen|mailto",
+  mail_noun: "email|e_mail|mail|courriel|correo|correo_electrónico|email_message|mail_message",
+  by_mail:
+    "by_email|by_e_mail|by_mail|via_email|via_e_mail|via_mail|per_email|per_e_mail|per_mail|als_e_mail|par_email|par_e_mail|" +
+    "par_mail|par_courriel|por_email|por_e_mail|por_correo|por_correo_electrónico|as_an_email|as_an_e_mail",
+  saying: "saying|that_says|with_the_text|with_text|mit_dem_text|avec_le_texte|con_el_texto|:",
   notify:
     "notify|alert|call|inform|tell|notifies|alerts|benachrichtige|alarmiere|préviens|alerte|avisa|avisa_a",
   to: "to|at|an|nach|à|a",

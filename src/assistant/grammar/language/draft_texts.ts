@@ -9,6 +9,7 @@ export interface DraftTexts {
   whichColumn(words: string): string;
   whereFrom: string;
   whichAddress(system: string): string;
+  whichRecipient: string;
   saved(name: string, steps: string): string;
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
@@ -26,7 +27,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     cannot: "I cannot do this part, or do not understand it:",
     canDo:
       "So nothing is drafted. I can fetch addresses, read CSV files, filter, sort, group and " +
-      "join rows, write files, post to addresses, ask people and wait; e-mail and chat services " +
+      "join rows, write files, post to addresses, ask people, send e-mail and wait; chat services " +
       'only by their own web address. "list the services" shows everything.',
     whichColumn: (words) =>
       `Which column is meant by "${words}"? Say its name, such as "amount". Nothing is drafted yet.`,
@@ -36,6 +37,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     whichAddress: (system) =>
       `I know no service "${system}". At which address are its data, such as ` +
       "https://example.org/orders.json? Nothing is drafted yet.",
+    whichRecipient:
+      "To which e-mail address? Say it, such as ada@example.org. Nothing is drafted yet.",
     saved: (name, steps) => `The draft ${name} is saved and valid: ${steps}.`,
     savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
     runsByItself: (timing) => `Once published it runs by itself: ${timing}.`,
@@ -53,7 +56,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     cannot: "Diesen Teil kann ich nicht, oder ich verstehe ihn nicht:",
     canDo: "Deshalb ist nichts entworfen. Ich kann Adressen abrufen, CSV-Dateien lesen, Zeilen " +
       "filtern, sortieren, gruppieren und verbinden, Dateien schreiben, an Adressen senden, Leute " +
-      "fragen und warten; E-Mail und Chats nur über ihre eigene Web-Adresse. „list the services“ " +
+      "fragen, E-Mails senden und warten; Chats nur über ihre eigene Web-Adresse. „list the services“ " +
       "zeigt alles.",
     whichColumn: (words) =>
       `Welche Spalte ist mit „${words}“ gemeint? Sag ihren Namen, etwa „betrag“. Noch ist nichts ` +
@@ -64,6 +67,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     whichAddress: (system) =>
       `Ich kenne keinen Dienst „${system}“. Unter welcher Adresse sind seine Daten, etwa ` +
       "https://example.org/orders.json? Noch ist nichts entworfen.",
+    whichRecipient:
+      "An welche E-Mail-Adresse? Sag sie, etwa ada@example.org. Noch ist nichts entworfen.",
     saved: (name, steps) => `Der Entwurf ${name} ist gespeichert und gültig: ${steps}.`,
     savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
     runsByItself: (timing) => `Veröffentlicht läuft er von selbst (${timing}).`,
@@ -84,8 +89,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     canDo:
       "Rien n'est donc rédigé. Je sais appeler des adresses, lire des fichiers CSV, filtrer, " +
       "trier, grouper et joindre des lignes, écrire des fichiers, envoyer à des adresses, demander " +
-      "à des personnes et attendre ; les e-mails et les messageries par leur propre adresse web " +
-      "seulement. « list the services » montre tout.",
+      "à des personnes, envoyer des e-mails et attendre ; les messageries par leur propre adresse " +
+      "web seulement. « list the services » montre tout.",
     whichColumn: (words) =>
       `Quelle colonne est visée par « ${words} » ? Dis son nom, par exemple « montant ». Rien n'est ` +
       "encore rédigé.",
@@ -94,6 +99,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     whichAddress: (system) =>
       `Je ne connais pas de service « ${system} ». À quelle adresse sont ses données, par exemple ` +
       "https://example.org/orders.json ? Rien n'est encore rédigé.",
+    whichRecipient:
+      "À quelle adresse e-mail ? Dis-la, par exemple ada@example.org. Rien n'est encore rédigé.",
     saved: (name, steps) => `Le brouillon ${name} est enregistré et valide : ${steps}.`,
     savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
     runsByItself: (timing) => `Une fois publié, il s'exécute tout seul (${timing}).`,
@@ -112,8 +119,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     cannot: "No sé hacer esta parte, o no la entiendo:",
     canDo:
       "Por eso no hay ningún borrador. Sé consultar direcciones, leer archivos CSV, filtrar, " +
-      "ordenar, agrupar y unir filas, escribir archivos, enviar a direcciones, preguntar a personas " +
-      "y esperar; correo y chats solo por su propia dirección web. «list the services» lo muestra " +
+      "ordenar, agrupar y unir filas, escribir archivos, enviar a direcciones, preguntar a " +
+      "personas, enviar correos y esperar; los chats solo por su propia dirección web. «list the services» lo muestra " +
       "todo.",
     whichColumn: (words) =>
       `¿Qué columna es «${words}»? Di su nombre, por ejemplo «importe». Todavía no hay borrador.`,
@@ -123,6 +130,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     whichAddress: (system) =>
       `No conozco ningún servicio «${system}». ¿En qué dirección están sus datos, por ejemplo ` +
       "https://example.org/orders.json? Todavía no hay borrador.",
+    whichRecipient:
+      "¿A qué dirección de correo? Dila, por ejemplo ada@example.org. Todavía no hay borrador.",
     saved: (name, steps) => `El borrador ${name} está guardado y es válido: ${steps}.`,
     savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
     runsByItself: (timing) => `Una vez publicado se ejecuta solo (${timing}).`,

@@ -3,6 +3,7 @@ import { objectOf, type Source, template } from "../draft_builder.ts";
 import { addressOf, fetchFrom, hasPlaceholder, hostOf } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
+import { failureMail } from "./mails.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Sends the rows, the numbers, or each row of a loop. */
@@ -54,8 +55,9 @@ function postBody({ builder }: Work, { url = "", json }: { url?: string; json: J
 
 function onFailure(work: Work, part: RequestPart): void {
   const { lastCall: step } = work.builder;
-  const { url } = part.said;
+  const { url, mail } = part.said;
   if (!step) return work.refuse(part);
+  if (mail !== undefined) return void (step.onError = [failureMail(step.id, mail)]);
   step.onError = url === undefined ? "continue" : [{
     id: `${step.id}_failed`,
     service: "http",
@@ -120,6 +122,11 @@ export const CALL_PARTS = {
       `${IF_FAILS} ${POSTS_ON}`,
       `${IF_FAILS} ${NOTIFIES_ON}`,
       `${IF_FAILS} ,? <then>? <go_on>`,
+      `${IF_FAILS} ,? <then>? <notify> {mail} <by_mail>?`,
+      `${IF_FAILS} ,? <then>? <mail> {mail}`,
+      `${IF_FAILS} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
+      `<notify>|<mail> {mail} ${IF_FAILS}`,
+      `<send> <some>? <mail_noun> <to> {mail} ${IF_FAILS}`,
       `<notify> {url} ${IF_FAILS}`,
       `${POSTS} ${IF_FAILS}`,
     ],

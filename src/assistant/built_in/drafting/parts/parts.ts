@@ -4,6 +4,7 @@ import { CONDITION_PARTS } from "./conditions.ts";
 import { FILE_PARTS } from "./files.ts";
 import { JOIN_PARTS } from "./joins.ts";
 import { LOOP_PARTS } from "./loops.ts";
+import { MAIL_PARTS } from "./mails.ts";
 import type { PartType } from "./part_type.ts";
 import { PEOPLE_PARTS } from "./people.ts";
 import { SELECTION_PARTS } from "./selection.ts";
@@ -17,6 +18,7 @@ const PARTS = {
   ...COLUMN_PARTS,
   // "if the status is not 200" is about an answer, not about rows.
   ...CALL_PARTS,
+  ...MAIL_PARTS,
   ...CONDITION_PARTS,
   ...SELECTION_PARTS,
   ...TOTAL_PARTS,

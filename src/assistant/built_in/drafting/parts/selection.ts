@@ -132,6 +132,8 @@ export const SELECTION_PARTS = {
     takesRows: true,
     phrases: [
       "<sort> <them>? <by> <some>? {column} ,? <first>",
+      "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
+      "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
     ],
     build(work, { said, words }) {

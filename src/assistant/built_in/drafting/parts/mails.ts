@@ -1,0 +1,93 @@
+import type { ActionStep } from "../../../../definition/definition.ts";
+import type { JsonObject } from "../../../../lib/json.ts";
+import { template } from "../draft_builder.ts";
+import type { Work } from "../work.ts";
+import { write } from "../write.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** A message that says that a step has failed. */
+export function failureMail(failed: string, to: string): ActionStep {
+  return {
+    id: `${failed}_failed`,
+    service: "email",
+    action: "send",
+    with: {
+      to,
+      subject: `${template("workflow.name")}: ${failed} failed`,
+      text: `The step ${failed} of the workflow ${template("workflow.name")} has failed.`,
+    },
+  };
+}
+
+/** Sends what the parts before it have made: the numbers, or the file, which rows become first. */
+function mailResult(work: Work, to: string): void {
+  const { builder } = work;
+  const { current } = builder;
+  if (current?.numbers && builder.fileKeys === null) {
+    const lines = current.numbers.map(([name, value]) => `${name}: ${template(value)}`);
+    return mail(work, { to, text: lines.join("\n") });
+  }
+  if (current && builder.fileKeys === null) write(work, { file: null, format: "csv" });
+  const { fileKeys } = builder;
+  const text = fileKeys === null
+    ? `The workflow ${template("workflow.name")} has run.`
+    : "The file is attached.";
+  mail(work, { to, text, ...fileKeys !== null && { attachments: template(fileKeys) } });
+}
+
+function mail({ builder }: Work, fields: JsonObject): void {
+  const { to = "", ...rest } = fields;
+  const subject = template("workflow.name");
+  builder.add("mail", {
+    service: "email",
+    action: "send",
+    with: { to, subject, ...rest },
+  });
+}
+
+const WITH = "with|mit|avec|con";
+
+/** E-mail. */
+export const MAIL_PARTS = {
+  mail_text: {
+    isWhole: true,
+    phrases: [
+      "<send> <some>? <mail_noun> <to> {mail} <saying> {quoted}",
+      "<send> {mail} <some>? <mail_noun> <saying> {quoted}",
+      "<mail> {quoted} <to> {mail}",
+      "<mail> {mail} {quoted}",
+    ],
+    build(work, { said: { mail: to = "", quoted = "" } }) {
+      mail(work, { to, text: quoted.replaceAll("${{", () => "$${{") });
+    },
+  },
+  mail: {
+    phrases: [
+      `<send> <some>? <mail_noun> ${WITH} <them> <to> {mail}`,
+      `<send> <some>? <mail_noun> <to> {mail} ${WITH} <them>`,
+      `<send> {mail} <some>? <mail_noun> ${WITH} <them>`,
+      "<send> <some>? <mail_noun> <to> {mail}",
+      "<send> {mail} <some>? <mail_noun>",
+      "<mail> <them> <then>? <to> {mail}",
+      "<mail> <some>? {thing} <then>? <to> {mail}",
+      "<mail> {mail} <some>? <them>",
+      "<mail> {mail} <some> {thing}",
+      "<mail> {mail}",
+      "<send> <them>? <then>? <some>? {thing}? <by_mail>? <to> {mail} <by_mail>?",
+      "<notify> {mail} <by_mail>?",
+    ],
+    build(work, part) {
+      if (work.builder.isLooping) return work.refuse(part);
+      mailResult(work, part.said["mail"] ?? "");
+    },
+  },
+  mail_open: {
+    phrases: [
+      "<mail> <me>? <them>",
+      "<mail> <me> <some> {thing}",
+      "<send> <me>? <them> <by_mail>",
+      "<send> <me> <some>? <mail_noun>",
+      `<send> <me> <some>? <mail_noun> ${WITH} <them>`,
+    ],
+  },
+} satisfies PartTypes;

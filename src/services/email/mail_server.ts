@@ -1,0 +1,159 @@
+import { Buffer } from "node:buffer";
+import { isIP } from "node:net";
+import type { Clock } from "../../lib/clock.ts";
+import type { MailAddress } from "../../lib/text/mail_address.ts";
+import { trustOptions } from "../../lib/trust.ts";
+import { StepError } from "../service.ts";
+
+/** The server that takes all e-mail for delivery, as the operator has set it up. */
+export interface MailServer {
+  host: string;
+  port: number;
+  /** Whether TLS is spoken from the first byte, and not after STARTTLS. */
+  isTls: boolean;
+  login: { user: string; password: string } | null;
+  /** The sender of every message. */
+  from: MailAddress;
+}
+
+export interface MailDeps {
+  /** Null where there is none. */
+  mail: MailServer | null;
+  /** Certificates (PEM) to trust besides the system's. */
+  caCerts?: readonly string[];
+}
+
+export interface OutgoingMail {
+  /** Equal for each attempt to send it, so that receivers can tell a repeated one. */
+  messageId: string;
+  to: MailAddress[];
+  cc: MailAddress[];
+  bcc: MailAddress[];
+  replyTo: MailAddress | null;
+  subject: string;
+  /** One of the two. */
+  text?: string | undefined;
+  html?: string | undefined;
+  attachments: { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }[];
+}
+
+export interface Delivery {
+  accepted: string[];
+  rejected: { address: string; reason: string }[];
+}
+
+/** Much shorter than the time of a step, so that another attempt has a chance. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_MS_MAX = 30_000;
+
+const REASON_CHARACTERS_MAX = 300;
+
+/**
+ * Hands a message over to the mail server, and ends the connection when `signal` aborts. Errors:
+ * `email_network` and `email_refused`, which may be retried where the server calls it temporary.
+ */
+export async function sendMail(
+  { server, caCerts, clock }: { server: MailServer; caCerts: readonly string[]; clock: Clock },
+  mail: OutgoingMail,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  // Imported late: many servers send no e-mail.
+  const { createTransport } = await import("nodemailer");
+  const transport = createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.isTls,
+    // A login is never sent in the clear, but on this machine.
+    requireTLS: server.login !== null && !server.isTls && !isLoopback(server.host),
+    auth: server.login === null
+      ? undefined
+      : { user: server.login.user, pass: server.login.password },
+    tls: trustOptions(caCerts),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS_MAX,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const sent = await transport.sendMail({ ...messageOf(mail, clock), from: server.from, signal });
+    return {
+      accepted: sent.accepted.map(addressOf),
+      rejected: (sent.rejectedErrors ?? []).map(rejectionOf),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** No robot answers what is marked so (RFC 3834). */
+const HEADERS = { "Auto-Submitted": "auto-generated" };
+
+function messageOf(mail: OutgoingMail, clock: Clock) {
+  const { messageId, to, cc, bcc, replyTo, subject, text, html } = mail;
+  return {
+    ...{ messageId, to, cc, bcc, subject, text, html, headers: HEADERS },
+    replyTo: replyTo ?? undefined,
+    date: new Date(clock.now()),
+    attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
+      filename: name,
+      contentType,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+function addressOf(recipient: string | { address: string }): string {
+  return typeof recipient === "string" ? recipient : recipient.address;
+}
+
+function rejectionOf(error: Error): Delivery["rejected"][number] {
+  const address = "recipient" in error ? String(error.recipient) : "";
+  return { address, reason: answerIn(error) ?? "no reason was given" };
+}
+
+function failureOf(error: unknown): StepError {
+  const answer = answerIn(error);
+  if (answer === null) return unusable(error);
+  const message = `The mail server refused the message: ${answer}`;
+  const isTemporary = !/^5/.test(answer) || answer.startsWith("503");
+  return new StepError("email_refused", message, { retryable: isTemporary, cause: error });
+}
+
+/** The words of such errors hold addresses of the network, which are not the author's business. */
+function unusable(error: unknown): StepError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const isUntrusted = error instanceof Error && /certificate/i.test(error.message);
+  const reason = isUntrusted ? UNTRUSTED : REASONS[code] ?? "the connection failed";
+  return new StepError("email_network", `The mail server could not be used: ${reason}`, {
+    retryable: !isUntrusted && code !== "ETLS",
+    cause: error,
+  });
+}
+
+const UNTRUSTED = "its certificate is not accepted; the operator may name more to trust in CA_FILE";
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNECTION: "it does not take the connection",
+  ETIMEDOUT: "it did not answer in time",
+  ESOCKET: "it does not take the connection, or broke it",
+  EDNS: "its name was not found",
+  ETLS: "it offers no encryption that is accepted, and a login is never sent without",
+};
+
+/** The answer of the mail server that the error tells of; null where it tells of none. */
+function answerIn(error: unknown): string | null {
+  if (!(error instanceof Error) || !("response" in error)) return null;
+  const { response } = error;
+  // Words of the server on STARTTLS are not about the message.
+  if ("code" in error && error.code === "ETLS") return null;
+  if (typeof response !== "string" || response === "") return null;
+  return response.replace(/[\p{Cc}\s]+/gu, " ").slice(0, REASON_CHARACTERS_MAX);
+}

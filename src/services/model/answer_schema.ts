@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+
+/** Whether a value has the shape that a step asks for. */
+export interface AnswerSchema {
+  /** What does not fit, place by place; empty where all does. */
+  problems(value: Json): string[];
+}
+
+/**
+ * The keywords that are understood. `pattern` is not: its expressions can take for ever. References
+ * are not, as they let a short schema describe an endless value.
+ */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...["type", "title", "description", "properties", "required", "additionalProperties"],
+  ...["items", "minItems", "maxItems", "enum", "const", "anyOf"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"],
+]);
+
+const CHARACTERS_MAX = 20_000;
+const DEPTH_MAX = 10;
+const PROBLEMS_MAX = 10;
+
+/** Reads a JSON Schema; throws an `Error` that says what in it is not taken. */
+export function readAnswerSchema(schema: JsonObject): AnswerSchema {
+  if (JSON.stringify(schema).length > CHARACTERS_MAX) {
+    throw new Error(`must have ${CHARACTERS_MAX} characters at most`);
+  }
+  checkKeywords(schema, { path: "schema", depth: 1 });
+  const compiled = compile(schema);
+  return {
+    problems: (value) =>
+      (compiled.safeParse(value).error?.issues ?? []).slice(0, PROBLEMS_MAX)
+        .map(({ path, message }) => `${["data", ...path].join(".")}: ${message}`),
+  };
+}
+
+function compile(schema: JsonObject): z.ZodType {
+  try {
+    return z.fromJSONSchema(schema);
+  } catch (error) {
+    throw new Error(error instanceof Error ? error.message : "is no JSON Schema", { cause: error });
+  }
+}
+
+interface Place {
+  path: string;
+  depth: number;
+}
+
+function checkKeywords(schema: Json | undefined, { path, depth }: Place): void {
+  if (typeof schema === "boolean") return;
+  if (!isJsonObject(schema)) throw new Error(`has no schema at "${path}"`);
+  if (depth > DEPTH_MAX) throw new Error(`must have ${DEPTH_MAX} levels at most`);
+  for (const name of Object.keys(schema)) {
+    if (!KEYWORDS.has(name)) throw new Error(`does not take "${name}" at "${path}"`);
+  }
+  for (const [name, inner] of schemasIn(schema)) {
+    checkKeywords(inner, { path: `${path}.${name}`, depth: depth + 1 });
+  }
+}
+
+function schemasIn({ properties = {}, items, additionalProperties, anyOf }: JsonObject) {
+  const named = isJsonObject(properties) ? Object.entries(properties) : [];
+  const others: [string, Json | undefined][] = [
+    ["items", items],
+    ["additionalProperties", additionalProperties],
+  ];
+  const any = Array.isArray(anyOf)
+    ? anyOf.map((each, at): [string, Json] => [`anyOf.${at}`, each])
+    : [];
+  return [...named, ...others.filter(([, schema]) => schema !== undefined), ...any];
+}
