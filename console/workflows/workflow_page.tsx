@@ -42,8 +42,10 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     <main class="page" id="main">
       <WorkflowHead workflow={workflow.data} />
       <WorkflowViews workflow={workflow.data} />
-      <h2>{texts.lastRuns}</h2>
-      <LastRuns workflow={workflow.data} />
+      <section aria-label={texts.lastRuns}>
+        <h2>{texts.lastRuns}</h2>
+        <LastRuns workflow={workflow.data} />
+      </section>
     </main>
   );
 }
@@ -54,7 +56,7 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
   const [problem, setProblem] = useState<unknown>(null);
   const edit = async (): Promise<void> => {
     try {
-      const body = { workflowPublicId: id };
+      const body = { workflowPublicId: id, title: name };
       const { threadId } = await data(api.POST("/api/v1/chats/from-workflow", { body }));
       go(`/chats/${threadId}`);
     } catch (error) {
@@ -209,7 +211,7 @@ function LastRuns({ workflow: { id } }: { workflow: Workflow }) {
   const list = usePages(["runs", "of", id], (cursor) => {
     const params = {
       path: { workflowId: id },
-      query: { limit: RUNS_SHOWN, expand: "workflowName", ...cursor },
+      query: { limit: RUNS_SHOWN, ...cursor },
     };
     return data(api.GET("/api/v1/workflows/{workflowId}/runs", { params }));
   });

@@ -65,7 +65,7 @@ scenario(
     await page.keyboard.press("ArrowDown");
     await page.getByRole("option", { name: /^Chats/, selected: true }).waitFor();
     await page.keyboard.type("nothing is called so");
-    await page.getByText("Nothing fits.").waitFor();
+    await page.getByText("No matches").waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
