@@ -59,7 +59,10 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
   return (
     <main class={`chat-page ${isDraftShown ? "shows-draft" : ""}`} id="main">
       <header class="chat-head">
-        <h1>{chat.workflow?.name ?? chat.rule?.name ?? texts.untitled}</h1>
+        <h1>
+          {chat.workflow?.name ?? chat.rule?.name ??
+            (chat.messages.length === 0 ? texts.newChat : texts.untitled)}
+        </h1>
         {chat.workflow && (
           <button
             type="button"

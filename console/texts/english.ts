@@ -54,6 +54,7 @@ export const english = {
   newChat: "New chat",
   noChats: "No chats yet",
   noChatsHint: "In a chat you describe a job. It becomes a workflow that the server runs.",
+  beginWithTemplate: "Begin with a template",
   untitled: "Untitled chat",
   message: "Message",
   messageHint: "Describe a job, or paste a definition",

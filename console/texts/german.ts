@@ -58,6 +58,7 @@ export const german: Texts = {
   noChats: "Noch keine Chats",
   noChatsHint:
     "In einem Chat beschreibst du eine Aufgabe. Daraus wird ein Workflow, den der Server ausführt.",
+  beginWithTemplate: "Mit einer Vorlage beginnen",
   untitled: "Chat ohne Titel",
   message: "Nachricht",
   messageHint: "Beschreibe eine Aufgabe oder füge eine Definition ein",
@@ -76,7 +77,7 @@ export const german: Texts = {
   earlierMessages: "Frühere Nachrichten",
   conversation: "Gespräch",
   startHint: "Was soll geschehen?",
-  starters: ["what templates are there?", "list my workflows", "list the questions"],
+  starters: ["welche Vorlagen gibt es?", "zeige meine Workflows", "zeige die offenen Fragen"],
   linesOf: (count) => `${count} Zeilen`,
   inputsOf: (name) => `Eingaben von ${name}`,
   whichWorkflow: "Welcher Workflow ist gemeint?",
