@@ -1493,6 +1493,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             workflow: components["schemas"]["Definition"] | null;
+            /** @enum {string} */
+            rights?: "read" | "write" | "manage";
         };
         VisibilityBody: {
             isPublic: boolean;
@@ -2776,7 +2778,9 @@ export interface operations {
     };
     getWorkflow: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];

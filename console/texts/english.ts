@@ -108,6 +108,10 @@ export const english = {
   notScheduled: "None",
   version: (number: number | string) => `Version ${number}`,
   notPublished: "Not published",
+  workflowRights: {
+    read: "You may read and run this workflow, not change it.",
+    write: "You may change this workflow. Its owner shares and deletes it.",
+  },
   run: "Run",
   startRun: "Start run",
   runOf: (name: string) => `Run ${name}`,

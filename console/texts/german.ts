@@ -112,6 +112,10 @@ export const german: Texts = {
   notScheduled: "Keiner",
   version: (number) => `Version ${number}`,
   notPublished: "Nicht veröffentlicht",
+  workflowRights: {
+    read: "Du darfst diesen Workflow lesen und ausführen, nicht ändern.",
+    write: "Du darfst diesen Workflow ändern. Freigeben und löschen darf ihn sein Besitzer.",
+  },
   run: "Ausführen",
   startRun: "Lauf starten",
   runOf: (name) => `${name} ausführen`,
