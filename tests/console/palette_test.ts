@@ -104,6 +104,12 @@ scenario("the palette takes keys in any order with the answers of the server", a
   assert.match(await option.first().innerText(), /^Refunds/, "what is known needs no answer");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // No key waits for anything.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Settings");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/console/settings");
   assert.deepEqual(faults, []);
 });
 
