@@ -58,6 +58,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "listSchedules",
   "listTemplates",
   "listThreads",
+  "titleThread",
   "listUpcomingRuns",
   "listVersions",
   "listWebhooks",

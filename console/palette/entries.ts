@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import { api, data } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { readRules } from "../rules/rule_list.tsx";
@@ -16,21 +17,86 @@ export interface Entry {
   act(): void;
 }
 
-/** The most entries of each kind that the server is asked for. */
-const FOUND_MAX = 8;
+/** The most entries of each kind that are shown, and that the server is asked for by their names. */
+const ENTRIES_MAX = 8;
 const LATEST_MAX = 50;
 
-/** Entries that fit the text; the server is asked once the text has settled. */
-export function useEntries(text: string, settled: string): Entry[] {
-  const search = settled === "" ? {} : { search: settled };
+/** Long enough that a word is not asked about letter by letter. */
+const SETTLE_MS = 200;
+
+/** What fits a text, as far as it is known. */
+export interface Found {
+  entries: readonly Entry[];
+  /** Whether all answers have come. */
+  isWhole: boolean;
+}
+
+/**
+ * Entries that fit the text. What is known of a kind is shown once that is so for the kinds above
+ * it: entries only come below others, so that Enter means what is seen.
+ */
+export function useEntries(text: string): Found {
+  const [asked, ask] = useState("");
+  const { workflows, rules, isPart } = useNamed(asked);
+  const { chats, runs } = useLatest();
+  // What fits a longer text is among what fits a shorter one.
+  const isCovered = text === asked || text.startsWith(asked) && !isPart;
+  useEffect(() => {
+    if (isCovered) return;
+    const timer = setTimeout(() => ask(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isCovered]);
+  const kinds = [
+    pages(),
+    actions(),
+    ...[workflows, rules].map((kind) => isCovered ? kind : null),
+    ...text === "" ? [] : [chats, runs],
+  ];
+  const fits = ({ name }: Entry): boolean => name.toLowerCase().includes(text.toLowerCase());
+  const firstUnknown = kinds.indexOf(null);
+  const known = firstUnknown === -1 ? kinds : kinds.slice(0, firstUnknown);
+  return {
+    entries: known.flatMap((kind) => kind?.filter(fits).slice(0, ENTRIES_MAX) ?? []),
+    isWhole: firstUnknown === -1,
+  };
+}
+
+/** The entries of an answer; none where it failed, null where it has not come. */
+function entriesOf<T>(
+  { data: answer, isPending }: { data?: T | undefined; isPending: boolean },
+  entries: (answer: T) => Entry[],
+): Entry[] | null {
+  if (answer !== undefined) return entries(answer);
+  return isPending ? null : [];
+}
+
+/** The workflows and rules that the server finds by a text. */
+function useNamed(asked: string) {
+  const search = asked === "" ? {} : { search: asked };
   const workflows = useQuery(
-    ["palette", "workflows", settled],
-    () => readWorkflows({ limit: FOUND_MAX, ...search }),
+    ["palette", "workflows", asked],
+    () => readWorkflows({ limit: ENTRIES_MAX, ...search }),
   );
   const rules = useQuery(
-    ["palette", "rules", settled],
-    () => readRules({ limit: FOUND_MAX, ...search }),
+    ["palette", "rules", asked],
+    () => readRules({ limit: ENTRIES_MAX, ...search }),
   );
+  return {
+    workflows: entriesOf(
+      workflows,
+      (answer) => answer.workflows.map(({ id, name }) => linkTo("workflow", { id, name })),
+    ),
+    rules: entriesOf(
+      rules,
+      (answer) => answer.rules.map(({ id, name }) => linkTo("rule", { id, name })),
+    ),
+    /** Whether there may be more of them. */
+    isPart: [workflows, rules].some(({ data: answer }) => !answer || answer.nextCursor !== null),
+  };
+}
+
+/** The latest chats and runs, which are found by what is shown of them. */
+function useLatest() {
   const query = { limit: LATEST_MAX, expand: "workflowName" };
   const chats = useQuery(
     ["palette", "chats"],
@@ -40,26 +106,20 @@ export function useEntries(text: string, settled: string): Entry[] {
     ["palette", "runs"],
     () => data(api.GET("/api/v1/runs", { params: { query } })),
   );
-  const fits = ({ name }: Entry): boolean => name.toLowerCase().includes(text.toLowerCase());
-  const found: Entry[] = [
-    ...workflows.data?.workflows.map(({ id, name }) => linkTo("workflow", { id, name })) ?? [],
-    ...rules.data?.rules.map(({ id, name }) => linkTo("rule", { id, name })) ?? [],
-  ];
-  const latest: Entry[] = [
-    ...chats.data?.threads.map(({ id, title, description }) =>
-      linkTo("chat", { id, name: title ?? description ?? texts.untitled })
-    ) ?? [],
-    ...runs.data?.runs.map(({ runId, workflowName = "", status }) => {
-      const name = `${workflowName} ${shortId(runId)} · ${texts.statuses[status]}`;
-      return linkTo("run", { id: runId, name });
-    }) ?? [],
-  ];
-  return [
-    ...pages().filter(fits),
-    ...found.filter(fits),
-    ...text === "" ? [] : latest.filter(fits).slice(0, FOUND_MAX),
-    ...actions().filter(fits),
-  ];
+  return {
+    chats: entriesOf(
+      chats,
+      (answer) =>
+        answer.threads.map(({ id, title, description }) =>
+          linkTo("chat", { id, name: title ?? description ?? texts.untitled })
+        ),
+    ),
+    runs: entriesOf(runs, (answer) =>
+      answer.runs.map(({ runId, workflowName = "", status }) => {
+        const name = `${workflowName} ${shortId(runId)} · ${texts.statuses[status]}`;
+        return linkTo("run", { id: runId, name });
+      })),
+  };
 }
 
 function pages(): Entry[] {

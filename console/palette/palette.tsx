@@ -1,38 +1,40 @@
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
 import type { TargetedKeyboardEvent } from "preact";
-import { useSettled } from "../parts/settled.ts";
+import { Dialog } from "../parts/dialog.tsx";
 import { texts } from "../texts/texts.ts";
 import { type Entry, useEntries } from "./entries.ts";
 
-const SETTLE_MS = 200;
-
 /** Finds pages, workflows, rules, runs, chats and actions by their names, and goes there. */
 export function Palette({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
-  const entries = useEntries(text.trim(), useSettled(text.trim(), SETTLE_MS));
+  const { entries, isWhole } = useEntries(text.trim());
+  const [isEntered, setEntered] = useState(false);
   const [at, setAt] = useState(0);
   const id = useId();
   const chosen = Math.min(at, entries.length - 1);
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
-  const act = (entry: Entry | undefined): void => {
-    if (!entry) return;
-    dialog.current?.close();
+  const act = (entry: Entry): void => {
+    onClose();
     entry.act();
   };
+  // Enter may come before the answer that it is meant for.
+  const awaited = isEntered ? entries[chosen] : undefined;
+  useLayoutEffect(() => {
+    if (awaited) act(awaited);
+  }, [awaited === undefined]);
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLInputElement>): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (event.key === "Enter") act(entries[chosen]);
+    if (event.isComposing) return;
+    if (event.key === "Enter") setEntered(true);
     else if (step !== 0 && entries.length > 0) {
       setAt((chosen + step + entries.length) % entries.length);
     } else return;
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} class="palette" aria-label={texts.goTo} onClose={onClose}>
+    <Dialog class="palette" label={texts.goTo} onClose={onClose}>
       <input
         type="text"
         role="combobox"
@@ -47,6 +49,7 @@ export function Palette({ onClose }: { onClose(): void }) {
         onInput={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -64,7 +67,8 @@ export function Palette({ onClose }: { onClose(): void }) {
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p class="muted" role="status">{texts.noMatches}</p>}
-    </dialog>
+      {!isWhole && <p class="muted" role="status">{texts.loading}</p>}
+      {isWhole && entries.length === 0 && <p class="muted" role="status">{texts.noMatches}</p>}
+    </Dialog>
   );
 }

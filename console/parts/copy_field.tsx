@@ -1,5 +1,5 @@
-import { useId, useState } from "preact/hooks";
-import { texts } from "../texts/texts.ts";
+import { useId } from "preact/hooks";
+import { CopyButton } from "./copy_button.tsx";
 
 interface CopyFieldProps {
   label: string;
@@ -9,11 +9,6 @@ interface CopyFieldProps {
 /** A text to take along, with a button where the browser lets a page write the clipboard. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const id = useId();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -25,17 +20,8 @@ export function CopyField({ label, text }: CopyFieldProps) {
           value={text}
           onFocus={(event) => event.currentTarget.select()}
         />
-        {"clipboard" in navigator && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void copy().catch(() => {})}
-          >
-            {isCopied ? texts.copied : texts.copy}
-          </button>
-        )}
+        <CopyButton text={text} />
       </div>
-      <span class="hidden-text" role="status">{isCopied ? texts.copied : ""}</span>
     </div>
   );
 }

@@ -6,7 +6,7 @@ const CHARACTERS_MAX = 300;
 
 /** The inputs of a run by name, for people who have to decide something. */
 export function Given({ inputs }: { inputs: NonNullable<Schemas["QuestionContext"]["inputs"]> }) {
-  const given = Object.entries(inputs);
+  const given = Object.entries(inputs).filter(([, value]) => value !== null);
   if (given.length === 0) return null;
   return (
     <dl class="given" aria-label={texts.input}>

@@ -1,4 +1,5 @@
 import { texts } from "../texts/texts.ts";
+import { CopyButton } from "./copy_button.tsx";
 import { FileList, isObjectKey } from "./file_link.tsx";
 
 const FILES_MAX = 50;
@@ -12,6 +13,9 @@ export function JsonView({ value, label }: { value: unknown; label: string }) {
   return (
     <>
       <FileList objectKeys={files} />
+      <div class="copied">
+        <CopyButton text={text} isQuiet />
+      </div>
       <pre class="code" tabIndex={0} aria-label={label} role="region">
         {text.length > CHARACTERS_MAX ? `${text.slice(0, CHARACTERS_MAX)}…` : text}
       </pre>

@@ -15,3 +15,6 @@ export function useMedia(query: string): boolean {
 
 /** Room for two texts beside each other. */
 export const WIDE = "(min-width: 1000px)";
+
+/** A screen for one column. */
+export const NARROW = "(max-width: 860px)";

@@ -4,10 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 const SETTLE_MS = 500;
 
 /** The value once it has stayed the same for a while. */
-export function useSettled(value: string, settleMs = SETTLE_MS): string {
+export function useSettled(value: string): string {
   const [settled, settle] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), settleMs);
+    const timer = setTimeout(() => settle(value), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;

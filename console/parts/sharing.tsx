@@ -1,8 +1,9 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, data } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { texts } from "../texts/texts.ts";
 import { useAction } from "./action.ts";
+import { Dialog } from "./dialog.tsx";
 import { Problem } from "./feedback.tsx";
 import { useWanted } from "./wanted.ts";
 
@@ -78,7 +79,6 @@ function Check({ name, isChecked, onChange }: CheckProps) {
 
 /** Asks before something goes for good. */
 function Deletion({ name, deleteHint, onDelete }: SharingProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isAsking, setAsking] = useState(false);
   const action = useAction();
   return (
@@ -87,36 +87,31 @@ function Deletion({ name, deleteHint, onDelete }: SharingProps) {
         <button
           type="button"
           class="button is-danger"
-          onClick={() => {
-            setAsking(true);
-            dialog.current?.showModal();
-          }}
+          onClick={() => setAsking(true)}
         >
           {texts.deleteIt}
         </button>
       </div>
-      <dialog ref={dialog} aria-label={texts.deleteOf(name)} onClose={() => setAsking(false)}>
-        {isAsking && (
-          <>
-            <h2>{texts.deleteOf(name)}</h2>
-            <p>{deleteHint}</p>
-            {action.problem !== null && <Problem error={action.problem} />}
-            <div class="actions">
-              <button type="button" class="button" onClick={() => dialog.current?.close()}>
-                {texts.cancel}
-              </button>
-              <button
-                type="button"
-                class="button is-danger"
-                disabled={action.isBusy}
-                onClick={() => void action.run(onDelete)}
-              >
-                {texts.deleteIt}
-              </button>
-            </div>
-          </>
-        )}
-      </dialog>
+      {isAsking && (
+        <Dialog label={texts.deleteOf(name)} onClose={() => setAsking(false)}>
+          <h2>{texts.deleteOf(name)}</h2>
+          <p>{deleteHint}</p>
+          {action.problem !== null && <Problem error={action.problem} />}
+          <div class="actions">
+            <button type="button" class="button" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </button>
+            <button
+              type="button"
+              class="button is-danger"
+              disabled={action.isBusy}
+              onClick={() => void action.run(onDelete)}
+            >
+              {texts.deleteIt}
+            </button>
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -5,6 +5,10 @@ const HOUR_S = 3_600;
 const DAY_S = 86_400;
 
 const relative = new Intl.RelativeTimeFormat(languageCode, { numeric: "auto" });
+const oneDigit = new Intl.NumberFormat(languageCode, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 const absolute = new Intl.DateTimeFormat(languageCode, {
   dateStyle: "medium",
   timeStyle: "medium",
@@ -36,7 +40,7 @@ function relativeTime(seconds: number): string {
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   const seconds = ms / 1_000;
-  if (seconds < MINUTE_S) return `${seconds.toFixed(1)} s`;
+  if (seconds < MINUTE_S) return `${oneDigit.format(seconds)} s`;
   if (seconds < HOUR_S) {
     return `${Math.floor(seconds / MINUTE_S)} min ${Math.floor(seconds % MINUTE_S)} s`;
   }

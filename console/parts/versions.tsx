@@ -32,13 +32,15 @@ interface VersionHistoryProps<T extends ListPage> {
   list: Pages<T>;
   versions: readonly Version[] | null;
   compare(sides: Sides): Promise<Diff>;
+  /** Whether the reader may make another version the default. */
+  mayChoose?: boolean;
   onDefault(versionId: string): Promise<void>;
   children: ComponentChildren;
 }
 
 /** The versions, latest first; one is made the default, and two are compared. */
 export function VersionHistory<T extends ListPage>(
-  { list, versions, compare, onDefault, children }: VersionHistoryProps<T>,
+  { list, versions, compare, mayChoose = true, onDefault, children }: VersionHistoryProps<T>,
 ) {
   const action = useAction();
   if (!versions) return <ListState list={list} />;
@@ -54,7 +56,7 @@ export function VersionHistory<T extends ListPage>(
               {isDefault && <em class="badge">{texts.defaultVersion}</em>}
             </span>
             <Time at={createdAt} />
-            {!isDefault && (
+            {!isDefault && mayChoose && (
               <button
                 type="button"
                 class="button"

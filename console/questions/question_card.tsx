@@ -16,11 +16,13 @@ type Answer = Omit<Schemas["AnswerBody"], "path" | "stepId">;
 
 interface QuestionCardProps {
   question: Question;
+  /** Whether the run that asks is shown around it. */
+  isInRun?: boolean;
   onAnswered(): void;
 }
 
 /** A question of a run, answered where it is seen. */
-export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
+export function QuestionCard({ question, isInRun = false, onAnswered }: QuestionCardProps) {
   const { runId, path, kind, workflowName, message, askedAt, expiresAt, context } = question;
   const { problem, isBusy, run } = useAction();
   const send = (answer: Answer) =>
@@ -33,9 +35,13 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
   return (
     <article class="question" aria-label={texts.questionOf(workflowName)}>
       <header>
-        <a href={`${BASE}/runs/${runId}`}>
-          <strong>{workflowName}</strong>
-        </a>
+        {isInRun
+          ? <strong>{texts.questionAt(question.stepId)}</strong>
+          : (
+            <a href={`${BASE}/runs/${runId}`}>
+              <strong>{workflowName}</strong>
+            </a>
+          )}
         <span class="muted">
           {texts.asked} <Time at={askedAt} />
           {expiresAt && (
@@ -45,7 +51,8 @@ export function QuestionCard({ question, onAnswered }: QuestionCardProps) {
           )}
         </span>
       </header>
-      {context && <Context context={context} question={question} />}
+      {context && !isInRun && <Facts context={context} question={question} />}
+      {context && <Inputs context={context} runId={runId} />}
       <Markdown text={message} />
       {problem !== null && <Problem error={problem} />}
       {kind === "approve"
@@ -60,32 +67,35 @@ interface ContextProps {
   question: Question;
 }
 
-/** The run that asks: whose it is, since when, at which step, and what it was given. */
-function Context({ context, question: { runId, stepId } }: ContextProps) {
-  const { startedBy, trigger, runCreatedAt, versionNumber, inputs } = context;
+/** The run that asks: whose it is, since when, and at which step. */
+function Facts({ context, question: { stepId } }: ContextProps) {
+  const { startedBy, trigger, runCreatedAt, versionNumber } = context;
   return (
-    <>
-      <dl class="facts">
-        <div>
-          <dt>{texts.step}</dt>
-          <dd>{stepId}</dd>
-        </div>
-        <div>
-          <dt>{texts.trigger}</dt>
-          <dd>
-            {texts.triggers[trigger]} (<Member member={startedBy} />), <Time at={runCreatedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.version("").trim()}</dt>
-          <dd>{versionNumber}</dd>
-        </div>
-      </dl>
-      {inputs
-        ? <Given inputs={inputs} />
-        : <a href={`${BASE}/runs/${runId}`}>{texts.inputsAreLong}</a>}
-    </>
+    <dl class="facts">
+      <div>
+        <dt>{texts.step}</dt>
+        <dd>{stepId}</dd>
+      </div>
+      <div>
+        <dt>{texts.trigger}</dt>
+        <dd>
+          {texts.triggers[trigger]} (<Member member={startedBy} />), <Time at={runCreatedAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.version("").trim()}</dt>
+        <dd>{versionNumber}</dd>
+      </div>
+    </dl>
   );
+}
+
+/** What the run was given. */
+function Inputs(
+  { context: { inputs }, runId }: { context: ContextProps["context"]; runId: string },
+) {
+  if (inputs) return <Given inputs={inputs} />;
+  return <a href={`${BASE}/runs/${runId}`}>{texts.inputsAreLong}</a>;
 }
 
 interface FormProps {

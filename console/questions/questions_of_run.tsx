@@ -12,7 +12,7 @@ export function QuestionsOfRun({ runId, onAnswered }: { runId: string; onAnswere
   return (
     <>
       {list.data?.questions.map((question) => (
-        <QuestionCard key={question.path} question={question} onAnswered={onAnswered} />
+        <QuestionCard key={question.path} question={question} isInRun onAnswered={onAnswered} />
       ))}
     </>
   );

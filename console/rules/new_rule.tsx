@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, data } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
+import { Dialog } from "../parts/dialog.tsx";
 import { Problem } from "../parts/feedback.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
@@ -20,10 +21,8 @@ export function NewRule() {
 }
 
 function NewRuleDialog({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState("");
   const action = useAction();
-  useEffect(() => dialog.current?.showModal(), []);
   const make = async (): Promise<void> => {
     const body = { definition: beginningOf(name.trim()) };
     const { ruleId } = await data(api.POST("/api/v1/rules", { body }));
@@ -31,7 +30,7 @@ function NewRuleDialog({ onClose }: { onClose(): void }) {
     go(`/rules/${ruleId}`);
   };
   return (
-    <dialog ref={dialog} aria-label={texts.newRule} onClose={onClose}>
+    <Dialog label={texts.newRule} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,7 +50,7 @@ function NewRuleDialog({ onClose }: { onClose(): void }) {
         </label>
         {action.problem !== null && <Problem error={action.problem} />}
         <div class="actions">
-          <button type="button" class="button" onClick={() => dialog.current?.close()}>
+          <button type="button" class="button" onClick={onClose}>
             {texts.cancel}
           </button>
           <button type="submit" class="button is-primary" disabled={action.isBusy}>
@@ -59,7 +58,7 @@ function NewRuleDialog({ onClose }: { onClose(): void }) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -40,7 +40,7 @@ export function RulePage({ ruleId }: { ruleId: string }) {
 function RuleHead({ rule: { id, name, description, version } }: { rule: Rule }) {
   const action = useAction();
   const edit = async (): Promise<void> => {
-    const body = { rulePublicId: id };
+    const body = { rulePublicId: id, title: name };
     const { threadId } = await data(api.POST("/api/v1/chats/from-rule", { body }));
     go(`/chats/${threadId}`);
   };

@@ -11,6 +11,13 @@ export type RunStep = Schemas["RunStep"];
 export interface LiveRun {
   run: Omit<Run, "steps">;
   steps: ReadonlyMap<string, RunStep>;
+  /** By the paths of the definition; only of steps that have one. */
+  titles: ReadonlyMap<string, string>;
+}
+
+/** A step, or an item of one, by its title where it has one. */
+export function nameOfStep({ titles }: LiveRun, { id, path }: Pick<RunStep, "id" | "path">) {
+  return titles.get(path.replaceAll(/#\d+/g, "")) ?? id;
 }
 
 interface Followed {
@@ -29,7 +36,7 @@ export function useLiveRun(runId: string): Followed {
     const stop = new AbortController();
     const draw = drawAtFrames(setLive);
     const read = async (): Promise<void> => {
-      const query = { expand: "parent,startedBy,workflowName" };
+      const query = { expand: "parent,startedBy,stepTitles,workflowName" };
       const params = { path: { runId }, query };
       const run = await data(api.GET("/api/v1/runs/{runId}", { params }));
       let present = asLive(run);
@@ -60,7 +67,11 @@ function drawAtFrames(draw: (live: LiveRun) => void): (live: LiveRun) => void {
 }
 
 function asLive({ steps, ...run }: Run): LiveRun {
-  return { run, steps: new Map(steps.map((step) => [step.path, step])) };
+  return {
+    run,
+    steps: new Map(steps.map((step) => [step.path, step])),
+    titles: new Map(steps.flatMap(({ path, title }) => title ? [[path, title]] : [])),
+  };
 }
 
 const LOG_LINES_MAX = 1_000;

@@ -5,7 +5,7 @@ import { QuestionsOfRun } from "../questions/questions_of_run.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 import { filesOf } from "./files.ts";
-import { useLiveRun } from "./live_run.ts";
+import { nameOfStep, useLiveRun } from "./live_run.ts";
 import { durationOf, shortId } from "./run_table.tsx";
 
 const STEPS_MAX = 30;
@@ -28,7 +28,7 @@ export function RunCard({ runId }: { runId: string }) {
         {steps.slice(0, STEPS_MAX).map((step) => (
           <li key={step.path}>
             <StatusMark status={step.status} isBare />
-            <span class="grow">{step.id}</span>
+            <span class="grow">{nameOfStep(live, step)}</span>
             <span class="muted">{durationOf(step) ?? ""}</span>
           </li>
         ))}

@@ -99,6 +99,7 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
           <button
             type="button"
             class="button is-danger"
+            disabled={action.isBusy}
             onClick={() => void cancel()}
           >
             {texts.cancelRun}
@@ -108,6 +109,7 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
           <button
             type="button"
             class="button is-primary"
+            disabled={action.isBusy}
             onClick={() => void retry()}
           >
             {texts.retryFrom(run.error?.stepId ?? texts.theFailedStep)}

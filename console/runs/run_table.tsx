@@ -11,7 +11,7 @@ export function shortId(runId: string): string {
   return runId.slice(-6);
 }
 
-/** Runs with the name of their workflow, which the list was asked for. */
+/** Runs, each with the name of its workflow where the list was asked for it. */
 export function RunTable({ runs }: { runs: readonly Summary[] }) {
   return (
     <table class="table">
@@ -21,7 +21,7 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
           <th scope="col">{texts.status}</th>
           <th scope="col" class="is-wide">{texts.trigger}</th>
           <th scope="col" class="is-wide">{texts.took}</th>
-          <th scope="col">{texts.created}</th>
+          <th scope="col" class="is-wide">{texts.created}</th>
         </tr>
       </thead>
       <tbody>
@@ -29,16 +29,19 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
           <tr key={run.runId}>
             <th scope="row">
               <a href={`${BASE}/runs/${run.runId}`}>
-                {run.workflowName ?? shortId(run.workflowId)} <code>{shortId(run.runId)}</code>
+                {run.workflowName ?? texts.oneRun} <code>{shortId(run.runId)}</code>
               </a>
               {run.error && <span class="muted">{run.error.message}</span>}
             </th>
             <td>
               <StatusMark status={run.status} />
+              <span class="is-narrow muted">
+                <Time at={run.createdAt} />
+              </span>
             </td>
             <td class="is-wide">{texts.triggers[run.trigger]}</td>
-            <td class="is-wide">{durationOf(run) ?? ""}</td>
-            <td>
+            <td class="is-wide is-number">{durationOf(run) ?? ""}</td>
+            <td class="is-wide">
               <Time at={run.createdAt} />
             </td>
           </tr>

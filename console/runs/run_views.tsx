@@ -40,7 +40,15 @@ export function RunViews({ live }: { live: LiveRun }) {
           ]}
         />
       </section>
-      {step && <StepPanel key={step.path} runId={run.runId} step={step} onChoose={setChosen} />}
+      {step && (
+        <StepPanel
+          key={step.path}
+          live={live}
+          step={step}
+          isChosen={chosen !== null}
+          onChoose={setChosen}
+        />
+      )}
     </div>
   );
 }
@@ -49,5 +57,7 @@ export function RunViews({ live }: { live: LiveRun }) {
 function notable({ steps }: LiveRun): RunStep | null {
   const all = [...steps.values()];
   const last = (status: RunStep["status"]) => all.findLast((step) => step.status === status);
-  return last("failed") ?? last("waiting") ?? last("running") ?? all.at(-1) ?? null;
+  const begun = all.findLast(({ status }) => status !== "pending" && status !== "skipped");
+  return last("failed") ?? last("waiting") ?? last("running") ?? last("cancelled") ?? begun ??
+    all.at(-1) ?? null;
 }

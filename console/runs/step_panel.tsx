@@ -1,11 +1,12 @@
-import { useState } from "preact/hooks";
-import { api, data, type Schemas } from "../api/client.ts";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { api, data } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { JsonView } from "../parts/json.tsx";
+import { NARROW } from "../parts/media.ts";
 import { StatusMark } from "../parts/status.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { texts } from "../texts/texts.ts";
-import type { RunStep } from "./live_run.ts";
+import { type LiveRun, nameOfStep, type RunStep } from "./live_run.ts";
 import { durationOf } from "./run_table.tsx";
 
 const PAGE_SIZE = 20;
@@ -13,21 +14,30 @@ const PAGE_SIZE = 20;
 type View = "output" | "input" | "log";
 
 interface StepPanelProps {
-  runId: string;
+  live: LiveRun;
   step: RunStep;
+  /** Whether a person has chosen it. */
+  isChosen: boolean;
   onChoose(step: RunStep): void;
 }
 
 /** One step: its error, what went in and came out, its log, and what is inside it. */
-export function StepPanel({ runId, step, onChoose }: StepPanelProps) {
-  const [view, setView] = useState<View>(step.error ? "log" : "output");
+export function StepPanel({ live, step, isChosen, onChoose }: StepPanelProps) {
+  const [view, setView] = useState<View>(firstView(step));
   const took = durationOf(step);
+  const name = nameOfStep(live, step);
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // Where there is no room beside the timeline, the panel is below it.
+    if (isChosen && matchMedia(NARROW).matches) panel.current?.scrollIntoView();
+  }, []);
   return (
-    <section class="panel" aria-label={step.id}>
+    <section ref={panel} class="panel step-panel" aria-label={name}>
       <h2>
-        <StatusMark status={step.status} isBare /> {step.id}
+        <StatusMark status={step.status} isBare /> {name}
       </h2>
       <p class="muted">
+        {name !== step.id && `${step.id} · `}
         <code>{step.path}</code>
         {step.service && ` · ${step.service}.${step.action}`}
         {took && ` · ${took}`}
@@ -55,9 +65,15 @@ export function StepPanel({ runId, step, onChoose }: StepPanelProps) {
           { id: "log", name: texts.log, show: () => <Log lines={step.log} /> },
         ]}
       />
-      {step.status !== "pending" && <Inside runId={runId} step={step} onChoose={onChoose} />}
+      {step.status !== "pending" && <Inside live={live} step={step} onChoose={onChoose} />}
     </section>
   );
+}
+
+/** Where a reader looks first: at why a step failed, else at what it gave. */
+function firstView({ error, log }: RunStep): View {
+  if (!error) return "output";
+  return log.length > 0 ? "log" : "input";
 }
 
 function Log({ lines }: { lines: readonly string[] }) {
@@ -68,7 +84,8 @@ function Log({ lines }: { lines: readonly string[] }) {
 }
 
 /** The items of a loop, or the steps of a block, in pages. */
-function Inside({ runId, step, onChoose }: StepPanelProps) {
+function Inside({ live, step, onChoose }: Omit<StepPanelProps, "isChosen">) {
+  const { runId } = live.run;
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = { parent: step.path, limit };
   const inside = useQuery(
@@ -78,13 +95,15 @@ function Inside({ runId, step, onChoose }: StepPanelProps) {
   if (!inside.data || inside.data.steps.length === 0) return null;
   return (
     <>
-      <h3>{texts.stepsOf(step.id)}</h3>
+      <h3>{texts.stepsOf(nameOfStep(live, step))}</h3>
       <ul class="list">
         {inside.data.steps.map((one) => (
           <li key={one.path}>
             <button type="button" class="row-button" onClick={() => onChoose(one)}>
               <StatusMark status={one.status} isBare />
-              <span class="grow">{nameOf(one)}</span>
+              <span class="grow">
+                {one.index === null ? nameOfStep(live, one) : texts.item(one.index + 1)}
+              </span>
               <span class="muted">{durationOf(one) ?? ""}</span>
             </button>
           </li>
@@ -101,8 +120,4 @@ function Inside({ runId, step, onChoose }: StepPanelProps) {
       )}
     </>
   );
-}
-
-function nameOf({ id, index }: Schemas["ListedStep"]): string {
-  return index === null ? id : texts.item(index + 1);
 }

@@ -1,7 +1,7 @@
 import { StatusMark } from "../parts/status.tsx";
 import { durationText } from "../parts/time.tsx";
 import { texts } from "../texts/texts.ts";
-import type { LiveRun, RunStep } from "./live_run.ts";
+import { type LiveRun, nameOfStep, type RunStep } from "./live_run.ts";
 import { type Scale, type Stretch, timeScale } from "./scale.ts";
 
 /** Services whose steps wait and do not work. */
@@ -32,7 +32,7 @@ export function Timeline({ live, chosen, onChoose }: TimelineProps) {
           >
             <span class="timeline-name" style={{ paddingInlineStart: `${depthOf(step)}rem` }}>
               <StatusMark status={step.status} isBare />
-              <span class="grow">{step.id}</span>
+              <span class="grow">{nameOfStep(live, step)}</span>
               {step.attempts > 1 && <em class="badge">{texts.attempts(step.attempts)}</em>}
             </span>
             <Bar step={step} scale={scale} end={end} />

@@ -138,11 +138,11 @@ function KeyList(
           </span>
           <button
             type="button"
-            class="button is-danger"
+            class="button is-small is-danger"
             aria-label={texts.revoke(name)}
             onClick={() => onRevoke(id)}
           >
-            ×
+            {texts.revokeIt}
           </button>
         </li>
       ))}

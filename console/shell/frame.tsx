@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Schemas } from "../api/client.ts";
 import { ChatList } from "../chats/chat_list.tsx";
 import { ChatPage } from "../chats/chat_page.tsx";
@@ -52,7 +52,10 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
   useEffect(() => {
     document.title = known ? `${texts[known]} · Heddle` : "Heddle";
   }, [known]);
-  useEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
+  // What is typed before its code is there would be lost.
+  useEffect(() => Palette.preload(), []);
+  // At once: a key may come with the first sight of the page.
+  useLayoutEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   return (
     <div class="frame">
       <a class="skip" href="#main">{texts.skipToContent}</a>

@@ -54,6 +54,7 @@ export const english = {
   newChat: "New chat",
   noChats: "No chats yet",
   noChatsHint: "In a chat you describe a job. It becomes a workflow that the server runs.",
+  beginWithTemplate: "Begin with a template",
   untitled: "Untitled chat",
   message: "Message",
   messageHint: "Describe a job, or paste a definition",
@@ -97,7 +98,7 @@ export const english = {
   noWorkflows: "No workflows yet",
   noWorkflowsHint: "Describe a job in a chat, or begin with one of these:",
   needsNetwork: "calls other servers",
-  noMatches: "Nothing fits.",
+  noMatches: "No matches",
   name: "Name",
   services: "Services",
   schedule: "Schedule",
@@ -107,6 +108,10 @@ export const english = {
   notScheduled: "None",
   version: (number: number | string) => `Version ${number}`,
   notPublished: "Not published",
+  workflowRights: {
+    read: "You may read and run this workflow, not change it.",
+    write: "You may change this workflow. Its owner shares and deletes it.",
+  },
   run: "Run",
   startRun: "Start run",
   runOf: (name: string) => `Run ${name}`,
@@ -158,8 +163,8 @@ export const english = {
   when: (condition: string) => `when ${condition}`,
   ifItFails: "if it fails",
   noInputs: "This workflow takes no inputs.",
-  asLastTime: "As in your last run.",
-  beginEmpty: "Begin empty",
+  asLastTime: "Filled in as in your last run.",
+  beginEmpty: "Clear",
   jsonExpected: "This is not JSON.",
   uploading: "Uploading",
 
@@ -209,10 +214,11 @@ export const english = {
     subworkflow: "a workflow",
   },
 
-  noQuestions: "Nobody waits for you",
+  noQuestions: "No open questions",
   noQuestionsHint: "Questions of runs that you may answer appear here.",
   questionOf: (name: string) => `Question of ${name}`,
   asked: "asked",
+  questionAt: (step: string) => `Question at ${step}`,
   inputsAreLong: "The inputs are long: see the run",
   yourself: "you",
   until: "until",
@@ -236,6 +242,7 @@ export const english = {
   lastUsed: "Last used",
   never: "never",
   revoke: (name: string) => `Revoke ${name}`,
+  revokeIt: "Revoke",
   noKeys: "No keys yet.",
 
   goTo: "Go to",
@@ -320,7 +327,8 @@ export const english = {
   storage: "Storage of the organization",
   storageTotal: (size: string, count: number) =>
     `${size} in ${count === 1 ? "1 file" : `${count} files`}`,
-  storageParts: (inputs: string, outputs: string) => `${inputs} uploaded, ${outputs} made by runs`,
+  storageParts: (inputs: string, outputs: string) =>
+    `(${inputs} uploaded, ${outputs} made by runs)`,
   storageOf: (name: string) => `Share of ${name}`,
 
   envs: "Environment variables",

@@ -43,7 +43,7 @@ export const germanSchedules: typeof englishSchedules = {
   schedules: "Zeitpläne",
   noSchedules: "Noch keine Zeitpläne",
   noSchedulesHint: "Ein Workflow bekommt einen auf seiner Seite, unter Zeitplan.",
-  whoseSchedules: "Wessen",
+  whoseSchedules: "Welche",
   scheduleScopes: {
     all: "alle, die ich lesen darf",
     owned: "meine",

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api, data, type Schemas } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
+import { Dialog } from "../parts/dialog.tsx";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { Fields, fits, type Values } from "../parts/fields.tsx";
 import { go } from "../shell/router.ts";
@@ -36,13 +37,11 @@ interface RunDialogProps {
 
 /** Asks for the inputs of a workflow, starts it and goes to the run. */
 export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const fields = definition.inputs ?? {};
   const last = useLastInputs(workflowId, fields);
   const [changed, setChanged] = useState<Values | null>(null);
   const inputs = changed ?? last ?? {};
   const { problem, isBusy, run } = useAction();
-  useEffect(() => dialog.current?.showModal(), []);
   const start = () =>
     run(async () => {
       const params = { path: { workflowId } };
@@ -54,7 +53,7 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
       go(`/runs/${runId}`);
     });
   return (
-    <dialog ref={dialog} aria-label={texts.runOf(definition.name)} onClose={onClose}>
+    <Dialog label={texts.runOf(definition.name)} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -86,7 +85,7 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
           )}
         {problem !== null && <Problem error={problem} />}
         <div class="actions">
-          <button type="button" class="button" onClick={() => dialog.current?.close()}>
+          <button type="button" class="button" onClick={onClose}>
             {texts.cancel}
           </button>
           <button type="submit" class="button is-primary" disabled={isBusy}>
@@ -94,6 +93,6 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
           </button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   );
 }

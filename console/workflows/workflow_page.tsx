@@ -19,7 +19,7 @@ import { RunDialog } from "./run_dialog.tsx";
 type Workflow = Schemas["Workflow"];
 
 export function WorkflowPage({ workflowId }: { workflowId: string }) {
-  const params = { path: { workflowId } };
+  const params = { path: { workflowId }, query: { expand: "rights" } };
   const workflow = useQuery(
     ["workflows", "one", workflowId],
     () => data(api.GET("/api/v1/workflows/{workflowId}", { params })),
@@ -42,19 +42,21 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
     <main class="page" id="main">
       <WorkflowHead workflow={workflow.data} />
       <WorkflowViews workflow={workflow.data} />
-      <h2>{texts.lastRuns}</h2>
-      <LastRuns workflow={workflow.data} />
+      <section aria-label={texts.lastRuns}>
+        <h2>{texts.lastRuns}</h2>
+        <LastRuns workflow={workflow.data} />
+      </section>
     </main>
   );
 }
 
 function WorkflowHead({ workflow }: { workflow: Workflow }) {
-  const { id, name, description, version, workflow: definition } = workflow;
+  const { id, name, description, version, workflow: definition, rights } = workflow;
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const edit = async (): Promise<void> => {
     try {
-      const body = { workflowPublicId: id };
+      const body = { workflowPublicId: id, title: name };
       const { threadId } = await data(api.POST("/api/v1/chats/from-workflow", { body }));
       go(`/chats/${threadId}`);
     } catch (error) {
@@ -68,6 +70,9 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
           <h1>{name}</h1>
           <p class="muted">{description}</p>
           <p class="muted">{version === null ? texts.notPublished : texts.version(version)}</p>
+          {rights !== undefined && rights !== "manage" && (
+            <p class="muted">{texts.workflowRights[rights]}</p>
+          )}
         </div>
         {version !== null && (
           <button type="button" class="button" onClick={() => void edit()}>
@@ -122,11 +127,17 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
   const named = useStore(place).query.get("view");
   const view = VIEWS.find((one) => one === named) ?? "diagram";
   const setView = (chosen: View): void => note("view", chosen);
-  const { id, workflow: definition } = workflow;
+  const { id, workflow: definition, rights } = workflow;
+  const isReader = rights === "read";
   const draft = {
     id: "draft",
     name: texts.draftText,
     show: () => <Editor workflowId={id} />,
+  } as const;
+  const settings = {
+    id: "settings",
+    name: texts.settings,
+    show: () => <WorkflowSettings workflow={workflow} />,
   } as const;
   if (!definition) {
     return (
@@ -149,19 +160,23 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
         tabs={[
           { id: "diagram", name: texts.diagram, show: () => <Diagram definition={definition} /> },
           { id: "definition", name: texts.definition, show: () => <Text workflowId={id} /> },
-          draft,
+          ...isReader ? [] : [draft],
           { id: "try", name: texts.try, show: () => <Trial workflow={workflow} /> },
-          { id: "versions", name: texts.versions, show: () => <Versions workflowId={id} /> },
+          {
+            id: "versions",
+            name: texts.versions,
+            show: () => <Versions workflowId={id} isReader={isReader} />,
+          },
           {
             id: "schedule",
             name: texts.schedule,
-            show: () => <Schedule workflowId={id} fields={definition.inputs ?? {}} />,
+            show: () => (
+              <fieldset disabled={isReader}>
+                <Schedule workflowId={id} fields={definition.inputs ?? {}} />
+              </fieldset>
+            ),
           },
-          {
-            id: "settings",
-            name: texts.settings,
-            show: () => <WorkflowSettings workflow={workflow} />,
-          },
+          ...isReader ? [] : [settings],
         ]}
       />
     </section>
@@ -177,7 +192,7 @@ function Text({ workflowId }: { workflowId: string }) {
   return text.data ? <Definition text={text.data.source ?? ""} /> : <Loading />;
 }
 
-function Versions({ workflowId }: { workflowId: string }) {
+function Versions({ workflowId, isReader }: { workflowId: string; isReader: boolean }) {
   const path = "/api/v1/workflows/{workflowId}/versions";
   const list = usePages(["workflows", "versions", workflowId], (cursor) => {
     const params = { path: { workflowId }, query: cursor };
@@ -192,6 +207,7 @@ function Versions({ workflowId }: { workflowId: string }) {
         const params = { path: { workflowId }, query: { from, to } };
         return data(api.GET("/api/v1/workflows/{workflowId}/diff", { params }));
       }}
+      mayChoose={!isReader}
       onDefault={async (versionId) => {
         const params = { path: { workflowId, versionId } };
         await data(api.POST(`${path}/{versionId}/default`, { params }));
@@ -209,7 +225,7 @@ function LastRuns({ workflow: { id } }: { workflow: Workflow }) {
   const list = usePages(["runs", "of", id], (cursor) => {
     const params = {
       path: { workflowId: id },
-      query: { limit: RUNS_SHOWN, expand: "workflowName", ...cursor },
+      query: { limit: RUNS_SHOWN, ...cursor },
     };
     return data(api.GET("/api/v1/workflows/{workflowId}/runs", { params }));
   });

@@ -6,7 +6,10 @@ import { findParents, findStarters } from "./store/child_store.ts";
 /** The fields of a run that a caller may ask for besides. */
 export const RUN_EXPANSIONS = ["parent", "startedBy", "workflowName"] as const;
 
-export type RunExpansion = typeof RUN_EXPANSIONS[number];
+/** Those of one run alone. */
+export const RUN_DETAIL_EXPANSIONS = [...RUN_EXPANSIONS, "stepTitles"] as const;
+
+export type RunExpansion = typeof RUN_DETAIL_EXPANSIONS[number];
 
 interface WantedRelations {
   principal: Principal;

@@ -32,11 +32,23 @@ export async function getRun(
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
   const relationsOf = await readRelations(queries, { principal, ids: [runId], expand });
+  const run = await toRun(queries, { principal, row });
   return {
-    ...await toRun(queries, { principal, row }),
+    ...run,
+    ...expand.includes("stepTitles") && { steps: withTitles(run.steps, row) },
     ...expand.includes("workflowName") && { workflowName: row.workflow_name },
     ...relationsOf(runId),
   };
+}
+
+/** Steps with the titles that the run's own version gives them. */
+function withTitles(
+  steps: readonly RunStep[],
+  { definition }: Pick<NonNullable<RunDetailRow>, "definition">,
+): RunStep[] {
+  const declared = [...allSteps((JSON.parse(definition) as Definition).steps)];
+  const titleAt = new Map(declared.map(({ step, path }) => [path, step.title ?? null]));
+  return steps.map((step) => ({ ...step, title: titleAt.get(step.path) ?? null }));
 }
 
 export interface RunProgress {

@@ -49,6 +49,8 @@ export interface RunRelations {
 export interface RunStep {
   id: string;
   path: string;
+  /** Its title in the definition, where that is asked for. */
+  title?: string | null;
   /** Null for a block of steps. */
   service: string | null;
   action: string | null;

@@ -3,8 +3,16 @@ import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Definition } from "../definition/definition.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
+import { mayManageWorkflow, mayWriteWorkflow } from "../access/sharing.ts";
+import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
+
+/** The fields of a workflow that a caller may ask for besides. */
+export const WORKFLOW_EXPANSIONS = ["rights"] as const;
+
+/** Each has the rights of those before: to read and run; to change; to share and delete. */
+export const WORKFLOW_RIGHTS = ["read", "write", "manage"] as const;
 
 export interface WorkflowDetail {
   id: string;
@@ -21,17 +29,38 @@ export interface WorkflowDetail {
   updatedAt: string;
   /** The default version's definition. */
   workflow: Definition | null;
+  /** The caller's own, where they are asked for. */
+  rights?: typeof WORKFLOW_RIGHTS[number];
+}
+
+interface WorkflowInput {
+  workflowId: string;
+  expand?: readonly (typeof WORKFLOW_EXPANSIONS[number])[];
 }
 
 /** The workflow with its published definition; `not_found` where the caller may not read it. */
 export async function getWorkflow(
   ctx: Context,
-  { workflowId }: { workflowId: string },
+  { workflowId, expand = [] }: WorkflowInput,
 ): Promise<WorkflowDetail> {
   const { db, principal } = ctx;
   const row = await findWorkflowDetail(db.queries, { principal, workflowId });
   if (!row) throw notFound("Workflow");
-  return toDetail(row);
+  const sharedTeamKeys = sortedKeys(row.sharedTeamKeys);
+  return {
+    ...toDetail(row),
+    ...expand.includes("rights") && {
+      rights: rightsOf(principal, { ownerId: row.ownerId, sharedTeamKeys }),
+    },
+  };
+}
+
+function rightsOf(
+  principal: Principal,
+  shared: { ownerId: string; sharedTeamKeys: string[] },
+): typeof WORKFLOW_RIGHTS[number] {
+  if (mayManageWorkflow(principal, shared)) return "manage";
+  return mayWriteWorkflow(principal, shared) ? "write" : "read";
 }
 
 function toDetail(row: WorkflowDetailRow): WorkflowDetail {

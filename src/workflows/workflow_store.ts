@@ -52,6 +52,7 @@ export interface WorkflowDetailRow {
   id: string;
   name: string;
   description: string | null;
+  ownerId: string;
   isPublic: number;
   isDraft: SqlBool;
   createdAt: number;
@@ -81,6 +82,7 @@ const detail = preparedForCaller((
       "workflows.id",
       "workflows.name",
       "workflows.description",
+      "workflows.owner_id as ownerId",
       "workflows.is_public as isPublic",
       "workflows.created_at as createdAt",
       "workflows.updated_at as updatedAt",

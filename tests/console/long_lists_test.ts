@@ -87,3 +87,33 @@ scenario("a run in the list has the name of its workflow, however many there are
   await page.getByRole("tab", { name: "Timeline" }).waitFor();
   assert.deepEqual(faults, []);
 });
+
+scenario("the step that is chosen in a long timeline is in sight, beside it or below", async () => {
+  await using lab = await openConsoleLab({ RATE_LIMIT_PER_MINUTE: "0" });
+  const { page, faults } = await openPage(lab);
+  const { call } = await signIn(lab, page);
+  const steps = Array.from({ length: 420 }, (_, at) => ({
+    id: `step${at + 1}`,
+    title: `Account ${at + 1}`,
+    service: "data",
+    action: "map",
+    with: { items: [at], to: "item" },
+  }));
+  const definition = { format: "planner/1", name: "Accounts", steps };
+  const { workflowId } = await call("POST", "/workflows", { definition });
+  await call("POST", `/workflows/${workflowId}/publish`, {});
+  const { runId } = await call("POST", `/workflows/${workflowId}/runs`, { inputs: {} });
+  await page.goto(`${lab.server.url}/console/runs/${runId}`);
+  await page.getByRole("heading", { name: /Succeeded$/ }).waitFor();
+  const rows = page.getByRole("list", { name: "Timeline" }).getByRole("button");
+  assert.equal(await rows.count(), 420);
+  for (const [width, number] of [[1280, 300], [390, 200]] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await rows.nth(number - 1).click();
+    const heading = page.getByRole("heading", { name: `Succeeded Account ${number}` });
+    await heading.waitFor();
+    const { y, height } = await heading.boundingBox() ?? assert.fail();
+    assert.ok(y >= 0 && y + height <= 800, `${width}: ${y}`);
+  }
+  assert.deepEqual(faults, []);
+});

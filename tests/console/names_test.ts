@@ -88,5 +88,20 @@ Deno.test({
     await cards.filter({ hasText: "(you)" }).getByRole("link", { name: "Consent" }).click();
     await page.waitForURL(`**/runs/${own.runId}`);
     assert.deepEqual(faults, []);
+
+    const reader = await openPage(lab);
+    await logIn(reader.page, { url, token: tokenOf(EVE, "Eve", names.length) });
+    await reader.page.getByRole("link", { name: "Workflows" }).click();
+    await reader.page.getByRole("link", { name: "Consent" }).click();
+    await reader.page.getByText("You may read and run this workflow, not change it.").waitFor();
+    await reader.page.getByRole("button", { name: "Run", exact: true }).waitFor();
+    const tabs = await reader.page.getByRole("tab").allInnerTexts();
+    assert.deepEqual(tabs, ["Diagram", "Definition", "Try", "Versions", "Schedule"]);
+    await reader.page.getByRole("tab", { name: "Schedule" }).click();
+    const set = reader.page.getByRole("button", { name: "Set the schedule" });
+    await set.waitFor();
+    assert.equal(await set.isDisabled(), true);
+    await assertGoodLooks(reader.page, "a workflow of somebody else");
+    assert.deepEqual(reader.faults, []);
   },
 });

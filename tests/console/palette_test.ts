@@ -1,5 +1,6 @@
 /** The palette, and long lists, in a real browser. */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import {
   assertGoodLooks,
   assertOnlyText,
@@ -60,17 +61,105 @@ scenario(
     await assertOnlyText(page, "the palette");
     await assertGoodLooks(page, "the palette");
     await page.keyboard.press("ArrowUp");
-    await page.getByRole("option", { name: /^Log out/, selected: true }).waitFor();
+    await page.getByRole("option", { name: /^Fees/, selected: true }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.getByRole("option", { name: /^Chats/, selected: true }).waitFor();
     await page.keyboard.type("nothing is called so");
-    await page.getByText("Nothing fits.").waitFor();
+    await page.getByText("No matches").waitFor();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     assert.deepEqual(faults, []);
   },
 );
+
+scenario("the palette takes keys in any order with the answers of the server", async () => {
+  await using lab = await openConsoleLab({ RATE_LIMIT_PER_MINUTE: "0" });
+  const { page, faults } = await openPage(lab);
+  const { call } = await signIn(lab, page);
+  const { workflowId } = await call("POST", "/workflows", { definition: workflow("Refunds") });
+  await call("POST", `/workflows/${workflowId}/publish`, {});
+  await call("POST", `/workflows/${workflowId}/runs`, { inputs: {} });
+  const answers = await holdBack(page, /\/api\/v1\/workflows\?.*limit=8/);
+  const option = page.getByRole("option");
+
+  const runsAnswer = page.waitForResponse(/\/api\/v1\/runs\?/);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").waitFor();
+  await answers.held();
+  await runsAnswer;
+  await page.keyboard.type("Refunds");
+  await page.getByText("Loading", { exact: true }).waitFor();
+  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))");
+  // The run is known by now; it stands below the workflow, which is not.
+  assert.equal(await option.count(), 0);
+  await page.keyboard.press("Enter");
+  answers.release();
+  await page.waitForURL(`**/console/workflows/${workflowId}`);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("option", { name: "Refunds" }).waitFor();
+  await page.keyboard.type("Ref");
+  assert.match(await option.first().innerText(), /^Refunds/, "what is known needs no answer");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  // No key waits for anything.
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Settings");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/console/settings");
+  assert.deepEqual(faults, []);
+});
+
+/** Holds the answers to some requests back until they are released. */
+async function holdBack(page: Page, address: RegExp) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { held: () => asked.promise, release: () => released.resolve() };
+}
+
+scenario("the palette opens at the first key, and again in the moment that it closes", async () => {
+  await using lab = await openConsoleLab();
+  const { page, faults } = await openPage(lab);
+  await signIn(lab, page);
+  const palette = page.getByRole("dialog", { name: "Go to" });
+  // A script presses the keys, because no person and no driver is fast enough each time.
+  await page.addInitScript(`
+    globalThis.pressKey = (key, ctrlKey = false) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(".palette-button")) return;
+      observer.disconnect();
+      pressKey("k", true);
+    }).observe(document, { childList: true, subtree: true });
+  `);
+  await page.reload();
+  await palette.waitFor();
+  assert.ok(await page.evaluate("document.activeElement.getAttribute('role') === 'combobox'"));
+  await page.keyboard.type("Files");
+  await page.getByRole("option", { name: /^Files/, selected: true }).waitFor();
+  await page.evaluate(`(async () => {
+    pressKey("Enter");
+    await null;
+    pressKey("k", true);
+  })()`);
+  await page.waitForURL("**/console/files");
+  await page.getByRole("heading", { name: "Files", exact: true }).waitFor();
+  await palette.waitFor();
+  assert.equal(await palette.getByRole("combobox").inputValue(), "");
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "detached" });
+  assert.deepEqual(faults, []);
+});
 
 scenario("every list can be read to its end, also while items are added", async () => {
   await using lab = await openConsoleLab({

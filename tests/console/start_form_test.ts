@@ -85,7 +85,7 @@ scenario("the form of a run begins as the last run did, and two clicks start one
 
   await page.goBack();
   await page.getByRole("button", { name: "Run", exact: true }).click();
-  await dialog.getByRole("button", { name: "Begin empty" }).click();
+  await dialog.getByRole("button", { name: "Clear" }).click();
   assert.equal(await field("customer").inputValue(), "");
   assert.equal(await field("rows").inputValue(), "");
   assert.equal(await field("size").inputValue(), "small");

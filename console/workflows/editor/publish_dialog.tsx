@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "preact/hooks";
 import { Refusal } from "../../api/client.ts";
 import { queries, useQuery } from "../../api/queries.ts";
 import { useAction } from "../../parts/action.ts";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
 import { Comparison } from "./comparison.tsx";
@@ -19,23 +19,21 @@ interface PublishDialogProps {
 export function PublishDialog(
   { workflowId, draftId, text, onPublished, onClose }: PublishDialogProps,
 ) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { problem, isBusy, run } = useAction();
   const before = useQuery(
     ["workflows", "published-text", workflowId],
     async () => ({ text: await readPublished(workflowId) }),
   );
-  useEffect(() => dialog.current?.showModal(), []);
   const isOutdated = problem instanceof Refusal && problem.code === "newer_version";
   const publish = () =>
     run(async () => {
       await publishDraft(workflowId, { draftId, source: text, force: isOutdated });
       onPublished();
-      dialog.current?.close();
+      onClose();
       await queries.invalidateQueries({ queryKey: ["workflows"] });
     });
   return (
-    <dialog ref={dialog} class="is-wide" aria-label={texts.publishQuestion} onClose={onClose}>
+    <Dialog class="is-wide" label={texts.publishQuestion} onClose={onClose}>
       <h2>{texts.publishQuestion}</h2>
       <p>{before.data?.text === null ? texts.publishFirstHint : texts.publishHint}</p>
       {before.isPending && <Loading />}
@@ -47,7 +45,7 @@ export function PublishDialog(
       )}
       {problem !== null && <Problem error={problem} />}
       <div class="actions">
-        <button type="button" class="button" onClick={() => dialog.current?.close()}>
+        <button type="button" class="button" onClick={onClose}>
           {texts.cancel}
         </button>
         <button
@@ -59,6 +57,6 @@ export function PublishDialog(
           {isOutdated ? texts.publishAnyway : texts.publish}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

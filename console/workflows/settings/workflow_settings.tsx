@@ -20,10 +20,12 @@ export function WorkflowSettings({ workflow }: { workflow: Schemas["Workflow"] }
         <p class="muted">{texts.webhooksHint}</p>
         <Webhooks workflow={workflow} />
       </section>
-      <section aria-labelledby="sharing-title">
-        <h2 id="sharing-title">{texts.sharing}</h2>
-        <WorkflowSharing workflow={workflow} />
-      </section>
+      {workflow.rights !== "write" && (
+        <section aria-labelledby="sharing-title">
+          <h2 id="sharing-title">{texts.sharing}</h2>
+          <WorkflowSharing workflow={workflow} />
+        </section>
+      )}
     </div>
   );
 }

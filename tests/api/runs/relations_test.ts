@@ -56,6 +56,31 @@ Deno.test("a run tells the run that started it, and that one lists what it has s
   await owner.expect(400, `GET ${path}?cursor=${encodeURIComponent("x")}`);
 });
 
+Deno.test("a run has the titles of its steps where it is asked for them", async () => {
+  await using server = await openSpecifiedServer();
+  const owner = await server.caller();
+  const inner = {
+    ...leaf("inner", "data.map", { items: [1], to: "item" }),
+    title: "The <b>inner</b> one",
+  };
+  const outer = {
+    id: "outer",
+    title: "Both",
+    parallel: [inner, leaf("plain", "data.map", { items: [1], to: "item" })],
+  };
+  const workflowId = await owner.publish(withSteps(outer));
+  const { runId } = await runToEnd(owner, { workflowId });
+  const path = `${API}/runs/${runId}`;
+  const { steps } = await owner.expect(200, `GET ${path}?expand=stepTitles`);
+  assert.deepEqual(steps.map(({ id, title }: Body) => [id, title]), [
+    ["outer", "Both"],
+    ["inner", "The <b>inner</b> one"],
+    ["plain", null],
+  ]);
+  assert.doesNotMatch(JSON.stringify(await owner.expect(200, `GET ${path}`)), /"title"/);
+  await owner.expect(400, `GET ${API}/runs?expand=stepTitles`);
+});
+
 Deno.test("neither side of a pair of runs tells of the other to those who may not read it", async () => {
   await using server = await openSpecifiedServer();
   const teams = [newTeam()];

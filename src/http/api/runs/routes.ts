@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { cancelRun } from "../../../runs/cancel_run.ts";
 import type { RunParts } from "../../../runs/context.ts";
 import { getRun } from "../../../runs/read_run.ts";
@@ -10,10 +10,10 @@ import { createRoutes } from "../../routes.ts";
 import { doneAnswer, json, optionalBody } from "../../schema/bodies.ts";
 import { problems } from "../../schema/problems.ts";
 import {
-  expandRunQuery,
   idempotencyHeaders,
   retryBody,
   runDetail,
+  runDetailQuery,
   runParams,
   startBody,
   startedRun,
@@ -44,7 +44,7 @@ const get = createRoute({
   summary: "Show a run with its steps",
   description: "Requires read permission on the run's workflow.",
   middleware: sendWhileRead,
-  request: { params: runParams, query: z.object(expandRunQuery) },
+  request: { params: runParams, query: runDetailQuery },
   responses: { 200: json(runDetail, "The run"), ...problems(400, 401, 403, 404, 429) },
 });
 

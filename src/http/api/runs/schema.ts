@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
-import { RUN_EXPANSIONS } from "../../../runs/expand_runs.ts";
+import { RUN_DETAIL_EXPANSIONS, RUN_EXPANSIONS } from "../../../runs/expand_runs.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
 import {
   FILE,
@@ -89,6 +89,9 @@ const stepFields = {
   path: z.string().openapi({
     description: "The place in the definition: `steps[0]`, or for an item of a loop `steps[0]#2`",
   }),
+  title: z.string().nullable().optional().openapi({
+    description: "With `expand=stepTitles` alone; null where the definition gives none",
+  }),
   service: z.string().nullable().openapi({ description: "null for a block of steps" }),
   action: z.string().nullable(),
   status: stepStatus,
@@ -133,6 +136,8 @@ const relationFields = {
 };
 
 export const expandRunQuery = { expand: expandQuery(RUN_EXPANSIONS) };
+
+export const runDetailQuery = z.object({ expand: expandQuery(RUN_DETAIL_EXPANSIONS) });
 
 export const childListQuery = z.object({ ...pageQuery, ...expandRunQuery });
 

@@ -25,6 +25,7 @@ import {
   transferred,
   visibilityBody,
   workflowDetail,
+  workflowDetailQuery,
   workflowParams,
 } from "./schema.ts";
 import { draftRoutes } from "../drafts/routes.ts";
@@ -95,7 +96,7 @@ const get = createRoute({
   description:
     "Requires read permission on the workflow: its owner, a team that it is shared with, and where " +
     "it is public the organization.",
-  request: { params: workflowParams },
+  request: { params: workflowParams, query: workflowDetailQuery },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },
 });
 
@@ -177,7 +178,10 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
   });
   routes.openapi(
     get,
-    async (c) => c.json(await getWorkflow(c.get("ctx"), c.req.valid("param")), 200),
+    async (c) => {
+      const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+      return c.json(await getWorkflow(c.get("ctx"), input), 200);
+    },
   );
   routes.openapi(patch, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { WORKFLOW_EXPANSIONS, WORKFLOW_RIGHTS } from "../../../workflows/get_workflow.ts";
 import { draftedDefinition, shownDefinition } from "./definition_schema.ts";
 import {
   DEFINITION,
@@ -18,7 +19,14 @@ import {
   VERSION,
   WORKFLOW_ID,
 } from "../../schema/examples.ts";
-import { cursorFields, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import {
+  cursorFields,
+  expandQuery,
+  orNull,
+  pageFields,
+  timestamp,
+  uuid,
+} from "../../schema/fields.ts";
 
 export const workflowParams = z.object({ workflowId: uuid });
 
@@ -173,6 +181,10 @@ export const workflowDetail = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   workflow: orNull(shownDefinition),
+  rights: z.enum(WORKFLOW_RIGHTS).optional().openapi({
+    description: "The caller's own, with `expand=rights` alone: to read and run it, to change it " +
+      "too, to share and delete it too",
+  }),
 }).openapi("Workflow", {
   example: {
     id: WORKFLOW_ID,
@@ -188,6 +200,8 @@ export const workflowDetail = z.object({
     workflow: DEFINITION,
   },
 });
+
+export const workflowDetailQuery = z.object({ expand: expandQuery(WORKFLOW_EXPANSIONS) });
 
 export const createdWorkflow = z.object({ ...errorFields, workflowId: uuid, draftId: uuid })
   .openapi("CreatedWorkflow", {

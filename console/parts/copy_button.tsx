@@ -1,0 +1,25 @@
+import { useState } from "preact/hooks";
+import { texts } from "../texts/texts.ts";
+
+/** Copies a text, where the browser lets a page write the clipboard. */
+export function CopyButton({ text, isQuiet = false }: { text: string; isQuiet?: boolean }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  if (!("clipboard" in navigator)) return null;
+  const isCopied = copied === text;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(text);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class={isQuiet ? "button is-small is-quiet" : "button"}
+        onClick={() => void copy().catch(() => {})}
+      >
+        {isCopied ? texts.copied : texts.copy}
+      </button>
+      <span class="hidden-text" role="status">{isCopied ? texts.copied : ""}</span>
+    </>
+  );
+}
