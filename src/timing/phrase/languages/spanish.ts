@@ -92,6 +92,24 @@ export const SPANISH: Language = {
     included: ["inclusive", "incluido"],
     start: ["a partir de", "a partir del", "desde", "desde el", "del", "empezando"],
     except: ["excepto", "menos", "salvo", "pero no", "no"],
+    freeDay: [
+      ...["dias festivos", "dia festivo", "festivos", "festivo", "feriados", "dias feriados"],
+      ...["feriado", "dias libres"],
+    ],
+    calendarOf: ["de", "en", "del calendario"],
+    moved: ["si cae en"],
+    shift: {
+      "el siguiente dia habil": 1,
+      "el dia habil siguiente": 1,
+      "al siguiente dia habil": 1,
+      "al dia habil siguiente": 1,
+      "el siguiente dia laborable": 1,
+      "el dia laborable siguiente": 1,
+      "el dia habil anterior": -1,
+      "al dia habil anterior": -1,
+      "el dia laborable anterior": -1,
+    },
+    ifFree: ["si es", "si cae en", "si es un"],
     during: ["durante"],
     next: ["proximo", "que viene"],
     nextOf: {
@@ -107,7 +125,7 @@ export const SPANISH: Language = {
     zoneBefore: ["hora de", "en hora de"],
     polite: ["por favor", "gracias", "hola", "puedes"],
     verb: ["ejecuta", "ejecutalo", "inicia", "lanza", "ejecutar"],
-    object: ["lo", "el flujo", "el informe"],
+    object: ["lo", "el flujo", "el informe", "esto", "este flujo", "el proceso"],
     purpose: [":"],
   },
 };
