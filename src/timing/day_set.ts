@@ -28,15 +28,20 @@ export class DaySet {
     return `${this.#first}:${this.#bits.toBase64()}`;
   }
 
+  /** The day behind the last one that is known. */
+  get end(): number {
+    return this.#first + this.#length;
+  }
+
   has(day: number): boolean {
     const at = day - this.#first;
-    return at >= 0 && at < this.#end && ((this.#bits[at >> 3] ?? 0) >> (at & 7) & 1) === 1;
+    return at >= 0 && at < this.#length && ((this.#bits[at >> 3] ?? 0) >> (at & 7) & 1) === 1;
   }
 
   /** The first day that is in the set, or is not, from a day on in a direction; null where none is. */
   nearest(from: number, direction: 1 | -1, isIn = true): number | null {
     // Outside of the bounds no day is in the set.
-    const begin = direction > 0 ? this.#first : this.#first + this.#end - 1;
+    const begin = direction > 0 ? this.#first : this.#first + this.#length - 1;
     let day = (begin - from) * direction > 0 && isIn ? begin : from;
     for (;; day += direction) {
       if (this.has(day) === isIn) return day;
@@ -44,11 +49,11 @@ export class DaySet {
     }
   }
 
-  get #end(): number {
+  get #length(): number {
     return this.#bits.length * 8;
   }
 
   #isInside(day: number): boolean {
-    return day >= this.#first && day < this.#first + this.#end;
+    return day >= this.#first && day < this.#first + this.#length;
   }
 }

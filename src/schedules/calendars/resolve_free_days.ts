@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import { AppError } from "../../lib/errors.ts";
-import type { FreeDayPolicy } from "../../timing/free_days.ts";
-import { nextTick } from "../../timing/ticks.ts";
+import { daySetOf, type FreeDayPolicy } from "../../timing/free_days.ts";
+import { nextTick, withoutFreeDays } from "../../timing/ticks.ts";
 import { freeDaysOf, type Timing } from "../../timing/timing.ts";
 import { type CalendarRow, findCalendar, findCalendars } from "./calendar_store.ts";
 
@@ -10,6 +10,8 @@ export interface StatedFreeDays {
   calendar: string;
   policy: FreeDayPolicy;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Place {
   orgKey: string;
@@ -34,10 +36,19 @@ export async function resolveFreeDays<T extends Timing>(
   });
   const freeDays = { ...said, calendar: name, calendarId: id, days, version };
   const resolved = { ...timing, freeDays };
-  if (nextTick(resolved, now) === null) {
+  if (leavesNothing(resolved, now)) {
     throw refused(`every time is on a free day of "${name}", so that it never fires`);
   }
   return resolved;
+}
+
+/** Whether nothing fires for as long as the free days are known, and would without them. */
+function leavesNothing(timing: Timing, now: number): boolean {
+  const freeDays = freeDaysOf(timing);
+  const next = nextTick(timing, now);
+  if (freeDays === null || next === null) return next === null;
+  const endAt = daySetOf(freeDays).end * DAY_MS;
+  return next >= endAt && (nextTick(withoutFreeDays(timing), now) ?? Infinity) < endAt;
 }
 
 /**

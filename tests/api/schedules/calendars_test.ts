@@ -126,6 +126,9 @@ Deno.test("a phrase that names no calendar means the only one, and asks where th
     "tous les jours ouvrables à 9h sauf les jours fériés",
     "todos los días laborables a las 9 excepto festivos",
     "every weekday at 9. Not on bank holidays.",
+    "weekdays at 9, skip the holidays",
+    "tous les jours ouvrables sauf jours fériés à 9h",
+    "todos los días laborables salvo festivos a las 9",
   ];
   for (const input of spoken) {
     const { times, freeDays } = await preview(input);

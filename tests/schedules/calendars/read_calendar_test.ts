@@ -96,7 +96,7 @@ Deno.test("readCalendar() bounds what a text says, and refuses what is none", ()
     "BEGIN:VEVENT\r\nEND:VEVENT\r\n",
     "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:2026",
     calendar(["DTSTART;VALUE=DATE:20200101\nRRULE:FREQ=SOMETIMES"]),
-    "BEGIN:X\r\n".repeat(50_000),
+    "BEGIN:X\r\n".repeat(20_000),
   ];
   for (const text of refused) {
     const answer = readCalendar({

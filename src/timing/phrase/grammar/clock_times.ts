@@ -1,3 +1,4 @@
+import { UNITS } from "../words/kinds.ts";
 import { ChoiceProblem, PhraseProblem, type Reader } from "../words/reader.ts";
 import { readList, readNumber } from "./lists.ts";
 import type { ClockTime, TimeWindow } from "./parts.ts";
