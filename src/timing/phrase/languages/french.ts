@@ -88,10 +88,15 @@ export const FRENCH: Language = {
     },
     ordinal: {
       ...numbered(
-        ["premier|premiere|1er", "deuxieme|second|2e", "troisieme|3e", "quatrieme|4e"],
+        [
+          "premier|premiere|premiers|premieres|1er",
+          "deuxieme|second|2e",
+          "troisieme|3e",
+          "quatrieme|4e",
+        ],
         1,
       ),
-      ...{ dernier: -1, derniere: -1, "avant-dernier": -2 },
+      ...{ dernier: -1, derniere: -1, derniers: -1, dernieres: -1, "avant-dernier": -2 },
     },
     one: ["un", "une"],
     at: ["a"],
