@@ -75,7 +75,10 @@ async function changeFreeDays(
   if (freeDays === undefined) return row;
   const now = clock.now();
   const said = withFreeDays(timingOf(row), freeDays);
-  const timing = await resolveFreeDays(tx.queries, said, { orgKey, now });
+  const timing = await resolveFreeDays(tx.queries, said, {
+    ...{ orgKey, now },
+    path: "freeDays.calendar",
+  });
   const { workflow_id: workflowId, name, phrase } = row;
   return await saveSchedule(tx, { workflowId, name, timing, phrase, now });
 }

@@ -16,6 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface Place {
   orgKey: string;
   now: number;
+  /** Which part of the input names the calendar; its phrase unless stated. */
+  path?: string;
 }
 
 /**
@@ -26,18 +28,19 @@ interface Place {
 export async function resolveFreeDays<T extends Timing>(
   queries: Queries,
   timing: T,
-  { orgKey, now }: Place,
+  { orgKey, now, path = "input" }: Place,
 ): Promise<T> {
   const said = freeDaysOf(timing);
   if (said === null) return timing;
   const { id, name, days, version } = await requireCalendar(queries, {
     orgKey,
     name: said.calendar,
+    path,
   });
   const freeDays = { ...said, calendar: name, calendarId: id, days, version };
   const resolved = { ...timing, freeDays };
   if (leavesNothing(resolved, now)) {
-    throw refused(`every time is on a free day of "${name}", so that it never fires`);
+    throw refused(`every time is on a free day of "${name}", so that it never fires`, path);
   }
   return resolved;
 }
@@ -73,7 +76,7 @@ export function statedFreeDaysOf(timing: Timing): StatedFreeDays | null {
 
 async function requireCalendar(
   queries: Queries,
-  { orgKey, name }: { orgKey: string; name: string },
+  { orgKey, name, path }: { orgKey: string; name: string; path: string },
 ): Promise<CalendarRow> {
   if (name !== "") {
     const found = await findCalendar(queries, { orgKey, name });
@@ -90,10 +93,11 @@ async function requireCalendar(
     name === ""
       ? all.length === 0 ? there : `it does not say which calendar has the free days: ${there}`
       : `there is no calendar of free days called "${name}": ${there}`,
+    path,
   );
 }
 
-function refused(message: string, path = "input"): AppError {
+function refused(message: string, path: string): AppError {
   const issues = [{ path, message }];
   return new AppError("invalid_request", `Cannot schedule: ${message}`, { issues });
 }
