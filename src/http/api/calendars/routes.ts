@@ -14,7 +14,7 @@ const list = createRoute({
   path: "/calendars",
   operationId: "listCalendars",
   summary: "List the calendars of free days of the organization, by name",
-  description: "Open to every member. Ordered by name.",
+  description: "Open to every caller of the organization. Ordered by name.",
   responses: { 200: json(calendarList, "All of them"), ...problems(400, 401, 403, 429) },
 });
 
@@ -24,7 +24,7 @@ const put = createRoute({
   operationId: "putCalendar",
   summary: "Make or replace a calendar of free days",
   description:
-    "Open to every member; one that is there is for its owner and admins. Each day that an event " +
+    "Open to every caller; one that is there requires its owner or an admin. Each day that an event " +
     "takes up whole is free. Schedules that use it go by the new days at once. 409 where the " +
     `organization has ${CALENDARS_MAX} already.`,
   request: { params: calendarParams, ...jsonBody(putCalendarBody) },
@@ -39,7 +39,7 @@ const get = createRoute({
   path: "/calendars/{name}",
   operationId: "getCalendar",
   summary: "Show a calendar of free days",
-  description: "Open to every member.",
+  description: "Open to every caller of the organization.",
   request: { params: calendarParams },
   responses: { 200: json(calendar, "The calendar"), ...problems(400, 401, 403, 404, 429) },
 });
@@ -49,7 +49,7 @@ const remove = createRoute({
   path: "/calendars/{name}",
   operationId: "deleteCalendar",
   summary: "Delete a calendar of free days that no schedule uses",
-  description: "For its owner and admins. 409 while schedules keep clear of its days.",
+  description: "Requires to be its owner or an admin. 409 while schedules keep clear of its days.",
   request: { params: calendarParams },
   responses: {
     200: doneAnswer("It is deleted", "Calendar deleted"),
