@@ -26,7 +26,8 @@ export function readCronPhrase(
   const last = lines.pop()?.trim().split(/\s+/) ?? [];
   const count = last[0]?.startsWith("@") ? 1 : FIELDS;
   const reader = new Reader(splitWords(last.slice(count).join(" ")), lexicon);
-  const part = readFreeDays(reader);
+  const [part, more] = readFreeDays(reader) ?? [];
+  if (more) throw new PhraseProblem("behind a cron, nothing is left out but free days");
   reader.takeWord(",");
   const zone = reader.isDone ? null : readZone(reader);
   if (!reader.isDone) {

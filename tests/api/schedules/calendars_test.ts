@@ -127,6 +127,11 @@ Deno.test("a phrase that names no calendar means the only one, and asks where th
     "todos los días laborables a las 9 excepto festivos",
     "every weekday at 9. Not on bank holidays.",
     "weekdays at 9, skip the holidays",
+    "every day at 9 but not on public holidays or weekends",
+    "every day at 9 except weekends and holidays",
+    "every working day at 9, no holidays",
+    "weekdays at 9 unless it is a bank holiday",
+    "jeden Tag um 9 außer an Wochenenden und Feiertagen",
     "tous les jours ouvrables sauf jours fériés à 9h",
     "todos los días laborables salvo festivos a las 9",
   ];
@@ -148,6 +153,7 @@ Deno.test("a phrase that names no calendar means the only one, and asks where th
   assert.match(await refused("daily at 9 except on holidays"), /"france", "germany"/);
   assert.match(await refused("daily at 9 except on holidays in spain"), /called "spain"/);
   assert.match(await refused("daily at 9 except on holidays in August"), /leaves open/);
+  assert.match(await refused("0 9 * * * except Mondays and holidays"), /behind a cron/);
   assert.match(await refused("tomorrow at 9 except on holidays in germany"), /one time/);
   const { times } = await preview("daily at 9 except on holidays in germany");
   assert.deepEqual(times.slice(0, 3), ["11-21T09:00", "11-22T09:00", "11-24T09:00"]);

@@ -1,22 +1,42 @@
 import { CALENDAR_NAME, type FreeDayPolicy } from "../../free_days.ts";
 import type { Kind } from "../words/kinds.ts";
 import { PhraseProblem, type Reader } from "../words/reader.ts";
+import { readExcluded } from "./bounds.ts";
 import type { Part } from "./parts.ts";
 
 /**
- * Takes what becomes of free days: `except on public holidays`, `not on free days of germany`,
- * `moved from free days of germany to the next working day`, `on the next working day if it is a
- * holiday`.
+ * Takes what becomes of free days: `except on public holidays`, `not on Fridays and free days of
+ * germany`, `moved from free days of germany to the next working day`, `on the next working day if
+ * it is a holiday`.
  */
-export function readFreeDays(reader: Reader): Part | null {
-  return reader.attempt(() => readExcepted(reader)) ?? reader.attempt(() => readMoved(reader)) ??
+export function readFreeDays(reader: Reader): Part[] | null {
+  const excepted = reader.attempt(() => readExcepted(reader));
+  if (excepted) return excepted;
+  const moved = reader.attempt(() => readMoved(reader)) ??
     reader.attempt(() => readShifted(reader));
+  return moved && [moved];
 }
 
-function readExcepted(reader: Reader): Part | null {
-  if (!reader.skip("except")) return null;
-  const calendar = readDays(reader);
-  return calendar === null ? null : partOf(calendar, "skip");
+/** Several things that are left out, of which one at least is free days. */
+function readExcepted(reader: Reader): Part[] | null {
+  if (!reader.skip("except") && !reader.takeWord("no")) return null;
+  const parts: Part[] = [];
+  for (;;) {
+    const part = reader.attempt(() => {
+      if (parts.length > 0 && !reader.skip("and") && !reader.skip("or")) return null;
+      return readOne(reader);
+    });
+    if (part === null) break;
+    parts.push(part);
+  }
+  return parts.some(({ kind }) => kind === "freeDays") ? parts : null;
+}
+
+function readOne(reader: Reader): Part | null {
+  const calendar = reader.attempt(() => readDays(reader));
+  if (calendar !== null) return partOf(calendar, "skip");
+  const exclusion = readExcluded(reader);
+  return exclusion && { kind: "except", exclusion };
 }
 
 function readMoved(reader: Reader): Part | null {

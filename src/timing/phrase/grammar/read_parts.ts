@@ -36,7 +36,7 @@ export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[
  * May".
  */
 const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
-  (reader) => one(readFreeDays(reader), (part) => part),
+  readFreeDays,
   readExcluded,
   (reader) => one(readWindow(reader), (window) => ({ kind: "window", window })),
   readHabit,

@@ -170,6 +170,7 @@ export const ENGLISH: Language = {
     ],
     except: [
       ...["except", "except for", "excluding", "excl", "but not", "not", "apart from"],
+      ...["unless it is a", "unless it's a", "unless it falls on a", "unless on"],
       ...["other than", "and not", "but", "but never", "besides", "skip", "skipping", "omitting"],
     ],
     freeDay: [

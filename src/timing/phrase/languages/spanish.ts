@@ -76,8 +76,13 @@ export const SPANISH: Language = {
       ...{ quince: 15, veinte: 20, treinta: 30, sesenta: 60, noventa: 90 },
     },
     ordinal: {
-      ...numbered(["primer|primero|primera", "segundo|segunda", "tercer|tercero", "cuarto"], 1),
-      ...{ ultimo: -1, ultima: -1, penultimo: -2 },
+      ...numbered([
+        "primer|primero|primera|primeros|primeras",
+        "segundo|segunda",
+        "tercer|tercero",
+        "cuarto",
+      ], 1),
+      ...{ ultimo: -1, ultima: -1, ultimos: -1, ultimas: -1, penultimo: -2 },
     },
     one: ["un", "una"],
     at: ["a las", "a la", "al", "a"],

@@ -1,4 +1,4 @@
-import { nextTick } from "../../ticks.ts";
+import { nextTick, nextTicks } from "../../ticks.ts";
 import { saidFreeDays } from "../../free_days.ts";
 import type { Timing } from "../../timing.ts";
 import { localDate } from "../../wall_time.ts";
@@ -187,8 +187,8 @@ function counting(
     rule: printRule({ ...rule, start, count }),
     timezone: place.timezone,
   };
-  let last = firstTick(rule, place);
-  for (let counted = 1; counted < count; counted++) last = nextTick(timing, last) ?? last;
+  const first = firstTick(rule, place);
+  const last = nextTicks(timing, { after: first - 1, limit: count }).at(-1) ?? first;
   return { ...rule, start, until: wallOf(last, place.timezone) };
 }
 
