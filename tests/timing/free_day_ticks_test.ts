@@ -76,7 +76,7 @@ Deno.test("ticks on free days are left out or moved as an oracle does, forwards 
     const all = nextTicks(plain, { after: from - 1, limit: 2_900 })
       .filter((tick) => tick < Date.UTC(2028, 0, 1));
     for (const policy of ["skip", "next", "previous"] as const) {
-      const freeDays = { calendar: "test", calendarId: "1", policy, days };
+      const freeDays = { calendar: "test", calendarId: "1", policy, days, version: 1 };
       const timing: Timing = { ...plain, freeDays };
       const inside = (tick: number): boolean =>
         tick >= Date.UTC(2026, 2, 15) && tick < Date.UTC(2027, 9, 1);
@@ -105,7 +105,7 @@ Deno.test("a calendar in which every day is free leaves the ticks after its last
   const days = DaySet.of(all, { first: FIRST, length }).print();
   const after = Date.UTC(2026, 5, 1);
   for (const policy of ["skip", "next", "previous"] as const) {
-    const freeDays = { calendar: "all", calendarId: "1", policy, days };
+    const freeDays = { calendar: "all", calendarId: "1", policy, days, version: 1 };
     const timing: Timing = { kind: "recurring", cron: "* * * * *", timezone: "UTC", freeDays };
     const [first = 0] = nextTicks(timing, { after, limit: 1 });
     const expected = policy === "next" ? FIRST + length - 31 : FIRST + length;
