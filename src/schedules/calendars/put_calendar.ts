@@ -39,27 +39,16 @@ const FETCH_MS_MAX = 10_000;
  */
 export async function putCalendar(
   ctx: ScheduleContext,
-  stated: StatedCalendar,
+  { url: address, ...given }: StatedCalendar,
 ): Promise<Calendar> {
+  // Calendars are offered as webcal, which is https under another name.
+  const stated = { ...given, url: address?.replace(/^webcals?:/i, "https:") };
   const { db, clock, principal, schedules } = ctx;
   const key = { orgKey: principal.orgKey, name: stated.name };
   await requireSayable(stated.name, clock.now());
   requireMayChange(ctx, await findCalendar(db.queries, key));
-  const source = await readSource(ctx, stated);
-  const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });
-  const now = clock.now();
-  const read = {
-    url: stated.url ?? null,
-    timezone: stated.timezone ?? null,
-    days,
-    named_days: JSON.stringify(named),
-    ignored_events: ignoredEvents,
-    etag: source.etag,
-    read_at: now,
-    refresh_at: stated.url === undefined ? null : now + REFRESH_EVERY_MS,
-    failure: null,
-    failed_at: null,
-  };
+  const read = await readStated(ctx, stated);
+  const now = read.read_at;
   const row = await db.transaction(async (tx) => {
     const before = await findCalendar(tx.queries, key);
     requireMayChange(ctx, before);
@@ -78,6 +67,25 @@ export async function putCalendar(
   schedules.onScheduleChanged();
   const used = await countSchedulesOf(db.queries, row.id);
   return toCalendar(row, { principal, now, schedules: used });
+}
+
+/** What is read of a stated calendar, as it is stored. */
+async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
+  const source = await readSource(ctx, stated);
+  const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });
+  const now = ctx.clock.now();
+  return {
+    url: stated.url ?? null,
+    timezone: stated.timezone ?? null,
+    days,
+    named_days: JSON.stringify(named),
+    ignored_events: ignoredEvents,
+    etag: source.etag,
+    read_at: now,
+    refresh_at: stated.url === undefined ? null : now + REFRESH_EVERY_MS,
+    failure: null,
+    failed_at: null,
+  };
 }
 
 /** A name that says something else in a phrase, as "august" does, would be no use. */
