@@ -1,3 +1,4 @@
+import { createCalendarFetch } from "./app/calendar_fetch.ts";
 import { claimStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
 import type { Ground } from "./app/ground.ts";
@@ -28,6 +29,7 @@ import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
 import { CompiledRules } from "./rules/compiled_rules.ts";
 import { resolveRuleNames } from "./rules/resolve_rule_names.ts";
+import { CalendarRefresher } from "./scheduler/calendar_refresher.ts";
 import { Scheduler } from "./scheduler/scheduler.ts";
 import { applyDefinitionSchedule } from "./schedules/apply_definition.ts";
 import {
@@ -117,7 +119,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await freeDeadTurns({ db, processes });
   await runs.engine.start();
   const scheduler = opening.use(new Scheduler({ base, runs, log }));
-  const schedules = scheduleSettings(config, scheduler);
+  const schedules = scheduleSettings(ground, { scheduler, workers });
+  const refresher = opening.use(new CalendarRefresher({ base, settings: schedules, log }));
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
   const chat = createChat(ground, {
@@ -147,6 +150,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     opening.use(new BackgroundTask(ground, chore)).start();
   }
   scheduler.wake();
+  refresher.start();
   return asApp(
     { ground, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
     opening,
@@ -297,8 +301,13 @@ async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegi
   return await openProcessRegistry({ ...ground, dataDir });
 }
 
-function scheduleSettings({ timezone }: Config, scheduler: Scheduler): ScheduleSettings {
+function scheduleSettings(
+  { config: { timezone, httpAllowedNetworks: allowedNetworks, caCerts }, log }: Ground,
+  { scheduler, workers }: { scheduler: Scheduler; workers: WorkerPool },
+): ScheduleSettings {
   return {
+    workers,
+    fetchCalendar: createCalendarFetch({ allowedNetworks, caCerts, log }),
     defaultTimezone: timezone,
     onScheduleChanged: () => scheduler.wake(),
     findLastRun: findLastScheduledRun,

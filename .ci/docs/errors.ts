@@ -49,6 +49,8 @@ const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
   token_invalid: "The token was never valid here",
   schedule_not_found: "The workflow has no schedule",
   backfill_not_found: "The schedule makes up for no past range",
+  calendar_not_found: "The organization has no calendar of that name",
+  calendar_in_use: "Schedules keep clear of the free days of the calendar",
   version_not_found: "The workflow has no published version to schedule",
   draft_missing: "There is no draft of yours to publish",
   not_published: "It takes a published version, and there is none",

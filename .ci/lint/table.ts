@@ -41,7 +41,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   scheduler: [...FEATURES, "timing", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
-  schedules: ["workflows", "definition", "timing", "access", "identity", ...GROUND],
+  schedules: ["workflows", "definition", "timing", "workers", "access", "identity", ...GROUND],
   runs: [
     "services",
     "workflows",
@@ -150,6 +150,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "fast-xml-parser": ["services"],
   "fflate": ["assistant/documents/"],
   "hono": ["http"],
+  "ical.js": ["schedules/calendars/"],
   "jose": ["identity"],
   // The sharing rules are conditions that every store puts into its own queries.
   "kysely": ["db", "access", "*_store.ts"],
@@ -189,6 +190,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   api_keys: { owner: "identity" },
   audit_records: { owner: "identity" },
   backfills: { owner: "schedules" },
+  calendars: { owner: "schedules" },
   drafts: { owner: "workflows" },
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },

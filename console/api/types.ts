@@ -1020,7 +1020,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "backfill_not_found" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "message_not_last" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
+            code: "invalid_request" | "unauthenticated" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "url_too_long" | "unsupported_media_type" | "unprocessable" | "rate_limited" | "queue_full" | "too_many_streams" | "memory_full" | "headers_too_large" | "internal" | "unavailable" | "storage_full" | "quota_exceeded" | "token_expired" | "token_invalid" | "schedule_not_found" | "backfill_not_found" | "calendar_not_found" | "calendar_in_use" | "version_not_found" | "draft_missing" | "not_published" | "newer_version" | "tests_failed" | "thread_answering" | "thread_not_answering" | "message_not_last" | "interrupt_missing" | "interrupt_mismatch" | "interrupt_settled" | "interrupt_outdated" | "proposal_settled" | "draft_changed" | "run_ended" | "run_not_failed" | "question_settled" | "question_ambiguous" | "limit_reached";
             requestId: string;
             errors?: {
                 path: string;
@@ -1869,7 +1869,13 @@ export interface components {
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
+            freeDays: components["schemas"]["FreeDays"] | null;
             upcoming: components["schemas"]["UpcomingTick"][];
+        };
+        FreeDays: {
+            calendar: string;
+            /** @enum {string} */
+            policy: "skip" | "next" | "previous";
         };
         UpcomingTick: {
             /** Format: date-time */
@@ -1883,6 +1889,7 @@ export interface components {
             input: string;
             timezone?: string;
             jitter?: string;
+            freeDays?: components["schemas"]["FreeDays"] | null;
         };
         Schedule: {
             name: string;
@@ -1892,6 +1899,7 @@ export interface components {
             /** Format: date-time */
             runAt: string | null;
             timezone: string;
+            freeDays: components["schemas"]["FreeDays"] | null;
             inputs: {
                 [key: string]: unknown;
             } | null;
@@ -1924,7 +1932,7 @@ export interface components {
             /** Format: date-time */
             scheduledAt: string;
             /** @enum {string} */
-            outcome: "started" | "late" | "overlap" | "no_version" | "paused" | "failures";
+            outcome: "started" | "late" | "overlap" | "no_version" | "paused" | "failures" | "free_day";
             /** Format: uuid */
             runId: string | null;
         };
@@ -1939,6 +1947,7 @@ export interface components {
             paused: boolean;
         };
         SchedulePoliciesBody: {
+            freeDays?: components["schemas"]["FreeDays"] | null;
             /** @enum {string} */
             catchup?: "last" | "all" | "none";
             catchupWindow?: string;
@@ -1960,7 +1969,7 @@ export interface components {
             /** Format: date-time */
             scheduledAt: string;
             /** @enum {string} */
-            outcome: "started" | "inputs_missing" | "waiting" | "late" | "overlap" | "no_version" | "paused" | "failures";
+            outcome: "started" | "inputs_missing" | "waiting" | "late" | "overlap" | "no_version" | "paused" | "failures" | "free_day";
             /** Format: uuid */
             runId: string | null;
             lateMs: number | null;
@@ -1981,6 +1990,7 @@ export interface components {
             inputs?: {
                 [key: string]: unknown;
             } | null;
+            freeDays?: components["schemas"]["FreeDays"] | null;
             /** @enum {string} */
             catchup?: "last" | "all" | "none";
             catchupWindow?: string;
@@ -1994,6 +2004,7 @@ export interface components {
             inputs?: {
                 [key: string]: unknown;
             } | null;
+            freeDays?: components["schemas"]["FreeDays"] | null;
             /** @enum {string} */
             catchup?: "last" | "all" | "none";
             catchupWindow?: string;

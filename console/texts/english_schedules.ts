@@ -37,6 +37,7 @@ export const englishSchedules = {
     no_version: "No run: no version was published",
     paused: "No run: the schedule was paused",
     failures: "No run: the schedule had paused itself after failures",
+    free_day: "No run: the day was free by its calendar",
   },
   lateBy: (duration: string) => `${duration} late`,
   schedules: "Schedules",

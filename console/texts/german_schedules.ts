@@ -38,6 +38,7 @@ export const germanSchedules: typeof englishSchedules = {
     no_version: "Kein Lauf: Keine Version war veröffentlicht",
     paused: "Kein Lauf: Der Zeitplan war angehalten",
     failures: "Kein Lauf: Der Zeitplan hatte sich nach Fehlern selbst angehalten",
+    free_day: "Kein Lauf: Der Tag war nach dem Kalender frei",
   },
   lateBy: (duration) => `${duration} zu spät`,
   schedules: "Zeitpläne",

@@ -123,9 +123,10 @@ export interface Tables {
     schedule_name: Generated<string>;
     first_at: number;
     last_at: number;
-    reason: "late" | "overlap" | "no_version" | "paused" | "failures";
+    reason: "late" | "overlap" | "no_version" | "paused" | "failures" | "free_day";
     recorded_at: number;
   };
+  calendars: CalendarsTable;
   backfills: {
     workflow_id: string;
     schedule_name: string;
@@ -254,6 +255,40 @@ export interface ThreadsTable {
   deleted_at: number | null;
 }
 
+/** Calendars of free days, of an organization. */
+export interface CalendarsTable {
+  id: string;
+  org_key: string;
+  name: string;
+  /** Who made it. */
+  owner_id: string;
+  /** Where it is fetched from; null where its text was given. */
+  url: string | null;
+  /** The zone that was stated for it; null for its own. */
+  timezone: string | null;
+  /** One bit for each day. */
+  days: string;
+  /** JSON: the first free days, each with what its event is called. */
+  named_days: JsonText;
+  /** Grows with each change of `days`. */
+  version: number;
+  /** Whether each schedule that uses it has a copy of this version. */
+  is_spread: Flag;
+  /** How many events make no day free. */
+  ignored_events: number;
+  /** Tells the server of `url` which copy is known. */
+  etag: string | null;
+  /** When the days were read. */
+  read_at: number;
+  /** When it is fetched next; null where its text was given. */
+  refresh_at: number | null;
+  /** Why the latest fetch failed; null where it did not. */
+  failure: string | null;
+  /** Since when fetching fails. */
+  failed_at: number | null;
+  created_at: number;
+}
+
 export interface SchedulesTable {
   workflow_id: string;
   name: Generated<string>;
@@ -261,6 +296,10 @@ export interface SchedulesTable {
   rule: string | null;
   run_at: number | null;
   timezone: string;
+  /** The calendar of its free days, a copy of which is in `free_days`; null for none. */
+  calendar_id: Generated<string | null>;
+  /** JSON: the calendar's name, what becomes of ticks on them, the days, and their version. */
+  free_days: Generated<string | null>;
   phrase: string | null;
   /** Null: the defaults of the version. */
   inputs: Generated<JsonText | null>;

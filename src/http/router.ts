@@ -28,6 +28,7 @@ import { requestLog } from "./middleware/request_log.ts";
 import { createRoutes, mount, refuseShadowed } from "./routes.ts";
 import { apiKeyRoutes } from "./api/api_keys/routes.ts";
 import { auditRoutes } from "./api/audit/routes.ts";
+import { calendarRoutes } from "./api/calendars/routes.ts";
 import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
@@ -164,6 +165,7 @@ function createApi(
     ["/schedules", `${WORKFLOW}/schedule`, `${WORKFLOW}/upcoming-runs`],
     scheduleRoutes(schedules),
   );
+  mount(api, ["/calendars"], calendarRoutes(schedules));
   mount(api, [`${WORKFLOW}/schedules`], namedScheduleRoutes(schedules));
   mount(api, [`${WORKFLOW}/webhooks`], webhookRoutes({ sealer: runs.sealer, publicUrl }));
   mount(api, ["/runs/queue"], runQueueRoutes(runs.limits));

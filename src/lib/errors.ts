@@ -37,6 +37,8 @@ export const ERROR_REASONS = {
   token_invalid: "unauthenticated",
   schedule_not_found: "not_found",
   backfill_not_found: "not_found",
+  calendar_not_found: "not_found",
+  calendar_in_use: "conflict",
   version_not_found: "not_found",
   draft_missing: "conflict",
   not_published: "conflict",

@@ -16,12 +16,13 @@ import {
 import { recordDropped } from "./waiting_tick_store.ts";
 import { firesAfter } from "../timing/ticks.ts";
 import type { Timing } from "../timing/timing.ts";
+import { resolveFreeDays } from "./calendars/resolve_free_days.ts";
 import { knownTimezone } from "../timing/zones.ts";
 import { findVersionByNumber } from "../workflows/versions/version_store.ts";
 
 type ScheduledVersion = Pick<
   PublishedVersion,
-  "workflowId" | "definition" | "baseVersionNumber"
+  "workflowId" | "definition" | "baseVersionNumber" | "principal"
 >;
 
 /**
@@ -37,7 +38,7 @@ export async function applyDefinitionSchedule(
     now: number;
   },
 ): Promise<void> {
-  const { workflowId, definition: { schedule } } = published;
+  const { workflowId, definition: { schedule }, principal: { orgKey } } = published;
   const before = await scheduleOfBase(tx, published);
   if (JSON.stringify(schedule) === JSON.stringify(before)) return;
   tx.onCommit(schedules.onScheduleChanged);
@@ -47,9 +48,26 @@ export async function applyDefinitionSchedule(
     await deleteSchedule(tx.queries, key);
     return;
   }
-  const timing = await timingOfDeclaration(schedule, { now, schedules });
+  const timing = await withCalendar(tx, {
+    orgKey,
+    timing: await timingOfDeclaration(schedule, { now, schedules }),
+    now,
+  });
   const { phrase = null } = schedule;
   await saveSchedule(tx, { workflowId, timing, phrase, ...policiesOf(schedule), now });
+}
+
+/** Looks up the calendar that a phrase names. */
+async function withCalendar(
+  { queries }: Transaction,
+  { orgKey, timing, now }: { orgKey: string; timing: Timing; now: number },
+): Promise<Timing> {
+  try {
+    return await resolveFreeDays(queries, timing, { orgKey, now });
+  } catch (error) {
+    if (error instanceof AppError) throw refused("phrase", error.message);
+    throw error;
+  }
 }
 
 function policiesOf(declared: ScheduleDeclaration): SchedulePolicies {

@@ -4,6 +4,13 @@ import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { firesAt, tickFiringAt } from "../timing/jitter.ts";
 import type { Transaction } from "../db/database.ts";
+import { timingOf } from "../timing/timing.ts";
+import {
+  resolveFreeDays,
+  type StatedFreeDays,
+  withFreeDays,
+} from "./calendars/resolve_free_days.ts";
+import { saveSchedule } from "./save_schedule.ts";
 import { requireFittingInputs, writeInputs } from "./check_inputs.ts";
 import type { ScheduleContext, ScheduleRef } from "./context.ts";
 import { firingOfRow } from "./firing.ts";
@@ -29,6 +36,8 @@ export interface ScheduleChanges extends PolicyChanges {
   /** The inputs of its runs; null for the defaults of the version. */
   inputs?: JsonObject | null | undefined;
   paused?: boolean | undefined;
+  /** The calendar whose free days it keeps clear of; null for none. */
+  freeDays?: StatedFreeDays | null | undefined;
 }
 
 /**
@@ -44,13 +53,34 @@ export async function changeSchedule(
   const inputs = changes.inputs === undefined ? {} : { inputs: writeInputs(changes.inputs) };
   const row = await db.transaction(async (tx) => {
     const workflow = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
-    const found = await findSchedule(tx.queries, { workflowId, name });
-    if (!found) throw notFound("Schedule", "schedule_not_found");
+    const kept = await findSchedule(tx.queries, { workflowId, name });
+    if (!kept) throw notFound("Schedule", "schedule_not_found");
+    const found = await changeFreeDays(ctx, { tx, row: kept, freeDays: changes.freeDays });
     tx.onCommit(schedules.onScheduleChanged);
     const fields = { ...storedChanges(changes), ...movedNext(found, changes), ...inputs };
     return await write(ctx, { tx, workflow, row: { ...found, ...fields }, fields, changes });
   });
   return await toSchedule(ctx, row);
+}
+
+/** A schedule with other free days fires at other times, as one that is made anew. */
+async function changeFreeDays(
+  { principal: { orgKey }, clock }: ScheduleContext,
+  { tx, row, freeDays }: {
+    tx: Transaction;
+    row: ScheduleRow;
+    freeDays: StatedFreeDays | null | undefined;
+  },
+): Promise<ScheduleRow> {
+  if (freeDays === undefined) return row;
+  const now = clock.now();
+  const said = withFreeDays(timingOf(row), freeDays);
+  const timing = await resolveFreeDays(tx.queries, said, {
+    ...{ orgKey, now },
+    path: "freeDays.calendar",
+  });
+  const { workflow_id: workflowId, name, phrase } = row;
+  return await saveSchedule(tx, { workflowId, name, timing, phrase, now });
 }
 
 /** Writes the changed fields; the schedule as it is then. */

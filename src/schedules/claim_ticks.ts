@@ -1,5 +1,6 @@
 import type { Transaction } from "../db/database.ts";
 import { recordMissed } from "./missed_tick_store.ts";
+import { recordFreeTicks } from "./record_free_ticks.ts";
 import type { TickPlan } from "./plan_ticks.ts";
 import { advanceSchedule, type DueSchedule, spendSchedule } from "./schedule_store.ts";
 import { timingOf } from "../timing/timing.ts";
@@ -29,8 +30,11 @@ export async function claimTicks(
   const isMine = claim.timing.kind === "once" && waiting === null
     ? await spendSchedule(queries, claim)
     : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt, now, waiting });
-  if (isMine && plan.missed !== null) {
+  if (!isMine) return false;
+  if (plan.missed !== null) {
     await recordMissed(queries, { workflowId, name, span: plan.missed, reason: "late", now });
   }
-  return isMine;
+  const { timing } = claim;
+  await recordFreeTicks(queries, { workflowId, name, timing, plannedAt: due.plannedAt, now });
+  return true;
 }

@@ -4,6 +4,8 @@ import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Count } from "../lib/page.ts";
+import type { WorkerPool } from "../workers/mod.ts";
+import type { FetchCalendar } from "./calendars/calendar_ports.ts";
 
 /** The dependencies of schedules on the server around them. */
 export interface ScheduleSettings {
@@ -19,6 +21,10 @@ export interface ScheduleSettings {
   countRuns(queries: Queries, wanted: Omit<TickWindow, "limit">): Promise<Count>;
   /** Checks what runs would be given, and that the principal may read the files among it. */
   checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
+  /** Reads the address of a calendar of free days. */
+  fetchCalendar: FetchCalendar;
+  /** The threads in which calendars are read. */
+  workers: WorkerPool;
 }
 
 /** The inputs that a schedule states for its runs, and who states them. */

@@ -7,6 +7,7 @@ import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import type { ScheduleContext, ScheduleKey, ScheduleRef } from "./context.ts";
+import { type StatedFreeDays, statedFreeDaysOf } from "./calendars/resolve_free_days.ts";
 import { findBackfill } from "./backfill/backfill_store.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
@@ -23,6 +24,8 @@ export interface Schedule {
   /** The time of a schedule for a single run; null for a recurring one. */
   runAt: string | null;
   timezone: string;
+  /** The calendar whose free days it keeps clear of; null for none. */
+  freeDays: StatedFreeDays | null;
   /** The inputs of its runs; null for the defaults of the version. */
   inputs: JsonObject | null;
   /** In words, from what is stored. */
@@ -82,6 +85,7 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
     rule: row.rule,
     runAt: isoTimeOrNull(row.run_at),
     timezone: row.timezone,
+    freeDays: statedFreeDaysOf(timing),
     inputs: row.inputs === null ? null : JSON.parse(row.inputs),
     schedule: describeTiming(timing),
     paused: row.is_paused === 1,

@@ -4,7 +4,8 @@ import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { type Count, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { firesAt } from "../timing/jitter.ts";
-import { previousTick } from "../timing/ticks.ts";
+import { freeSpans } from "../timing/free_spans.ts";
+import { previousTick, withoutFreeDays } from "../timing/ticks.ts";
 import { type Timing, timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import type { FinishedTickRun, ScheduleContext, ScheduleRef, TickWindow } from "./context.ts";
@@ -18,7 +19,7 @@ export interface ListedTick {
   outcome: "started" | "inputs_missing" | "waiting" | MissReason;
   /** The run that it started. */
   runId: string | null;
-  /** How long after its time, and after its jitter, it was seen; null where it waits or came in a pause. */
+  /** How long after its time, and after its jitter, it was seen; null where it waits, or came in a pause or on a free day. */
   lateMs: number | null;
 }
 
@@ -100,6 +101,7 @@ async function findUnstarted(
   const found = [
     ...await take(missedTicks(missed, { schedule, wanted }), wanted.limit),
     ...await take(pausedTicks(schedule, wanted), wanted.limit),
+    ...await take(freeTicks(schedule, wanted), wanted.limit),
     ...waitingTick(schedule, wanted),
   ];
   return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
@@ -151,13 +153,17 @@ function* ticksOf(
     at,
     outcome,
     runId: null,
-    lateMs: outcome === "paused" ? null : lateness({ at, seenAt: recordedAt, schedule }),
+    lateMs: outcome === "paused" || outcome === "free_day"
+      ? null
+      : lateness({ at, seenAt: recordedAt, schedule }),
   });
   if (last < before && last >= from) yield toTick(last);
   if (first === last) return;
   if (isSame) {
     const between = { from: Math.max(from, first + 1), before: Math.min(last, before) };
-    for (const at of ticksBefore(timingOf(schedule), between)) yield toTick(at);
+    const timing = timingOf(schedule);
+    const ticks = outcome === "free_day" ? withoutFreeDays(timing) : timing;
+    for (const at of ticksBefore(ticks, between)) yield toTick(at);
   }
   if (first < before && first >= from) yield toTick(first);
 }
@@ -168,6 +174,20 @@ function* pausedTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Ge
   const from = Math.max(wanted.from, schedule.updated_at + 1);
   for (const at of ticksBefore(timingOf(schedule), { from, before: wanted.before })) {
     yield { at, outcome: "paused", runId: null, lateMs: null };
+  }
+}
+
+/** The ticks on free days since the next one was worked out, latest first. */
+function* freeTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Generator<Tick> {
+  if (schedule === undefined || schedule.is_paused === 1) return;
+  const { from, before } = wanted;
+  const timing = timingOf(schedule);
+  const after = Math.max(from - 1, schedule.planned_at ?? Infinity);
+  for (const { first, last } of freeSpans(timing, { after, until: before - 1 }).toReversed()) {
+    const span = { from: first, before: last + 1 };
+    for (const at of ticksBefore(withoutFreeDays(timing), span)) {
+      yield { at, outcome: "free_day", runId: null, lateMs: null };
+    }
   }
 }
 

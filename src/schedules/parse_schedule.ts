@@ -8,6 +8,7 @@ import type { ScheduleContext } from "./context.ts";
 import { inputsOf } from "./check_inputs.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
+import { resolveFreeDays } from "./calendars/resolve_free_days.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import { requireRoomFor } from "./put_schedule.ts";
 import { DEFAULT_NAME, type ScheduleRow } from "./schedule_store.ts";
@@ -57,10 +58,12 @@ export async function parseSchedule(
   }
   const now = ctx.clock.now();
   const timezone = given === undefined ? schedules.defaultTimezone : requireTimezone(given);
-  const timing = await parsePhrase(input, { now, timezone });
+  const said = await parsePhrase(input, { now, timezone });
+  const place = { orgKey: principal.orgKey, now };
   const saved = await db.transaction(async (tx) => {
     const current = await loadWorkflowToWrite(tx.queries, { principal, workflowId });
     await requireRoomFor(tx.queries, { workflowId, name });
+    const timing = await resolveFreeDays(tx.queries, said, place);
     const row = await saveSchedule(tx, { workflowId, name, timing, phrase: input, now });
     tx.onCommit(schedules.onScheduleChanged);
     return { row, problems: await findProblems(ctx, { queries: tx.queries, current, row }) };

@@ -1,10 +1,15 @@
-import type { Context } from "../identity/context.ts";
 import { isoTimeOrNull } from "../lib/clock.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { startsBefore } from "../timing/jitter.ts";
 import { timingColumns } from "../timing/timing.ts";
-import type { ScheduleSettings } from "./context.ts";
+import {
+  resolveFreeDays,
+  type StatedFreeDays,
+  statedFreeDaysOf,
+  withFreeDays,
+} from "./calendars/resolve_free_days.ts";
+import type { ScheduleContext } from "./context.ts";
 import { type UpcomingRun, upcomingTicks } from "./list_upcoming_runs.ts";
 
 /** The meaning of a phrase, before anything is scheduled. */
@@ -15,6 +20,8 @@ export interface SchedulePreview {
   rule: string | null;
   runAt: string | null;
   timezone: string;
+  /** The calendar whose free days it keeps clear of; null for none. */
+  freeDays: StatedFreeDays | null;
   /** The first ticks, soonest first. */
   upcoming: UpcomingTick[];
 }
@@ -31,15 +38,18 @@ const TICKS_SHOWN = 10;
  * understood.
  */
 export async function previewSchedule(
-  { clock, schedules }: Pick<Context, "clock"> & { schedules: ScheduleSettings },
-  { input, timezone: given, jitterMs = 0 }: {
+  { db, clock, principal, schedules }: ScheduleContext,
+  { input, timezone: given, jitterMs = 0, freeDays }: {
     input: string;
     timezone?: string | undefined;
     jitterMs?: number | undefined;
+    freeDays?: StatedFreeDays | null | undefined;
   },
 ): Promise<SchedulePreview> {
   const now = clock.now();
-  const timing = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const read = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const said = freeDays === undefined ? read : withFreeDays(read, freeDays);
+  const timing = await resolveFreeDays(db.queries, said, { orgKey: principal.orgKey, now });
   const { cron, rule, run_at: runAt, timezone } = timingColumns(timing);
   const upcoming = upcomingTicks(timing, { after: now, limit: TICKS_SHOWN }).map((tick) => ({
     ...tick,
@@ -51,6 +61,7 @@ export async function previewSchedule(
     rule,
     runAt: isoTimeOrNull(runAt),
     timezone,
+    freeDays: statedFreeDaysOf(timing),
     upcoming,
   };
 }

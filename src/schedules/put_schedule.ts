@@ -3,6 +3,11 @@ import { AppError, notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
 import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import {
+  resolveFreeDays,
+  type StatedFreeDays,
+  withFreeDays,
+} from "./calendars/resolve_free_days.ts";
 import { type PolicyChanges, storedChanges } from "./change_schedule.ts";
 import { requireFittingInputs, writeInputs } from "./check_inputs.ts";
 import type { ScheduleContext, ScheduleKey } from "./context.ts";
@@ -19,6 +24,8 @@ export interface StatedSchedule extends ScheduleKey, PolicyChanges {
   timezone?: string | undefined;
   /** The inputs of its runs; the defaults of the version unless stated. */
   inputs?: JsonObject | null | undefined;
+  /** As the phrase says unless stated. */
+  freeDays?: StatedFreeDays | null | undefined;
 }
 
 /**
@@ -29,7 +36,8 @@ export interface StatedSchedule extends ScheduleKey, PolicyChanges {
  */
 export async function putSchedule(
   ctx: ScheduleContext,
-  { workflowId, name, input, timezone: given, inputs = null, ...policies }: StatedSchedule,
+  { workflowId, name, input, timezone: given, inputs = null, freeDays, ...policies }:
+    StatedSchedule,
 ): Promise<Schedule> {
   const { db, principal, schedules } = ctx;
   const { defaultVersionId } = await loadWorkflowToWrite(db.queries, { principal, workflowId });
@@ -38,7 +46,8 @@ export async function putSchedule(
   }
   const text = writeInputs(inputs);
   const now = ctx.clock.now();
-  const timing = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const read = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const said = freeDays === undefined ? read : withFreeDays(read, freeDays);
   const stated = { ...DEFAULT_POLICIES, ...storedChanges(policies) };
   const row = await db.transaction(async (tx) => {
     const { queries } = tx;
@@ -46,6 +55,7 @@ export async function putSchedule(
     await requireFittingInputs(ctx, { queries, workflow, inputs });
     await requireRoomFor(queries, { workflowId, name });
     tx.onCommit(schedules.onScheduleChanged);
+    const timing = await resolveFreeDays(queries, said, { orgKey: principal.orgKey, now });
     const made = { workflowId, name, timing, phrase: input, inputs: text, ...stated, now };
     return await saveSchedule(tx, made);
   });

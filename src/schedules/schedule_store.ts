@@ -122,6 +122,10 @@ export interface ScheduleOfRuns extends ScheduleKey {
   rule: string | null;
   run_at: number | null;
   timezone: string;
+  calendar_id: string | null;
+  free_days: string | null;
+  /** When the next tick was worked out. */
+  plannedAt: number | null;
   catchup: ScheduleRow["catchup"];
   catchupWindowMs: number;
   overlap: ScheduleRow["overlap"];
@@ -141,6 +145,9 @@ export const runColumns = [
   "schedules.rule",
   "schedules.run_at",
   "schedules.timezone",
+  "schedules.calendar_id",
+  "schedules.free_days",
+  "schedules.planned_at as plannedAt",
   "schedules.catchup",
   "schedules.catchup_window_ms as catchupWindowMs",
   "schedules.overlap",
@@ -194,6 +201,8 @@ export interface PlannedAhead extends ScheduleKey {
   rule: string | null;
   run_at: number | null;
   timezone: string;
+  calendar_id: string | null;
+  free_days: string | null;
   jitterMs: number;
   nextAt: number;
 }
@@ -205,6 +214,7 @@ export async function findPlannedAfter(
 ): Promise<PlannedAhead[]> {
   return await queries.selectFrom("schedules")
     .select(["workflow_id as workflowId", "name", "cron", "rule", "run_at", "timezone"])
+    .select(["calendar_id", "free_days"])
     .select("jitter_ms as jitterMs")
     .select((eb) => eb.ref("next_at").$notNull().as("nextAt"))
     .where("planned_at", ">", latest)
@@ -235,6 +245,7 @@ interface ClaimValues {
   rule: string | null;
   runAt: number | null;
   timezone: string;
+  freeDays: string | null;
 }
 
 interface AdvanceValues extends ClaimValues {
@@ -281,11 +292,14 @@ export async function spendSchedule(queries: Queries, claim: Claim): Promise<boo
 }
 
 function valuesOf({ workflowId, name, dueAt, timing }: Claim): ClaimValues {
-  const { run_at: runAt, cron, rule, timezone } = timingColumns(timing);
-  return { workflowId, name, dueAt, cron, rule, runAt, timezone };
+  const { run_at: runAt, cron, rule, timezone, free_days: freeDays } = timingColumns(timing);
+  return { workflowId, name, dueAt, cron, rule, runAt, timezone, freeDays };
 }
 
-function asSeen({ workflowId, name, dueAt, cron, rule, runAt, timezone }: ClaimValues) {
+function asSeen(
+  { workflowId, name, dueAt, cron, rule, runAt, timezone, freeDays }: ClaimValues,
+) {
   return sql<boolean>`(workflow_id = ${workflowId} AND name = ${name} AND next_at = ${dueAt}
-    AND cron IS ${cron} AND rule IS ${rule} AND run_at IS ${runAt} AND timezone = ${timezone})`;
+    AND cron IS ${cron} AND rule IS ${rule} AND run_at IS ${runAt} AND timezone = ${timezone}
+    AND free_days IS ${freeDays})`;
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { timingOf } from "../timing/timing.ts";
+import { recordFreeTicks } from "./record_free_ticks.ts";
 import { recordMissed } from "./missed_tick_store.ts";
 import { runColumns, type ScheduleOfRuns, type ScheduleRow } from "./schedule_store.ts";
 
@@ -65,15 +67,18 @@ export async function takeWaiting(
   return numUpdatedRows > 0n;
 }
 
-/** Puts a waiting tick on record whose schedule is changed, paused or removed. */
+/** Puts the ticks on record that a schedule has left when it is changed, paused or removed. */
 export async function recordDropped(
   queries: Queries,
   row: ScheduleRow | undefined,
   now: number,
 ): Promise<void> {
-  const waitingAt = row?.waiting_at ?? null;
-  if (row === undefined || waitingAt === null) return;
-  const { workflow_id: workflowId, name } = row;
+  if (row === undefined) return;
+  const { workflow_id: workflowId, name, waiting_at: waitingAt, planned_at: plannedAt } = row;
+  if (row.is_paused === 0) {
+    await recordFreeTicks(queries, { workflowId, name, timing: timingOf(row), plannedAt, now });
+  }
+  if (waitingAt === null) return;
   const span = { first: waitingAt, last: waitingAt };
   await recordMissed(queries, { workflowId, name, span, reason: "overlap", now });
 }

@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { cronLines } from "./cron.ts";
 import { fixedRecurrences } from "./cron_recurrence.ts";
+import { FreeDayTicks, type TickSource } from "./free_day_ticks.ts";
 import type { Recurrence } from "./rule/rule.ts";
 import { readRule } from "./rule/rule_text.ts";
 import { RuleTicks } from "./rule/rule_ticks.ts";
@@ -17,16 +18,20 @@ export function nextTicks(
   { after, limit }: { after: number; limit: number },
 ): number[] {
   if (timing.kind === "once") return timing.runAt > after ? [timing.runAt] : [];
-  const found = sources(timing).flatMap((source) => source.next({ after, limit }));
-  // A minute that several lines name is one tick.
-  return [...new Set(found)].sort((a, b) => a - b).slice(0, limit);
+  return sourceOf(timing).next({ after, limit });
 }
 
 /** The last tick before a time; null where there is none. */
 export function previousTick(timing: Timing, before: number): number | null {
   if (timing.kind === "once") return timing.runAt < before ? timing.runAt : null;
-  const found = sources(timing).flatMap((source) => source.previous(before) ?? []);
-  return found.length === 0 ? null : Math.max(...found);
+  return sourceOf(timing).previous(before);
+}
+
+/** The timing without its free days, which has ticks on them. */
+export function withoutFreeDays(timing: Timing): Timing {
+  if (timing.kind === "once") return timing;
+  const { freeDays: _, ...all } = timing;
+  return all;
 }
 
 /** Whether it fires after a time, and each line of its cron does. */
@@ -37,27 +42,45 @@ export function firesAfter(timing: Timing, after: number): boolean {
   return nextTick(timing, after) !== null;
 }
 
-/** Ticks of one origin, in order. */
-interface TickSource {
-  next(window: { after: number; limit: number }): number[];
-  previous(before: number): number | null;
+type Recurring = Exclude<Timing, { kind: "once" }>;
+
+function sourceOf({ freeDays, ...timing }: Recurring): TickSource {
+  const source = allSourceOf(timing);
+  // A phrase whose calendar is not looked up yet has no days.
+  return freeDays?.days ? new FreeDayTicks(source, freeDays, timing.timezone) : source;
 }
 
 const REMEMBERED_MAX = 1_000;
-const remembered = new Map<string, TickSource[]>();
+const remembered = new Map<string, TickSource>();
 
 /** Remembered because a count has to be counted from its start. */
-function sources(timing: Exclude<Timing, { kind: "once" }>): TickSource[] {
+function allSourceOf(timing: Recurring): TickSource {
   const { timezone } = timing;
   const key = `${timezone}\n${timing.kind === "rule" ? timing.rule : timing.cron}`;
   const known = remembered.get(key);
   if (known) return known;
-  const made = timing.kind === "rule"
-    ? [new RuleTicks(readRule(timing.rule), timezone)]
-    : cronSources(timing.cron, timezone);
+  const made = merged(
+    timing.kind === "rule"
+      ? [new RuleTicks(readRule(timing.rule), timezone)]
+      : cronSources(timing.cron, timezone),
+  );
   if (remembered.size >= REMEMBERED_MAX) remembered.clear();
   remembered.set(key, made);
   return made;
+}
+
+function merged(sources: readonly TickSource[]): TickSource {
+  return {
+    next({ after, limit }) {
+      const found = sources.flatMap((source) => source.next({ after, limit }));
+      // A minute that several lines name is one tick.
+      return [...new Set(found)].sort((a, b) => a - b).slice(0, limit);
+    },
+    previous(before) {
+      const found = sources.flatMap((source) => source.previous(before) ?? []);
+      return found.length === 0 ? null : Math.max(...found);
+    },
+  };
 }
 
 /**

@@ -53,3 +53,19 @@ Deno.test("the built-in assistant says what it does not understand of a phrase",
   const { text } = await ask(test, { ctx, threadId, message: "schedule it whenever it rains" });
   assert.match(text, /Not understood: "whenever it rains"\. Examples: "every weekday/);
 });
+
+Deno.test("the built-in assistant tells how to stop the schedule where no run is to be cancelled", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const runs = fakeRuns();
+  await using test = openChat({ runs });
+  const { threadId } = await createThread(ctx);
+  const say = async (message: string): Promise<string> =>
+    (await ask(test, { ctx, threadId, message })).text;
+  await say(`\`\`\`yaml\n${NOTE}\`\`\`\npublish it`);
+  await say("run it");
+  assert.doesNotMatch(await say("stop it"), /stop the schedule/);
+  await say("schedule it every day at 9");
+  assert.match(await say("stop it"), /Cannot cancel run .*say "stop the schedule"/);
+  assert.match(await say("stop the schedule"), /is paused/);
+});

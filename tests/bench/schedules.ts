@@ -1,10 +1,12 @@
 import { NO_QUOTAS } from "../../src/lib/quotas.ts";
 import { Scheduler } from "../../src/scheduler/scheduler.ts";
+import { DaySet } from "../../src/timing/day_set.ts";
+import { type Timing, timingColumns } from "../../src/timing/timing.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
 import { cpuMs } from "./processes.ts";
-import { boundRow, type Row } from "./table.ts";
+import { boundRow, printTable, type Row } from "./table.ts";
 
 const SCHEDULES = 10_000;
 const DUE = 1_000;
@@ -15,6 +17,32 @@ const STEP = {
   ...{ id: "a", service: "data", action: "map" },
   with: { items: [1, 2, 3], to: "${{ item }}" },
 };
+
+const timezone = "Europe/Berlin";
+const today = Math.floor(Date.now() / DAY_MS);
+/** Each fourth day from the day after tomorrow on. */
+const freeDays = {
+  ...{ calendar: "bench", calendarId: "bench", policy: "next", version: 1 } as const,
+  days: DaySet.of(Array.from({ length: 1_800 }, (_, index) => today + 2 + 4 * index), {
+    first: today,
+    length: 20 * 366,
+  }).print(),
+};
+const ruleOf = (rule: string) => ({ kind: "rule", rule, timezone } as const);
+
+/** The schedules take turns, so that a fourth of them is of each. */
+const TIMINGS: readonly Timing[] = [
+  { kind: "recurring", cron: "30 8 * * *", timezone },
+  ruleOf("DTSTART:20261127T000000\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR;BYHOUR=16;BYMINUTE=0"),
+  ruleOf(
+    "DTSTART:19700101T000000\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=9;BYMINUTE=0;BYSETPOS=-1",
+  ),
+  { kind: "recurring", cron: "30 8 * * 1-5", timezone, freeDays },
+];
+
+function fail(): never {
+  throw new Error("There is no such timing");
+}
 
 /** How late runs start when a tenth of all schedules is due within seconds, and what waiting costs. */
 export async function measureSchedules(): Promise<Row[]> {
@@ -69,10 +97,7 @@ async function insertSchedules(lab: RunLab): Promise<string[]> {
         await queries.insertInto("schedules").values({
           ...{
             workflow_id: workflowId,
-            cron: "30 8 * * *",
-            rule: null,
-            run_at: null,
-            timezone: "Europe/Berlin",
+            ...timingColumns(TIMINGS[index % TIMINGS.length] ?? fail()),
           },
           ...{ phrase: null, catchup: "last", overlap: "skip", is_paused: 0, updated_at: 0 },
           ...{ catchup_window_ms: DAY_MS, pause_after_failures: null },
@@ -104,4 +129,13 @@ async function latenessMs(
   return (await ended.execute())
     .map((run) => (run.started_at ?? 0) - (run.scheduled_at ?? 0))
     .sort((a, b) => a - b);
+}
+
+if (import.meta.main) {
+  const before = Deno.memoryUsage().rss;
+  printTable(await measureSchedules());
+  const grownMb = (Deno.memoryUsage().rss - before) / 1024 / 1024;
+  console.log(
+    `memory of the process, with its database: ${grownMb.toFixed(0)} MB more than before`,
+  );
 }

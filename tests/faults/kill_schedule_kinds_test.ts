@@ -9,6 +9,7 @@ import { backfillSchedule } from "../../src/schedules/backfill/backfill_schedule
 import { firingOfRow } from "../../src/schedules/firing.ts";
 import { saveSchedule } from "../../src/schedules/save_schedule.ts";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
+import { DaySet } from "../../src/timing/day_set.ts";
 import { tickFiringAt } from "../../src/timing/jitter.ts";
 import { nextTick } from "../../src/timing/ticks.ts";
 import type { Timing } from "../../src/timing/timing.ts";
@@ -20,11 +21,12 @@ import { UTC_SCHEDULES } from "../support/workflows/schedules.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A minute takes two seconds. */
 const SPEED = 30;
 
-const KINDS = ["cron", "rule", "once", "jitter", "backfill"] as const;
+const KINDS = ["cron", "rule", "once", "jitter", "backfill", "free days"] as const;
 type Kind = typeof KINDS[number];
 
 const OF_EACH_KIND = 6;
@@ -50,11 +52,41 @@ function timingOfKind(kind: Kind, { now, index }: { now: number; index: number }
       const start = new Date(minute).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
       return { kind: "rule", rule: `DTSTART:${start}\nRRULE:FREQ=MINUTELY;INTERVAL=1`, timezone };
     }
+    case "free days":
+      return freeUntilMidnight(minute);
     case "backfill":
       return { kind: "recurring", cron: "0 * * * *", timezone };
     default:
       return { kind: "recurring", cron: "* * * * *", timezone };
   }
+}
+
+/** Each minute, but for a day that is free and ends two minutes later in its zone. */
+function freeUntilMidnight(minute: number): Timing {
+  const { timezone, midnight } = zoneNearMidnight(minute);
+  const start = wallText(minute, timezone).replaceAll(/[-:]/g, "");
+  const day = Math.floor(Date.parse(`${wallText(midnight - 1, timezone)}Z`) / DAY_MS);
+  const freeDays = {
+    ...{ calendar: "test", calendarId: "test", policy: "skip", version: 1 } as const,
+    days: DaySet.of([day], { first: day, length: 1 }).print(),
+  };
+  const rule = `DTSTART:${start}\nRRULE:FREQ=MINUTELY;INTERVAL=1`;
+  return { kind: "rule", rule, timezone, freeDays };
+}
+
+/** A zone by its offset in which it is two minutes to midnight. */
+function zoneNearMidnight(minute: number): { timezone: string; midnight: number } {
+  const midnight = minute + 2 * MINUTE_MS;
+  const late = midnight % DAY_MS / MINUTE_MS;
+  const offset = late > 720 ? 1_440 - late : -late;
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return { midnight, timezone: `${offset < 0 ? "-" : "+"}${two(hours)}:${two(minutes)}` };
+}
+
+function wallText(at: number, timezone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)
+    .toPlainDateTime().toString({ smallestUnit: "second" });
 }
 
 async function makeSchedules(lab: RunLab, now: number): Promise<Made[]> {
@@ -126,7 +158,10 @@ async function ticksOf({ ctx: { db: { queries } } }: RunLab): Promise<Map<string
   const started = await queries.selectFrom("runs").select(["schedule_name", "scheduled_at as at"])
     .execute();
   const missed = await queries.selectFrom("missed_ticks").selectAll().execute();
-  equal(missed.length, 0, "each is made up for");
+  const free = missed.filter(({ reason }) => reason === "free_day");
+  equal(missed.length - free.length, 0, "each is made up for");
+  // Those until midnight are told once, together.
+  equal(free.length, OF_EACH_KIND);
   return new Map(
     Map.groupBy(started, ({ schedule_name }) => schedule_name).entries()
       .map(([name, rows]) => [name, rows.map(({ at }) => at ?? 0).sort((a, b) => a - b)]),

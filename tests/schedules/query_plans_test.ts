@@ -50,7 +50,11 @@ Deno.test("no query of the schedules reads a whole table", async () => {
   await removeSchedule(ctx, { workflowId });
   const definition = { format: "planner/1", name: "Test", steps: [] } as const;
   const version = { versionId: ctx.ids.uuid(), versionNumber: 2, baseVersionNumber: 1 };
-  const published = { workflowId, ...version, definition: { ...definition, steps: [] } };
+  const { principal } = ctx;
+  const published = {
+    ...{ workflowId, principal, ...version },
+    definition: { ...definition, steps: [] },
+  };
   const { schedules } = ctx;
   await db.transaction((tx) =>
     applyDefinitionSchedule(tx, { published, schedules, now: ctx.clock.now() })

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
 import type { Run } from "../../runs/run.ts";
+import { findSchedulesOf } from "../../schedules/schedule_store.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { lastRunId, latestRunId, rememberRun } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
@@ -47,6 +48,13 @@ export const retryRunTool = defineDeed({
     }),
 });
 
+/** "Stop it" may mean the schedule where no run is under way. */
+async function scheduleHint({ ctx }: Talk, { workflowId }: Run): Promise<string> {
+  const schedules = await findSchedulesOf(ctx.db.queries, workflowId);
+  const isActive = schedules.some((schedule) => schedule.is_paused === 0);
+  return isActive ? ' To pause the schedule, say "stop the schedule".' : "";
+}
+
 const ENDED: ReadonlySet<Run["status"]> = new Set(["succeeded", "failed", "cancelled"]);
 
 interface Control {
@@ -67,7 +75,8 @@ async function planControl(
   const run = await talk.runs.get(talk.ctx, { runId });
   const reason = refusal(run);
   if (reason !== null) {
-    return { text: `Cannot ${deed} run ${runId}: ${reason}.`, hasFailed: true };
+    const hint = deed === "cancel" ? await scheduleHint(talk, run) : "";
+    return { text: `Cannot ${deed} run ${runId}: ${reason}.${hint}`, hasFailed: true };
   }
   const isLast = runId === await lastRunId(talk);
   const { status, workflowId } = run;

@@ -274,6 +274,8 @@ async function selectRows(
       "schedules.rule",
       "schedules.run_at",
       "schedules.timezone",
+      "schedules.calendar_id",
+      "schedules.free_days",
       "schedules.is_paused as isPaused",
       "schedules.next_at as nextAt",
       "schedules.waiting_at as waitingAt",

@@ -1,5 +1,5 @@
 import { readRule } from "../rule/rule_text.ts";
-import type { Timing } from "../timing.ts";
+import { freeDaysOf, type Timing } from "../timing.ts";
 import { localTime } from "../wall_time.ts";
 import { describeCron } from "./describe_cron.ts";
 import { describeRule } from "./describe_rule.ts";
@@ -9,7 +9,7 @@ import { describeRule } from "./describe_rule.ts";
  * Europe/Berlin`.
  */
 export function describeTiming(timing: Timing): string {
-  return `${describeTime(timing)}, ${describeZone(timing.timezone)}`;
+  return `${describeTime(timing)}${describeFreeDays(timing)}, ${describeZone(timing.timezone)}`;
 }
 
 function describeTime(timing: Timing): string {
@@ -17,6 +17,16 @@ function describeTime(timing: Timing): string {
   if (timing.kind === "rule") return describeRule(readRule(timing.rule));
   const [day, time] = localTime(timing.runAt, timing.timezone).split("T");
   return `once on ${day} at ${time?.slice(0, 5)}`;
+}
+
+function describeFreeDays(timing: Timing): string {
+  const freeDays = freeDaysOf(timing);
+  if (freeDays === null) return "";
+  const { calendar, policy } = freeDays;
+  const days = calendar === "" ? "free days" : `free days of ${calendar}`;
+  return policy === "skip"
+    ? ` except on ${days}`
+    : ` moved from ${days} to the ${policy} working day`;
 }
 
 function describeZone(timezone: string): string {

@@ -1,5 +1,7 @@
 import { cronTiming } from "../cron_timing.ts";
 import type { Timing } from "../timing.ts";
+import { saidFreeDays } from "../free_days.ts";
+import { readFreeDays } from "./grammar/free_days.ts";
 import { readZone } from "./grammar/zones.ts";
 import type { Lexicon } from "./words/lexicon.ts";
 import { PhraseProblem, Reader } from "./words/reader.ts";
@@ -8,7 +10,7 @@ import { splitWords } from "./words/split_words.ts";
 const FIELDS = 5;
 
 /**
- * The timing of a cron, behind whose last line a zone may stand; null for a phrase that is none. A
+ * The timing of a cron, behind whose last line free days and a zone may stand; null for a phrase that is none. A
  * cron begins with two fields of figures and signs, or with `@`.
  */
 export function readCronPhrase(
@@ -24,6 +26,8 @@ export function readCronPhrase(
   const last = lines.pop()?.trim().split(/\s+/) ?? [];
   const count = last[0]?.startsWith("@") ? 1 : FIELDS;
   const reader = new Reader(splitWords(last.slice(count).join(" ")), lexicon);
+  const [part, more] = readFreeDays(reader) ?? [];
+  if (more) throw new PhraseProblem("behind a cron, nothing is left out but free days");
   reader.takeWord(",");
   const zone = reader.isDone ? null : readZone(reader);
   if (!reader.isDone) {
@@ -32,5 +36,7 @@ export function readCronPhrase(
   const cron = [...lines, last.slice(0, count).join(" ")].join(";");
   const found = cronTiming(cron, zone ?? timezone);
   if ("problem" in found) throw new PhraseProblem(found.problem);
-  return found.timing;
+  const { timing } = found;
+  if (part?.kind !== "freeDays" || timing.kind === "once") return timing;
+  return { ...timing, freeDays: saidFreeDays(part.calendar, part.policy) };
 }

@@ -27,6 +27,8 @@ export interface Subject {
   name: string;
   /** Of a schedule beside the default one. */
   scheduleName: string;
+  /** Of a calendar of free days. */
+  calendarName: string;
   /** Of a template. */
   slug: string;
 }
@@ -52,6 +54,10 @@ const envs = [{ name: "REGION", value: "US" }];
 
 /** So rarely that no test sees a tick. */
 export const NEW_YEAR = "0 3 1 1 *";
+
+/** A calendar with one free day. */
+export const HOLIDAY = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20301225\r\n" +
+  "END:VEVENT\r\nEND:VCALENDAR\r\n";
 
 /** A range with one tick of that. */
 export const NEW_YEAR_2020 = { from: "2020-01-01T00:00:00Z", to: "2020-01-02T00:00:00Z" };
@@ -172,6 +178,10 @@ const API: Line[] = [
   ["GET /workflows/:workflowId/runs", "read workflow", 200],
   ["GET /workflows/:workflowId/runs/last-inputs", "read workflow", 200],
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
+  ["GET /calendars", "an identity", 200],
+  ["GET /calendars/:calendarName", "read calendar", 200],
+  ["PUT /calendars/:calendarName", "put calendar", 200, () => ({ ics: HOLIDAY })],
+  ["DELETE /calendars/:calendarName", "change calendar", 200],
   ["GET /schedules", "an identity", 200],
   ["GET /schedules?scope=organization", "an admin", 200],
   ["POST /schedules/preview", "an identity", 200, () => ({ input: "every day at 9" })],
@@ -233,7 +243,7 @@ function toRow([request, requires, status, body]: Line): Row {
 /** The route that a row is of, as the router lists it. */
 export function routeOf({ request }: Row): string {
   return request.replace(/\?.*$/, "").replace(":ruleVersionId", ":versionId")
-    .replace(":scheduleName", ":name");
+    .replace(":scheduleName", ":name").replace(":calendarName", ":name");
 }
 
 function form(fields: Record<string, string | File>): FormData {

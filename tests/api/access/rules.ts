@@ -35,6 +35,10 @@ const LIVE = {
   "import workflow": "ok  403 ok  ok  ok  ok  ok  ok  401",
   "manage workflow": "ok  403 403 404 404 404 404 ok  401",
   "open workflow":   "ok  ok  ok  403 404 404 403 ok  401",
+  "read calendar":   "ok  ok  ok  ok  404 404 ok  ok  401",
+  "change calendar": "ok  403 403 403 404 404 ok  ok  401",
+  // Another organization has none of that name, so that its caller makes one.
+  "put calendar":    "ok  403 403 403 ok  ok  ok  ok  401",
   "read rule":       "ok  ok  ok  404 404 404 404 ok  401",
   "write rule":      "ok  403 ok  404 404 404 404 ok  401",
   "manage rule":     "ok  403 403 404 404 404 404 ok  401",
@@ -79,6 +83,7 @@ const NOTHING_THERE = "404 404 404 404 404 404 404 404 401";
 /** Where what is not there is answered otherwise. */
 // deno-fmt-ignore
 const GONE: Table = {
+  "put calendar":    "ok  ok  ok  ok  ok  ok  ok  ok  401",
   "import workflow": "ok  ok  ok  ok  ok  ok  ok  ok  401",
   "an object's key": "404 404 404 404 404 404 404 404 404",
   "a hook's token":  "404 404 404 404 404 404 404 404 404",

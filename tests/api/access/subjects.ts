@@ -4,7 +4,7 @@ import { NOTE } from "../../support/workflows/definitions.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { logLeaks } from "../../support/logs/leaks.ts";
 import { ruleNamed } from "../../support/rules/rules.ts";
-import { NEW_YEAR, NEW_YEAR_2020, type Subject } from "./rows.ts";
+import { HOLIDAY, NEW_YEAR, NEW_YEAR_2020, type Subject } from "./rows.ts";
 import type { State } from "./rules.ts";
 import { asSent, type Member, MEMBERSHIPS, OWNER_ID, type World } from "./world.ts";
 
@@ -32,7 +32,7 @@ interface Wanted {
 /**
  * A workflow with a version and a draft, a thread about it with a draft of its own, both shared
  * with the teams of who makes them, a decision rule with the same, a waiting run, a file, an API
- * key and a webhook, all in that state.
+ * key, a webhook and a calendar, all in that state.
  */
 export async function makeSubject(
   world: World,
@@ -64,6 +64,9 @@ export async function makeSubject(
     const envs = [{ name: subject.name, value: "EU" }];
     await ask(200, `POST ${pathOf(subject)}/envs`, { envs });
   }
+  if (isNamed("calendar")) {
+    await ask(200, `PUT /calendars/${subject.calendarName}`, { ics: HOLIDAY });
+  }
   if (isNamed("apiKeyId")) {
     subject.apiKeyId = (await ask(201, "POST /api-keys", { name: "ci" })).id;
   }
@@ -80,6 +83,7 @@ export async function makeSubject(
     await ask(200, `DELETE ${pathOf(subject)}`);
     await ask(200, `DELETE /chats/${subject.threadId}`);
     await ask(200, `DELETE /objects?objectKey=${encodeURIComponent(subject.objectKey)}`);
+    if (isNamed("calendar")) await ask(200, `DELETE /calendars/${subject.calendarName}`);
     if (isNamed("apiKeyId")) await ask(200, `DELETE /api-keys/${subject.apiKeyId}`);
   }
   return subject;
@@ -105,6 +109,7 @@ function unknownSubject(): Subject {
     ownerId: OWNER_ID,
     name: "REGION",
     scheduleName: "emea",
+    calendarName: `free-${id().replaceAll(/[^a-f]/g, "")}`,
     slug: "page-tables",
   };
 }

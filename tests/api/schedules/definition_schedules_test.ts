@@ -29,6 +29,21 @@ Deno.test("publishing puts the definition's schedule in place", async () => {
   assert.equal(await nextOf(caller, once), "2026-12-25T03:00:00+09:00 Asia/Tokyo");
 });
 
+Deno.test("publishing looks up the calendar that the phrase of a schedule names", async () => {
+  await using server = await openScheduledApp();
+  const caller = await server.caller();
+  const free = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261127\r\n" +
+    "END:VEVENT\r\nEND:VCALENDAR\r\n";
+  const schedule = { phrase: "every friday at 10 except on free days of germany" };
+  const definition = { format: "planner/1", name: "Report", steps: [], schedule };
+  const { workflowId } = await caller.expect(201, "POST /workflows", { body: { definition } });
+  const refused = await caller.expect(422, `POST /workflows/${workflowId}/publish`);
+  assert.match(refused.detail, /no calendar/);
+  await caller.expect(200, "PUT /calendars/germany", { body: { ics: free } });
+  await caller.expect(201, `POST /workflows/${workflowId}/publish`);
+  assert.equal(await nextOf(caller, workflowId), "2026-12-04T10:00:00+01:00 Europe/Berlin");
+});
+
 Deno.test("publishing leaves the schedule alone where the definition's is as before", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();

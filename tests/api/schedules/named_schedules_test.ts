@@ -44,6 +44,7 @@ Deno.test("several schedules of a workflow start runs with their own inputs", as
     rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
+    freeDays: null,
     inputs: { name: "Ada" },
     schedule: "every hour, Europe/Berlin",
     paused: false,

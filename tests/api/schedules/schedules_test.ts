@@ -160,6 +160,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
     rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
+    freeDays: null,
     inputs: null,
     schedule: "every day at 09:00, Europe/Berlin",
     paused: false,

@@ -4,11 +4,15 @@ import {
   findLastScheduledRun,
   findScheduledRuns,
 } from "../../../src/runs/store/scheduled_run_store.ts";
+import { WorkerPool } from "../../../src/workers/mod.ts";
+import { silentLog } from "../logs/silent_log.ts";
 import type { ScheduleSettings } from "../../../src/schedules/context.ts";
 
 /** Schedules that nobody waits for. */
 export const UTC_SCHEDULES: ScheduleSettings = {
   defaultTimezone: "UTC",
+  workers: new WorkerPool({ log: silentLog }),
+  fetchCalendar: () => Promise.resolve({ kind: "failed", message: "nothing is fetched here" }),
   onScheduleChanged() {},
   findLastRun: findLastScheduledRun,
   findRuns: findScheduledRuns,

@@ -5,6 +5,7 @@ const WORDS: readonly string[] = [
   ...["at", "on", "the", "of", "in", "and", "or", "to", "from", "between", "until", "starting"],
   ...["except", "not", "for", "next", "this", "last", "first", "second", "third", "1st", "31st"],
   ...["9", "17", "8:30", "9am", "17h30", "0830", "noon", "midnight", "half past", "quarter to"],
+  ...["holidays", "free days of", "moved from", "to the next working day", "if it is a", "de-by"],
   ...["seven", "ten", "90", "0", "99999", "times", "once", "twice", "a", "daily", "weekly"],
   ...["monthly", "tomorrow", "tonight", "morning", "in the evening", "please", "run this", "start"],
   ...["Berlin time", "in London", "CET", "Europe/Paris", "UTC+5:30", "Cordoba", "24.12.2026"],
@@ -80,7 +81,11 @@ const PLACES: readonly (readonly string[])[] = [
       "at 23:59",
     ],
   ],
-  ["", "", "except on mondays", "not on weekends", "except in august", "except on 24 december"],
+  ["", "", "except on mondays", "not on weekends", "except in august", "except on 24 december"]
+    .concat([
+      ...["except on public holidays", "not on free days of de-by", "", ""],
+      ...["moved from free days of de-by to the next working day"],
+    ]),
   [
     ...[
       "",

@@ -7,15 +7,19 @@ import {
   phraseProblem,
 } from "../../../src/timing/phrase/parse_phrase.ts";
 import { nextTick, nextTicks } from "../../../src/timing/ticks.ts";
-import type { Timing } from "../../../src/timing/timing.ts";
+import { freeDaysOf, type Timing } from "../../../src/timing/timing.ts";
 import { hostilePhrases, likelyPhrases, MEANINGLESS } from "./hostile_phrases.ts";
 
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
 const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 5_000);
 
-/** What tells two schedules apart: the zone, and the ticks to come. */
+/** What tells two schedules apart: the zone, the free days, and the ticks to come. */
 function ticksOf(timing: Timing): unknown {
-  return [timing.timezone, nextTicks(timing, { after: CONTEXT.now, limit: 20 })];
+  return [
+    timing.timezone,
+    freeDaysOf(timing),
+    nextTicks(timing, { after: CONTEXT.now, limit: 20 }),
+  ];
 }
 
 /** Null where it is refused as a phrase may be. */

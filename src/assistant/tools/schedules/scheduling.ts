@@ -6,6 +6,7 @@ import { SCHEDULE_NAME } from "../../../schedules/limits.ts";
 import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { DEFAULT_NAME, findSchedule } from "../../../schedules/schedule_store.ts";
 import { scheduleName } from "../../grammar/schedule_slots.ts";
+import { resolveFreeDays } from "../../../schedules/calendars/resolve_free_days.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
 import { parseSchedule } from "../../../schedules/parse_schedule.ts";
 import { describeTiming } from "../../../timing/describe/describe_timing.ts";
@@ -14,7 +15,8 @@ import {
   parsePhrase,
   PHRASE_CHARACTERS_MAX,
 } from "../../../timing/phrase/parse_phrase.ts";
-import type { Timing } from "../../../timing/timing.ts";
+import { saidFreeDays } from "../../../timing/free_days.ts";
+import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 import { localTime } from "../../../timing/wall_time.ts";
 import { isAimedAt } from "../../deeds/orders.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_workflow.ts";
@@ -109,12 +111,22 @@ async function fixedTime(
   said: string,
 ): Promise<{ phrase: string; timing: Timing }> {
   const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
-  const timing = await parsePhrase(said, context);
+  const timing = await withNamedCalendar(ctx, await parsePhrase(said, context));
+  if (freeDaysOf(timing) !== null) return { phrase: describeTiming(timing), timing };
   if (timing.kind === "recurring") return { phrase: said, timing };
   if (timing.kind === "rule") return { phrase: describeTiming(timing), timing };
   const [day = "", time = ""] = localTime(timing.runAt, timing.timezone).split("T");
   const phrase = `${day} at ${time.slice(0, 5)} ${timing.timezone}`;
   return { phrase, timing: await parsePhrase(phrase, context) };
+}
+
+/** The timing with the calendar that it means, and without its days, which may change meanwhile. */
+async function withNamedCalendar({ db, clock, principal }: Talk["ctx"], timing: Timing) {
+  const { orgKey } = principal;
+  const resolved = await resolveFreeDays(db.queries, timing, { orgKey, now: clock.now() });
+  if (resolved.kind === "once" || resolved.freeDays === undefined) return timing;
+  const { calendar, policy } = resolved.freeDays;
+  return { ...resolved, freeDays: saidFreeDays(calendar, policy) };
 }
 
 function isSame(one: Timing, other: Timing): boolean {

@@ -35,6 +35,7 @@ const TAGS: Readonly<Record<string, string>> = {
   workflows: "Workflows, their drafts, versions, schedules and variables",
   rules: "Decision rules: tables with drafts, versions and tests of their own",
   schedules: "Phrases that say when a workflow runs",
+  calendars: "Free days that schedules keep clear of",
   runs: "Executions of workflows",
   questions: "Questions of runs to people",
   steps: "One step at a time",

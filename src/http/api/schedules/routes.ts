@@ -149,7 +149,7 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   routes.openapi(preview, async (c) => {
     const { jitter: jitterMs, ...stated } = c.req.valid("json");
     const { input, timezone = c.req.valid("header")["x-timezone"] } = stated;
-    const asked = { input, timezone, jitterMs };
+    const asked = { input, timezone, jitterMs, freeDays: stated.freeDays };
     return c.json(await previewSchedule({ ...c.var.ctx, schedules }, asked), 200);
   });
   routes.openapi(get, async (c) => {

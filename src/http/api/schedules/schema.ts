@@ -9,6 +9,7 @@ import {
 } from "../../../definition/limits.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import { INPUTS_BYTES_MAX, SCHEDULE_NAME } from "../../../schedules/limits.ts";
+import { freeDays, statedFreeDays } from "../calendars/schema.ts";
 import { jsonObject } from "../runs/schema.ts";
 import { workflowParams } from "../workflows/schema.ts";
 import { NEXT_RUN_AT, RUN_ID } from "../../schema/examples.ts";
@@ -62,10 +63,12 @@ export const parsedSchedule = z.object({
   },
 });
 
-const MISS_REASONS = ["late", "overlap", "no_version", "paused", "failures"] as const;
+const MISS_REASONS = [
+  ...["late", "overlap", "no_version", "paused", "failures", "free_day"] as const,
+] as const;
 
 const REASONS = "it was missed while nothing served, the run before was not over, there was no " +
-  "published version, the schedule was paused, or it paused itself after failures";
+  "published version, the schedule was paused, it paused itself after failures, or the day is free by its calendar";
 
 /** How ticks are handled that were missed, that overlap, or whose runs fail. */
 const policies = {
@@ -109,11 +112,15 @@ export const previewBody = z.strictObject({
       description: "IANA zone of a phrase that names none; else `x-timezone`, else `TIMEZONE`",
     }),
   jitter: jitter.optional(),
+  freeDays: statedFreeDays,
 }).openapi("PreviewScheduleBody", { example: { input: "every other Friday at 16:00" } });
 
-export const policiesBody = z.strictObject(statedPolicies).openapi("SchedulePoliciesBody", {
-  example: { overlap: "queue", pauseAfterFailures: 5 },
-});
+export const policiesBody = z.strictObject({ freeDays: statedFreeDays, ...statedPolicies }).openapi(
+  "SchedulePoliciesBody",
+  {
+    example: { overlap: "queue", pauseAfterFailures: 5 },
+  },
+);
 
 const KEPT = {
   name: "default",
@@ -122,6 +129,7 @@ const KEPT = {
   rule: null,
   runAt: null,
   timezone: "Europe/Berlin",
+  freeDays: null,
   inputs: null,
   schedule: IN_WORDS,
   paused: false,
@@ -146,6 +154,8 @@ export const schedule = z.object({
   rule: z.string().nullable().openapi({ description: RULE }),
   runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
+  freeDays: orNull(freeDays)
+    .openapi({ description: "The calendar whose free days it keeps clear of" }),
   inputs: orNull(jsonObject).openapi({
     description: "The inputs of its runs; null: the defaults of the version",
   }),
@@ -192,6 +202,7 @@ export const putBody = z.strictObject({
   input: parseBody.shape.input,
   timezone: previewBody.shape.timezone,
   inputs: statedInputs,
+  freeDays: statedFreeDays,
   ...statedPolicies,
 }).openapi("PutScheduleBody", {
   example: { input: "every weekday at 08:30 Berlin time", inputs: { region: "EMEA" } },
@@ -200,6 +211,7 @@ export const putBody = z.strictObject({
 export const changeBody = z.strictObject({
   paused: z.boolean().optional().openapi({ description: "true pauses it, false resumes it" }),
   inputs: statedInputs,
+  freeDays: statedFreeDays,
   ...statedPolicies,
 }).openapi("ChangeScheduleBody", { example: { paused: true } });
 
@@ -249,6 +261,8 @@ export const schedulePreview = z.object({
   rule: z.string().nullable().openapi({ description: RULE }),
   runAt: timestamp.nullable().openapi({ description: "The time of a schedule for a single run" }),
   timezone: z.string(),
+  freeDays: orNull(freeDays)
+    .openapi({ description: "The calendar whose free days it keeps clear of" }),
   upcoming: z.array(
     z.object({
       ...upcomingTick,
@@ -264,6 +278,7 @@ export const schedulePreview = z.object({
     rule: null,
     runAt: null,
     timezone: "Europe/Berlin",
+    freeDays: null,
     upcoming: [{
       scheduledAt: NEXT_RUN_AT,
       localTime: "2026-11-23T08:30:00+01:00",
@@ -289,8 +304,8 @@ export const scheduleTicks = z.object({
       runId: uuid.nullable().openapi({ description: "The run that it started" }),
       lateMs: z.number().int().nullable().openapi({
         description:
-          "How long after its time, and its jitter, it was seen, in milliseconds; null where it waits or " +
-          "came in a pause",
+          "How long after its time, and its jitter, it was seen, in milliseconds; null where it waits, or " +
+          "came in a pause or on a free day",
       }),
     }).openapi("ScheduleTick"),
   ),

@@ -82,7 +82,8 @@ export function readExclusion(reader: Reader): Part | null {
   });
 }
 
-function readExcluded(reader: Reader): Exclusion | null {
+/** What is left out, behind "except". */
+export function readExcluded(reader: Reader): Exclusion | null {
   const weekend = reader.attempt(() => {
     reader.skip("on");
     reader.skip("the");

@@ -1,3 +1,4 @@
+import { UNITS } from "../words/kinds.ts";
 import { ChoiceProblem, PhraseProblem, type Reader } from "../words/reader.ts";
 import { readList, readNumber } from "./lists.ts";
 import type { ClockTime, TimeWindow } from "./parts.ts";
@@ -32,11 +33,15 @@ function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
   if (reader.skip("halfBefore")) return shifted(reader, -30);
   const isQuarter = reader.skip("quarterHour");
   const minutes = isQuarter ? 15 : readNumber(reader);
-  if (minutes === null || !isQuarter && (!isNamed || !USUAL_MINUTES.includes(minutes))) return null;
-  if (!isQuarter && reader.isNext("unit")) reader.take("unit");
+  // "5 minutes past 6" is a time without an "at", because it says what it counts.
+  const isCounting = !isQuarter && reader.take("unit") === MINUTES;
+  const isTime = isNamed || isCounting;
+  if (minutes === null || !isQuarter && (!isTime || !USUAL_MINUTES.includes(minutes))) return null;
   if (reader.skip("past")) return shifted(reader, minutes);
   return reader.skip("before") ? shifted(reader, -minutes) : null;
 }
+
+const MINUTES = UNITS.indexOf("minute");
 
 /** Others are the beginning of a window: "from 9 to 17". */
 const USUAL_MINUTES: readonly number[] = [5, 10, 20, 25];

@@ -129,7 +129,8 @@ function readOrdinals(reader: Reader, items: Items): true | null {
     items.workdays.push(...numbers);
     return true;
   }
-  const weekday = reader.take("weekday");
+  // "First and third Mondays", "tous les premiers lundis".
+  const weekday = reader.take("weekday") ?? reader.take("weekdays");
   if (weekday !== null) {
     items.nth.push(...numbers.map((nth) => ({ nth, weekday })));
     return numbers.every((nth) => Math.abs(nth) <= 5) || null;

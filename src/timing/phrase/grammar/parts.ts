@@ -1,3 +1,4 @@
+import type { FreeDayPolicy } from "../../free_days.ts";
 import type { Delay } from "./delays.ts";
 
 /** A time of the day as it was said. */
@@ -105,6 +106,7 @@ export type Part =
   | { kind: "untilEnd"; of: "year" | "month"; month: number | null }
   | { kind: "span"; delay: Delay }
   | { kind: "count"; count: number }
+  | { kind: "freeDays"; calendar: string; policy: FreeDayPolicy }
   | { kind: "zone"; zone: string }
   | { kind: "once" }
   /** "This weekend", of which nobody knows the day. */

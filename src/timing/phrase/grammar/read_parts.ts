@@ -3,6 +3,7 @@ import { readEnd, readExclusion, readStart } from "./bounds.ts";
 import { readTimes, readWindow } from "./clock_times.ts";
 import { readClosing, readOpening } from "./courtesies.ts";
 import { readDates } from "./dates.ts";
+import { readFreeDays } from "./free_days.ts";
 import { readHabit } from "./habits.ts";
 import { readInterval, readMarks } from "./intervals.ts";
 import { readSeparator } from "./lists.ts";
@@ -35,6 +36,7 @@ export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[
  * May".
  */
 const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
+  readFreeDays,
   readExcluded,
   (reader) => one(readWindow(reader), (window) => ({ kind: "window", window })),
   readHabit,

@@ -54,6 +54,7 @@ function readItem(reader: Reader): Item | null {
     if (reader.isNext("weekday") || reader.isNext("weekdays")) reader.skip("from");
   }
   const isEvery = reader.skip("every");
+  if (isEvery) reader.skip("single");
   if (!isEvery && !isHabitual) reader.attempt(() => (reader.skip("from") ? true : null));
   const group = readGroup(reader, isEvery || isHabitual);
   if (group) return { days: group, isRecurring: true, isGroup: true };

@@ -100,7 +100,10 @@ export const GERMAN: Language = {
       ...["anfang", "am anfang", "zum anfang", "anfang des", "am anfang des", "zum anfang des"],
       ...["beginn", "zu beginn", "beginn des", "zu beginn des"],
     ],
-    clock: { mittag: 720, mittags: 720, mitternacht: 0, "zu mittag": 720 },
+    clock: {
+      ...{ mittag: 720, mittags: 720, mitternacht: 0, "zu mittag": 720 },
+      ...{ "12 uhr mittags": 720, "12 uhr mittag": 720, "12 uhr nachts": 0 },
+    },
     dayPart: numbered([
       "morgen|fruh|am morgen|in der fruh|vormittag|am vormittag",
       "nachmittag|am nachmittag",
@@ -157,6 +160,25 @@ export const GERMAN: Language = {
     included: ["einschliesslich", "inklusive"],
     start: ["ab", "ab dem", "beginnend", "beginnend am", "vom", "von", "seit"],
     except: ["ausser", "ausser an", "aber nicht", "nicht", "ohne"],
+    freeDay: [
+      ...["freien tagen", "freie tage", "freier tag", "feiertagen", "feiertage", "feiertag"],
+      ...["feiertags", "gesetzlichen feiertagen", "gesetzliche feiertage"],
+    ],
+    calendarOf: ["von", "in", "im kalender", "laut kalender", "des kalenders"],
+    moved: ["bei", "verschoben von"],
+    shift: {
+      "am nachsten werktag": 1,
+      "am nachsten arbeitstag": 1,
+      "am folgenden werktag": 1,
+      "auf den nachsten werktag": 1,
+      "auf den nachsten arbeitstag": 1,
+      "am vorherigen werktag": -1,
+      "am vorherigen arbeitstag": -1,
+      "am werktag davor": -1,
+      "am arbeitstag davor": -1,
+      "auf den vorherigen werktag": -1,
+    },
+    ifFree: ["wenn es ein", "falls es ein", "wenn das ein", "falls das ein"],
     during: ["fur", "fur die nachsten"],
     next: ["nachsten", "nachster", "nachste", "nachstes", "kommenden", "kommendes"],
     nextOf: {

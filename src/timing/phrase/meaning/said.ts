@@ -10,6 +10,7 @@ import type {
   SaidMoment,
   TimeWindow,
 } from "../grammar/parts.ts";
+import type { FreeDayPolicy } from "../../free_days.ts";
 import type { Delay } from "../grammar/delays.ts";
 import { ChoiceProblem, PhraseProblem } from "../words/reader.ts";
 
@@ -43,6 +44,8 @@ export interface Said {
   span?: Delay;
   count?: number;
   once?: true;
+  /** The calendar is empty where it is not named. */
+  freeDays?: { calendar: string; policy: FreeDayPolicy };
 }
 
 /** Joins the parts of a phrase; a second "Mondays" or "at 9" behind an "and" begins a new clause. */
@@ -114,6 +117,7 @@ const SAYS: Readonly<Partial<Record<Part["kind"], string>>> = {
   zone: "in which zone",
   start: "when it begins",
   until: "when it ends",
+  freeDays: "what becomes of free days",
 };
 
 /** Puts what holds for all clauses; false for a part of one. */
@@ -134,6 +138,8 @@ function putOverall(said: Said, part: Part): boolean {
       return putOnce(said, { span: part.delay });
     case "count":
       return putOnce(said, { count: part.count });
+    case "freeDays":
+      return putOnce(said, { freeDays: { calendar: part.calendar, policy: part.policy } });
     case "once":
       return putOnce(said, { once: true });
     default:

@@ -1,4 +1,5 @@
-import { nextTick } from "../../ticks.ts";
+import { nextTick, nextTicks } from "../../ticks.ts";
+import { saidFreeDays } from "../../free_days.ts";
 import type { Timing } from "../../timing.ts";
 import { localDate } from "../../wall_time.ts";
 import { civilOf, dayNumber } from "../../rule/civil.ts";
@@ -22,7 +23,15 @@ const LAST_DAY = dayNumber({ year: 9999, month: 12, date: 31 });
 const AGES_AGO: WallMinute = { day: 0, minute: 0 };
 
 /** The timing that a phrase means where and when it is read. */
-export function toTiming(said: Said, { now, timezone }: Place): Timing {
+export function toTiming(said: Said, place: Place): Timing {
+  const timing = plainTiming(said, place);
+  if (said.freeDays === undefined) return timing;
+  if (timing.kind === "once") throw new PhraseProblem("one time keeps clear of no free days");
+  const { calendar, policy } = said.freeDays;
+  return { ...timing, freeDays: saidFreeDays(calendar, policy) };
+}
+
+function plainTiming(said: Said, { now, timezone }: Place): Timing {
   const place = { now, timezone: said.zone ?? timezone };
   const recurring = said.clauses.filter(isRecurring);
   const isHabit = said.clauses.length > 1 && said.clauses.every(isDayOfWeek);
@@ -178,8 +187,8 @@ function counting(
     rule: printRule({ ...rule, start, count }),
     timezone: place.timezone,
   };
-  let last = firstTick(rule, place);
-  for (let counted = 1; counted < count; counted++) last = nextTick(timing, last) ?? last;
+  const first = firstTick(rule, place);
+  const last = nextTicks(timing, { after: first - 1, limit: count }).at(-1) ?? first;
   return { ...rule, start, until: wallOf(last, place.timezone) };
 }
 

@@ -10,7 +10,15 @@ export interface Row {
   meaning: string;
 }
 
-const FILES = ["english", "english_refused", "german", "french", "spanish", "everyday"];
+const FILES = [
+  "english",
+  "english_refused",
+  "german",
+  "french",
+  "spanish",
+  "everyday",
+  "colleagues",
+];
 
 export const ROWS: readonly Row[] = FILES.flatMap((name) => rowsOf(name));
 

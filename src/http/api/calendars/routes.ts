@@ -1,0 +1,75 @@
+import { createRoute } from "@hono/zod-openapi";
+import { deleteCalendar } from "../../../schedules/calendars/delete_calendar.ts";
+import { getCalendar, listCalendars } from "../../../schedules/calendars/get_calendar.ts";
+import { CALENDARS_MAX } from "../../../schedules/calendars/limits.ts";
+import { putCalendar } from "../../../schedules/calendars/put_calendar.ts";
+import type { ScheduleSettings } from "../../../schedules/context.ts";
+import { createRoutes } from "../../routes.ts";
+import { doneAnswer, json, jsonBody } from "../../schema/bodies.ts";
+import { problems } from "../../schema/problems.ts";
+import { calendar, calendarList, calendarParams, putCalendarBody } from "./schema.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/calendars",
+  operationId: "listCalendars",
+  summary: "List the calendars of free days of the organization, by name",
+  description: "Open to every caller of the organization. Ordered by name.",
+  responses: { 200: json(calendarList, "All of them"), ...problems(400, 401, 403, 429) },
+});
+
+const put = createRoute({
+  method: "put",
+  path: "/calendars/{name}",
+  operationId: "putCalendar",
+  summary: "Make or replace a calendar of free days",
+  description:
+    "Open to every caller; one that is there requires its owner or an admin. Each day that an event " +
+    "takes up whole is free. Schedules that use it go by the new days at once. 409 where the " +
+    `organization has ${CALENDARS_MAX} already.`,
+  request: { params: calendarParams, ...jsonBody(putCalendarBody) },
+  responses: {
+    200: json(calendar, "The calendar"),
+    ...problems(400, 401, 403, 409, 415, 429, 503, 507),
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/calendars/{name}",
+  operationId: "getCalendar",
+  summary: "Show a calendar of free days",
+  description: "Open to every caller of the organization.",
+  request: { params: calendarParams },
+  responses: { 200: json(calendar, "The calendar"), ...problems(400, 401, 403, 404, 429) },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/calendars/{name}",
+  operationId: "deleteCalendar",
+  summary: "Delete a calendar of free days that no schedule uses",
+  description: "Requires to be its owner or an admin. 409 while schedules keep clear of its days.",
+  request: { params: calendarParams },
+  responses: {
+    200: doneAnswer("It is deleted", "Calendar deleted"),
+    ...problems(400, 401, 403, 404, 409, 429, 507),
+  },
+});
+
+/** `/calendars`: calendars of free days. */
+export function calendarRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
+  const routes = createRoutes();
+  routes.openapi(list, async (c) => c.json(await listCalendars(c.var.ctx), 200));
+  routes.openapi(put, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+    return c.json(await putCalendar({ ...c.var.ctx, schedules }, input), 200);
+  });
+  routes.openapi(get, async (c) => {
+    return c.json(await getCalendar(c.var.ctx, c.req.valid("param")), 200);
+  });
+  routes.openapi(remove, async (c) => {
+    return c.json(await deleteCalendar(c.var.ctx, c.req.valid("param")), 200);
+  });
+  return routes;
+}

@@ -1,0 +1,43 @@
+import { Fault } from "../lib/fault.ts";
+import { refreshCalendars, type RefreshDeps } from "../schedules/calendars/refresh_calendar.ts";
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Keeps calendars of free days up to date, once a minute those whose time has come. */
+export class CalendarRefresher implements AsyncDisposable {
+  readonly #deps: RefreshDeps;
+  readonly #fault: Fault;
+  readonly #stopping = new AbortController();
+  #turn: Promise<void> = Promise.resolve();
+  #cancelTimer: () => void = () => {};
+
+  constructor(deps: RefreshDeps) {
+    this.#deps = deps;
+    const { base: { clock }, log } = deps;
+    this.#fault = new Fault({ clock, log, message: "cannot refresh calendars" });
+  }
+
+  start(): void {
+    this.#cancelTimer = this.#deps.base.clock.after(LOOK_EVERY_MS, () => {
+      this.#turn = this.#look().finally(() => {
+        if (!this.#stopping.signal.aborted) this.start();
+      });
+    });
+  }
+
+  /** Ends the request that is under way. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping.abort(new Error("this process stops"));
+    this.#cancelTimer();
+    await this.#turn;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await refreshCalendars(this.#deps, this.#stopping.signal);
+      this.#fault.over();
+    } catch (error) {
+      if (!this.#stopping.signal.aborted) this.#fault.occurred(error);
+    }
+  }
+}

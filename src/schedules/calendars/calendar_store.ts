@@ -1,0 +1,147 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Queries } from "../../db/dialect.ts";
+import type { CalendarsTable } from "../../db/tables.ts";
+import type { ScheduleRow } from "../schedule_store.ts";
+
+export type CalendarRow = Selectable<CalendarsTable>;
+
+/** A calendar among those of its organization. */
+export interface CalendarKey {
+  orgKey: string;
+  name: string;
+}
+
+export async function findCalendar(
+  queries: Queries,
+  { orgKey, name }: CalendarKey,
+): Promise<CalendarRow | undefined> {
+  return await queries.selectFrom("calendars").selectAll()
+    .where("org_key", "=", orgKey).where("name", "=", name)
+    .executeTakeFirst();
+}
+
+/** All calendars of an organization, by name. */
+export async function findCalendars(queries: Queries, orgKey: string): Promise<CalendarRow[]> {
+  return await queries.selectFrom("calendars").selectAll()
+    .where("org_key", "=", orgKey).orderBy("name")
+    .execute();
+}
+
+export async function findCalendarById(
+  queries: Queries,
+  id: string,
+): Promise<CalendarRow | undefined> {
+  return await queries.selectFrom("calendars").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function countCalendars(queries: Queries, orgKey: string): Promise<number> {
+  const row = await queries.selectFrom("calendars")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("org_key", "=", orgKey)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+export async function insertCalendar(
+  queries: Queries,
+  row: Insertable<CalendarsTable>,
+): Promise<void> {
+  await queries.insertInto("calendars").values(row).execute();
+}
+
+export async function updateCalendar(
+  queries: Queries,
+  id: string,
+  fields: Updateable<CalendarsTable>,
+): Promise<void> {
+  await queries.updateTable("calendars").set(fields).where("id", "=", id).execute();
+}
+
+export async function deleteCalendarRow(queries: Queries, id: string): Promise<void> {
+  await queries.deleteFrom("calendars").where("id", "=", id).execute();
+}
+
+/** How many schedules keep clear of its days. */
+export async function countSchedulesOf(queries: Queries, calendarId: string): Promise<number> {
+  const row = await queries.selectFrom("schedules")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("calendar_id", "=", calendarId)
+    .executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** Schedules of a calendar, by their keys, behind the one that was seen last. */
+export async function findSchedulesOfCalendar(
+  queries: Queries,
+  { calendarId, after, limit }: {
+    calendarId: string;
+    after: { workflowId: string; name: string };
+    limit: number;
+  },
+): Promise<ScheduleRow[]> {
+  return await queries.selectFrom("schedules").selectAll()
+    .where("calendar_id", "=", calendarId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("workflow_id", "name"), ">", tuple(after.workflowId, after.name))
+    )
+    .orderBy("workflow_id").orderBy("name")
+    .limit(limit)
+    .execute();
+}
+
+/** Gives a schedule its copy of the days; false where it has changed meanwhile. */
+export async function updateFreeDays(
+  queries: Queries,
+  { row, freeDays, nextAt, now }: {
+    row: ScheduleRow;
+    freeDays: string;
+    nextAt: number | null;
+    now: number;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries.updateTable("schedules")
+    .set({ free_days: freeDays, next_at: nextAt, planned_at: now })
+    .where("workflow_id", "=", row.workflow_id)
+    .where("name", "=", row.name)
+    .where("free_days", "=", row.free_days)
+    .where("next_at", "is", row.next_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A calendar whose address is to be read again. */
+export type CalendarToRefresh = Pick<CalendarRow, "id" | "refresh_at">;
+
+export async function findToRefresh(
+  queries: Queries,
+  { now, limit }: { now: number; limit: number },
+): Promise<CalendarToRefresh[]> {
+  return await queries.selectFrom("calendars").select(["id", "refresh_at"])
+    .where("refresh_at", "<=", now)
+    .orderBy("refresh_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Takes it for the caller alone, who has until `next`; false where somebody else did. */
+export async function claimRefresh(
+  queries: Queries,
+  { id, refresh_at }: CalendarToRefresh,
+  next: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries.updateTable("calendars").set({ refresh_at: next })
+    .where("id", "=", id).where("refresh_at", "=", refresh_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Calendars of which some schedules have an older version. */
+export async function findToSpread(queries: Queries): Promise<string[]> {
+  const rows = await queries.selectFrom("calendars").select("id")
+    // As a literal, so that the partial index is found.
+    .where((eb) => eb("is_spread", "=", eb.lit(0)))
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,151 @@
+import type { Queries } from "../../db/dialect.ts";
+import { AppError } from "../../lib/errors.ts";
+import { parsePhrase } from "../../timing/phrase/parse_phrase.ts";
+import { freeDaysOf } from "../../timing/timing.ts";
+import type { ScheduleContext } from "../context.ts";
+import type { CalendarDays } from "./calendar_job.ts";
+import {
+  type CalendarRow,
+  countCalendars,
+  countSchedulesOf,
+  findCalendar,
+  insertCalendar,
+  updateCalendar,
+} from "./calendar_store.ts";
+import { notOwner } from "./delete_calendar.ts";
+import { CALENDARS_MAX } from "./limits.ts";
+import { parseCalendar } from "./parse_calendar.ts";
+import { REFRESH_EVERY_MS } from "./refresh_calendar.ts";
+import { type Calendar, mayChange, toCalendar } from "./shown_calendar.ts";
+import { spreadDays } from "./spread_days.ts";
+
+/** A calendar as a caller states it: its text or its address. */
+export interface StatedCalendar {
+  name: string;
+  ics?: string | undefined;
+  url?: string | undefined;
+  /** The zone in which times in UTC are days; as the calendar says where it is left out. */
+  timezone?: string | undefined;
+}
+
+/** How long an answer waits for the server of an address. */
+const FETCH_MS_MAX = 10_000;
+
+/**
+ * Makes the organization's calendar of that name, in the place of the one before. Schedules that
+ * use it go by the new days from now on. Errors: `forbidden` for others than its owner and admins,
+ * `invalid_request` for a text that is no calendar and an address that gives none, `conflict` where
+ * the organization has 100 already.
+ */
+export async function putCalendar(
+  ctx: ScheduleContext,
+  { url: address, ...given }: StatedCalendar,
+): Promise<Calendar> {
+  // Calendars are offered as webcal, which is https under another name.
+  const stated = { ...given, url: address?.replace(/^webcals?:/i, "https:") };
+  const { db, clock, principal, schedules } = ctx;
+  const key = { orgKey: principal.orgKey, name: stated.name };
+  await requireSayable(stated.name, clock.now());
+  requireMayChange(ctx, await findCalendar(db.queries, key));
+  const read = await readStated(ctx, stated);
+  const now = read.read_at;
+  const row = await db.transaction(async (tx) => {
+    const before = await findCalendar(tx.queries, key);
+    requireMayChange(ctx, before);
+    const after: CalendarRow = {
+      id: before?.id ?? ctx.ids.uuid(),
+      ...{ org_key: key.orgKey, name: key.name, owner_id: before?.owner_id ?? principal.userId },
+      version: (before?.version ?? 0) + 1,
+      is_spread: 0,
+      created_at: before?.created_at ?? now,
+      ...read,
+    };
+    await write(tx.queries, before, after);
+    return after;
+  });
+  await spreadDays({ db, now }, row.id);
+  schedules.onScheduleChanged();
+  const used = await countSchedulesOf(db.queries, row.id);
+  return toCalendar(row, { principal, now, schedules: used });
+}
+
+/** What is read of a stated calendar, as it is stored. */
+async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
+  const source = await readSource(ctx, stated);
+  const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });
+  const now = ctx.clock.now();
+  return {
+    url: stated.url ?? null,
+    timezone: stated.timezone ?? null,
+    days,
+    named_days: JSON.stringify(named),
+    ignored_events: ignoredEvents,
+    etag: source.etag,
+    read_at: now,
+    refresh_at: stated.url === undefined ? null : now + REFRESH_EVERY_MS,
+    failure: null,
+    failed_at: null,
+  };
+}
+
+/** A name that says something else in a phrase, as "august" does, would be no use. */
+async function requireSayable(name: string, now: number): Promise<void> {
+  const phrase = `every day at 9 except on free days of ${name}`;
+  const read = await parsePhrase(phrase, { now, timezone: "UTC" }).catch(() => null);
+  if (read !== null && freeDaysOf(read)?.calendar === name) return;
+  throw refused("name", `"${name}" cannot be the name of a calendar in a phrase: take another one`);
+}
+
+function requireMayChange({ principal }: ScheduleContext, before: CalendarRow | undefined): void {
+  if (before && !mayChange(principal, before)) throw notOwner("change");
+}
+
+async function write(
+  queries: Queries,
+  before: CalendarRow | undefined,
+  after: CalendarRow,
+): Promise<void> {
+  if (before) return await updateCalendar(queries, before.id, after);
+  if (await countCalendars(queries, after.org_key) >= CALENDARS_MAX) {
+    throw new AppError(
+      "conflict",
+      `Cannot make another calendar: the organization has ${CALENDARS_MAX}, which is the most. ` +
+        "Delete one first",
+      { reason: "limit_reached" },
+    );
+  }
+  await insertCalendar(queries, after);
+}
+
+async function readSource(
+  { principal: { orgKey }, schedules }: ScheduleContext,
+  { ics, url }: StatedCalendar,
+): Promise<{ ics: string; etag: string | null }> {
+  if ((ics === undefined) === (url === undefined)) {
+    throw refused("ics", "give the text of the calendar or its address, and not both");
+  }
+  if (url === undefined) return { ics: ics ?? "", etag: null };
+  const signal = AbortSignal.timeout(FETCH_MS_MAX);
+  const fetched = await schedules.fetchCalendar({ url, orgKey, etag: null, signal });
+  if (fetched.kind === "fetched") return { ics: fetched.text, etag: fetched.etag };
+  throw refused("url", fetched.kind === "failed" ? fetched.message : "it gives no calendar");
+}
+
+async function readDays(
+  { principal: { orgKey }, schedules, clock }: ScheduleContext,
+  { ics, url, timezone }: StatedCalendar,
+): Promise<CalendarDays> {
+  const answer = await parseCalendar({ workers: schedules.workers, orgKey }, {
+    text: ics ?? "",
+    timezone: timezone ?? null,
+    defaultTimezone: schedules.defaultTimezone,
+    now: clock.now(),
+  });
+  if (answer.kind === "read") return answer.calendar;
+  throw refused(url === undefined ? "ics" : "url", answer.message);
+}
+
+function refused(path: string, message: string): AppError {
+  const issues = [{ path, message }];
+  return new AppError("invalid_request", `Cannot read the calendar: ${message}`, { issues });
+}

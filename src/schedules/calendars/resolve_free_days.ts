@@ -1,0 +1,103 @@
+import type { Queries } from "../../db/dialect.ts";
+import { AppError } from "../../lib/errors.ts";
+import { daySetOf, type FreeDayPolicy } from "../../timing/free_days.ts";
+import { nextTick, withoutFreeDays } from "../../timing/ticks.ts";
+import { freeDaysOf, type Timing } from "../../timing/timing.ts";
+import { type CalendarRow, findCalendar, findCalendars } from "./calendar_store.ts";
+
+/** A calendar of free days, and what becomes of ticks on them. */
+export interface StatedFreeDays {
+  calendar: string;
+  policy: FreeDayPolicy;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Place {
+  orgKey: string;
+  now: number;
+  /** Which part of the input names the calendar; its phrase unless stated. */
+  path?: string;
+}
+
+/**
+ * Gives a timing the days of the calendar that it names, or of the only one where it names none.
+ * Errors: `invalid_request` where there is none of that name, where it is open which is meant, and
+ * where no tick is left.
+ */
+export async function resolveFreeDays<T extends Timing>(
+  queries: Queries,
+  timing: T,
+  { orgKey, now, path = "input" }: Place,
+): Promise<T> {
+  const said = freeDaysOf(timing);
+  if (said === null) return timing;
+  const { id, name, days, version } = await requireCalendar(queries, {
+    orgKey,
+    name: said.calendar,
+    path,
+  });
+  const freeDays = { ...said, calendar: name, calendarId: id, days, version };
+  const resolved = { ...timing, freeDays };
+  if (leavesNothing(resolved, now)) {
+    throw refused(`every time is on a free day of "${name}", so that it never fires`, path);
+  }
+  return resolved;
+}
+
+/** Whether nothing fires for as long as the free days are known, and would without them. */
+function leavesNothing(timing: Timing, now: number): boolean {
+  const freeDays = freeDaysOf(timing);
+  const next = nextTick(timing, now);
+  if (freeDays === null || next === null) return next === null;
+  const endAt = daySetOf(freeDays).end * DAY_MS;
+  return next >= endAt && (nextTick(withoutFreeDays(timing), now) ?? Infinity) < endAt;
+}
+
+/**
+ * The timing with free days that are stated beside it; null for none of its own. Errors:
+ * `invalid_request` for a schedule for one time.
+ */
+export function withFreeDays(timing: Timing, stated: StatedFreeDays | null): Timing {
+  if (timing.kind === "once") {
+    if (stated === null) return timing;
+    throw refused("a schedule for one time takes no free days", "freeDays");
+  }
+  const { freeDays: _, ...plain } = timing;
+  if (stated === null) return plain;
+  return { ...plain, freeDays: { ...stated, calendarId: "", days: "", version: 0 } };
+}
+
+/** The free days of a timing as they are stated; null for none. */
+export function statedFreeDaysOf(timing: Timing): StatedFreeDays | null {
+  const freeDays = freeDaysOf(timing);
+  return freeDays && { calendar: freeDays.calendar, policy: freeDays.policy };
+}
+
+async function requireCalendar(
+  queries: Queries,
+  { orgKey, name, path }: { orgKey: string; name: string; path: string },
+): Promise<CalendarRow> {
+  if (name !== "") {
+    const found = await findCalendar(queries, { orgKey, name });
+    if (found) return found;
+  }
+  const all = await findCalendars(queries, orgKey);
+  const [only] = all;
+  if (name === "" && only && all.length === 1) return only;
+  const names = all.slice(0, 10).map((each) => `"${each.name}"`).join(", ");
+  const there = names === ""
+    ? "the organization has no calendar of free days; make one with PUT /api/v1/calendars/<name>"
+    : `the calendars of free days are ${names}`;
+  throw refused(
+    name === ""
+      ? all.length === 0 ? there : `it does not say which calendar has the free days: ${there}`
+      : `there is no calendar of free days called "${name}": ${there}`,
+    path,
+  );
+}
+
+function refused(message: string, path: string): AppError {
+  const issues = [{ path, message }];
+  return new AppError("invalid_request", `Cannot schedule: ${message}`, { issues });
+}

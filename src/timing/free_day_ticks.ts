@@ -1,0 +1,216 @@
+import type { DaySet } from "./day_set.ts";
+import { daySetOf, type FreeDays } from "./free_days.ts";
+import { civilOf, dayNumber, weekdayOf } from "./rule/civil.ts";
+import { instantOf, localDate } from "./wall_time.ts";
+
+/** Ticks of one origin, in order. */
+export interface TickSource {
+  /** The first ticks after a time, soonest first. */
+  next(window: { after: number; limit: number }): number[];
+  /** The last tick before a time; null where there is none. */
+  previous(before: number): number | null;
+}
+
+type Direction = 1 | -1;
+
+/** A free day with ticks, and the day that these go to. */
+interface Move {
+  day: number;
+  target: number;
+}
+
+/** Days that a tick is moved by at most; one that would go further is left out. */
+const MOVE_DAYS_MAX = 31;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Further than any moved tick is from its day, whatever the clocks do. */
+const MOVE_MS_MAX = (MOVE_DAYS_MAX + 2) * DAY_MS;
+/** Ticks within an hour, before and after a time. */
+const TICKS_AROUND = 120;
+/** Ticks of a day that are asked for at a time; most have fewer. */
+const PIECE_SIZE = 4;
+
+/** The ticks of a source without those on free days, which are left out or moved. */
+export class FreeDayTicks implements TickSource {
+  readonly #source: TickSource;
+  readonly #zone: string;
+  readonly #days: DaySet;
+  readonly #policy: FreeDays["policy"];
+
+  constructor(source: TickSource, freeDays: FreeDays, timezone: string) {
+    this.#source = source;
+    this.#zone = timezone;
+    this.#days = daySetOf(freeDays);
+    this.#policy = freeDays.policy;
+  }
+
+  next({ after, limit }: { after: number; limit: number }): number[] {
+    const found = new Set(this.#kept(after, limit));
+    const first = (): number[] => [...found].sort((a, b) => a - b).slice(0, limit);
+    if (this.#policy === "skip") return first();
+    const isNext = this.#policy === "next";
+    const begin = isNext ? after - MOVE_MS_MAX : this.#beginOf(this.#dayOf(after)) - 1;
+    const reach = isNext ? 0 : MOVE_MS_MAX;
+    for (const move of this.#moves(1, begin)) {
+      const last = first()[limit - 1];
+      if (last !== undefined && this.#beginOf(move.day) - reach > last) break;
+      for (const tick of this.#movedAfter(move, { after, limit })) found.add(tick);
+    }
+    return first();
+  }
+
+  previous(before: number): number | null {
+    let best = this.#keptBefore(before);
+    if (this.#policy === "skip") return best;
+    const isNext = this.#policy === "next";
+    const begin = isNext ? before : before + MOVE_MS_MAX;
+    const reach = isNext ? MOVE_MS_MAX : DAY_MS + HOUR_MS;
+    for (const move of this.#moves(-1, begin)) {
+      if (best !== null && this.#beginOf(move.day) + reach < best) break;
+      const tick = this.#movedBefore(move, before);
+      if (tick !== null && (best === null || tick > best)) best = tick;
+    }
+    return best;
+  }
+
+  /** Ticks of days that are not free. */
+  #kept(after: number, limit: number): number[] {
+    const kept: number[] = [];
+    let cursor = after;
+    while (kept.length < limit) {
+      const wanted = Math.min(limit - kept.length, PIECE_SIZE);
+      const ticks = this.#source.next({ after: cursor, limit: wanted });
+      if (ticks.length === 0) break;
+      for (const tick of ticks) {
+        const day = this.#dayOf(tick);
+        if (this.#days.has(day)) {
+          cursor = this.#edgeOf(this.#end(day, 1), 1);
+          break;
+        }
+        kept.push(tick);
+        cursor = tick;
+      }
+    }
+    return kept;
+  }
+
+  #keptBefore(before: number): number | null {
+    let tick = this.#source.previous(before);
+    while (tick !== null && this.#days.has(this.#dayOf(tick))) {
+      tick = this.#source.previous(this.#edgeOf(this.#end(this.#dayOf(tick), -1), -1));
+    }
+    return tick;
+  }
+
+  /** The free days from a time on, in a direction, that have ticks, each with where these go. */
+  *#moves(direction: Direction, from: number): Generator<Move> {
+    let cursor = from;
+    for (;;) {
+      const tick = this.#step(direction, cursor);
+      if (tick === null) return;
+      const day = this.#dayOf(tick);
+      const free = this.#days.nearest(day, direction);
+      if (free === null) return;
+      if (free !== day) {
+        cursor = this.#edgeOf(free, direction);
+        continue;
+      }
+      const target = this.#targetOf(day);
+      if (target !== null) yield { day, target };
+      cursor = this.#edgeOf(
+        target === null ? this.#beyondLost(day, direction) : day + direction,
+        direction,
+      );
+    }
+  }
+
+  /** The working day that ticks of a free day are moved to; null where none is near. */
+  #targetOf(day: number): number | null {
+    const direction = this.#policy === "next" ? 1 : -1;
+    for (let moved = 1; moved <= MOVE_DAYS_MAX; moved++) {
+      const target = day + moved * direction;
+      const weekday = weekdayOf(target);
+      if (weekday >= 1 && weekday <= 5 && !this.#days.has(target)) return target;
+    }
+    return null;
+  }
+
+  /** The next day that may have a target, behind one without: long runs of free days have few. */
+  #beyondLost(day: number, direction: Direction): number {
+    const end = this.#end(day, direction);
+    const isTowardsTarget = (this.#policy === "next") === (direction > 0);
+    if (!isTowardsTarget) return end;
+    const near = end - direction * MOVE_DAYS_MAX;
+    return (near - day) * direction > 0 ? near : day + direction;
+  }
+
+  #movedAfter(
+    { day, target }: Move,
+    { after, limit }: { after: number; limit: number },
+  ): number[] {
+    const isLater = target > this.#dayOf(after);
+    let from = isLater ? this.#beginOf(day) - 1 : this.#retimed(after, day) - HOUR_MS;
+    const moved: number[] = [];
+    while (moved.length < limit) {
+      const ticks = this.#source.next({ after: from, limit: PIECE_SIZE });
+      for (const tick of ticks) {
+        if (this.#dayOf(tick) !== day) return moved;
+        const at = this.#retimed(tick, target);
+        if (at > after) moved.push(at);
+        from = tick;
+      }
+      if (ticks.length < PIECE_SIZE) break;
+    }
+    return moved;
+  }
+
+  #movedBefore({ day, target }: Move, before: number): number | null {
+    const isEarlier = target < this.#dayOf(before);
+    let tick = this.#source.previous(
+      isEarlier ? this.#beginOf(day + 1) : this.#retimed(before, day) + HOUR_MS,
+    );
+    for (let seen = 0; seen <= TICKS_AROUND && tick !== null; seen++) {
+      if (this.#dayOf(tick) !== day) return null;
+      const moved = this.#retimed(tick, target);
+      if (moved < before) return moved;
+      tick = this.#source.previous(tick);
+    }
+    return null;
+  }
+
+  #step(direction: Direction, from: number): number | null {
+    if (direction < 0) return this.#source.previous(from);
+    return this.#source.next({ after: from, limit: 1 })[0] ?? null;
+  }
+
+  /** The first day behind a run of free days. */
+  #end(day: number, direction: Direction): number {
+    return this.#days.nearest(day, direction, false) ?? day;
+  }
+
+  /** The time from which a search in a direction begins with that day. */
+  #edgeOf(day: number, direction: Direction): number {
+    return direction > 0 ? this.#beginOf(day) - 1 : this.#beginOf(day + 1);
+  }
+
+  #beginOf(day: number): number {
+    return plainDate(day).toZonedDateTime(this.#zone).epochMilliseconds;
+  }
+
+  #dayOf(timeMs: number): number {
+    const { year, month, day } = localDate(timeMs, this.#zone);
+    return dayNumber({ year, month, date: day });
+  }
+
+  /** When the clock on the wall shows the same on another day. */
+  #retimed(timeMs: number, day: number): number {
+    const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(timeMs)
+      .toZonedDateTimeISO(this.#zone);
+    return instantOf({ date: plainDate(day), hour, minute }, this.#zone);
+  }
+}
+
+function plainDate(number: number): Temporal.PlainDate {
+  const { year, month, date } = civilOf(number);
+  return new Temporal.PlainDate(year, month, date);
+}
