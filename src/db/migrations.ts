@@ -32,6 +32,7 @@ import scheduleLists from "../../migrations/0031_schedule_lists.sql" with { type
 import backfills from "../../migrations/0032_backfills.sql" with { type: "text" };
 import names from "../../migrations/0033_names.sql" with { type: "text" };
 import jitter from "../../migrations/0034_jitter.sql" with { type: "text" };
+import searchOrder from "../../migrations/0035_search_order.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -76,4 +77,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 32, name: "0032_backfills", sql: backfills },
   { number: 33, name: "0033_names", sql: names },
   { number: 34, name: "0034_jitter", sql: jitter },
+  { number: 35, name: "0035_search_order", sql: searchOrder },
 ];
