@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { prepared, type Value } from "../db/prepared.ts";
 import type { Position } from "../lib/page.ts";
@@ -77,8 +77,8 @@ export async function* findCandidates(
   const from = range.number * RANGE;
   let before = from + RANGE;
   if (after !== null) before = await findStart(queries, { table, from, before, at: after[0] ?? 0 });
+  const word = await findRarest(queries, { table, words, from, before });
   for (let size = PIECE.first;; size = Math.min(2 * size, PIECE.max)) {
-    const word = await findRarest(queries, { table, words, from, before });
     const values = { word, text, from, before, size };
     const { rows } = await selectPiece(queries, values, { table });
     const last = rows.length < size ? undefined : rows.at(-1);
@@ -93,6 +93,11 @@ export async function* findCandidates(
 const selectRange = prepared((queries, { orgKey }: { orgKey: string }) =>
   queries.selectFrom("name_ranges").select("number").where("org_key", "=", orgKey)
 );
+
+/** Integers, because the index looks at no bounds that are bound as floating-point numbers. */
+function isBetween(from: Value, before: Value): RawBuilder<SqlBool> {
+  return sql`grams.rowid > CAST(${from} AS INTEGER) AND grams.rowid < CAST(${before} AS INTEGER)`;
+}
 
 type PieceValues = Between & { word: string; text: string; size: number };
 
@@ -110,7 +115,7 @@ const selectPiece = prepared((
           names.number, names.at_max AS "atMax"
         FROM ${sql.table(index)} AS grams
         CROSS JOIN ${sql.table(names)} AS names ON names.number = grams.rowid
-        WHERE ${sql.ref(index)} MATCH ${word} AND grams.rowid > ${from} AND grams.rowid < ${before}
+        WHERE ${sql.ref(index)} MATCH ${word} AND ${isBetween(from, before)}
         ORDER BY grams.rowid DESC LIMIT ${size}`.compile(queries),
   };
 });
@@ -138,8 +143,7 @@ const selectSamples = prepared((
     compile: () =>
       sql<{ word: string; place: number | null }>`SELECT candidate.value AS word, (
           SELECT grams.rowid FROM ${sql.table(index)} AS grams
-          WHERE ${sql.ref(index)} MATCH candidate.value
-            AND grams.rowid > ${from} AND grams.rowid < ${before}
+          WHERE ${sql.ref(index)} MATCH candidate.value AND ${isBetween(from, before)}
           ORDER BY grams.rowid DESC LIMIT 1 OFFSET ${sql.lit(SAMPLE - 1)}
         ) AS place FROM json_each(${words}) AS candidate`.compile(queries),
   };
