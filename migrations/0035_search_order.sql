@@ -55,10 +55,10 @@ CREATE TABLE rule_names (
   at_max INTEGER NOT NULL
 ) STRICT;
 
--- Rows that are more than ten seconds out of order, as after a clock was put back.
-CREATE INDEX workflow_names_late ON workflow_names (number, at) WHERE at < at_max - 10000;
+-- Rows that are more than a second out of order, as after a clock was put back.
+CREATE INDEX workflow_names_late ON workflow_names (number, at) WHERE at < at_max - 1000;
 
-CREATE INDEX rule_names_late ON rule_names (number, at) WHERE at < at_max - 10000;
+CREATE INDEX rule_names_late ON rule_names (number, at) WHERE at < at_max - 1000;
 
 -- The tables are filled in this order.
 CREATE INDEX rules_by_org ON rules (org_key, updated_at DESC, id DESC) WHERE deleted_at IS NULL;

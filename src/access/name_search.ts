@@ -22,14 +22,21 @@ const RANGE = 2 ** 30;
 /** Rows of the index that one statement looks at, at first and at most: a millisecond or two. */
 const PIECE = { first: 250, max: 1_000 };
 
-/** Groups that are compared; one of these is rare enough. */
+/** Pieces after which a search looks again which groups are rare. */
+const FIRST_PIECES = 2;
+
+/** Groups that are compared. */
 const GRAMS_MAX = 16;
 
 /** How many rows with a group tell how rare it is. */
 const SAMPLE = 50;
 
+/** Words are rare that at most one of so many rows has, and so many of them are asked for. */
+const RARE_SPAN = 32;
+const RARE_MAX = 4;
+
 /** Rows that are more out of order than the others are in an index of their own. */
-const LATE_MS = 10_000;
+const LATE_MS = 1_000;
 
 /** Late rows that are looked at for the place of a cursor. */
 const LATE_ROWS_MAX = 1_000;
@@ -75,10 +82,16 @@ export async function* findCandidates(
   if (range === undefined) return yield { ids: [], seen: 0, restMax: null };
   const words = JSON.stringify(grams.map((gram) => `"${wordOf(gram, range)}"`));
   const from = range.number * RANGE;
-  let before = from + RANGE;
+  let before = await findEnd(queries, { table, from, before: from + RANGE });
   if (after !== null) before = await findStart(queries, { table, from, before, at: after[0] ?? 0 });
-  const word = await findRarest(queries, { table, words, from, before });
-  for (let size = PIECE.first;; size = Math.min(2 * size, PIECE.max)) {
+  let size = PIECE.first;
+  let word = "";
+  for (let piece = 1, sampleAt = 1;; piece++) {
+    if (piece === sampleAt) {
+      word = await findRarest(queries, { table, words, from, before });
+      // Further down, another group may be rare.
+      sampleAt = Math.max(FIRST_PIECES + 1, 2 * piece);
+    }
     const values = { word, text, from, before, size };
     const { rows } = await selectPiece(queries, values, { table });
     const last = rows.length < size ? undefined : rows.at(-1);
@@ -86,6 +99,7 @@ export async function* findCandidates(
     yield { ids, seen: rows.length, restMax: last?.atMax ?? null };
     if (last === undefined) return;
     before = last.number;
+    size = Math.min(2 * size, PIECE.max);
     await setImmediate();
   }
 }
@@ -93,6 +107,25 @@ export async function* findCandidates(
 const selectRange = prepared((queries, { orgKey }: { orgKey: string }) =>
   queries.selectFrom("name_ranges").select("number").where("org_key", "=", orgKey)
 );
+
+/** The number behind the last one. */
+async function findEnd(
+  queries: Queries,
+  { table, ...between }: Between & { table: Named },
+): Promise<number> {
+  const { rows: [last] } = await selectEnd(queries, between, { table });
+  return (last?.number ?? between.from) + 1;
+}
+
+const selectEnd = prepared((
+  queries,
+  { from, before }: Record<keyof Between, Value>,
+  { table }: { table: Named },
+) => ({
+  compile: () =>
+    sql<{ number: number }>`SELECT number FROM ${sql.table(INDEXES[table].names)}
+      WHERE number > ${from} AND number < ${before} ORDER BY number DESC LIMIT 1`.compile(queries),
+}));
 
 /** Integers, because the index looks at no bounds that are bound as floating-point numbers. */
 function isBetween(from: Value, before: Value): RawBuilder<SqlBool> {
@@ -121,16 +154,20 @@ const selectPiece = prepared((
 });
 
 /**
- * The word whose next rows lie furthest apart. The index could intersect several, but that reads all
- * rows of each: a statement that nothing bounds.
+ * The rare words of the text, which the index intersects: it reads the rows of the rarest and looks
+ * for these in the others. Of common words alone it takes one, because the rows of a text that has
+ * only these are too many to be read by one statement.
  */
 async function findRarest(
   queries: Queries,
   { table, words, ...between }: Between & { table: Named; words: string },
 ): Promise<string> {
   const { rows } = await selectSamples(queries, { words, ...between }, { table });
-  const reach = (row: { place: number | null }) => row.place ?? -1;
-  return rows.reduce((rarest, row) => reach(row) < reach(rarest) ? row : rarest).word;
+  const byRarity = rows.sort((a, b) => (a.place ?? -1) - (b.place ?? -1));
+  const latest = between.before - RARE_SPAN * SAMPLE;
+  const rare = byRarity.filter(({ place }) => place === null || place < latest);
+  const taken = rare.length === 0 ? byRarity.slice(0, 1) : rare.slice(0, RARE_MAX);
+  return taken.map(({ word }) => word).join(" AND ");
 }
 
 const selectSamples = prepared((
