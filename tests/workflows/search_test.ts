@@ -5,6 +5,7 @@ import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { testContext } from "../support/identity/context.ts";
+import { countQueries } from "../support/db/counted_database.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { draftedWorkflow } from "../support/workflows/workflows.ts";
 
@@ -108,6 +109,20 @@ Deno.test("a search that thousands of old names match finds all of them, page af
     "Report 12",
   ]);
   assert.equal((await searchWhole(ctx, "minutes", 1_000)).length, 4_000);
+});
+
+Deno.test("a search of old names alone costs the same queries however many match", async () => {
+  const queriesOf = async (count: number) => {
+    await using db = await openTestDatabase();
+    await insertMany(db, { orgKey: "acme", count, others: 2_500 });
+    const counted = countQueries(db);
+    const ctx = testContext(counted.db, { orgKey: "acme", userId: "u1" });
+    const { workflows } = await listWorkflows(ctx, { limit: 20, search: "report" });
+    assert.equal(workflows.length, 20);
+    assert.equal(workflows[0]?.name, `Report ${count - 2_500}`);
+    return counted.take().queries;
+  };
+  assert.equal(await queriesOf(9_000), await queriesOf(4_000));
 });
 
 Deno.test("the candidates of a search are of the caller's organization alone", async () => {
