@@ -1,13 +1,12 @@
 import { type Compilable, type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
-import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
-import type { Count, Window } from "../lib/page.ts";
+import type { Window } from "../lib/page.ts";
 import { findCandidates } from "./name_search.ts";
 import { type Parts, preparedForCaller } from "./prepared_for_caller.ts";
 import { searchPage } from "./search_pages.ts";
 import { readableRules, readableWorkflows, sharedRules, sharedWorkflows } from "./sharing.ts";
-import { atLeast, countedOf, type FindNext, type Piece, pieceOf, walkPage } from "./walk_pages.ts";
+import { type CountedPage, countedPage, type FindNext, type Piece, pieceOf } from "./walk_pages.ts";
 import {
   type CheckedRow,
   isOfTable,
@@ -26,12 +25,6 @@ export interface ListFilter {
   isDraft: boolean;
   /** A part of the name, folded. */
   search: string | null;
-}
-
-/** The rows of a page and one more, and how many the whole list has. */
-export interface FoundPage {
-  found: readonly WalkedRow[];
-  count: Count;
 }
 
 interface ListShape {
@@ -56,7 +49,7 @@ const READABLE = {
 export function listOf(
   table: "workflows" | "rules",
   hasReadableDraft: (principal: Principal) => Expression<SqlBool>,
-): (queries: Queries, wanted: Window & { filter: ListFilter }) => Promise<FoundPage> {
+): (queries: Queries, wanted: Window & { filter: ListFilter }) => Promise<CountedPage> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
 
   const fits = (
@@ -107,26 +100,6 @@ export function listOf(
     };
   };
 
-  const selectCount = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) =>
-    compiledBy<{ seen: number; total: number }>(
-      queries,
-      sql`SELECT count(*) AS seen, ifnull(sum(next.fits), 0) AS total
-        FROM (${nextChecked(checked(parts))}) AS next`,
-    )
-  );
-
-  const count = async (
-    queries: Queries,
-    { principal, search, shape }: { principal: Principal; search: string; shape: ListShape },
-  ): Promise<Count> => {
-    const values = { ...countedOf(principal), search };
-    const [row = { seen: 0, total: 0 }] = await selectCount(queries, { principal, values, shape });
-    return {
-      total: Math.min(row.total, CHECKED_COUNT_MAX),
-      isExact: row.seen <= CHECKED_COUNT_MAX,
-    };
-  };
-
   const among = preparedForCaller((queries, parts: Parts<AmongValues, ListShape>) => {
     const { principal, values, shape } = parts;
     return compiledBy<WalkedRow>(
@@ -155,21 +128,22 @@ export function listOf(
     const findPiece: FindNext = (values) =>
       findNext(queries, { principal, values: { ...values, search: text }, shape });
     const asked = { principal, ...window };
-    const searched = search === null ? null : await searchPage({
-      candidates: findCandidates(queries, { table, orgKey: principal.orgKey, text }),
-      among: (ids) =>
-        among(queries, {
-          principal,
-          values: { ids: JSON.stringify(ids), search: text },
-          shape,
-        }),
-      findPiece,
-      asked,
-    });
-    const { found, total } = searched ?? await walkPage(findPiece, asked);
-    if (total !== null) return { found, count: { total, isExact: true } };
-    const counted = await count(queries, { principal, search: text, shape });
-    return { found, count: atLeast(counted, found, window) };
+    if (search !== null) {
+      return await searchPage({
+        findCandidates: (after) =>
+          findCandidates(queries, { table, orgKey: principal.orgKey, text, after }),
+        isInOrder: true,
+        among: (ids) =>
+          among(queries, {
+            principal,
+            values: { ids: JSON.stringify(ids), search: text },
+            shape,
+          }),
+        findPiece,
+        asked,
+      });
+    }
+    return await countedPage(findPiece, asked);
   };
 }
 

@@ -1,23 +1,19 @@
+import { setImmediate } from "node:timers/promises";
+import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Window } from "../lib/page.ts";
-import {
-  type FindNext,
-  pageOfFound,
-  pageOfShort,
-  type WalkedPage,
-  walkPage,
-} from "./walk_pages.ts";
+import type { Candidates } from "./name_search.ts";
+import { type CountedPage, countOf, type FindNext, PagedWalk, pageOfFound } from "./walk_pages.ts";
 import type { WalkedRow } from "./walks.ts";
 
-/** Rows of a list that are looked at before many candidates: its first rows are likely to match. */
-const SEEN_MAX = 2_000;
-
-/** Candidates that are looked at, each in two indexes, before the rest of the list is. */
-const CANDIDATES_MAX = 50_000;
+/** Candidates that are looked at for the count of a search whose page is full. */
+const COUNTED_MAX = 1_000;
 
 interface Search {
-  /** The rows that may match, in pieces; none where an index cannot tell. */
-  candidates: AsyncGenerator<{ ids: string[]; isLast: boolean }>;
+  /** The rows that match, in pieces, behind a place of the list; none where an index cannot tell. */
+  findCandidates: (after: Window["after"]) => AsyncGenerator<Candidates>;
+  /** Whether the list has the order of the candidates. */
+  isInOrder: boolean;
   /** Those of the rows that are in the list, latest first. */
   among: (ids: readonly string[]) => Promise<WalkedRow[]>;
   /** Walks the list, and says which rows match. */
@@ -26,33 +22,68 @@ interface Search {
 }
 
 /**
- * The rows of one page of a search, by whatever costs least: a short list is looked at itself, then
- * few candidates, then the first rows of a long list, then many candidates. Null where only a walk
- * through the whole list can tell.
+ * The rows of one page of a search. A walk through the list and one through the rows that match take
+ * turns, in pieces, and the first one to fill the page ends: the one is quick where many rows of the
+ * list match, and the other one where few do, wherever they are.
  */
-export async function searchPage(
-  { candidates, among, findPiece, asked }: Search,
-): Promise<WalkedPage | null> {
-  const short = await pageOfShort(findPiece, asked);
-  if (short !== null) return short;
-  // A row that is renamed meanwhile comes again.
-  const rows = new Map<string, WalkedRow>();
-  let seen = 0;
-  for await (const { ids, isLast } of candidates) {
-    const isFirst = seen === 0;
-    seen += ids.length;
-    if (isFirst && !isLast) {
-      const begun = await walkPage(findPiece, { ...asked, seenMax: SEEN_MAX });
-      if (!begun.isCut) return begun;
-    }
-    for (const row of await among(ids)) rows.set(row.id, row);
-    if (isLast) return pageOfAll([...rows.values()], asked);
-    if (seen >= CANDIDATES_MAX) return null;
-  }
-  return null;
+export async function searchPage(search: Search): Promise<CountedPage> {
+  const { asked } = search;
+  if (asked.after === null) return await findPage(search);
+  const { found } = await findPage(search);
+  const first = { ...search, asked: { ...asked, offset: 0, after: null } };
+  return { found, count: (await findPage(first)).count };
 }
 
-function pageOfAll(rows: WalkedRow[], window: Window): WalkedPage {
-  rows.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  return { found: pageOfFound(rows, window), total: rows.length, isCut: false };
+async function findPage(search: Search): Promise<CountedPage> {
+  const { findPiece, findCandidates, asked } = search;
+  const list = new PagedWalk(findPiece, asked);
+  const matches = new Matches(search);
+  const candidates = findCandidates(asked.after);
+  // The first rows are also those that a list is counted by.
+  for (let size = CHECKED_COUNT_MAX + 1;; size *= 2) {
+    if (await list.goOn(size)) return pageOf(list, asked);
+    await setImmediate();
+    const { value: piece } = await candidates.next();
+    if (piece && await matches.add(piece)) return pageOf(matches, asked);
+  }
+}
+
+function pageOf(walk: PagedWalk | Matches, asked: Window): CountedPage {
+  return { found: walk.found, count: countOf(walk, asked) };
+}
+
+/** The rows of the list among the candidates so far. */
+class Matches {
+  isAtEnd = false;
+  found: readonly WalkedRow[] = [];
+  readonly #search: Search;
+  // A row that is changed meanwhile comes again.
+  readonly #rows = new Map<string, WalkedRow>();
+  #seen = 0;
+
+  constructor(search: Search) {
+    this.#search = search;
+  }
+
+  get matches(): number {
+    return this.#rows.size;
+  }
+
+  /** Answers whether the page is complete, and the rows are counted as far as they are. */
+  async add({ ids, seen, restMax }: Candidates): Promise<boolean> {
+    const { among, asked, isInOrder } = this.#search;
+    const found = ids.length === 0 ? [] : await among(ids);
+    for (const row of found) this.#rows.set(row.id, row);
+    this.#seen += seen;
+    this.isAtEnd = restMax === null;
+    if (restMax !== null && !isInOrder) return false;
+    const rows = [...this.#rows.values()].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+    this.found = pageOfFound(rows, asked);
+    if (restMax === null) return true;
+    const last = this.found.at(-1);
+    if (last === undefined || this.found.length < asked.limit) return false;
+    // A row that is still to come is no later than that.
+    if (last.at <= restMax) return false;
+    return asked.after !== null || this.matches > CHECKED_COUNT_MAX || this.#seen >= COUNTED_MAX;
+  }
 }

@@ -18,9 +18,6 @@ export type FindNext = (values: WalkValues) => Promise<Piece>;
 /** Rows that one statement looks at: it takes some milliseconds, in which others wait. */
 const PIECE_MAX = 1_000;
 
-/** Rows that cost less to look at than a look into another index. */
-const FIRST_MAX = 200;
-
 /** The parameters of a walk for a caller, without its place. */
 function walkerOf({ orgKey, userId, teamKeys }: Principal) {
   return { orgKey, userId, teams: JSON.stringify([...new Set(teamKeys)]) };
@@ -33,11 +30,9 @@ export function pieceOf(rows: readonly CheckedRow[], { size }: WalkValues): Piec
 }
 
 export interface WalkedPage {
-  found: WalkedRow[];
+  found: readonly WalkedRow[];
   /** How many rows the list has, where the walk went through all of it; else null. */
   total: number | null;
-  /** Whether it stopped before the page was full, because it may look at no more rows. */
-  isCut: boolean;
 }
 
 /**
@@ -46,46 +41,80 @@ export interface WalkedPage {
  */
 export async function walkPage(
   findNext: FindNext,
-  { principal, limit, offset, after, seenMax = Infinity }: Window & {
-    principal: Principal;
-    /** About how many rows it may look at. */
-    seenMax?: number;
-  },
+  asked: Window & { principal: Principal },
 ): Promise<WalkedPage> {
-  const [afterAt = FROM_LATEST.afterAt, afterId = FROM_LATEST.afterId] = after ?? [];
-  let place: Pick<WalkValues, "afterAt" | "afterId"> = { afterAt, afterId };
-  const walker = walkerOf(principal);
-  const found: WalkedRow[] = [];
-  let toSkip = offset;
-  let seen = 0;
-  for (let size = Math.min(limit + offset, PIECE_MAX);; size = PIECE_MAX) {
-    const { rows, last } = await findNext({ ...walker, ...place, size });
-    for (const row of rows) {
-      if (toSkip > 0) toSkip--;
-      else if (found.push(row) === limit) return { found, total: null, isCut: false };
-    }
-    if (last === null) {
-      const total = after === null ? offset - toSkip + found.length : null;
-      return { found, total, isCut: false };
-    }
-    seen += size;
-    if (seen >= seenMax) return { found, total: null, isCut: true };
-    place = { afterAt: last.at, afterId: last.id };
+  const walk = new PagedWalk(findNext, asked);
+  for (let size = asked.limit + asked.offset; !await walk.goOn(size); size = PIECE_MAX) {
     await setImmediate();
   }
+  const isCounted = walk.isAtEnd && asked.after === null;
+  return { found: walk.found, total: isCounted ? walk.matches : null };
 }
 
-/** The page of a list that ends with the first rows of its walk; else null. */
-export async function pageOfShort(
+/** A page and the count of its list, which is that of the first rows, by one walk where that does. */
+export async function countedPage(
   findNext: FindNext,
-  { principal, limit, offset, after }: Window & { principal: Principal },
-): Promise<WalkedPage | null> {
-  const [afterAt = FROM_LATEST.afterAt, afterId = FROM_LATEST.afterId] = after ?? [];
-  const walker = walkerOf(principal);
-  const { rows, last } = await findNext({ ...walker, afterAt, afterId, size: FIRST_MAX });
-  if (last !== null) return null;
-  const found = rows.slice(offset, offset + limit);
-  return { found, total: after === null ? rows.length : null, isCut: false };
+  asked: Window & { principal: Principal },
+): Promise<CountedPage> {
+  if (asked.after !== null) {
+    const { found } = await walkPage(findNext, asked);
+    return { found, count: await countWalk(findNext, asked.principal) };
+  }
+  const walk = new PagedWalk(findNext, asked);
+  let size = Math.max(asked.limit + asked.offset, CHECKED_COUNT_MAX + 1);
+  for (; !await walk.goOn(size); size = PIECE_MAX) await setImmediate();
+  return { found: walk.found, count: countOf(walk, asked) };
+}
+
+/** The rows of a page, and how many the whole list has. */
+export interface CountedPage {
+  found: readonly WalkedRow[];
+  count: Count;
+}
+
+/** How many rows a walk has come by, which went as far as its page. */
+export function countOf(
+  { matches, isAtEnd, found }: Pick<PagedWalk, "matches" | "isAtEnd" | "found">,
+  asked: Window,
+): Count {
+  if (isAtEnd) return { total: matches, isExact: true };
+  return atLeast({ total: Math.min(matches, CHECKED_COUNT_MAX), isExact: false }, found, asked);
+}
+
+/** A walk through a list until a page of it is full. */
+export class PagedWalk {
+  readonly #found: WalkedRow[] = [];
+  /** How many rows of the list came by, from the first one or the cursor on. */
+  matches = 0;
+  isAtEnd = false;
+  readonly #findNext: FindNext;
+  readonly #asked: Window & { principal: Principal };
+  #place: Pick<WalkValues, "afterAt" | "afterId">;
+
+  constructor(findNext: FindNext, asked: Window & { principal: Principal }) {
+    this.#findNext = findNext;
+    this.#asked = asked;
+    const [afterAt = FROM_LATEST.afterAt, afterId = FROM_LATEST.afterId] = asked.after ?? [];
+    this.#place = { afterAt, afterId };
+  }
+
+  /** The rows of the page so far. */
+  get found(): readonly WalkedRow[] {
+    return this.#found;
+  }
+
+  /** Looks at so many rows, as far as one statement may; answers whether the page is complete. */
+  async goOn(size: number): Promise<boolean> {
+    const { principal, limit, offset } = this.#asked;
+    const values = { ...walkerOf(principal), ...this.#place, size: Math.min(size, PIECE_MAX) };
+    const { rows, last } = await this.#findNext(values);
+    for (const row of rows) {
+      if (this.matches++ >= offset && this.#found.length < limit) this.#found.push(row);
+    }
+    this.isAtEnd = last === null;
+    if (last !== null) this.#place = { afterAt: last.at, afterId: last.id };
+    return this.isAtEnd || this.#found.length === limit;
+  }
 }
 
 /** The parameters of the rows that a list is counted by. */

@@ -14,10 +14,10 @@ export function comesBefore(columns: readonly string[], after: Position): Expres
 export const COUNT_MAX = 1_000;
 
 /**
- * A list is counted up to here where each row is found by itself: one of several lists that are
- * merged, or tested for a search or for who may read it. Counting costs less than the page then.
+ * A list is counted up to here, the rows of its largest page, where each row is found by itself: one
+ * of several lists that are merged, or tested for a search or for who may read it.
  */
-export const CHECKED_COUNT_MAX = 200;
+export const CHECKED_COUNT_MAX = 100;
 
 /** How many rows a query finds, up to `COUNT_MAX`. */
 export async function countRows<DB, TB extends keyof DB>(

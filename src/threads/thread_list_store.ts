@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { compiledBy } from "../access/lists.ts";
 import { readableThreads } from "../access/sharing.ts";
-import { countWalk, type FindNext, pieceOf, walkPage } from "../access/walk_pages.ts";
+import {
+  type CountedPage,
+  countedPage,
+  type FindNext,
+  pieceOf,
+  walkPage,
+} from "../access/walk_pages.ts";
 import { type CheckedRow, nextRows, type WalkedRow, type WalkValues } from "../access/walks.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Queries } from "../db/dialect.ts";
@@ -25,7 +31,9 @@ export async function findThreadPage(
   const walk = principal.teamKeys.length === 0 ? "owned" : "all";
   const findNext = async (values: WalkValues) =>
     pieceOf((await next(queries, { ...values }, { walk })).rows, values);
-  const { found, total } = await walkPage(findNext, { principal, ...window });
+  const { found, count } = walk === "all"
+    ? await countedPage(findNext, { principal, ...window })
+    : await findOwned(queries, { findNext, principal, ...window });
   const ids = JSON.stringify(found.slice(0, window.limit - 1).map(({ id }) => id));
   const rows = await selectThreads(queries, principal)
     .where("threads.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
@@ -33,24 +41,18 @@ export async function findThreadPage(
     .where(readableThreads(principal))
     .orderBy("threads.last_updated_at", "desc").orderBy("threads.id", "desc")
     .execute();
-  const count = await countThreads(queries, { principal, walk, findNext, total });
   return { rows: rows.map(parseRow), found, count };
 }
 
-async function countThreads(
+async function findOwned(
   queries: Queries,
-  { principal, walk, findNext, total }: {
-    principal: Principal;
-    walk: "owned" | "all";
-    findNext: FindNext;
-    total: number | null;
-  },
-): Promise<Count> {
-  if (total !== null) return { total, isExact: true };
-  if (walk === "all") return await countWalk(findNext, principal);
-  const { orgKey, userId: ownerId } = principal;
+  { findNext, ...asked }: Window & { findNext: FindNext; principal: Principal },
+): Promise<CountedPage> {
+  const { found, total } = await walkPage(findNext, asked);
+  if (total !== null) return { found, count: { total, isExact: true } };
+  const { orgKey, userId: ownerId } = asked.principal;
   const owned = await findUsed(queries, { orgKey, ownerId, resource: "threads" });
-  return { total: owned, isExact: true };
+  return { found, count: { total: owned, isExact: true } };
 }
 
 const next = prepared((

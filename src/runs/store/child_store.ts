@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readableWorkflows } from "../../access/sharing.ts";
 import { compiledBy } from "../../access/lists.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
-import { countWalk, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import { countedPage, pieceOf } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
@@ -130,10 +130,9 @@ export async function findChildPage(
     const values = { ...place, parentId };
     return pieceOf(await nextChildren(queries, { principal, values, shape: {} }), place);
   };
-  const { found, total } = await walkPage(findNext, { principal, ...window });
+  const { found, count } = await countedPage(findNext, { principal, ...window });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
   const rows = await selectRuns(queries, { principal, ids });
-  const count = total === null ? await countWalk(findNext, principal) : { total, isExact: true };
   return { rows, found, count };
 }
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { ownedWorkflows, readableWorkflows, sharedWorkflows } from "../../access/sharing.ts";
 import { compiledBy } from "../../access/lists.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
-import { countWalk, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import { countedPage, pieceOf } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
@@ -41,10 +41,9 @@ export async function findQuestionPage(
   };
   const [at = 0, afterRunId = "", path = ""] = after ?? [];
   const place = after && [at, `${afterRunId}/${path}`];
-  const { found, total } = await walkPage(findNext, { principal, limit, offset, after: place });
+  const { found, count } = await countedPage(findNext, { principal, limit, offset, after: place });
   const ids = found.slice(0, limit - 1).map(({ id }) => id);
   const rows = await selectQuestions(queries, { principal, ids });
-  const count = total === null ? await countWalk(findNext, principal) : { total, isExact: true };
   return { rows, found, count };
 }
 

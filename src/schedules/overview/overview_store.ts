@@ -10,7 +10,7 @@ import {
   readableWorkflows,
   sharedWorkflows,
 } from "../../access/sharing.ts";
-import { atLeast, countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
+import { atLeast, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { COUNT_MAX, toCount } from "../../db/keyset.ts";
@@ -48,24 +48,30 @@ export async function findSchedulePage(
   const ranges = await findRanges(queries, filter);
   const findPiece = (place: WalkValues) => findNext(queries, { filter, ranges, place });
   const asked = { principal, ...window };
-  const searched = search === null ? null : await searchPage({
-    candidates: findCandidates(queries, {
-      table: "workflows",
-      orgKey: principal.orgKey,
-      text: search,
-    }),
-    among: (ids) => findAmong(queries, { filter, search, ids }),
-    findPiece,
-    asked,
-  });
-  const { found, total } = searched ?? await walkPage(findPiece, asked);
+  const { found, count } = search === null
+    ? await findWalked(queries, { filter, ranges, asked })
+    : await searchPage({
+      findCandidates: () =>
+        findCandidates(queries, {
+          ...{ table: "workflows", orgKey: principal.orgKey, text: search },
+          after: null,
+        }),
+      isInOrder: false,
+      among: (ids) => findAmong(queries, { filter, search, ids }),
+      findPiece,
+      asked,
+    });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
-  const rows = await selectRows(queries, { principal, scope, ids });
-  if (total !== null) return { rows, found, count: { total, isExact: true } };
-  const count = search === null
-    ? await countRanges(queries, { filter, ranges })
-    : await countWalk(findPiece, principal);
-  return { rows, found, count: atLeast(count, found, window) };
+  return { rows: await selectRows(queries, { principal, scope, ids }), found, count };
+}
+
+async function findWalked(
+  queries: Queries,
+  { asked, ...walk }: Walk & { asked: Window & { principal: Principal } },
+): Promise<Omit<FoundSchedules, "rows">> {
+  const { found, total } = await walkPage((place) => findNext(queries, { ...walk, place }), asked);
+  if (total !== null) return { found, count: { total, isExact: true } };
+  return { found, count: atLeast(await countRanges(queries, walk), found, asked) };
 }
 
 /** The columns that the ranges of an index have in common, and their values, as a JSON list. */

@@ -35,39 +35,29 @@ function standsAt(text: readonly string[], words: readonly string[], at: number)
   return true;
 }
 
-/** The words of a language, ready to be looked up. */
+interface Tables {
+  entries: ReadonlyMap<string, Meaning>;
+  vocabulary: ReadonlySet<string>;
+  /** Words that a typo may mean, each with what it says, which names and plurals share. */
+  correctable: ReadonlyMap<string, string>;
+}
+
+/** The words of a language. The first look makes them ready, so that a start does not wait for it. */
 export class Lexicon {
   readonly language: Language;
-  readonly #entries: Map<string, Meaning>;
-  readonly #vocabulary: ReadonlySet<string>;
-  /** Words that a typo may mean, each with what it says, which names and plurals share. */
-  readonly #correctable: ReadonlyMap<string, string>;
+  #tables: Tables | null = null;
 
   constructor(language: Language) {
     this.language = language;
-    const entries = Object.entries(language.words).flatMap(([kind, meanings]) => {
-      const texts = Array.isArray(meanings)
-        ? meanings.map((text) => [text, 0] as const)
-        : Object.entries(meanings);
-      return texts.map(([text, value]) => ({ words: splitWords(text), kind: kind as Kind, value }));
-    });
-    entries.sort((a, b) => b.words.length - a.words.length);
-    this.#entries = new Map(
-      Map.groupBy(entries, ({ words }) => words[0] ?? "").entries()
-        .map(([word, meant]) => [word, Map.groupBy(meant, ({ kind }) => kind)]),
-    );
-    this.#vocabulary = new Set(entries.flatMap(({ words }) => words));
-    const schedule = entries.filter(({ kind }) => !COURTESIES.includes(kind));
-    this.#correctable = new Map(
-      schedule.flatMap(({ words, kind, value }) =>
-        words.map((word) => [word, words.length === 1 ? `${kind} ${value}` : word])
-      ),
-    );
+  }
+
+  get #ready(): Tables {
+    return this.#tables ??= tablesOf(this.language);
   }
 
   /** The texts that begin with a word, by kind; null where none does. */
   meaningOf(word: string): Meaning | null {
-    return this.#entries.get(word) ?? null;
+    return this.#ready.entries.get(word) ?? null;
   }
 
   /** The longest text of a kind that begins at a place; null where there is none. */
@@ -76,7 +66,7 @@ export class Lexicon {
   }
 
   knows(word: string): boolean {
-    return this.#vocabulary.has(word);
+    return this.#ready.vocabulary.has(word);
   }
 
   /** The words, those with one wrong letter corrected where only one word is near. */
@@ -86,7 +76,7 @@ export class Lexicon {
     if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
     // A language of which no word is known is not the one of the phrase.
     if (!words.some((word) => /^\p{L}/u.test(word) && this.knows(word))) return [...words];
-    return words.map((word) => isStrange(word) ? nearestWord(word, this.#correctable) : word);
+    return words.map((word) => isStrange(word) ? nearestWord(word, this.#ready.correctable) : word);
   }
 
   /** The words, those of `unknown` as the likeliest known ones: good for a hint, not for a meaning. */
@@ -94,9 +84,34 @@ export class Lexicon {
     const isStrange = (word: string): boolean =>
       unknown.includes(word) && !this.knows(word) && /^\p{L}{4,20}$/u.test(word);
     if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
-    return words.map((word) => isStrange(word) ? likeliestWord(word, this.#correctable) : word);
+    return words.map((word) =>
+      isStrange(word) ? likeliestWord(word, this.#ready.correctable) : word
+    );
   }
 }
 
 const CORRECTIONS_MAX = 3;
 const COURTESIES: readonly Kind[] = ["polite", "verb", "object", "purpose"];
+
+function tablesOf(language: Language): Tables {
+  const all = Object.entries(language.words).flatMap(([kind, meanings]) => {
+    const texts = Array.isArray(meanings)
+      ? meanings.map((text) => [text, 0] as const)
+      : Object.entries(meanings);
+    return texts.map(([text, value]) => ({ words: splitWords(text), kind: kind as Kind, value }));
+  });
+  all.sort((a, b) => b.words.length - a.words.length);
+  const schedule = all.filter(({ kind }) => !COURTESIES.includes(kind));
+  return {
+    entries: new Map(
+      Map.groupBy(all, ({ words }) => words[0] ?? "").entries()
+        .map(([word, meant]) => [word, Map.groupBy(meant, ({ kind }) => kind)]),
+    ),
+    vocabulary: new Set(all.flatMap(({ words }) => words)),
+    correctable: new Map(
+      schedule.flatMap(({ words, kind, value }) =>
+        words.map((word) => [word, words.length === 1 ? `${kind} ${value}` : word])
+      ),
+    ),
+  };
+}
