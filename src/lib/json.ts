@@ -9,7 +9,7 @@ export interface JsonObject {
  * Keys of one object in any value that is read, made or given. The engine lists the keys of an object
  * in one go, which for more of them would keep everybody waiting.
  */
-export const KEYS_MAX = 50_000;
+export const KEYS_MAX = 20_000;
 
 /** Thrown for JSON that is more than is taken. The message is what it must be: `must have at most …`. */
 export class JsonOutOfBounds extends Error {

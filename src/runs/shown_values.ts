@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { type ShownJson, shownJson } from "../lib/turns/write_json.ts";
 
 /** The note in the place of a value that is not shown: its size as JSON. */
@@ -19,7 +20,7 @@ export class ShownValues {
   show(text: string | null, hash: string | null): ShownJson {
     if (hash !== null) return largeValueNote(this.#sizes.get(hash) ?? 0);
     if (text === null) return null;
-    if (text.length > this.#left) return largeValueNote(new TextEncoder().encode(text).length);
+    if (text.length > this.#left) return largeValueNote(Buffer.byteLength(text));
     this.#left -= text.length;
     return shownJson(text);
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { type Json, JsonOutOfBounds, KEYS_MAX } from "../../src/lib/json.ts";
 import { parseJsonInTurns, readJsonInTurns } from "../../src/lib/json_in_turns.ts";
-import { JsonText, writeJsonInTurns } from "../../src/lib/turns/write_json.ts";
+import { jsonPieces, JsonText, writeJsonInTurns } from "../../src/lib/turns/write_json.ts";
 
 /** Longer than what is read at once. */
 const LONG = "x".repeat(70_000);
@@ -171,7 +171,7 @@ Deno.test("an object has as many keys as may be, wherever it is cut, and not one
     const wide = JSON.stringify(fields(count, "k"));
     for (const text of [wide, `[1,${wide}]`, `{"a":{"b":${wide}}}`]) {
       if (isTaken) assert.deepEqual(await parse(text), JSON.parse(text));
-      else await assert.rejects(parse(text), { message: /must have at most 50000 keys/ });
+      else await assert.rejects(parse(text), { message: /must have at most 20000 keys/ });
     }
   }
   const beside = JSON.stringify(fields(KEYS_MAX, "k")).slice(1);
@@ -180,7 +180,7 @@ Deno.test("an object has as many keys as may be, wherever it is cut, and not one
 });
 
 Deno.test("others have turns while long JSON is read, and an abort ends it", async () => {
-  const text = JSON.stringify(Array.from({ length: 5 }, () => fields(40_000, "k")));
+  const text = JSON.stringify(Array.from({ length: 10 }, () => fields(KEYS_MAX, "k")));
   let turns = 0;
   let isDone = false;
   const count = () => {
@@ -241,4 +241,15 @@ Deno.test("what is longer than it may be is not written to its end", async () =>
   const { length } = JSON.stringify(value);
   assert.equal((await writing(length)).length, length);
   await assert.rejects(writing(length - 1), JsonOutOfBounds);
+});
+
+Deno.test("a long text is written in pieces, and no pair of surrogates is cut", () => {
+  const text = "\u{1f600}".repeat(70_000);
+  const cut = ["", "a", "\ud83d", "\ude00"].map((before) => before + text + before);
+  for (const value of [...cut, cut, { [LONG]: cut }] as Json[]) {
+    const pieces = [...jsonPieces(value)];
+    assert.equal(pieces.join(""), JSON.stringify(value));
+    const longest = Math.max(...pieces.map(({ length }) => length));
+    assert.ok(longest < 2 * LONG.length, `${longest} characters in one piece`);
+  }
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { redactReport } from "../../src/cli/run/run_report.ts";
+import { maskCutSecrets } from "../../src/runs/interpret/secrets/cut.ts";
 import { redact, redactInTurns, redactText } from "../../src/runs/interpret/secrets/redact.ts";
 import { findSecrets, maskOf } from "../../src/runs/interpret/secrets/mask.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
@@ -181,6 +182,58 @@ Deno.test("attack: the test of a step tells no spelling of a secret", async () =
   const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
   assert.deepEqual(tested.output, { result: ["***", "***"], console: ["***"] });
   assert.ok(!JSON.stringify(tested).includes(TRIMMED));
+});
+
+Deno.test("attack: an error that quotes the beginning of a secret tells nothing of it", async () => {
+  await using server = await openWebhookApp();
+  const user = await server.user();
+  const env = { TOKEN: "sk-live-Ab9dEfGh1jKlMn0pQr", QUOTED: 'abcdefg"hijklm,nop' };
+  const texts: [string, string][] = [
+    ["json", "${{ env.TOKEN }}"],
+    ["json", '[1, {"a": ${{ env.TOKEN }}}'],
+    ["json", "[${{ env.TOKEN }}, 1, 2, 3, 4, 5, 6, 7, 8, 9]"],
+    ["csv", "${{ env.QUOTED }}"],
+    ["csv", 'a\n"1"${{ env.TOKEN }}'],
+  ];
+  for (const [as, text] of texts) {
+    const step = { id: "a", service: "data", action: "parse", with: { as, text } };
+    const tested = await user.expect(200, "POST /steps/test", { step, env });
+    assert.equal(tested.error?.code, "parse_failed", text);
+    assert.doesNotMatch(tested.error?.message, /sk-live|-Ab9|abcdef/, text);
+  }
+});
+
+httpTest("attack: an answer that is cut within a secret tells nothing of it", async () => {
+  await using outside = startStepServer();
+  outside.answer("/ask", () => new Response(`${"x".repeat(180)} ${TRIMMED}`, { status: 500 }));
+  await using server = await openWebhookApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
+  const user = await server.user();
+  const step = {
+    id: "a",
+    service: "http",
+    action: "request",
+    with: { url: `${outside.url}/ask`, headers: { "x-token": "${{ env.TOKEN }}" } },
+  };
+  const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
+  assert.equal(tested.error?.code, "http_status");
+  assert.match(tested.error?.message, /x ?\*\*\*$/);
+});
+
+Deno.test("only pieces of secrets beside a cut are masked", () => {
+  const secrets = ["https://example.org/a-token", "abcdefghij"];
+  const masked: [string, string][] = [
+    ['"abcdefg"... is wrong', '"***"... is wrong'],
+    ['..."cdefghij" and …efghij', '..."***" and …***'],
+    ["it begins with abcdef", "it begins with ***"],
+    ["abcdef is a word, abcde… too short", "abcdef is a word, abcde… too short"],
+    ["https://example.net answered 500: no", "https://example.net answered 500: no"],
+    ["... … ...", "... … ..."],
+    ["", ""],
+  ];
+  for (const [text, expected] of masked) assert.equal(maskCutSecrets(text, secrets), expected);
+  const hostile = "abcdefghij...".repeat(100_000);
+  assert.equal(maskCutSecrets(hostile, []), hostile);
+  assert.ok(maskCutSecrets(hostile, secrets).startsWith("***...***..."));
 });
 
 Deno.test("attack: the report of `heddle run` has no secret among its keys and numbers", () => {

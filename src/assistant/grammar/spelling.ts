@@ -15,9 +15,13 @@ function withoutAccents(word: string): string {
   return plain;
 }
 
-/** A word of a user in lower case, without its accents. */
+/** No word that is understood is as long, and the forms of a longer one may take long. */
+export const WORD_LENGTH_MAX = 200;
+
+/** A word of a user in lower case, without its accents; the beginning of one that is no word. */
 export function plainWord(word: string): string {
-  return normalize(word.toLowerCase(), "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  const text = word.slice(0, WORD_LENGTH_MAX).toLowerCase();
+  return normalize(text, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
 /** How many letters a word is longer at most without its accents, as with `ss` for `ß`. */

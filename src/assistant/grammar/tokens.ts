@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { QuotedTexts } from "./quoted_texts.ts";
 import { normalize } from "../../lib/text/normalize.ts";
+import { WORD_LENGTH_MAX } from "./spelling.ts";
 
 /** A part of a message that the grammar takes as one. */
 export interface Token {
@@ -105,7 +106,9 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-function folded(word: string): string {
+/** A word as it is compared with others; one that is too long to be any stays as it is. */
+export function folded(word: string): string {
+  if (word.length > WORD_LENGTH_MAX) return word;
   return normalize(word.toLowerCase(), "NFC").replaceAll("’", "'");
 }
 

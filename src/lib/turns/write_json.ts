@@ -76,6 +76,9 @@ export function jsonPieces(value: unknown): Generator<string> {
 
 type Holder = unknown[] | Record<string, unknown>;
 
+/** A value that is written in pieces. */
+type Long = Holder | string;
+
 function* written(value: unknown, levelsMax: number): Generator<string> {
   if (isLong(value)) return yield* writtenLong(value, levelsMax);
   if (value instanceof JsonText) return yield value.text;
@@ -84,7 +87,8 @@ function* written(value: unknown, levelsMax: number): Generator<string> {
 }
 
 /** Yields before it lists the keys: weighing has listed them, too, and each time takes a while. */
-function* writtenLong(value: Holder, levelsMax: number): Generator<string> {
+function* writtenLong(value: Long, levelsMax: number): Generator<string> {
+  if (typeof value === "string") return yield* writtenText(value);
   if (value instanceof JsonText) return yield value.text;
   if (levelsMax === 0) throw tooDeep(levelsMax);
   const isList = Array.isArray(value);
@@ -105,8 +109,22 @@ function* writtenLong(value: Holder, levelsMax: number): Generator<string> {
   yield isList ? "]" : "}";
 }
 
+function* writtenText(text: string): Generator<string> {
+  yield '"';
+  for (let at = 0; at < text.length;) {
+    const end = at + PIECE_CHARACTERS;
+    // Half of a pair of surrogates is written in another way than the whole.
+    const next = HIGH_SURROGATE.test(text[end - 1] ?? "") ? end + 1 : end;
+    yield JSON.stringify(text.slice(at, next)).slice(1, -1);
+    at = next;
+  }
+  yield '"';
+}
+
+const HIGH_SURROGATE = /[\ud800-\udbff]/;
+
 /** Some items of a list or an object that are written at once, or a long one. */
-type Batch = { short: Holder } | { name: string; long: Holder };
+type Batch = { short: Holder } | { name: string; long: Long };
 
 function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   let first = 0;
@@ -114,7 +132,7 @@ function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   for (let at = 0; at < list.length; at++) {
     const item = list[at];
     const itemWeight = weightOf(item, PIECE_CHARACTERS);
-    const isLongItem = itemWeight > PIECE_CHARACTERS && isHolder(item);
+    const isLongItem = itemWeight > PIECE_CHARACTERS && isLongKind(item);
     if (first < at && (isLongItem || weight + itemWeight > PIECE_CHARACTERS)) {
       yield { short: list.slice(first, at) };
       first = at;
@@ -135,7 +153,7 @@ function* batchesOfObject(object: Record<string, unknown>): Generator<Batch> {
   for (const name in object) {
     const item = object[name];
     const itemWeight = name.length + weightOf(item, PIECE_CHARACTERS);
-    const isLongItem = itemWeight > PIECE_CHARACTERS && isHolder(item);
+    const isLongItem = itemWeight > PIECE_CHARACTERS && isLongKind(item);
     if (gathered.length > 0 && (isLongItem || weight + itemWeight > PIECE_CHARACTERS)) {
       yield { short: Object.fromEntries(gathered) };
       gathered = [];
@@ -154,6 +172,10 @@ function isTooDeep(value: unknown, levelsMax: number): boolean {
   return levelsMax < Infinity && isDeeperThan(value as Json, levelsMax);
 }
 
-function isLong(value: unknown): value is Holder {
-  return isHolder(value) && weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+function isLong(value: unknown): value is Long {
+  return isLongKind(value) && weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
+}
+
+function isLongKind(value: unknown): value is Long {
+  return typeof value === "string" || isHolder(value);
 }

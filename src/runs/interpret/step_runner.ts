@@ -32,6 +32,7 @@ import {
   type RunEnv,
   UNCOUNTED_BYTES_MAX,
 } from "./ports.ts";
+import { maskCutSecrets } from "./secrets/cut.ts";
 import { redactInTurns, redactText } from "./secrets/redact.ts";
 import { textsOfSecrets } from "./secrets/fields.ts";
 import type { StepJournal } from "./step_journal.ts";
@@ -346,7 +347,8 @@ class StepExecution {
     const { deps, step, frame } = this.#place;
     const { attempts: attempt } = this.#record;
     const delayMs = backoffMs(step.retry, { attempt, retryAfterMs });
-    this.#log.say(triesAgain({ attempt, message, delayMs }));
+    // A secret that is cut at the end of the message stands within the line.
+    this.#log.say(triesAgain({ attempt, message: this.#log.mask(message), delayMs }));
     deps.journal.record(this.#record);
     await deps.journal.flush();
     return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
@@ -360,7 +362,8 @@ function maskOf(
 ): (text: string) => string {
   if (secrets.length === 0) return (text) => text;
   let known: readonly string[] | null = null;
-  return (text) => redactText(redactText(text, known ??= texts()), secrets);
+  return (text) =>
+    maskCutSecrets(redactText(redactText(text, known ??= texts()), secrets), secrets);
 }
 
 /** The texts that were filled into fields which read a secret. */

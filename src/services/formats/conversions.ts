@@ -34,13 +34,15 @@ interface Small {
   brief: number;
   /** Read or written at once in about 25 ms: a hand-over to a thread would cost as much. */
   most: number;
+  /** The most of a value with many levels, by which each of its lines is indented; `most` unless stated. */
+  deep?: number;
 }
 
 /** JSON is read here in any length, in parts with turns between. */
 const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, Small>> = {
   csv: { brief: 16 * 1024, most: 16 * 1024 },
   html: { brief: 8 * 1024, most: 16 * 1024 },
-  json: { brief: 256 * 1024, most: 4 * 1024 * 1024 },
+  json: { brief: 256 * 1024, most: 2 * 1024 * 1024, deep: 16 * 1024 },
   xml: { brief: 8 * 1024, most: 16 * 1024 },
   yaml: { brief: 2 * 1024, most: 12 * 1024 },
 };
@@ -108,13 +110,13 @@ export class Conversions {
   /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
     if (!isCsv(format)) {
-      const { brief, most } = SMALL_TEXT[format];
+      const { brief, most, deep = most } = SMALL_TEXT[format];
       const shallowWeight = shallowWeightOf(value, most, LEVELS_HARMLESS);
       const isShallow = shallowWeight < Infinity;
-      const weight = isShallow ? shallowWeight : weightOf(value, most);
+      const weight = isShallow ? shallowWeight : weightOf(value, deep);
       const write = () => isShallow ? printShallow(format, value) : printAs(format, value);
-      if (weight <= brief) return await write();
-      if (weight <= most) return await alone(call, write);
+      if (weight <= Math.min(brief, isShallow ? most : deep)) return await write();
+      if (weight <= (isShallow ? most : deep)) return await alone(call, write);
     }
     const parts = await partsOf(format, value);
     if (parts) return await printInTurns(parts, call);
@@ -162,26 +164,28 @@ async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<str
   return format === "xml" ? await xmlPartsOf(value) : null;
 }
 
-/** Whether a value is written as CSV here. Every row has a cell for every name of any row. */
+/**
+ * Whether a value is written as CSV here. Every row has a cell for every name of any row. Columns are
+ * counted first, because weighing wide rows takes long.
+ */
 function isModest(value: Json): boolean {
   const { characters, cells, columns } = IN_TURNS;
-  if (weightOf(value, characters) > characters) return false;
   if (!Array.isArray(value)) return true;
   const names = new Set<string>();
   for (const row of value) {
     if (isJsonObject(row)) { for (const name in row) names.add(name); }
     if (names.size > columns || names.size * value.length > cells) return false;
   }
-  return true;
+  return weightOf(value, characters) <= characters;
 }
 
 async function xmlPartsOf(value: Json): Promise<Iterable<string> | null> {
   const { characters } = IN_TURNS;
-  if (weightOf(value, characters) > characters) return null;
   const { ROWS_CHARACTERS, xmlParts, xmlTableIn } = await import("./xml.ts");
   const table = xmlTableIn(value);
   const isLongRow = (row: Json): boolean => weightOf(row, ROWS_CHARACTERS) > ROWS_CHARACTERS;
   if (table === null || table.rows.some(isLongRow)) return null;
+  if (weightOf(value, characters) > characters) return null;
   return isDeeperThan(value, LEVELS_HARMLESS) ? null : xmlParts(table);
 }
 

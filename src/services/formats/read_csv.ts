@@ -98,7 +98,9 @@ async function read(parser: Parser, piece: Buffer | null): Promise<void> {
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  return new StepError("parse_failed", `Cannot parse CSV: ${error.message}`, { cause: error });
+  // The part of a cell up to a quote may be half of a secret.
+  const message = error.message.replace(/, value is [^]*$/, "");
+  return new StepError("parse_failed", `Cannot parse CSV: ${message}`, { cause: error });
 }
 
 /** The lines of a CSV as they are read: the names of the columns, and then the rows. */

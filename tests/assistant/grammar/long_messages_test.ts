@@ -12,7 +12,8 @@ import { diffIn } from "../../../src/assistant/built_in/editing/undo.ts";
 import { readTemplateWish } from "../../../src/assistant/built_in/templates.ts";
 import { readAnswerInWords } from "../../../src/assistant/answer_in_words.ts";
 import { readAnswers } from "../../../src/assistant/grammar/answers.ts";
-import { tokenize, TOKENS_MAX } from "../../../src/assistant/grammar/tokens.ts";
+import { plainWord, WORD_LENGTH_MAX } from "../../../src/assistant/grammar/spelling.ts";
+import { folded, tokenize, TOKENS_MAX } from "../../../src/assistant/grammar/tokens.ts";
 import { withoutAnnouncement } from "../../../src/assistant/model/context/conversation.ts";
 import { outlineOf } from "../../../src/assistant/model/context/outline.ts";
 import { makeTitle } from "../../../src/assistant/title.ts";
@@ -161,4 +162,14 @@ async function readWhole(text: string): Promise<void> {
 Deno.test("ownWords() leaves out quoted lines and fenced blocks, whatever parts the lines", () => {
   const said = "a\n> publish it\n  > run it\r\n\t>> x\u2028> y\n```\ndelete it\n```\nb\n\n c > d";
   assert.deepEqual(ownWords(said).split(/\s+/), ["a", "b", "c", ">", "d"]);
+});
+
+Deno.test("attack: a word that is longer than any word is not brought into another form", () => {
+  const known = "Été’" + "É".repeat(WORD_LENGTH_MAX - 4);
+  assert.equal(folded(known), "été'" + "é".repeat(WORD_LENGTH_MAX - 4));
+  assert.equal(plainWord(known), "ete’" + "e".repeat(WORD_LENGTH_MAX - 4));
+  // In its compatible form this letter is 18 characters long.
+  const long = "\ufdfa".repeat(100_000);
+  assert.equal(folded(long), long);
+  assert.equal(plainWord(long), plainWord("\ufdfa".repeat(WORD_LENGTH_MAX)));
 });

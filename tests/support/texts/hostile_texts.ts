@@ -101,7 +101,7 @@ function textOverSpan(size: number): string {
 }
 
 /** The keys of one object; more are refused. */
-const KEYS_MAX = 50_000;
+const KEYS_MAX = 20_000;
 
 /** Rows under as many names as may be. */
 function widestRows(size: number): string {

@@ -1,6 +1,5 @@
 import { QuotedTexts } from "../../grammar/quoted_texts.ts";
-import { jsonAt, quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
-import { normalize } from "../../../lib/text/normalize.ts";
+import { folded, jsonAt, quotedAt, type Token, type Tokens } from "../../grammar/tokens.ts";
 
 /** A longer sentence is no request for a draft. */
 const TOKENS_MAX = 160;
@@ -64,9 +63,7 @@ function lexemeAt(source: string, at: number): Token | null {
     const match = pattern.exec(source);
     if (!match) continue;
     const [whole] = match;
-    const text = kind === "word"
-      ? normalize(whole.toLowerCase(), "NFC").replaceAll("’", "'")
-      : whole;
+    const text = kind === "word" ? folded(whole) : whole;
     return { kind, text, original: whole, start: at, end: at + whole.length };
   }
   return null;

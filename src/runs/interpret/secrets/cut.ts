@@ -1,0 +1,34 @@
+import { PART_LENGTH_MIN } from "./parts.ts";
+import { MASKED } from "./redact.ts";
+
+/** Marks of a cut text, such as `"abc"...` in an error of `JSON.parse()`; an end may be a cut, too. */
+const CUT = /["'`]?(?:\.{3}|…)["'`]?|$/g;
+const CUTS_MAX = 20;
+const PIECE_LENGTH_MAX = 1_000;
+
+/** Masks pieces of secrets that stand beside a cut in an error message or a line of a log. */
+export function maskCutSecrets(message: string, secrets: readonly string[]): string {
+  const holds = (piece: string): boolean => secrets.some((secret) => secret.includes(piece));
+  let masked = "";
+  let at = 0;
+  let cuts = 0;
+  for (const { 0: mark, index } of message.matchAll(CUT)) {
+    if (++cuts > CUTS_MAX) break;
+    const before = message.slice(at, index);
+    const after = message.slice(index + mark.length, index + mark.length + PIECE_LENGTH_MAX);
+    const left = pieceLength((length) => length <= before.length && holds(before.slice(-length)));
+    const right = pieceLength((length) => length <= after.length && holds(after.slice(0, length)));
+    masked += before.slice(0, before.length - left) + (left > 0 ? MASKED : "") + mark +
+      (right > 0 ? MASKED : "");
+    at = index + mark.length + right;
+  }
+  return masked + message.slice(at);
+}
+
+/** The longest length that fits, each shorter one fitting as well; 0 where it is short. */
+function pieceLength(fits: (length: number) => boolean): number {
+  let length = PART_LENGTH_MIN;
+  if (!fits(length)) return 0;
+  while (length < PIECE_LENGTH_MAX && fits(length + 1)) length++;
+  return length;
+}
