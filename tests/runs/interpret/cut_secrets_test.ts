@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { maskCutSecrets } from "../../../src/runs/interpret/secrets/cut.ts";
+
+const SECRET = "sk-live-AbCdEfGhIjKl";
+
+Deno.test("maskCutSecrets() masks the longest piece of a secret on each side of a cut", () => {
+  const masked = (message: string): string => maskCutSecrets(message, ["other", SECRET]);
+  assert.equal(
+    masked(`Unexpected token, "${SECRET.slice(0, 10)}"... is not JSON`),
+    [
+      'Unexpected token, "*****"... is not JSON',
+    ][0]?.replace("*****", "***"),
+  );
+  assert.equal(masked(`…${SECRET.slice(5)} is left`), "…*** is left");
+  assert.equal(masked(`it ends in ${SECRET.slice(0, 6)}`), "it ends in ***");
+  assert.equal(masked(`it ends in ${SECRET.slice(0, 5)}`), `it ends in ${SECRET.slice(0, 5)}`);
+  assert.equal(masked("nothing of it … here"), "nothing of it … here");
+});
+
+Deno.test("maskCutSecrets() masks rather than search without an end", () => {
+  const secrets = Array.from({ length: 200 }, (_, at) => `${"ab".repeat(32_000)}${at}`);
+  const message = `${"ba".repeat(600)}…`.repeat(20);
+  const masked = maskCutSecrets(message, secrets);
+  assert.ok(masked.length < message.length);
+  assert.ok(!masked.endsWith("ba…"));
+});
