@@ -6,7 +6,6 @@
  */
 import { cpuUsage } from "node:process";
 import { ask, openChat } from "../support/chat/chat.ts";
-import { openTestDatabase } from "../support/db/database.ts";
 import { openScene } from "../assistant/messages/scenes.ts";
 import type { Row as Message } from "../assistant/messages/outcomes.ts";
 import { TABLE } from "../assistant/messages/table.ts";
@@ -16,8 +15,7 @@ const GOAL_MS = 60;
 
 /** The CPU milliseconds of the reply to the last message of a conversation. */
 async function cost([name, said]: Message): Promise<number> {
-  await using db = await openTestDatabase();
-  const scene = await openScene(db, name);
+  await using scene = await openScene(name);
   await using chat = openChat({ runs: scene.runs });
   await scene.prepare(chat);
   const messages = [said].flat();

@@ -1,4 +1,4 @@
-import { openLocalServices } from "../../../src/app/open_local_services.ts";
+import { type LocalServices, openLocalServices } from "../../../src/app/open_local_services.ts";
 import type { Definition } from "../../../src/definition/definition.ts";
 import { systemClock as clock } from "../../../src/lib/clock.ts";
 import { randomIds as ids } from "../../../src/lib/ids.ts";
@@ -45,13 +45,30 @@ function withLoopback(definition: Definition, url: string): Definition {
   );
 }
 
+const held = new AsyncDisposableStack();
+Deno.test.afterAll(() => held.disposeAsync());
+
+let shared: Promise<LocalServices> | null = null;
+
+/** Shared by all drafts of an isolate, because applying all migrations costs more than most runs. */
+async function openShared(): Promise<LocalServices> {
+  const directory = held.use(await temporaryDirectory());
+  return await openLocalServices({ clock, ids, log: silentLog }, {
+    directory: directory.path,
+    allowedNetworks: ["127.0.0.1/32"],
+    mail: null,
+    caCerts: [],
+    opening: held,
+  });
+}
+
 /** Runs a draft with real services, storage and requests. */
 export async function runDraft(
   definition: Definition,
   { web = {}, files = {}, inputs = {}, approves = true, answers = {} }: DraftWorld,
 ): Promise<DraftEffects> {
-  await using directory = await temporaryDirectory();
-  await using opening = new AsyncDisposableStack();
+  const local = await (shared ??= openShared());
+  const storedBefore = local.storedKeys.length;
   await using service = await startWebService(({ path, method }, response) => {
     const answer = method === "GET" ? web[path] ?? 404 : { ok: true };
     const isJson = typeof answer === "object";
@@ -59,20 +76,13 @@ export async function runDraft(
     response.setHeader("content-type", isJson ? "application/json" : "text/plain");
     response.end(isJson ? JSON.stringify(answer) : String(answer));
   });
-  const local = await openLocalServices({ clock, ids, log: silentLog }, {
-    directory: directory.path,
-    allowedNetworks: ["127.0.0.1/32"],
-    mail: null,
-    caCerts: [],
-    opening,
-  });
   const human: Service = () =>
     Promise.resolve({ kind: "done", output: { approved: approves, comment: null, answers } });
-  const stored: JsonObject = { ...inputs };
+  const given: JsonObject = { ...inputs };
   for (const [name, text] of Object.entries(files)) {
     const body = new Blob([text]).stream();
     const file = { kind: "inputs" as const, name: `${name}.csv`, contentType: "text/csv", body };
-    stored[name] = (await storeObject(local.files, file)).objectKey;
+    given[name] = (await storeObject(local.files, file)).objectKey;
   }
   const run = await runInMemory({
     clock,
@@ -81,13 +91,14 @@ export async function runDraft(
     principal: local.files.principal,
   }, {
     definition: withLoopback(definition, service.url),
-    inputs: stored,
+    inputs: given,
     envs: Object.fromEntries(Object.keys(definition.env ?? {}).map((name) => [name, SECRET])),
     signal: AbortSignal.timeout(30_000),
   });
   const made: Record<string, string> = {};
-  const given = new Set<unknown>(Object.values(stored));
-  for (const objectKey of local.storedKeys.filter((key) => !given.has(key))) {
+  const uploads = new Set<unknown>(Object.values(given));
+  const stored = local.storedKeys.slice(storedBefore);
+  for (const objectKey of stored.filter((key) => !uploads.has(key))) {
     const { name, body } = await readObject(local.files, { objectKey });
     made[name] = await new Response(body).text();
   }

@@ -1,5 +1,5 @@
-import type { Database } from "../../../src/db/database.ts";
 import type { Context } from "../../../src/identity/context.ts";
+import type { Principal } from "../../../src/identity/principal.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { createRule } from "../../../src/rules/create_rule.ts";
 import { getRuleDraft } from "../../../src/rules/drafts/draft_access.ts";
@@ -15,6 +15,7 @@ import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { shareWorkflow } from "../../../src/workflows/share_workflow.ts";
 import { ask, type TestChat } from "../../support/chat/chat.ts";
+import { contentsOf, openTestDatabase } from "../../support/db/database.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { endedStep, type FakeRuns, fakeRuns } from "../../support/runs/fake_runs.ts";
 import { publishedWorkflow, withHooks } from "../../support/workflows/workflows.ts";
@@ -37,7 +38,7 @@ export interface State {
 
 export type Done = Extract<Outcome, { done: unknown }>["done"];
 
-export interface Scene {
+export interface Scene extends AsyncDisposable {
   ctx: Context;
   threadId: string;
   runs: FakeRuns;
@@ -61,10 +62,23 @@ steps:
 
 const FAILURE = { code: "storage_failed", message: "The disk is full" };
 
-export async function openScene(db: Database, name: SceneName): Promise<Scene> {
-  const ctx = testContext(db, { teamKeys: [TEAM] });
-  await publishedWorkflow(ctx, { name: "Large orders" });
-  await publishedWorkflow(colleagueOf(ctx), { name: "Team report", teamKeys: [TEAM] });
+/** What a scene begins with, in every copy of it. */
+interface Beginning {
+  contents: Uint8Array;
+  principal: Principal;
+  threadId: string;
+}
+
+/** Hundreds of messages are sent to few scenes. */
+const beginnings = new Map<SceneName, Promise<Beginning>>();
+
+/** A scene in a database of its own, gone when disposed of. */
+export async function openScene(name: SceneName): Promise<Scene> {
+  const beginning = beginnings.get(name) ?? makeBeginning(name);
+  beginnings.set(name, beginning);
+  const { contents, principal, threadId } = await beginning;
+  const db = await openTestDatabase(contents);
+  const ctx = testContext(db, principal);
   const runs = fakeRuns(
     name === "failed"
       ? {
@@ -74,7 +88,6 @@ export async function openScene(db: Database, name: SceneName): Promise<Scene> {
       }
       : {},
   );
-  const threadId = await openThread(ctx, name);
   return {
     ctx,
     threadId,
@@ -83,7 +96,17 @@ export async function openScene(db: Database, name: SceneName): Promise<Scene> {
       if (name === "failed") await ask(chat, { ctx, threadId, message: "run it" });
     },
     state: () => readState(ctx, { threadId, runs }),
+    [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   };
+}
+
+async function makeBeginning(name: SceneName): Promise<Beginning> {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db, { teamKeys: [TEAM] });
+  await publishedWorkflow(ctx, { name: "Large orders" });
+  await publishedWorkflow(colleagueOf(ctx), { name: "Team report", teamKeys: [TEAM] });
+  const threadId = await openThread(ctx, name);
+  return { contents: await contentsOf(db), principal: ctx.principal, threadId };
 }
 
 function colleagueOf({ db, principal }: Context): Context {

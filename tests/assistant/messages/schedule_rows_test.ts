@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { getSchedule } from "../../../src/schedules/get_schedule.ts";
 import { ask, openChat } from "../../support/chat/chat.ts";
 import { UTC_SCHEDULES } from "../../support/workflows/schedules.ts";
-import { openTestDatabase } from "../../support/db/database.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { listMessages } from "../../../src/threads/list_messages.ts";
 import { AppError } from "../../../src/lib/errors.ts";
@@ -27,8 +26,7 @@ async function scheduleIn({ ctx, threadId }: Scene): Promise<string | null> {
 
 for (const [name, message, outcome] of SCHEDULE_ROWS) {
   Deno.test(`${name}: ${JSON.stringify(message)} leads to what was written down`, async () => {
-    await using db = await openTestDatabase();
-    const scene = await openScene(db, name);
+    await using scene = await openScene(name);
     await using chat = openChat({ runs: scene.runs });
     const ctx = { ...scene.ctx, clock: new ManualClock(NOW) };
     const { text } = await ask(chat, { ctx, threadId: scene.threadId, message });

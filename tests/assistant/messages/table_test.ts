@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { ask, openChat } from "../../support/chat/chat.ts";
-import { openTestDatabase } from "../../support/db/database.ts";
 import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/draft_texts.ts";
@@ -24,8 +23,7 @@ Deno.test("the table has 400 messages, and 85 % of them have their right outcome
 });
 
 async function check([name, said, outcome]: Row): Promise<void> {
-  await using db = await openTestDatabase();
-  const scene = await openScene(db, name);
+  await using scene = await openScene(name);
   await using chat = openChat({ runs: scene.runs });
   await scene.prepare(chat);
   const [message = "", ...earlier] = [said].flat().toReversed();

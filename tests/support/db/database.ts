@@ -1,5 +1,6 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Database } from "../../../src/db/database.ts";
 import { type DatabaseConfig, openDatabase } from "../../../src/db/open.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
@@ -18,14 +19,14 @@ export interface TestDatabase extends Database {
  */
 export const IS_REMOTE = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
 
-/** A migrated database of its own, gone when disposed of. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A migrated database of its own, or one with these `contents`, gone when disposed of. */
+export async function openTestDatabase(contents?: Uint8Array): Promise<TestDatabase> {
   await using opening = new AsyncDisposableStack();
   const directory = opening.use(await temporaryDirectory());
   const path = join(directory.path, "heddle.db");
   const config = IS_REMOTE
     ? await startRemote(join(directory.path, "sqld"), opening)
-    : await makeFile(path);
+    : await makeFile(path, contents);
   const db = opening.use(await openDatabase(config, randomIds));
   const open = opening.move();
   return {
@@ -38,8 +39,16 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function makeFile(path: string): Promise<DatabaseConfig> {
-  await writeMigratedFile(path);
+/** All that is in a local database, for another one to begin with. */
+export async function contentsOf({ path }: TestDatabase): Promise<Uint8Array> {
+  using db = new DatabaseSync(path);
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  return await Deno.readFile(path);
+}
+
+async function makeFile(path: string, contents?: Uint8Array): Promise<DatabaseConfig> {
+  if (contents) await Deno.writeFile(path, contents, { createNew: true });
+  else await writeMigratedFile(path);
   return { kind: "file", path };
 }
 

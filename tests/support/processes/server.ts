@@ -2,6 +2,7 @@ import { openOwnIssuer } from "../../../src/identity/tokens/issuer.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { inTime } from "../time/eventually.ts";
 import { heddleCommand } from "./heddle.ts";
+import { giveMigratedFile } from "../db/migrated.ts";
 import { logLeaks } from "../logs/leaks.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 import { TextLineStream } from "../http/text_lines.ts";
@@ -51,13 +52,22 @@ const TOKEN_MS = 3_600_000;
 const LOGGED_CHARACTERS_MAX = 20_000;
 const ORDINARY_LINE = /^\{"time":"[^"]+","level":"(debug|info)"/;
 
-/** Starts a server with an empty data directory; resolves when it listens. */
+/**
+ * Starts a server that has nothing in its data directory but a migrated database; resolves when it
+ * listens. In a directory that is stated it has nothing at all, as by `startHeddle()`.
+ */
 export async function openServer(options: ServerOptions = {}): Promise<Server> {
   const { beside } = options;
   await using opening = new AsyncDisposableStack();
   const dataDir = beside?.dataDir ??
     `${options.directory ?? opening.use(await temporaryDirectory()).path}/data`;
-  const settings = { ...options, env: { ...options.env, DATA_DIR: dataDir } };
+  const env: Record<string, string> = { ...options.env, DATA_DIR: dataDir };
+  const settings = { ...options, env };
+  // A copy is not flushed to its disk, which a test that names the directory may let fail.
+  const isCopied = !beside && options.directory === undefined && env.DATABASE_URL === undefined;
+  if (isCopied) {
+    await giveMigratedFile({ kind: "file", path: `${dataDir}/heddle.db` });
+  }
   const tokens = new Map<string, Promise<string>>();
   let process = await startProcess(settings);
   const open = opening.move();
