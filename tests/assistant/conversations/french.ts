@@ -27,8 +27,8 @@ export const FRENCH: readonly Conversation[] = [
     turns: [
       turn("Exécute-le maintenant, s'il te plaît", { runs: ["failed"] }),
       turn("Pourquoi est-ce que l'exécution a échoué ?", tells(/read/)),
-      turn("Réessaie", { runs: ["failed", "failed"] }),
-      turn("lance-le avec text=[]", { runs: ["failed", "failed", "succeeded"] }),
+      turn("Réessaie", { runs: ["failed"] }),
+      turn("lance-le avec text=[]", { runs: ["failed", "succeeded"] }),
       turn("montre-moi les exécutions", tells(/succeeded[^]*failed/)),
     ],
   },

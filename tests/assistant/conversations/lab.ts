@@ -49,7 +49,7 @@ async function begin(caller: SpecifiedCaller, start: Start): Promise<string> {
   });
   await caller.expect(201, `POST /api/v1/workflows/${workflowId}/publish`);
   const path = `POST ${CHATS}/from-workflow`;
-  return (await caller.expect(200, path, { json: { workflowPublicId: workflowId } })).threadId;
+  return (await caller.expect(201, path, { json: { workflowPublicId: workflowId } })).threadId;
 }
 
 async function post(
@@ -176,7 +176,10 @@ const REFUSALS = [
   ...Object.values(SENTENCES).map(({ offer }) => offer),
 ];
 
+/** A question of the assistant's own; what it quotes begins with `>`. */
+const OPEN = /(?:^|\n)[^>\n][^\n]*\?\s*$/;
+
 /** An answer that quotes the words of a message, or asks back. */
 export function isRefusal(answer: string): boolean {
-  return REFUSALS.some((each) => answer.includes(each)) || answer.trimEnd().endsWith("?");
+  return REFUSALS.some((each) => answer.includes(each)) || OPEN.test(answer);
 }

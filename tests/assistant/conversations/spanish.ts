@@ -27,8 +27,8 @@ export const SPANISH: readonly Conversation[] = [
     turns: [
       turn("Ejecútalo ahora mismo", { runs: ["failed"] }),
       turn("¿Por qué falló la última ejecución?", tells(/read/)),
-      turn("Vuelve a intentarlo", { runs: ["failed", "failed"] }),
-      turn("lánzalo con text=[]", { runs: ["failed", "failed", "succeeded"] }),
+      turn("Vuelve a intentarlo", { runs: ["failed"] }),
+      turn("lánzalo con text=[]", { runs: ["failed", "succeeded"] }),
       turn("muéstrame las ejecuciones", tells(/succeeded[^]*failed/)),
     ],
   },

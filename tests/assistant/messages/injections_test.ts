@@ -71,7 +71,7 @@ async function openScene(server: SpecifiedServer): Promise<Scene> {
   const org = `org-${crypto.randomUUID()}`;
   const caller = await server.caller({ org, teams: ["sales"] });
   const workflowId = await caller.publish(note("Hello"));
-  const { threadId } = await caller.expect(200, `POST ${CHATS}/from-workflow`, {
+  const { threadId } = await caller.expect(201, `POST ${CHATS}/from-workflow`, {
     json: { workflowPublicId: workflowId },
   });
   return { caller, threadId, workflowId };
