@@ -1,16 +1,25 @@
 import type { Language } from "./vocabulary.ts";
 
+/** The file that came with the message, in all languages. */
+export const FILE_WORDS: readonly string[] = [
+  ...["this file", "that file", "the file", "my file", "the attached file", "the attachment"],
+  ...["this attachment", "this csv", "this csv file", "the uploaded file", "dieser datei"],
+  ...["der datei", "meiner datei", "der angehängten datei", "dem anhang", "ce fichier"],
+  ...["le fichier", "mon fichier", "le fichier joint", "la pièce jointe", "este archivo"],
+  ...["el archivo", "mi archivo", "el archivo adjunto", "este fichero", "el fichero"],
+];
+
 /** Word classes; each language adds its own words. */
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   it: {
     en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
       "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version",
     de: "es|das|dies|diesen|ihn|sie|den_entwurf|diesen_entwurf|den_workflow|diesen_workflow|" +
-      "meinen_workflow|den_ablauf|die_regel|diese_regel",
+      "meinen_workflow|den_ablauf|die_regel|diese_regel|die_änderungen|die_neue_version",
     fr: "le|la|ça|ceci|cela|le_brouillon|ce_brouillon|le_workflow|ce_workflow|mon_workflow|" +
-      "le_flux|ce_flux|la_règle|cette_règle",
+      "le_flux|ce_flux|la_règle|cette_règle|les_changements|les_modifications|la_nouvelle_version",
     es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
-      "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla",
+      "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla|los_cambios|la_nueva_versión",
   },
   workflow: {
     en: "the_workflow|this_workflow|my_workflow|that_workflow",

@@ -178,6 +178,7 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "<show> <draft> <now>?",
       "<show> me <draft>",
+      "<show> me? the? yaml|json|code|source",
       "draft|definition",
       "what does <draft> look like",
       "what does <draft> do",
@@ -200,7 +201,7 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "diff|compare version|versions? {from} and|with|to|against? version? {to}",
       "what changed|is_different between? version|versions? {from} and|to version? {to}",
-      "<show>? the? difference|differences|diff|changes between|from? version|versions? {from} and|to " +
+      "<show>? <the>? difference|differences|diff|changes between|from? version|versions? {from} and|to " +
       "version? {to}",
     ],
     de: [
@@ -278,7 +279,7 @@ export const QUESTION_PHRASES: Readonly<
     es: ["por qué falló|fracasó <run_noun>?", "por qué ha fallado <run_noun>?", "qué salió mal"],
   },
   runs: {
-    en: ["<show>? <the>? last|latest|recent|failed? runs <here>?"],
+    en: ["<show>? <the>? last|latest|recent|failed? runs so_far|until_now? <here>?"],
     de: ["<show>? <the>? letzten|neuesten? läufe|ausführungen <here>?"],
     fr: ["<show>? <the>? dernières|récentes? exécutions <here>?"],
     es: ["<show>? <the>? últimas|recientes? ejecuciones <here>?"],
@@ -289,7 +290,9 @@ export const QUESTION_PHRASES: Readonly<
       "when is|are <the>? next|upcoming run|runs",
       "<show>? <the>? next|upcoming|scheduled|future run|runs",
       "what is scheduled",
-      "<show>? <the> schedule",
+      "<show>? <the> schedule|schedules",
+      "<show> schedules",
+      "<show>? <the>? next {number} runs|times",
       "is there a schedule",
       "is <it> scheduled",
     ],
@@ -297,20 +300,20 @@ export const QUESTION_PHRASES: Readonly<
       "wann läuft <it> wieder|das_nächste|das_nächste_mal|als_nächstes?",
       "wann ist der nächste lauf",
       "<show>? <the>? nächsten|kommenden|geplanten läufe",
-      "<show> den? zeitplan",
+      "<show> den|die? zeitplan|zeitpläne",
       "was ist geplant",
     ],
     fr: [
       "quand est|aura_lieu la prochaine exécution",
       "quand tourne|s'exécute <it>",
       "<show>? <the>? prochaines exécutions",
-      "<show> la? planification",
+      "<show> la|les? planification|planifications",
     ],
     es: [
       "cuándo se ejecuta la_próxima_vez|de_nuevo|otra_vez?",
       "cuándo es la próxima ejecución",
       "<show>? <the>? próximas ejecuciones",
-      "<show> la? programación",
+      "<show> la|las? programación|programaciones",
     ],
   },
   questions: {

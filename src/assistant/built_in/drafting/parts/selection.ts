@@ -133,6 +133,7 @@ export const SELECTION_PARTS = {
     phrases: [
       "<sort> <them>? <by> <some>? {column} ,? <first>",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
+      "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
     build(work, { said, words }) {
       const { builder, numeric, texts } = work;
