@@ -47,6 +47,10 @@ function edit(fields: JsonObject): Wish {
   return use("edit_draft", { edit: fields });
 }
 
+function versionIn(words = ""): number {
+  return Number(words.replace(/^v/i, ""));
+}
+
 type Reader = (asked: AskedQuestion) => Wish;
 
 const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
@@ -72,7 +76,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   draft: () => use("show_draft"),
   versions: () => use("list_versions"),
   compare: ({ said }) =>
-    use("compare_versions", { from: Number(said["from"]), to: Number(said["to"]) }),
+    use("compare_versions", { from: versionIn(said["from"]), to: versionIn(said["to"]) }),
   draft_changes: () => use("draft_changes"),
   status: ({ said: { runId } }) => use("run_status", runId === undefined ? {} : { runId }),
   why_failed: () => use("explain_failure"),

@@ -21,7 +21,10 @@ export const ENGLISH: readonly Conversation[] = [
     language: "en",
     start: NOTHING,
     turns: [
-      turn("csv file, only rows where amount is over 250, save as above.csv", draft("item.amount > 250", "above.csv")),
+      turn(
+        "csv file, only rows where amount is over 250, save as above.csv",
+        draft("item.amount > 250", "above.csv"),
+      ),
       turn("sorry, 300 instead of 250", draft("item.amount > 300")),
       turn("publish", { version: 1 }),
       turn("run it with this file", { runs: ["succeeded"] }, { file: CSV }),
@@ -124,7 +127,9 @@ export const ENGLISH: readonly Conversation[] = [
       turn("when did it last run?", tells(/no run/i)),
       turn("we should probably do this weekly", {}),
       turn("schedule it for Mondays at 8", { schedules: ["0 8 * * 1"] }),
-      turn("share it with the finance team and the support team", { teams: ["finance", "support"] }),
+      turn("share it with the finance team and the support team", {
+        teams: ["finance", "support"],
+      }),
       turn("actually, only finance should have it", honest(/./)),
       turn("stop sharing it", { teams: [] }),
     ],
@@ -241,10 +246,13 @@ export const ENGLISH: readonly Conversation[] = [
     turns: [
       turn("Hello, is anybody there?", honest(/./)),
       turn(
-        "Please be so good as to make a text file saying \"Happy birthday, Rose\" called rose.txt",
+        'Please be so good as to make a text file saying "Happy birthday, Rose" called rose.txt',
         draft("Happy birthday, Rose", "rose.txt"),
       ),
-      turn("Oh dear, please change the text to \"Happy birthday, Lily\"", draft("Happy birthday, Lily")),
+      turn(
+        'Oh dear, please change the text to "Happy birthday, Lily"',
+        draft("Happy birthday, Lily"),
+      ),
       turn("And would you kindly rename the file to lily.txt?", draft("lily.txt")),
       turn("Lovely. Please publish it, thank you.", { version: 1 }),
     ],
@@ -287,7 +295,7 @@ export const ENGLISH: readonly Conversation[] = [
       turn("pause nightly", { schedules: ["0 4 * * 0", "paused 0 2 * * *"] }),
       turn("next 3 runs?", tells(/04:00/)),
       turn("remove the nightly schedule", { schedules: ["0 4 * * 0"] }),
-      turn("set SYNC_TOKEN to \"s3cret\"", tells(/SYNC_TOKEN/)),
+      turn('set SYNC_TOKEN to "s3cret"', tells(/SYNC_TOKEN/)),
       turn("which env vars are set?", tells(/SYNC_TOKEN/)),
     ],
   },
@@ -354,7 +362,10 @@ export const ENGLISH: readonly Conversation[] = [
       turn("what does this workflow do exactly?", tells(/fetch|shop\.example\.com/)),
       turn("how much does it cost me?", {}),
       turn("will my customers see this?", {}),
-      turn("use https://shop.example.com/v2/orders instead", draft("https://shop.example.com/v2/orders")),
+      turn(
+        "use https://shop.example.com/v2/orders instead",
+        draft("https://shop.example.com/v2/orders"),
+      ),
       turn("don't publish, just test it", {}),
     ],
   },

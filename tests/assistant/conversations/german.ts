@@ -37,7 +37,10 @@ export const GERMAN: readonly Conversation[] = [
     language: "de",
     start: DAILY,
     turns: [
-      turn("Guten Tag, wären Sie so freundlich, mir meine Workflows zu zeigen?", tells(/Garden club/)),
+      turn(
+        "Guten Tag, wären Sie so freundlich, mir meine Workflows zu zeigen?",
+        tells(/Garden club/),
+      ),
       turn("Könnten Sie ihn bitte starten?", { runs: ["succeeded"] }),
       turn("Ich möchte, dass er jeden Sonntag um 10 Uhr läuft", { schedules: ["0 10 * * 0"] }),
       turn("Würden Sie den Zeitplan bitte anhalten?", { schedules: ["paused 0 10 * * 0"] }),
@@ -64,7 +67,10 @@ export const GERMAN: readonly Conversation[] = [
     turns: [
       turn("senke die Schwelle auf 50", draft("item.total > 50")),
       turn("füge vor file eine Freigabe ein", draft("approve")),
-      turn("mach die letzte Änderung rückgängig", { draft: ["item.total > 50"], lacks: ["approve"] }),
+      turn("mach die letzte Änderung rückgängig", {
+        draft: ["item.total > 50"],
+        lacks: ["approve"],
+      }),
       turn("stell die neue Version online", { version: 2 }),
       turn("zurück auf Version 1", { version: 1 }),
       turn("zeig mir die Versionen", tells(/Version 2[^]*Version 1/)),

@@ -148,8 +148,8 @@ function wantedAfter(outcome: Outcome, before: State): State {
 const GONE = { runs: [], schedules: [], teams: [] };
 
 /** Parts of the state that a new draft changes by itself. */
-function freed({ draft, isDeleted }: Outcome): Partial<State> {
-  return draft || isDeleted ? { definition: "", isDeleted: false } : {};
+function freed({ draft, isDeleted, version }: Outcome): Partial<State> {
+  return draft || isDeleted || version !== undefined ? { definition: "", isDeleted: false } : {};
 }
 
 function holdsDraft({ draft, lacks = [] }: Outcome, { before, after }: Seen): boolean {
@@ -176,8 +176,8 @@ const REFUSALS = [
   ...Object.values(SENTENCES).map(({ offer }) => offer),
 ];
 
-/** A question of the assistant's own; what it quotes begins with `>`. */
-const OPEN = /(?:^|\n)[^>\n][^\n]*\?\s*$/;
+/** A question of the assistant's own, or what is missing; what it quotes begins with `>`. */
+const OPEN = /(?:^|\n)[^>\n][^\n]*\?\s*$|^There is no(?:thing)? |^Schedule not found/;
 
 /** An answer that quotes the words of a message, or asks back. */
 export function isRefusal(answer: string): boolean {

@@ -32,9 +32,14 @@ async function attach(
 
 const PLACES: Readonly<Record<string, Place>> = {
   "an attached text": (scene, text) => attach(scene, { name: "notes.txt", text }),
-  "an attached CSV file": (scene, text) => attach(scene, { name: "a.csv", text: `note\n${text}\n` }),
+  "an attached CSV file": (scene, text) =>
+    attach(scene, { name: "a.csv", text: `note\n${text}\n` }),
   "the name of a file": (scene, text) =>
-    attach(scene, { name: `${text.replaceAll(":", "")}.txt`, text: "Hello", message: "look at this" }),
+    attach(scene, {
+      name: `${text.replaceAll(":", "")}.txt`,
+      text: "Hello",
+      message: "look at this",
+    }),
   "the name of another workflow": async ({ caller, threadId }, text) => {
     await caller.publish(note("Hello", text));
     await caller.say(threadId, "list my workflows");

@@ -296,5 +296,4 @@ export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["run it / Globex", refuses("Globex")],
   ["freeze the schedule", says(/^Schedule not found/)],
   ["remove all steps", asks(/Which step do you mean by "all"\?/)],
-  ["c'est parfait, publie-le", proposed("publish")],
 ]);

@@ -55,7 +55,9 @@ function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | 
 /** Steps that wait for nothing but the approval go on without it. */
 function withoutApproval(left: JsonObject, id: string): JsonObject | null {
   const approved = new RegExp(
-    String.raw`^\s{0,8}(?:\$\{\{)?\s{0,8}steps\.${RegExp.escape(id)}\.output\.approved\s{0,8}(?:\}\})?\s{0,8}$`,
+    String.raw`^\s{0,8}(?:\$\{\{)?\s{0,8}steps\.${
+      RegExp.escape(id)
+    }\.output\.approved\s{0,8}(?:\}\})?\s{0,8}$`,
   );
   const steps = stepsOf(left).map(({ when, ...step }) =>
     when === undefined || (typeof when === "string" && approved.test(when))

@@ -29,7 +29,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
   },
   now: {
     en: "now|right_now|right_away|straight_away|immediately|at_once|again|once_more|asap",
-    de: "jetzt|sofort|gleich|noch_einmal|nochmal|erneut|direkt",
+    de: "jetzt|sofort|gleich|einmal|noch_einmal|nochmal|erneut|direkt",
     fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau",
     es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo",
   },
@@ -43,9 +43,11 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     en: "run|the_run|this_run|that_run|my_run|the_last_run|the_current_run|the_running_run|" +
       "the_failed_run|it",
     de: "lauf|den_lauf|diesen_lauf|den_letzten_lauf|den_fehlgeschlagenen_lauf|die_ausführung|" +
-      "diese_ausführung|ihn|es",
-    fr: "l'exécution|cette_exécution|la_dernière_exécution|la|l'",
-    es: "la_ejecución|esta_ejecución|la_última_ejecución|la",
+      "diese_ausführung|den_laufenden_lauf|den_aktuellen_lauf|ihn|es",
+    fr:
+      "l'exécution_en_cours|l'exécution_actuelle|l'exécution|cette_exécution|la_dernière_exécution|la|l'",
+    es:
+      "la_ejecución_en_curso|la_ejecución_actual|la_ejecución|esta_ejecución|la_última_ejecución|la",
   },
   schedule: {
     en: "schedule|the_schedule|its_schedule|my_schedule|this_schedule|that_schedule",

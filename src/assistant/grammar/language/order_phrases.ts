@@ -152,6 +152,7 @@ export const ORDER_PHRASES: Readonly<
     ],
     de: [
       "wiederhole|wiederhol <run> {runId}? <now>?",
+      "noch ein versuch",
       "<run> wiederholen",
       "versuche|versuch|probiere|probier <run>? noch_einmal|nochmal|erneut",
     ],
@@ -267,17 +268,19 @@ export const ORDER_PHRASES: Readonly<
   },
   go_back: {
     en: [
-      "go|roll|get|return|switch|revert|rollback back? to the? version? {number} <now>?",
+      "go|roll|get|return|switch|revert|rollback back|forward? to the? version? {number} <now>?",
       "make version {number} the? default again? version? again?",
       "restore version {number}",
+      "back to version {number} <now>?",
     ],
     de: [
       "geh|gehe|kehre|wechsle|wechsel zurück? zu|auf version {number} zurück?",
+      "zurück zu|auf version {number} <now>?",
       "mach|mache version {number} wieder? zum|zur standard|standardversion",
       "stelle|stell version {number} wieder her",
     ],
     fr: [
-      "reviens|revenez|revenir|retourne à la? version {number}",
+      "reviens|revenez|revenir|retourne|retournez|retour à la? version {number}",
       "restaure|restaurez|rétablis la? version {number}",
     ],
     es: [

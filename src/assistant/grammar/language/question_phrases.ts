@@ -61,10 +61,10 @@ export const QUESTION_PHRASES: Readonly<
     es: ["ayuda", "hola|buenas", "ayúdame", "qué puedes hacer", "qué sabes hacer", "quién eres"],
   },
   thanks: {
-    en: ["thanks|thank_you|thx|cheers a_lot|so_much|very_much?"],
-    de: ["danke|vielen_dank|danke_schön"],
-    fr: ["merci|merci_beaucoup"],
-    es: ["gracias|muchas_gracias"],
+    en: ["thanks|thank_you|thx|cheers|many_thanks a_lot|so_much|very_much|ever_so_much?"],
+    de: ["danke|vielen_dank|danke_schön|herzlichen_dank|besten_dank|danke_sehr"],
+    fr: ["merci|merci_beaucoup|merci_bien|merci_infiniment|mille_mercis"],
+    es: ["gracias|muchas_gracias|muchísimas_gracias|mil_gracias"],
   },
   workflows: {
     en: ["<show>? my|our|all_my|the|your? workflows|flows <here>?"],

@@ -120,6 +120,7 @@ export const LEADING: readonly string[] = [
   "alors",
   "vas y",
   "sí",
+  "si ,",
   "vale",
   "de acuerdo",
   "perfecto",

@@ -88,7 +88,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     ["orders", "désactive l'étape 4", edited(["when:"])],
     ["orders", "déplace l'étape 4 vers le haut", edited([/id: large[^]*id: greet[^]*id: file/])],
     ["live", "lance-le", done("run")],
-    ["draft", "c'est parfait, publie-le", refuses("c'est")],
+    ["draft", "c'est parfait, publie-le", done("publish")],
     ["live", "définis la variable API_TOKEN à abc123", says(/has a new value/)],
   ],
   Spanish: [
