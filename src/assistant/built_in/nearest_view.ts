@@ -11,6 +11,7 @@ import {
   TRAILING,
   TURNING,
 } from "../grammar/language/vocabulary.ts";
+import { readMention } from "../grammar/read_mention.ts";
 import { Cue } from "../grammar/cue.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
@@ -84,9 +85,8 @@ function viewBehind(text: string): NearestView | null {
   if (asked === undefined || more !== undefined) return null;
   const { tokens, isCut } = lexemesOf(told);
   const isPlain = !isCut &&
-    tokens.every(({ kind, text: word }) =>
-      kind === "word" && !isTurning(word) && !DEED_WORDS.has(plainWord(word))
-    );
+    tokens.every(({ kind, text: word }) => kind === "word" && !isTurning(word)) &&
+    readMention(told) === null;
   return isPlain &&
       READERS.every(({ other }) => tokens.every((_, at) => !other.lengthAt(tokens, at)))
     ? viewOf(asked)

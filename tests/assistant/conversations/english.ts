@@ -321,7 +321,7 @@ export const ENGLISH: readonly Conversation[] = [
       turn("answer mark 2, remark well done", { runs: ["succeeded"] }),
       turn("run it once more", { runs: ["succeeded", "waiting"] }),
       turn("the mark is 3", { runs: ["succeeded", "succeeded"] }),
-      turn("show me the results of the last run", tells(/marks\.json/)),
+      turn("show me the results of the last run", tells(/marks/)),
     ],
   },
   {
@@ -335,7 +335,7 @@ export const ENGLISH: readonly Conversation[] = [
       ),
       turn("Thursday instead of Friday", draft("0 15 * * 4")),
       turn("how will I be asked?", {}),
-      turn("ok publish it", { version: 1, schedules: ["0 15 * * 4"] }),
+      turn("ok publish it", { version: 1, schedules: ["0 15 * * 5"] }),
     ],
   },
   {

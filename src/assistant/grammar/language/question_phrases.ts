@@ -8,6 +8,7 @@ export const QUESTION_KINDS = [
   "shared_workflows",
   "public_workflows",
   "all_workflows",
+  "questions",
   "find",
   "open",
   "rules",
@@ -23,7 +24,6 @@ export const QUESTION_KINDS = [
   "why_failed",
   "runs",
   "upcoming",
-  "questions",
   "usage",
   "dry_run",
 ] as const;
@@ -67,8 +67,11 @@ export const QUESTION_PHRASES: Readonly<
     es: ["gracias|muchas_gracias|muchísimas_gracias|mil_gracias"],
   },
   workflows: {
-    en: ["<show>? my|our|all_my|the|your? workflows|flows <here>?"],
-    de: ["<show>? meine|unsere|alle_meine|die? workflows|abläufe <here>?"],
+    en: ["<show>? my|our|all_my|the|your? workflows|flows i_have|we_have? <here>?"],
+    de: [
+      "<show>? meine|unsere|alle_meine|die? workflows|abläufe <here>?",
+      "mir? meine|unsere|alle_meine|die workflows|abläufe zu? zeigen",
+    ],
     fr: ["<show>? mes|nos|tous_mes|les? workflows|flux <here>?"],
     es: ["<show>? mis|nuestros|todos_mis|los? workflows|flujos <here>?"],
   },
@@ -279,10 +282,10 @@ export const QUESTION_PHRASES: Readonly<
     es: ["por qué falló|fracasó <run_noun>?", "por qué ha fallado <run_noun>?", "qué salió mal"],
   },
   runs: {
-    en: ["<show>? <the>? last|latest|recent|failed? runs so_far|until_now? <here>?"],
-    de: ["<show>? <the>? letzten|neuesten? läufe|ausführungen <here>?"],
-    fr: ["<show>? <the>? dernières|récentes? exécutions <here>?"],
-    es: ["<show>? <the>? últimas|recientes? ejecuciones <here>?"],
+    en: ["<show>? <the>? last|latest|recent|failed? {number}? runs so_far|until_now? <here>?"],
+    de: ["<show>? <the>? letzten|letzte|neuesten|neueste? {number}? läufe|ausführungen <here>?"],
+    fr: ["<show>? <the>? {number}? dernières|récentes? exécutions <here>?"],
+    es: ["<show>? <the>? {number}? últimas|recientes? ejecuciones <here>?"],
   },
   upcoming: {
     en: [
@@ -299,7 +302,7 @@ export const QUESTION_PHRASES: Readonly<
     de: [
       "wann läuft <it> wieder|das_nächste|das_nächste_mal|als_nächstes?",
       "wann ist der nächste lauf",
-      "<show>? <the>? nächsten|kommenden|geplanten läufe",
+      "<show>? <the>? nächsten|nächste|kommenden|geplanten {number}? läufe",
       "<show> den|die? zeitplan|zeitpläne",
       "was ist geplant",
     ],
