@@ -3,6 +3,9 @@ import type { EditKind } from "../grammar/language/edit_phrases.ts";
 import type { AdminKind } from "../grammar/language/admin_phrases.ts";
 import type { QuestionKind } from "../grammar/language/question_phrases.ts";
 import { type AskedQuestion, readQuestion } from "../grammar/read_question.ts";
+import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
+import { SENDABLE } from "./suggestions.ts";
 import { guide, readActionQuestion } from "./guide.ts";
 import { HELP } from "./help.ts";
 import { howTo } from "./how_to.ts";
@@ -51,9 +54,16 @@ function versionIn(words = ""): number {
   return Number(words.replace(/^v/i, ""));
 }
 
+/** Somebody who says what is to become easier is asked for the first thing that a draft needs. */
+function howToBegin(language: Language): string {
+  const [templates = "", sentence = ""] = SENDABLE[language];
+  return `${DRAFT_TEXTS[language].whereFrom}\n\n- "${sentence}"\n- "${templates}"`;
+}
+
 type Reader = (asked: AskedQuestion) => Wish;
 
 const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
+  begin: ({ language }) => ({ answer: howToBegin(language) }),
   webhooks: () => use("list_webhooks"),
   envs: () => use("list_envs"),
   access: () => use("show_access"),

@@ -3,6 +3,7 @@ import type { Language } from "./vocabulary.ts";
 /** The subject of a question. */
 export const QUESTION_KINDS = [
   "help",
+  "begin",
   "thanks",
   "workflows",
   "shared_workflows",
@@ -59,6 +60,12 @@ export const QUESTION_PHRASES: Readonly<
       "qui es tu",
     ],
     es: ["ayuda", "hola|buenas", "ayúdame", "qué puedes hacer", "qué sabes hacer", "quién eres"],
+  },
+  begin: {
+    en: ["automate {title}?"],
+    de: ["{title} automatisieren"],
+    fr: ["automatiser {title}?"],
+    es: ["automatizar {title}?"],
   },
   thanks: {
     en: ["thanks|thank_you|thx|cheers|many_thanks a_lot|so_much|very_much|ever_so_much?"],

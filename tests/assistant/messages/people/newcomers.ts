@@ -1,4 +1,4 @@
-import { asks, cannot, done, draft, edited, refuses, type Row, says } from "../outcomes.ts";
+import { asks, cannot, done, draft, edited, type Row, says } from "../outcomes.ts";
 
 /** Messages of people who have not read a word about the service. */
 export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
