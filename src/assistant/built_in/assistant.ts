@@ -7,7 +7,7 @@ import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
-import { readLastOrders, readOrders } from "../grammar/read_orders.ts";
+import { readLastOrders, readOrders, withoutLeading } from "../grammar/read_orders.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
@@ -26,7 +26,7 @@ import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
-import { readThreadDraft } from "../linked_workflow.ts";
+import { readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
@@ -72,9 +72,20 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (followUp) return { wishes: [followUp], orders: [] };
   if (understood.wishes.length > 0) return understood;
   const completed = await completedMessage(talk);
-  return completed === null
-    ? understood
-    : readMessage({ message: completed, attachments: [] }, rule);
+  if (completed !== null) return readMessage({ message: completed, attachments: [] }, rule);
+  const timed = await readTimeAlone(talk);
+  return timed === null ? understood : { wishes: [timed], orders: [] };
+}
+
+/** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
+async function readTimeAlone(talk: Talk): Promise<Wish | null> {
+  const phrase = withoutLeading(ownWords(talk.turn.message));
+  if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
+  return await readLinkedWorkflow(talk) === null ? null : scheduleAt(phrase);
+}
+
+function scheduleAt(phrase: string): Wish {
+  return wishOf({ deed: "schedule", aim: LINKED, phrase, schedule: null, isNew: null });
 }
 
 /** With a draft in the thread, "also sort them by date" leaves nothing open: it adds to the draft. */
@@ -142,8 +153,7 @@ function mentionedWish(words: string): Wish | null {
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
   // With a time in it, nothing is to run now.
   if (readMention(words, RUNS) === null) return wishOf(order);
-  if (!isPhrase(words)) return null;
-  return wishOf({ deed: "schedule", aim: LINKED, phrase: words, schedule: null, isNew: null });
+  return isPhrase(words) ? scheduleAt(words) : null;
 }
 
 const RUNS: ReadonlySet<Order["deed"]> = new Set(["run", "schedule"]);

@@ -11,6 +11,7 @@ import {
   TRAILING,
   TURNING,
 } from "../grammar/language/vocabulary.ts";
+import { readMention } from "../grammar/read_mention.ts";
 import { Cue } from "../grammar/cue.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
@@ -75,6 +76,24 @@ function readerOf(language: Language, words: QuestionWords): Reader {
 export function nearestView(message: string): NearestView | null {
   const text = message.trim();
   if (text.length > CHARACTERS_MAX) return null;
+  return viewOf(text) ?? viewBehind(text);
+}
+
+/** "The export is broken, what happened?": the question behind what somebody tells first. */
+function viewBehind(text: string): NearestView | null {
+  const [told = "", asked, more] = text.endsWith("?") ? text.split(/[,.;:!\n—–](?=\s)/) : [];
+  if (asked === undefined || more !== undefined) return null;
+  const { tokens, isCut } = lexemesOf(told);
+  const isPlain = !isCut &&
+    tokens.every(({ kind, text: word }) => kind === "word" && !isTurning(word)) &&
+    readMention(told) === null;
+  return isPlain &&
+      READERS.every(({ other }) => tokens.every((_, at) => !other.lengthAt(tokens, at)))
+    ? viewOf(asked)
+    : null;
+}
+
+function viewOf(text: string): NearestView | null {
   const { tokens, isCut } = lexemesOf(text);
   if (isCut || tokens.length > WORDS_MAX) return null;
   const question = questionIn(tokens);

@@ -49,12 +49,17 @@ export function notUnderstood(message: string): string {
   const strange = [
     ...new Set(words.filter(isStrange).map(({ start, end }) => quoted(source.slice(start, end)))),
   ];
-  const first = strange.length === 0
+  const isWordless = words.length === 0 || message.trim() === "";
+  const first = isWordless
+    ? WORDLESS_MESSAGE
+    : strange.length === 0
     ? knownWords(quoted(message))
     : opening(strange.slice(0, QUOTED_MAX).join(", "));
   const list = nearest(words, language).map((sentence) => `- "${sentence}"`);
   return [first, "", offer, ...list].join("\n");
 }
+
+const WORDLESS_MESSAGE = "Hello. Your message has no words, so I did nothing.";
 
 function isStrange({ kind, text }: Token): boolean {
   if (kind !== "word") return true;

@@ -3,6 +3,9 @@ import type { EditKind } from "../grammar/language/edit_phrases.ts";
 import type { AdminKind } from "../grammar/language/admin_phrases.ts";
 import type { QuestionKind } from "../grammar/language/question_phrases.ts";
 import { type AskedQuestion, readQuestion } from "../grammar/read_question.ts";
+import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
+import { SENDABLE } from "./suggestions.ts";
 import { guide, readActionQuestion } from "./guide.ts";
 import { HELP } from "./help.ts";
 import { howTo } from "./how_to.ts";
@@ -47,9 +50,20 @@ function edit(fields: JsonObject): Wish {
   return use("edit_draft", { edit: fields });
 }
 
+function versionIn(words = ""): number {
+  return Number(words.replace(/^v/i, ""));
+}
+
+/** Somebody who says what is to become easier is asked for the first thing that a draft needs. */
+function howToBegin(language: Language): string {
+  const [templates = "", sentence = ""] = SENDABLE[language];
+  return `${DRAFT_TEXTS[language].whereFrom}\n\n- "${sentence}"\n- "${templates}"`;
+}
+
 type Reader = (asked: AskedQuestion) => Wish;
 
 const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
+  begin: ({ language }) => ({ answer: howToBegin(language) }),
   webhooks: () => use("list_webhooks"),
   envs: () => use("list_envs"),
   access: () => use("show_access"),
@@ -72,7 +86,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   draft: () => use("show_draft"),
   versions: () => use("list_versions"),
   compare: ({ said }) =>
-    use("compare_versions", { from: Number(said["from"]), to: Number(said["to"]) }),
+    use("compare_versions", { from: versionIn(said["from"]), to: versionIn(said["to"]) }),
   draft_changes: () => use("draft_changes"),
   status: ({ said: { runId } }) => use("run_status", runId === undefined ? {} : { runId }),
   why_failed: () => use("explain_failure"),

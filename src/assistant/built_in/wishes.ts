@@ -14,6 +14,7 @@ export function wishOf(order: Order): Wish {
           ...order.aim.kind === "named" ? { workflow: order.aim.name } : {},
           inputs: order.inputs,
           ...present({ value: order.value }),
+          ...order.withFile && { withFile: true },
         },
       };
     case "go_back":

@@ -20,8 +20,8 @@ interface NamedSchedule {
 /** Something that the user's own words order in whole. */
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
-  /** `value` is one whose input the user has not named. */
-  | { deed: "run"; aim: Aim; inputs: JsonObject; value: string | null }
+  /** `value` is one whose input the user has not named; a run with a file takes the message's. */
+  | { deed: "run"; aim: Aim; inputs: JsonObject; value: string | null; withFile: boolean }
   | { deed: "go_back"; versionNumber: number }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }

@@ -1,6 +1,6 @@
 import { readAnswers } from "./answers.ts";
 import { PhraseSet } from "./forms.ts";
-import { TEAM_ARTICLES } from "./language/team_words.ts";
+import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
 import { CLASSES } from "./language/order_classes.ts";
 import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
@@ -85,6 +85,13 @@ export function readLastOrders(text: string): { before: string; orders: Order[] 
   return null;
 }
 
+/** A text behind its greetings and the words that join it to what was said before. */
+export function withoutLeading(text: string): string {
+  const source = tokenize(text);
+  const { at } = new OrderReader(source).skipLeading(0, false);
+  return text.slice(source.tokens[at]?.start ?? text.length);
+}
+
 class OrderReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
@@ -108,7 +115,7 @@ class OrderReader {
 
   #read(start: number, mayAsk: boolean): Order[] | null {
     const { tokens, isCut } = this.#source;
-    const begun = this.#skipLeading(start, mayAsk);
+    const begun = this.skipLeading(start, mayAsk);
     if (begun.at >= tokens.length) return isCut ? null : [];
     const key = `${begun.at} ${begun.mayAsk}`;
     const known = this.#known.get(key);
@@ -151,7 +158,7 @@ class OrderReader {
     return end === this.#source.tokens.length && !this.#source.isCut;
   }
 
-  #skipLeading(start: number, before: boolean): { at: number; mayAsk: boolean } {
+  skipLeading(start: number, before: boolean): { at: number; mayAsk: boolean } {
     const { tokens } = this.#source;
     let at = start;
     let mayAsk = before;
@@ -159,9 +166,9 @@ class OrderReader {
       const asking = ASKING_WORDS.lengthAt(tokens, at);
       const length = asking || LEADING_WORDS.lengthAt(tokens, at) ||
         JOINING_WORDS.lengthAt(tokens, at) || TRAILING_WORDS.lengthAt(tokens, at) ||
-        (MARKS.has(tokens[at]?.text ?? "") ? 1 : 0);
+        (MARKS.has(tokens[at]?.text ?? "") || (mayAsk && tokens[at]?.text === "?") ? 1 : 0);
       if (length === 0) break;
-      mayAsk ||= asking > 0;
+      mayAsk = (mayAsk && tokens[at]?.text !== "?") || asking > 0;
       at += length;
     }
     return { at, mayAsk };
@@ -188,7 +195,12 @@ class OrderReader {
       case "publish":
         return { deed: "publish", aim, force: this.#holdsForce(at, end) };
       case "run":
-        return { deed: "run", aim, ...this.#given(captures) };
+        return {
+          deed: "run",
+          aim,
+          ...this.#given(captures),
+          withFile: captures["file"] !== undefined,
+        };
       case "retry":
       case "cancel":
         return { deed: kind, runId };
@@ -218,7 +230,7 @@ class OrderReader {
         return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
       }
       case "go_back":
-        return { deed: "go_back", versionNumber: Number(text("number")) };
+        return { deed: "go_back", versionNumber: versionNumber(text("number")) };
       case "unshare":
         return { deed: "share", teamKeys: [] };
       case "delete":
@@ -274,6 +286,11 @@ class OrderReader {
   }
 }
 
+/** "2", or "v2". */
+function versionNumber(text: string | null): number {
+  return Number(text?.replace(/^v/i, ""));
+}
+
 const FORCE_WORDS = new PhraseSet(
   Object.values(CLASSES["force"] ?? {}).flatMap((words) => words.split("|")),
 );
@@ -283,4 +300,4 @@ function teamsIn(text: string): string[] {
   return words.filter((word) => word !== "" && !BESIDE_TEAMS.includes(word.toLowerCase()));
 }
 
-const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES];
+const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES, ...TEAM_NOUNS];

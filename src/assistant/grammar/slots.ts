@@ -1,9 +1,10 @@
-import type { JsonObject } from "../../lib/json.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
+import { FILE_WORDS } from "./language/order_classes.ts";
 import { RESERVED } from "./language/reserved_words.ts";
-import { NO_TEAMS, TEAM_ARTICLES } from "./language/team_words.ts";
+import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
@@ -22,6 +23,9 @@ const JOINING_WORDS = new PhraseSet(JOINING);
 
 const NO_TEAM_WORDS = new PhraseSet(NO_TEAMS);
 const TEAM_ARTICLE_WORDS = new PhraseSet(TEAM_ARTICLES);
+const TEAM_NOUN_WORDS = new PhraseSet(TEAM_NOUNS);
+
+const ATTACHED_WORDS = new PhraseSet(FILE_WORDS);
 
 const NAME_TOKENS_MAX = 10;
 const PHRASE_TOKENS_MAX = 40;
@@ -50,6 +54,7 @@ export function slotsFor(source: Tokens): Slots {
     ...scheduleSlots(source),
     quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
     inputs: (_, at) => inputsEnds(tokens, at),
+    file: (_, at) => [...ATTACHED_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
     when,
     phrase: (_, at) => [...when(tokens, at), ...phraseEnds(tokens, at)],
     reason: (_, at) =>
@@ -148,7 +153,8 @@ function isRunId(token: Token | undefined): boolean {
   return token?.kind === "word" && RUN_ID.test(token.text);
 }
 
-const NUMBER = /^\d{1,20}$/;
+/** Versions are also written as "v2". */
+const NUMBER = /^v?\d{1,20}$/;
 
 function isNumber(token: Token | undefined): boolean {
   return token?.kind === "word" && NUMBER.test(token.text);
@@ -206,8 +212,15 @@ export function inputsIn(
   const [first] = given;
   if (first?.kind === "json") return JSON.parse(first.text);
   return Object.fromEntries(
-    given.filter(({ kind }) => kind === "pair").map(({ text }) => readPair(text)),
+    given.filter(({ kind }) => kind === "pair").map(({ text }) => readInput(text)),
   );
+}
+
+/** "5.0" and "007" may be texts, which would read otherwise as the numbers that they are. */
+function readInput(pair: string): [name: string, value: Json] {
+  const [name, value] = readPair(pair);
+  const text = pair.slice(pair.indexOf("=") + 1).trim();
+  return [name, typeof value === "number" && String(value) !== text ? text : value];
 }
 
 /** The text of the span, without the quotes around it. */
@@ -220,6 +233,11 @@ function isBetweenTeams(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === "," || JOINING_WORDS.lengthAt(tokens, at) > 0;
 }
 
+/** "the sales team and …": the noun behind a name, where another name follows. */
+function isNounOfTeam(tokens: readonly Token[], at: number): boolean {
+  return TEAM_NOUN_WORDS.lengthAt(tokens, at) > 0 && isBetweenTeams(tokens, at + 1);
+}
+
 function teamEnds(tokens: readonly Token[], at: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + TEAM_TOKENS_MAX; to++) {
@@ -227,8 +245,9 @@ function teamEnds(tokens: readonly Token[], at: number): number[] {
     const isPart = token?.kind === "word" || token?.kind === "quoted" || token?.text === "," ||
       token?.text === "." && to > at;
     const isWord = token?.kind === "word";
-    const isArticle = isWord && to > at && TEAM_ARTICLE_WORDS.lengthAt(tokens, to) > 0 &&
-      isBetweenTeams(tokens, to - 1);
+    const isArticle = isWord && to > at &&
+      (TEAM_ARTICLE_WORDS.lengthAt(tokens, to) > 0 || TEAM_NOUN_WORDS.lengthAt(tokens, to) > 0) &&
+      (isBetweenTeams(tokens, to - 1) || isNounOfTeam(tokens, to));
     if (!isPart || (isWord && !isArticle && NO_TEAM_WORDS.lengthAt(tokens, to) > 0)) break;
     if (token.kind !== "mark" && !isArticle && !isBetweenTeams(tokens, to)) ends.push(to + 1);
   }

@@ -24,6 +24,9 @@ export function plainWord(word: string): string {
   return normalize(text, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
+/** "si" without its accent is an "if", in Spanish and in French. */
+const ACCENT_TELLS: ReadonlySet<string> = new Set(["sí"]);
+
 /** How many letters a word is longer at most without its accents, as with `ss` for `ß`. */
 const LENGTHENED_MAX = 2;
 
@@ -33,6 +36,7 @@ const LENGTHENED_MAX = 2;
  */
 export function sameWord(said: string, known: string): boolean {
   if (said === known) return true;
+  if (ACCENT_TELLS.has(known)) return false;
   if (said.length > known.length + LENGTHENED_MAX) return false;
   if (PLAIN.test(said) && said === withoutAccents(known)) return true;
   return isTypo(said, known);

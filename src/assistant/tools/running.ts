@@ -27,13 +27,14 @@ export const runTool = defineDeed({
     value: z.string().optional().describe(
       "A value of the one enum input that has it as an option.",
     ),
+    withFile: z.boolean().default(false).describe("Whether it must take the message's file."),
   }),
-  async plan(talk, { workflow, inputs, value }) {
+  async plan(talk, { workflow, inputs, value, withFile }) {
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
     if (!target) return failed(`There is no workflow "${workflow}" that you may run.`);
     if (others.length > 0) return whichOf(talk, found);
-    return await planRun(talk, { workflowId: target.id, inputs, value: value ?? null });
+    return await planRun(talk, { workflowId: target.id, inputs, value: value ?? null, withFile });
   },
 });
 
@@ -43,10 +44,11 @@ function failed(text: string): ToolResult {
 
 async function planRun(
   talk: Talk,
-  { workflowId, inputs: said, value }: {
+  { workflowId, inputs: said, value, withFile }: {
     workflowId: string;
     inputs: JsonObject;
     value: string | null;
+    withFile: boolean;
   },
 ): Promise<Plan | ToolResult> {
   const { ctx, turn } = talk;
@@ -64,8 +66,9 @@ async function planRun(
   const declared = definition.inputs ?? {};
   const chosen = value === null ? {} : withValue(declared, value);
   if (chosen === null) return failed(whichInput(declared, value ?? ""));
-  const given = { ...said, ...chosen, ...turn.inputs };
+  const given = fitted(declared, { ...said, ...chosen, ...turn.inputs });
   const inputs = withFiles({ declared, given, objectKeys });
+  if (withFile && inputs === given) return failed(noPlaceForFile(name, objectKeys.length));
   const target = await targetOf(talk, workflow);
   return {
     deed: "run",
@@ -85,6 +88,26 @@ async function planRun(
 }
 
 type Declared = NonNullable<Definition["inputs"]>;
+
+function noPlaceForFile(name: string, count: number): string {
+  return count === 0
+    ? "No file came with this message: attach it and say it again. Nothing was done."
+    : `It is not clear which input of ${JSON.stringify(name)} the file is for. Nothing was done.`;
+}
+
+/** A text may look like a number, a list or an object, and a number may be written as a text. */
+function fitted(declared: Declared, given: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const type = declared[name]?.type;
+      if (type === "string" && value !== null && typeof value !== "string") {
+        return [name, JSON.stringify(value)];
+      }
+      const isNumber = type === "number" && typeof value === "string" && /^-?\d[\d.]*$/.test(value);
+      return [name, isNumber ? Number(value) : value];
+    }),
+  );
+}
 
 /** The value for the one input that has it as an option; null where none has, or several have. */
 function withValue(declared: Declared, value: string): JsonObject | null {

@@ -18,7 +18,8 @@ const STRANGE: readonly [message: string, says: RegExp][] = [
   ["raconte les versions", /pas compris : "raconte"[^]*montre les versions/],
   ["cuenta las versiones", /No he entendido: "cuenta"[^]*muestra las versiones/],
   ["a1 b2 c3 d4 e5 f6 g7 h8", /^I did not understand "a1", "b2", "c3", "d4", "e5", and/],
-  ["", /^I know the words/],
+  ["", /^Hello\. Your message has no words, so I did nothing\./],
+  ["👋", /^Hello\. Your message has no words[^]*"list the templates"/],
 ];
 
 for (const [message, says] of STRANGE) {

@@ -78,7 +78,7 @@ export const SCHEDULE_ROWS: readonly ScheduleRow[] = [
   ["live", "we run it every day at 9 from now on, I think", NOTHING],
   ["live", "run it every day at 9 with region=US", NOTHING],
   ["live", "run it with region=US every day at 9", NOTHING],
-  ["live", "every day at 9", NOTHING],
+  ["live", "every day at 9", { proposal: "schedule" }],
   ["draft", "every day at 9, publish it and run it", NOTHING],
   // Negations, questions, conditions, reports.
   ["live", "don't run it every day at 9", NOTHING],

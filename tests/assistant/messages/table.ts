@@ -49,7 +49,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["draft", "What does my workflow look like?", says(/name: Daily report/)],
     ["draft", "is it ok?", says(/valid/)],
     ["draft", "is my draft valid?", says(/valid/)],
-    ["draft", "it does not work", refuses("work")],
+    ["draft", "it does not work", refuses("not")],
     ["draft", "make it better", refuses("better")],
     ["failed", "why did it fail?", says(STEP_ERROR)],
     ["failed", "what went wrong?", says(STEP_ERROR)],
@@ -296,5 +296,4 @@ export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["run it / Globex", refuses("Globex")],
   ["freeze the schedule", says(/^Schedule not found/)],
   ["remove all steps", asks(/Which step do you mean by "all"\?/)],
-  ["c'est parfait, publie-le", proposed("publish")],
 ]);

@@ -213,7 +213,7 @@ function requestSlots(source: Tokens): Slots {
     things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
     name: (_, at) =>
       tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
-    fields: (_, at) => fieldEnds(tokens, at),
+    fields: (_, at) => [...fieldEnds(tokens, at), ...phrasesEnd(tokens, at)],
     condition: (_, at) => {
       const read = readCondition(source, at);
       return read ? [read.end] : [];
@@ -270,6 +270,7 @@ function wordsFrom(tokens: readonly Token[], at: number, most: number): number[]
 }
 
 const FIELDS_MAX = 10;
+const FIELD_WORDS_MAX = 4;
 const COLUMNS_MAX = 40;
 const FIELD_JOINTS = new PhraseSet([
   "and",
@@ -298,6 +299,12 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
     if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
   }
   return ends;
+}
+
+/** A field of several words, such as "date of birth". */
+function phrasesEnd(tokens: readonly Token[], at: number): number[] {
+  return wordsFrom(tokens, at, FIELD_WORDS_MAX).reverse()
+    .filter((to) => to > at + 1);
 }
 
 const VERB_WORDS = new PhraseSet(VERBS);

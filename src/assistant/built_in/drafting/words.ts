@@ -35,8 +35,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "l'|un|une|el|los|las|una|mi|mis",
   them:
     "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|the_file|the_data|the_answers|both|the_list|" +
-    "everything|the_totals|the_total|the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
-    "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|les|le|la|le_résultat|le_total|la_moyenne|lo|los|las|" +
+    "everything|the_lot|the_totals|the_total|the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
+    "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|alles|les|le|la|le_tout|tout|le_résultat|le_total|la_moyenne|lo|los|las|todo|" +
     "el_resultado|el_total|la_media",
   keep:
     "keep|keep_only|filter|filter_for|only|only_keep|take_only|select|drop_all_but|keeps|keeps_only|filters|filters_for|" +
@@ -54,7 +54,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
     "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|of_them",
   sort:
-    "sort|order|sorts|orders|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordénalo|ordénalos|clasifica",
+    "sort|order|sorts|orders|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|clasifica",
   by: "by|on|nach|par|por",
   per: "per|by|for_each|for_every|in_each|of_each|pro|je|nach|par|pour_chaque|por|por_cada",
   group: "group|groups|gruppiere|gruppier|gruppiert|groupe|regroupe|agrupa",
@@ -110,7 +110,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "save|write|store|export|keep|put|file|saves|writes|stores|exports|puts|speichere|speicher|schreibe|schreib|sichere|" +
     "lege|speichert|schreibt|enregistre|enregistrez|sauvegarde|écris|écrit|guarda|guárdalo|guárdalos|guárdalas|escribe",
   saved: "speichert|schreibt|ablegt|speichern|schreiben|ablegen|ab",
-  as: "as|to|into|in|under|als|unter|in_die_datei|sous|dans|comme|como|en|a",
+  as: "as|like|to|into|in|under|als|unter|in_die_datei|sous|dans|comme|como|en|a",
   called: "called|named|namens|appelé|nommé|llamado",
   send:
     "post|send|push|submit|upload|forward|deliver|posts|sends|pushes|submits|forwards|schicke|schick|sende|schickt|sendet|" +
@@ -224,7 +224,7 @@ export const BEGINNINGS: readonly string[] = [
   ),
   ...combined(
     list(
-      "i need,i want,i'd like,i would like,we need,create,create me,build,build me,make,make me,set up,write,write me," +
+      "i need,i want,i'd like,i would like,we need,do,do me,create,create me,build,build me,make,make me,set up,write,write me," +
         "give me,draft",
     ),
     list("a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline"),

@@ -8,7 +8,7 @@ import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
-import { withAddress, withFileName, withThreshold } from "./values.ts";
+import { withAddress, withFileName, withText, withThreshold } from "./values.ts";
 
 /** The definition with the change, or why it cannot be made. */
 export function editDefinition(
@@ -37,6 +37,8 @@ export function editDefinition(
       return withAddress(definition, edit);
     case "file":
       return withFileName(definition, edit.name);
+    case "text":
+      return withText(definition, edit.text);
     case "several":
       return editSeveral(definition, edit, language);
     default:

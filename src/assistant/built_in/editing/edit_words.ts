@@ -11,7 +11,13 @@ const LIMITS = LANGUAGES.flatMap((language) => {
 export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   change:
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
-    "remplace|cambia|pon|sube|baja",
+    "remplace|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere",
+  use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
+  instead_of: "instead_of|rather_than|statt|anstatt|anstelle_von|au_lieu_de|à_la_place_de|" +
+    "en_lugar_de|en_vez_de",
+  instead: "instead|stattdessen|à_la_place|en_su_lugar",
+  has_to_be: "should_be|must_be|has_to_be|needs_to_be|ought_to_be|doit_être|devrait_être|" +
+    "debe_ser|debería_ser|tiene_que_ser",
   the: "the|my|its|this|der|die|das|den|le|la|l'|el|los",
   to: "to|as|be|into|by|with|at|auf|zu|durch|in|à|sur|par|en|a|por",
   threshold:
@@ -39,7 +45,9 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
     "déplace|déplacez|mets|mettez|mueve|mueva|pon|ponga|coloca|coloque",
   to_move: "verschieben|setzen|stellen|schieben|déplacer|mover",
   that:
-    "it|that|this|them|the_change|the_last_change|the_last_one|das|es|les|la_modification|el_cambio|lo",
+    "it|that|this|them|the_change|the_last_change|the_last_one|that_change|this_change|das|es|" +
+    "die_änderung|die_letzte_änderung|diese_änderung|les|la_modification|cette_modification|" +
+    "ce_changement|la_dernière_modification|el_cambio|ese_cambio|este_cambio|el_último_cambio|lo",
 };
 
 /** Words before the step that another one is put before or after. */
@@ -54,16 +62,21 @@ export const MORE_EDITS = {
     "<change> <the>? <threshold> <to>? {thousands} {group}",
     "<change> <the>? <threshold> <to>? {number}",
     "<change> <the>? <threshold>",
+    "<the>? <threshold> <has_to_be> {number}",
+    "<the>? <threshold> soll|muss|sollte {number} sein|betragen",
     "only|keep_only|take_only {things}? <over> {number}",
+    "<use>? {number} <instead_of> {from}",
     "<change> {from} <to> {number}",
   ],
   address: [
     "<change> <the>? <address> <to> {url}",
     "<change> <the>? <address>",
-    "use|take {url} instead_of|rather_than {from_url}",
+    "<use> {url} <instead_of> {from_url}",
+    "<use> {url} <instead>",
     "<change> {from_url} <to> {url}",
     "replace {from_url} <to> {url}",
   ],
+  text: ["<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}"],
   file: ["<change> <the>? file_name|filename|file <to> {file}", "rename <the>? file <to>? {file}"],
   rename_input: ["rename <the>? <input> {id} <to> {other_id}"],
   rename_step: [
@@ -130,6 +143,12 @@ export const MORE_EDITS = {
     "supprime|supprimez|supprimer|retire|retirez|enlève|enlevez|efface {named} <from_draft>?",
     "elimina|elimine|eliminar|quita|quite|borra|borre|suprime {named} <from_draft>?",
   ],
+  remove_kind: [
+    "remove|delete|drop|get_rid_of|take_out <the> {kind} again|step?",
+    "entferne|lösche|streiche <the> {kind} wieder?",
+    "supprime|supprimez|retire|retirez|enlève|enlevez <the> {kind}",
+    "elimina|elimine|quita|quite|borra|borre <the> {kind}",
+  ],
   turn_off: [
     "turn|switch off {named}",
     "turn|switch {named} off",
@@ -178,8 +197,17 @@ export const MORE_EDITS = {
     "duplica|duplique|duplicar|copia|copie|clona {named} como {id}",
     "duplica|duplique|duplicar|copia|copie|clona {named}",
   ],
-  retry: ["retry {step} up_to? {number} times"],
-  timeout: ["<change> <the>? timeout|time_limit of|for {step} <to> {duration}"],
+  retry: [
+    "retry {step} up_to? {number} times",
+    "<change> <the>? retries|attempts of|for {step} <to> {number}",
+    "wiederhole|wiederhol|versuche {step} bis_zu? {number} mal",
+    "réessaie|réessayez {step} {number} fois",
+    "reintenta|reintente {step} {number} veces",
+  ],
+  timeout: [
+    "<change> <the>? timeout|time_limit of|for {step} <to> {duration}",
+    "<the>? timeout|time_limit of|for {step} :|= {duration}",
+  ],
   go_on: [
     "continue|go_on|carry_on if|when|even_if {step} fails",
     "if|when {step} fails ,? go_on|continue|carry_on",
@@ -188,13 +216,20 @@ export const MORE_EDITS = {
   add_step: [
     "add a|another|an? step|steps? that|which|to? {request} {side} {step}",
     "add a|another|an? step|steps? that|which|to? {request}",
+    "ajoute|ajoutez une étape qui {request} {side} {step}",
+    "ajoute|ajoutez une étape qui {request}",
+    "añade|añada|agrega un paso que {request} {side} {step}",
+    "añade|añada|agrega un paso que {request}",
+    "füge|füg einen schritt hinzu|ein ,? der {request} {side} {step}",
+    "füge|füg einen schritt hinzu|ein ,? der {request}",
+    "füge|füg {side} {step} {request} hinzu|ein",
     "add|ajoute|ajoutez|añade|añada|agrega {request} {side} {step}",
     "füge|füg {request} {side} {step} hinzu|ein",
   ],
   undo: [
-    "undo|revert <that>?",
+    "undo|revert <that>? again?",
     "take <that> back",
-    "mach|mache <that> rückgängig",
+    "mach|mache <that> wieder? rückgängig",
     "rückgängig machen?",
     "annule|annulez <that>",
     "deshaz|deshazlo|deshacer <that>?",
@@ -208,6 +243,14 @@ export const MORE_EDITS = {
     "arregla|corrige <that>|los_errores",
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What a step does, as people call it, and its id in drafts or its action. */
+export const KINDS: ReadonlyMap<string, string> = new Map([
+  ..."filter filtre filtro".split(" ").map((word) => [word, "filter"] as const),
+  ..."approval freigabe genehmigung approbation validation aprobacion".split(" ")
+    .map((word) => [word, "approve"] as const),
+  ..."wait pause wartezeit attente espera pausa".split(" ").map((word) => [word, "wait"] as const),
+]);
 
 export type MoreEdit = keyof typeof MORE_EDITS;
 

@@ -41,6 +41,7 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("threshold"), from: z.number().nullable(), value: z.number() }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
+  z.strictObject({ do: z.literal("text"), text: z.string() }),
 ]);
 export type Edit = z.output<typeof edit>;
 /** The change of one kind. */

@@ -28,6 +28,7 @@ import {
   AS_ORDERED,
   BEFORE_STEP,
   EDIT_CLASSES,
+  KINDS,
   MORE_EDITS,
   type MoreEdit,
 } from "./edit_words.ts";
@@ -174,6 +175,8 @@ function editSlots(source: Tokens): Slots {
       [...BEFORE_WORDS.lengthsAt(tokens, at), ...AFTER_WORDS.lengthsAt(tokens, at)]
         .map((length) => at + length),
     file: one(({ kind }) => kind === "file"),
+    quoted: one(({ kind }) => kind === "quoted"),
+    kind: one(({ kind, text }) => kind === "word" && KINDS.has(plainWord(text))),
     value: one(({ kind }) => kind !== "mark"),
     type: one(({ kind, text }) => kind === "word" && TYPES.has(plainWord(text))),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
@@ -214,6 +217,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     }
     return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
   },
+  text: ({ said }) => ({ edit: { do: "text", text: said["quoted"] ?? "" } }),
   file: ({ said }) => ({ edit: { do: "file", name: said["file"] ?? "" } }),
   rename_step: ({ said, step }) => ({ edit: { do: "rename_step", step, to: said["id"] ?? "" } }),
   rename_input: ({ said }) => ({
@@ -229,6 +233,12 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   }),
   remove_input: ({ said }) => ({ edit: { do: "remove_input", input: said["id"] ?? "" } }),
   remove: ({ step }) => ({ edit: { do: "remove", step } }),
+  remove_kind: ({ said }) => ({
+    edit: {
+      do: "remove",
+      step: { name: KINDS.get(plainWord(said["kind"] ?? "")) ?? null, place: null },
+    },
+  }),
   remove_several: ({ several }) => ({
     edit: { do: "several", steps: [...several], change: "remove" },
   }),

@@ -52,15 +52,32 @@ function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | 
   return expression?.[1] ?? null;
 }
 
+/** Steps that wait for nothing but the approval go on without it. */
+function withoutApproval(left: JsonObject, id: string): JsonObject | null {
+  const approved = new RegExp(
+    String.raw`^\s{0,8}(?:\$\{\{)?\s{0,8}steps\.${
+      RegExp.escape(id)
+    }\.output\.approved\s{0,8}(?:\}\})?\s{0,8}$`,
+  );
+  const steps = stepsOf(left).map(({ when, ...step }) =>
+    when === undefined || (typeof when === "string" && approved.test(when))
+      ? step
+      : { ...step, when }
+  );
+  const freed = { ...left, steps };
+  return readIn(freed).has(id) ? null : freed;
+}
+
 /** Without the step; what read its rows reads those that it took. Null where something reads more. */
 export function withoutStep(definition: JsonObject, at: number): JsonObject | null {
   const steps = stepsOf(definition);
   const [step] = steps.slice(at, at + 1);
   const left = { ...definition, steps: steps.toSpliced(at, 1) };
   if (!step || readersOf(definition, at).length === 0) return left;
+  const id = String(step["id"]);
+  if (step["service"] === "human" && step["action"] === "approve") return withoutApproval(left, id);
   const rows = rowsThinnedBy(step);
   if (rows === null) return null;
-  const id = String(step["id"]);
   const output = new RegExp(String.raw`\bsteps\.${RegExp.escape(id)}\.output\b`, "g");
   const redirected = mapTexts(left, (text) => text.replace(output, () => rows));
   return readIn(redirected).has(id) ? null : redirected;

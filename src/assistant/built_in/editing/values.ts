@@ -89,10 +89,25 @@ export function withFileName(definition: JsonObject, name: string): JsonObject |
   const [only, another] = fitting.length > 0 ? fitting : writing;
   if (!only) return "No step of the draft writes a file.";
   if (another) return `Several steps write files: ${writing.map(({ id }) => id).join(", ")}.`;
-  const fields = { ...Object(only["with"]), name };
+  return withField(definition, only, { name });
+}
+
+/** The definition with another text in the one file that is written from a text. */
+export function withText(definition: JsonObject, text: string): JsonObject | string {
+  const writing = stepsOf(definition).filter(({ with: fields }) =>
+    typeof Object(fields)["text"] === "string"
+  );
+  const [only, another] = writing;
+  if (!only) return "No step of the draft has a text.";
+  if (another) return `Several steps have texts: ${writing.map(({ id }) => id).join(", ")}.`;
+  return withField(definition, only, { text: text.replaceAll("${{", () => "$${{") });
+}
+
+function withField(definition: JsonObject, changed: JsonObject, field: JsonObject): JsonObject {
+  const fields = { ...Object(changed["with"]), ...field };
   return {
     ...definition,
-    steps: stepsOf(definition).map((step) => step === only ? { ...step, with: fields } : step),
+    steps: stepsOf(definition).map((step) => step === changed ? { ...step, with: fields } : step),
   };
 }
 

@@ -27,7 +27,7 @@ export const COMPARISONS: Readonly<
     other: list("is not,isn't,are not,aren't,not equal to,is not equal to,differs from"),
     more: list(
       "over,is over,above,is above,more than,is more than,greater than,is greater than,larger than," +
-        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over",
+        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over,tops,surpasses",
     ),
     less: list(
       "under,is under,below,is below,less than,is less than,smaller than,is smaller than,before," +
@@ -45,7 +45,9 @@ export const COMPARISONS: Readonly<
   de: {
     same: list("ist,gleich,ist gleich"),
     other: list("ist nicht,ungleich"),
-    more: list("über,ist über,größer als,ist größer als,mehr als,höher als,nach,ist nach"),
+    more: list(
+      "über,ist über,größer als,ist größer als,mehr als,höher als,übersteigt,überschreitet,liegt über,nach,ist nach",
+    ),
     less: list("unter,ist unter,kleiner als,ist kleiner als,weniger als,vor,ist vor"),
     atLeast: list("mindestens,ab"),
     atMost: list("höchstens,bis zu"),
@@ -59,7 +61,9 @@ export const COMPARISONS: Readonly<
   fr: {
     same: list("est,égale,est égal à"),
     other: list("n'est pas,est différent de"),
-    more: list("supérieur à,est supérieur à,plus de,au dessus de,est plus grand que,après"),
+    more: list(
+      "supérieur à,est supérieur à,plus de,au dessus de,est plus grand que,dépasse,excède,après",
+    ),
     less: list("inférieur à,est inférieur à,moins de,en dessous de,est plus petit que,avant"),
     atLeast: list("au moins,à partir de"),
     atMost: list("au plus"),
@@ -73,7 +77,9 @@ export const COMPARISONS: Readonly<
   es: {
     same: list("es,igual a,es igual a"),
     other: list("no es,es distinto de"),
-    more: list("mayor que,es mayor que,más de,superior a,es superior a,después de"),
+    more: list(
+      "mayor que,es mayor que,más de,superior a,es superior a,supera,sobrepasa,excede,pasa de,después de",
+    ),
     less: list("menor que,es menor que,menos de,inferior a,es inferior a,antes de"),
     atLeast: list("al menos,desde"),
     atMost: list("como máximo,hasta"),

@@ -1,16 +1,25 @@
 import type { Language } from "./vocabulary.ts";
 
+/** The file that came with the message, in all languages. */
+export const FILE_WORDS: readonly string[] = [
+  ...["this file", "that file", "the file", "my file", "the attached file", "the attachment"],
+  ...["this attachment", "this csv", "this csv file", "the uploaded file", "dieser datei"],
+  ...["der datei", "meiner datei", "der angehängten datei", "dem anhang", "ce fichier"],
+  ...["le fichier", "mon fichier", "le fichier joint", "la pièce jointe", "este archivo"],
+  ...["el archivo", "mi archivo", "el archivo adjunto", "este fichero", "el fichero"],
+];
+
 /** Word classes; each language adds its own words. */
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   it: {
     en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
       "this_one|that_one|the_rule|this_rule|my_rule|the_changes|the_new_version",
     de: "es|das|dies|diesen|ihn|sie|den_entwurf|diesen_entwurf|den_workflow|diesen_workflow|" +
-      "meinen_workflow|den_ablauf|die_regel|diese_regel",
+      "meinen_workflow|den_ablauf|die_regel|diese_regel|die_änderungen|die_neue_version",
     fr: "le|la|ça|ceci|cela|le_brouillon|ce_brouillon|le_workflow|ce_workflow|mon_workflow|" +
-      "le_flux|ce_flux|la_règle|cette_règle",
+      "le_flux|ce_flux|la_règle|cette_règle|les_changements|les_modifications|la_nouvelle_version",
     es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
-      "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla",
+      "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla|los_cambios|la_nueva_versión",
   },
   workflow: {
     en: "the_workflow|this_workflow|my_workflow|that_workflow",
@@ -20,7 +29,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
   },
   now: {
     en: "now|right_now|right_away|straight_away|immediately|at_once|again|once_more|asap",
-    de: "jetzt|sofort|gleich|noch_einmal|nochmal|erneut|direkt",
+    de: "jetzt|sofort|gleich|einmal|noch_einmal|nochmal|erneut|direkt",
     fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau",
     es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo",
   },
@@ -34,9 +43,11 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     en: "run|the_run|this_run|that_run|my_run|the_last_run|the_current_run|the_running_run|" +
       "the_failed_run|it",
     de: "lauf|den_lauf|diesen_lauf|den_letzten_lauf|den_fehlgeschlagenen_lauf|die_ausführung|" +
-      "diese_ausführung|ihn|es",
-    fr: "l'exécution|cette_exécution|la_dernière_exécution|la|l'",
-    es: "la_ejecución|esta_ejecución|la_última_ejecución|la",
+      "diese_ausführung|den_laufenden_lauf|den_aktuellen_lauf|ihn|es",
+    fr:
+      "l'exécution_en_cours|l'exécution_actuelle|l'exécution|cette_exécution|la_dernière_exécution|la|l'",
+    es:
+      "la_ejecución_en_curso|la_ejecución_actual|la_ejecución|esta_ejecución|la_última_ejecución|la",
   },
   schedule: {
     en: "schedule|the_schedule|its_schedule|my_schedule|this_schedule|that_schedule",

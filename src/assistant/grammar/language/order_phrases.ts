@@ -47,6 +47,7 @@ export const ORDER_PHRASES: Readonly<
       "publish|release|deploy the? rule|workflow|draft? {quoted} <now>? <force>?",
       "go live <now>?",
       "put|make|take <it> live <now>?",
+      "put|bring <it> online <now>?",
       "hit|press publish",
     ],
     de: [
@@ -84,6 +85,7 @@ export const ORDER_PHRASES: Readonly<
       "planifie|planifiez|programme|programmez <it>? pour? {phrase}",
       "change|changez|mets <schedule> pour|à|sur {phrase}",
       "lance|lancez|exécute|exécutez <it>? {when}",
+      "<it>? lancer|exécuter <it>? {when}",
       "{when} ,? lance|lancez|exécute|exécutez <it>",
     ],
     es: [
@@ -91,7 +93,7 @@ export const ORDER_PHRASES: Readonly<
       "prográmalo|programarlo|planifícalo para? {phrase}",
       "cambia <schedule> a {phrase}",
       "ejecuta|lanza <it>? {when}",
-      "ejecútalo|lánzalo {when}",
+      "ejecútalo|lánzalo|ejecutarlo|lanzarlo {when}",
       "{when} ,? ejecuta|lanza <it>",
       "{when} ,? ejecútalo|lánzalo",
     ],
@@ -100,6 +102,7 @@ export const ORDER_PHRASES: Readonly<
   add_schedule: ADD_SCHEDULE_PHRASES,
   run: {
     en: [
+      "run|execute|start|launch|rerun <it>? <now>? with|on|for {file}",
       "run|execute|start|launch|trigger <it>? <now>? with? the? input|inputs? {inputs}",
       "run|execute|start|launch|trigger <it> <now>?",
       "rerun|re_run|run|execute <it>? <now>?",
@@ -111,9 +114,14 @@ export const ORDER_PHRASES: Readonly<
       "run|execute|start|launch <it> <now>? for {value}",
     ],
     de: [
+      "führe|führ|fuehre <it>? <now>? mit {file} aus",
+      "starte|start <it> <now>? mit {file}",
+      "<it>? <now>? mit {file} ausführen|starten",
       "führe|führ|fuehre <it>? <now>? mit? {inputs}? aus",
       "starte|start <it> <now>? mit? {inputs}?",
-      "<it>? <now>? ausführen|ausfuehren|starten <now>?",
+      "<it>? <now>? zu? ausführen|ausfuehren|starten <now>?",
+      "starte|start <it> <now>? für {value}",
+      "führe|führ|fuehre <it> <now>? für {value} aus",
       "<it>? <now>? mit {inputs} ausführen|starten",
       "lass|lasse <it> <now>? laufen",
       "führe|führ|fuehre den? workflow? {name} aus",
@@ -121,16 +129,21 @@ export const ORDER_PHRASES: Readonly<
       "starte den? workflow? {name} <now>?",
     ],
     fr: [
+      "lance|lancez|exécute|exécutez|démarre|démarrez <it>? <now>? avec {file}",
       "lance|lancez|exécute|exécutez|démarre|démarrez <it>? <now>? avec? {inputs}?",
       "<it>? lancer|exécuter|démarrer <it>? <now>? avec? {inputs}?",
+      "lance|lancez|exécute|exécutez|démarre|démarrez <it> <now>? pour {value}",
       "fais <it> tourner <now>?",
       "lance|lancez|exécute|exécutez|démarre|démarrez le? workflow? {name} avec {inputs}",
       "lance|lancez|exécute|exécutez|démarre|démarrez le? workflow? {name} <now>?",
     ],
     es: [
+      "ejecuta|ejecute|lanza|inicia|corre|arranca <it>? <now>? con {file}",
+      "ejecútalo|ejecutarlo|lánzalo|lanzarlo <now>? con {file}",
       "ejecuta|ejecute|lanza|inicia|corre|arranca <it>? <now>? con? {inputs}?",
       "ejecútalo|ejecutarlo|lánzalo|lanzarlo|iníciarlo|inícialo|córrelo|correrlo <now>? con? {inputs}?",
       "ejecutar|lanzar|iniciar <it> <now>? con? {inputs}?",
+      "ejecútalo|lánzalo|iníciarlo|inícialo|córrelo <now>? para {value}",
       "ejecuta|ejecute|lanza|inicia|corre|arranca el? workflow|flujo? {name} con {inputs}",
       "ejecuta|ejecute|lanza|inicia|corre|arranca el? workflow|flujo? {name} <now>?",
     ],
@@ -143,6 +156,7 @@ export const ORDER_PHRASES: Readonly<
     ],
     de: [
       "wiederhole|wiederhol <run> {runId}? <now>?",
+      "noch ein versuch",
       "<run> wiederholen",
       "versuche|versuch|probiere|probier <run>? noch_einmal|nochmal|erneut",
     ],
@@ -177,17 +191,30 @@ export const ORDER_PHRASES: Readonly<
   resume: RESUME_PHRASES,
   unschedule: UNSCHEDULE_PHRASES,
   approve: {
-    en: ["i|we? approve <it>? {step}? ,? <because> {reason}", "i|we? approve <it>? {step}?"],
+    en: [
+      "i|we? approve <it>? {step}? ,? <because> {reason}",
+      "i|we? approve <it>? {step}?",
+      "approved ,? <because> {reason}",
+      "approved",
+    ],
     de: [
       "ich|wir? genehmige|genehmigen|bewillige|freigeben <it>? {step}? ,? <because> {reason}",
       "ich|wir? genehmige|genehmigen|bewillige|freigeben <it>? {step}?",
       "<it> genehmigen|freigeben",
+      "genehmigt|freigegeben ,? <because> {reason}",
+      "genehmigt|freigegeben",
     ],
     fr: [
+      "je <it> approuve|valide {step}? ,? <because> {reason}",
+      "je <it> approuve|valide {step}?",
       "j'approuve|approuve|approuvez|je_valide|valide <it>? {step}? ,? <because> {reason}",
       "j'approuve|approuve|approuvez|je_valide|valide|approuver <it>? {step}?",
     ],
     es: [
+      "<it> apruebo {step}? ,? <because> {reason}",
+      "<it> apruebo {step}?",
+      "aprobado ,? <because> {reason}",
+      "aprobado",
       "aprueba|apruebo|apruébalo|aprobarlo|aprobar <it>? {step}? ,? <because> {reason}",
       "aprueba|apruebo|apruébalo|aprobarlo|aprobar <it>? {step}?",
     ],
@@ -204,10 +231,14 @@ export const ORDER_PHRASES: Readonly<
       "<it>? {step}? ablehnen",
     ],
     fr: [
+      "je <it> refuse|rejette {step}? ,? <because> {reason}",
+      "je <it> refuse|rejette {step}?",
       "je? refuse|rejette|rejetez|refusez <it>? {step}? ,? <because> {reason}",
       "je? refuse|rejette|rejetez|refusez|refuser|rejeter <it>? {step}?",
     ],
     es: [
+      "<it> rechazo {step}? ,? <because> {reason}",
+      "<it> rechazo {step}?",
       "rechaza|rechazo|recházalo|rechazarlo|rechazar <it>? {step}? ,? <because> {reason}",
       "rechaza|rechazo|recházalo|rechazarlo|rechazar <it>? {step}?",
     ],
@@ -241,17 +272,19 @@ export const ORDER_PHRASES: Readonly<
   },
   go_back: {
     en: [
-      "go|roll|get|return|switch|revert|rollback back? to the? version? {number} <now>?",
+      "go|roll|get|return|switch|revert|rollback back|forward? to the? version? {number} <now>?",
       "make version {number} the? default again? version? again?",
       "restore version {number}",
+      "back to version {number} <now>?",
     ],
     de: [
       "geh|gehe|kehre|wechsle|wechsel zurück? zu|auf version {number} zurück?",
+      "zurück zu|auf version {number} <now>?",
       "mach|mache version {number} wieder? zum|zur standard|standardversion",
       "stelle|stell version {number} wieder her",
     ],
     fr: [
-      "reviens|revenez|revenir|retourne à la? version {number}",
+      "reviens|revenez|revenir|retourne|retournez|retour à la? version {number}",
       "restaure|restaurez|rétablis la? version {number}",
     ],
     es: [

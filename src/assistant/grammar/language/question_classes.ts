@@ -9,9 +9,11 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
       "show|show_me|list|display|print|see|view|give_me|get|get_me|which|what|what_are|which_are|" +
       "where_are|what_is|what's|tell_me|look_at",
     de: "zeige|zeig|zeige_mir|zeig_mir|liste|was_sind|welche|welches|was_ist|nenne|sehen|gib_mir",
-    fr: "montre|montrez|montre_moi|montrez_moi|affiche|affichez|liste|listez|quels|quelles|quel|" +
+    fr:
+      "montre|montrez|montre_moi|montrez_moi|affiche|affichez|montrer|me_montrer|liste|listez|quels|quelles|quel|" +
       "quelle|quels_sont|quelles_sont|quel_est|voir|donne_moi",
-    es: "muestra|muestre|muéstrame|mostrar|lista|listar|enseña|enséñame|qué|cuáles|cuáles_son|" +
+    es:
+      "muestra|muestre|muéstrame|mostrarme|enseñarme|mostrar|lista|listar|enseña|enséñame|qué|cuáles|cuáles_son|" +
       "cuál_es|ver|dame",
   },
   find: {

@@ -3,11 +3,13 @@ import type { Language } from "./vocabulary.ts";
 /** The subject of a question. */
 export const QUESTION_KINDS = [
   "help",
+  "begin",
   "thanks",
   "workflows",
   "shared_workflows",
   "public_workflows",
   "all_workflows",
+  "questions",
   "find",
   "open",
   "rules",
@@ -23,7 +25,6 @@ export const QUESTION_KINDS = [
   "why_failed",
   "runs",
   "upcoming",
-  "questions",
   "usage",
   "dry_run",
 ] as const;
@@ -60,15 +61,24 @@ export const QUESTION_PHRASES: Readonly<
     ],
     es: ["ayuda", "hola|buenas", "ayúdame", "qué puedes hacer", "qué sabes hacer", "quién eres"],
   },
+  begin: {
+    en: ["automate {title}?"],
+    de: ["{title} automatisieren"],
+    fr: ["automatiser {title}?"],
+    es: ["automatizar {title}?"],
+  },
   thanks: {
-    en: ["thanks|thank_you|thx|cheers a_lot|so_much|very_much?"],
-    de: ["danke|vielen_dank|danke_schön"],
-    fr: ["merci|merci_beaucoup"],
-    es: ["gracias|muchas_gracias"],
+    en: ["thanks|thank_you|thx|cheers|many_thanks a_lot|so_much|very_much|ever_so_much?"],
+    de: ["danke|vielen_dank|danke_schön|herzlichen_dank|besten_dank|danke_sehr"],
+    fr: ["merci|merci_beaucoup|merci_bien|merci_infiniment|mille_mercis"],
+    es: ["gracias|muchas_gracias|muchísimas_gracias|mil_gracias"],
   },
   workflows: {
-    en: ["<show>? my|our|all_my|the|your? workflows|flows <here>?"],
-    de: ["<show>? meine|unsere|alle_meine|die? workflows|abläufe <here>?"],
+    en: ["<show>? my|our|all_my|the|your? workflows|flows i_have|we_have? <here>?"],
+    de: [
+      "<show>? meine|unsere|alle_meine|die? workflows|abläufe <here>?",
+      "mir? meine|unsere|alle_meine|die workflows|abläufe zu? zeigen",
+    ],
     fr: ["<show>? mes|nos|tous_mes|les? workflows|flux <here>?"],
     es: ["<show>? mis|nuestros|todos_mis|los? workflows|flujos <here>?"],
   },
@@ -178,6 +188,7 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "<show> <draft> <now>?",
       "<show> me <draft>",
+      "<show> me? the? yaml|json|code|source",
       "draft|definition",
       "what does <draft> look like",
       "what does <draft> do",
@@ -200,7 +211,7 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "diff|compare version|versions? {from} and|with|to|against? version? {to}",
       "what changed|is_different between? version|versions? {from} and|to version? {to}",
-      "<show>? the? difference|differences|diff|changes between|from? version|versions? {from} and|to " +
+      "<show>? <the>? difference|differences|diff|changes between|from? version|versions? {from} and|to " +
       "version? {to}",
     ],
     de: [
@@ -278,10 +289,10 @@ export const QUESTION_PHRASES: Readonly<
     es: ["por qué falló|fracasó <run_noun>?", "por qué ha fallado <run_noun>?", "qué salió mal"],
   },
   runs: {
-    en: ["<show>? <the>? last|latest|recent|failed? runs <here>?"],
-    de: ["<show>? <the>? letzten|neuesten? läufe|ausführungen <here>?"],
-    fr: ["<show>? <the>? dernières|récentes? exécutions <here>?"],
-    es: ["<show>? <the>? últimas|recientes? ejecuciones <here>?"],
+    en: ["<show>? <the>? last|latest|recent|failed? {number}? runs so_far|until_now? <here>?"],
+    de: ["<show>? <the>? letzten|letzte|neuesten|neueste? {number}? läufe|ausführungen <here>?"],
+    fr: ["<show>? <the>? {number}? dernières|récentes? exécutions <here>?"],
+    es: ["<show>? <the>? {number}? últimas|recientes? ejecuciones <here>?"],
   },
   upcoming: {
     en: [
@@ -289,28 +300,30 @@ export const QUESTION_PHRASES: Readonly<
       "when is|are <the>? next|upcoming run|runs",
       "<show>? <the>? next|upcoming|scheduled|future run|runs",
       "what is scheduled",
-      "<show>? <the> schedule",
+      "<show>? <the> schedule|schedules",
+      "<show> schedules",
+      "<show>? <the>? next {number} runs|times",
       "is there a schedule",
       "is <it> scheduled",
     ],
     de: [
       "wann läuft <it> wieder|das_nächste|das_nächste_mal|als_nächstes?",
       "wann ist der nächste lauf",
-      "<show>? <the>? nächsten|kommenden|geplanten läufe",
-      "<show> den? zeitplan",
+      "<show>? <the>? nächsten|nächste|kommenden|geplanten {number}? läufe",
+      "<show> den|die? zeitplan|zeitpläne",
       "was ist geplant",
     ],
     fr: [
       "quand est|aura_lieu la prochaine exécution",
       "quand tourne|s'exécute <it>",
       "<show>? <the>? prochaines exécutions",
-      "<show> la? planification",
+      "<show> la|les? planification|planifications",
     ],
     es: [
       "cuándo se ejecuta la_próxima_vez|de_nuevo|otra_vez?",
       "cuándo es la próxima ejecución",
       "<show>? <the>? próximas ejecuciones",
-      "<show> la? programación",
+      "<show> la|las? programación|programaciones",
     ],
   },
   questions: {

@@ -2,6 +2,10 @@
 export const TEAM_ARTICLES: readonly string[] = "the dem den das die der la el los las les le"
   .split(" ");
 
+/** Words for a team, which may stand behind the name of each of several. */
+export const TEAM_NOUNS: readonly string[] = "team teams équipe équipes l'équipe equipo equipos"
+  .split(" ");
+
 /** Words that name no team: who says them means another group, nobody, or a condition. */
 export const NO_TEAMS: readonly string[] = [
   ...TEAM_ARTICLES,

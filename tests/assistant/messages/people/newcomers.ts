@@ -1,4 +1,4 @@
-import { asks, cannot, done, draft, edited, refuses, type Row, says } from "../outcomes.ts";
+import { asks, cannot, done, draft, edited, type Row, says } from "../outcomes.ts";
 
 /** Messages of people who have not read a word about the service. */
 export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
@@ -88,7 +88,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     ["orders", "désactive l'étape 4", edited(["when:"])],
     ["orders", "déplace l'étape 4 vers le haut", edited([/id: large[^]*id: greet[^]*id: file/])],
     ["live", "lance-le", done("run")],
-    ["draft", "c'est parfait, publie-le", refuses("c'est")],
+    ["draft", "c'est parfait, publie-le", done("publish")],
     ["live", "définis la variable API_TOKEN à abc123", says(/has a new value/)],
   ],
   Spanish: [

@@ -1,5 +1,6 @@
 import { keyOf, namesIn } from "../columns.ts";
 import { template } from "../draft_builder.ts";
+import { readFile } from "./sources.ts";
 import { fetchFrom, mapRows } from "../fetch_from.ts";
 import type { Source } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
@@ -38,6 +39,9 @@ function join(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   for (const url of [said["url"], said["second"]]) {
     if (url !== undefined) fetchFrom(work, { url, words });
+  }
+  for (const name of [said["first_name"], said["second_name"]]) {
+    if (name !== undefined) readFile(work, name);
   }
   const [left, right] = builder.sources.slice(-2);
   if (!left || !right) return work.refuse(part);
@@ -91,6 +95,7 @@ export const JOIN_PARTS = {
     isWhole: true,
     phrases: [
       "<join> <some>? {url} with|and|to|mit|und|avec|et|con|y {second} <by>|über|sur <some>? {column}",
+      "<join> <some>? two|zwei|deux|dos <csv>|csv_files files? ,|:|called|named? <some>? {first_name} and|with|und|mit|et|avec|y|con <some>? {second_name} ,? <by>|über|sur <some>? {column}",
       "<join> <them>? <by>|über|sur <some>? {column}",
     ],
     build: join,

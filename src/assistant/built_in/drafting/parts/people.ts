@@ -28,6 +28,12 @@ const WITHIN = "<within> {number} <unit>";
 
 const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
 
+/** Names with "and" or commas between them, or one of several words, which underscores join. */
+function fieldsIn(words: string): string[] {
+  const isList = /,|\s(?:and|und|et|y)\s/iu.test(words);
+  return isList ? namesIn(words) : [namesIn(words).join("_")];
+}
+
 /** Questions to people, and waiting. */
 export const PEOPLE_PARTS = {
   approve: {
@@ -63,7 +69,7 @@ export const PEOPLE_PARTS = {
       "<ask_me> <me>? <for> <some>? {fields}",
     ],
     build({ builder }, { said, words }) {
-      const names = namesIn(said["fields"] ?? "");
+      const names = fieldsIn(said["fields"] ?? "");
       const type = ASKS_NUMBER.test(words) ? "number" : "string";
       const fields = names.map((name) => [name, { type }]);
       const id = builder.add("ask", {

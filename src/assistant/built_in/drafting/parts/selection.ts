@@ -135,6 +135,7 @@ export const SELECTION_PARTS = {
       "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
+      "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
     build(work, { said, words }) {
       const { builder, numeric, texts } = work;

@@ -3,7 +3,7 @@ import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** A file of rows that each run is given. */
-function readFile({ builder, numeric }: Work, name: string): void {
+export function readFile({ builder, numeric }: Work, name: string): void {
   const input = builder.addInput(name, { type: "file", description: "A CSV file" });
   const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
   const id = builder.add(`read_${input}`, {
@@ -66,6 +66,9 @@ export const SOURCE_PARTS = {
       "<get> <some>? <uploaded>? <csv> <uploaded>",
       "<get> <some>? rows|lines of|from <some>? <uploaded>? <csv>",
       "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
+      "<some>? <uploaded>? <csv> file|datei? einlesen|lesen|laden|nehmen|öffnen",
+      // Without a verb it is a source where more follows, and an answer where it stands alone.
+      "<some>? <uploaded>? <csv> file|datei? ,|:",
     ],
     build: (work, { said }) => readFile(work, said["things"] ?? "upload"),
   },

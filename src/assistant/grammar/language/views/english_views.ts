@@ -60,14 +60,15 @@ export const ENGLISH_VIEWS: QuestionWords = {
       cues: [
         "did|has|is|was|have|how finish*|succeed*|success*|complete*|through|okay|ended|worked|work",
         "how go|going|gone|went|turn_out|turned_out|doing !next",
-        "is|what's|are still running|progress|status",
+        "is|what's|are still|stuck|hanging running|stuck|hanging|progress|status",
+        "is|are stuck|hanging",
         "what happened|happening|came_out|status|progress|outcome run?|last?",
       ],
     },
     {
       readAs: "show the last runs",
       cues: [
-        "runs|executions last|latest|recent|so_far? !next|upcoming|scheduled|future|planned|why",
+        "runs|executions last|latest|recent|so_far|far|all? !next|upcoming|scheduled|future|planned|why",
         "how_many|how_often|many times|often run|ran|executed|started|been !next|every|does|will",
         "how_often|often has|have|did|was run|ran|executed|started|been",
         "when last|latest|recently run|ran|executed|started",
@@ -140,6 +141,8 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "show the draft",
       cues: [
+        "yaml|json|definition|code|source show|see|me|whole|full?",
+        "what do|does exactly|precisely?",
         "draft|definition|yaml look|looks|like|written|wrote|far|contain|contains|content|step|steps?",
       ],
     },
@@ -165,7 +168,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "which version is live?",
       cues: [
-        "version|versions live|active|current|currently|production|using|use|used|running|newest|" +
+        "version|versions runs|live|active|current|currently|production|using|use|used|running|newest|" +
         "latest|default|published",
         "is|are live|deployed|published|production",
         "which|what version on|have|run",
@@ -174,7 +177,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "show the environment variables",
       cues: [
-        "password*|keys|secrets|secret|credential*|variables|environment password*|keys|set|missing? !api",
+        "env|vars|password*|keys|secrets|secret|credential*|variables|environment password*|keys|set|missing? !api",
       ],
     },
     { readAs: "list the webhooks", cues: ["webhook*|hook|hooks outside|call|called?"] },
@@ -183,7 +186,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
       cues: [
         "who|whom|everyone|everybody|anyone|colleagues see|read|open|access|look|view|use|allowed|" +
         "visible|edit|start team|able?",
-        "access|visible|public|private|sharing team|who|everyone?",
+        "access|visible|public|private|sharing team|who|everyone|have?",
         "who|whom|which shared team|teams|with?",
       ],
     },

@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/draft_texts.ts";
+import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { CHATS, newThread, readThread } from "../../support/specification/chats.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+import type { Conversation, Outcome, Start, Turn } from "./turn.ts";
+
+/** The state of the service, as HTTP tells it. */
+export interface State {
+  definition: string;
+  isValid: boolean;
+  version: number;
+  runs: readonly string[];
+  schedules: readonly string[];
+  teams: readonly string[];
+  proposed: string | null;
+  form: boolean;
+  isDeleted: boolean;
+}
+
+export type Verdict = { verdict: "right" } | { verdict: "honest" | "wrong"; why: string };
+
+export type Judged = Verdict & { says: string; answer: string };
+
+/** Says every message of a conversation, and judges what comes of each. */
+export async function hold(
+  server: SpecifiedServer,
+  { start, turns }: Conversation,
+): Promise<Judged[]> {
+  const org = `org-${crypto.randomUUID()}`;
+  const caller = await server.caller({ org, teams: ["finance", "support"] });
+  const threadId = await begin(caller, start);
+  const judged: Judged[] = [];
+  for (const turn of turns) {
+    const before = await readState(caller, threadId);
+    const answer = await post(caller, { threadId, turn });
+    const after = await readState(caller, threadId);
+    judged.push({ ...judge(turn.gives, { before, after, answer }), says: turn.says, answer });
+  }
+  return judged;
+}
+
+async function begin(caller: SpecifiedCaller, start: Start): Promise<string> {
+  if (start.kind === "nothing") return await newThread(caller);
+  const { definition } = start;
+  const { workflowId } = await caller.expect(201, "POST /api/v1/workflows", {
+    json: { definition },
+  });
+  await caller.expect(201, `POST /api/v1/workflows/${workflowId}/publish`);
+  const path = `POST ${CHATS}/from-workflow`;
+  return (await caller.expect(201, path, { json: { workflowPublicId: workflowId } })).threadId;
+}
+
+async function post(
+  caller: SpecifiedCaller,
+  { threadId, turn: { says, file, inputs } }: { threadId: string; turn: Turn },
+): Promise<string> {
+  if (file === undefined) {
+    const answers = inputs && { isInterrupt: true, interruptType: "workflow-inputs", inputs };
+    return textOf(await caller.say(threadId, says, answers));
+  }
+  const attachments = [new File([file.text], file.name, { type: "text/csv" })];
+  const form = { message: says, attachments };
+  const response = await caller.call(`POST ${CHATS}/${threadId}/messages`, { form });
+  assert.equal(response.status, 200, response.text);
+  return response.text.split("\n").filter((line) => line.startsWith("data: "))
+    .map((line) => JSON.parse(line.slice("data: ".length)).content).join("");
+}
+
+function textOf(events: readonly { content: string }[]): string {
+  return events.map(({ content }) => content).join("");
+}
+
+export async function readState(caller: SpecifiedCaller, threadId: string): Promise<State> {
+  const { workflow, workflowPublicId: id, rule, valid, proposal, interrupt } = await readThread(
+    caller,
+    threadId,
+  );
+  const found = id === null ? null : await caller.call(`GET /api/v1/workflows/${id}`);
+  const detail = found?.status === 200 ? found.body : null;
+  const of = async (part: string) =>
+    detail ? await caller.expect(200, `GET /api/v1/workflows/${id}/${part}`) : null;
+  const runs = await of("runs?limit=100");
+  const schedules = await of("schedules");
+  return {
+    definition: JSON.stringify(workflow ?? rule),
+    isValid: valid !== false,
+    version: Number(detail?.version ?? 0),
+    runs: (runs?.runs ?? []).map(({ status }: { status: string }) => status).reverse(),
+    schedules: (schedules?.schedules ?? []).map(lineOf),
+    teams: detail?.sharedTeamKeys ?? [],
+    proposed: proposal?.deed ?? null,
+    form: interrupt !== null,
+    isDeleted: id === null,
+  };
+}
+
+interface Schedule {
+  cron: string | null;
+  runAt: string | null;
+  phrase: string;
+  paused: boolean;
+}
+
+function lineOf({ cron, phrase, paused }: Schedule): string {
+  return `${paused ? "paused " : ""}${cron ?? phrase}`;
+}
+
+interface Seen {
+  before: State;
+  after: State;
+  answer: string;
+}
+
+function judge(outcome: Outcome, seen: Seen): Verdict {
+  const { before, after, answer } = seen;
+  const wanted = wantedAfter(outcome, before);
+  const isAsWanted = same({ ...after, ...freed(outcome) }, { ...wanted, ...freed(outcome) }) &&
+    holdsDraft(outcome, seen);
+  const stays = same(after, { ...settled(before), proposed: after.proposed, form: after.form });
+  if (isAsWanted && saysIt(outcome, answer)) return { verdict: "right" };
+  const why = `${JSON.stringify(after)}\n${answer}`;
+  const isHonest = stays && (isRefusal(answer) || after.proposed !== null || after.form);
+  return { verdict: isHonest ? "honest" : "wrong", why };
+}
+
+/** A message settles what was open, unless it says otherwise. */
+function settled(before: State): State {
+  return { ...before, proposed: null, form: false };
+}
+
+function wantedAfter(outcome: Outcome, before: State): State {
+  const { version, runs, schedules, teams, proposed, form, isDeleted } = outcome;
+  const kept = settled(before);
+  if (isDeleted) return { ...kept, isDeleted, definition: "null", version: 0, ...GONE };
+  return {
+    ...kept,
+    version: version ?? kept.version,
+    runs: runs ?? kept.runs,
+    schedules: schedules ?? kept.schedules,
+    teams: teams ?? kept.teams,
+    proposed: proposed ?? null,
+    form: form ?? false,
+  };
+}
+
+const GONE = { runs: [], schedules: [], teams: [] };
+
+/** Parts of the state that a new draft changes by itself. */
+function freed({ draft, isDeleted, version }: Outcome): Partial<State> {
+  return draft || isDeleted || version !== undefined ? { definition: "", isDeleted: false } : {};
+}
+
+function holdsDraft({ draft, lacks = [] }: Outcome, { before, after }: Seen): boolean {
+  if (draft === undefined) return true;
+  const { definition, isValid } = after;
+  return definition !== before.definition && isValid &&
+    draft.every((each) =>
+      typeof each === "string" ? definition.includes(each) : each.test(definition)
+    ) && lacks.every((each) => !definition.includes(each));
+}
+
+function saysIt({ says, honest }: Outcome, answer: string): boolean {
+  if (answer.trim() === "") return false;
+  if (says) return says.test(answer) && !isRefusal(answer);
+  return honest ? honest.test(answer) : true;
+}
+
+function same(one: State, other: State): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const REFUSALS = [
+  ...Object.values(DRAFT_TEXTS).map(({ cannot }) => cannot),
+  ...Object.values(SENTENCES).map(({ offer }) => offer),
+];
+
+/** A question of the assistant's own, or what is missing; what it quotes begins with `>`. */
+const OPEN = /(?:^|\n)[^>\n][^\n]*\?\s*$|^There is no(?:thing)? |^Schedule not found/;
+
+/** An answer that quotes the words of a message, or asks back. */
+export function isRefusal(answer: string): boolean {
+  return REFUSALS.some((each) => answer.includes(each)) || OPEN.test(answer);
+}

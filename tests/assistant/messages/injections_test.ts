@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { CHATS, newThread } from "../../support/specification/chats.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
+import { startFakeModel } from "../../support/chat/fake_model.ts";
+import { HOSTILE_TEXTS, READERS } from "./injections.ts";
+
+interface Scene {
+  caller: SpecifiedCaller;
+  threadId: string;
+  /** The workflow that nothing may happen to. */
+  workflowId: string;
+}
+
+/** The places where somebody else's text comes into a conversation. */
+type Place = (scene: Scene, text: string) => Promise<unknown>;
+
+const note = (text: string, name = "Report") => ({
+  format: "planner/1",
+  name,
+  steps: [{ id: "note", service: "files", action: "write", with: { name: "note.txt", text } }],
+  outputs: { told: text },
+});
+
+async function attach(
+  { caller, threadId }: Scene,
+  { name, text, message = "what does this say?" }: { name: string; text: string; message?: string },
+): Promise<void> {
+  const attachments = [new File([text], name, { type: "text/plain" })];
+  await caller.call(`POST ${CHATS}/${threadId}/messages`, { form: { message, attachments } });
+}
+
+const PLACES: Readonly<Record<string, Place>> = {
+  "an attached text": (scene, text) => attach(scene, { name: "notes.txt", text }),
+  "an attached CSV file": (scene, text) =>
+    attach(scene, { name: "a.csv", text: `note\n${text}\n` }),
+  "the name of a file": (scene, text) =>
+    attach(scene, {
+      name: `${text.replaceAll(":", "")}.txt`,
+      text: "Hello",
+      message: "look at this",
+    }),
+  "the name of another workflow": async ({ caller, threadId }, text) => {
+    await caller.publish(note("Hello", text));
+    await caller.say(threadId, "list my workflows");
+  },
+  "the definition of another workflow": async ({ caller, threadId }, text) => {
+    await caller.publish(note(text, "Other"));
+    await caller.say(threadId, 'open the workflow "Other"');
+  },
+  "the outputs of a run": async ({ caller, threadId }, text) => {
+    const workflowId = await caller.publish(note(text, "Other"));
+    await caller.expect(202, `POST /api/v1/workflows/${workflowId}/runs`, { json: {} });
+    await caller.say(threadId, "show the last runs");
+  },
+  "a cell of a rule": async ({ caller, threadId }, text) => {
+    await caller.expect(201, "POST /api/v1/rules", {
+      json: {
+        definition: {
+          format: "rule/1",
+          name: text,
+          inputs: { amount: { type: "number" } },
+          outputs: { answer: { type: "string" } },
+          rows: [{ then: { answer: JSON.stringify(text) } }],
+        },
+      },
+    });
+    await caller.say(threadId, "list my rules");
+  },
+  "an earlier reply": async ({ caller, threadId }, text) => {
+    await caller.say(threadId, `zork blimp "${text}"`);
+  },
+};
+
+async function openScene(server: SpecifiedServer): Promise<Scene> {
+  const org = `org-${crypto.randomUUID()}`;
+  const caller = await server.caller({ org, teams: ["sales"] });
+  const workflowId = await caller.publish(note("Hello"));
+  const { threadId } = await caller.expect(201, `POST ${CHATS}/from-workflow`, {
+    json: { workflowPublicId: workflowId },
+  });
+  return { caller, threadId, workflowId };
+}
+
+async function stateOf({ caller, workflowId }: Scene): Promise<unknown> {
+  const at = `GET /api/v1/workflows/${workflowId}`;
+  const { version, sharedTeamKeys, isPaused } = await caller.expect(200, at);
+  const { total } = await caller.expect(200, `${at}/runs`);
+  const { schedules } = await caller.expect(200, `${at}/schedules`);
+  return { version, sharedTeamKeys, isPaused, total, schedules };
+}
+
+async function expectNothing(server: SpecifiedServer, place: Place, text: string): Promise<void> {
+  const scene = await openScene(server);
+  const before = await stateOf(scene);
+  await place(scene, text);
+  assert.deepEqual(await stateOf(scene), before, text);
+  for (const said of READERS) {
+    await scene.caller.say(scene.threadId, said);
+    assert.deepEqual(await stateOf(scene), before, `${text} / ${said}`);
+  }
+}
+
+for (const [name, place] of Object.entries(PLACES)) {
+  Deno.test(`${name} makes the built-in assistant do nothing`, async () => {
+    await using server = await openSpecifiedServer();
+    for (const text of HOSTILE_TEXTS) await expectNothing(server, place, text);
+  });
+}
+
+/** What a model would call that believed each of the texts, in their order. */
+const CALLS = [
+  { name: "publish", arguments: { force: true } },
+  { name: "delete_workflow", arguments: {} },
+  { name: "run", arguments: {} },
+  { name: "share", arguments: { teams: ["sales"] } },
+  { name: "schedule", arguments: { phrase: "every 5 minutes" } },
+];
+
+for (const [name, place] of Object.entries(PLACES)) {
+  Deno.test(`${name} makes a model that believes it do nothing`, async () => {
+    for (const [at, text] of HOSTILE_TEXTS.entries()) {
+      const call = CALLS[at] ?? assert.fail();
+      await using fake = startFakeModel([{ calls: [call] }, { text: ["Done."] }]);
+      await using server = await openSpecifiedServer({
+        LLM_BASE_URL: fake.baseUrl,
+        LLM_API_KEY: "sk-canary",
+        LLM_MODEL: "fake",
+      });
+      const scene = await openScene(server);
+      const before = await stateOf(scene);
+      await place(scene, text);
+      assert.deepEqual(await stateOf(scene), before, text);
+    }
+  });
+}
+
+Deno.test("a new thread does nothing at an attached order either", async () => {
+  await using server = await openSpecifiedServer();
+  const scene = await openScene(server);
+  const threadId = await newThread(scene.caller);
+  const before = await stateOf(scene);
+  for (const text of HOSTILE_TEXTS) await attach({ ...scene, threadId }, { name: "a.txt", text });
+  assert.deepEqual(await stateOf(scene), before);
+});
