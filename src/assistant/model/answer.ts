@@ -4,7 +4,8 @@ import { ModelError } from "./errors.ts";
 import { readWrittenCalls, ShownText } from "./written_calls.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
-type Delta = Chunk["choices"][number]["delta"];
+type Choice = Chunk["choices"][number];
+type Delta = Choice["delta"];
 type CallPart = NonNullable<Delta["tool_calls"]>[number];
 
 /** The calls that the model asks for. */
@@ -42,6 +43,8 @@ export class Answer {
   #text = "";
   #sizeCharacters = 0;
   #finishReason: string | null = null;
+  /** The first of several answers, where parameters ask for more than one. */
+  #choice: number | null = null;
   readonly #tools: ReadonlySet<string>;
   readonly #shown = new ShownText();
   readonly #calls: ToolCall[] = [];
@@ -61,13 +64,14 @@ export class Answer {
   /** The text that the piece adds. */
   take(chunk: Chunk): string {
     this.#takeUsage(chunk);
-    const choice = chunk.choices?.[0];
+    const choice = this.#choiceOf(chunk);
     if (!choice) return "";
-    this.#finishReason = choice.finish_reason ?? this.#finishReason;
-    const delta: Partial<Delta> = choice.delta ?? {};
-    for (const part of delta.tool_calls ?? []) this.#takeCall(part);
+    this.#finishReason = choice.finish_reason || this.#finishReason;
+    const delta: Partial<Delta> = choice.delta ?? choice.message ?? {};
+    const parts = Array.isArray(delta.tool_calls) ? delta.tool_calls : [];
+    for (const part of parts) if (isJsonObject(part)) this.#takeCall(part);
     this.#takeReasoning(delta);
-    const given = delta.content ?? delta.refusal ?? "";
+    const given = textOf(delta.content) || textOf(delta.refusal);
     this.#grow(given.length);
     const text = this.#shown.next(given);
     this.#text += text;
@@ -86,21 +90,17 @@ export class Answer {
     return "";
   }
 
-  finish(): Round {
-    const calls = this.#calls.map((call, at) => ({ ...call, id: call.id || `call_${at}` }));
-    switch (this.#finishReason) {
-      case null:
-        throw new ModelError(
-          "The model's server broke off its answer. The text so far is kept; send the " +
-            "message again.",
-        );
-      case "length":
-        throw new ModelError("The model reached its length limit and stopped. Ask it to go on.");
-      case "content_filter":
-        throw new ModelError("The model's server withheld the rest of this answer. Ask otherwise.");
-      default:
-        return { text: this.#text, calls, extra: this.#extra };
-    }
+  /** `isWhole`: the stream has said that it is at its end, so that the reason may be missing. */
+  finish({ isWhole }: { isWhole: boolean }): Round {
+    const failure = failureOf(this.#finishReason ?? (isWhole ? "stop" : "error"));
+    if (failure !== null) throw new ModelError(failure);
+    return { text: this.#text, calls: withOwnIds(this.#calls), extra: this.#extra };
+  }
+
+  #choiceOf({ choices }: Chunk): Choice & { message?: Partial<Delta> } | undefined {
+    if (!Array.isArray(choices)) return undefined;
+    this.#choice ??= choices[0]?.index ?? null;
+    return choices.find(({ index }) => (index ?? this.#choice) === this.#choice);
   }
 
   #takeUsage({ usage }: Chunk): void {
@@ -113,8 +113,8 @@ export class Answer {
 
   #takeCall(part: CallPart): void {
     const call = this.#callOf(part);
-    call.id ||= part.id ?? "";
-    call.name ||= part.function?.name ?? "";
+    call.id ||= String(part.id ?? "");
+    call.name ||= String(part.function?.name ?? "");
     const given: unknown = part.function?.arguments ?? "";
     const text = typeof given === "string" ? given : JSON.stringify(given);
     call.arguments += text;
@@ -155,6 +155,59 @@ export class Answer {
     this.#sizeCharacters += characters;
     if (this.#sizeCharacters > ANSWER_CHARACTERS_MAX) throw tooLong();
   }
+}
+
+/** The text of a content, which some servers give in parts, thoughts among them. */
+export function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  if (!Array.isArray(content)) return "";
+  return content.map((part) => isJsonObject(part) && part["type"] === "text" ? part["text"] : "")
+    .filter((text) => typeof text === "string").join("");
+}
+
+/** Reasons to stop that servers give besides `stop` and `tool_calls`, in lower case. */
+const FAILURES: readonly { reasons: readonly string[]; message: string }[] = [
+  {
+    reasons: ["length", "max_tokens", "model_length", "model_context_window_exceeded"],
+    message: "The model reached its length limit and stopped. Ask it to go on.",
+  },
+  {
+    reasons: [
+      "content_filter",
+      "safety",
+      "sensitive",
+      "recitation",
+      "blocklist",
+      "prohibited_content",
+      "spii",
+    ],
+    message: "The model's server withheld the rest of this answer. Ask otherwise.",
+  },
+  {
+    reasons: ["malformed_function_call"],
+    message: "The model made a call that its server cannot read. Send the message again.",
+  },
+  {
+    reasons: ["error", "network_error", "insufficient_system_resource", "abort", "cancelled"],
+    message:
+      "The model's server broke off its answer. The text so far is kept; send the message again.",
+  },
+];
+
+function failureOf(finishReason: string): string | null {
+  // A server may put a word of its own before the reason: "function_call_filter: MALFORMED_…".
+  const reason = finishReason.toLowerCase().split(/[\s:]+/).at(-1) ?? "";
+  return FAILURES.find(({ reasons }) => reasons.includes(reason))?.message ?? null;
+}
+
+/** Calls go back by their ids, which some servers leave out or repeat. */
+function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
+  const known = new Set<string>();
+  return calls.map((call, at) => {
+    const id = call.id === "" || known.has(call.id) ? `call_${at}` : call.id;
+    known.add(id);
+    return { ...call, id };
+  });
 }
 
 function beginsAnother(known: ToolCall, { id, function: called }: CallPart): boolean {

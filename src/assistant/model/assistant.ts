@@ -145,9 +145,12 @@ async function* useTool(
   { toolbox, call }: { toolbox: Toolbox; call: ToolCall },
 ): AsyncGenerator<ReplyEvent, ToolUse> {
   const tool = toolbox.find(call.name);
-  if (!tool) return { text: `There is no tool "${call.name}".`, isAsking: false };
-  const input = parseArguments(call.arguments);
-  if (input === undefined) return { text: "The arguments must be valid JSON.", isAsking: false };
+  if (!tool) {
+    const text = `There is no tool "${call.name}". The tools are: ${toolbox.names.join(", ")}.`;
+    return { text, isAsking: false };
+  }
+  const { input, fault } = parseArguments(call.arguments);
+  if (fault) return { text: `Cannot call ${tool.name}: ${fault}`, isAsking: false };
   const result = yield* callTool(talk, tool, () => tool.call(talk, input));
   toolbox.unlock(result.unlocks ?? []);
   if (result.runId === undefined && !result.interrupt && !result.proposal) {
@@ -160,12 +163,17 @@ async function* useTool(
 
 const ARGUMENT_LEVELS_MAX = 100;
 
-function parseArguments(text: string): unknown {
-  if (text.trim() === "") return {};
-  if (isTextDeeperThan(text, ARGUMENT_LEVELS_MAX)) return undefined;
+function parseArguments(text: string): { input?: unknown; fault?: string } {
+  if (text.trim() === "") return { input: {} };
+  if (isTextDeeperThan(text, ARGUMENT_LEVELS_MAX)) {
+    return { fault: `the arguments must have ${ARGUMENT_LEVELS_MAX} levels at most` };
+  }
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    const input: unknown = JSON.parse(text);
+    // Some models write the object as a text of its own.
+    return typeof input === "string" ? parseArguments(input) : { input };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { fault: `the arguments must be one JSON object, and are not valid JSON (${why})` };
   }
 }

@@ -1,5 +1,6 @@
 import type { ClientOptions, OpenAI } from "openai";
 import type { Model } from "../models.ts";
+import { errorWords } from "./error_words.ts";
 import { laterSignal } from "./later_signal.ts";
 
 /** The longest silence before the first answer, and between two pieces of it. */
@@ -8,6 +9,8 @@ export const SILENCE_MS = 60_000;
 /** A stream repeats a few hundred characters around each word of an answer. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
+const ERROR_CHARACTERS_MAX = 64 * 1024;
+
 type ClientFetch = NonNullable<ClientOptions["fetch"]>;
 
 /** Bounds each answer: the library gathers all that comes, however long a line is. */
@@ -15,8 +18,27 @@ function boundAnswers(fetch: typeof globalThis.fetch): ClientFetch {
   return async (url, given) => {
     const init = given as RequestInit | undefined;
     const signal = init?.signal && laterSignal(init.signal);
-    return bound(await fetch(url, { ...init, signal }));
+    // A redirect would take the conversation, and perhaps the key, to an address of others.
+    const response = await fetch(url, { ...init, signal, redirect: "manual" });
+    return response.ok ? bound(response) : await inCommonForm(response);
   };
+}
+
+/** An error as the library reads it, whose words are in other places with other servers. */
+async function inCommonForm({ status, headers, body }: Response): Promise<Response> {
+  const text = body === null ? "" : await readBeginning(body);
+  const kept = new Headers(headers);
+  for (const name of ["content-length", "content-encoding", "content-type"]) kept.delete(name);
+  return Response.json({ error: { message: errorWords(text) } }, { status, headers: kept });
+}
+
+async function readBeginning(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
+  let text = "";
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    if (text.length > ERROR_CHARACTERS_MAX) break;
+  }
+  return text;
 }
 
 function bound(response: Response): Response {
@@ -48,7 +70,7 @@ export async function openClient(
     project: null,
     adminAPIKey: null,
     webhookSecret: null,
-    maxRetries: 1,
+    maxRetries: 0,
     timeout: SILENCE_MS,
     logLevel: "off",
     fetch: boundAnswers(fetch),

@@ -2,7 +2,7 @@ import { anySignal } from "../../lib/any_signal.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
-import type { Tokens } from "./answer.ts";
+import { textOf, type Tokens } from "./answer.ts";
 import { openClient } from "./client.ts";
 import { learnFrom } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
@@ -78,7 +78,7 @@ async function ask(
       const options = { signal, maxRetries: 0, timeout: timeoutMs };
       const { choices, usage } = await client.chat.completions.create(sent, options);
       const shown = new ShownText();
-      const text = shown.next(choices[0]?.message.content ?? "");
+      const text = shown.next(textOf(choices[0]?.message.content));
       return { text: `${text}${shown.rest()}`, usage };
     } catch (error) {
       const words = refusalOf(error);

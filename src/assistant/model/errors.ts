@@ -11,6 +11,18 @@ export class ModelError extends Error {
   }
 }
 
+/** An error that a server puts into an answer whose status says that all is well. */
+export class AnswerError extends Error {
+  override readonly name = "AnswerError";
+  /** The status that it names. */
+  readonly status: number | null;
+
+  constructor(words: string, status: number | null) {
+    super(words);
+    this.status = status;
+  }
+}
+
 const RETRY = "The text so far is kept; send the message again to try once more.";
 const OPERATOR = "The operator of this server can fix it";
 
@@ -22,7 +34,9 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const status = statusOf(error);
   const name = error instanceof Error ? error.constructor.name : typeof error;
-  if (status !== null) return new ModelError(describeStatus(status), `${name}, status ${status}`);
+  if (status !== null) {
+    return new ModelError(describeStatus(error, status), detailOf(error, name, status));
+  }
   if (error instanceof SyntaxError) {
     return new ModelError(
       `The model's server sent something that is no valid answer. ${RETRY}`,
@@ -72,7 +86,20 @@ export function statusOf(error: unknown): number | null {
   return typeof error.status === "number" ? error.status : null;
 }
 
-function describeStatus(status: number): string {
+/** The header of the vendor's answer; null for other failures. */
+export function answerHeader(error: unknown, name: string): string | null {
+  if (!(error instanceof Error) || !("headers" in error)) return null;
+  return error.headers instanceof Headers ? error.headers.get(name) : null;
+}
+
+/** Where a redirect leads is for the log alone, without what may be secret in it. */
+function detailOf(error: unknown, name: string, status: number): string {
+  const location = URL.parse(answerHeader(error, "location") ?? "");
+  const target = location && `, to ${location.origin}${location.pathname}`;
+  return `${name}, status ${status}${target ?? ""}`;
+}
+
+function describeStatus(error: unknown, status: number): string {
   switch (status) {
     case 401:
     case 403:
@@ -83,14 +110,43 @@ function describeStatus(status: number): string {
     case 413:
       return "This is too much for the model: send less, or begin a new thread.";
     case 429:
-      return "The model's server is busy or its quota is used up. Wait a minute, then send the " +
-        "message again, or choose another model.";
+      return `The model's server is busy or its quota is used up. Wait ${
+        waitOf(error)
+      }, then send ` +
+        "the message again, or choose another model.";
     case 400:
     case 422:
       return "The model's server does not take this conversation: it may be too long, or hold a " +
         "kind of file that the model cannot read. Send less, begin a new thread, or choose " +
         "another model.";
+    case 301:
+    case 302:
+    case 303:
+    case 307:
+    case 308:
+      return "The model's server is at another address and redirects there, which is not followed. " +
+        `${OPERATOR}: see LLM_BASE_URL.`;
     default:
       return `The model's server failed (status ${status}). ${RETRY}`;
   }
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long the vendor wants to be left alone, in words; a minute where it does not say. */
+function waitOf(error: unknown): string {
+  const ms = retryAfterMs(error) ?? MINUTE_MS;
+  if (ms < 2 * MINUTE_MS) return ms === MINUTE_MS ? "a minute" : `${Math.ceil(ms / 1000)} seconds`;
+  return ms < DAY_MS ? `${Math.ceil(ms / MINUTE_MS)} minutes` : "a while";
+}
+
+/** The time that the vendor's answer asks to wait; null where it states none that can be read. */
+export function retryAfterMs(error: unknown, now = Date.now()): number | null {
+  const milliseconds = answerHeader(error, "retry-after-ms");
+  const seconds = answerHeader(error, "retry-after");
+  if (milliseconds === null && seconds === null) return null;
+  const given = milliseconds === null ? Number(seconds) * 1000 : Number(milliseconds);
+  const ms = Number.isNaN(given) ? Date.parse(seconds ?? "") - now : given;
+  return ms > 0 ? ms : null;
 }

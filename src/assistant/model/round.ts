@@ -9,7 +9,9 @@ import { SILENCE_MS } from "./client.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
 import { learnFrom } from "./dialect.ts";
 import { ModelError, refusalOf, serverStops, toModelError } from "./errors.ts";
+import { AnswerChunks } from "./read_chunks.ts";
 import { type Asked, streamedBody } from "./request.ts";
+import { pause, waitBeforeRetry } from "./retry.ts";
 
 export type { Round, ToolCall } from "./answer.ts";
 
@@ -26,7 +28,7 @@ const ROUND_MS_MAX = 10 * 60_000;
 /** A server may want several things otherwise, and names one at a time. */
 const LESSONS_MAX = 5;
 
-/** Models that say nothing at all mostly do so once. */
+/** Models that say nothing at all, and servers that fail, mostly do so once. */
 const TRIES = 2;
 
 /**
@@ -50,12 +52,14 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   const answer = new Answer(new Set(tools.map((tool) => tool.function.name)));
   const startedAt = elapsedMs(clock);
   let failure: unknown = null;
+  let isWhole = false;
   try {
-    for await (const chunk of await openStream(request, watch.signal)) {
-      watch.heard();
+    const chunks = new AnswerChunks(await openStream(request, watch), watch);
+    for await (const chunk of chunks) {
       const text = answer.take(chunk);
       if (text !== "") yield say(text);
     }
+    isWhole = chunks.isWhole;
     const rest = answer.rest();
     if (rest !== "") yield say(rest);
   } catch (error) {
@@ -67,7 +71,6 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
     const ended = failure ?? watch.expired;
     await meter.record({ model, asked, tokens, sizeCharacters, durationMs, failure: ended });
   }
-  // The library ends an aborted stream as if it were whole.
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
   if (failure instanceof ContextError) throw failure;
@@ -75,20 +78,16 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
     const tooLong = answer.sizeCharacters === 0 ? contextErrorOf(failure) : null;
     throw tooLong ?? toModelError(failure);
   }
-  return answer.finish();
+  return answer.finish({ isWhole });
 }
 
-type Stream = AsyncIterable<OpenAI.Chat.Completions.ChatCompletionChunk>;
-
 /** Asks again where the server refuses the form of the request and says what it wants instead. */
-async function openStream(request: RoundRequest, signal: AbortSignal): Promise<Stream> {
-  const { client, model } = request;
+async function openStream(request: RoundRequest, watch: Watch): Promise<Response> {
+  const { model } = request;
   for (let lessons = 0;; lessons++) {
     const sent = streamedBody(model, request);
     try {
-      const stream = await client.chat.completions.create(sent, { signal });
-      if (signal.aborted) stream.controller.abort();
-      return stream;
+      return await send(request, { sent, watch });
     } catch (error) {
       // First, as the words may name a parameter too, such as `max_tokens`.
       const tooLong = contextErrorOf(error);
@@ -97,6 +96,24 @@ async function openStream(request: RoundRequest, signal: AbortSignal): Promise<S
       const isLearnt = words !== null && lessons < LESSONS_MAX &&
         learnFrom(model, { words, sent });
       if (!isLearnt) throw error;
+    }
+  }
+}
+
+/** Asks once more where the server is busy or has failed, unless it wants a longer wait. */
+async function send(
+  { client, clock }: RoundRequest,
+  { sent, watch }: { sent: ReturnType<typeof streamedBody>; watch: Watch },
+): Promise<Response> {
+  const { signal } = watch;
+  for (let tries = 1;; tries++) {
+    try {
+      return await client.chat.completions.create(sent, { signal }).asResponse();
+    } catch (error) {
+      const waitMs = tries < TRIES && !signal.aborted ? waitBeforeRetry(error) : null;
+      if (waitMs === null) throw error;
+      await pause(clock, waitMs, signal);
+      watch.heard();
     }
   }
 }

@@ -48,6 +48,10 @@ export class Toolbox {
     return this.#tools.find((tool) => tool.name === name) ?? null;
   }
 
+  get names(): string[] {
+    return this.#tools.map(({ name }) => name);
+  }
+
   unlock(names: readonly string[]): void {
     for (const name of names) this.#unlocked.add(name);
   }

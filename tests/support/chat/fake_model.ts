@@ -10,7 +10,9 @@ export type ScriptedAnswer =
   /** An error with that status, and with those words. */
   | { status: number; words?: string }
   /** The bytes of the stream as they stand. */
-  | { raw: string };
+  | { raw: string }
+  /** Whatever else a server may answer. */
+  | { response: () => Response };
 
 export interface ReceivedRequest {
   authorization: string | null;
@@ -53,6 +55,7 @@ export function startFakeModel(script: readonly ScriptedAnswer[] | Answering): F
     if (!answer) return problem(500, "the script has no more answers");
     if ("status" in answer) return problem(answer.status, answer.words ?? "sk-secret was refused");
     if ("raw" in answer) return stream([answer.raw]);
+    if ("response" in answer) return answer.response();
     if (!body.stream) {
       return Response.json({ choices: [{ message: { content: wholeText(answer) } }] });
     }
@@ -69,7 +72,10 @@ export function startFakeModel(script: readonly ScriptedAnswer[] | Answering): F
   };
 }
 
-type Scripted = Exclude<ScriptedAnswer, { status: number } | { raw: string }>;
+type Scripted = Exclude<
+  ScriptedAnswer,
+  { status: number } | { raw: string } | { response: unknown }
+>;
 
 function wholeText({ text = [] }: Scripted): string {
   return text.filter((piece) => typeof piece === "string").join("");

@@ -1,0 +1,29 @@
+import { isJsonObject, type Json } from "../../lib/json.ts";
+
+/** Fields with the words of an error, as the servers name them. */
+const WORDS = ["message", "detail", "error", "msg", "error_description"] as const;
+
+/** Fields that tell a program what is wrong. */
+const CODES = ["code", "param"] as const;
+
+/** What the body of an error says: `{ error: { message } }`, `[{ error }]`, `{ detail }`, or text. */
+export function errorWords(body: string): string {
+  try {
+    return wordsIn(JSON.parse(body)) ?? body;
+  } catch {
+    return body;
+  }
+}
+
+function wordsIn(value: Json | undefined): string | null {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) {
+    const words = value.map(wordsIn).filter((each) => each !== null);
+    return words.length === 0 ? null : words.join("; ");
+  }
+  if (!isJsonObject(value)) return null;
+  if (isJsonObject(value["error"])) return wordsIn(value["error"]);
+  const said = WORDS.map((name) => wordsIn(value[name])).find((each) => each !== null);
+  const codes = CODES.map((name) => value[name]).filter((code) => typeof code === "string");
+  return said === undefined ? null : [said, ...codes.map((code) => `(${code})`)].join(" ");
+}

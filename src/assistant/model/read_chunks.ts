@@ -1,0 +1,116 @@
+import type OpenAI from "openai";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { AnswerError } from "./errors.ts";
+
+type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
+
+const DONE = "[DONE]";
+
+interface Listener {
+  /** Called whenever something comes, signs of life between the chunks included. */
+  heard(): void;
+  /** Ends the answer. */
+  signal: AbortSignal;
+}
+
+/**
+ * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
+ * one. The iteration throws an `AnswerError` where an error stands in the answer, and a `SyntaxError`
+ * where it is no JSON; whoever ends it early ends the server's work.
+ */
+export class AnswerChunks {
+  /** Whether the answer has said that it is at its end. */
+  isWhole = false;
+  readonly #response: Response;
+  readonly #listener: Listener;
+
+  constructor(response: Response, listener: Listener) {
+    this.#response = response;
+    this.#listener = listener;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Chunk> {
+    const { headers, body } = this.#response;
+    if (body === null) return;
+    const isJson = /[/+]json\b/.test(headers.get("content-type") ?? "");
+    const texts = isJson ? wholeText(this.#pieces(body)) : dataOf(this.#pieces(body));
+    for await (const { text, isError } of texts) {
+      if (text === DONE) this.isWhole = true;
+      if (this.isWhole) return;
+      const chunk = isError ? { error: parsedOr(text) } : JSON.parse(text);
+      if (!isJsonObject(chunk)) continue;
+      if (chunk["error"]) throw toAnswerError(chunk["error"]);
+      yield chunk as JsonObject & Chunk;
+      if (isJson) this.isWhole = true;
+    }
+  }
+
+  async *#pieces(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+    const { signal } = this.#listener;
+    // The client's own signal does not end every answer that has just begun.
+    for await (const piece of body.pipeThrough(new TextDecoderStream(), { signal })) {
+      this.#listener.heard();
+      yield piece;
+    }
+  }
+}
+
+interface Data {
+  text: string;
+  /** Whether its event is named so. */
+  isError: boolean;
+}
+
+async function* wholeText(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
+  yield { text: (await Array.fromAsync(pieces)).join(""), isError: false };
+}
+
+/** The data of each event that has any; the last one may lack its blank line. */
+async function* dataOf(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
+  let data: string[] = [];
+  let isError = false;
+  for await (const line of linesOf(pieces)) {
+    const [, field, value = ""] = /^(data|event)(?:: ?([^]*))?$/.exec(line) ?? [];
+    if (field === "data") data.push(value);
+    if (field === "event") isError = value === "error";
+    if (line !== "") continue;
+    const text = data.join("\n");
+    if (text.trim() !== "") yield { text, isError };
+    data = [];
+    isError = false;
+  }
+}
+
+/** The lines, and an empty one at the end. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  let endedInCr = false;
+  for await (const piece of pieces) {
+    const text = endedInCr && piece.startsWith("\n") ? piece.slice(1) : piece;
+    endedInCr = piece.endsWith("\r");
+    const [first = "", ...others] = text.split(/\r\n|[\r\n]/);
+    rest += first;
+    for (const line of others) {
+      yield rest;
+      rest = line;
+    }
+  }
+  yield rest;
+  yield "";
+}
+
+function parsedOr(text: string): Json {
+  try {
+    const value: Json = JSON.parse(text);
+    return isJsonObject(value) ? value["error"] ?? value : value;
+  } catch {
+    return text;
+  }
+}
+
+function toAnswerError(error: Json): AnswerError {
+  if (!isJsonObject(error)) return new AnswerError(String(error), null);
+  const status = [error["status"], error["code"]].map(Number)
+    .find((each) => Number.isInteger(each) && each >= 400 && each < 600);
+  return new AnswerError(String(error["message"] ?? JSON.stringify(error)), status ?? null);
+}
