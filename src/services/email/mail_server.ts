@@ -58,8 +58,8 @@ export async function sendMail(
   signal: AbortSignal,
 ): Promise<Delivery> {
   // Imported late: many servers send no e-mail.
-  const { createTransport } = await import("nodemailer");
-  const transport = createTransport({
+  const { default: nodemailer } = await import("nodemailer");
+  const transport = nodemailer.createTransport({
     host: server.host,
     port: server.port,
     secure: server.isTls,
