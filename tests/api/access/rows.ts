@@ -180,8 +180,9 @@ const API: Line[] = [
   ["POST /workflows/:workflowId/runs", "read workflow", 202, () => ({ inputs: {} })],
   ["GET /calendars", "an identity", 200],
   ["GET /calendars/:calendarName", "read calendar", 200],
-  ["PUT /calendars/:calendarName", "put calendar", 200, () => ({ ics: HOLIDAY })],
+  // Before the PUT, which makes what is not there.
   ["DELETE /calendars/:calendarName", "change calendar", 200],
+  ["PUT /calendars/:calendarName", "put calendar", 200, () => ({ ics: HOLIDAY })],
   ["GET /schedules", "an identity", 200],
   ["GET /schedules?scope=organization", "an admin", 200],
   ["POST /schedules/preview", "an identity", 200, () => ({ input: "every day at 9" })],
