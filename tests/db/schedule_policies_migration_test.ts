@@ -42,7 +42,7 @@ Deno.test("0026 keeps every schedule and every missed tick, with the policies of
     name: "default",
     inputs: null,
     ...{ catchup_window_ms: 86_400_000, pause_after_failures: null, jitter_ms: 0 },
-    ...{ waiting_at: null, waiting_until: null },
+    ...{ waiting_at: null, waiting_until: null, calendar_id: null, free_days: null },
     ...{ org_key: "acme", owner_id: "ada", audience: '["acme","ada",[]]', is_failing: 0 },
   };
   const rows = await schedules.where("timezone", "is not", null).execute();

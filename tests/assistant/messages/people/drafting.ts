@@ -57,7 +57,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fetch https://erp.example.com/invoices and email them to anna@example.com",
-      cannot("email them to anna@example.com"),
+      draft("service: email", "to: anna@example.com", "attachments:"),
     ],
   ],
   "ops engineer": [
