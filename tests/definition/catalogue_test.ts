@@ -4,7 +4,18 @@ import { parseDefinition } from "../../src/definition/parse.ts";
 import { EXAMPLE } from "./example.ts";
 
 /** The values that the examples of the catalogue read. */
-const INPUTS = ["region", "rows", "orders", "customers", "name", "upload", "due"];
+const INPUTS = [
+  "region",
+  "rows",
+  "orders",
+  "customers",
+  "name",
+  "upload",
+  "due",
+  "email",
+  "complaint",
+  "invoice",
+];
 
 for (const [slug, { actions }] of CATALOGUE) {
   for (const [action, { examples }] of Object.entries(actions)) {

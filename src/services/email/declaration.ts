@@ -85,14 +85,14 @@ export const EMAIL: ServiceDeclaration = {
             to: ["Ada <ada@example.org>", "bob@example.org"],
             subject: "Overdue invoices",
             text: "The list is attached.",
-            attachments: "${{ steps.report.output.objectKey }}",
+            attachments: "${{ inputs.upload }}",
           },
         },
         {
           title: "A message to the address that was given",
           with: {
             to: "${{ inputs.email }}",
-            subject: "Order ${{ inputs.number }}",
+            subject: "Your order, ${{ inputs.name }}",
             html: "<p>We have received your order.</p>",
           },
         },
