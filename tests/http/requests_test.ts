@@ -12,7 +12,7 @@ const operations = Object.entries(paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
-    path: path.replaceAll(/\{\w+\}/g, UNKNOWN_ID),
+    path: path.replaceAll("{name}", "unknown").replaceAll(/\{\w+\}/g, UNKNOWN_ID),
     operation,
   }))
 ).filter(({ path }) => path.startsWith("/api/v1/"));

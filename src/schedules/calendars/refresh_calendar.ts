@@ -1,4 +1,5 @@
 import type { Context } from "../../identity/context.ts";
+import { anySignal } from "../../lib/any_signal.ts";
 import type { Log } from "../../lib/log.ts";
 import type { ScheduleSettings } from "../context.ts";
 import {
@@ -80,8 +81,8 @@ async function readAgain(
   const { org_key: orgKey, timezone } = row;
   // The days of an unchanged text go on only so far: it is read anew from time to time.
   const etag = now - row.read_at > READ_WHOLE_EVERY_MS ? null : row.etag;
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS_MAX)]);
-  const fetched = await fetchCalendar({ url, orgKey, etag, signal: ends });
+  using ended = anySignal([signal, AbortSignal.timeout(FETCH_MS_MAX)]);
+  const fetched = await fetchCalendar({ url, orgKey, etag, signal: ended.signal });
   if (fetched.kind === "failed") return { failure: fetched.message };
   if (fetched.kind === "unchanged") return { read: null };
   const job = { text: fetched.text, timezone, defaultTimezone, now };
