@@ -203,22 +203,6 @@ Deno.test("attack: an error that quotes the beginning of a secret tells nothing 
   }
 });
 
-httpTest("attack: an answer that is cut within a secret tells nothing of it", async () => {
-  await using outside = startStepServer();
-  outside.answer("/ask", () => new Response(`${"x".repeat(180)} ${TRIMMED}`, { status: 500 }));
-  await using server = await openWebhookApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
-  const user = await server.user();
-  const step = {
-    id: "a",
-    service: "http",
-    action: "request",
-    with: { url: `${outside.url}/ask`, headers: { "x-token": "${{ env.TOKEN }}" } },
-  };
-  const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
-  assert.equal(tested.error?.code, "http_status");
-  assert.match(tested.error?.message, /x ?\*\*\*$/);
-});
-
 Deno.test("only pieces of secrets beside a cut are masked", () => {
   const secrets = ["https://example.org/a-token", "abcdefghij"];
   const masked: [string, string][] = [
@@ -273,6 +257,22 @@ const sends = (url: string): JsonObject => ({
     },
   ],
   outputs: { it: "${{ steps.ask.output.body }}", why: "${{ steps.fail.error.message }}" },
+});
+
+httpTest("attack: an answer that is cut within a secret tells nothing of it", async () => {
+  await using outside = startStepServer();
+  outside.answer("/ask", () => new Response(`${"x".repeat(180)} ${TRIMMED}`, { status: 500 }));
+  await using server = await openWebhookApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
+  const user = await server.user();
+  const step = {
+    id: "a",
+    service: "http",
+    action: "request",
+    with: { url: `${outside.url}/ask`, headers: { "x-token": "${{ env.TOKEN }}" } },
+  };
+  const tested = await user.expect(200, "POST /steps/test", { step, env: SECRETS });
+  assert.equal(tested.error?.code, "http_status");
+  assert.match(tested.error?.message, /x ?\*\*\*$/);
 });
 
 httpTest("attack: a server that gives secrets back tells no reader of the run", async () => {
