@@ -56,7 +56,7 @@ async function filesBelow(folder: string): Promise<SourceFile[]> {
   return files;
 }
 
-/** What the rules of `figures/plugin.ts` report about the files. */
+/** The reports of the rules of `figures/plugin.ts` about the files. */
 async function reports(files: readonly SourceFile[]): Promise<Found[]> {
   const directory = await Deno.makeTempDir();
   try {

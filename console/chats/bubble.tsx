@@ -15,7 +15,7 @@ const INTERRUPT = /(?:(?<!\s)\s+)?\[interrupt:[^]*$/;
 interface BubbleProps {
   role: "user" | "assistant";
   text: string;
-  /** What was done for it, where that is known. */
+  /** The uses of tools for it, where they are known. */
   uses?: readonly ToolUse[] | undefined;
   /** More of it is to come. */
   isLive?: boolean;

@@ -94,7 +94,7 @@ interface Replaced {
 interface MessagesProps {
   messages: Chat["messages"];
   exchange: Exchange | null;
-  /** What was done for the last reply that has ended. */
+  /** The uses of tools for the last reply that has ended. */
   done: readonly ToolUse[];
   onReplace(messageId: string, replaced: Replaced): Promise<boolean>;
 }
@@ -150,7 +150,7 @@ function Messages({ messages, exchange, done, onReplace }: MessagesProps) {
   );
 }
 
-/** What was done for the replies that have ended on this page, by the ids of their messages. */
+/** The uses of tools for the replies that have ended on this page, by the ids of their messages. */
 function useToolUses(
   messages: Chat["messages"],
   done: readonly ToolUse[] | null,

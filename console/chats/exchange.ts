@@ -10,7 +10,7 @@ export interface Exchange {
   /** The message whose place the question takes. */
   replacedId?: string | undefined;
   reply: string;
-  /** What the assistant has done for it. */
+  /** The uses of tools for it so far. */
   uses: readonly ToolUse[];
 }
 
@@ -20,7 +20,7 @@ type Ask = (place: Place, onReply: OnReply) => Promise<void>;
 export interface Exchanges {
   /** The one that is under way. */
   exchange: Exchange | null;
-  /** What was done for the last reply that has ended here. */
+  /** The uses of tools for the last reply that has ended here. */
   done: readonly ToolUse[];
   problem: unknown;
   /** Whether the connection broke, and is tried again. */

@@ -15,7 +15,7 @@ interface ToolListProps {
   isLive: boolean;
 }
 
-/** What the assistant did for a reply: a list while it goes on, and one line that opens after it. */
+/** The work of the assistant for a reply: a list while it goes on, and one line that opens after it. */
 export function ToolList({ uses, isLive }: ToolListProps) {
   if (uses.length === 0) return null;
   if (isLive) return <Uses uses={uses} />;

@@ -24,7 +24,7 @@ const LATEST_MAX = 50;
 /** Long enough that a word is not asked about letter by letter. */
 const SETTLE_MS = 200;
 
-/** What fits a text, as far as it is known. */
+/** The entries that fit a text, as far as they are known. */
 export interface Found {
   entries: readonly Entry[];
   /** Whether all answers have come. */

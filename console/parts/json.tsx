@@ -1,5 +1,5 @@
 import { texts } from "../texts/texts.ts";
-import { CopyButton } from "./copy_button.tsx";
+import { CopyButton } from "./copy.tsx";
 import { FileList, isObjectKey } from "./file_link.tsx";
 
 const FILES_MAX = 50;

@@ -90,7 +90,7 @@ function Facts({ context, question: { stepId } }: ContextProps) {
   );
 }
 
-/** What the run was given. */
+/** The inputs of the run. */
 function Inputs(
   { context: { inputs }, runId }: { context: ContextProps["context"]; runId: string },
 ) {

@@ -12,7 +12,7 @@ const POLL_MS = 15_000;
 const STATES = ["failing", "late", "active", "paused", "ended"] as const;
 const SCOPES = ["all", "owned", "organization"] as const;
 
-/** What the address asks for. */
+/** The part of the list that the address asks for. */
 interface Filter {
   state?: typeof STATES[number];
   scope: typeof SCOPES[number];

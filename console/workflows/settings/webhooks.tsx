@@ -3,7 +3,7 @@ import { api, data, type Schemas } from "../../api/client.ts";
 import { itemsOf, usePages } from "../../api/pages.ts";
 import { queries } from "../../api/queries.ts";
 import { useAction } from "../../parts/action.ts";
-import { CopyField } from "../../parts/copy_field.tsx";
+import { CopyField } from "../../parts/copy.tsx";
 import { Problem } from "../../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../../parts/more_rows.tsx";
 import { Time } from "../../parts/time.tsx";

@@ -11,7 +11,7 @@ const NAME_TOKENS_MAX = 5;
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const NEVER_WORDS = new PhraseSet(NEVER_CATCHING);
 
-/** What belongs to the words around a name, and never begins or ends one. */
+/** Words around a name, which never begin or end one. */
 const NO_NAME_WORDS = new PhraseSet(
   ("the a an my our its of for to at on in called named new another and or every all both " +
     "schedule schedules whole entire der die das den einen meinen von für auf namens und alle " +

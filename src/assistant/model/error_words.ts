@@ -6,7 +6,7 @@ const WORDS = ["message", "detail", "error", "msg", "error_description"] as cons
 /** Fields that tell a program what is wrong. */
 const CODES = ["code", "param"] as const;
 
-/** What the body of an error says: `{ error: { message } }`, `[{ error }]`, `{ detail }`, or text. */
+/** The words in the body of an error: `{ error: { message } }`, `[{ error }]`, `{ detail }`, or text. */
 export function errorWords(body: string): string {
   try {
     return wordsIn(JSON.parse(body)) ?? body;

@@ -16,7 +16,7 @@ interface Listener {
 /**
  * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
  * one. The iteration throws an `AnswerError` where an error stands in the answer, and a `SyntaxError`
- * where it is no JSON; whoever ends it early ends the server's work.
+ * where it is no JSON; a reader that ends it early ends the server's work.
  */
 export class AnswerChunks {
   /** Whether the answer has said that it is at its end. */

@@ -18,7 +18,7 @@ export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }
 
-/** What SQLite says of a disk that fails or takes no writes. Either may mend itself, or be mended. */
+/** SQLite's words for a disk that fails or takes no writes. Either may mend itself, or be mended. */
 const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
 
 /** The error for the caller: a full disk, a failing disk and a lasting lock may mend themselves. */

@@ -69,7 +69,7 @@ export async function putCalendar(
   return toCalendar(row, { principal, now, schedules: used });
 }
 
-/** What is read of a stated calendar, as it is stored. */
+/** The content of a stated calendar, as it is stored. */
 async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
   const source = await readSource(ctx, stated);
   const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });

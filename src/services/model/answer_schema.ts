@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
 /** Whether a value has the shape that a step asks for. */
 export interface AnswerSchema {
-  /** What does not fit, place by place; empty where all does. */
+  /** The parts that do not fit, place by place; empty where all do. */
   problems(value: Json): string[];
 }
 

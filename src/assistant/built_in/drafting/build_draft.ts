@@ -50,7 +50,7 @@ function isWriting({ kind, said }: RequestPart): boolean {
     (said["second"] !== undefined && NUMERIC_ALONE.has(kind));
 }
 
-/** What a run gives that neither writes nor sends anything. */
+/** Adds the outputs of a run that neither writes nor sends anything. */
 function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void {
   const { current, lastCall: call } = builder;
   if (current?.numbers) {

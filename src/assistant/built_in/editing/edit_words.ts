@@ -244,7 +244,7 @@ export const MORE_EDITS = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** What a step does, as people call it, and its id in drafts or its action. */
+/** Words for the work of a step, each with the id of such a step in drafts or its action. */
 export const KINDS: ReadonlyMap<string, string> = new Map([
   ..."filter filtre filtro".split(" ").map((word) => [word, "filter"] as const),
   ..."approval freigabe genehmigung approbation validation aprobacion".split(" ")

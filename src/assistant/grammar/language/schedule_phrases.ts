@@ -203,5 +203,5 @@ export const SETTING_WORDS = {
   },
 } as const;
 
-/** What stands before "catch up" where nothing is to be caught up with. */
+/** Words before "catch up" where nothing is to be caught up with. */
 export const NEVER_CATCHING: readonly string[] = ["never", "don't", "do not", "dont"];

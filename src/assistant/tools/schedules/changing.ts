@@ -63,7 +63,7 @@ function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {
   return schedule.name === DEFAULT_NAME || others.length === 0;
 }
 
-/** What a deed relies on: another time or state is another schedule to whoever consented. */
+/** The state that a deed relies on: for the person who consented, another time or state is another schedule. */
 function stateOf({ name, cron, rule, runAt, timezone, paused }: Schedule): JsonObject {
   return { schedule: name, cron, rule, runAt, timezone, paused };
 }

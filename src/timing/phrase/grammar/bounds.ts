@@ -82,7 +82,7 @@ export function readExclusion(reader: Reader): Part | null {
   });
 }
 
-/** What is left out, behind "except". */
+/** The times that are left out, behind "except". */
 export function readExcluded(reader: Reader): Exclusion | null {
   const weekend = reader.attempt(() => {
     reader.skip("on");

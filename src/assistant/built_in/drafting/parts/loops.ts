@@ -3,7 +3,7 @@ import { template } from "../draft_builder.ts";
 import { fetchFrom } from "../fetch_from.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** What is done for each row, or each group. */
+/** Work for each row, or each group. */
 export const LOOP_PARTS = {
   each_of: {
     takesRows: true,

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { texts } from "../texts/texts.ts";
 
 /** Copies a text, where the browser lets a page write the clipboard. */
@@ -21,5 +21,30 @@ export function CopyButton({ text, isQuiet = false }: { text: string; isQuiet?: 
       </button>
       <span class="hidden-text" role="status">{isCopied ? texts.copied : ""}</span>
     </>
+  );
+}
+
+interface CopyFieldProps {
+  label: string;
+  text: string;
+}
+
+/** A text to take along, with a button where the browser lets a page write the clipboard. */
+export function CopyField({ label, text }: CopyFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="copy">
+        <textarea
+          id={id}
+          readOnly
+          rows={text.split("\n").length}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={text} />
+      </div>
+    </div>
   );
 }
