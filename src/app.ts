@@ -6,6 +6,7 @@ import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
+import { hasModels } from "./assistant/models.ts";
 import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
@@ -302,12 +303,23 @@ async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegi
 }
 
 function scheduleSettings(
-  { config: { timezone, httpAllowedNetworks: allowedNetworks, caCerts }, log }: Ground,
+  { config, db, clock, log }: Ground,
   { scheduler, workers }: { scheduler: Scheduler; workers: WorkerPool },
 ): ScheduleSettings {
+  const { timezone, httpAllowedNetworks: allowedNetworks, caCerts } = config;
+  const models = { ...config.models, fetch: config.fetch };
+  const { monthlyTokens } = config.models;
   return {
     workers,
     fetchCalendar: createCalendarFetch({ allowedNetworks, caCerts, log }),
+    async suggestPhrase(principal, words) {
+      if (!hasModels(models)) return null;
+      const { suggestPhrase } = await import("./assistant/model/suggest_phrase.ts");
+      return await suggestPhrase(
+        { models, ctx: { db, clock, principal }, log, monthlyTokens },
+        words,
+      );
+    },
     defaultTimezone: timezone,
     onScheduleChanged: () => scheduler.wake(),
     findLastRun: findLastScheduledRun,

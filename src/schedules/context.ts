@@ -23,6 +23,8 @@ export interface ScheduleSettings {
   checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
   /** Reads the address of a calendar of free days. */
   fetchCalendar: FetchCalendar;
+  /** A phrase that may be meant by words that the grammar refuses; null where nobody says one. */
+  suggestPhrase(principal: Principal, words: string): Promise<string | null>;
   /** The threads in which calendars are read. */
   workers: WorkerPool;
 }

@@ -7,7 +7,7 @@ import type { WorkflowRow } from "../workflows/workflow_store.ts";
 import type { ScheduleContext } from "./context.ts";
 import { inputsOf } from "./check_inputs.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
-import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
+import { readPhrase } from "./read_phrase.ts";
 import { resolveFreeDays } from "./calendars/resolve_free_days.ts";
 import { saveSchedule } from "./save_schedule.ts";
 import { requireRoomFor } from "./put_schedule.ts";
@@ -57,8 +57,8 @@ export async function parseSchedule(
     throw notFound("Default version of the workflow", "version_not_found");
   }
   const now = ctx.clock.now();
-  const timezone = given === undefined ? schedules.defaultTimezone : requireTimezone(given);
-  const said = await parsePhrase(input, { now, timezone });
+  const timezone = given === undefined ? undefined : requireTimezone(given);
+  const said = await readPhrase(ctx, { input, timezone });
   const place = { orgKey: principal.orgKey, now };
   const saved = await db.transaction(async (tx) => {
     const current = await loadWorkflowToWrite(tx.queries, { principal, workflowId });

@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import type { JsonObject } from "../lib/json.ts";
-import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
+import { readPhrase } from "./read_phrase.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import {
   resolveFreeDays,
@@ -46,7 +46,7 @@ export async function putSchedule(
   }
   const text = writeInputs(inputs);
   const now = ctx.clock.now();
-  const read = await parsePhrase(input, { now, timezone: given ?? schedules.defaultTimezone });
+  const read = await readPhrase(ctx, { input, timezone: given });
   const said = freeDays === undefined ? read : withFreeDays(read, freeDays);
   const stated = { ...DEFAULT_POLICIES, ...storedChanges(policies) };
   const row = await db.transaction(async (tx) => {

@@ -9,7 +9,10 @@ import { splitWords } from "./words/split_words.ts";
 export { PHRASE_CHARACTERS_MAX, timeIn } from "./understand.ts";
 
 /** The place and the time at which a phrase is read; its zone is for a phrase that names none. */
-export type PhraseContext = Place;
+export interface PhraseContext extends Place {
+  /** The phrase that a refusal suggests, which must be one; the grammar's own unless stated. */
+  nearest?: string;
+}
 
 /** Shown with every refusal. */
 export const EXAMPLE_PHRASES: readonly string[] = [
@@ -70,7 +73,7 @@ function neverFires(timing: Timing, phrase: string): Refusal {
 function explain(refusal: Refusal, context: PhraseContext): string {
   const { understood, unknown } = refusal;
   const shown = (words: readonly string[]): string => JSON.stringify(words.join(" "));
-  const nearest = nearestPhrase(refusal, context);
+  const nearest = context.nearest ?? nearestPhrase(refusal, context);
   const parts = [
     `Understood: ${understood.length === 0 ? "nothing" : shown(understood)}.`,
     unknown.length === 0 ? "" : `Not understood: ${shown(unknown)}.`,

@@ -12,6 +12,7 @@ import type { ScheduleSettings } from "../../../src/schedules/context.ts";
 export const UTC_SCHEDULES: ScheduleSettings = {
   defaultTimezone: "UTC",
   workers: new WorkerPool({ log: silentLog }),
+  suggestPhrase: () => Promise.resolve(null),
   fetchCalendar: () => Promise.resolve({ kind: "failed", message: "nothing is fetched here" }),
   onScheduleChanged() {},
   findLastRun: findLastScheduledRun,
