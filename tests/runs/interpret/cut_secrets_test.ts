@@ -5,12 +5,8 @@ const SECRET = "sk-live-AbCdEfGhIjKl";
 
 Deno.test("maskCutSecrets() masks the longest piece of a secret on each side of a cut", () => {
   const masked = (message: string): string => maskCutSecrets(message, ["other", SECRET]);
-  assert.equal(
-    masked(`Unexpected token, "${SECRET.slice(0, 10)}"... is not JSON`),
-    [
-      'Unexpected token, "*****"... is not JSON',
-    ][0]?.replace("*****", "***"),
-  );
+  const quoting = `Unexpected token, "${SECRET.slice(0, 10)}"... is not JSON`;
+  assert.equal(masked(quoting), 'Unexpected token, "***"... is not JSON');
   assert.equal(masked(`…${SECRET.slice(5)} is left`), "…*** is left");
   assert.equal(masked(`it ends in ${SECRET.slice(0, 6)}`), "it ends in ***");
   assert.equal(masked(`it ends in ${SECRET.slice(0, 5)}`), `it ends in ${SECRET.slice(0, 5)}`);

@@ -158,3 +158,8 @@ export class DraftBuilder {
 export function template(expression: string): string {
   return `\${{ ${expression} }}`;
 }
+
+/** Text of a user that stands in a template as it is. */
+export function verbatim(text: string): string {
+  return text.replaceAll("${{", () => "$${{");
+}

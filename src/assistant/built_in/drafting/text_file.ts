@@ -1,5 +1,6 @@
 import type { ActionStep, Definition } from "../../../definition/definition.ts";
 import { type PartForm, SentenceParts } from "../../grammar/sentence_parts.ts";
+import { verbatim } from "./draft_builder.ts";
 import { fileName } from "./file_name.ts";
 
 const ASKS = /\b(?:make|create|build|draft|write|generate|prepare)\b/i;
@@ -58,7 +59,7 @@ export function textFile(words: string): Definition | null {
     name: name.replace(/\.\w+$/, ""),
     description: "Writes a text file.",
     steps: [
-      writeFile({ name: fileName(name, ".txt"), text: text.replaceAll("${{", () => "$${{") }),
+      writeFile({ name: fileName(name, ".txt"), text: verbatim(text) }),
     ],
     outputs: { file: "${{ steps.report.output.objectKey }}" },
   };

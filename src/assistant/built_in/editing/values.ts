@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../lib/json.ts";
+import { verbatim } from "../drafting/draft_builder.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
 /** A number that something is compared with. */
@@ -100,7 +101,7 @@ export function withText(definition: JsonObject, text: string): JsonObject | str
   const [only, another] = writing;
   if (!only) return "No step of the draft has a text.";
   if (another) return `Several steps have texts: ${writing.map(({ id }) => id).join(", ")}.`;
-  return withField(definition, only, { text: text.replaceAll("${{", () => "$${{") });
+  return withField(definition, only, { text: verbatim(text) });
 }
 
 function withField(definition: JsonObject, changed: JsonObject, field: JsonObject): JsonObject {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
-import { objectOf, type Source, template } from "../draft_builder.ts";
+import { objectOf, type Source, template, verbatim } from "../draft_builder.ts";
 import { addressOf, fetchFrom, hasPlaceholder, hostOf } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
@@ -42,11 +42,6 @@ function chatField(url: string): string | null {
 function bodyOf(url: string, value: string): Json {
   const field = chatField(url);
   return field === null ? template(value) : { [field]: template(`json.print(${value})`) };
-}
-
-/** Text of a user that stands in a template as it is. */
-function verbatim(text: string): string {
-  return text.replaceAll("${{", () => "$${{");
 }
 
 function postBody({ builder }: Work, { url = "", json }: { url?: string; json: Json }): void {

@@ -1,4 +1,4 @@
-import { template } from "../draft_builder.ts";
+import { template, verbatim } from "../draft_builder.ts";
 import { parseText } from "../fetch_from.ts";
 import { fileName } from "../file_name.ts";
 import { write } from "../write.ts";
@@ -35,7 +35,7 @@ export const FILE_PARTS = {
     ],
     build({ builder }, { said }) {
       const name = fileName(said["file"] ?? said["name"] ?? "note", ".txt");
-      const text = (said["quoted"] ?? "").replaceAll("${{", () => "$${{");
+      const text = verbatim(said["quoted"] ?? "");
       const id = builder.add("report", { service: "files", action: "write", with: { name, text } });
       builder.addOutput("file", template(`steps.${id}.output.objectKey`));
     },

@@ -1,6 +1,6 @@
 import type { ActionStep } from "../../../../definition/definition.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
-import { template } from "../draft_builder.ts";
+import { template, verbatim } from "../draft_builder.ts";
 import type { Work } from "../work.ts";
 import { write } from "../write.ts";
 import type { PartTypes } from "./part_type.ts";
@@ -58,7 +58,7 @@ export const MAIL_PARTS = {
       "<mail> {mail} {quoted}",
     ],
     build(work, { said: { mail: to = "", quoted = "" } }) {
-      mail(work, { to, text: quoted.replaceAll("${{", () => "$${{") });
+      mail(work, { to, text: verbatim(quoted) });
     },
   },
   mail: {
