@@ -41,17 +41,3 @@ export async function doEachInTurn(
     await nextTurn(orgKey);
   }
 }
-
-/** Bytes that are worked on at once: a few milliseconds at worst. */
-const PIECE_BYTES = 128 * 1024;
-
-/** The bytes in pieces, with a turn for others before each but the first. */
-export async function* bytesInTurns(
-  bytes: Uint8Array<ArrayBuffer>,
-  orgKey: string,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    if (at > 0) await nextTurn(orgKey);
-    yield bytes.subarray(at, at + PIECE_BYTES);
-  }
-}

@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import type { Clock } from "../../lib/clock.ts";
 import type { MailAddress } from "../../lib/text/mail_address.ts";
 import { trustOptions } from "../../lib/trust.ts";
-import { bytesInTurns, PIECE_CHARACTERS } from "../../lib/turns/pieces.ts";
+import { bytesInTurns } from "../../lib/turns/bytes.ts";
+import { PIECE_CHARACTERS } from "../../lib/turns/pieces.ts";
 import { StepError } from "../service.ts";
 
 /** The server that takes all e-mail for delivery, as the operator has set it up. */
