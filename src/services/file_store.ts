@@ -101,7 +101,11 @@ export async function loadRunFile(
       await call.hold(sizeBytes);
     },
   });
-  const bytes = await readBounded(body, { bytesMax, signal: call.signal });
+  const bytes = await readBounded(body, {
+    orgKey: call.run.orgKey,
+    bytesMax,
+    signal: call.signal,
+  });
   if (bytes === null) throw tooLarge(record.name);
   return { ...record, bytes };
 }

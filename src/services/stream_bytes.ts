@@ -1,4 +1,8 @@
+import { joinInTurns } from "../lib/turns/bytes.ts";
+
 interface Bound {
+  /** Organizations take turns. */
+  orgKey: string;
   bytesMax: number;
   signal: AbortSignal;
   /** May be read without asking. */
@@ -15,7 +19,7 @@ const FIRST_BYTES = 64 * 1024;
  */
 export async function readBounded(
   stream: AsyncIterable<Uint8Array>,
-  { bytesMax, signal, hold, heldBytes = 0 }: Bound,
+  { orgKey, bytesMax, signal, hold, heldBytes = 0 }: Bound,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -31,11 +35,5 @@ export async function readBounded(
     }
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(sizeBytes);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return bytes;
+  return await joinInTurns(chunks, { sizeBytes, orgKey });
 }

@@ -55,7 +55,8 @@ export async function openHeddle(
     DATA_DIR: join(directory, "data"),
     PORT: "0",
     RATE_LIMIT_PER_MINUTE: "0",
-    MAX_STREAMS_PER_USER: "1000",
+    MAX_STREAMS: "20000",
+    MAX_STREAMS_PER_USER: "20000",
     HTTP_ALLOWED_NETWORKS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   };

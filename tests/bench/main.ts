@@ -23,6 +23,7 @@ const DURATION_MS = Number(Deno.args.find((argument) => /^\d+$/.test(argument)) 
 const LONG_RUNS = 100_000;
 const CONCURRENCY = 32;
 const WORKFLOWS = 200;
+const STREAMS = 500;
 
 type Request = Omit<LoadOptions, "concurrency" | "durationMs">;
 
@@ -115,7 +116,7 @@ async function measure(directory: string): Promise<Row[]> {
     memory.push(...await measureLoops(directory));
   }
   const schedules = await measureSchedules();
-  const streams = await measureStreams(directory);
+  const streams = await measureStreams(directory, STREAMS);
   const rest = [
     ...schedules,
     ...measureExpressions(),

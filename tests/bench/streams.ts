@@ -1,9 +1,13 @@
+/**
+ * `deno task bench:streams [streams]`: the memory and the pings of so many open streams (10,000 unless
+ * stated) of a run that waits, and how soon a server with them stops, beside bare streams.
+ */
 import { join } from "node:path";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { type Heddle, openHeddle } from "./heddle.ts";
 import { type BenchServer, residentMb, startServer } from "./processes.ts";
-import { boundRow, type Row } from "./table.ts";
+import { boundRow, printTable, type Row } from "./table.ts";
 
-const STREAMS = 500;
 /** Opened and closed first, so that what is measured is streams and not a server that warms up. */
 const WARM_UP = 1_000;
 const BEATS = 2;
@@ -26,32 +30,35 @@ interface Measured {
 }
 
 /** Memory and pings of open streams of a run that waits, and how soon a server with them stops. */
-export async function measureStreams(directory: string): Promise<Row[]> {
+export async function measureStreams(directory: string, count: number): Promise<Row[]> {
   const script = new URL("./stream_server.ts", import.meta.url).pathname;
   const bare = await startServer({
     command: Deno.execPath(),
     args: ["run", "--allow-net", "--no-check", script],
   });
-  const reference = await measureOpen(bare, `GET / HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const reference = await measureOpen(bare, {
+    request: `GET / HTTP/1.1\r\nHost: a\r\n\r\n`,
+    count,
+  });
   await bare[Symbol.asyncDispose]();
   const heddle = await openHeddle({ directory: join(directory, "streams"), workflows: 1 });
-  const measured = await measureOpen(heddle, await followRequest(heddle));
+  const measured = await measureOpen(heddle, { request: await followRequest(heddle), count });
   const stoppedAt = performance.now();
   await heddle[Symbol.asyncDispose]();
   return [
-    boundRow(`memory of each of ${STREAMS} open streams`, {
+    boundRow(`memory of each of ${count} open streams`, {
       value: measured.kbEach,
       unit: "KB",
       goal: Math.round(OVER_BARE_MAX * reference.kbEach),
       reference: `${reference.kbEach.toFixed(0)} KB`,
     }),
-    boundRow(`pings of ${STREAMS} streams, off the beat at most`, {
+    boundRow(`pings of ${count} streams, off the beat at most`, {
       value: measured.offBeatMs,
       unit: "ms",
       goal: 500,
       reference: `${reference.offBeatMs.toFixed(0)} ms`,
     }),
-    boundRow(`SIGTERM with ${STREAMS} open streams, to the end`, {
+    boundRow(`SIGTERM with ${count} open streams, to the end`, {
       value: performance.now() - stoppedAt,
       unit: "ms",
       goal: 1_000,
@@ -60,14 +67,17 @@ export async function measureStreams(directory: string): Promise<Row[]> {
 }
 
 /** The connections stay open: they end with the server. */
-async function measureOpen(server: BenchServer, request: string): Promise<Measured> {
+async function measureOpen(
+  server: BenchServer,
+  { request, count }: { request: string; count: number },
+): Promise<Measured> {
   for (let at = 0; at < WARM_UP; at++) (await openStream(server, request)).close();
   await pause(1_000);
   const beforeMb = await residentMb(server.pid);
   const streams: Stream[] = [];
-  while (streams.length < STREAMS) streams.push(await openStream(server, request));
+  while (streams.length < count) streams.push(await openStream(server, request));
   await pause(BEATS * PING_EVERY_MS + GRACE_MS);
-  const kbEach = (await residentMb(server.pid) - beforeMb) * 1024 / STREAMS;
+  const kbEach = (await residentMb(server.pid) - beforeMb) * 1024 / count;
   const gaps = streams.flatMap(({ pings }) =>
     pings.slice(1).map((at, index) => at - (pings[index] ?? 0))
   );
@@ -126,4 +136,9 @@ async function followRequest({ url, headers, publish }: Heddle): Promise<string>
 
 function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+if (import.meta.main) {
+  await using directory = await temporaryDirectory();
+  printTable(await measureStreams(directory.path, Number(Deno.args[0] ?? 10_000)));
 }

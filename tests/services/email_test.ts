@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { StepCall } from "../../src/services/service.ts";
 import { httpTest, openHttpSteps, type Steps } from "../support/runs/http_steps.ts";
@@ -58,6 +59,22 @@ httpTest("email.send hands a message over with its sender, subject, text and a f
   assert.match(source, /\r\n\r\nHi\r\n/);
   assert.ok(source.includes(btoa("a,b\n1,2\n")));
   assert.match(source, /filename\*.*gr%C3%B6%C3%9Fe\.csv/);
+});
+
+httpTest("email.send sends a text and a file of megabytes whole", async () => {
+  await using server = await startMailServer();
+  await using steps = await openMail(server);
+  const text = "Grüße, 日本 😀\n".repeat(60_000);
+  const file = "a,b\n1,2\n".repeat(300_000);
+  const attachments = await steps.store("rows.csv", file);
+  await objectOf(steps.services.get("email"), send({ text, attachments }, { run: steps.run }));
+  const source = server.received[0]?.source ?? "";
+  const parts = source.matchAll(/base64(?:\r\n[^\r]+)*\r\n\r\n([\w+/=\r\n]+)\r\n--/g);
+  const contents = Array.from(parts, ([, part = ""]) => Buffer.from(part, "base64").toString());
+  assert.equal(contents.length, 2);
+  assert.ok(contents[0] === text && contents[1] === file);
+  const longest = Math.max(...source.split("\r\n").map((line) => line.length));
+  assert.ok(longest <= 998, `a line has ${longest} characters, at most 998 are allowed`);
 });
 
 httpTest("email.send sends HTML, and text of any language", async () => {

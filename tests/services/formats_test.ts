@@ -114,3 +114,23 @@ Deno.test("parseAs() reads the tables of HTML, however sloppy", async () => {
     ]],
   ]);
 });
+
+Deno.test("tags that stay open do not make millions of elements of a short page", async () => {
+  const open = Array.from({ length: 1_000 }, (_, at) => `<b ${at}>`).join("");
+  for (
+    const page of [
+      `<p>${open}</p>${"<p>x".repeat(1_000)}`,
+      `<table>${open}${"<tr>x".repeat(1_000)}`,
+    ]
+  ) {
+    await assert.rejects(async () => await parseAs("html", page), {
+      code: "parse_failed",
+      message: `Cannot parse HTML: its unclosed tags make more than ${
+        page.length + 1_000
+      } elements`,
+    });
+  }
+  await parses("html", [["<p><b><i>Prices<table><tr><td><b>a<tr><td><b>1</table>", [[{
+    a: "1",
+  }]]]]);
+});

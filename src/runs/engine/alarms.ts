@@ -15,15 +15,6 @@ export class Alarms implements Disposable {
     this.#log = log;
   }
 
-  after(delayMs: number, callback: () => void): void {
-    if (this.#isOver) return;
-    const cancel = this.#clock.after(delayMs, () => {
-      this.#cancels.delete(cancel);
-      callback();
-    });
-    this.#cancels.add(cancel);
-  }
-
   /** Begins each turn when the last one has ended. `action` is what a turn does, for the log. */
   repeat(
     action: string,
@@ -31,7 +22,7 @@ export class Alarms implements Disposable {
   ): void {
     const fault = new Fault({ clock: this.#clock, log: this.#log, message: `cannot ${action}` });
     const again = (): void =>
-      this.after(everyMs, async () => {
+      this.#after(everyMs, async () => {
         await turn().then(() => fault.over(), (error) => fault.occurred(error));
         again();
       });
@@ -42,5 +33,14 @@ export class Alarms implements Disposable {
     this.#isOver = true;
     for (const cancel of this.#cancels) cancel();
     this.#cancels.clear();
+  }
+
+  #after(delayMs: number, callback: () => void): void {
+    if (this.#isOver) return;
+    const cancel = this.#clock.after(delayMs, () => {
+      this.#cancels.delete(cancel);
+      callback();
+    });
+    this.#cancels.add(cancel);
   }
 }

@@ -12,9 +12,11 @@ import { executeRun, type Execution, type ExecutionDeps } from "../execute/execu
 import { FailedRunLog } from "./failed_run_log.ts";
 import { FairClaim } from "./fair_claim.ts";
 import { isTransient } from "../execute/retried_write.ts";
+import { findNextWake } from "../store/queue_store.ts";
 import { RunChanges } from "./run_changes.ts";
 import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
+import { NextWake } from "./next_wake.ts";
 import { Quarantine } from "./quarantine.ts";
 import { takeOver } from "./take_over.ts";
 
@@ -47,6 +49,7 @@ export class RunEngine implements AsyncDisposable {
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
   readonly #alarms: Alarms;
+  readonly #nextWake: NextWake;
   readonly #claimFault: Fault;
   readonly #abandonFault: Fault;
   #draining = false;
@@ -67,6 +70,7 @@ export class RunEngine implements AsyncDisposable {
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
     this.#alarms = new Alarms(clock, log);
+    this.#nextWake = new NextWake(clock, () => this.#wakeDue());
     this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
     this.#abandonFault = new Fault({ clock, log, message: "cannot give up a run" });
   }
@@ -79,7 +83,7 @@ export class RunEngine implements AsyncDisposable {
   /** Takes up what predecessors left, and goes on looking. */
   async start(): Promise<void> {
     await this.#takeOver();
-    this.wake();
+    await this.#wakeDue();
     this.#alarms.repeat("look for runs", {
       everyMs: LOOK_EVERY_MS,
       turn: () => this.#look(),
@@ -140,6 +144,7 @@ export class RunEngine implements AsyncDisposable {
     this.#draining = true;
     this.progress.end();
     this.#alarms[Symbol.dispose]();
+    this.#nextWake[Symbol.dispose]();
     await this.#claiming;
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
     await this.#active.ended();
@@ -224,7 +229,7 @@ export class RunEngine implements AsyncDisposable {
       const hold = { run, signal, stopping, uncommitted, onWritten };
       const { status, wakeAt, error } = await executeRun(execution, hold);
       if (status === "failed") await this.failures.tell({ ...run, error });
-      if (wakeAt !== null) this.#alarms.after(wakeAt - clock.now(), () => this.wake());
+      if (wakeAt !== null) this.#nextWake.tell(wakeAt);
       // The awaited event may have come meanwhile; and its parent waits no longer.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
@@ -247,6 +252,18 @@ export class RunEngine implements AsyncDisposable {
     this.#room.look({ isWaiting, now: clock.now() });
     this.#active.endOverdue(elapsedMs(clock));
     this.wake();
+  }
+
+  /** Claims the runs whose waits are over, and arms the timer for the next one. */
+  async #wakeDue(): Promise<void> {
+    const { db, clock } = this.#deps.execution;
+    this.wake();
+    try {
+      const at = await findNextWake(db.queries, clock.now());
+      if (at !== null) this.#nextWake.tell(at);
+    } catch (error) {
+      this.#claimFault.occurred(error);
+    }
   }
 
   async #lookForCancels(): Promise<void> {

@@ -1,10 +1,10 @@
-import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Json } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
+import { joinInTurns } from "../../lib/turns/bytes.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import { objectKey } from "../../objects/object_key.ts";
 import { StepError } from "../../services/service.ts";
@@ -168,16 +168,17 @@ async function asValue(text: string, orgKey: string): Promise<NewValue> {
   const encoder = new TextEncoder();
   const digest = createHash("sha256");
   const turns = new Turns({ orgKey, turnMs: TURN_MS });
-  const sizeBytes = Buffer.byteLength(text);
-  const bytes = new Uint8Array(sizeBytes);
-  let length = 0;
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
   for (let at = 0; at < text.length;) {
     const more = isPairAt(text, at + CHUNK_CHARACTERS) ? 1 : 0;
-    const chunk = text.slice(at, at += CHUNK_CHARACTERS + more);
-    const { written } = encoder.encodeInto(chunk, bytes.subarray(length));
-    digest.update(bytes.subarray(length, length += written));
+    const chunk = encoder.encode(text.slice(at, at += CHUNK_CHARACTERS + more));
+    chunks.push(chunk);
+    digest.update(chunk);
+    sizeBytes += chunk.length;
     if (turns.isOver) await turns.next();
   }
+  const bytes = await joinInTurns(chunks, { sizeBytes, orgKey });
   return { bytes, hash: digest.digest("base64url"), name: "value.json", sizeBytes };
 }
 

@@ -127,6 +127,20 @@ function raw<Row>(queries: Queries, text: RawBuilder<unknown>) {
   return { compile: () => text.$castTo<Row>().compile(queries) };
 }
 
+const selectNextWake = prepared((queries, { after }: { after: number }) =>
+  queries.selectFrom("runs").select("wake_at")
+    .where("status", "=", sql.lit<RunStatus>("waiting"))
+    .where("wake_at", "is not", null)
+    .where("wake_at", ">", after)
+    .orderBy("wake_at").limit(sql.lit(1))
+);
+
+/** The next time after `after` at which a waiting run goes on; null where none waits for one. */
+export async function findNextWake(queries: Queries, after: number): Promise<number | null> {
+  const { rows: [row] } = await selectNextWake(queries, { after });
+  return row?.wake_at ?? null;
+}
+
 /** How many runs of an organization are queued for a slot, and how many wait for something else. */
 export interface Backlog {
   queued: number;

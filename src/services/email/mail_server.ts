@@ -1,8 +1,10 @@
-import { Buffer } from "node:buffer";
 import { isIP } from "node:net";
+import { Readable } from "node:stream";
 import type { Clock } from "../../lib/clock.ts";
 import type { MailAddress } from "../../lib/text/mail_address.ts";
 import { trustOptions } from "../../lib/trust.ts";
+import { bytesInTurns } from "../../lib/turns/bytes.ts";
+import { PIECE_CHARACTERS } from "../../lib/turns/pieces.ts";
 import { StepError } from "../service.ts";
 
 /** The server that takes all e-mail for delivery, as the operator has set it up. */
@@ -24,6 +26,8 @@ export interface MailDeps {
 }
 
 export interface OutgoingMail {
+  /** The organization that sends it. */
+  orgKey: string;
   /** Equal for each attempt to send it, so that receivers can tell a repeated one. */
   messageId: string;
   to: MailAddress[];
@@ -93,17 +97,31 @@ export async function sendMail(
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
 function messageOf(mail: OutgoingMail, clock: Clock) {
-  const { messageId, to, cc, bcc, replyTo, subject, text, html } = mail;
+  const { orgKey, messageId, to, cc, bcc, replyTo, subject, text, html } = mail;
   return {
-    ...{ messageId, to, cc, bcc, subject, text, html, headers: HEADERS },
+    ...{ messageId, to, cc, bcc, subject, headers: HEADERS },
+    ...text !== undefined && bodyOf("text", text, orgKey),
+    ...html !== undefined && bodyOf("html", html, orgKey),
     replyTo: replyTo ?? undefined,
     date: new Date(clock.now()),
     attachments: mail.attachments.map(({ name, contentType, bytes }) => ({
       filename: name,
       contentType,
-      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      content: readInTurns(bytes, orgKey),
     })),
   };
+}
+
+/** A long text is a stream, of which the library does not find out which encoding is shorter. */
+function bodyOf(kind: "text" | "html", text: string, orgKey: string) {
+  if (text.length <= PIECE_CHARACTERS) return { [kind]: text };
+  const content = readInTurns(new TextEncoder().encode(text), orgKey);
+  return { [kind]: content, textEncoding: "base64" as const };
+}
+
+/** Encoding 20 MB in one stretch would keep others waiting for most of a second. */
+function readInTurns(bytes: Uint8Array<ArrayBuffer>, orgKey: string): Readable {
+  return Readable.from(bytesInTurns(bytes, orgKey), { objectMode: false });
 }
 
 function isLoopback(host: string): boolean {

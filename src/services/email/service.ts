@@ -47,6 +47,7 @@ async function readMail(
   const [to, cc, bcc] = ["to", "cc", "bcc"].map((field) => addressesIn(call.values, field));
   const domain = server.from.address.replace(/^.*@/, "");
   const mail: OutgoingMail = {
+    orgKey: call.run.orgKey,
     messageId: `<${call.idempotencyKey}@${domain}>`,
     to: to ?? [],
     cc: cc ?? [],

@@ -3,6 +3,7 @@ import { contentTypeOfName } from "../../objects/content_type.ts";
 import type { ObjectKind } from "../../objects/object_key.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
+import { decodeInTurns, encodeBase64InTurns } from "../../lib/turns/bytes.ts";
 import type { ColumnTypes } from "../column_declaration.ts";
 import { type FileDeps, loadRunFile, objectContext, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
@@ -92,23 +93,28 @@ async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
     throw new StepError("input_invalid", `"columns" is for \`as: rows\` only, not for ${as}`);
   }
   const { bytes, name } = await loadRunFile(deps, call, { objectKey, verb: "read" });
+  const { orgKey } = call.run;
+  const text = () => decodeText(bytes, { name, orgKey });
   switch (as) {
     case "json":
-      return { json: await deps.conversions.parse("json", decodeText(bytes, name), call) };
+      return { json: await deps.conversions.parse("json", await text(), call) };
     case "rows":
       return {
-        rows: await deps.conversions.parse("csv", decodeText(bytes, name), call, columns),
+        rows: await deps.conversions.parse("csv", await text(), call, columns),
       };
     case "base64":
-      return { base64: Buffer.from(bytes).toString("base64") };
+      return { base64: await encodeBase64InTurns(bytes, orgKey) };
     default:
-      return { text: decodeText(bytes, name) };
+      return { text: await text() };
   }
 }
 
-function decodeText(bytes: Uint8Array, name: string): string {
+async function decodeText(
+  bytes: Uint8Array<ArrayBuffer>,
+  { name, orgKey }: { name: string; orgKey: string },
+): Promise<string> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return await decodeInTurns(bytes, { orgKey });
   } catch (error) {
     const message = `Cannot read "${name}": it is not UTF-8 text; \`as: base64\` reads any bytes`;
     throw new StepError("parse_failed", message, { cause: error });

@@ -1,10 +1,16 @@
-import { type DefaultTreeAdapterMap, parse } from "parse5";
+import { defaultTreeAdapter, type DefaultTreeAdapterMap, parse, type TreeAdapter } from "parse5";
 import { type JsonObject, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { Amount, TOO_WIDE } from "./limits.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
+
+/**
+ * Elements of a page, beside one for each of its characters. An ordinary tag has several characters;
+ * but those that are left open, such as `<b>`, begin again in every paragraph behind them.
+ */
+const ELEMENTS_MIN = 1_000;
 
 /** A table may say that a cell is a million columns wide. */
 const SPAN_MAX = 100;
@@ -15,8 +21,26 @@ const SPAN_MAX = 100;
  */
 export function parseHtmlTables(text: string): JsonObject[][] {
   const amount = new Amount({ code: "parse_failed", title: "Cannot parse HTML" }, text.length);
-  const tables = elementsIn(parse(text), (element) => element.tagName === "table");
+  const page = parse(text, { treeAdapter: boundedTree(text.length + ELEMENTS_MIN) });
+  const tables = elementsIn(page, (element) => element.tagName === "table");
   return tables.map((table) => readTable(table, amount));
+}
+
+/** Refuses a page whose open tags would make of a short text millions of elements. */
+function boundedTree(elementsMax: number): TreeAdapter<DefaultTreeAdapterMap> {
+  let count = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement(...element) {
+      if (++count > elementsMax) {
+        throw new StepError(
+          "parse_failed",
+          `Cannot parse HTML: its unclosed tags make more than ${elementsMax} elements`,
+        );
+      }
+      return defaultTreeAdapter.createElement(...element);
+    },
+  };
 }
 
 function readTable(table: Element, amount: Amount): JsonObject[] {

@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { decodeInTurns } from "../../lib/turns/bytes.ts";
 import { StepError } from "../service.ts";
 import { SIZE_BYTES_MAX } from "./limits.ts";
 
@@ -85,9 +86,12 @@ export function mediaType(contentType: string | undefined): MediaType {
 }
 
 /** Null when the bytes are no text in that character set. */
-export function decodeText(bytes: Uint8Array, charset: string): string | null {
+export async function decodeText(
+  bytes: Uint8Array<ArrayBuffer>,
+  decoding: { charset: string; orgKey: string },
+): Promise<string | null> {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return await decodeInTurns(bytes, decoding);
   } catch {
     return null;
   }

@@ -74,11 +74,14 @@ async function fetchText(
     throw new StepError("http_status", `GET ${placeOf(answer.url)} answered ${exchange.status}`);
   }
   const body = decodeBody(exchange.body, exchange.headers["content-encoding"]);
-  const bytes = await readBounded(body, { bytesMax: sizeBytesMax, signal });
+  const bytes = await readBounded(body, { orgKey, bytesMax: sizeBytesMax, signal });
   if (bytes === null) {
     const message = `${placeOf(answer.url)} answered more than ${sizeBytesMax} bytes`;
     throw new StepError("too_large", message);
   }
   const { charset } = mediaType(exchange.headers["content-type"]);
-  return { text: decodeText(bytes, charset) ?? "", etag: exchange.headers.etag ?? null };
+  return {
+    text: await decodeText(bytes, { charset, orgKey }) ?? "",
+    etag: exchange.headers.etag ?? null,
+  };
 }

@@ -33,7 +33,9 @@ export async function readAnswer(
   }
   if (bytes.length === 0) return { ...head, body: type.isText && !type.isJson ? "" : null };
   const isReadable = type.isJson || type.isText || type.essence === "";
-  const text = isReadable ? decodeText(bytes, type.charset) : null;
+  const text = isReadable
+    ? await decodeText(bytes, { charset: type.charset, orgKey: call.run.orgKey })
+    : null;
   if (text !== null) {
     return {
       ...head,
@@ -52,6 +54,7 @@ async function readHeld(
   const heldBytes = Math.max(0, expectedBytes);
   await hold(heldBytes);
   return await readBounded(body, {
+    orgKey: call.run.orgKey,
     bytesMax: SIZE_BYTES_MAX,
     signal: call.signal,
     heldBytes,

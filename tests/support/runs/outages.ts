@@ -14,7 +14,10 @@ export const ONE_ATTEMPT = { retry: { max: 0 } };
 
 const LARGE_CHARACTERS = 400_000;
 
-/** Calls outside and keeps what it gets in every way that a step may keep something. */
+/**
+ * Calls outside and keeps what it gets in every way that a step may keep something. The first call
+ * may be held for as long as an outage lasts.
+ */
 export function keepingWorkflow(url: string): string {
   const post = (path: string) =>
     `{ method: POST, url: "${url}/\${{ inputs.run }}/${path}", text: given }`;
@@ -22,7 +25,7 @@ export function keepingWorkflow(url: string): string {
 name: Keeps
 inputs: { run: { type: string } }
 steps:
-  - { id: first, service: http, action: request, with: ${post("first")} }
+  - { id: first, service: http, action: request, timeout: 10m, with: ${post("first")} }
   - id: saved
     service: http
     action: request

@@ -83,9 +83,19 @@ export const PARSED: Readonly<Record<ParsedFormat, readonly HostileText[]>> = {
     { name: "one text over a span", make: textOverSpan },
     { name: "tables in tables", make: repeated("<table><tr><td>") },
     { name: "unclosed formats", make: repeated("<b><i><a>") },
+    { name: "formats that begin again in each paragraph", make: formatsAnew("<p>", "<p>x") },
+    { name: "formats that begin again in each row", make: formatsAnew("<table>", "<tr>x") },
     { name: "attributes", make: around("<table ", counted((at) => `a${at} `), ">") },
   ],
 };
+
+/** Half of it tags that stay open, each of which begins again in all that is behind them. */
+function formatsAnew(before: string, each: string): (size: number) => string {
+  return (size) => {
+    const open = counted((at) => `<b ${at}>`)(size / 2);
+    return `${before}${open}</p>${repeated(each)(size / 2)}`;
+  };
+}
 
 /** Half of it names, half of it rows in which every cell is empty. */
 function longNames(size: number): string {

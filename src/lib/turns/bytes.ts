@@ -1,0 +1,62 @@
+import { Buffer } from "node:buffer";
+import { Turns } from "./turns.ts";
+
+/** How long work on bytes may keep others waiting, but for one piece. */
+const TURN_MS = 5;
+
+/** Bytes that are worked on at once: a few milliseconds at worst. Base64 has no rest of so many. */
+const PIECE_BYTES = 3 * 64 * 1024;
+
+/** The bytes in pieces; what is done with them is followed by turns for others. */
+export async function* bytesInTurns(
+  bytes: Uint8Array<ArrayBuffer>,
+  orgKey: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    if (turns.isOver) await turns.next();
+  }
+}
+
+/** Decodes text in a character set; throws a `TypeError` where the bytes are none. */
+export async function decodeInTurns(
+  bytes: Uint8Array<ArrayBuffer>,
+  { charset = "utf-8", orgKey }: { charset?: string; orgKey: string },
+): Promise<string> {
+  const decoder = new TextDecoder(charset, { fatal: true });
+  if (bytes.length <= PIECE_BYTES) return decoder.decode(bytes);
+  const texts: string[] = [];
+  for await (const piece of bytesInTurns(bytes, orgKey)) {
+    texts.push(decoder.decode(piece, { stream: true }));
+  }
+  return texts.join("") + decoder.decode();
+}
+
+/** Encodes as base64. */
+export async function encodeBase64InTurns(
+  bytes: Uint8Array<ArrayBuffer>,
+  orgKey: string,
+): Promise<string> {
+  const texts: string[] = [];
+  for await (const { buffer, byteOffset, byteLength } of bytesInTurns(bytes, orgKey)) {
+    texts.push(Buffer.from(buffer, byteOffset, byteLength).toString("base64"));
+  }
+  return texts.join("");
+}
+
+/** Puts the chunks together; `sizeBytes` is what they have in all. */
+export async function joinInTurns(
+  chunks: readonly Uint8Array[],
+  { sizeBytes, orgKey }: { sizeBytes: number; orgKey: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  const bytes = new Uint8Array(sizeBytes);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+    if (turns.isOver) await turns.next();
+  }
+  return bytes;
+}
