@@ -6,7 +6,8 @@
  */
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { testFiles } from "./import_graph.ts";
+import { ImportGraph, TEST_FOLDERS, testFiles } from "./import_graph.ts";
+import { DENO_COMPILE_VERSION } from "./tools/catalogue.ts";
 
 /** Suites of their own: what they need is not on every machine. */
 const SUITES_APART = ["tests/keycloak/", "tests/console/"];
@@ -42,16 +43,42 @@ function isBelow(folders: readonly string[], file: string): boolean {
 /** Tests wait for processes and the disk: more of them than cores keep the cores busy. */
 const JOBS = Deno.env.get("DENO_JOBS") ?? `${Math.ceil(navigator.hardwareConcurrency * 1.5)}`;
 
-/** The files of each isolate. Tests that wait are spread among tests that compute. */
-export function groupsOf(files: readonly string[]): string[][] {
+/**
+ * The files of each isolate. Tests that wait are spread among tests that compute. No file stands
+ * behind one of `last` in its group.
+ */
+export function groupsOf(files: readonly string[], last: readonly string[] = []): string[][] {
   const [waiting, others] = split(files, WAITING_FOLDERS);
   const [long, short] = split(others, LONG_FOLDERS);
-  const computing = chunksOf([...long, ...short]);
-  return [waiting.map((file) => [file]), computing]
+  const isLast = (file: string) => last.includes(file);
+  const computing = chunksOf([...long, ...short].filter((file) => !isLast(file)));
+  const ends = others.filter(isLast);
+  for (const group of computing) group.push(...ends.splice(0, 1));
+  return [[...waiting, ...ends].map((file) => [file]), computing]
     .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
     .sort((a, b) => a.at - b.at)
     .map(({ group }) => group);
 }
+
+/**
+ * Those of the files whose tests may leave a timer behind. The Deno that compiles blames the next
+ * test of the isolate for it, whatever file that is in.
+ */
+export async function filesThatLeaveTimers(
+  root: string,
+  files: readonly string[],
+): Promise<string[]> {
+  const graph = new ImportGraph(root);
+  const isOfTests = (_from: string, to: string) => isBelow(TEST_FOLDERS, to);
+  const leaves = await Promise.all(
+    files.map((file) =>
+      graph.reaches(file, (_path, source) => LEAVES_TIMERS.test(source), isOfTests)
+    ),
+  );
+  return files.filter((_, index) => leaves[index]);
+}
+
+const LEAVES_TIMERS = /\bsanitizeOps\b/;
 
 /** The files below the folders, and the others. */
 function split(files: readonly string[], folders: readonly string[]): [string[], string[]] {
@@ -79,7 +106,9 @@ function writeGroups(directory: string, groups: readonly string[][]): Promise<st
 }
 
 async function main(paths: readonly string[]): Promise<number> {
-  const groups = groupsOf(chosenFiles(await testFiles("."), paths));
+  const files = chosenFiles(await testFiles("."), paths);
+  const isBlaming = Deno.version.deno === DENO_COMPILE_VERSION;
+  const groups = groupsOf(files, isBlaming ? await filesThatLeaveTimers(".", files) : []);
   await Deno.mkdir("dist", { recursive: true });
   const directory = await Deno.makeTempDir({ dir: "dist", prefix: "tests-" });
   // The interrupt reaches `deno test`, too, which then names the tests that were still running.
