@@ -18,8 +18,8 @@ const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 /** Tests that take longest: they begin first, so that no core waits for them at the end. */
 const LONG_FOLDERS = ["tests/security/"];
 
-/** Enough to share the start, few enough to keep every core busy until the end. */
-const GROUP_FILES_MAX = 16;
+/** Enough to share the start and the warming up, few enough to keep every core busy until the end. */
+const GROUP_FILES = { min: 16, max: 32, perJob: 8 };
 
 /**
  * The files among `all` that are one of `paths` or below it; without paths, all but the
@@ -41,17 +41,27 @@ function isBelow(folders: readonly string[], file: string): boolean {
 }
 
 /** Tests wait for processes and the disk: more of them than cores keep the cores busy. */
-const JOBS = Deno.env.get("DENO_JOBS") ?? `${Math.ceil(navigator.hardwareConcurrency * 1.5)}`;
+const JOBS = Number(Deno.env.get("DENO_JOBS") ?? Math.ceil(navigator.hardwareConcurrency * 1.5));
 
-/**
- * The files of each isolate. Tests that wait are spread among tests that compute. No file stands
- * behind one of `last` in its group.
- */
-export function groupsOf(files: readonly string[], last: readonly string[] = []): string[][] {
+interface GroupOptions {
+  /** How many groups run at once. */
+  jobs?: number;
+  /** Files behind which no other may stand in its group. */
+  last?: readonly string[];
+}
+
+/** The files of each isolate. Tests that wait are spread among tests that compute. */
+export function groupsOf(
+  files: readonly string[],
+  { jobs = JOBS, last = [] }: GroupOptions = {},
+): string[][] {
   const [waiting, others] = split(files, WAITING_FOLDERS);
   const [long, short] = split(others, LONG_FOLDERS);
   const isLast = (file: string) => last.includes(file);
-  const computing = chunksOf([...long, ...short].filter((file) => !isLast(file)));
+  const first = [...long, ...short].filter((file) => !isLast(file));
+  const { min, max, perJob } = GROUP_FILES;
+  const size = Math.min(Math.max(Math.ceil(first.length / (jobs * perJob)), min), max);
+  const computing = chunksOf(first, size);
   const ends = others.filter(isLast);
   for (const group of computing) group.push(...ends.splice(0, 1));
   return [[...waiting, ...ends].map((file) => [file]), computing]
@@ -86,10 +96,10 @@ function split(files: readonly string[], folders: readonly string[]): [string[],
   return [files.filter(isChosen), files.filter((file) => !isChosen(file))];
 }
 
-function chunksOf(files: string[]): string[][] {
+function chunksOf(files: readonly string[], size: number): string[][] {
   return Array.from(
-    { length: Math.ceil(files.length / GROUP_FILES_MAX) },
-    (_, index) => files.slice(index * GROUP_FILES_MAX, (index + 1) * GROUP_FILES_MAX),
+    { length: Math.ceil(files.length / size) },
+    (_, index) => files.slice(index * size, (index + 1) * size),
   );
 }
 
@@ -108,7 +118,9 @@ function writeGroups(directory: string, groups: readonly string[][]): Promise<st
 async function main(paths: readonly string[]): Promise<number> {
   const files = chosenFiles(await testFiles("."), paths);
   const isBlaming = Deno.version.deno === DENO_COMPILE_VERSION;
-  const groups = groupsOf(files, isBlaming ? await filesThatLeaveTimers(".", files) : []);
+  const groups = groupsOf(files, {
+    last: isBlaming ? await filesThatLeaveTimers(".", files) : [],
+  });
   await Deno.mkdir("dist", { recursive: true });
   const directory = await Deno.makeTempDir({ dir: "dist", prefix: "tests-" });
   // The interrupt reaches `deno test`, too, which then names the tests that were still running.
@@ -116,7 +128,7 @@ async function main(paths: readonly string[]): Promise<number> {
   try {
     const modules = await writeGroups(directory, groups);
     const args = ["test", "--allow-all", "--no-check", "--parallel", ...modules];
-    const command = new Deno.Command(Deno.execPath(), { args, env: { DENO_JOBS: JOBS } });
+    const command = new Deno.Command(Deno.execPath(), { args, env: { DENO_JOBS: `${JOBS}` } });
     return (await command.spawn().status).code;
   } finally {
     await Deno.remove(directory, { recursive: true });

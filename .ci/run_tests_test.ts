@@ -52,11 +52,17 @@ Deno.test("groupsOf() begins with the tests that take longest", () => {
   ]);
 });
 
+Deno.test("groupsOf() makes larger groups of many files, and keeps every job busy", () => {
+  const files = Array.from({ length: 960 }, (_, index) => `tests/lib/${index}_test.ts`);
+  const sizes = [1, 3, 5, 12].map((jobs) => groupsOf(files, { jobs })[0]?.length);
+  assert.deepEqual(sizes, [32, 32, 24, 16]);
+});
+
 Deno.test("groupsOf() puts no file behind one that must be the last of its isolate", () => {
   const files = Array.from({ length: 20 }, (_, index) => `tests/lib/${index}_test.ts`);
   const last = ["tests/lib/3_test.ts", "tests/lib/4_test.ts", "tests/lib/5_test.ts"];
   const others = files.filter((file) => !last.includes(file));
-  assert.deepEqual(groupsOf(files, last), [
+  assert.deepEqual(groupsOf(files, { last }), [
     ["tests/lib/5_test.ts"],
     [...others.slice(0, 16), "tests/lib/3_test.ts"],
     [...others.slice(16), "tests/lib/4_test.ts"],
