@@ -6,7 +6,8 @@
  */
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { testFiles } from "./import_graph.ts";
+import { ImportGraph, TEST_FOLDERS, testFiles } from "./import_graph.ts";
+import { DENO_COMPILE_VERSION } from "./tools/catalogue.ts";
 
 /** Suites of their own: what they need is not on every machine. */
 const SUITES_APART = ["tests/keycloak/", "tests/console/"];
@@ -17,8 +18,8 @@ const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 /** Tests that take longest: they begin first, so that no core waits for them at the end. */
 const LONG_FOLDERS = ["tests/security/"];
 
-/** Enough to share the start, few enough to keep every core busy until the end. */
-const GROUP_FILES_MAX = 16;
+/** Enough to share the start and the warming up, few enough to keep every core busy until the end. */
+const GROUP_FILES = { min: 16, max: 32, perJob: 8 };
 
 /**
  * The files among `all` that are one of `paths` or below it; without paths, all but the
@@ -40,18 +41,54 @@ function isBelow(folders: readonly string[], file: string): boolean {
 }
 
 /** Tests wait for processes and the disk: more of them than cores keep the cores busy. */
-const JOBS = Deno.env.get("DENO_JOBS") ?? `${Math.ceil(navigator.hardwareConcurrency * 1.5)}`;
+const JOBS = Number(Deno.env.get("DENO_JOBS") ?? Math.ceil(navigator.hardwareConcurrency * 1.5));
+
+interface GroupOptions {
+  /** How many groups run at once. */
+  jobs?: number;
+  /** Files behind which no other may stand in its group. */
+  last?: readonly string[];
+}
 
 /** The files of each isolate. Tests that wait are spread among tests that compute. */
-export function groupsOf(files: readonly string[]): string[][] {
+export function groupsOf(
+  files: readonly string[],
+  { jobs = JOBS, last = [] }: GroupOptions = {},
+): string[][] {
   const [waiting, others] = split(files, WAITING_FOLDERS);
   const [long, short] = split(others, LONG_FOLDERS);
-  const computing = chunksOf([...long, ...short]);
-  return [waiting.map((file) => [file]), computing]
+  const isLast = (file: string) => last.includes(file);
+  const first = [...long, ...short].filter((file) => !isLast(file));
+  const { min, max, perJob } = GROUP_FILES;
+  const size = Math.min(Math.max(Math.ceil(first.length / (jobs * perJob)), min), max);
+  const computing = chunksOf(first, size);
+  const ends = others.filter(isLast);
+  for (const group of computing) group.push(...ends.splice(0, 1));
+  return [[...waiting, ...ends].map((file) => [file]), computing]
     .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
     .sort((a, b) => a.at - b.at)
     .map(({ group }) => group);
 }
+
+/**
+ * Those of the files whose tests may leave a timer behind. The Deno that compiles blames the next
+ * test of the isolate for it, whatever file that is in.
+ */
+export async function filesThatLeaveTimers(
+  root: string,
+  files: readonly string[],
+): Promise<string[]> {
+  const graph = new ImportGraph(root);
+  const isOfTests = (_from: string, to: string) => isBelow(TEST_FOLDERS, to);
+  const leaves = await Promise.all(
+    files.map((file) =>
+      graph.reaches(file, (_path, source) => LEAVES_TIMERS.test(source), isOfTests)
+    ),
+  );
+  return files.filter((_, index) => leaves[index]);
+}
+
+const LEAVES_TIMERS = /\bsanitizeOps\b/;
 
 /** The files below the folders, and the others. */
 function split(files: readonly string[], folders: readonly string[]): [string[], string[]] {
@@ -59,10 +96,10 @@ function split(files: readonly string[], folders: readonly string[]): [string[],
   return [files.filter(isChosen), files.filter((file) => !isChosen(file))];
 }
 
-function chunksOf(files: string[]): string[][] {
+function chunksOf(files: readonly string[], size: number): string[][] {
   return Array.from(
-    { length: Math.ceil(files.length / GROUP_FILES_MAX) },
-    (_, index) => files.slice(index * GROUP_FILES_MAX, (index + 1) * GROUP_FILES_MAX),
+    { length: Math.ceil(files.length / size) },
+    (_, index) => files.slice(index * size, (index + 1) * size),
   );
 }
 
@@ -79,7 +116,11 @@ function writeGroups(directory: string, groups: readonly string[][]): Promise<st
 }
 
 async function main(paths: readonly string[]): Promise<number> {
-  const groups = groupsOf(chosenFiles(await testFiles("."), paths));
+  const files = chosenFiles(await testFiles("."), paths);
+  const isBlaming = Deno.version.deno === DENO_COMPILE_VERSION;
+  const groups = groupsOf(files, {
+    last: isBlaming ? await filesThatLeaveTimers(".", files) : [],
+  });
   await Deno.mkdir("dist", { recursive: true });
   const directory = await Deno.makeTempDir({ dir: "dist", prefix: "tests-" });
   // The interrupt reaches `deno test`, too, which then names the tests that were still running.
@@ -87,7 +128,7 @@ async function main(paths: readonly string[]): Promise<number> {
   try {
     const modules = await writeGroups(directory, groups);
     const args = ["test", "--allow-all", "--no-check", "--parallel", ...modules];
-    const command = new Deno.Command(Deno.execPath(), { args, env: { DENO_JOBS: JOBS } });
+    const command = new Deno.Command(Deno.execPath(), { args, env: { DENO_JOBS: `${JOBS}` } });
     return (await command.spawn().status).code;
   } finally {
     await Deno.remove(directory, { recursive: true });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
 import { testFiles } from "./import_graph.ts";
-import { chosenFiles, groupsOf } from "./run_tests.ts";
+import { chosenFiles, filesThatLeaveTimers, groupsOf } from "./run_tests.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
@@ -50,6 +50,34 @@ Deno.test("groupsOf() begins with the tests that take longest", () => {
     [...long, ...computing.slice(0, 14)],
     computing.slice(14),
   ]);
+});
+
+Deno.test("groupsOf() makes larger groups of many files, and keeps every job busy", () => {
+  const files = Array.from({ length: 960 }, (_, index) => `tests/lib/${index}_test.ts`);
+  const sizes = [1, 3, 5, 12].map((jobs) => groupsOf(files, { jobs })[0]?.length);
+  assert.deepEqual(sizes, [32, 32, 24, 16]);
+});
+
+Deno.test("groupsOf() puts no file behind one that must be the last of its isolate", () => {
+  const files = Array.from({ length: 20 }, (_, index) => `tests/lib/${index}_test.ts`);
+  const last = ["tests/lib/3_test.ts", "tests/lib/4_test.ts", "tests/lib/5_test.ts"];
+  const others = files.filter((file) => !last.includes(file));
+  assert.deepEqual(groupsOf(files, { last }), [
+    ["tests/lib/5_test.ts"],
+    [...others.slice(0, 16), "tests/lib/3_test.ts"],
+    [...others.slice(16), "tests/lib/4_test.ts"],
+  ]);
+});
+
+Deno.test("filesThatLeaveTimers() finds tests that a helper frees from the sanitizer", async () => {
+  const leaving = [
+    "tests/security/inside_addresses_test.ts",
+    "tests/services/http_request_test.ts",
+  ];
+  assert.deepEqual(
+    await filesThatLeaveTimers(ROOT, [...leaving, "tests/api/chats/broken_answers_test.ts"]),
+    leaving,
+  );
 });
 
 Deno.test("a failing test of a group is told with its own file, and fails the run", async () => {

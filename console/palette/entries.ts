@@ -39,7 +39,7 @@ export function useEntries(text: string): Found {
   const [asked, ask] = useState("");
   const { workflows, rules, isPart } = useNamed(asked);
   const { chats, runs } = useLatest();
-  // What fits a longer text is among what fits a shorter one.
+  // Entries that fit a longer text are among those that fit a shorter one.
   const isCovered = text === asked || text.startsWith(asked) && !isPart;
   useEffect(() => {
     if (isCovered) return;

@@ -52,7 +52,7 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
   useEffect(() => {
     document.title = known ? `${texts[known]} · Heddle` : "Heddle";
   }, [known]);
-  // What is typed before its code is there would be lost.
+  // Keys that are typed before its code is there would be lost.
   useEffect(() => Palette.preload(), []);
   // At once: a key may come with the first sight of the page.
   useLayoutEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);

@@ -260,7 +260,7 @@ export interface CalendarsTable {
   id: string;
   org_key: string;
   name: string;
-  /** Who made it. */
+  /** The user who made it. */
   owner_id: string;
   /** Where it is fetched from; null where its text was given. */
   url: string | null;

@@ -42,7 +42,7 @@ async function openThread(names: readonly string[]) {
   };
 }
 
-/** What is said to a workflow with the schedules default, nightly and weekly; what they are then. */
+/** Messages to a workflow with the schedules default, nightly and weekly, and these afterwards. */
 const ORDERS: readonly (readonly [string, string])[] = [
   ["pause the nightly schedule", "default nightly! weekly"],
   ['Pause the "nightly" schedule, please.', "default nightly! weekly"],

@@ -25,7 +25,6 @@ const CLAIMS = {
 };
 /** Longer than a token of the provider lives. */
 const LATER_MS = 700_000;
-const PATIENCE_MS = 60_000;
 
 const LOG_IN = { name: "Log in at the identity provider" };
 
@@ -57,8 +56,7 @@ async function openLoginLab({ hasRefreshTokens = true } = {}): Promise<LoginLab>
     }),
   );
   provider.admitConsole(lab.server.url);
-  const context = await lab.browser.newContext({ locale: "en-US" });
-  context.setDefaultTimeout(PATIENCE_MS);
+  const context = await lab.newContext();
   const tokenRequests: URLSearchParams[] = [];
   context.on("request", (request) => {
     if (request.method() !== "POST" || !request.url().endsWith("/token")) return;

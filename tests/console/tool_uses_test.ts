@@ -1,4 +1,4 @@
-/** What the assistant does for a reply, in a real browser. */
+/** The tools that the assistant uses for a reply, in a real browser. */
 import assert from "node:assert/strict";
 import { startFakeModel } from "../support/chat/fake_model.ts";
 import {

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { isBrowserMissing, openConsoleLab, openTab } from "../support/console/browser.ts";
 import { scenario, sharedRealm } from "./suite.ts";
 
-const PATIENCE_MS = 60_000;
 const isWithoutBrowser = await isBrowserMissing();
 
 scenario("the console logs in and out at Keycloak", async () => {
@@ -17,8 +16,7 @@ scenario("the console logs in and out at Keycloak", async () => {
   // "+" stands for the redirect addresses, and one with any port is no origin.
   const webOrigins = [lab.server.url];
   await realm.admin(`PUT /clients/${client.id}`, { ...client, webOrigins });
-  const context = await lab.browser.newContext({ locale: "en-US" });
-  context.setDefaultTimeout(PATIENCE_MS);
+  const context = await lab.newContext();
   const { page, faults } = await openTab(context, lab.server, [new URL(realm.issuer).origin]);
   const address = `${lab.server.url}/console/inbox`;
   await page.goto(address);

@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { watchBuiltQueries } from "../support/db/built_queries.ts";
 import { HOUR_MS, openSchedulerLab } from "../support/runs/scheduler_lab.ts";
 
-/** What a look of the scheduler and the execution of its runs build in the second hour. */
+/** The queries that the scheduler and the execution of its runs build in the second hour. */
 async function builtFor(schedules: number): Promise<Map<string, number>> {
   await using scheduler = await openSchedulerLab();
   const ids: string[] = [];

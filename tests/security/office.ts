@@ -7,7 +7,7 @@ import { eventually } from "../support/time/eventually.ts";
 import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
-/** What goes with a message. */
+/** Files and settings that go with a message. */
 export interface Sent {
   files?: readonly File[];
   query?: string;

@@ -3,8 +3,16 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import type { Tool } from "../tool.ts";
 import type { FunctionTool } from "./request.ts";
 
-/** A tool as the API of models describes functions. */
-export function toFunction({ name, description, input }: Tool): FunctionTool {
+const described = new WeakMap<Tool, FunctionTool>();
+
+/** A tool as the API of models describes functions; made once for each tool, as it takes a while. */
+export function toFunction(tool: Tool): FunctionTool {
+  const known = described.get(tool) ?? describe(tool);
+  described.set(tool, known);
+  return known;
+}
+
+function describe({ name, description, input }: Tool): FunctionTool {
   const schema: Json = JSON.parse(JSON.stringify(z.toJSONSchema(input, { io: "input" })));
   const parameters = isJsonObject(schema) ? slim(schema) : {};
   return { type: "function", function: { name, description, parameters } };

@@ -6,7 +6,7 @@ import type { CalendarRow } from "./calendar_store.ts";
 /** A calendar of free days, as its organization sees it. */
 export interface Calendar {
   name: string;
-  /** Who made it, and may change it beside admins. */
+  /** The user who made it, and may change it beside admins. */
   ownerId: string;
   /**
    * Where it is fetched from; null where its text was given. Others than its owner and admins see

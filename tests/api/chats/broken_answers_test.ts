@@ -1,4 +1,4 @@
-/** What vendors, proxies and local servers answer when they fail, or mean well, over the wire. */
+/** Answers of vendors, proxies and local servers that fail, or mean well, over the wire. */
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { createThread } from "../../../src/threads/create_thread.ts";
@@ -232,7 +232,7 @@ const listed = (id: string, given: Fields = {}) => ({
 interface CallCase {
   what: string;
   parts: unknown[];
-  /** What the model is told of each call. */
+  /** The answer to each call, as the model is told it. */
   told: RegExp[];
 }
 

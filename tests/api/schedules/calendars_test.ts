@@ -69,7 +69,7 @@ Deno.test("a schedule skips the free days of a calendar, and its ticks tell so",
     { scheduledAt: "2026-11-24T08:00:00.000Z", outcome: "started" },
     free,
   ]);
-  // What has passed stays on record when the calendar changes.
+  // Past ticks stay on record when the calendar changes.
   await put("germany", { ics: ics(allDay("20261126")) });
   assert.equal((await shown()).at(-1)?.outcome, "free_day");
   const { nextRunAt: changed } = await caller.expect(200, `GET ${path}`);

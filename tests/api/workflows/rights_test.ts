@@ -1,4 +1,4 @@
-/** What a caller may do with a workflow, as the workflow itself tells. */
+/** The rights of a caller on a workflow, as the workflow itself tells. */
 import assert from "node:assert/strict";
 import { workflowRoutes } from "../../../src/http/api/workflows/routes.ts";
 import type { Principal } from "../../../src/identity/principal.ts";

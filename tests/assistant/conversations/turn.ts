@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import type { RunStatus } from "../../../src/db/tables.ts";
 
-/** What has to come of a message. All that is left out stays as it was. */
+/** The changes that must come of a message. All that is left out stays as it was. */
 export interface Outcome {
   /** The thread's definition changes, is valid, and holds all of these. */
   draft?: readonly (string | RegExp)[];

@@ -6,7 +6,7 @@ import { ORDERS, orders } from "./wish.ts";
 const WEB = { "/shop.example.com/orders.json": ORDERS };
 const SHOP = "https://shop.example.com/orders.json";
 
-/** What is said, the answers to the questions that it leaves open, and the rows that are posted. */
+/** A message, the answers to the questions that it leaves open, and the rows that are posted. */
 const CONVERSATIONS: readonly (readonly [said: string, answers: readonly string[]])[] = [
   ["keep the orders over 500 and post them to https://hooks.example.com/x", [SHOP, "amount"]],
   [

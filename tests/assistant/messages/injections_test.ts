@@ -108,7 +108,7 @@ for (const [name, place] of Object.entries(PLACES)) {
   });
 }
 
-/** What a model would call that believed each of the texts, in their order. */
+/** The calls of a model that believes each of the texts, in their order. */
 const CALLS = [
   { name: "publish", arguments: { force: true } },
   { name: "delete_workflow", arguments: {} },

@@ -62,7 +62,7 @@ steps:
 
 const FAILURE = { code: "storage_failed", message: "The disk is full" };
 
-/** What a scene begins with, in every copy of it. */
+/** The contents that every copy of a scene begins with. */
 interface Beginning {
   contents: Uint8Array;
   principal: Principal;

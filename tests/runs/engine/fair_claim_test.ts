@@ -1,4 +1,4 @@
-/** What one claim takes out of the two queues: of runs that begin and of runs that go on. */
+/** The runs that one claim takes out of the queues of runs that begin and of runs that go on. */
 import { deepEqual, equal } from "node:assert/strict";
 import { FairClaim } from "../../../src/runs/engine/fair_claim.ts";
 import { Slots } from "../../../src/runs/engine/slots.ts";

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import axe from "axe-core";
 import {
   type Browser,
@@ -9,6 +10,7 @@ import {
 } from "playwright-core";
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 import { ensureConsole } from "../../../.ci/console.ts";
+import { giveMigratedFile } from "../db/migrated.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 import { type HeddleServer, startHeddle } from "../processes/heddle.ts";
 
@@ -36,12 +38,31 @@ export async function isBrowserMissing(): Promise<boolean> {
   return true;
 }
 
-/** A server with its console, and a browser of its own. */
+let launched: Browser | null = null;
+
+/** The browser of all tests of the isolate: each of them has profiles of its own in it. */
+async function openBrowser(): Promise<Browser> {
+  if (launched?.isConnected()) return launched;
+  const executablePath = await TOOLS.chromium.ensure();
+  launched = await chromium.launch({ executablePath, args: ARGUMENTS });
+  return launched;
+}
+
+/** Ends the browser, if there is one; outside of tests, a program that opened a lab calls it at its end. */
+export async function closeBrowser(): Promise<void> {
+  await launched?.close();
+  launched = null;
+}
+
+Deno.test.afterAll(closeBrowser);
+
+/** A server with its console, and profiles of a browser that no other test sees. */
 export interface ConsoleLab extends AsyncDisposable {
   server: HeddleServer;
   /** The address that the server has printed; good once. Empty where it is not its own issuer. */
   startAddress: string;
-  browser: Browser;
+  /** A new profile, gone with the lab. */
+  newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 /** `settings` are those of the server, beside its folder. */
@@ -52,13 +73,22 @@ export async function openConsoleLab(
   if (!Deno.env.has("HEDDLE_BINARY")) await ensureConsole();
   const directory = opening.use(await temporaryDirectory());
   const env = { DATA_DIR: directory.path, PRINT_TOKEN: "true", LOG_FORMAT: "json", ...settings };
+  await giveMigratedFile({ kind: "file", path: join(directory.path, "heddle.db") });
   const server = opening.use(await startHeddle({ env }));
   const startAddress = settings.OIDC_ISSUER ? "" : await readStartAddress(server);
-  const executablePath = await TOOLS.chromium.ensure();
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
-  opening.defer(() => browser.close());
+  const browser = await openBrowser();
   const open = opening.move();
-  return { server, startAddress, browser, [Symbol.asyncDispose]: () => open.disposeAsync() };
+  return {
+    server,
+    startAddress,
+    async newContext(options = {}) {
+      const context = await browser.newContext({ locale: "en-US", ...options });
+      context.setDefaultTimeout(PATIENCE_MS);
+      open.defer(() => context.close());
+      return context;
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
 }
 
 async function readStartAddress(server: HeddleServer): Promise<string> {
@@ -78,12 +108,10 @@ export interface WatchedPage {
 }
 
 export async function openPage(
-  { browser, server }: ConsoleLab,
+  lab: ConsoleLab,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ locale: "en-US", ...options });
-  context.setDefaultTimeout(PATIENCE_MS);
-  return await openTab(context, server);
+  return await openTab(await lab.newContext(options), lab.server);
 }
 
 /** Another tab of a browser; `allowed` are the origins that it may ask beside the server. */
@@ -193,11 +221,12 @@ export const HOSTILE =
 
 /** Fails on any finding of axe, with the rule, the place and the reason. */
 export async function assertAccessible(page: Page, where: string): Promise<void> {
-  // Given to the browser itself, which is not bound by the page's policy.
-  await page.evaluate(axe.source);
+  // Given to the browser itself, which is not bound by the page's policy; half a megabyte, so once
+  // for each document.
+  if (!await page.evaluate<boolean>("'axe' in globalThis")) await page.evaluate(axe.source);
   const findings = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResult> } };
-    const { violations } = await axe.run();
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`)
     );

@@ -9,7 +9,7 @@ import { type Asked, isRefusedByRuntime, servedAnswerCheck } from "../http/answe
 import { silentLog } from "../logs/silent_log.ts";
 import { type SpecifiedCaller, specifiedCaller } from "./caller.ts";
 
-/** The caller; a new user of the organization `acme` in no team, unless stated. */
+/** The caller; a new user of the server's organization in no team, unless stated. */
 export interface CallerOptions {
   sub?: string;
   org?: string;
@@ -19,6 +19,8 @@ export interface CallerOptions {
 
 /** A server that a client knows from the specification alone. */
 export interface SpecifiedServer extends AsyncDisposable {
+  /** That of callers who do not name one; no other test has members in it. */
+  org: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   token(options?: CallerOptions): Promise<string>;
   caller(options?: CallerOptions): Promise<SpecifiedCaller>;
@@ -39,10 +41,39 @@ export function isOverHttp(): boolean {
 export async function openSpecifiedServer(
   settings: Record<string, string> = {},
 ): Promise<SpecifiedServer> {
-  const given = { ...SETTINGS, ...settings };
-  const reached = isOverHttp() ? await openOverHttp(given) : await openInProcess(given);
-  return withCallers(await withCheckedAnswers(reached));
+  const reached = await open(settings);
+  // Several tests share a process over HTTP, but no organization.
+  const org = isOverHttp() ? `acme-${crypto.randomUUID()}` : "acme";
+  return withCallers(await withCheckedAnswers(reached), org);
 }
+
+async function open(settings: Record<string, string>): Promise<Reached> {
+  const given = { ...SETTINGS, ...settings };
+  if (!isOverHttp()) return await openInProcess(given);
+  if (Object.keys(settings).length === 0) return withoutDispose(await usualServer());
+  return await openOverHttp(given);
+}
+
+let usual: Promise<Reached> | null = null;
+
+/**
+ * The process with the usual settings: one for all tests of the isolate, since each start costs half
+ * a second of CPU time. In process each test has a server of its own.
+ */
+function usualServer(): Promise<Reached> {
+  usual ??= openOverHttp(SETTINGS);
+  return usual;
+}
+
+function withoutDispose(reached: Reached): Reached {
+  return { ...reached, [Symbol.asyncDispose]: () => Promise.resolve() };
+}
+
+Deno.test.afterAll(async () => {
+  const opened = usual;
+  usual = null;
+  await (await opened)?.[Symbol.asyncDispose]();
+});
 
 interface Reached extends AsyncDisposable {
   dataDir: string;
@@ -91,12 +122,14 @@ async function openInProcess(settings: Record<string, string>): Promise<Reached>
   };
 }
 
-function withCallers(reached: Reached): SpecifiedServer {
+function withCallers(reached: Reached, org: string): SpecifiedServer {
   const server: SpecifiedServer = {
+    org,
     fetch: (path, init) => reached.fetch(path, init),
-    async token({ sub = crypto.randomUUID(), org = "acme", teams = [], roles = [] } = {}) {
+    async token({ sub = crypto.randomUUID(), teams = [], roles = [], ...given } = {}) {
       const issuer = await openOwnIssuer({ dataDir: reached.dataDir, clock: systemClock });
       const email = "canary@example.org";
+      const { org = server.org } = given;
       return await issuer.mintToken({ sub, email, org, teams, roles, ttlMs: 600_000 });
     },
     async caller(options) {

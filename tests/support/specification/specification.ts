@@ -38,7 +38,8 @@ export interface Result {
 export function section(given: Section): void {
   const { heading: name, settings = {} } = given;
   // The client of HTTP steps keeps its clock for a moment: such a section is the last of its file.
-  const sanitize = !("HTTP_ALLOWED_NETWORKS" in settings);
+  // A process of its own goes on for the next section.
+  const sanitize = !isOverHttp() && !("HTTP_ALLOWED_NETWORKS" in settings);
   Deno.test({ name, sanitizeOps: sanitize, sanitizeResources: sanitize }, async (test) => {
     await using server = await openSpecifiedServer(given.settings);
     await checkAll(test, { ...given, run: (check) => check(server) });

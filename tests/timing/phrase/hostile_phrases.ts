@@ -36,7 +36,7 @@ const STARTS: readonly string[] = [
   ...["first monday of the month", "every 2 weeks on friday", "30 8 * * 1-5"],
 ];
 
-/** What may stand in each place of a phrase; most combinations mean something. */
+/** The words for each place of a phrase; most combinations mean something. */
 const PLACES: readonly (readonly string[])[] = [
   [
     ...[

@@ -13,7 +13,7 @@ import { hostilePhrases, likelyPhrases, MEANINGLESS } from "./hostile_phrases.ts
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
 const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 5_000);
 
-/** What tells two schedules apart: the zone, the free days, and the ticks to come. */
+/** A value that differs where two schedules do: the zone, the free days, and the ticks to come. */
 function ticksOf(timing: Timing): unknown {
   return [
     timing.timezone,

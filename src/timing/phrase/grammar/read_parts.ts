@@ -15,7 +15,7 @@ import { readZone } from "./zones.ts";
 
 /**
  * Reads every word of a phrase into parts; those that mean nothing in their place are passed over.
- * What was read before a problem is in the given list.
+ * The given list has the parts that were read before a problem.
  */
 export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[] {
   readOpening(reader);

@@ -154,7 +154,7 @@ section({
         id: "look",
         service: "files",
         action: "read",
-        with: { objectKey: "acme/inputs/none", as: "text" },
+        with: { objectKey: `${server.org}/inputs/none`, as: "text" },
       }];
       await caller.publish({ ...definitionNamed("Fails"), steps });
       const text = textOf(await caller.say(await newThread(caller), "run Fails"));

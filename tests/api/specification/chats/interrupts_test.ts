@@ -158,7 +158,7 @@ section({
       await caller.say(threadId, "run it");
       const before = await readThread(caller, threadId);
       assert.notEqual(before.interrupt, null);
-      const form = { ...ANSWER, inputs: '{"scan":"acme/inputs/none"}' };
+      const form = { ...ANSWER, inputs: `{"scan":"${server.org}/inputs/none"}` };
       const { status, body } = await postForm(caller, { threadId, form });
       assert.deepEqual([status, body.errors[0].path], [400, "inputs.scan"]);
       assert.deepEqual(await readThread(caller, threadId), before);

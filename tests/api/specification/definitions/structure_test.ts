@@ -56,7 +56,7 @@ section({
       const input = { type: "file" };
       const [own, foreign] = [await upload(caller), await upload(foreigner)];
       assert.equal(await statusWith(caller, { input, value: own }), 202);
-      for (const value of [foreign, "acme/inputs/2026/01/none/none/a.txt", "", 1]) {
+      for (const value of [foreign, `${server.org}/inputs/2026/01/none/none/a.txt`, "", 1]) {
         assert.equal(await statusWith(caller, { input, value }), 422);
       }
       const query = new URLSearchParams({ objectKey: own });

@@ -53,7 +53,7 @@ section({
       for (const [method, path, json] of ENDPOINTS) {
         await caller.expect(403, `${method} ${WORKFLOWS}/${UNKNOWN_ID}${path}`, { json, headers });
       }
-      await caller.expect(200, `GET ${WORKFLOWS}`, { headers: { "x-active-org": "acme" } });
+      await caller.expect(200, `GET ${WORKFLOWS}`, { headers: { "x-active-org": server.org } });
     },
     async "JSON bodies are sent and returned as JSON unless stated"(server) {
       const caller = await server.caller();
