@@ -62,7 +62,8 @@ function Inputs({ inputs }: { inputs: NonNullable<Summary["inputs"]> | null }) {
   if (inputs === null) return <span class="muted">{texts.longInputs}</span>;
   const given = Object.entries(inputs).filter(([, value]) => value !== null);
   if (given.length === 0) return null;
-  const line = given.map(([name, value]) => `${name}: ${wordsOf(value)}`).join(" · ");
+  // A name stays beside the beginning of its value where the line breaks.
+  const line = given.map(([name, value]) => `${name}:\u00a0${wordsOf(value)}`).join(" · ");
   return (
     <span class="muted">
       <bdi>{cut(line, LINE_CHARACTERS_MAX)}</bdi>

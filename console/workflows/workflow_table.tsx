@@ -19,9 +19,9 @@ export function WorkflowTable({ workflows }: { workflows: readonly Workflow[] })
           <th scope="col">{texts.name}</th>
           <th scope="col">{texts.lastRuns}</th>
           <th scope="col" class="is-wide">{texts.nextTime}</th>
-          <th scope="col" class="is-wide">{texts.published}</th>
+          <th scope="col" class="is-widest">{texts.published}</th>
           <th scope="col" class="is-wide">{texts.owner}</th>
-          <th scope="col" class="is-wide">{texts.changed}</th>
+          <th scope="col" class="is-widest">{texts.changed}</th>
         </tr>
       </thead>
       <tbody>
@@ -52,11 +52,11 @@ function Row({ workflow }: { workflow: Workflow }) {
       <td class="is-wide">
         <NextTime workflow={workflow} />
       </td>
-      <td class="is-wide">
+      <td class="is-widest">
         {version ? texts.version(version) : <span class="muted">{texts.notPublished}</span>}
       </td>
       <td class="is-wide">{owner && <Member member={owner} />}</td>
-      <td class="is-wide">
+      <td class="is-widest">
         <Time at={updatedAt} />
       </td>
     </tr>
