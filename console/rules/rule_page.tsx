@@ -56,9 +56,15 @@ function RuleHead({ rule }: { rule: Rule }) {
             <p class="muted">{texts.ruleRights[rights]}</p>
           )}
         </div>
-        <button type="button" class="button" onClick={() => void action.run(edit)}>
-          {texts.editInChat}
-        </button>
+        {rights !== "read" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void action.run(edit)}
+          >
+            {texts.editInChat}
+          </button>
+        )}
       </header>
       {action.problem !== null && <Problem error={action.problem} />}
     </>

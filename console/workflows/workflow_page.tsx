@@ -75,8 +75,12 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
             <p class="muted">{texts.workflowRights[rights]}</p>
           )}
         </div>
-        {version !== null && (
-          <button type="button" class="button" onClick={() => void edit()}>
+        {version !== null && rights !== "read" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void edit()}
+          >
             {texts.editInChat}
           </button>
         )}

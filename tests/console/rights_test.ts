@@ -95,7 +95,7 @@ async function tryAsReader(lab: ColleaguesLab, shared: Shared): Promise<void> {
   assert.deepEqual(await tabsOf(page), ["Table", "Try", "Tests", "Versions"]);
   await page.getByRole("tab", { name: "Versions" }).click();
   await page.getByRole("list", { name: "Versions" }).waitFor();
-  assert.equal(await isShown(/default/), false);
+  assert.equal(await isShown(/default|Edit/), false);
   await assertGoodLooks(page, "a rule of somebody else");
 
   await visit("Rules", "Idea");
@@ -107,6 +107,9 @@ async function tryAsReader(lab: ColleaguesLab, shared: Shared): Promise<void> {
   assert.equal(await isShown(/Publish|Save|Discard/), false);
   await assertGoodLooks(page, "a draft of somebody else");
 
+  await visit("Workflows", "Consent");
+  await page.getByRole("button", { name: "Run", exact: true }).waitFor();
+  assert.equal(await isShown(/Edit/), false);
   await visit("Runs", shared.failed.slice(-6));
   await page.getByRole("heading", { name: /Failed$/ }).waitFor();
   assert.equal(await isShown(/^Retry/), false);
@@ -131,6 +134,7 @@ async function tryAsWriter(lab: ColleaguesLab, shared: Shared): Promise<void> {
   await visit("Rules", "Discount");
   await page.getByText("You may change this rule. Its owner shares and deletes it.").waitFor();
   assert.deepEqual(await tabsOf(page), ["Table", "Try", "Tests", "Draft", "Versions"]);
+  await page.getByRole("button", { name: "Edit in a chat" }).waitFor();
   await page.getByRole("tab", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Make default: version 1" }).waitFor();
   await visit("Runs", shared.failed.slice(-6));
