@@ -35,7 +35,6 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
       { question: message.text },
       (place, onReply) => sendMessage(place, { ...message, model }, onReply),
     );
-  const { proposal } = chat;
   const mayWrite = !isReadOnly(chat);
   const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
     hold(
@@ -63,19 +62,7 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
           done={done}
           onReplace={mayWrite ? replace : null}
         />
-        {!exchange && chat.interrupt && mayWrite && (
-          <InterruptForm
-            key={chat.interrupt.interruptId}
-            interrupt={chat.interrupt}
-            onAnswer={say}
-          />
-        )}
-        {!exchange && proposal && mayWrite && (
-          <ProposalCard
-            proposal={proposal}
-            onDecide={(accept) => void decide(proposal.proposalId, accept)}
-          />
-        )}
+        {!exchange && mayWrite && <Pending chat={chat} onAnswer={say} onDecide={decide} />}
         {isBroken && <p class="muted" role="status">{texts.connectionBroke}</p>}
         {problem !== null && <Problem error={problem} />}
       </div>
@@ -92,6 +79,29 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
         )
         : <p class="composer muted">{texts.readOnlyChat}</p>}
     </section>
+  );
+}
+
+interface PendingProps {
+  chat: Chat;
+  onAnswer(message: Message): Promise<boolean>;
+  onDecide(proposalId: string, accept: boolean): Promise<boolean>;
+}
+
+/** What the assistant waits for. */
+function Pending({ chat: { interrupt, proposal }, onAnswer, onDecide }: PendingProps) {
+  return (
+    <>
+      {interrupt && (
+        <InterruptForm key={interrupt.interruptId} interrupt={interrupt} onAnswer={onAnswer} />
+      )}
+      {proposal && (
+        <ProposalCard
+          proposal={proposal}
+          onDecide={(accept) => void onDecide(proposal.proposalId, accept)}
+        />
+      )}
+    </>
   );
 }
 

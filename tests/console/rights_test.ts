@@ -31,7 +31,7 @@ const ASKS_OR_FAILS = {
 };
 
 /** What the owner has shared with the team. */
-async function makeShared({ tokenOf, call }: ColleaguesLab) {
+async function makeShared({ tokenOf, call, server }: ColleaguesLab) {
   const owner = tokenOf({ ...OWNER, roles: ["team:ops"] });
   const makeRule = async (name: string, versions: number): Promise<string> => {
     const { ruleId } = await call(owner, "POST /rules", { definition: ruleNamed(name) });
@@ -57,6 +57,11 @@ async function makeShared({ tokenOf, call }: ColleaguesLab) {
   };
   const { threadId } = await call(owner, "POST /chats");
   await call(owner, `PATCH /chats/${threadId}/sharing`, TEAM);
+  const body = new FormData();
+  body.set("message", "Refund orders of last month, please");
+  const headers = { authorization: `Bearer ${owner}` };
+  const init = { method: "POST", headers, body };
+  await (await fetch(`${server.url}/api/v1/chats/${threadId}/messages`, init)).text();
   return {
     ruleId: await makeRule("Discount", 2),
     draftedRule: await makeRule("Idea", 0),
@@ -120,7 +125,9 @@ async function tryAsReader(lab: ColleaguesLab, shared: Shared): Promise<void> {
   await page.getByRole("link", { name: "Chats", exact: true }).click();
   await page.getByRole("main").getByRole("link").first().click();
   await page.getByText("You may read this chat, not write in it.").waitFor();
+  await page.getByRole("log").getByText("Refund orders of last month, please").waitFor();
   assert.equal(await page.getByRole("textbox").count(), 0);
+  assert.equal(await isShown(/Edit|again|Send|Stop|Accept|Refuse/), false);
   await assertGoodLooks(page, "a chat of somebody else");
   // Leaving a chat gives it a title, where that may be done.
   await page.getByRole("link", { name: "Runs", exact: true }).click();
