@@ -40,11 +40,18 @@ function Row({ workflow }: { workflow: Workflow }) {
         <a href={`${BASE}/workflows/${id}`}>{name}</a>
         {isDraft && <em class="badge">{texts.draftText}</em>}
         {description && <span class="muted">{description}</span>}
-        {hasNext && (
-          <span class="is-narrow muted">
-            {texts.nextTime}: <NextTime workflow={workflow} />
-          </span>
-        )}
+        <span class="is-narrow muted">
+          {hasNext && (
+            <>
+              {texts.nextTime}: <NextTime workflow={workflow} /> ·{" "}
+            </>
+          )}
+          {owner && (
+            <>
+              {texts.owner}: <Member member={owner} />
+            </>
+          )}
+        </span>
       </th>
       <td>
         <LastRuns runs={workflow.lastRuns ?? []} />

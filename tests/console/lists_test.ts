@@ -146,7 +146,10 @@ scenario("on a phone the list of workflows shows the latest runs and the next ti
   await runs.first().waitFor();
   assert.equal(await runs.count(), 5);
   assert.match(await runs.first().getAttribute("aria-label") ?? "", /^Gescheitert, \d+\.\d+\./);
-  assert.match(await row.innerText(), /Nächster: (in \d+ |morgen)/);
+  assert.match(
+    await row.innerText(),
+    /Nächster: (in \d+ Stunden|in \d+ Minuten|in \d+ Sekunden|morgen) · Besitzer: du/,
+  );
   await assertGoodLooks(phone.page, "the list in German", ALL_LOOKS);
   assert.deepEqual([...first.faults, ...phone.faults], []);
 });

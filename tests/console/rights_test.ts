@@ -1,13 +1,18 @@
 /** Pages as people see them who may not change what is on them, in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { assertGoodLooks, isBrowserMissing, openPage } from "../support/console/browser.ts";
+import {
+  ALL_LOOKS,
+  assertGoodLooks,
+  isBrowserMissing,
+  openPage,
+} from "../support/console/browser.ts";
 import { type ColleaguesLab, openColleaguesLab } from "../support/console/colleagues.ts";
 import { ruleNamed } from "../support/rules/rules.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { definitionNamed } from "../support/workflows/workflows.ts";
 
-const OWNER = { sub: "11111111-1111-4111-8111-111111aaaaaa", name: "Ada" };
+const OWNER = { sub: "11111111-1111-4111-8111-111111aaaaaa", name: "W".repeat(100) };
 const READER = { sub: "22222222-2222-4222-8222-222222bbbbbb", name: "Bob" };
 const WRITER = { sub: "33333333-3333-4333-8333-333333cccccc", name: "Cleo" };
 
@@ -112,6 +117,10 @@ async function tryAsReader(lab: ColleaguesLab, shared: Shared): Promise<void> {
   assert.equal(await isShown(/Publish|Save|Discard/), false);
   await assertGoodLooks(page, "a draft of somebody else");
 
+  await page.getByRole("link", { name: "Workflows", exact: true }).click();
+  await page.getByRole("list", { name: "Last runs" }).waitFor();
+  assert.equal(await page.getByTitle(OWNER.sub).first().innerText(), `${OWNER.name} aaaaaa`);
+  await assertGoodLooks(page, "workflows of somebody else", ALL_LOOKS);
   await visit("Workflows", "Consent");
   await page.getByRole("button", { name: "Run", exact: true }).waitFor();
   assert.equal(await isShown(/Edit/), false);
