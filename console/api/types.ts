@@ -1175,6 +1175,8 @@ export interface components {
             rulePublicId: string | null;
             interrupt: components["schemas"]["Interrupt"] | null;
             proposal: components["schemas"]["Proposal"] | null;
+            /** @enum {string} */
+            rights?: "read" | "write" | "manage";
         };
         Message: {
             /** Format: uuid */
@@ -1437,6 +1439,29 @@ export interface components {
             updatedAt: string;
             scheduleStatus: boolean | null;
             sharedTeamKeys: string[];
+            isDraft?: boolean;
+            lastRuns?: components["schemas"]["LastRun"][];
+            /** Format: date-time */
+            nextRunAt?: string | null;
+            owner?: components["schemas"]["ShownMember"];
+            version?: string | null;
+        };
+        LastRun: {
+            /** Format: uuid */
+            runId: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "waiting" | "succeeded" | "failed" | "cancelled";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
+        ShownMember: {
+            /** Format: uuid */
+            userId: string;
+            name: string | null;
         };
         OrganizationWorkflowList: {
             workflows: components["schemas"]["OrganizationWorkflow"][];
@@ -1630,6 +1655,8 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             rule: components["schemas"]["RuleDefinition"] | null;
+            /** @enum {string} */
+            rights?: "read" | "write" | "manage";
         };
         RuleDefinition: {
             $schema?: string;
@@ -2094,7 +2121,7 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             parent?: components["schemas"]["ParentRun"] | null;
-            startedBy?: components["schemas"]["ShownMember"];
+            startedBy?: components["schemas"]["ShownMember"] & unknown;
             workflowName?: string;
             inputs: {
                 [key: string]: unknown;
@@ -2103,6 +2130,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             steps: components["schemas"]["RunStep"][];
+            /** @enum {string} */
+            rights?: "read" | "cancel" | "write";
         };
         ParentRun: {
             /** Format: uuid */
@@ -2111,11 +2140,6 @@ export interface components {
             workflowId: string;
             workflowName: string;
             path: string;
-        };
-        ShownMember: {
-            /** Format: uuid */
-            userId: string;
-            name: string | null;
         };
         RetryRunBody: {
             envs?: {
@@ -2152,8 +2176,11 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             parent?: components["schemas"]["ParentRun"] | null;
-            startedBy?: components["schemas"]["ShownMember"];
+            startedBy?: components["schemas"]["ShownMember"] & unknown;
             workflowName?: string;
+            inputs?: {
+                [key: string]: unknown;
+            } | null;
         };
         LastInputs: {
             /** Format: uuid */
@@ -2736,6 +2763,7 @@ export interface operations {
                 page?: number;
                 limit?: number;
                 cursor?: string;
+                expand?: string;
                 isDraft?: "true" | "false";
                 search?: string;
                 scope?: "owned" | "shared" | "public" | "all" | "organization";
@@ -3153,7 +3181,9 @@ export interface operations {
     };
     getRule: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: {
                 "x-active-org"?: components["parameters"]["activeOrganization"];
                 "x-source"?: components["parameters"]["source"];

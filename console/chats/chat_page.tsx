@@ -16,7 +16,8 @@ const POLL_MS = 2_000;
 /** A chat, with what it drafts beside it. */
 export function ChatPage({ threadId }: { threadId: string }) {
   const list = usePages<Chat>(["chat", threadId], (cursor) => {
-    const params = { path: { threadId }, query: { limit: MESSAGES_MAX, ...cursor } };
+    const query = { limit: MESSAGES_MAX, expand: "rights", ...cursor };
+    const params = { path: { threadId }, query };
     return data(api.GET("/api/v1/chats/{threadId}/messages", { params }));
   }, {
     // A reply that another page asked for appears once it is whole.
@@ -32,6 +33,11 @@ export function ChatPage({ threadId }: { threadId: string }) {
 }
 
 export type Chat = Schemas["MessageList"];
+
+/** Whether the reader may not write in it. */
+export function isReadOnly({ rights }: Chat): boolean {
+  return rights === "read";
+}
 
 /** The chat as its newest page has it, with the messages of all pages, oldest first. */
 function wholeOf(pages: readonly Chat[]): Chat | null {
@@ -82,7 +88,7 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
 
 /** Gives a chat that began on this page a title when it is left, so that lists tell it apart. */
 function useTitle(threadId: string, chat: Chat): void {
-  const isNew = useMemo(() => chat.messages.length === 0, [threadId]);
+  const isNew = useMemo(() => chat.messages.length === 0 && !isReadOnly(chat), [threadId]);
   const present = useRef(chat);
   present.current = chat;
   useEffect(() => () => {

@@ -4,7 +4,7 @@ import { Problem } from "../parts/feedback.tsx";
 import { MoreRows } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import { Bubble } from "./bubble.tsx";
-import type { Chat } from "./chat_page.tsx";
+import { type Chat, isReadOnly } from "./chat_page.tsx";
 import { Composer } from "./composer.tsx";
 import { type Exchange, useExchange } from "./exchange.ts";
 import { InterruptForm } from "./interrupt_form.tsx";
@@ -35,7 +35,7 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
       { question: message.text },
       (place, onReply) => sendMessage(place, { ...message, model }, onReply),
     );
-  const { proposal } = chat;
+  const mayWrite = !isReadOnly(chat);
   const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
     hold(
       { question: accept ? texts.acceptedProposal : texts.refusedProposal },
@@ -53,35 +53,55 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
     <section class="conversation" aria-label={texts.conversation}>
       <div class="messages" ref={log} role="log" aria-label={texts.messages} tabIndex={0}>
         <MoreRows list={list} label={texts.earlierMessages} />
-        {chat.messages.length === 0 && !exchange && (
+        {chat.messages.length === 0 && !exchange && mayWrite && (
           <Starters onChoose={(text) => void say({ text })} />
         )}
-        <Messages messages={chat.messages} exchange={exchange} done={done} onReplace={replace} />
-        {!exchange && chat.interrupt && (
-          <InterruptForm
-            key={chat.interrupt.interruptId}
-            interrupt={chat.interrupt}
-            onAnswer={say}
-          />
-        )}
-        {!exchange && proposal && (
-          <ProposalCard
-            proposal={proposal}
-            onDecide={(accept) => void decide(proposal.proposalId, accept)}
-          />
-        )}
+        <Messages
+          messages={chat.messages}
+          exchange={exchange}
+          done={done}
+          onReplace={mayWrite ? replace : null}
+        />
+        {!exchange && mayWrite && <Pending chat={chat} onAnswer={say} onDecide={decide} />}
         {isBroken && <p class="muted" role="status">{texts.connectionBroke}</p>}
         {problem !== null && <Problem error={problem} />}
       </div>
-      <Composer
-        field={field}
-        isBusy={exchange !== null}
-        model={model}
-        onModel={setModel}
-        onSend={say}
-        onStop={stop}
-      />
+      {mayWrite
+        ? (
+          <Composer
+            field={field}
+            isBusy={exchange !== null}
+            model={model}
+            onModel={setModel}
+            onSend={say}
+            onStop={stop}
+          />
+        )
+        : <p class="composer muted">{texts.readOnlyChat}</p>}
     </section>
+  );
+}
+
+interface PendingProps {
+  chat: Chat;
+  onAnswer(message: Message): Promise<boolean>;
+  onDecide(proposalId: string, accept: boolean): Promise<boolean>;
+}
+
+/** What the assistant waits for. */
+function Pending({ chat: { interrupt, proposal }, onAnswer, onDecide }: PendingProps) {
+  return (
+    <>
+      {interrupt && (
+        <InterruptForm key={interrupt.interruptId} interrupt={interrupt} onAnswer={onAnswer} />
+      )}
+      {proposal && (
+        <ProposalCard
+          proposal={proposal}
+          onDecide={(accept) => void onDecide(proposal.proposalId, accept)}
+        />
+      )}
+    </>
   );
 }
 
@@ -96,7 +116,8 @@ interface MessagesProps {
   exchange: Exchange | null;
   /** The uses of tools for the last reply that has ended. */
   done: readonly ToolUse[];
-  onReplace(messageId: string, replaced: Replaced): Promise<boolean>;
+  /** Null where the reader may not write. */
+  onReplace: ((messageId: string, replaced: Replaced) => Promise<boolean>) | null;
 }
 
 /** A text that is to take the place of a message. */
@@ -120,9 +141,9 @@ function Messages({ messages, exchange, done, onReplace }: MessagesProps) {
   const editedAt = messages.findIndex(({ id }) => id === edited?.messageId);
   // A text outlives the message that it was to replace.
   const ownAt = editedAt === -1 ? lastAt : editedAt;
-  const own = exchange ? undefined : messages[ownAt];
+  const own = exchange || !onReplace ? undefined : messages[ownAt];
   const ask = async ({ id, content }: Chat["messages"][number], text?: string): Promise<void> => {
-    const hasBegun = await onReplace(id, { text, question: text ?? content });
+    const hasBegun = await onReplace?.(id, { text, question: text ?? content });
     if (hasBegun) setEdited(null);
   };
   return (

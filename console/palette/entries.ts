@@ -7,7 +7,7 @@ import { SECTION_IDS } from "../shell/sections.ts";
 import { go } from "../shell/router.ts";
 import { logOut } from "../shell/session.ts";
 import { texts } from "../texts/texts.ts";
-import { readWorkflows } from "../workflows/workflow_list.tsx";
+import { readWorkflows } from "../workflows/read_workflows.ts";
 
 /** A place to go to, or something to do. */
 export interface Entry {

@@ -14,9 +14,13 @@ export function isObjectKey(value: unknown): value is string {
   return typeof value === "string" && WHOLE_KEY.test(value);
 }
 
+export function fileNameOf(objectKey: string): string {
+  return objectKey.slice(objectKey.lastIndexOf("/") + 1);
+}
+
 /** A stored file, to download; its key is the permission to do so. */
 export function FileLink({ objectKey }: { objectKey: string }) {
-  const name = objectKey.slice(objectKey.lastIndexOf("/") + 1);
+  const name = fileNameOf(objectKey);
   const query = new URLSearchParams({ objectKey, type: "attachment" });
   return (
     <a class="file" href={`/api/v1/objects/download?${query}`} download={name}>

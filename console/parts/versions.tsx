@@ -33,14 +33,14 @@ interface VersionHistoryProps<T extends ListPage> {
   versions: readonly Version[] | null;
   compare(sides: Sides): Promise<Diff>;
   /** Whether the reader may make another version the default. */
-  mayChoose?: boolean;
+  mayChoose: boolean;
   onDefault(versionId: string): Promise<void>;
   children: ComponentChildren;
 }
 
 /** The versions, latest first; one is made the default, and two are compared. */
 export function VersionHistory<T extends ListPage>(
-  { list, versions, compare, mayChoose = true, onDefault, children }: VersionHistoryProps<T>,
+  { list, versions, compare, mayChoose, onDefault, children }: VersionHistoryProps<T>,
 ) {
   const action = useAction();
   if (!versions) return <ListState list={list} />;

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, data, Refusal, type Schemas } from "../api/client.ts";
-import { queries } from "../api/queries.ts";
+import { queries, useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
+import { Shown } from "../parts/page.tsx";
 import { texts } from "../texts/texts.ts";
+import { Definition } from "../workflows/diagram.tsx";
 import { CodeArea } from "../workflows/editor/code_area.tsx";
 import type { Checker } from "../workflows/editor/checker.ts";
 import type { Finding } from "../workflows/editor/check_messages.ts";
@@ -41,6 +43,14 @@ export function RuleDraft({ ruleId, onPublished }: RuleDraftProps) {
       onDiscarded={() => setDraft(null)}
     />
   );
+}
+
+/** The text of a rule's draft, for those who may not change it. */
+export function RuleDraftText({ ruleId }: { ruleId: string }) {
+  const draft = useQuery(["rules", "draft", ruleId], async () => {
+    return { source: (await readDraft(ruleId))?.source };
+  });
+  return <Shown of={draft}>{({ source }) => <Definition text={source ?? ""} />}</Shown>;
 }
 
 /** Null where there is none. */

@@ -9,7 +9,7 @@ import { Tabs } from "../parts/tabs.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 import { DecisionTable } from "./decision_table.tsx";
-import { RuleDraft } from "./rule_draft.tsx";
+import { RuleDraft, RuleDraftText } from "./rule_draft.tsx";
 import { RuleTests } from "./rule_tests.tsx";
 import { RuleTrial } from "./rule_trial.tsx";
 import { RuleVersions } from "./rule_versions.tsx";
@@ -18,7 +18,7 @@ type Rule = Schemas["Rule"];
 
 /** A decision rule: its table and tests, a trial, its draft and its versions. */
 export function RulePage({ ruleId }: { ruleId: string }) {
-  const params = { path: { ruleId } };
+  const params = { path: { ruleId }, query: { expand: "rights" } };
   const rule = useQuery(
     ["rules", "one", ruleId],
     () => data(api.GET("/api/v1/rules/{ruleId}", { params })),
@@ -37,7 +37,8 @@ export function RulePage({ ruleId }: { ruleId: string }) {
   );
 }
 
-function RuleHead({ rule: { id, name, description, version } }: { rule: Rule }) {
+function RuleHead({ rule }: { rule: Rule }) {
+  const { id, name, description, version, rights } = rule;
   const action = useAction();
   const edit = async (): Promise<void> => {
     const body = { rulePublicId: id, title: name };
@@ -51,10 +52,19 @@ function RuleHead({ rule: { id, name, description, version } }: { rule: Rule }) 
           <h1>{name}</h1>
           {description && <p class="muted">{description}</p>}
           <p class="muted">{version === null ? texts.notPublished : texts.version(version)}</p>
+          {rights !== undefined && rights !== "manage" && (
+            <p class="muted">{texts.ruleRights[rights]}</p>
+          )}
         </div>
-        <button type="button" class="button" onClick={() => void action.run(edit)}>
-          {texts.editInChat}
-        </button>
+        {rights !== "read" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void action.run(edit)}
+          >
+            {texts.editInChat}
+          </button>
+        )}
       </header>
       {action.problem !== null && <Problem error={action.problem} />}
     </>
@@ -64,7 +74,8 @@ function RuleHead({ rule: { id, name, description, version } }: { rule: Rule }) 
 type View = "table" | "tests" | "try" | "draft" | "versions" | "sharing";
 
 function RuleViews({ rule }: { rule: Rule }) {
-  const { id, rule: definition } = rule;
+  const { id, rule: definition, rights } = rule;
+  const isReader = rights === "read";
   const [view, setView] = useState<View>(definition ? "table" : "draft");
   const published = definition
     ? [
@@ -73,6 +84,19 @@ function RuleViews({ rule }: { rule: Rule }) {
       { id: "tests", name: texts.tests, show: () => <RuleTests rule={definition} /> },
     ] as const
     : [];
+  const draft = {
+    id: "draft",
+    name: texts.draftText,
+    show: () =>
+      isReader
+        ? <RuleDraftText ruleId={id} />
+        : <RuleDraft ruleId={id} onPublished={() => setView("table")} />,
+  } as const;
+  const sharing = {
+    id: "sharing",
+    name: texts.sharing,
+    show: () => <RuleSharing rule={rule} />,
+  } as const;
   return (
     <section class="panel">
       <Tabs<View>
@@ -81,13 +105,13 @@ function RuleViews({ rule }: { rule: Rule }) {
         onChoose={setView}
         tabs={[
           ...published,
+          ...isReader && definition ? [] : [draft],
           {
-            id: "draft",
-            name: texts.draftText,
-            show: () => <RuleDraft ruleId={id} onPublished={() => setView("table")} />,
+            id: "versions",
+            name: texts.versions,
+            show: () => <RuleVersions ruleId={id} isReader={isReader} />,
           },
-          { id: "versions", name: texts.versions, show: () => <RuleVersions ruleId={id} /> },
-          { id: "sharing", name: texts.sharing, show: () => <RuleSharing rule={rule} /> },
+          ...rights === "manage" ? [sharing] : [],
         ]}
       />
     </section>

@@ -5,7 +5,7 @@ import { MoreRows } from "../parts/more_rows.tsx";
 import { VersionHistory } from "../parts/versions.tsx";
 
 /** The published versions of a rule: which one counts, and what differs between two. */
-export function RuleVersions({ ruleId }: { ruleId: string }) {
+export function RuleVersions({ ruleId, isReader }: { ruleId: string; isReader: boolean }) {
   const path = "/api/v1/rules/{ruleId}/versions";
   const list = usePages(["rules", "versions", ruleId], (cursor) => {
     const params = { path: { ruleId }, query: cursor };
@@ -20,6 +20,7 @@ export function RuleVersions({ ruleId }: { ruleId: string }) {
         const params = { path: { ruleId }, query: { from, to } };
         return data(api.GET("/api/v1/rules/{ruleId}/diff", { params }));
       }}
+      mayChoose={!isReader}
       onDefault={async (versionId) => {
         const params = { path: { ruleId, versionId } };
         await data(api.POST(`${path}/{versionId}/default`, { params }));

@@ -36,7 +36,7 @@ export function useLiveRun(runId: string): Followed {
     const stop = new AbortController();
     const draw = drawAtFrames(setLive);
     const read = async (): Promise<void> => {
-      const query = { expand: "parent,startedBy,stepTitles,workflowName" };
+      const query = { expand: "parent,rights,startedBy,stepTitles,workflowName" };
       const params = { path: { runId }, query };
       const run = await data(api.GET("/api/v1/runs/{runId}", { params }));
       let present = asLive(run);

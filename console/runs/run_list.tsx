@@ -29,7 +29,7 @@ function statusIn({ query }: Place): Status | undefined {
 export function RunList() {
   const status = statusIn(useStore(place));
   const list = usePages(["runs", "all", status], (cursor) => {
-    const expand = "workflowName";
+    const expand = "inputs,workflowName";
     const query = { limit: PAGE_SIZE, expand, ...status && { status: [status] }, ...cursor };
     return data(api.GET("/api/v1/runs", { params: { query } }));
   }, { everyMs: POLL_MS });

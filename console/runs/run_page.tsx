@@ -95,7 +95,7 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
           </h1>
           <Facts run={run} />
         </div>
-        {!hasEnded(run.status) && (
+        {!hasEnded(run.status) && run.rights !== "read" && (
           <button
             type="button"
             class="button is-danger"
@@ -105,7 +105,7 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
             {texts.cancelRun}
           </button>
         )}
-        {run.status === "failed" && (
+        {run.status === "failed" && run.rights === "write" && (
           <button
             type="button"
             class="button is-primary"

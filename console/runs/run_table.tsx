@@ -1,4 +1,5 @@
 import type { Schemas } from "../api/client.ts";
+import { fileNameOf, isObjectKey } from "../parts/file_link.tsx";
 import { StatusMark } from "../parts/status.tsx";
 import { durationText, Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
@@ -31,6 +32,7 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
               <a href={`${BASE}/runs/${run.runId}`}>
                 {run.workflowName ?? texts.oneRun} <code>{shortId(run.runId)}</code>
               </a>
+              {run.inputs !== undefined && <Inputs inputs={run.inputs} />}
               {run.error && <span class="muted">{run.error.message}</span>}
             </th>
             <td>
@@ -49,6 +51,33 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
       </tbody>
     </table>
   );
+}
+
+/** Characters of a value, and of all, that one line has room for. */
+const VALUE_CHARACTERS_MAX = 60;
+const LINE_CHARACTERS_MAX = 160;
+
+/** What a run was given, in a line; null where that is too long for a list. */
+function Inputs({ inputs }: { inputs: NonNullable<Summary["inputs"]> | null }) {
+  if (inputs === null) return <span class="muted">{texts.longInputs}</span>;
+  const given = Object.entries(inputs).filter(([, value]) => value !== null);
+  if (given.length === 0) return null;
+  // A name stays beside the beginning of its value where the line breaks.
+  const line = given.map(([name, value]) => `${name}:\u00a0${wordsOf(value)}`).join(" · ");
+  return (
+    <span class="muted">
+      <bdi>{cut(line, LINE_CHARACTERS_MAX)}</bdi>
+    </span>
+  );
+}
+
+function wordsOf(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return cut(isObjectKey(value) ? fileNameOf(value) : text, VALUE_CHARACTERS_MAX);
+}
+
+function cut(text: string, charactersMax: number): string {
+  return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;
 }
 
 /** How long something took; null before its end. */

@@ -6,9 +6,7 @@ import { ChatPage } from "../chats/chat_page.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Inbox, useInbox } from "../questions/inbox.tsx";
-import { RunList } from "../runs/run_list.tsx";
 import { texts } from "../texts/texts.ts";
-import { WorkflowList } from "../workflows/workflow_list.tsx";
 import { BASE, place } from "./router.ts";
 import { type Section, SECTION_IDS } from "./sections.ts";
 import { logOut } from "./session.ts";
@@ -25,10 +23,15 @@ const ICONS: Readonly<Record<Section, IconName>> = {
   settings: "settings",
 };
 
+const WorkflowList = lazy(
+  "workflows",
+  async () => (await import("../workflows/workflow_list.tsx")).WorkflowList,
+);
 const WorkflowPage = lazy(
   "workflow",
   async () => (await import("../workflows/workflow_page.tsx")).WorkflowPage,
 );
+const RunList = lazy("runs", async () => (await import("../runs/run_list.tsx")).RunList);
 const RunPage = lazy("run", async () => (await import("../runs/run_page.tsx")).RunPage);
 const ScheduleList = lazy(
   "schedules",

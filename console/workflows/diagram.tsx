@@ -68,5 +68,9 @@ function kindOf(step: Step): string {
 
 /** A definition as its author wrote it. */
 export function Definition({ text }: { text: string }) {
-  return <pre class="code is-whole">{text}</pre>;
+  return (
+    <pre class="code is-whole" tabIndex={0} role="region" aria-label={texts.definitionText}>
+      {text}
+    </pre>
+  );
 }

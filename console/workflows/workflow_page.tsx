@@ -5,6 +5,7 @@ import { queries, useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { ListState, MoreRows } from "../parts/more_rows.tsx";
+import { Shown } from "../parts/page.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { VersionHistory } from "../parts/versions.tsx";
 import { RunTable } from "../runs/run_table.tsx";
@@ -12,7 +13,7 @@ import { go, note, place } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "./diagram.tsx";
-import { readPublished } from "./editor/draft.ts";
+import { readDraft, readPublished } from "./editor/draft.ts";
 import { Editor } from "./editor/editor.tsx";
 import { RunDialog } from "./run_dialog.tsx";
 
@@ -74,8 +75,12 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
             <p class="muted">{texts.workflowRights[rights]}</p>
           )}
         </div>
-        {version !== null && (
-          <button type="button" class="button" onClick={() => void edit()}>
+        {version !== null && rights !== "read" && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => void edit()}
+          >
             {texts.editInChat}
           </button>
         )}
@@ -132,7 +137,7 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
   const draft = {
     id: "draft",
     name: texts.draftText,
-    show: () => <Editor workflowId={id} />,
+    show: () => isReader ? <DraftText workflowId={id} /> : <Editor workflowId={id} />,
   } as const;
   const settings = {
     id: "settings",
@@ -183,6 +188,14 @@ function WorkflowViews({ workflow }: { workflow: Workflow }) {
   );
 }
 
+/** The text of the draft, for those who may not change it. */
+function DraftText({ workflowId }: { workflowId: string }) {
+  const draft = useQuery(["workflows", "draft-text", workflowId], async () => {
+    return { source: (await readDraft(workflowId))?.source };
+  });
+  return <Shown of={draft}>{({ source }) => <Definition text={source ?? ""} />}</Shown>;
+}
+
 /** The published text, with its author's comments. */
 function Text({ workflowId }: { workflowId: string }) {
   const text = useQuery(["workflows", "text", workflowId], async () => {
@@ -225,7 +238,7 @@ function LastRuns({ workflow: { id } }: { workflow: Workflow }) {
   const list = usePages(["runs", "of", id], (cursor) => {
     const params = {
       path: { workflowId: id },
-      query: { limit: RUNS_SHOWN, ...cursor },
+      query: { limit: RUNS_SHOWN, expand: "inputs", ...cursor },
     };
     return data(api.GET("/api/v1/workflows/{workflowId}/runs", { params }));
   });

@@ -1,21 +1,38 @@
 import type { Context } from "../identity/context.ts";
 import { notFound } from "../lib/errors.ts";
+import { type Rights, rightsOn } from "../workflows/expansions/rights.ts";
 import { type RuleItem, toRuleItem } from "./rule_item.ts";
 import { findRuleDetail } from "./rule_store.ts";
 import type { RuleDefinition } from "./table/mod.ts";
 
+/** The fields of a rule that a caller may ask for besides. */
+export const RULE_EXPANSIONS = ["rights"] as const;
+
 export interface RuleDetail extends RuleItem {
   /** The default version's definition. */
   rule: RuleDefinition | null;
+  /** The caller's own, where they are asked for. */
+  rights?: Rights;
+}
+
+interface RuleInput {
+  ruleId: string;
+  expand?: readonly (typeof RULE_EXPANSIONS)[number][];
 }
 
 /** The rule with its published definition; `not_found` where the caller may not read it. */
 export async function getRule(
   { db, principal }: Context,
-  { ruleId }: { ruleId: string },
+  { ruleId, expand = [] }: RuleInput,
 ): Promise<RuleDetail> {
   const row = await findRuleDetail(db.queries, { principal, ruleId });
   if (!row) throw notFound("Rule");
   const rule = row.definition === null ? null : JSON.parse(row.definition);
-  return { ...toRuleItem(row), rule };
+  const item = toRuleItem(row);
+  const shared = { ownerId: row.ownerId, sharedTeamKeys: item.sharedTeamKeys };
+  return {
+    ...item,
+    rule,
+    ...expand.includes("rights") && { rights: rightsOn(principal, shared) },
+  };
 }

@@ -77,6 +77,7 @@ export function selectRuleItems(queries: Queries, principal: Principal) {
 }
 
 export interface RuleDetailRow extends RuleItemRow {
+  ownerId: string;
   definition: string | null;
 }
 
@@ -94,7 +95,7 @@ const detail = preparedForCaller((
   { principal, values }: Parts<{ ruleId: string }, Record<never, never>>,
 ) =>
   selectRuleItems(queries, principal)
-    .select("versions.definition")
+    .select(["rules.owner_id as ownerId", "versions.definition"])
     .where("rules.id", "=", values.ruleId)
     .where(readableRules(principal))
 );

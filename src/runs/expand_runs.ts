@@ -1,21 +1,28 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
+import type { JsonObject } from "../lib/json.ts";
+import { isHiddenFrom } from "./private_run.ts";
 import type { RunRelations } from "./run.ts";
 import { findParents, findStarters } from "./store/child_store.ts";
+import { findShortInputs } from "./store/run_list_store.ts";
 
 /** The fields of a run that a caller may ask for besides. */
-export const RUN_EXPANSIONS = ["parent", "startedBy", "workflowName"] as const;
+const RUN_EXPANSIONS = ["parent", "startedBy", "workflowName"] as const;
+
+/** Those of the runs of a list. */
+export const RUN_LIST_EXPANSIONS = [...RUN_EXPANSIONS, "inputs"] as const;
 
 /** Those of one run alone. */
-export const RUN_DETAIL_EXPANSIONS = [...RUN_EXPANSIONS, "stepTitles"] as const;
+export const RUN_DETAIL_EXPANSIONS = [...RUN_EXPANSIONS, "rights", "stepTitles"] as const;
 
-export type RunExpansion = typeof RUN_DETAIL_EXPANSIONS[number];
+export type RunListExpansion = typeof RUN_LIST_EXPANSIONS[number];
+export type RunDetailExpansion = typeof RUN_DETAIL_EXPANSIONS[number];
 
 interface WantedRelations {
   principal: Principal;
   /** Runs that the caller may read. */
   ids: readonly string[];
-  expand: readonly RunExpansion[];
+  expand: readonly (RunListExpansion | RunDetailExpansion)[];
 }
 
 /** Reads the wanted relations of each of these runs, in at most one query for each kind. */
@@ -43,4 +50,19 @@ function toParent({ id, workflow_id, name, parent_path }: ParentRow) {
 
 function toStarter({ principal_id, name }: Awaited<ReturnType<typeof findStarters>>[number]) {
   return { userId: principal_id, name };
+}
+
+/**
+ * The inputs of these runs as the runs themselves show them: empty where they are hidden from the
+ * caller. Null where they are more than a list shows.
+ */
+export async function readInputs(
+  queries: Queries,
+  { principal, ids }: Omit<WantedRelations, "expand">,
+): Promise<ReadonlyMap<string, JsonObject | null>> {
+  const rows = await findShortInputs(queries, ids);
+  return new Map(rows.map(({ id, inputs, ...run }) => {
+    if (isHiddenFrom(principal, run)) return [id, {}];
+    return [id, inputs === null ? null : JSON.parse(inputs)];
+  }));
 }

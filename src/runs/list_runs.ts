@@ -4,7 +4,7 @@ import type { Principal } from "../identity/principal.ts";
 import { notFound } from "../lib/errors.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
 import { findWorkflow } from "../workflows/workflow_store.ts";
-import { readRelations, type RunExpansion } from "./expand_runs.ts";
+import { readInputs, readRelations, type RunListExpansion } from "./expand_runs.ts";
 import { toSummary } from "./read_run.ts";
 import type { RunSummary } from "./run.ts";
 import { findChildPage } from "./store/child_store.ts";
@@ -12,7 +12,7 @@ import { findRunPage, type FoundRuns, type RunFilter } from "./store/run_list_st
 import { findRun } from "./store/run_store.ts";
 
 export interface RunListInput extends PageInput, RunFilter {
-  expand?: readonly RunExpansion[];
+  expand?: readonly RunListExpansion[];
   /** Only runs of this workflow; else all that the caller may read. */
   workflowId?: string;
 }
@@ -42,7 +42,7 @@ export async function listRuns(
 
 export interface ChildListInput extends PageInput {
   runId: string;
-  expand?: readonly RunExpansion[];
+  expand?: readonly RunListExpansion[];
 }
 
 /**
@@ -65,7 +65,7 @@ export async function listChildRuns(
 
 interface FoundSummaries extends Pick<FoundRuns, "rows"> {
   principal: Principal;
-  expand: readonly RunExpansion[];
+  expand: readonly RunListExpansion[];
 }
 
 async function toSummaries(
@@ -74,9 +74,11 @@ async function toSummaries(
 ): Promise<RunSummary[]> {
   const ids = rows.map(({ id }) => id);
   const relationsOf = await readRelations(queries, { principal, ids, expand });
+  const inputs = expand.includes("inputs") ? await readInputs(queries, { principal, ids }) : null;
   return rows.map((row) => ({
     ...toSummary(row, principal),
     ...expand.includes("workflowName") && { workflowName: row.workflow_name },
     ...relationsOf(row.id),
+    ...inputs && { inputs: inputs.get(row.id) ?? null },
   }));
 }

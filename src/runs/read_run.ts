@@ -14,20 +14,26 @@ import {
 import { isPrivateRun } from "./store/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
-import { readRelations, type RunExpansion } from "./expand_runs.ts";
+import { readRelations, type RunDetailExpansion } from "./expand_runs.ts";
 import type { Run, RunRelations, RunStep, RunSummary } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";
 import type { RunSummaryRow } from "./store/run_list_store.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";
+import { rightsOnRun, type RUN_RIGHTS } from "./run_access.ts";
 import { ShownValues } from "./shown_values.ts";
 import { readLogLines } from "./store/step_log_store.ts";
 import { findValueSizes } from "./store/value_store.ts";
 
+interface RunDetail extends Run, RunRelations {
+  /** The caller's own, where they are asked for. */
+  rights?: typeof RUN_RIGHTS[number];
+}
+
 /** A run with its declared steps; `not_found` where the caller may not read its workflow. */
 export async function getRun(
   ctx: Context,
-  { runId, expand = [] }: { runId: string; expand?: readonly RunExpansion[] },
-): Promise<Run & RunRelations> {
+  { runId, expand = [] }: { runId: string; expand?: readonly RunDetailExpansion[] },
+): Promise<RunDetail> {
   const { db: { queries }, principal } = ctx;
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
@@ -35,6 +41,7 @@ export async function getRun(
   const run = await toRun(queries, { principal, row });
   return {
     ...run,
+    ...expand.includes("rights") && { rights: rightsOnRun(principal, row) },
     ...expand.includes("stepTitles") && { steps: withTitles(run.steps, row) },
     ...expand.includes("workflowName") && { workflowName: row.workflow_name },
     ...relationsOf(runId),

@@ -1,4 +1,5 @@
 import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
+import type { ShownMember } from "../identity/shown_member.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { ShownJson } from "../lib/turns/write_json.ts";
 import type { RunError } from "./store/settlement.ts";
@@ -27,13 +28,6 @@ export interface Run {
   startedAt: string | null;
   finishedAt: string | null;
   steps: RunStep[];
-}
-
-/** A member of the organization, as others see them. */
-export interface ShownMember {
-  userId: string;
-  /** The name that the last token told; anybody may call themselves anything. */
-  name: string | null;
 }
 
 /** The fields of a run that are there only where they are asked for. */
@@ -65,7 +59,10 @@ export interface RunStep {
 }
 
 /** A run in a list: without its steps and data. */
-export type RunSummary = Omit<Run, "steps" | "inputs" | "outputs"> & RunRelations;
+export interface RunSummary extends Omit<Run, "steps" | "inputs" | "outputs">, RunRelations {
+  /** Only where they are asked for; empty where they are hidden, null where they are too long. */
+  inputs?: JsonObject | null;
+}
 
 /** A run with what it was given and what it gave. */
 export type RunWithoutSteps = Omit<Run, "steps">;

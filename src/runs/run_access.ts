@@ -10,6 +10,18 @@ import {
   type RunDetailRow,
 } from "./store/run_store.ts";
 
+/** Each has the rights of those before: to read; to cancel; to retry and answer. */
+export const RUN_RIGHTS = ["read", "cancel", "write"] as const;
+
+/** What the caller may do with a run that it has found. */
+export function rightsOnRun(
+  principal: Principal,
+  run: NonNullable<RunDetailRow>,
+): typeof RUN_RIGHTS[number] {
+  if (maySteer(principal, run)) return "write";
+  return principal.isAdmin ? "cancel" : "read";
+}
+
 /**
  * A run that the caller may cancel, retry and answer, having started it or with write permission.
  * Errors: `not_found`; `forbidden`, where `doing` says what the caller may not.

@@ -6,6 +6,7 @@ import { openPage, type PageData, type PageInput } from "../lib/page.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Definition } from "../definition/definition.ts";
 import { loadDraft } from "../workflows/drafts/draft_access.ts";
+import { type Rights, rightsOn } from "../workflows/expansions/rights.ts";
 import { getWorkflow } from "../workflows/get_workflow.ts";
 import { type ShownInterrupt, shownInterrupt } from "./interrupts/interrupt.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
@@ -35,7 +36,7 @@ export interface Message {
 }
 
 /** The fields that a caller may ask for besides. */
-export const MESSAGE_EXPANSIONS = ["ending", "attachments"] as const;
+export const MESSAGE_EXPANSIONS = ["ending", "attachments", "rights"] as const;
 
 export interface ListMessagesInput extends PageInput {
   threadId: string;
@@ -56,6 +57,8 @@ export interface MessageList extends PageData {
   interrupt: ShownInterrupt | null;
   /** A deed that the assistant proposes, and that waits for a yes or no. */
   proposal: ShownProposal | null;
+  /** The caller's own in the thread; only where they are asked for. */
+  rights?: Rights;
 }
 
 /** A page of messages and what the thread is about. Errors: `not_found`. */
@@ -83,6 +86,7 @@ export async function listMessages(
     rulePublicId: thread.rule?.id ?? null,
     interrupt: interrupt && shownInterrupt(interrupt),
     proposal: proposal && shownProposal(proposal),
+    ...expand.includes("rights") && { rights: rightsOn(ctx.principal, thread) },
   };
 }
 

@@ -3,16 +3,12 @@ import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
 import type { Definition } from "../definition/definition.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
-import { mayManageWorkflow, mayWriteWorkflow } from "../access/sharing.ts";
-import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
+import { type Rights, rightsOn } from "./expansions/rights.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
 
 /** The fields of a workflow that a caller may ask for besides. */
 export const WORKFLOW_EXPANSIONS = ["rights"] as const;
-
-/** Each has the rights of those before: to read and run; to change; to share and delete. */
-export const WORKFLOW_RIGHTS = ["read", "write", "manage"] as const;
 
 export interface WorkflowDetail {
   id: string;
@@ -30,7 +26,7 @@ export interface WorkflowDetail {
   /** The default version's definition. */
   workflow: Definition | null;
   /** The caller's own, where they are asked for. */
-  rights?: typeof WORKFLOW_RIGHTS[number];
+  rights?: Rights;
 }
 
 interface WorkflowInput {
@@ -50,17 +46,9 @@ export async function getWorkflow(
   return {
     ...toDetail(row),
     ...expand.includes("rights") && {
-      rights: rightsOf(principal, { ownerId: row.ownerId, sharedTeamKeys }),
+      rights: rightsOn(principal, { ownerId: row.ownerId, sharedTeamKeys }),
     },
   };
-}
-
-function rightsOf(
-  principal: Principal,
-  shared: { ownerId: string; sharedTeamKeys: string[] },
-): typeof WORKFLOW_RIGHTS[number] {
-  if (mayManageWorkflow(principal, shared)) return "manage";
-  return mayWriteWorkflow(principal, shared) ? "write" : "read";
 }
 
 function toDetail(row: WorkflowDetailRow): WorkflowDetail {

@@ -1,6 +1,11 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts";
+import {
+  readWorkflowRelations,
+  type WorkflowItemExpansion,
+  type WorkflowRelations,
+} from "./expansions/expand_workflows.ts";
 import { foldName } from "./fold_name.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
@@ -16,9 +21,10 @@ export interface WorkflowListInput extends PageInput {
    * open to the organization, and `all` those and one's own.
    */
   scope?: Scope;
+  expand?: readonly WorkflowItemExpansion[];
 }
 
-export interface WorkflowListItem {
+export interface WorkflowListItem extends WorkflowRelations {
   id: string;
   name: string;
   description: string | null;
@@ -35,21 +41,25 @@ export interface WorkflowList extends PageData {
 
 /** A page of workflows, latest change first. */
 export async function listWorkflows(ctx: Context, input: WorkflowListInput): Promise<WorkflowList> {
-  const { isDraft = false, search, scope = "owned" } = input;
+  const { isDraft = false, search, scope = "owned", expand = [] } = input;
+  const { db: { queries }, principal } = ctx;
   const filter = {
-    principal: ctx.principal,
+    principal,
     scope,
     isDraft,
     search: search ? foldName(search) : null,
   };
   const list = ["workflows", scope, isDraft, filter.search];
   const page = openPage(input, { list, order: BY_TIME });
-  const { rows, found, count } = await findWorkflowPage(ctx.db.queries, {
+  const { rows, found, count } = await findWorkflowPage(queries, {
     filter,
     ...page.window,
   });
+  const workflowIds = rows.map(({ id }) => id);
+  const wanted = { principal, workflowIds, expand };
+  const relationsOf = await readWorkflowRelations(queries, wanted);
   return {
-    workflows: rows.map(toListItem),
+    workflows: rows.map((row) => ({ ...toListItem(row), ...relationsOf(row.id) })),
     ...page.dataOf(found, count, ({ at, id }) => [at, id]),
   };
 }

@@ -1,27 +1,16 @@
 /** The names of colleagues, in a real browser. */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
   isBrowserMissing,
-  openConsoleLab,
   openPage,
 } from "../support/console/browser.ts";
-import { startKeyServer } from "../support/identity/key_server.ts";
-import { AUDIENCE } from "../support/identity/oidc_app.ts";
-import { makeSigningKey } from "../support/identity/signing_key.ts";
+import { openColleaguesLab } from "../support/console/colleagues.ts";
 
 const ADA = "11111111-1111-4111-8111-111111aaaaaa";
 const EVE = "22222222-2222-4222-8222-222222eeeeee";
-
-async function logIn(page: Page, { url, token }: { url: string; token: string }): Promise<void> {
-  await page.goto(`${url}/console/runs`);
-  await page.getByLabel("Token").fill(token);
-  await page.getByRole("button", { name: "Open the console" }).click();
-  await page.getByRole("link", { name: "Settings" }).waitFor();
-}
 
 Deno.test({
   name: "a colleague who takes another's name is told apart, and a hostile name is a text",
@@ -30,30 +19,9 @@ Deno.test({
   sanitizeOps: false,
   sanitizeResources: false,
   async fn() {
-    const key = makeSigningKey("a");
-    await using issuer = startKeyServer(key.publicJwk);
-    const settings = { OIDC_ISSUER: issuer.issuer, OIDC_AUDIENCE: AUDIENCE };
-    await using lab = await openConsoleLab(settings);
-    const { url } = lab.server;
-    const iat = Math.floor(Date.now() / 1000) - 60;
-    const tokenOf = (sub: string, name: string, age = 0): string =>
-      key.sign({
-        iss: issuer.issuer,
-        aud: AUDIENCE,
-        sub,
-        name,
-        iat: iat + age,
-        exp: iat + 3_600,
-        resource_access: { acme: { roles: [] } },
-      });
-    const call = async (token: string, request: string, body: unknown) => {
-      const [method = "", path] = request.split(" ");
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-      const init = { method, headers, body: JSON.stringify(body) };
-      const answer = await fetch(`${url}/api/v1${path}`, init);
-      assert.ok(answer.ok, `${request}: ${await answer.clone().text()}`);
-      return await answer.json();
-    };
+    await using lab = await openColleaguesLab();
+    const { call, logIn } = lab;
+    const tokenOf = (sub: string, name: string, age = 0): string => lab.tokenOf({ sub, name, age });
     const ada = tokenOf(ADA, "Ada Lovelace");
     const definition = {
       format: "planner/1",
@@ -67,7 +35,7 @@ Deno.test({
     const own = await start(ada);
     const names = ["you", "Ada Lovelace", HOSTILE, "W".repeat(500)];
     const { page, faults } = await openPage(lab);
-    await logIn(page, { url, token: ada });
+    await logIn(page, ada);
     for (const [age, name] of names.entries()) {
       const { runId } = await start(tokenOf(EVE, name, age));
       await page.getByRole("link", { name: "Runs" }).click();
@@ -90,7 +58,7 @@ Deno.test({
     assert.deepEqual(faults, []);
 
     const reader = await openPage(lab);
-    await logIn(reader.page, { url, token: tokenOf(EVE, "Eve", names.length) });
+    await logIn(reader.page, tokenOf(EVE, "Eve", names.length));
     await reader.page.getByRole("link", { name: "Workflows" }).click();
     await reader.page.getByRole("link", { name: "Consent" }).click();
     await reader.page.getByText("You may read and run this workflow, not change it.").waitFor();

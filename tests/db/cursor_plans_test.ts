@@ -6,8 +6,13 @@ import { insertAuditRecord } from "../../src/identity/audit/audit_store.ts";
 import { listAuditRecords } from "../../src/identity/audit/list_audit_records.ts";
 import type { PageData, PageInput } from "../../src/lib/page.ts";
 import { listObjects } from "../../src/objects/list_objects.ts";
+import { RUN_LIST_EXPANSIONS } from "../../src/runs/expand_runs.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
 import { listSteps } from "../../src/runs/list_steps.ts";
+import {
+  listWorkflowsWithRuns,
+  WORKFLOW_LIST_EXPANSIONS,
+} from "../../src/runs/list_workflows_with_runs.ts";
 import { listQuestions } from "../../src/runs/questions/list_questions.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { listThreads } from "../../src/threads/list_threads.ts";
@@ -65,12 +70,14 @@ async function makeLists(lab: RunLab): Promise<List[]> {
   return [
     (page) => listWorkflows(ctx, page),
     (page) => listWorkflows(ctx, { ...page, scope: "all" }),
+    (page) => listWorkflowsWithRuns(ctx, { ...page, expand: WORKFLOW_LIST_EXPANSIONS }),
     (page) => listOrganizationWorkflows(ctx, page),
     (page) => listVersions(ctx, { workflowId: versioned, includeAll: false, ...page }),
     (page) => listWebhooks(ctx, { workflowId, ...page }),
     (page) => listAllSchedules(ctx, page),
     (page) => listAllSchedules(ctx, { ...page, scope: "all" }),
     (page) => listRuns(ctx, page),
+    (page) => listRuns(ctx, { ...page, expand: RUN_LIST_EXPANSIONS }),
     (page) => listRuns(ctx, { workflowId, ...page }),
     (page) => listRuns(ctx, { statuses: ["waiting"], ...page }),
     (page) => listSteps(ctx, { runId, parent: "each", ...page }),

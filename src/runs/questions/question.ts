@@ -2,7 +2,7 @@ import type { QuestionsTable, RunTrigger } from "../../db/tables.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { PageData } from "../../lib/page.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
-import type { ShownMember } from "../run.ts";
+import type { ShownMember } from "../../identity/shown_member.ts";
 
 /** A step's question to people, as the API shows it. */
 export interface Question {

@@ -7,6 +7,7 @@ import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
+import { SHORT_INPUTS } from "./run_list_store.ts";
 
 export interface WantedQuestions {
   principal: Principal;
@@ -52,9 +53,6 @@ type QuestionValues = WalkValues & {
   now: number;
   [name: string]: string | number | null;
 };
-
-/** The size of inputs, as JSON, up to which they are told beside a question. */
-export const CONTEXT_INPUTS_BYTES_MAX = 8_192;
 
 /** The identity of a question as one text: its run and its path. */
 const ID = sql<string>`questions.run_id || '/' || questions.path`;
@@ -135,9 +133,7 @@ const selectByKeys = preparedForCaller((
       "runs.trigger",
       "runs.created_at as run_created_at",
       "workflow_versions.number",
-      // A page of the largest ones would be many megabytes.
-      sql<string | null>`CASE WHEN octet_length(runs.inputs) <= ${sql.lit(CONTEXT_INPUTS_BYTES_MAX)}
-        THEN runs.inputs END`.as("inputs"),
+      SHORT_INPUTS.as("inputs"),
     ])
     .where("questions.run_id", "in", sql<string>`(SELECT value FROM json_each(${runIds}))`)
     .where("questions.status", "=", sql.lit<"open">("open"))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findAudiences } from "../../access/audiences.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
 import { atLeast, countWalk, type Piece, pieceOf, walkPage } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkedRow, WalkValues } from "../../access/walks.ts";
@@ -9,7 +10,12 @@ import { prepared } from "../../db/prepared.ts";
 import type { RunStatus, RunTrigger } from "../../db/tables.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
-import { countRangeRuns, findNextRuns, type RunWalkValues } from "./run_walk_store.ts";
+import {
+  countRangeRuns,
+  findLatestIds,
+  findNextRuns,
+  type RunWalkValues,
+} from "./run_walk_store.ts";
 
 /** Which runs are wanted; what is left out holds of all. */
 export interface RunFilter {
@@ -194,3 +200,49 @@ export async function selectRuns(
     .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
     .execute();
 }
+
+/** The size of inputs, as JSON, up to which lists tell them. */
+export const SHORT_INPUTS_BYTES_MAX = 8_192;
+
+/** The inputs of the row of `runs` at hand; null where they are long. */
+export const SHORT_INPUTS = sql<string | null>`
+  CASE WHEN octet_length(runs.inputs) <= ${sql.lit(SHORT_INPUTS_BYTES_MAX)} THEN runs.inputs END`;
+
+/** The inputs of these runs, and what tells who may see them. */
+export async function findShortInputs(queries: Queries, ids: readonly string[]) {
+  return await queries.selectFrom("runs")
+    .select(["id", "principal_id", "is_private", SHORT_INPUTS.as("inputs")])
+    .where("id", "in", listed(ids))
+    .execute();
+}
+
+export type LastRunRow = Awaited<ReturnType<typeof findLastRuns>>[number];
+
+/** Some of the latest runs of each of these workflows that the caller may read, latest first. */
+export async function findLastRuns(
+  queries: Queries,
+  { principal, ...wanted }: { principal: Principal; workflowIds: readonly string[]; size: number },
+) {
+  const ids = JSON.stringify(await findLatestIds(queries, wanted));
+  return await selectLastRuns(queries, { principal, values: { ids }, shape: {} });
+}
+
+const selectLastRuns = preparedForCaller((
+  queries,
+  { principal, values: { ids } }: Parts<{ ids: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("runs")
+    .innerJoin("workflows", "workflows.id", "runs.workflow_id")
+    .select([
+      "runs.id",
+      "runs.workflow_id",
+      "runs.status",
+      "runs.created_at",
+      "runs.started_at",
+      "runs.finished_at",
+    ])
+    .where("runs.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
+    .where("runs.pruned_at", "is", null)
+    .where(readableWorkflows(principal))
+    .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
+);

@@ -122,6 +122,42 @@ export const countRangeRuns = prepared((queries, values: RunWalkValues, shape: S
   )
 );
 
+interface LatestValues extends Pick<RunWalkValues, "scopes" | "statuses" | "triggers"> {
+  size: number;
+}
+
+const selectLatest = prepared((queries, values: LatestValues) =>
+  compiledBy<{ workflowId: string; places: string }>(
+    queries,
+    sql`WITH RECURSIVE ${ranges(values, { by: "workflow_id" })}
+    SELECT range.scope AS workflowId, (
+      SELECT json_group_array(place) FROM (
+        SELECT ${PLACE} AS place FROM runs AS later
+        WHERE later.workflow_id = range.scope AND later.status = range.status
+          AND later.trigger = range.trigger
+        ORDER BY later.created_at DESC, later.id DESC LIMIT ${values.size}
+      )
+    ) AS places FROM range`,
+  )
+);
+
+/**
+ * The ids of so many of the latest runs of each of these workflows, also of those that are being
+ * deleted. It reads no more of each range of the index, however many runs there are.
+ */
+export async function findLatestIds(
+  queries: Queries,
+  { workflowIds, size }: { workflowIds: readonly string[]; size: number },
+): Promise<string[]> {
+  const scopes = JSON.stringify(workflowIds);
+  const { rows } = await selectLatest(queries, { scopes, statuses: null, triggers: null, size });
+  const placesOf = Map.groupBy(rows, ({ workflowId }) => workflowId).values();
+  return [...placesOf].flatMap((ranges) => {
+    const places: string[] = ranges.flatMap((range) => JSON.parse(range.places));
+    return places.sort().toReversed().slice(0, size).map((place) => place.slice(16));
+  });
+}
+
 /** The latest runs of a workflow among which somebody's own are looked for. */
 const LATEST_RUNS = 200;
 

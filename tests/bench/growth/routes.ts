@@ -10,6 +10,7 @@ export interface Route {
 const WORKFLOWS: readonly Route[] = [
   { path: "/workflows" },
   { path: "/workflows?limit=100" },
+  { path: "/workflows?limit=100&expand=isDraft,lastRuns,nextRunAt,owner,version" },
   { path: "/workflows?isDraft=true" },
   { path: "/workflows?scope=shared" },
   { path: "/workflows?scope=public" },

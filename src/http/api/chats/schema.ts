@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { isPlainLine, isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { DEEDS } from "../../../threads/proposals/proposal.ts";
+import { RIGHTS } from "../../../workflows/expansions/rights.ts";
 import { draftedDefinition } from "../workflows/definition_schema.ts";
 import {
   DEFINITION,
@@ -161,6 +162,10 @@ export const messageList = z.object({
   rulePublicId: uuid.nullable(),
   interrupt: orNull(interrupt),
   proposal: orNull(proposal),
+  rights: z.enum(RIGHTS).optional().openapi({
+    description: "The caller's own in the thread, with `expand=rights` alone: to read it, to " +
+      "post and answer too, to share and delete it too",
+  }),
 }).openapi("MessageList", {
   example: {
     messages: [

@@ -6,7 +6,7 @@ import {
   COMMENT_CHARACTERS_MAX,
 } from "../../../runs/questions/answer_run.ts";
 import { QUESTION_EXPANSIONS } from "../../../runs/questions/list_questions.ts";
-import { CONTEXT_INPUTS_BYTES_MAX } from "../../../runs/store/question_list_store.ts";
+import { SHORT_INPUTS_BYTES_MAX } from "../../../runs/store/run_list_store.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
 import { MADE_AT, NAME, ONE_PAGE, RUN_ID, USER_ID, WORKFLOW_ID } from "../../schema/examples.ts";
 import {
@@ -34,7 +34,7 @@ const questionContext = z.object({
   runCreatedAt: timestamp,
   inputs: orNull(jsonObject).openapi({
     description: "The inputs of the run; null where they are more than " +
-      `${CONTEXT_INPUTS_BYTES_MAX} bytes of JSON, which the run itself has`,
+      `${SHORT_INPUTS_BYTES_MAX} bytes of JSON, which the run itself has`,
   }),
 }).openapi("QuestionContext");
 

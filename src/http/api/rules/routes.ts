@@ -16,7 +16,15 @@ import { shareBody, sharing, visibilityBody } from "../workflows/schema.ts";
 import { ruleDraftRoutes } from "./drafts.ts";
 import { evaluationRoutes } from "./evaluations.ts";
 import { ruleFileRoutes } from "./files.ts";
-import { checkedRule, createdRule, ruleBody, ruleDetail, ruleList, ruleParams } from "./schema.ts";
+import {
+  checkedRule,
+  createdRule,
+  ruleBody,
+  ruleDetail,
+  ruleDetailQuery,
+  ruleList,
+  ruleParams,
+} from "./schema.ts";
 import { ruleVersionRoutes } from "./versions.ts";
 
 const list = createRoute({
@@ -78,7 +86,7 @@ const get = createRoute({
   description:
     "Requires read permission on the rule: its owner, a team that it is shared with, and " +
     "where it is public the organization.",
-  request: { params: ruleParams },
+  request: { params: ruleParams, query: ruleDetailQuery },
   responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
 });
 
@@ -135,7 +143,10 @@ export function ruleRoutes(compiledRules: CompiledRules): ReturnType<typeof crea
   routes.openapi(validate, async (c) => {
     return c.json(await validateRule(c.var.ctx, c.req.valid("json").definition), 200);
   });
-  routes.openapi(get, async (c) => c.json(await getRule(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(get, async (c) => {
+    const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await getRule(c.var.ctx, input), 200);
+  });
   routes.openapi(patch, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await setRulePublic(c.var.ctx, input), 200);

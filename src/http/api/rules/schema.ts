@@ -2,7 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { BATCH_MAX } from "../../../rules/evaluate_rule.ts";
+import { RULE_EXPANSIONS } from "../../../rules/get_rule.ts";
 import { RULE, type RuleType } from "../../../rules/table/mod.ts";
+import { RIGHTS } from "../../../workflows/expansions/rights.ts";
 import { INPUT } from "../../../services/catalogue.ts";
 import {
   MADE_AT,
@@ -19,7 +21,14 @@ import {
   TEAM,
   THREAD_ID,
 } from "../../schema/examples.ts";
-import { cursorFields, orNull, pageFields, timestamp, uuid } from "../../schema/fields.ts";
+import {
+  cursorFields,
+  expandQuery,
+  orNull,
+  pageFields,
+  timestamp,
+  uuid,
+} from "../../schema/fields.ts";
 import { shownPart } from "../../schema/parts.ts";
 import { jsonObject } from "../runs/schema.ts";
 import { inputDeclaration } from "../workflows/definition_schema.ts";
@@ -98,7 +107,16 @@ export const ruleList = z.object({
   ...pageFields,
 }).openapi("RuleList", { example: { rules: [ITEM], ...ONE_PAGE } });
 
-export const ruleDetail = z.object({ ...itemFields, rule: orNull(shownRule) })
+export const ruleDetailQuery = z.object({ expand: expandQuery(RULE_EXPANSIONS) });
+
+export const ruleDetail = z.object({
+  ...itemFields,
+  rule: orNull(shownRule),
+  rights: z.enum(RIGHTS).optional().openapi({
+    description: "The caller's own, with `expand=rights` alone: to read and evaluate it, to " +
+      "change it too, to share and delete it too",
+  }),
+})
   .openapi("Rule", { example: { ...ITEM, rule: RULE_EXAMPLE } });
 
 export const ruleDraft = z.object({

@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { JsonObject } from "../../../lib/json.ts";
 import { isJsonObject } from "../../../lib/json.ts";
-import { RUN_DETAIL_EXPANSIONS, RUN_EXPANSIONS } from "../../../runs/expand_runs.ts";
+import { RUN_DETAIL_EXPANSIONS, RUN_LIST_EXPANSIONS } from "../../../runs/expand_runs.ts";
+import { RUN_RIGHTS } from "../../../runs/run_access.ts";
+import { SHORT_INPUTS_BYTES_MAX } from "../../../runs/store/run_list_store.ts";
 import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
 import {
   FILE,
@@ -135,7 +137,7 @@ const relationFields = {
     .openapi({ description: "With `expand=workflowName` alone" }),
 };
 
-export const expandRunQuery = { expand: expandQuery(RUN_EXPANSIONS) };
+export const expandRunQuery = { expand: expandQuery(RUN_LIST_EXPANSIONS) };
 
 export const runDetailQuery = z.object({ expand: expandQuery(RUN_DETAIL_EXPANSIONS) });
 
@@ -147,6 +149,10 @@ export const runDetail = z.object({
   inputs: jsonObject,
   outputs: orNull(jsonObject),
   steps: z.array(runStep).openapi({ description: "All that are declared, outer ones first" }),
+  rights: z.enum(RUN_RIGHTS).optional().openapi({
+    description: "The caller's own, with `expand=rights` alone: to read it, to cancel it too, to " +
+      "retry and answer it too",
+  }),
 }).openapi("Run", {
   example: { ...RUN_SUMMARY, inputs: INPUTS, outputs: { file: FILE.objectKey }, steps: RUN_STEPS },
 });
@@ -156,6 +162,10 @@ export const runList = z.object({
     z.object({
       ...summaryFields,
       ...relationFields,
+      inputs: orNull(jsonObject).optional().openapi({
+        description: "With `expand=inputs` alone. As the run itself shows them; null where they " +
+          `are more than ${SHORT_INPUTS_BYTES_MAX} bytes of JSON`,
+      }),
     }).openapi("RunSummary"),
   ),
   ...pageFields,

@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { listWorkflowsWithRuns } from "../../../runs/list_workflows_with_runs.ts";
 import { createWorkflow } from "../../../workflows/create_workflow.ts";
 import { deleteWorkflow } from "../../../workflows/delete_workflow.ts";
 import { getWorkflow } from "../../../workflows/get_workflow.ts";
 import type { WorkflowHooks } from "../../../workflows/hooks.ts";
 import { listOrganizationWorkflows } from "../../../workflows/list_organization_workflows.ts";
-import { listWorkflows } from "../../../workflows/list_workflows.ts";
 import { setWorkflowPublic } from "../../../workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../workflows/share_workflow.ts";
 import { transferWorkflow } from "../../../workflows/transfer_workflow.ts";
@@ -18,6 +18,7 @@ import {
   checked,
   createdWorkflow,
   definitionBody,
+  expandItemQuery,
   listedWorkflows,
   ownerBody,
   shareBody,
@@ -42,6 +43,7 @@ const list = createRoute({
   request: {
     query: z.object({
       ...pageQuery,
+      ...expandItemQuery,
       isDraft: queryBoolean.optional()
         .openapi({ description: "true: only those with a draft that the caller may read" }),
       search: z.string().optional()
@@ -52,7 +54,7 @@ const list = createRoute({
       scope: z.enum([...SCOPES, "organization"]).optional().openapi({
         description: "owned unless stated; shared: others', by a team; public: open to the " +
           "organization; all: everything that the caller may read; organization: every workflow, " +
-          "for admins, and `isDraft` is ignored",
+          "for admins, and `isDraft` and `expand` are ignored",
       }),
     }),
   },
@@ -168,7 +170,7 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
     const { ctx } = c.var;
     return scope === "organization"
       ? c.json(await listOrganizationWorkflows(ctx, input), 200)
-      : c.json(await listWorkflows(ctx, { ...input, scope }), 200);
+      : c.json(await listWorkflowsWithRuns(ctx, { ...input, scope }), 200);
   });
   routes.openapi(create, async (c) => {
     return c.json(await createWorkflow(c.var.ctx, c.req.valid("json")), 201);

@@ -2,7 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { expecting } from "../../schema/words.ts";
 import { isPlainText, NO_CONTROLS } from "../../../lib/control_characters.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { WORKFLOW_EXPANSIONS, WORKFLOW_RIGHTS } from "../../../workflows/get_workflow.ts";
+import { LAST_RUNS_MAX, WORKFLOW_LIST_EXPANSIONS } from "../../../runs/list_workflows_with_runs.ts";
+import { RIGHTS } from "../../../workflows/expansions/rights.ts";
+import { WORKFLOW_EXPANSIONS } from "../../../workflows/get_workflow.ts";
+import { runStatus, shownMember } from "../runs/schema.ts";
 import { draftedDefinition, shownDefinition } from "./definition_schema.ts";
 import {
   DEFINITION,
@@ -87,6 +90,14 @@ export const checked = z.object(checkedFields).openapi("CheckedDefinition", {
   },
 });
 
+const lastRun = z.object({
+  runId: uuid,
+  status: runStatus,
+  createdAt: timestamp,
+  startedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+}).openapi("LastRun");
+
 const workflowItem = z.object({
   id: uuid,
   name: z.string(),
@@ -99,6 +110,22 @@ const workflowItem = z.object({
       description: "Of the schedule called `default`. true: paused, false: active, null: none",
     }),
   sharedTeamKeys: z.array(z.string()),
+  isDraft: z.boolean().optional().openapi({
+    description: "There is a draft that the caller may read; with `expand=isDraft` alone",
+  }),
+  lastRuns: z.array(lastRun).optional().openapi({
+    description: `Its ${LAST_RUNS_MAX} latest runs at most, the latest first, with ` +
+      "`expand=lastRuns` alone. Those that are being deleted are left out",
+  }),
+  nextRunAt: timestamp.nullable().optional().openapi({
+    description: "The next time of all its schedules, with `expand=nextRunAt` alone; null where " +
+      "none is to come",
+  }),
+  owner: shownMember.optional().openapi({ description: "With `expand=owner` alone" }),
+  version: z.string().nullable().optional().openapi({
+    description:
+      "Number of the default version, with `expand=version` alone; null before the first",
+  }),
 }).openapi("WorkflowItem");
 
 const WORKFLOW_LIST = {
@@ -181,7 +208,7 @@ export const workflowDetail = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   workflow: orNull(shownDefinition),
-  rights: z.enum(WORKFLOW_RIGHTS).optional().openapi({
+  rights: z.enum(RIGHTS).optional().openapi({
     description: "The caller's own, with `expand=rights` alone: to read and run it, to change it " +
       "too, to share and delete it too",
   }),
@@ -200,6 +227,8 @@ export const workflowDetail = z.object({
     workflow: DEFINITION,
   },
 });
+
+export const expandItemQuery = { expand: expandQuery(WORKFLOW_LIST_EXPANSIONS) };
 
 export const workflowDetailQuery = z.object({ expand: expandQuery(WORKFLOW_EXPANSIONS) });
 

@@ -1,0 +1,16 @@
+import { mayManageWorkflow, mayWriteWorkflow } from "../../access/sharing.ts";
+import type { Principal } from "../../identity/principal.ts";
+
+/** Each has the rights of those before: to read and use; to change; to share and delete. */
+export const RIGHTS = ["read", "write", "manage"] as const;
+
+export type Rights = typeof RIGHTS[number];
+
+/** What the caller may do with a readable workflow, rule or thread. */
+export function rightsOn(
+  principal: Principal,
+  shared: { ownerId: string; sharedTeamKeys: readonly string[] },
+): Rights {
+  if (mayManageWorkflow(principal, shared)) return "manage";
+  return mayWriteWorkflow(principal, shared) ? "write" : "read";
+}
