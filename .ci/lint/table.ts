@@ -214,6 +214,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   rule_teams: { owner: "access" },
   rule_versions: { owner: "rules" },
   rules: { owner: "rules", joinedBy: ["access", "threads"] },
+  run_attempts: { owner: "runs" },
   run_backlogs: { owner: "runs" },
   run_lines: { owner: "runs" },
   run_relabels: { owner: "runs" },

@@ -7,7 +7,7 @@ import { findParents, findStarters } from "./store/child_store.ts";
 export const RUN_EXPANSIONS = ["parent", "startedBy", "workflowName"] as const;
 
 /** Those of one run alone. */
-export const RUN_DETAIL_EXPANSIONS = [...RUN_EXPANSIONS, "stepTitles"] as const;
+export const RUN_DETAIL_EXPANSIONS = [...RUN_EXPANSIONS, "stepAttempts", "stepTitles"] as const;
 
 export type RunExpansion = typeof RUN_DETAIL_EXPANSIONS[number];
 
