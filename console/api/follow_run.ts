@@ -46,7 +46,7 @@ async function readOnce({ runId, lastId, onNext, signal }: Reading): Promise<boo
   using hidden = abortWhenHidden();
   try {
     const response = await send(
-      new Request(`/api/v1/runs/${runId}/events`, {
+      new Request(`/api/v1/runs/${runId}/events?expand=stepAttempts`, {
         headers: { Accept: "text/event-stream", ...lastId && { "Last-Event-ID": lastId } },
         signal: AbortSignal.any([signal, hidden.signal]),
       }),
