@@ -1,7 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { renewed } from "../../identity/renewed.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { notFound } from "../../lib/errors.ts";
 import { allSteps, type Definition, type Step } from "../../definition/definition.ts";
 import type { RunContext } from "../context.ts";
 import { lastSeqOf, seqOfRun } from "../store/event_seq.ts";
@@ -161,7 +162,9 @@ async function* follow(
     follower.looks();
     // Asked once: it may become due meanwhile, and then nobody has looked who the caller is.
     const { isDue } = follower;
-    if (isDue && !await renewCaller(run, renew)) return;
+    const caller = isDue ? await renewed(run.principal, renew) : run.principal;
+    if (caller === null) return;
+    run.principal = caller;
     const state = await findRunState(queries, { principal: run.principal, runId });
     if (!state) return;
     if (isDue) follower.hasLooked();
@@ -176,17 +179,6 @@ async function* follow(
     await follower.change(state);
     await line.turn(run.principal.orgKey);
   }
-}
-
-/** False where the caller is none any more; what cannot be found out now is asked again later. */
-async function renewCaller(run: Followed, renew: () => Promise<Principal>): Promise<boolean> {
-  try {
-    run.principal = await renew();
-  } catch (error) {
-    if (!(error instanceof AppError)) return true;
-    return error.code !== "unauthenticated" && error.code !== "forbidden";
-  }
-  return true;
 }
 
 /** The steps of a definition by id, for all who follow runs of it. */
