@@ -54,6 +54,11 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
   }, [known]);
   // What is typed before its code is there would be lost.
   useEffect(() => Palette.preload(), []);
+  useEffect(() => {
+    const stop = new AbortController();
+    void import("../api/follow_lists.ts").then(({ followLists }) => followLists(stop.signal));
+    return () => stop.abort();
+  }, []);
   // At once: a key may come with the first sight of the page.
   useLayoutEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   return (
