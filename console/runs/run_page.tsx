@@ -42,7 +42,7 @@ export function RunPage({ runId }: { runId: string }) {
           {run.error.message} <code>{run.error.code}</code>
         </p>
       )}
-      {run.status === "waiting" && <QuestionsOfRun runId={runId} onAnswered={again} />}
+      {run.status === "waiting" && <QuestionsOfRun live={live} onAnswered={again} />}
       {files.length > 0 && (
         <section class="panel">
           <h2>{texts.files}</h2>
