@@ -1,6 +1,11 @@
-import type { InfiniteData } from "@tanstack/query-core";
-import { followEvents } from "./follow_run.ts";
-import { queries } from "./queries.ts";
+import type { InfiniteData, QueryClient } from "@tanstack/query-core";
+import type { followEvents } from "./follow_run.ts";
+
+/** Given, because what a later part imports is cut out of the first script. */
+interface Deps {
+  queries: QueryClient;
+  followEvents: typeof followEvents;
+}
 
 /** The lists that are read again when one of the organization's has changed, by its name. */
 const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -16,7 +21,10 @@ const AGAIN_AFTER_MS = 5_000;
 const LOGIN_AGAIN_MS = 15_000;
 
 /** Reads the lists that are shown again when they have changed, until the signal aborts. */
-export async function followLists(signal: AbortSignal): Promise<void> {
+export async function followLists(
+  { queries, followEvents }: Deps,
+  signal: AbortSignal,
+): Promise<void> {
   const due = new Set<string>();
   const readAt = new Map<string, number>();
   const read = (list: string): void => {
@@ -26,7 +34,7 @@ export async function followLists(signal: AbortSignal): Promise<void> {
     setTimeout(() => {
       due.delete(list);
       readAt.set(list, Date.now());
-      for (const queryKey of KEYS[list] ?? []) readAgain(queryKey);
+      for (const queryKey of KEYS[list] ?? []) readAgain(queries, queryKey);
     }, Math.max(waitMs, 0));
   };
   while (!signal.aborted) {
@@ -42,7 +50,7 @@ export async function followLists(signal: AbortSignal): Promise<void> {
 }
 
 /** Only lists of which one page is shown: each page that is shown would be a request. */
-function readAgain(queryKey: readonly string[]): void {
+function readAgain(queries: QueryClient, queryKey: readonly string[]): void {
   void queries.invalidateQueries({
     queryKey,
     predicate: ({ state }) => {
