@@ -1,6 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 import { renewed } from "../identity/renewed.ts";
+import { StoppableEvents } from "../lib/streams/stoppable_events.ts";
 import type { ChangeFeed, ChangeFollower } from "./change_feed.ts";
 import {
   changedIds,
@@ -44,35 +45,13 @@ const RENEW_EVERY_MS = 8_000;
  * the caller is none any more. An id says how the lists stood, so that another process, and this one
  * after a restart, tells which of them differ. `return()` ends it also while it waits.
  */
-export class OrganizationChanges implements AsyncIterableIterator<ChangeEvent> {
-  readonly #follower: ChangeFollower;
-  readonly #events: AsyncGenerator<ChangeEvent, undefined>;
-
-  constructor(ctx: ChangesContext, input: FollowChangesInput) {
-    this.#follower = ctx.feed.follow();
-    this.#events = follow({ ...ctx }, { ...input, follower: this.#follower });
-  }
-
-  async next(): Promise<IteratorResult<ChangeEvent, undefined>> {
-    try {
-      const result = await this.#events.next();
-      if (result.done) this.#follower.end();
-      return result;
-    } catch (error) {
-      this.#follower.end();
-      throw error;
-    }
-  }
-
-  async return(): Promise<IteratorReturnResult<undefined>> {
-    this.#follower.end();
-    await this.#events.return(undefined);
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
+export function followChanges(
+  ctx: ChangesContext,
+  input: FollowChangesInput,
+): AsyncIterableIterator<ChangeEvent> {
+  const follower = ctx.feed.follow();
+  const events = follow({ ...ctx }, { ...input, follower });
+  return new StoppableEvents({ events, stop: () => follower.end() });
 }
 
 type Following = FollowChangesInput & { follower: ChangeFollower };

@@ -27,7 +27,7 @@ Deno.test({
       const { pathname } = new URL(request.url());
       if (pathname.startsWith("/api/")) asked.push(pathname);
     });
-    const { runId } = await call("POST", `/workflows/${workflowId}/runs`, { inputs: {} });
+    const { runId = "" } = await call("POST", `/workflows/${workflowId}/runs`, { inputs: {} });
     await page.getByRole("row").filter({ hasText: runId.slice(-6) }).filter({ hasText: "Waiting" })
       .waitFor();
     await page.getByRole("img", { name: "1 open" }).waitFor();

@@ -27,6 +27,7 @@ import type { RunStep, RunSummary, RunWithoutSteps } from "../run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun, type RunDetailRow } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
+import { StoppableEvents } from "../../lib/streams/stoppable_events.ts";
 import { TurnQueue } from "../../lib/turns/turns.ts";
 
 /** A state as it is on disk. Ids rise; a reader who knows an id knows all smaller ones. */
@@ -98,11 +99,9 @@ export async function openRunEvents(
   const { definition } = await versions.get(queries, row.version_id);
   const { id, principal_id } = row;
   const run = { db: ctx.db, principal, runId, definition, run: { id, principal_id }, view };
-  return new RunEvents(run, {
-    follower: ctx.followers.follow(runId, RENEW_EVERY_MS),
-    after: known,
-    renew,
-  });
+  const follower = ctx.followers.follow(runId, RENEW_EVERY_MS);
+  const events = follow(run, { follower, after: known, renew });
+  return new StoppableEvents({ events, stop: () => follower.end() });
 }
 
 interface Followed {
@@ -118,38 +117,6 @@ interface Followed {
 interface Following extends Pick<RunEventsInput, "renew"> {
   follower: RunFollower;
   after: number;
-}
-
-/** A generator alone could not be stopped while it waits. */
-class RunEvents implements AsyncIterableIterator<RunEvent> {
-  readonly #events: AsyncGenerator<RunEvent>;
-  readonly #follower: RunFollower;
-
-  constructor(run: Followed, following: Following) {
-    this.#events = follow(run, following);
-    this.#follower = following.follower;
-  }
-
-  async next(): Promise<IteratorResult<RunEvent, undefined>> {
-    try {
-      const result = await this.#events.next();
-      if (result.done) this.#follower.end();
-      return result;
-    } catch (error) {
-      this.#follower.end();
-      throw error;
-    }
-  }
-
-  async return(): Promise<IteratorReturnResult<undefined>> {
-    this.#follower.end();
-    await this.#events.return(undefined);
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
 }
 
 async function* follow(

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { ChangeFeed } from "../../../changes/change_feed.ts";
-import { type ChangeEvent, OrganizationChanges } from "../../../changes/follow_changes.ts";
+import { type ChangeEvent, followChanges } from "../../../changes/follow_changes.ts";
 import { WATCHED_LISTS } from "../../../changes/list_marks.ts";
 import type { Context } from "../../../identity/context.ts";
 import { createRoutes } from "../../routes.ts";
@@ -92,7 +92,7 @@ export function changeRoutes(
     const after = c.req.valid("header")["last-event-id"] ?? null;
     const { lists } = c.req.valid("query");
     return await streams.answer(ctx.principal, () => {
-      const events = new OrganizationChanges({ ...ctx, feed }, { lists, after, renew });
+      const events = followChanges({ ...ctx, feed }, { lists, after, renew });
       return Promise.resolve({ events, toSse });
     });
   });
