@@ -44,6 +44,7 @@ const OPERATIONS: ReadonlySet<string> = new Set([
   "getVersion",
   "getWorkflow",
   "listApiKeys",
+  "listAttempts",
   "listChildRuns",
   "listEnvs",
   "listMessages",

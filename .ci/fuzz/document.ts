@@ -37,6 +37,7 @@ export function fuzzedDocument(text: string, filled: Filled): string {
     const data = value?.contentSchema;
     return data?.items ?? data ?? value;
   });
+  delete document.paths[ENDLESS];
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const known = idsAt(`${method} ${path}`, filled);
@@ -51,6 +52,9 @@ export function fuzzedDocument(text: string, filled: Filled): string {
   nameIdsInBodies(document, filled);
   return JSON.stringify(document);
 }
+
+/** The fuzzer reads each answer to its end. */
+const ENDLESS = "/api/v1/changes";
 
 const COMPARED: Ids = { from: ["1", "draft"], to: ["1", "draft"] };
 

@@ -1,5 +1,6 @@
 /** The rooms of `src/` that hold operations; ways in may call any of them. */
 export const FEATURES = [
+  "changes",
   "webhooks",
   "threads",
   "workflows",
@@ -39,6 +40,7 @@ export const EDGES: Readonly<Record<string, readonly string[]>> = {
   http: ["assistant", ...FEATURES, "definition", "timing", "lib"],
   assistant: [...FEATURES, "definition", "timing", "workers", "lib"],
   scheduler: [...FEATURES, "timing", "db", "lib"],
+  changes: ["threads", "runs", "workflows", "identity", "db", "lib"],
   webhooks: ["runs", "workflows", "expressions", "workers", "access", "identity", "db", "lib"],
   threads: ["workflows", "definition", "rules", "objects", "access", "identity", ...GROUND],
   schedules: ["workflows", "definition", "timing", "workers", "access", "identity", ...GROUND],
@@ -214,6 +216,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   rule_teams: { owner: "access" },
   rule_versions: { owner: "rules" },
   rules: { owner: "rules", joinedBy: ["access", "threads"] },
+  run_attempts: { owner: "runs" },
   run_backlogs: { owner: "runs" },
   run_lines: { owner: "runs" },
   run_relabels: { owner: "runs" },

@@ -10,15 +10,31 @@ export function hasEnded(status: unknown): boolean {
   return ENDED.has(status);
 }
 
-/**
- * Follows a run until it has ended, and comes again where the stream breaks. A hidden page lets go
- * of its connection, of which a browser has six for one server, and goes on once it is seen.
- */
+/** Follows a run until it has ended, and comes again where the stream breaks. */
 export async function followRun(
   runId: string,
   onEvent: (event: ServerEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const path = `/api/v1/runs/${runId}/events?expand=stepAttempts`;
+  const isLast = ({ event, data }: ServerEvent) => event === "run" && isEnd(data);
+  await followEvents({ path, onEvent, isLast, signal });
+}
+
+interface Following {
+  path: string;
+  onEvent(event: ServerEvent): void;
+  /** Whether nothing comes after the event. */
+  isLast(event: ServerEvent): boolean;
+  signal: AbortSignal;
+}
+
+/**
+ * Follows a stream up to its last event, from the last one that is known where it breaks. A hidden
+ * page lets go of its connection, of which a browser has six for one server, and goes on once it is
+ * seen.
+ */
+export async function followEvents({ onEvent, signal, ...stream }: Following): Promise<void> {
   let lastId: string | null = null;
   let waitMs = FIRST_WAIT_MS;
   const onNext = (event: ServerEvent): void => {
@@ -28,25 +44,20 @@ export async function followRun(
   };
   while (!signal.aborted) {
     await untilSeen();
-    if (await readOnce({ runId, lastId, onNext, signal })) return;
+    if (await readOnce({ ...stream, lastId, onEvent: onNext, signal })) return;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     waitMs = Math.min(waitMs * 2, LAST_WAIT_MS);
   }
 }
 
-interface Reading {
-  runId: string;
-  lastId: string | null;
-  onNext: (event: ServerEvent) => void;
-  signal: AbortSignal;
-}
-
 /** Whether there is nothing more to come. */
-async function readOnce({ runId, lastId, onNext, signal }: Reading): Promise<boolean> {
+async function readOnce(
+  { path, lastId, onEvent, isLast, signal }: Following & { lastId: string | null },
+): Promise<boolean> {
   using hidden = abortWhenHidden();
   try {
     const response = await send(
-      new Request(`/api/v1/runs/${runId}/events`, {
+      new Request(path, {
         headers: { Accept: "text/event-stream", ...lastId && { "Last-Event-ID": lastId } },
         signal: AbortSignal.any([signal, hidden.signal]),
       }),
@@ -54,8 +65,8 @@ async function readOnce({ runId, lastId, onNext, signal }: Reading): Promise<boo
     if (response.status === 204 || response.status === 404 || response.status === 401) return true;
     if (!response.ok) return false;
     for await (const event of readEvents(response)) {
-      onNext(event);
-      if (event.event === "run" && isEnd(event.data)) return true;
+      onEvent(event);
+      if (isLast(event)) return true;
     }
   } catch {
     // The connection broke, or was let go: the next one goes on from the last event.

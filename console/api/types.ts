@@ -865,6 +865,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/runs/{runId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listAttempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/questions": {
         parameters: {
             query?: never;
@@ -1365,6 +1381,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled";
             attempts: number;
+            lastAttempts?: components["schemas"]["Attempt"][];
             input?: unknown;
             output?: unknown;
             error: {
@@ -1376,6 +1393,21 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             finishedAt: string | null;
+        };
+        Attempt: {
+            number: number;
+            retry: number;
+            /** @enum {string} */
+            status: "running" | "waiting" | "succeeded" | "failed" | "cancelled" | "interrupted";
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            waitMs: number | null;
         };
         DryRunBody: {
             definition: string | {
@@ -2207,6 +2239,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled";
             attempts: number;
+            lastAttempts?: components["schemas"]["Attempt"][];
             input?: unknown;
             output?: unknown;
             error: {
@@ -2219,6 +2252,38 @@ export interface components {
             /** Format: date-time */
             finishedAt: string | null;
             index: number | null;
+        };
+        AttemptList: {
+            attempts: components["schemas"]["WholeAttempt"][];
+            leftOut: number;
+            page: number;
+            limit: number;
+            total: number;
+            totalPages: number;
+            totalIsExact: boolean;
+            nextCursor: string | null;
+        };
+        WholeAttempt: {
+            number: number;
+            retry: number;
+            /** @enum {string} */
+            status: "running" | "waiting" | "succeeded" | "failed" | "cancelled" | "interrupted";
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            error: {
+                code: string;
+                message: string;
+            } | null;
+            waitMs: number | null;
+            input?: unknown;
+            output?: unknown;
+            log: {
+                /** Format: date-time */
+                at: string | null;
+                line: string;
+            }[];
         };
         QuestionList: {
             questions: components["schemas"]["Question"][];
@@ -4356,6 +4421,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepList"];
+                };
+            };
+        };
+    };
+    listAttempts: {
+        parameters: {
+            query: {
+                page?: number;
+                limit?: number;
+                cursor?: string;
+                path: string;
+            };
+            header?: {
+                "x-active-org"?: components["parameters"]["activeOrganization"];
+                "x-source"?: components["parameters"]["source"];
+                "x-timezone"?: components["parameters"]["timezone"];
+            };
+            path: {
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptList"];
                 };
             };
         };

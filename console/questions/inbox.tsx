@@ -5,14 +5,12 @@ import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import { QuestionCard } from "./question_card.tsx";
 
-const POLL_MS = 15_000;
-
 /** The questions that wait for the caller. */
 export function useInbox(): Pages<Schemas["QuestionList"]> {
   return usePages(["questions", "all"], (cursor) => {
     const query = { limit: PAGE_SIZE, expand: "context", ...cursor };
     return data(api.GET("/api/v1/questions", { params: { query } }));
-  }, { everyMs: POLL_MS });
+  });
 }
 
 export function Inbox() {

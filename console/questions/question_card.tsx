@@ -16,13 +16,13 @@ type Answer = Omit<Schemas["AnswerBody"], "path" | "stepId">;
 
 interface QuestionCardProps {
   question: Question;
-  /** Whether the run that asks is shown around it. */
-  isInRun?: boolean;
+  /** The step that asks, where its run is shown around the question. */
+  stepName?: string;
   onAnswered(): void;
 }
 
 /** A question of a run, answered where it is seen. */
-export function QuestionCard({ question, isInRun = false, onAnswered }: QuestionCardProps) {
+export function QuestionCard({ question, stepName, onAnswered }: QuestionCardProps) {
   const { runId, path, kind, workflowName, message, askedAt, expiresAt, context } = question;
   const { problem, isBusy, run } = useAction();
   const send = (answer: Answer) =>
@@ -35,8 +35,8 @@ export function QuestionCard({ question, isInRun = false, onAnswered }: Question
   return (
     <article class="question" aria-label={texts.questionOf(workflowName)}>
       <header>
-        {isInRun
-          ? <strong>{texts.questionAt(question.stepId)}</strong>
+        {stepName !== undefined
+          ? <strong>{texts.questionAt(stepName)}</strong>
           : (
             <a href={`${BASE}/runs/${runId}`}>
               <strong>{workflowName}</strong>
@@ -51,7 +51,7 @@ export function QuestionCard({ question, isInRun = false, onAnswered }: Question
           )}
         </span>
       </header>
-      {context && !isInRun && <Facts context={context} question={question} />}
+      {context && stepName === undefined && <Facts context={context} question={question} />}
       {context && <Inputs context={context} runId={runId} />}
       <Markdown text={message} />
       {problem !== null && <Problem error={problem} />}

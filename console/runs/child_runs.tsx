@@ -1,12 +1,9 @@
 import { api, data } from "../api/client.ts";
-import { hasEnded } from "../api/follow_run.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import type { LiveRun } from "./live_run.ts";
 import { RunTable } from "./run_table.tsx";
-
-const POLL_MS = 5_000;
 
 /** The runs that steps of this one have started; nothing where no step starts any. */
 export function ChildRuns({ live: { run, steps } }: { live: LiveRun }) {
@@ -15,7 +12,7 @@ export function ChildRuns({ live: { run, steps } }: { live: LiveRun }) {
   const list = usePages(["runs", "children", runId, run.status], (cursor) => {
     const query = { limit: PAGE_SIZE, expand: "workflowName", ...cursor };
     return data(api.GET("/api/v1/runs/{runId}/children", { params: { path: { runId }, query } }));
-  }, { isEnabled, ...hasEnded(run.status) ? null : { everyMs: POLL_MS } });
+  }, { isEnabled });
   const runs = itemsOf(list, (page) => page.runs, (one) => one.runId);
   if (!runs || runs.length === 0) return null;
   return (

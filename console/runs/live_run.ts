@@ -13,6 +13,17 @@ export interface LiveRun {
   steps: ReadonlyMap<string, RunStep>;
   /** By the paths of the definition; only of steps that have one. */
   titles: ReadonlyMap<string, string>;
+  /** The lines that have come, by the paths of steps outside of loops. */
+  lines: ReadonlyMap<string, readonly LogLine[]>;
+}
+
+/** A line of a step's log, and when it was said in which attempt. */
+export interface LogLine {
+  path: string;
+  line: string;
+  at: string | null;
+  attempt: number | null;
+  retry: number | null;
 }
 
 /** A step, or an item of one, by its title where it has one. */
@@ -36,7 +47,7 @@ export function useLiveRun(runId: string): Followed {
     const stop = new AbortController();
     const draw = drawAtFrames(setLive);
     const read = async (): Promise<void> => {
-      const query = { expand: "parent,rights,startedBy,stepTitles,workflowName" };
+      const query = { expand: "parent,rights,startedBy,stepAttempts,stepTitles,workflowName" };
       const params = { path: { runId }, query };
       const run = await data(api.GET("/api/v1/runs/{runId}", { params }));
       let present = asLive(run);
@@ -71,6 +82,7 @@ function asLive({ steps, ...run }: Run): LiveRun {
     run,
     steps: new Map(steps.map((step) => [step.path, step])),
     titles: new Map(steps.flatMap(({ path, title }) => title ? [[path, title]] : [])),
+    lines: new Map(),
   };
 }
 
@@ -80,10 +92,17 @@ function changed(live: LiveRun, { event, data }: ServerEvent): LiveRun {
   if (event === "run") return { ...live, run: { ...live.run, ...data as LiveRun["run"] } };
   if (event === "step") return withStep(live, data as RunStep);
   if (event !== "log") return live;
-  const { path, line } = data as { path: string; line: string };
+  return withLine(live, data as LogLine);
+}
+
+function withLine(live: LiveRun, said: LogLine): LiveRun {
+  const { path, line } = said;
   const step = live.steps.get(path);
-  if (!step || step.log.includes(line)) return live;
-  return withStep(live, { ...step, log: [...step.log, line].slice(-LOG_LINES_MAX) });
+  if (!step) return live;
+  const lines = [...live.lines.get(path) ?? [], said].slice(-LOG_LINES_MAX);
+  const heard = { ...live, lines: new Map(live.lines).set(path, lines) };
+  if (step.log.includes(line)) return heard;
+  return withStep(heard, { ...step, log: [...step.log, line].slice(-LOG_LINES_MAX) });
 }
 
 /** The items of loops are read in pages when somebody looks at them. */

@@ -34,7 +34,7 @@ export function RunCard({ runId }: { runId: string }) {
         ))}
       </ol>
       <FileList objectKeys={files} />
-      {run.status === "waiting" && <QuestionsOfRun runId={runId} onAnswered={again} />}
+      {run.status === "waiting" && <QuestionsOfRun live={live} onAnswered={again} />}
     </section>
   );
 }

@@ -7,8 +7,6 @@ import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { RunTable } from "./run_table.tsx";
 
-const POLL_MS = 5_000;
-
 type Status = Schemas["RunSummary"]["status"];
 
 const STATUSES: readonly Status[] = [
@@ -32,7 +30,7 @@ export function RunList() {
     const expand = "inputs,workflowName";
     const query = { limit: PAGE_SIZE, expand, ...status && { status: [status] }, ...cursor };
     return data(api.GET("/api/v1/runs", { params: { query } }));
-  }, { everyMs: POLL_MS });
+  });
   const runs = itemsOf(list, (page) => page.runs, ({ runId }) => runId);
   return (
     <main class="page" id="main">

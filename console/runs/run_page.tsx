@@ -8,10 +8,11 @@ import { StatusMark } from "../parts/status.tsx";
 import { durationText, Time } from "../parts/time.tsx";
 import { QuestionsOfRun } from "../questions/questions_of_run.tsx";
 import { BASE } from "../shell/router.ts";
+import { attemptTexts } from "../texts/attempts.ts";
 import { texts } from "../texts/texts.ts";
 import { ChildRuns } from "./child_runs.tsx";
 import { filesOf } from "./files.ts";
-import { type LiveRun, useLiveRun } from "./live_run.ts";
+import { type LiveRun, nameOfStep, useLiveRun } from "./live_run.ts";
 import { shortId } from "./run_table.tsx";
 import { RunViews } from "./run_views.tsx";
 
@@ -41,7 +42,7 @@ export function RunPage({ runId }: { runId: string }) {
           {run.error.message} <code>{run.error.code}</code>
         </p>
       )}
-      {run.status === "waiting" && <QuestionsOfRun runId={runId} onAnswered={again} />}
+      {run.status === "waiting" && <QuestionsOfRun live={live} onAnswered={again} />}
       {files.length > 0 && (
         <section class="panel">
           <h2>{texts.files}</h2>
@@ -72,7 +73,8 @@ interface RunHeadProps {
   onChanged(): void;
 }
 
-function RunHead({ live: { run }, onChanged }: RunHeadProps) {
+function RunHead({ live, onChanged }: RunHeadProps) {
+  const { run } = live;
   const action = useAction();
   const params = { path: { runId: run.runId } };
   const act = async (ask: () => Promise<unknown>): Promise<void> => {
@@ -116,9 +118,17 @@ function RunHead({ live: { run }, onChanged }: RunHeadProps) {
           </button>
         )}
       </header>
+      {run.status === "failed" && <p class="muted">{attemptTexts.retryKeeps(retryName(live))}</p>}
       {action.problem !== null && <Problem error={action.problem} />}
     </>
   );
+}
+
+/** The step that a retry goes on from, by its title where it has one. */
+function retryName(live: LiveRun): string {
+  const { run: { error }, steps } = live;
+  const step = [...steps.values()].find(({ id }) => id === error?.stepId);
+  return step ? nameOfStep(live, step) : error?.stepId ?? texts.theFailedStep;
 }
 
 function Parent({ parent: { runId, workflowName } }: { parent: Schemas["ParentRun"] }) {

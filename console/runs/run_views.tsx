@@ -2,16 +2,27 @@ import { useState } from "preact/hooks";
 import { JsonView } from "../parts/json.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { texts } from "../texts/texts.ts";
+import type { AttemptKey } from "./attempts.tsx";
 import type { LiveRun, RunStep } from "./live_run.ts";
 import { StepPanel } from "./step_panel.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type View = "timeline" | "input" | "output";
 
+/** What a reader has chosen to look at. */
+interface Choice {
+  chosen: RunStep | null;
+  attempt: AttemptKey | null;
+}
+
+const NOTHING: Choice = { chosen: null, attempt: null };
+
 /** The timeline of a run, or what went in and came out, beside one of its steps. */
 export function RunViews({ live }: { live: LiveRun }) {
   const [view, setView] = useState<View>("timeline");
-  const [chosen, setChosen] = useState<RunStep | null>(null);
+  const [{ chosen, attempt }, choose] = useState<Choice>(NOTHING);
+  const setChosen = (step: RunStep, attempt: AttemptKey | null = null): void =>
+    choose({ chosen: step, attempt });
   const { run } = live;
   const step = (chosen && live.steps.get(chosen.path)) ?? chosen ?? notable(live);
   return (
@@ -25,7 +36,9 @@ export function RunViews({ live }: { live: LiveRun }) {
             {
               id: "timeline",
               name: texts.timeline,
-              show: () => <Timeline live={live} chosen={step} onChoose={setChosen} />,
+              show: () => (
+                <Timeline live={live} chosen={step} attempt={attempt} onChoose={setChosen} />
+              ),
             },
             {
               id: "input",
@@ -45,6 +58,7 @@ export function RunViews({ live }: { live: LiveRun }) {
           key={step.path}
           live={live}
           step={step}
+          attempt={attempt}
           isChosen={chosen !== null}
           onChoose={setChosen}
         />

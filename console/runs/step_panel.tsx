@@ -6,6 +6,15 @@ import { NARROW } from "../parts/media.ts";
 import { StatusMark } from "../parts/status.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { texts } from "../texts/texts.ts";
+import {
+  type AttemptKey,
+  AttemptList,
+  hasSeveral,
+  isSame,
+  linesOf,
+  TimedLog,
+  useAttempts,
+} from "./attempts.tsx";
 import { type LiveRun, nameOfStep, type RunStep } from "./live_run.ts";
 import { durationOf } from "./run_table.tsx";
 
@@ -16,15 +25,25 @@ type View = "output" | "input" | "log";
 interface StepPanelProps {
   live: LiveRun;
   step: RunStep;
+  /** The attempt that is looked at; null for the step as it stands. */
+  attempt: AttemptKey | null;
   /** Whether a person has chosen it. */
   isChosen: boolean;
-  onChoose(step: RunStep): void;
+  onChoose(step: RunStep, attempt?: AttemptKey): void;
 }
 
 /** One step: its error, what went in and came out, its log, and what is inside it. */
-export function StepPanel({ live, step, isChosen, onChoose }: StepPanelProps) {
+export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanelProps) {
   const [view, setView] = useState<View>(firstView(step));
-  const took = durationOf(step);
+  const isTriedAgain = hasSeveral(step);
+  const { list, attempts } = useAttempts(live, step, {
+    isEnabled: step.service !== null && (isTriedAgain || view === "log"),
+  });
+  const latest = attempts ?? step.lastAttempts?.toReversed() ?? [];
+  const shown = attempt && latest.find((one) => isSame(one, attempt));
+  const values = attempt === null ? step : attempts?.find((one) => isSame(one, attempt));
+  const error = shown ? shown.error : step.error;
+  const took = durationOf(shown ?? step);
   const name = nameOfStep(live, step);
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -42,9 +61,17 @@ export function StepPanel({ live, step, isChosen, onChoose }: StepPanelProps) {
         {step.service && ` · ${step.service}.${step.action}`}
         {took && ` · ${took}`}
       </p>
-      {step.error && (
+      {isTriedAgain && (
+        <AttemptList
+          list={list}
+          attempts={latest}
+          chosen={attempt ?? latest[0] ?? null}
+          onChoose={(one) => onChoose(step, one)}
+        />
+      )}
+      {error && (
         <p class="problem">
-          {step.error.message} <code>{step.error.code}</code>
+          {error.message} <code>{error.code}</code>
         </p>
       )}
       <Tabs<View>
@@ -55,14 +82,18 @@ export function StepPanel({ live, step, isChosen, onChoose }: StepPanelProps) {
           {
             id: "output",
             name: texts.output,
-            show: () => <JsonView value={step.output} label={texts.output} />,
+            show: () => <JsonView value={values?.output} label={texts.output} />,
           },
           {
             id: "input",
             name: texts.input,
-            show: () => <JsonView value={step.input} label={texts.input} />,
+            show: () => <JsonView value={values?.input} label={texts.input} />,
           },
-          { id: "log", name: texts.log, show: () => <Log lines={step.log} /> },
+          {
+            id: "log",
+            name: texts.log,
+            show: () => <TimedLog lines={linesOf(live, { step, attempts, chosen: attempt })} />,
+          },
         ]}
       />
       {step.status !== "pending" && <Inside live={live} step={step} onChoose={onChoose} />}
@@ -76,15 +107,8 @@ function firstView({ error, log }: RunStep): View {
   return log.length > 0 ? "log" : "input";
 }
 
-function Log({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return <p class="muted">{texts.nothing}</p>;
-  return (
-    <pre class="code" tabIndex={0} role="region" aria-label={texts.log}>{lines.join("\n")}</pre>
-  );
-}
-
 /** The items of a loop, or the steps of a block, in pages. */
-function Inside({ live, step, onChoose }: Omit<StepPanelProps, "isChosen">) {
+function Inside({ live, step, onChoose }: Omit<StepPanelProps, "isChosen" | "attempt">) {
   const { runId } = live.run;
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = { parent: step.path, limit };

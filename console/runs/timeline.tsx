@@ -1,6 +1,9 @@
+import type { ComponentChildren } from "preact";
 import { StatusMark } from "../parts/status.tsx";
 import { durationText } from "../parts/time.tsx";
+import { attemptTexts } from "../texts/attempts.ts";
 import { texts } from "../texts/texts.ts";
+import { type Attempt, type AttemptKey, hasSeveral, isSame } from "./attempts.tsx";
 import { type LiveRun, nameOfStep, type RunStep } from "./live_run.ts";
 import { type Scale, type Stretch, timeScale } from "./scale.ts";
 
@@ -10,11 +13,15 @@ const WAITING_SERVICES: ReadonlySet<string | null> = new Set(["human", "wait", "
 interface TimelineProps {
   live: LiveRun;
   chosen: RunStep | null;
-  onChoose(step: RunStep): void;
+  attempt: AttemptKey | null;
+  onChoose(step: RunStep, attempt?: AttemptKey): void;
 }
 
-/** A row for each step. A row is a button, so that the shortest bar can be chosen too. */
-export function Timeline({ live, chosen, onChoose }: TimelineProps) {
+/**
+ * A row for each step, and below the chosen one a row for each of its latest attempts. A row is a
+ * button, so that the shortest bar can be chosen too.
+ */
+export function Timeline({ live, chosen, attempt, onChoose }: TimelineProps) {
   const { run } = live;
   const steps = [...live.steps.values()];
   const start = Date.parse(run.startedAt ?? run.createdAt);
@@ -33,31 +40,111 @@ export function Timeline({ live, chosen, onChoose }: TimelineProps) {
             <span class="timeline-name" style={{ paddingInlineStart: `${depthOf(step)}rem` }}>
               <StatusMark status={step.status} isBare />
               <span class="grow">{nameOfStep(live, step)}</span>
-              {step.attempts > 1 && <em class="badge">{texts.attempts(step.attempts)}</em>}
+              {hasSeveral(step) && <em class="badge">{texts.attempts(countOf(step))}</em>}
             </span>
             <Bar step={step} scale={scale} end={end} />
           </button>
+          {step.path === chosen?.path && hasSeveral(step) && (
+            <Attempts step={step} scale={scale} end={end} chosen={attempt} onChoose={onChoose} />
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Bar({ step, scale, end }: { step: RunStep; scale: Scale; end: number }) {
+interface BarProps {
+  step: RunStep;
+  scale: Scale;
+  end: number;
+}
+
+function Bar({ step, scale, end }: BarProps) {
   const stretch = stretchOf(step, end);
   if (!stretch) return <span class="timeline-track" />;
-  const [from, to] = [scale.at(stretch[0]), scale.at(stretch[1])];
+  return (
+    <Track took={stretch}>
+      {partsOf(step).map((part, at) => <Segment key={at} part={part} scale={scale} end={end} />)}
+    </Track>
+  );
+}
+
+/** The attempts of a step where it has several, else the step. */
+function partsOf(step: RunStep): readonly (RunStep | Attempt)[] {
+  const { lastAttempts = [] } = step;
+  return lastAttempts.length > 1 ? lastAttempts : [step];
+}
+
+function Track({ took: [from, to], children }: { took: Stretch; children: ComponentChildren }) {
   return (
     <span class="timeline-track">
-      <span class="timeline-lane" aria-hidden="true">
-        <i
-          class={`bar is-${step.status}`}
-          style={{ left: `${from * 100}%`, width: `max(3px, ${(to - from) * 100}%)` }}
-        />
-      </span>
-      <span class="timeline-took">{durationText(stretch[1] - stretch[0])}</span>
+      <span class="timeline-lane" aria-hidden="true">{children}</span>
+      <span class="timeline-took">{durationText(to - from)}</span>
     </span>
   );
+}
+
+function Segment(
+  { part, scale, end }: { part: RunStep | Attempt; scale: Scale; end: number },
+) {
+  const stretch = stretchOf(part, end);
+  if (!stretch) return null;
+  const [from, to] = [scale.at(stretch[0]), scale.at(stretch[1])];
+  return (
+    <i
+      class={`bar is-${part.status}`}
+      style={{ left: `${from * 100}%`, width: `max(3px, ${(to - from) * 100}%)` }}
+    />
+  );
+}
+
+interface AttemptsProps extends BarProps {
+  chosen: AttemptKey | null;
+  onChoose: TimelineProps["onChoose"];
+}
+
+/** The latest attempts of a step in time. */
+function Attempts({ step, scale, end, chosen, onChoose }: AttemptsProps) {
+  return (
+    <ol class="timeline-attempts" aria-label={attemptTexts.attempts}>
+      {step.lastAttempts?.map((attempt) => {
+        const stretch = stretchOf(attempt, end);
+        return (
+          <li key={`${attempt.retry}/${attempt.number}`}>
+            {attempt.retry > 0 && attempt.number === 1 && (
+              <p class="muted">{attemptTexts.afterRetry(attempt.retry)}</p>
+            )}
+            <button
+              type="button"
+              class="timeline-row"
+              aria-pressed={isSame(attempt, chosen)}
+              onClick={() => onChoose(step, attempt)}
+            >
+              <span class="timeline-name" style={{ paddingInlineStart: `${depthOf(step) + 1}rem` }}>
+                <StatusMark
+                  status={attempt.status === "interrupted" ? "cancelled" : attempt.status}
+                  isBare
+                />
+                <span class="grow">{attemptTexts.attempt(attempt.number)}</span>
+              </span>
+              {stretch
+                ? (
+                  <Track took={stretch}>
+                    <Segment part={attempt} scale={scale} end={end} />
+                  </Track>
+                )
+                : <span class="timeline-track" />}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** At least: of retries of the run before the present one, the latest attempts are known. */
+function countOf({ attempts, lastAttempts = [] }: RunStep): number {
+  return Math.max(attempts, lastAttempts.length);
 }
 
 /** How many steps are around the step: `steps[0].parallel[1]` is in one. */
@@ -65,9 +152,15 @@ function depthOf({ path }: RunStep): number {
   return path.split(".").length - 1;
 }
 
-function stretchOf({ startedAt, finishedAt }: RunStep, end: number): Stretch | null {
+function stretchOf(
+  { status, startedAt, finishedAt }: RunStep | Attempt,
+  end: number,
+): Stretch | null {
   if (startedAt === null) return null;
-  return [Date.parse(startedAt), finishedAt === null ? end : Date.parse(finishedAt)];
+  const start = Date.parse(startedAt);
+  // Nobody knows when an attempt was cut off.
+  if (finishedAt === null) return [start, status === "interrupted" ? start : end];
+  return [start, Date.parse(finishedAt)];
 }
 
 /** Blocks are busy while a step in them is. */
@@ -76,6 +169,7 @@ function busyStretches(steps: readonly RunStep[], end: number): Stretch[] {
     .filter(({ service, status }) =>
       service !== null && !WAITING_SERVICES.has(service) && status !== "waiting"
     )
-    .map((step) => stretchOf(step, end))
+    .flatMap(partsOf)
+    .map((part) => stretchOf(part, end))
     .filter((stretch) => stretch !== null);
 }

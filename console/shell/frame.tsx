@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Schemas } from "../api/client.ts";
+import { followEvents } from "../api/follow_run.ts";
+import { queries } from "../api/queries.ts";
 import { ChatList } from "../chats/chat_list.tsx";
 import { ChatPage } from "../chats/chat_page.tsx";
 import { Icon, type IconName } from "../parts/icon.tsx";
@@ -57,6 +59,12 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
   }, [known]);
   // Keys that are typed before its code is there would be lost.
   useEffect(() => Palette.preload(), []);
+  useEffect(() => {
+    const stop = new AbortController();
+    void import("../api/follow_lists.ts")
+      .then(({ followLists }) => followLists({ queries, followEvents }, stop.signal));
+    return () => stop.abort();
+  }, []);
   // At once: a key may come with the first sight of the page.
   useLayoutEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   return (

@@ -9,5 +9,5 @@ const OTHERS: Readonly<Record<string, () => Promise<Texts>>> = {
 export const languageCode: string = navigator.languages.map((name) => name.slice(0, 2))
   .find((code) => code === "en" || code in OTHERS) ?? "en";
 
-/** Every text of the console. */
+/** Every text of the console but those of parts that are loaded later. */
 export const texts: Texts = await OTHERS[languageCode]?.() ?? english;

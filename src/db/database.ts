@@ -12,6 +12,11 @@ export interface Database extends AsyncDisposable {
    */
   readonly lost?: Promise<string>;
   /**
+   * A number that differs from the one before where anything was committed meanwhile, by any
+   * process. Not there where that cannot be told.
+   */
+  version?(): Promise<number>;
+  /**
    * Runs `work` with the write lock held and answers once it is on disk. Calls that come together
    * share one commit; a `work` that throws is undone alone. It must not touch the network or a
    * timer, and may be run again when the database was busy or its connection broke.

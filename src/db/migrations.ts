@@ -35,6 +35,7 @@ import jitter from "../../migrations/0034_jitter.sql" with { type: "text" };
 import mailCounts from "../../migrations/0035_mail_counts.sql" with { type: "text" };
 import calendars from "../../migrations/0036_calendars.sql" with { type: "text" };
 import searchOrder from "../../migrations/0037_search_order.sql" with { type: "text" };
+import attempts from "../../migrations/0038_attempts.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 35, name: "0035_mail_counts", sql: mailCounts },
   { number: 36, name: "0036_calendars", sql: calendars },
   { number: 37, name: "0037_search_order", sql: searchOrder },
+  { number: 38, name: "0038_attempts", sql: attempts },
 ];

@@ -130,4 +130,22 @@ export interface RunLinesTable {
   path: string;
   seq: number;
   line: string;
+  /** Null in lines of versions that did not keep it, like the two after it. */
+  at: number | null;
+  generation: number | null;
+  attempt: number | null;
+}
+
+export interface RunAttemptsTable {
+  run_id: string;
+  path: string;
+  generation: number;
+  number: number;
+  status: "running" | "failed" | "cancelled" | "interrupted";
+  input: JsonText | null;
+  error: JsonText | null;
+  wait_ms: number | null;
+  seq: number;
+  started_at: number | null;
+  finished_at: number | null;
 }

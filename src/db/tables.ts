@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
   QuestionsTable,
+  RunAttemptsTable,
   RunBacklogsTable,
   RunLinesTable,
   RunRelabelsTable,
@@ -13,6 +14,8 @@ import type {
 
 export type {
   QuestionsTable,
+  RunAttemptsTable,
+  RunLinesTable,
   RunsTable,
   RunStatus,
   RunStepsTable,
@@ -110,6 +113,7 @@ export interface Tables {
   };
   runs: RunsTable;
   run_steps: RunStepsTable;
+  run_attempts: RunAttemptsTable;
   run_lines: RunLinesTable;
   run_signals: RunSignalsTable;
   run_backlogs: RunBacklogsTable;

@@ -29,6 +29,7 @@ import { createRoutes, mount, refuseShadowed } from "./routes.ts";
 import { apiKeyRoutes } from "./api/api_keys/routes.ts";
 import { auditRoutes } from "./api/audit/routes.ts";
 import { calendarRoutes } from "./api/calendars/routes.ts";
+import { changeRoutes } from "./api/changes/routes.ts";
 import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
@@ -171,6 +172,7 @@ function createApi(
   mount(api, ["/runs/queue"], runQueueRoutes(runs.limits));
   mount(api, ["/runs", `${WORKFLOW}/runs`], runRoutes(runs));
   mount(api, [`${RUN}/events`], runEventRoutes({ base, runs, streams }));
+  mount(api, ["/changes"], changeRoutes({ base, streams, ended: runs.engine.progress.ended }));
   mount(api, [`${RUN}/step-output`], stepOutputRoutes(storage));
   mount(api, ["/questions", `${RUN}/answer`], questionRoutes(runs));
   mount(api, ["/objects/storage-usage"], storageUsageRoutes());

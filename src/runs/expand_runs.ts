@@ -13,7 +13,12 @@ const RUN_EXPANSIONS = ["parent", "startedBy", "workflowName"] as const;
 export const RUN_LIST_EXPANSIONS = [...RUN_EXPANSIONS, "inputs"] as const;
 
 /** Those of one run alone. */
-export const RUN_DETAIL_EXPANSIONS = [...RUN_EXPANSIONS, "rights", "stepTitles"] as const;
+export const RUN_DETAIL_EXPANSIONS = [
+  ...RUN_EXPANSIONS,
+  "rights",
+  "stepAttempts",
+  "stepTitles",
+] as const;
 
 export type RunListExpansion = typeof RUN_LIST_EXPANSIONS[number];
 export type RunDetailExpansion = typeof RUN_DETAIL_EXPANSIONS[number];

@@ -3,7 +3,7 @@ import type { Principal } from "../identity/principal.ts";
 import { isPrivateRun } from "./store/file_reach_store.ts";
 import type { KeptSteps } from "./read_run.ts";
 import type { Run } from "./run.ts";
-import type { RunError } from "./store/settlement.ts";
+import type { BriefAttempt } from "./store/attempt_store.ts";
 import { ShownValues } from "./shown_values.ts";
 
 const HIDDEN =
@@ -21,7 +21,7 @@ export function isHiddenFrom(
 }
 
 /** The message in place of an error's own, which may hold such data. */
-export function hiddenError(error: RunError | null): RunError | null {
+export function hiddenError<E extends { message: string }>(error: E | null): E | null {
   return error && { ...error, message: HIDDEN };
 }
 
@@ -36,18 +36,29 @@ export async function withoutPrivateData(queries: Queries, run: Run): Promise<Ru
 }
 
 /** The states of the steps, without their inputs, outputs and logs. */
-export function hiddenSteps({ rows }: KeptSteps): KeptSteps {
+export function hiddenSteps({ rows, attempts }: KeptSteps): KeptSteps {
   const bare = [...rows.values()].map((row) => ({
     ...row,
     input: null,
     input_hash: null,
     output: null,
     output_hash: null,
-    error: row.error && JSON.stringify(hiddenError(JSON.parse(row.error))),
+    error: row.error && withoutMessage(row.error),
   }));
   return {
     rows: new Map(bare.map((row) => [row.path, row])),
     lines: new Map(),
     shown: new ShownValues(new Map()),
+    attempts: attempts && withoutMessages(attempts),
   };
+}
+
+function withoutMessages(attempts: NonNullable<KeptSteps["attempts"]>): KeptSteps["attempts"] {
+  const of = (kept: readonly BriefAttempt[]) =>
+    kept.map((attempt) => ({ ...attempt, error: attempt.error && withoutMessage(attempt.error) }));
+  return new Map([...attempts].map(([path, kept]) => [path, of(kept)]));
+}
+
+function withoutMessage(error: string): string {
+  return JSON.stringify(hiddenError(JSON.parse(error)));
 }

@@ -11,9 +11,11 @@ import {
   isActionStep,
   type PlacedStep,
 } from "../definition/definition.ts";
+import { type BriefAttempt, readAttempts } from "./store/attempt_store.ts";
 import { isPrivateRun } from "./store/file_reach_store.ts";
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { hiddenError, hiddenSteps, isHiddenFrom } from "./private_run.ts";
+import { attemptsOf, lastAttempts } from "./attempt.ts";
 import { readRelations, type RunDetailExpansion } from "./expand_runs.ts";
 import type { Run, RunRelations, RunStep, RunSummary } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";
@@ -38,7 +40,8 @@ export async function getRun(
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
   const relationsOf = await readRelations(queries, { principal, ids: [runId], expand });
-  const run = await toRun(queries, { principal, row });
+  const withAttempts = expand.includes("stepAttempts");
+  const run = await toRun(queries, { principal, row, withAttempts });
   return {
     ...run,
     ...expand.includes("rights") && { rights: rightsOnRun(principal, row) },
@@ -78,12 +81,16 @@ export async function readProgress(
 
 async function toRun(
   queries: Queries,
-  { principal, row }: { principal: Principal; row: NonNullable<RunDetailRow> },
+  { principal, row, withAttempts }: {
+    principal: Principal;
+    row: NonNullable<RunDetailRow>;
+    withAttempts?: boolean;
+  },
 ): Promise<Run> {
   const { steps }: Definition = JSON.parse(row.definition);
   const declared = [...allSteps(steps)];
   const paths = declared.map(({ path }) => path);
-  const kept = await readKept(queries, { run: row, paths, principal });
+  const kept = await readKept(queries, { run: row, paths, principal, withAttempts });
   const shown = declared.map(shownWith(kept));
   return { ...toSummary(row, principal), ...toData(row, principal), steps: shown };
 }
@@ -108,32 +115,44 @@ export interface KeptSteps {
   rows: ReadonlyMap<string, StepRow>;
   lines: ReadonlyMap<string, string[]>;
   shown: ShownValues;
+  /** Those of steps that have several, where they are asked for. */
+  attempts?: ReadonlyMap<string, readonly BriefAttempt[]>;
 }
 
 interface WantedSteps {
   run: Pick<NonNullable<RunDetailRow>, "id" | "principal_id">;
   paths: readonly string[];
   principal: Principal;
+  withAttempts?: boolean;
 }
 
 /** Reads what there is of the steps at these paths, as far as the caller is shown it. */
 export async function readKept(
   queries: Queries,
-  { run, paths, principal }: WantedSteps,
+  { run, paths, principal, withAttempts = false }: WantedSteps,
 ): Promise<KeptSteps> {
   const wanted = { runId: run.id, paths };
+  const attempts = withAttempts ? await readAttemptsByPath(queries, wanted) : undefined;
   const rows = await readStepsAt(queries, wanted);
   const lines = await readLogLines(queries, wanted);
   const shown = await shownValuesOf(queries, { runId: run.id, rows });
-  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown, attempts };
   // After the steps: a run becomes private before a step gives what is private.
   return await isKeptFrom(queries, { run, principal }) ? hiddenSteps(kept) : kept;
+}
+
+/** The kept attempts of these steps. */
+export async function readAttemptsByPath(
+  queries: Queries,
+  wanted: { runId: string; paths: readonly string[] },
+): Promise<KeptSteps["attempts"]> {
+  return Map.groupBy(await readAttempts(queries, wanted), ({ path }) => path);
 }
 
 /** Whether the data of a run are now hidden from the caller. */
 export async function isKeptFrom(
   queries: Queries,
-  { run, principal }: Omit<WantedSteps, "paths">,
+  { run, principal }: Pick<WantedSteps, "run" | "principal">,
 ): Promise<boolean> {
   return run.principal_id !== principal.userId && await isPrivateRun(queries, run.id);
 }
@@ -148,9 +167,17 @@ export async function shownValuesOf(
 }
 
 /** Shows declared steps, and items of them, with what is kept of their paths. */
-export function shownWith({ rows, lines, shown }: KeptSteps): (placed: PlacedStep) => RunStep {
-  return ({ step, path }) =>
-    toStep({ step, path }, { row: rows.get(path), log: lines.get(path), shown });
+export function shownWith(
+  { rows, lines, shown, attempts }: KeptSteps,
+): (placed: PlacedStep) => RunStep {
+  return (placed) => {
+    const { path } = placed;
+    const row = rows.get(path);
+    const step = toStep(placed, { row, log: lines.get(path), shown });
+    if (!attempts) return step;
+    const all = attemptsOf(placed, { row, kept: attempts.get(path) ?? [] });
+    return { ...step, lastAttempts: lastAttempts(all) };
+  };
 }
 
 /** A run without its steps and data. */

@@ -2,6 +2,7 @@ import type { RunStatus, RunTrigger, StepStatus } from "../db/tables.ts";
 import type { ShownMember } from "../identity/shown_member.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { ShownJson } from "../lib/turns/write_json.ts";
+import type { Attempt } from "./attempt.ts";
 import type { RunError } from "./store/settlement.ts";
 
 /** A run that is on disk. */
@@ -50,6 +51,8 @@ export interface RunStep {
   action: string | null;
   status: "pending" | StepStatus;
   attempts: number;
+  /** The latest of them, first ones first, where they are asked for. */
+  lastAttempts?: Attempt[];
   input: ShownJson;
   output: ShownJson;
   error: { code: string; message: string } | null;

@@ -1,7 +1,7 @@
 import type { FileDeps } from "../services/file_store.ts";
 import type { HumanDeps } from "../services/human/service.ts";
 import { listReachedFiles, reachesFile } from "./file_reach.ts";
-import { expireQuestion, openQuestion } from "./store/asked_question_store.ts";
+import { expireQuestion, openQuestion } from "./store/question_store.ts";
 import { isPrivateRun } from "./store/file_reach_store.ts";
 
 /** The functions of runs that services call. */

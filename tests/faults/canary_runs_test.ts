@@ -96,8 +96,11 @@ async function run(api: ApiClient, { secret, token, server }: {
   const again = await api.runToEnd(runId);
   const steps = Array.from(
     { length: 7 },
-    (_, at) => `GET /runs/${runId}/step-output?path=steps[${at}]`,
-  );
+    (_, at) => [
+      `GET /runs/${runId}/step-output?path=steps[${at}]`,
+      `GET /runs/${runId}/attempts?path=steps[${at}]`,
+    ],
+  ).flat();
   const requests = [
     `GET /runs`,
     `GET /runs/queue`,

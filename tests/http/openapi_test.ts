@@ -82,7 +82,7 @@ Deno.test("streams and YAML are text in the OpenAPI document, which says what is
       .filter(([type]) => /event-stream|yaml/.test(type))
       .map(([type, { schema }]) => ({ name: `${name} ${type}`, schema }))
   );
-  assert.equal(texts.length, 7);
+  assert.equal(texts.length, 8);
   for (const { name, schema } of texts) {
     assert.equal(schema.type, "string", name);
     assert.match(JSON.stringify(schema), /"contentSchema":.*#\/components\/schemas\//, name);

@@ -32,6 +32,7 @@ function requests(workflowId: string, runId: string): [request: string, body?: J
     [`POST ${workflow}/runs`, { inputs: {} }],
     [`GET ${run}`],
     [`GET ${run}/steps?parent=ask`],
+    [`GET ${run}/attempts?path=steps%5B0%5D`],
     [`GET ${run}/step-output?path=steps%5B0%5D`],
     [`GET ${run}/events`],
     [`POST ${run}/answer`, { stepId: "ask", approved: true }],

@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from "kysely";
 import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 import type { Database, Work } from "../database.ts";
@@ -103,6 +103,11 @@ class FileDatabase implements Database {
     return this.#commits.run(work).catch((error) => {
       throw publicDatabaseError(error);
     });
+  }
+
+  async version(): Promise<number> {
+    const { rows } = await sql<{ data_version: number }>`PRAGMA data_version`.execute(this.queries);
+    return rows[0]?.data_version ?? 0;
   }
 
   async check(): Promise<void> {

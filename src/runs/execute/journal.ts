@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
-import type { StepJournal } from "../interpret/step_journal.ts";
+import type { AttemptRecord, SaidLine, StepJournal } from "../interpret/step_journal.ts";
 import { ownershipLost } from "../interpret/stopped.ts";
+import { type AttemptRow, forgetOldAttempts, writeAttempts } from "../store/attempt_store.ts";
 import { cancelChildren, endFamily } from "../store/cancel_store.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import { firstSeqOf } from "../store/event_seq.ts";
@@ -13,7 +14,7 @@ import { endQuestionsIn } from "../store/question_store.ts";
 import type { Settlement } from "../store/settlement.ts";
 import { readSignals, type ReceivedSignal } from "../store/signal_store.ts";
 import { hasEnded } from "../store/status.ts";
-import { insertLogLines, type LogLine } from "../store/step_log_store.ts";
+import { insertLogLines, type LogLine, type LogMoment } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 import { LargeRows } from "./large_rows.ts";
 import type { LargeValues } from "./large_values.ts";
@@ -50,7 +51,8 @@ export class Journal implements StepJournal {
   readonly #deps: JournalDeps;
   readonly #rows: Map<string, StepRow>;
   readonly #pending = new Map<string, StepRow>();
-  readonly #lines: LogLine[] = [];
+  readonly #lines: (LogLine & LogMoment)[] = [];
+  readonly #attempts: AttemptRow[] = [];
   /** Paths of steps that had begun and not ended when they were cancelled. */
   readonly #undone = new Set<string>();
   readonly #large: LargeRows;
@@ -136,8 +138,14 @@ export class Journal implements StepJournal {
     await this.#deps.uncommitted?.written;
   }
 
-  say(path: string, line: string): void {
-    this.#lines.push({ path, line });
+  say(path: string, { line, attempt, at }: SaidLine): void {
+    this.#lines.push({ path, line, at, attempt, generation: this.#deps.run.generation });
+  }
+
+  tell({ waitMs, startedAt, finishedAt, ...attempt }: AttemptRecord): void {
+    const { id, generation } = this.#deps.run;
+    const times = { wait_ms: waitMs, started_at: startedAt, finished_at: finishedAt };
+    this.#attempts.push({ generation, ...attempt, ...times, run_id: id, seq: 0 });
   }
 
   /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
@@ -173,7 +181,8 @@ export class Journal implements StepJournal {
   /** Whether the run, not on disk yet, goes there as it ended. */
   #endsUncommitted(next: Settlement): boolean {
     const { uncommitted } = this.#deps;
-    if (uncommitted === undefined || this.#large.size > 0 || this.#lines.length > 0) return false;
+    if (uncommitted === undefined || this.#large.size > 0) return false;
+    if (this.#lines.length > 0 || this.#attempts.length > 0) return false;
     const steps = [...this.#pending.values()].map((row) => this.#writes.number(row));
     return uncommitted.endsWith({ settlement: next, steps });
   }
@@ -234,13 +243,15 @@ export class Journal implements StepJournal {
     const { db, onWritten } = this.#deps;
     await this.born();
     // Taken away at once: a write beside this one must not write them too.
-    const lines: LogLine[] = [];
+    const lines: (LogLine & LogMoment)[] = [];
+    const attempts: AttemptRow[] = [];
     const written = await writeWithRetries(this.#deps, () =>
       db.transaction(async (tx) => {
         this.#nextFlush = null;
         const rows = [...this.#pending.values()].filter((row) => !this.#large.has(row));
         lines.push(...this.#lines.splice(0));
-        await work(tx, { rows, lines });
+        attempts.push(...this.#attempts.splice(0));
+        await work(tx, { rows, lines, attempts });
         await this.#cancelAwaited(tx);
         return rows;
       }));
@@ -256,13 +267,18 @@ export class Journal implements StepJournal {
 /** The records of some steps that go to disk. */
 interface Unwritten {
   rows: readonly StepRow[];
-  lines: readonly LogLine[];
+  lines: readonly (LogLine & LogMoment)[];
+  attempts: readonly AttemptRow[];
 }
+
+/** Old attempts of a run are forgotten when an owner has written so many new ones, and at first. */
+const FORGOTTEN_AFTER = 100;
 
 /** Numbers what an owner writes, in the order of its commits, which is that of the events. */
 class NumberedWrites {
   readonly #runId: string;
   #seq: number;
+  #attemptsLeft = 0;
 
   constructor({ id, fence }: { id: string; fence: number }) {
     this.#runId = id;
@@ -273,12 +289,21 @@ class NumberedWrites {
     return { ...one, seq: ++this.#seq };
   }
 
-  async write(queries: Queries, { rows, lines }: Unwritten): Promise<void> {
+  async write(queries: Queries, { rows, lines, attempts }: Unwritten): Promise<void> {
+    if (attempts.length > 0) await this.#writeAttempts(queries, attempts);
     if (lines.length > 0) {
       const numbered = lines.map((line) => this.number(line));
       await insertLogLines(queries, { runId: this.#runId, lines: numbered });
     }
     if (rows.length > 0) await writeSteps(queries, rows.map((row) => this.number(row)));
+  }
+
+  async #writeAttempts(queries: Queries, attempts: readonly AttemptRow[]): Promise<void> {
+    await writeAttempts(queries, attempts.map((attempt) => this.number(attempt)));
+    this.#attemptsLeft -= attempts.length;
+    if (this.#attemptsLeft > 0) return;
+    await forgetOldAttempts(queries, this.#runId);
+    this.#attemptsLeft = FORGOTTEN_AFTER;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { AppError, notFound } from "../../lib/errors.ts";
+import { renewed } from "../../identity/renewed.ts";
+import { isoTimeOrNull } from "../../lib/clock.ts";
+import { notFound } from "../../lib/errors.ts";
 import { allSteps, type Definition, type Step } from "../../definition/definition.ts";
 import type { RunContext } from "../context.ts";
 import { lastSeqOf, seqOfRun } from "../store/event_seq.ts";
@@ -13,21 +15,47 @@ import {
 import type { StepRow } from "../store/journal_store.ts";
 import { type LogLine, type NumberedLogLine, readLogLines } from "../store/step_log_store.ts";
 import { hiddenSteps } from "../private_run.ts";
-import { isKeptFrom, shownValuesOf, shownWith, toData, toSummary } from "../read_run.ts";
-import type { RunStep, RunWithoutSteps } from "../run.ts";
+import {
+  isKeptFrom,
+  readAttemptsByPath,
+  shownValuesOf,
+  shownWith,
+  toData,
+  toSummary,
+} from "../read_run.ts";
+import type { RunStep, RunSummary, RunWithoutSteps } from "../run.ts";
 import type { RunFollower, RunFollowers } from "./run_followers.ts";
 import { findRun, type RunDetailRow } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
+import { StoppableEvents } from "../../lib/streams/stoppable_events.ts";
 import { TurnQueue } from "../../lib/turns/turns.ts";
 
 /** A state as it is on disk. Ids rise; a reader who knows an id knows all smaller ones. */
 export type RunEvent =
   & { id: number }
   & (
-    | { event: "run"; data: RunWithoutSteps }
-    | { event: "step"; data: RunStep }
-    | { event: "log"; data: LogLine }
+    | { event: "run"; data: RunWithoutSteps | RunSummary }
+    | { event: "step"; data: RunStep | BriefStep }
+    | { event: "log"; data: LogLine & Partial<LineMoment> }
   );
+
+/** A step without its values. */
+export type BriefStep = Omit<RunStep, "input" | "output" | "log">;
+
+/** When a line was said, and in which attempt of its step; null where that was not kept. */
+interface LineMoment {
+  at: string | null;
+  attempt: number | null;
+  retry: number | null;
+}
+
+/** What the events tell. */
+export interface EventView {
+  /** Without inputs, outputs and lines. */
+  isBrief?: boolean;
+  /** With the latest attempts of each step, and the attempts of the lines. */
+  withAttempts?: boolean;
+}
 
 export interface RunEventsInput {
   runId: string;
@@ -35,6 +63,7 @@ export interface RunEventsInput {
   after: number | null;
   /** The caller's present rights; throws where there are none any more. */
   renew: () => Promise<Principal>;
+  view?: EventView;
 }
 
 export interface RunEventsContext extends Pick<RunContext, "db" | "principal" | "versions"> {
@@ -58,7 +87,7 @@ const RENEW_EVERY_MS = 8_000;
  */
 export async function openRunEvents(
   ctx: RunEventsContext,
-  { runId, after, renew }: RunEventsInput,
+  { runId, after, renew, view = {} }: RunEventsInput,
 ): Promise<AsyncIterableIterator<RunEvent> | null> {
   const { principal, db: { queries }, versions } = ctx;
   const row = await findRun(queries, { principal, runId });
@@ -69,12 +98,10 @@ export async function openRunEvents(
   if (hasEnded(state.status) && seqOfRun(state) <= known) return null;
   const { definition } = await versions.get(queries, row.version_id);
   const { id, principal_id } = row;
-  const run = { db: ctx.db, principal, runId, definition, run: { id, principal_id } };
-  return new RunEvents(run, {
-    follower: ctx.followers.follow(runId, RENEW_EVERY_MS),
-    after: known,
-    renew,
-  });
+  const run = { db: ctx.db, principal, runId, definition, run: { id, principal_id }, view };
+  const follower = ctx.followers.follow(runId, RENEW_EVERY_MS);
+  const events = follow(run, { follower, after: known, renew });
+  return new StoppableEvents({ events, stop: () => follower.end() });
 }
 
 interface Followed {
@@ -84,43 +111,12 @@ interface Followed {
   runId: string;
   definition: Definition;
   run: Pick<NonNullable<RunDetailRow>, "id" | "principal_id">;
+  view: EventView;
 }
 
 interface Following extends Pick<RunEventsInput, "renew"> {
   follower: RunFollower;
   after: number;
-}
-
-/** A generator alone could not be stopped while it waits. */
-class RunEvents implements AsyncIterableIterator<RunEvent> {
-  readonly #events: AsyncGenerator<RunEvent>;
-  readonly #follower: RunFollower;
-
-  constructor(run: Followed, following: Following) {
-    this.#events = follow(run, following);
-    this.#follower = following.follower;
-  }
-
-  async next(): Promise<IteratorResult<RunEvent, undefined>> {
-    try {
-      const result = await this.#events.next();
-      if (result.done) this.#follower.end();
-      return result;
-    } catch (error) {
-      this.#follower.end();
-      throw error;
-    }
-  }
-
-  async return(): Promise<IteratorReturnResult<undefined>> {
-    this.#follower.end();
-    await this.#events.return(undefined);
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
 }
 
 async function* follow(
@@ -133,7 +129,9 @@ async function* follow(
     follower.looks();
     // Asked once: it may become due meanwhile, and then nobody has looked who the caller is.
     const { isDue } = follower;
-    if (isDue && !await renewCaller(run, renew)) return;
+    const caller = isDue ? await renewed(run.principal, renew) : run.principal;
+    if (caller === null) return;
+    run.principal = caller;
     const state = await findRunState(queries, { principal: run.principal, runId });
     if (!state) return;
     if (isDue) follower.hasLooked();
@@ -148,17 +146,6 @@ async function* follow(
     await follower.change(state);
     await line.turn(run.principal.orgKey);
   }
-}
-
-/** False where the caller is none any more; what cannot be found out now is asked again later. */
-async function renewCaller(run: Followed, renew: () => Promise<Principal>): Promise<boolean> {
-  try {
-    run.principal = await renew();
-  } catch (error) {
-    if (!(error instanceof AppError)) return true;
-    return error.code !== "unauthenticated" && error.code !== "forbidden";
-  }
-  return true;
 }
 
 /** The steps of a definition by id, for all who follow runs of it. */
@@ -192,15 +179,16 @@ async function* eventsAfter(
 
 /** Null where the run has moved on since, which the next look tells in its turn. */
 async function runEvent(
-  { db: { queries }, principal, runId }: Followed,
+  { db: { queries }, principal, runId, view }: Followed,
   state: RunState,
 ): Promise<RunEvent | null> {
   const row = await findRun(queries, { principal, runId });
   if (row?.status !== state.status) return null;
+  const summary = toSummary(row, principal);
   return {
     id: seqOfRun(state),
     event: "run",
-    data: { ...toSummary(row, principal), ...toData(row, principal) },
+    data: view.isBrief ? summary : { ...summary, ...toData(row, principal) },
   };
 }
 
@@ -208,15 +196,15 @@ async function* changesBetween(
   run: Followed,
   { after, upTo }: { after: number; upTo: number },
 ): AsyncGenerator<RunEvent> {
-  const { db: { queries }, runId } = run;
+  const { db: { queries }, runId, view: { isBrief = false, withAttempts } } = run;
   let known = after;
   while (known < upTo) {
     const range = { runId, after: known, upTo, limit: BATCH };
-    const lines = await findLinesAfter(queries, range);
-    const steps = await findStepsAfter(queries, range);
+    const lines = isBrief ? [] : await findLinesAfter(queries, range);
+    const steps = await findStepsAfter(queries, { ...range, isBrief });
     // After these were read: a run becomes private before a step gives what is private.
     const isHidden = await isKeptFrom(queries, run);
-    const lineEvents = isHidden ? [] : lines.map(lineEvent);
+    const lineEvents = isHidden ? [] : lines.map((line) => lineEvent(line, { withAttempts }));
     const events = [...lineEvents, ...await stepEvents(run, { rows: steps, isHidden })]
       .sort((a, b) => a.id - b.id);
     // Beyond the end of a batch that is full, the other list may lack what lies between.
@@ -235,22 +223,34 @@ function sureUpTo(rows: readonly { seq: number }[]): number {
   return rows.length < BATCH ? Infinity : rows.at(-1)?.seq ?? Infinity;
 }
 
-function lineEvent({ seq, path, line }: NumberedLogLine): RunEvent {
-  return { id: seq, event: "log", data: { path, line } };
+function lineEvent(
+  { seq, path, line, at, generation, attempt }: NumberedLogLine,
+  { withAttempts = false }: EventView,
+): RunEvent {
+  const moment = withAttempts && { at: isoTimeOrNull(at), attempt, retry: generation };
+  return { id: seq, event: "log", data: { path, line, ...moment } };
 }
 
 async function stepEvents(
-  { db: { queries }, runId, definition }: Followed,
+  { db: { queries }, runId, definition, view: { isBrief = false, withAttempts = false } }: Followed,
   { rows, isHidden }: { rows: readonly StepRow[]; isHidden: boolean },
 ): Promise<RunEvent[]> {
   const paths = rows.map(({ path }) => path);
-  const lines = await readLogLines(queries, { runId, paths });
+  const wanted = { runId, paths };
+  const lines = isBrief ? new Map() : await readLogLines(queries, wanted);
+  const attempts = withAttempts ? await readAttemptsByPath(queries, wanted) : undefined;
   const shown = await shownValuesOf(queries, { runId, rows });
   const steps = stepsOf(definition);
-  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown };
+  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown, attempts };
   const show = shownWith(isHidden ? hiddenSteps(kept) : kept);
   return rows.flatMap(({ path, seq, step_id }) => {
     const step = steps.get(step_id);
-    return step ? [{ id: seq, event: "step" as const, data: show({ step, path }) }] : [];
+    if (!step) return [];
+    const data = show({ step, path });
+    return [{ id: seq, event: "step" as const, data: isBrief ? briefStep(data) : data }];
   });
+}
+
+function briefStep({ input: _, output: __, log: ___, ...step }: RunStep): BriefStep {
+  return step;
 }

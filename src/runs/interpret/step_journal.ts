@@ -2,6 +2,28 @@ import type { StepRow } from "../store/journal_store.ts";
 import type { ReceivedSignal } from "../store/signal_store.ts";
 import type { StepRecord } from "../store/step_record.ts";
 
+/** A line of an attempt, and when it was said. */
+export interface SaidLine {
+  line: string;
+  attempt: number;
+  at: number;
+}
+
+/** An attempt of a step that has several; one that has ended before stays as it is. */
+export interface AttemptRecord {
+  path: string;
+  /** The run's present one unless stated. */
+  generation?: number;
+  number: number;
+  status: "running" | "failed" | "cancelled" | "interrupted";
+  input: string | null;
+  error: string | null;
+  /** The milliseconds until the next attempt; null where none is planned. */
+  waitMs: number | null;
+  startedAt: number | null;
+  finishedAt: number | null;
+}
+
 /** The records of each step of one run. */
 export interface StepJournal {
   /** The record of a step that goes on, or that an earlier owner of the run has left. */
@@ -18,7 +40,9 @@ export interface StepJournal {
   readonly isFull: boolean;
   record(record: StepRecord): void;
   /** Adds a line to the log of the step at the path, whose state is recorded too. */
-  say(path: string, line: string): void;
+  say(path: string, said: SaidLine): void;
+  /** Keeps what is known of an attempt, with the next record of its step. */
+  tell(attempt: AttemptRecord): void;
   /** Resolves when the run itself is kept. Throws `ExecutionStopped` where it will not be. */
   born(): Promise<void>;
   /** Resolves when all records are kept. Throws `ExecutionStopped` where the run has another owner. */

@@ -13,7 +13,8 @@ interface LeafLogDeps {
 const LINES_MAX = 200;
 const CHARACTERS_MAX = 64 * 1024;
 
-const FULL = "… further lines are left out";
+/** The line in the place of those beyond a bound. */
+export const LINES_LEFT_OUT = "… further lines are left out";
 
 /** Lines of an attempt that lasts are on disk, and so to be seen, this long after the first. */
 const SHOW_AFTER_MS = 1_000;
@@ -31,9 +32,9 @@ export class StepLog {
     this.#deps = deps;
   }
 
-  /** Each line of the text; written with the next record. */
-  say(text: string): void {
-    for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#add(line);
+  /** Each line of the text, of the present attempt unless stated; written with the next record. */
+  say(text: string, attempt = this.#deps.record.attempts): void {
+    for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#add(line, attempt);
   }
 
   /** Adds a line of the service, which is shown while the attempt lasts. */
@@ -57,14 +58,14 @@ export class StepLog {
     this.#cancelShow = null;
   }
 
-  #add(line: string): void {
+  #add(line: string, attempt: number): void {
     if (this.#lines >= LINES_MAX) return;
     const isLast = this.#lines === LINES_MAX - 1 ||
       this.#characters + line.length > CHARACTERS_MAX;
     this.#lines = isLast ? LINES_MAX : this.#lines + 1;
     this.#characters += line.length;
-    const { journal, record } = this.#deps;
-    journal.say(record.path, isLast ? FULL : line);
+    const { journal, record, clock } = this.#deps;
+    journal.say(record.path, { line: isLast ? LINES_LEFT_OUT : line, attempt, at: clock.now() });
   }
 }
 

@@ -32,9 +32,9 @@ import {
   type RunEnv,
   UNCOUNTED_BYTES_MAX,
 } from "./ports.ts";
-import { maskCutSecrets } from "./secrets/cut.ts";
-import { redactInTurns, redactText } from "./secrets/redact.ts";
-import { textsOfSecrets } from "./secrets/fields.ts";
+import { redactInTurns } from "./secrets/redact.ts";
+import { fieldTexts, maskOf } from "./secrets/step_mask.ts";
+import { StepAttempts } from "./step_attempts.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { isLarge, type StepRecord } from "../store/step_record.ts";
 import { cancelledBy } from "./stopped.ts";
@@ -108,6 +108,7 @@ class StepExecution {
   readonly #waited: Waited | null;
   readonly #record: StepRecord;
   readonly #log: StepLog;
+  readonly #attempts: StepAttempts;
   /** For the values that the expressions of this attempt have made. */
   #madeBytes = 0;
 
@@ -123,8 +124,11 @@ class StepExecution {
       started_at: startedAt,
     };
     this.#log = new StepLog({ journal, clock, record: this.#record });
+    this.#attempts = new StepAttempts({ journal, clock, record: this.#record });
     const again = beginsAgain(before, generation);
-    if (again !== null) this.#log.say(again);
+    if (again === null) return;
+    this.#log.say(again, attempts + 1);
+    this.#attempts.comeAfter(before);
   }
 
   async run(): Promise<Outcome> {
@@ -143,7 +147,7 @@ class StepExecution {
 
   async #attempt(): Promise<Outcome> {
     const { deps, step, frame } = this.#place;
-    if (this.#waited === null) this.#record.attempts++;
+    if (this.#waited === null) this.#attempts.begin();
     const env = await this.#readEnv();
     this.#log.mask = maskOf(env.secrets);
     const scope = scopeOf(deps.scope, frame, step.readsEnv ? env.values : undefined);
@@ -343,36 +347,18 @@ class StepExecution {
   }
 
   /** False where the step was cancelled meanwhile. */
-  async #pause({ message, retryAfterMs }: StepError): Promise<boolean> {
+  async #pause({ code, message: text, retryAfterMs }: StepError): Promise<boolean> {
     const { deps, step, frame } = this.#place;
     const { attempts: attempt } = this.#record;
     const delayMs = backoffMs(step.retry, { attempt, retryAfterMs });
     // A secret that is cut at the end of the message stands within the line.
-    this.#log.say(triesAgain({ attempt, message: this.#log.mask(message), delayMs }));
+    const message = this.#log.mask(text);
+    this.#log.say(triesAgain({ attempt, message, delayMs }));
+    this.#attempts.fail({ code, message, delayMs });
     deps.journal.record(this.#record);
     await deps.journal.flush();
     return await sleep(deps.clock, delayMs, frame.signal).then(() => true, () => false);
   }
-}
-
-/** Masks secrets in a text of the log or of an error, and before them what `texts` gives, if any. */
-function maskOf(
-  secrets: readonly string[],
-  texts: () => readonly string[] = () => [],
-): (text: string) => string {
-  if (secrets.length === 0) return (text) => text;
-  let known: readonly string[] | null = null;
-  return (text) =>
-    maskCutSecrets(redactText(redactText(text, known ??= texts()), secrets), secrets);
-}
-
-/** The texts that were filled into fields which read a secret. */
-function fieldTexts(
-  step: CompiledActionStep,
-  { values }: Pick<StepCall, "values">,
-  { openNames }: EnvValues,
-): readonly string[] {
-  return textsOfSecrets({ input: step.with, values, openNames });
 }
 
 /** Levels of JSON that a service reads, and those that it puts around them. */

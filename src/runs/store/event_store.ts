@@ -66,16 +66,38 @@ export interface SeqRange {
   limit: number;
 }
 
-/** Steps in the order in which they came to their present states. */
+/** The columns of a step but its values. */
+const BRIEF_COLUMNS = [
+  "run_id",
+  "path",
+  "step_id",
+  "generation",
+  "status",
+  "attempts",
+  "error",
+  "seq",
+  "wake_at",
+  "started_at",
+  "finished_at",
+] as const;
+
+const NO_VALUES = { input: null, output: null, input_hash: null, output_hash: null };
+
+/**
+ * Steps in the order in which they came to their present states; brief ones are read without their
+ * values.
+ */
 export async function findStepsAfter(
   queries: Queries,
-  { runId, after, upTo, limit }: SeqRange,
+  { runId, after, upTo, limit, isBrief }: SeqRange & { isBrief: boolean },
 ): Promise<StepRow[]> {
-  return await queries.selectFrom("run_steps").selectAll()
+  const query = queries.selectFrom("run_steps")
     .where("run_id", "=", runId)
     .where("seq", ">", after).where("seq", "<=", upTo)
-    .orderBy("seq").limit(limit)
-    .execute();
+    .orderBy("seq").limit(limit);
+  if (!isBrief) return await query.selectAll().execute();
+  const rows = await query.select(BRIEF_COLUMNS).execute();
+  return rows.map((row) => ({ ...row, ...NO_VALUES }));
 }
 
 /** Lines in the order in which they were said. */
@@ -83,7 +105,8 @@ export async function findLinesAfter(
   queries: Queries,
   { runId, after, upTo, limit }: SeqRange,
 ): Promise<NumberedLogLine[]> {
-  return await queries.selectFrom("run_lines").select(["path", "line", "seq"])
+  return await queries.selectFrom("run_lines")
+    .select(["path", "line", "seq", "at", "generation", "attempt"])
     .where("run_id", "=", runId)
     .where("seq", ">", after).where("seq", "<=", upTo)
     .orderBy("seq").limit(limit)

@@ -136,7 +136,13 @@ export async function deleteValue(
 }
 
 /** The tables whose rows go with their run; those of `run_values` have bytes that go first. */
-export const PARTS = ["run_steps", "run_lines", "run_signals", "questions"] as const;
+export const PARTS = [
+  "run_steps",
+  "run_attempts",
+  "run_lines",
+  "run_signals",
+  "questions",
+] as const;
 
 /** Deletes some of the runs' rows; answers how many, fewer than `limit` when none is left. */
 export async function deletePartsOf(

@@ -20,6 +20,16 @@ export const SHOWN_STEP_STATUSES = [
   "cancelled",
 ] as const satisfies readonly ("pending" | StepStatus)[];
 
+/** The states of one attempt of a step; `interrupted`: its process ended. */
+export const ATTEMPT_STATUSES = [
+  "running",
+  "waiting",
+  "succeeded",
+  "failed",
+  "cancelled",
+  "interrupted",
+] as const;
+
 export const RUN_TRIGGERS = [
   "manual",
   "chat",

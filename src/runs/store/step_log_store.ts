@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import type { RunLinesTable } from "../../db/tables.ts";
 
 /** A line of a step's log. */
 export interface LogLine {
@@ -6,12 +8,15 @@ export interface LogLine {
   line: string;
 }
 
-export interface NumberedLogLine extends LogLine {
+/** When a line was said, and in which attempt of its step; null in lines of earlier versions. */
+export type LogMoment = Pick<Selectable<RunLinesTable>, "at" | "generation" | "attempt">;
+
+export interface NumberedLogLine extends LogLine, LogMoment {
   seq: number;
 }
 
-/** A statement takes so many parameters at most, of which a line has four. */
-const ROWS_MAX = 200;
+/** A statement takes so many parameters at most, of which a line has seven. */
+const ROWS_MAX = 100;
 
 export async function insertLogLines(
   queries: Queries,

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
 import type { StepRow } from "../store/journal_store.ts";
 import type { ReceivedSignal } from "../store/signal_store.ts";
-import type { StepJournal } from "../interpret/step_journal.ts";
+import type { SaidLine, StepJournal } from "../interpret/step_journal.ts";
 import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 
@@ -87,13 +87,16 @@ export class MemoryJournal implements StepJournal {
     this.#listener.onStep?.(row);
   }
 
-  say(path: string, line: string): void {
+  say(path: string, { line }: SaidLine): void {
     this.#keep(line.length);
     const lines = this.lines.get(path) ?? [];
     lines.push(line);
     this.lines.set(path, lines);
     this.#listener.onLine?.({ path, line });
   }
+
+  /** Only the number of attempts is kept, and what they say. */
+  tell(): void {}
 
   #keep(characters: number): void {
     this.#characters += characters;

@@ -101,7 +101,7 @@ async function textOf(answer: Response): Promise<string> {
   let text = "";
   for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += piece;
-    if (text.includes("event: run\n")) break;
+    if (/event: (run|ready)\n/.test(text)) break;
   }
   return text;
 }

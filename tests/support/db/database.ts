@@ -33,6 +33,7 @@ export async function openTestDatabase(contents?: Uint8Array): Promise<TestDatab
     path,
     queries: db.queries,
     isRemote: db.isRemote,
+    ...db.version && { version: db.version.bind(db) },
     transaction: (work) => db.transaction(work),
     check: () => db.check(),
     [Symbol.asyncDispose]: () => open.disposeAsync(),

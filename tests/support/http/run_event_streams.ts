@@ -8,12 +8,13 @@ import type { RunLab } from "../runs/run_lab.ts";
 /** Asks for the events of a run, after the last known id. */
 export type OpenEvents = (runId: string, lastId?: string | number) => Promise<Response>;
 
-export function eventsOpener({ ctx, runs }: RunLab): OpenEvents {
+/** With a query, such as `view=status`, where one is given. */
+export function eventsOpener({ ctx, runs }: RunLab, query = ""): OpenEvents {
   const app = authenticatedApp(ctx);
   app.route("/", runEventRoutes({ base: ctx, runs, streams: openEventStreams() }));
   return async (runId, lastId) => {
     const headers = lastId === undefined ? undefined : { "last-event-id": String(lastId) };
-    return await app.request(`/runs/${runId}/events`, { headers });
+    return await app.request(`/runs/${runId}/events?${query}`, { headers });
   };
 }
 

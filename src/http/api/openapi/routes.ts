@@ -37,6 +37,7 @@ const TAGS: Readonly<Record<string, string>> = {
   schedules: "Phrases that say when a workflow runs",
   calendars: "Free days that schedules keep clear of",
   runs: "Executions of workflows",
+  changes: "Lists that change, in one stream",
   questions: "Questions of runs to people",
   steps: "One step at a time",
   objects: "Files that runs and callers bring",

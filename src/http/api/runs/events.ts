@@ -6,6 +6,7 @@ import { RunFollowers } from "../../../runs/follow/run_followers.ts";
 import { createRoutes } from "../../routes.ts";
 import { textContent } from "../../schema/bodies.ts";
 import { LOOP_ITEM } from "../../schema/examples.ts";
+import { expandQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
@@ -26,7 +27,8 @@ const runEvent = z.object({
   id: z.string().optional().openapi({ description: "Increases; every event but `ping` has one" }),
   data: z.string().openapi({
     description: "JSON: for `run` a Run without its steps, for `step` a RunStep, for `log` " +
-      "`{ path, line }`, for `ping` `{ content }`",
+      "`{ path, line }`, with `expand=stepAttempts` also `at`, `attempt` and `retry`; for `ping` " +
+      "`{ content }`",
   }),
 }).openapi("RunEvent", {
   example: LOG_EVENT,
@@ -37,7 +39,16 @@ const DESCRIPTION =
   "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
   "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids increase. " +
   "With `Last-Event-ID` only later events are sent, by any process and also after a restart; " +
-  "204, which an EventSource takes as the end, where the run has ended and there are none.";
+  "204, which an EventSource takes as the end, where the run has ended and there are none. " +
+  "`view=status` leaves out all values: `run` comes without `inputs` and `outputs`, `step` without " +
+  "`input`, `output` and `log`, and `log` does not come.";
+
+const eventsQuery = z.object({
+  view: z.enum(["full", "status"]).default("full").openapi({
+    description: "`status`: without inputs, outputs and lines",
+  }),
+  expand: expandQuery(["stepAttempts"]),
+});
 
 const events = createRoute({
   method: "get",
@@ -47,6 +58,7 @@ const events = createRoute({
   description: DESCRIPTION,
   request: {
     params: runParams,
+    query: eventsQuery,
     headers: z.object({
       "last-event-id": z.string().regex(/^\d{1,16}$/, "must be the id of an event").optional()
         .openapi({ description: "The id of the last event that is known", example: "1000000004" }),
@@ -82,7 +94,13 @@ export function runEventRoutes(
     const { ctx, renew } = c.var;
     const lastId = c.req.valid("header")["last-event-id"];
     const after = lastId === undefined ? null : Number(lastId);
-    const input = { ...c.req.valid("param"), after, renew };
+    const { view, expand } = c.req.valid("query");
+    const input = {
+      ...c.req.valid("param"),
+      after,
+      renew,
+      view: { isBrief: view === "status", withAttempts: expand.includes("stepAttempts") },
+    };
     return await streams.answer(ctx.principal, async () => {
       const source = await openRunEvents({ ...ctx, ...runs, followers }, input);
       return source === null ? c.body(null, 204) : { events: source, toSse };

@@ -4,6 +4,7 @@ import type { RunParts } from "../../../runs/context.ts";
 import { getRun } from "../../../runs/read_run.ts";
 import { retryRun } from "../../../runs/retry_run.ts";
 import { startRun } from "../../../runs/start_run.ts";
+import { attemptRoutes } from "./attempts.ts";
 import { readIdempotencyKey } from "./idempotency_key.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";
 import { createRoutes } from "../../routes.ts";
@@ -107,5 +108,6 @@ export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
     return c.json(await retryRun({ ...c.var.ctx, ...runs }, input), 202);
   });
   routes.route("/", runListRoutes());
+  routes.route("/", attemptRoutes());
   return routes;
 }

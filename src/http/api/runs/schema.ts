@@ -4,7 +4,12 @@ import { isJsonObject } from "../../../lib/json.ts";
 import { RUN_DETAIL_EXPANSIONS, RUN_LIST_EXPANSIONS } from "../../../runs/expand_runs.ts";
 import { RUN_RIGHTS } from "../../../runs/run_access.ts";
 import { SHORT_INPUTS_BYTES_MAX } from "../../../runs/store/run_list_store.ts";
-import { RUN_STATUSES, RUN_TRIGGERS, SHOWN_STEP_STATUSES } from "../../../runs/store/status.ts";
+import {
+  ATTEMPT_STATUSES,
+  RUN_STATUSES,
+  RUN_TRIGGERS,
+  SHOWN_STEP_STATUSES,
+} from "../../../runs/store/status.ts";
 import {
   FILE,
   INPUTS,
@@ -86,6 +91,24 @@ const summaryFields = {
   finishedAt: timestamp.nullable(),
 };
 
+/** Of an attempt of a step, without its values. */
+export const attemptFields = {
+  number: z.number().int()
+    .openapi({ description: "From 1; again from 1 after each retry of the run" }),
+  retry: z.number().int().openapi({ description: "How often the run had been retried" }),
+  status: z.enum(ATTEMPT_STATUSES).openapi({
+    description: "`interrupted`: its process ended while it was being done",
+  }),
+  startedAt: timestamp.nullable().openapi({ description: "null where it is not known" }),
+  finishedAt: timestamp.nullable(),
+  error: stepError.nullable(),
+  waitMs: z.number().int().nullable().openapi({
+    description: "Milliseconds from its end until the next attempt; null where none was planned",
+  }),
+};
+
+const attempt = z.object(attemptFields).openapi("Attempt");
+
 const stepFields = {
   id: z.string(),
   path: z.string().openapi({
@@ -98,6 +121,9 @@ const stepFields = {
   action: z.string().nullable(),
   status: stepStatus,
   attempts: z.number().int(),
+  lastAttempts: z.array(attempt).optional().openapi({
+    description: "The latest ten, first ones first, with `expand=stepAttempts` alone",
+  }),
   input: anyJson,
   output: anyJson,
   error: stepError.nullable(),

@@ -1,0 +1,61 @@
+import type { InfiniteData, QueryClient } from "@tanstack/query-core";
+import type { followEvents } from "./follow_run.ts";
+
+/** Given, because what a later part imports is cut out of the first script. */
+interface Deps {
+  queries: QueryClient;
+  followEvents: typeof followEvents;
+}
+
+/** The lists that are read again when one of the organization's has changed, by its name. */
+const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  chats: [["chats", "all"]],
+  questions: [["questions"]],
+  runs: [["runs", "all"], ["runs", "children"], ["runs", "of"]],
+  workflows: [["workflows", "list"]],
+};
+
+/** A list that changes all the time is read no more often. */
+const AGAIN_AFTER_MS = 5_000;
+
+const LOGIN_AGAIN_MS = 15_000;
+
+/** Reads the lists that are shown again when they have changed, until the signal aborts. */
+export async function followLists(
+  { queries, followEvents }: Deps,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = new Set<string>();
+  const readAt = new Map<string, number>();
+  const read = (list: string): void => {
+    if (due.has(list)) return;
+    due.add(list);
+    const waitMs = (readAt.get(list) ?? 0) + AGAIN_AFTER_MS - Date.now();
+    setTimeout(() => {
+      due.delete(list);
+      readAt.set(list, Date.now());
+      for (const queryKey of KEYS[list] ?? []) readAgain(queries, queryKey);
+    }, Math.max(waitMs, 0));
+  };
+  while (!signal.aborted) {
+    await followEvents({
+      path: "/api/v1/changes",
+      onEvent: ({ event }) => event in KEYS && read(event),
+      isLast: () => false,
+      signal,
+    });
+    // The login has ended, and there may be another one.
+    await new Promise((resolve) => setTimeout(resolve, LOGIN_AGAIN_MS));
+  }
+}
+
+/** Only lists of which one page is shown: each page that is shown would be a request. */
+function readAgain(queries: QueryClient, queryKey: readonly string[]): void {
+  void queries.invalidateQueries({
+    queryKey,
+    predicate: ({ state }) => {
+      const { pages } = (state.data ?? {}) as Partial<InfiniteData<unknown>>;
+      return (pages?.length ?? 0) <= 1;
+    },
+  });
+}

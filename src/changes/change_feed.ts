@@ -1,0 +1,134 @@
+import type { Database } from "../db/database.ts";
+import { type Clock, elapsedMs } from "../lib/clock.ts";
+
+interface Ground {
+  db: Database;
+  clock: Clock;
+  /** Aborts when this process stops. */
+  ended: AbortSignal;
+}
+
+/** How often it is looked whether anything was written. */
+const LOOK_EVERY_MS = 2_000;
+
+/** All looks together take one part in so many of the time. */
+const SHARE = 4;
+
+/**
+ * Wakes those who follow the lists of organizations, all of them from one timer: after a commit of
+ * any process. The more their looks cost, the more seldom it wakes them.
+ */
+export class ChangeFeed {
+  readonly #ground: Ground;
+  readonly #open = new Set<ChangeFollower>();
+  #cancelTimer: (() => void) | null = null;
+  #version: number | null = null;
+  #spentMs = 0;
+  #lastLook: Promise<unknown> = Promise.resolve();
+
+  constructor(ground: Ground) {
+    this.#ground = ground;
+    ground.ended.addEventListener("abort", () => this.#endAll());
+  }
+
+  /** How many follow. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  follow(): ChangeFollower {
+    const follower = new ChangeFollower(() => {
+      this.#open.delete(follower);
+      if (this.#open.size === 0) this.#stop();
+    });
+    this.#open.add(follower);
+    if (this.#ground.ended.aborted) follower.end();
+    this.#arm();
+    return follower;
+  }
+
+  /** Does one look after the other, and counts what they cost. */
+  async look<T>(work: () => Promise<T>): Promise<T> {
+    const { clock } = this.#ground;
+    const looking = this.#lastLook.then(async () => {
+      const beganAt = elapsedMs(clock);
+      try {
+        return await work();
+      } finally {
+        this.#spentMs += Math.max(elapsedMs(clock) - beganAt, 0);
+      }
+    });
+    this.#lastLook = looking.catch(() => {});
+    return await looking;
+  }
+
+  #arm(): void {
+    if (this.#cancelTimer !== null || this.#open.size === 0) return;
+    const delayMs = Math.max(LOOK_EVERY_MS, SHARE * this.#spentMs);
+    this.#spentMs = 0;
+    this.#cancelTimer = this.#ground.clock.after(delayMs, () => void this.#tick());
+  }
+
+  async #tick(): Promise<void> {
+    const hasChanged = await this.#hasChanged();
+    for (const follower of this.#open) follower.tick(hasChanged);
+    this.#cancelTimer = null;
+    this.#arm();
+  }
+
+  /** True also where it cannot be told. */
+  async #hasChanged(): Promise<boolean> {
+    try {
+      const version = await this.#ground.db.version?.() ?? null;
+      const hasChanged = version === null || version !== this.#version;
+      this.#version = version;
+      return hasChanged;
+    } catch {
+      return true;
+    }
+  }
+
+  #stop(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  #endAll(): void {
+    for (const follower of this.#open) follower.end();
+  }
+}
+
+/** One who follows. */
+export class ChangeFollower {
+  hasEnded = false;
+  readonly #onEnd: () => void;
+  #mayHaveChanged = false;
+  #wake: (() => void) | null = null;
+
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
+  }
+
+  /** Resolves at the next tick, and at the end: whether something may have changed since it was asked. */
+  async tickAfter(): Promise<boolean> {
+    if (!this.#mayHaveChanged && !this.hasEnded) {
+      await new Promise<void>((resolve) => this.#wake = resolve);
+    }
+    const mayHaveChanged = this.#mayHaveChanged;
+    this.#mayHaveChanged = false;
+    return mayHaveChanged;
+  }
+
+  tick(hasChanged: boolean): void {
+    this.#mayHaveChanged ||= hasChanged;
+    this.#wake?.();
+    this.#wake = null;
+  }
+
+  end(): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.tick(false);
+    this.#onEnd();
+  }
+}

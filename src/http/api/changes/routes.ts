@@ -1,0 +1,104 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { ChangeFeed } from "../../../changes/change_feed.ts";
+import { type ChangeEvent, followChanges } from "../../../changes/follow_changes.ts";
+import { WATCHED_LISTS } from "../../../changes/list_marks.ts";
+import type { Context } from "../../../identity/context.ts";
+import { createRoutes } from "../../routes.ts";
+import { textContent } from "../../schema/bodies.ts";
+import { RUN_ID } from "../../schema/examples.ts";
+import { problems } from "../../schema/problems.ts";
+import type { EventStreams } from "../../streaming/event_streams.ts";
+import type { SseEvent } from "../../streaming/sse.ts";
+
+const CHANGE = {
+  event: "runs",
+  id: "runs-5f0c1ad9b2e4",
+  data: JSON.stringify({ ids: [RUN_ID] }),
+};
+
+/** A part of a stream. */
+const CHANGES = `event: ${CHANGE.event}\nid: ${CHANGE.id}\ndata: ${CHANGE.data}\n\n`;
+
+const changeEvent = z.object({
+  event: z.enum([...WATCHED_LISTS, "ready", "ping"]),
+  id: z.string().optional().openapi({ description: "How the lists stand; not of `ping`" }),
+  data: z.string().openapi({
+    description:
+      "JSON: `{ ids }`, which of the latest 50 entries of that list are new or differ, " +
+      "null where that is not known; of `ready` `{ lists }`, of `ping` `{ content }`",
+  }),
+}).openapi("ChangeEvent", { example: CHANGE });
+
+const names = WATCHED_LISTS.join(", ");
+
+const listsQuery = z.string().optional()
+  .transform((text): string[] =>
+    text === undefined || text === "" ? [...WATCHED_LISTS] : [...new Set(text.split(","))]
+  )
+  .pipe(z.array(z.enum(WATCHED_LISTS, `must be of: ${names}`)))
+  .openapi({
+    type: "string",
+    description: `Only these lists, separated by commas: ${names}`,
+    example: "runs,questions",
+  });
+
+const follow = createRoute({
+  method: "get",
+  path: "/changes",
+  operationId: "followChanges",
+  summary: "Follow what changes in the organization",
+  description: "Open to every caller, who learns of what they may read. An event names a list " +
+    "whose latest 50 entries have changed; the entries themselves are for the list to tell. " +
+    "`chats`, `questions` and `runs` are those of `GET /chats`, `/questions` and `/runs`, " +
+    "`workflows` is `GET /workflows?scope=all`. `ready` says that all changes from here on are " +
+    "told. Changes of a few seconds come together, and more seldom where many follow. With " +
+    "`Last-Event-ID` the lists come first that differ from how they stood then, from any process " +
+    "and also after a restart. `ping` comes every 9 seconds.",
+  request: {
+    query: z.object({ lists: listsQuery }),
+    headers: z.object({
+      "last-event-id": z.string().regex(/^[\w.-]{1,200}$/, "must be the id of an event").optional()
+        .openapi({ description: "The id of the last event that is known", example: CHANGE.id }),
+    }),
+  },
+  responses: {
+    200: {
+      description: `Server-sent events ${names}, ready and ping`,
+      content: textContent("text/event-stream", {
+        holds: { listOf: "ChangeEvent" },
+        example: CHANGES,
+      }),
+    },
+    ...problems(400, 401, 403, 429),
+  },
+});
+
+export interface ChangeDeps {
+  base: Pick<Context, "db" | "clock">;
+  streams: EventStreams;
+  /** Aborts when this process stops. */
+  ended: AbortSignal;
+}
+
+/** `/changes`. */
+export function changeRoutes(
+  { base, streams, ended }: ChangeDeps,
+): ReturnType<typeof createRoutes> {
+  const feed = new ChangeFeed({ ...base, ended });
+  const routes = createRoutes();
+  routes.openAPIRegistry.register("ChangeEvent", changeEvent);
+  routes.openapi(follow, async (c) => {
+    const { ctx, renew } = c.var;
+    const after = c.req.valid("header")["last-event-id"] ?? null;
+    const { lists } = c.req.valid("query");
+    return await streams.answer(ctx.principal, () => {
+      const events = followChanges({ ...ctx, feed }, { lists, after, renew });
+      return Promise.resolve({ events, toSse });
+    });
+  });
+  return routes;
+}
+
+function toSse({ id, event, data }: ChangeEvent): SseEvent {
+  return { id, event, data };
+}

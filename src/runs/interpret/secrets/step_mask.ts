@@ -1,0 +1,25 @@
+import type { CompiledActionStep } from "../../../definition/compile.ts";
+import type { StepCall } from "../../../services/service.ts";
+import { maskCutSecrets } from "./cut.ts";
+import { textsOfSecrets } from "./fields.ts";
+import { redactText } from "./redact.ts";
+
+/** Masks secrets in a text of the log or of an error, and before them what `texts` gives, if any. */
+export function maskOf(
+  secrets: readonly string[],
+  texts: () => readonly string[] = () => [],
+): (text: string) => string {
+  if (secrets.length === 0) return (text) => text;
+  let known: readonly string[] | null = null;
+  return (text) =>
+    maskCutSecrets(redactText(redactText(text, known ??= texts()), secrets), secrets);
+}
+
+/** The texts that were filled into fields which read a secret. */
+export function fieldTexts(
+  step: CompiledActionStep,
+  { values }: Pick<StepCall, "values">,
+  { openNames }: { openNames: ReadonlySet<string> },
+): readonly string[] {
+  return textsOfSecrets({ input: step.with, values, openNames });
+}
