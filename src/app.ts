@@ -39,7 +39,7 @@ import {
   findScheduledRuns,
 } from "./runs/store/scheduled_run_store.ts";
 import { hasValues } from "./runs/store/value_store.ts";
-import { checkGivenInputs, filesReadableBy } from "./runs/check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "./runs/start/check_given_inputs.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedulesOf } from "./schedules/schedule_store.ts";
 import { hasObjects } from "./objects/object_store.ts";

@@ -12,7 +12,7 @@ import { getRun } from "../runs/read_run.ts";
 import { cancelRun } from "../runs/cancel_run.ts";
 import { listRuns } from "../runs/list_runs.ts";
 import { retryRun } from "../runs/retry_run.ts";
-import { startRun } from "../runs/start_run.ts";
+import { startRun } from "../runs/start/start_run.ts";
 import { dryRun } from "../runs/trial/dry_run.ts";
 import { testStep } from "../runs/trial/test_step.ts";
 import { isPrivateRun } from "../runs/store/file_reach_store.ts";

@@ -9,7 +9,7 @@ import type { RunParts, TrialParts } from "../runs/context.ts";
 import { CompiledVersions } from "../runs/execute/compiled_versions.ts";
 import { RunEngine } from "../runs/engine/engine.ts";
 import { RunMemory } from "../runs/execute/held_memory.ts";
-import { startChildRun } from "../runs/start_child_run.ts";
+import { startChildRun } from "../runs/start/start_child_run.ts";
 import { findVersionOf } from "../runs/store/run_store.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
 import { ScriptPool } from "../services/code/script_pool.ts";

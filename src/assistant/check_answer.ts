@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { AppError, type Issue } from "../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
-import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "../runs/start/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Definition } from "../definition/definition.ts";
 import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../lib/json.ts";
-import { checkGivenInputs, filesReadableBy } from "../runs/check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "../runs/start/check_given_inputs.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";

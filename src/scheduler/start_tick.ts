@@ -5,7 +5,7 @@ import type { JsonObject } from "../lib/json.ts";
 import type { Log } from "../lib/log.ts";
 import { cancelInTransaction } from "../runs/cancel_run.ts";
 import type { RunContext, RunParts } from "../runs/context.ts";
-import { startScheduledRun } from "../runs/start_scheduled_run.ts";
+import { startScheduledRun } from "../runs/start/start_scheduled_run.ts";
 import { hasRunOfTick } from "../runs/store/run_store.ts";
 import { findLatestRuns, findPreviousRun } from "../runs/store/scheduled_run_store.ts";
 import { hasEnded } from "../runs/store/status.ts";

@@ -8,7 +8,7 @@ import { parseJsonInTurns } from "../lib/json_in_turns.ts";
 import type { RunContext } from "../runs/context.ts";
 import type { EndedRun } from "../runs/follow/await_run.ts";
 import type { StartedRun } from "../runs/run.ts";
-import { startRun } from "../runs/start_run.ts";
+import { startRun } from "../runs/start/start_run.ts";
 import { hashToken, isWebhookToken } from "./address.ts";
 import { checkSignature, signatureMissing, takeOnce } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";

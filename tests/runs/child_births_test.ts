@@ -6,7 +6,7 @@ import type { JsonObject } from "../../src/lib/json.ts";
 import { listQuestions } from "../../src/runs/questions/list_questions.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
 import { getRun } from "../../src/runs/read_run.ts";
-import { startChildRun } from "../../src/runs/start_child_run.ts";
+import { startChildRun } from "../../src/runs/start/start_child_run.ts";
 import { ExecutionStopped } from "../../src/runs/interpret/stopped.ts";
 import { hasEnded } from "../../src/runs/store/status.ts";
 import { StepError } from "../../src/services/service.ts";

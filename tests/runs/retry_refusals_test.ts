@@ -2,7 +2,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { retryRun } from "../../src/runs/retry_run.ts";
-import { startScheduledRun } from "../../src/runs/start_scheduled_run.ts";
+import { startScheduledRun } from "../../src/runs/start/start_scheduled_run.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 import { failOnce, FINE } from "../support/runs/failed_runs.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
-import { startRun } from "../../src/runs/start_run.ts";
+import { startRun } from "../../src/runs/start/start_run.ts";
 import { testPrincipal } from "../support/identity/context.ts";
 import { ManualClock } from "../support/time/manual_clock.ts";
 import { eventually } from "../support/time/eventually.ts";

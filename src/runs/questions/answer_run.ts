@@ -4,7 +4,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { AppError, type ErrorReason, type Issue, notFound } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
-import { checkGivenInputs, filesReadableBy } from "../check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "../start/check_given_inputs.ts";
 import type { RunContext } from "../context.ts";
 import { isHiddenFrom } from "../private_run.ts";
 import { type AskedRow, findAsked, recordAnswer } from "../store/question_store.ts";

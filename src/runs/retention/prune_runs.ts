@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { type Clock, sleep } from "../../lib/clock.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
-import { IDEMPOTENCY_KEY_LIVES_MS } from "../start_run.ts";
+import { IDEMPOTENCY_KEY_LIVES_MS } from "../start/start_run.ts";
 import {
   deletePartsOf,
   deleteRuns,

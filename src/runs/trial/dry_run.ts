@@ -9,7 +9,7 @@ import { type Service, type StepCall, StepError, type StepResult } from "../../s
 import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
-import { completeSampleInputs } from "../complete_inputs.ts";
+import { completeSampleInputs } from "../start/complete_inputs.ts";
 import type { TrialParts } from "../context.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 import type { Service } from "../../services/service.ts";
 import { compileDefinition } from "../../definition/compile.ts";
 import { allSteps, type Definition } from "../../definition/definition.ts";
-import { completeSampleInputs } from "../complete_inputs.ts";
+import { completeSampleInputs } from "../start/complete_inputs.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { givenEnv } from "./given_env.ts";
 import type { MemoryJournal, ProgressListener } from "./memory_journal.ts";

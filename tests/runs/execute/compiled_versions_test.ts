@@ -1,6 +1,6 @@
 import { equal, notEqual } from "node:assert/strict";
 import { CompiledVersions } from "../../../src/runs/execute/compiled_versions.ts";
-import { startScheduledRun } from "../../../src/runs/start_scheduled_run.ts";
+import { startScheduledRun } from "../../../src/runs/start/start_scheduled_run.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { give } from "../../support/runs/run_scenarios.ts";

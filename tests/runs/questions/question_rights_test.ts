@@ -5,7 +5,7 @@ import { listQuestions } from "../../../src/runs/questions/list_questions.ts";
 import { deleteWorkflow } from "../../../src/workflows/delete_workflow.ts";
 import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts";
 import { shareWorkflow } from "../../../src/workflows/share_workflow.ts";
-import { startRun } from "../../../src/runs/start_run.ts";
+import { startRun } from "../../../src/runs/start/start_run.ts";
 import { answer, approve, colleague, openQuestions, refusal } from "../../support/runs/asking.ts";
 import { testPrincipal } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";

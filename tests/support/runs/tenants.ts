@@ -5,7 +5,7 @@
 import { getRun } from "../../../src/runs/read_run.ts";
 import type { RunContext } from "../../../src/runs/context.ts";
 import { insertRuns } from "../../../src/runs/store/run_store.ts";
-import { startRun } from "../../../src/runs/start_run.ts";
+import { startRun } from "../../../src/runs/start/start_run.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";
 import { eventually } from "../time/eventually.ts";

@@ -1,4 +1,4 @@
-import { checkGivenInputs, filesReadableBy } from "../../../src/runs/check_given_inputs.ts";
+import { checkGivenInputs, filesReadableBy } from "../../../src/runs/start/check_given_inputs.ts";
 import {
   countScheduledRuns,
   findLastScheduledRun,

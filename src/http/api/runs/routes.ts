@@ -3,7 +3,7 @@ import { cancelRun } from "../../../runs/cancel_run.ts";
 import type { RunParts } from "../../../runs/context.ts";
 import { getRun } from "../../../runs/read_run.ts";
 import { retryRun } from "../../../runs/retry_run.ts";
-import { startRun } from "../../../runs/start_run.ts";
+import { startRun } from "../../../runs/start/start_run.ts";
 import { attemptRoutes } from "./attempts.ts";
 import { readIdempotencyKey } from "./idempotency_key.ts";
 import { sendWhileRead } from "../../streaming/large_answers.ts";

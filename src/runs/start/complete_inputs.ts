@@ -1,8 +1,8 @@
-import { AppError, type Issue } from "../lib/errors.ts";
-import type { JsonObject } from "../lib/json.ts";
-import { checkInputs } from "../definition/inputs.ts";
+import { AppError, type Issue } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { checkInputs } from "../../definition/inputs.ts";
 import { checkGivenInputs, type MayGiveFile } from "./check_given_inputs.ts";
-import type { CompiledVersion } from "./execute/compiled_versions.ts";
+import type { CompiledVersion } from "../execute/compiled_versions.ts";
 
 type Version = Pick<CompiledVersion, "compiled">;
 

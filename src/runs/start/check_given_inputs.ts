@@ -1,10 +1,10 @@
-import type { Queries } from "../db/dialect.ts";
-import type { Principal } from "../identity/principal.ts";
-import type { Issue } from "../lib/errors.ts";
-import type { JsonObject } from "../lib/json.ts";
-import { isReadableObject } from "../objects/object_store.ts";
-import { type CheckedInputs, checkInputs } from "../services/catalogue.ts";
-import type { InputDeclarations } from "../services/input_declaration.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { Principal } from "../../identity/principal.ts";
+import type { Issue } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { isReadableObject } from "../../objects/object_store.ts";
+import { type CheckedInputs, checkInputs } from "../../services/catalogue.ts";
+import type { InputDeclarations } from "../../services/input_declaration.ts";
 
 /** Whether somebody may give a run the file with this key. */
 export type MayGiveFile = (objectKey: string) => Promise<boolean>;

@@ -1,26 +1,26 @@
-import type { Context } from "../identity/context.ts";
-import { bareUser } from "../identity/principal.ts";
-import { AppError } from "../lib/errors.ts";
-import { isUuid } from "../lib/ids.ts";
-import type { JsonObject } from "../lib/json.ts";
-import { readJsonInTurns } from "../lib/json_in_turns.ts";
-import { reachesFile } from "./file_reach.ts";
-import { isPrivateRun } from "./store/file_reach_store.ts";
-import { StepError } from "../services/service.ts";
-import type { ChildRun, ChildStart } from "../services/workflow/service.ts";
+import type { Context } from "../../identity/context.ts";
+import { bareUser } from "../../identity/principal.ts";
+import { AppError } from "../../lib/errors.ts";
+import { isUuid } from "../../lib/ids.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { readJsonInTurns } from "../../lib/json_in_turns.ts";
+import { reachesFile } from "../file_reach.ts";
+import { isPrivateRun } from "../store/file_reach_store.ts";
+import { StepError } from "../../services/service.ts";
+import type { ChildRun, ChildStart } from "../../services/workflow/service.ts";
 import {
   loadRunnableVersion,
   type RunnableVersion,
-} from "../workflows/versions/load_runnable_version.ts";
-import { findVersionByNumber } from "../workflows/versions/version_store.ts";
-import { cancelChildren } from "./store/cancel_store.ts";
-import { type ChildRow, findChild, findLineage, isRunning } from "./store/child_store.ts";
+} from "../../workflows/versions/load_runnable_version.ts";
+import { findVersionByNumber } from "../../workflows/versions/version_store.ts";
+import { cancelChildren } from "../store/cancel_store.ts";
+import { type ChildRow, findChild, findLineage, isRunning } from "../store/child_store.ts";
 import { completeInputs } from "./complete_inputs.ts";
-import type { RunParts } from "./context.ts";
-import { readLookupRights } from "../workflows/lookup_rights.ts";
+import type { RunParts } from "../context.ts";
+import { readLookupRights } from "../../workflows/lookup_rights.ts";
 import { requirePublisher, resolveWorkflow } from "./resolve_workflow.ts";
-import { hasEnded } from "./store/status.ts";
-import { ExecutionStopped } from "./interpret/stopped.ts";
+import { hasEnded } from "../store/status.ts";
+import { ExecutionStopped } from "../interpret/stopped.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface ChildRunDeps {

@@ -1,14 +1,14 @@
-import type { Context } from "../identity/context.ts";
-import type { Queries } from "../db/dialect.ts";
-import type { Principal } from "../identity/principal.ts";
-import { AppError } from "../lib/errors.ts";
-import { type LookupRights, notForPublisher } from "../workflows/lookup_rights.ts";
-import { findWorkflowsNamed } from "../workflows/named_workflow_store.ts";
-import { workflowNamesIn } from "../workflows/resolve_names.ts";
-import { findResolution, insertResolutions } from "../workflows/workflow_name_store.ts";
-import { findWorkflow } from "../workflows/workflow_store.ts";
-import type { RunParts } from "./context.ts";
-import { findVersionOf } from "./store/run_store.ts";
+import type { Context } from "../../identity/context.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { AppError } from "../../lib/errors.ts";
+import { type LookupRights, notForPublisher } from "../../workflows/lookup_rights.ts";
+import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
+import { workflowNamesIn } from "../../workflows/resolve_names.ts";
+import { findResolution, insertResolutions } from "../../workflows/workflow_name_store.ts";
+import { findWorkflow } from "../../workflows/workflow_store.ts";
+import type { RunParts } from "../context.ts";
+import { findVersionOf } from "../store/run_store.ts";
 
 interface Deps {
   base: Pick<Context, "db">;

@@ -1,11 +1,11 @@
-import type { Transaction } from "../db/database.ts";
-import type { Issue } from "../lib/errors.ts";
-import type { JsonObject } from "../lib/json.ts";
-import { checkInputs } from "../definition/inputs.ts";
-import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
-import type { RunContext } from "./context.ts";
-import type { StartedRun } from "./run.ts";
-import type { RunError } from "./store/settlement.ts";
+import type { Transaction } from "../../db/database.ts";
+import type { Issue } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { checkInputs } from "../../definition/inputs.ts";
+import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
+import type { RunContext } from "../context.ts";
+import type { StartedRun } from "../run.ts";
+import type { RunError } from "../store/settlement.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface ScheduledStart<T> {

@@ -1,18 +1,18 @@
-import type { Transaction } from "../db/database.ts";
-import type { Queries } from "../db/dialect.ts";
-import type { RunTrigger } from "../db/tables.ts";
-import { AppError } from "../lib/errors.ts";
-import type { JsonObject } from "../lib/json.ts";
-import type { RunnableVersion } from "../workflows/versions/load_runnable_version.ts";
-import { readBacklog } from "./store/queue_store.ts";
-import { type EarlyEnd, UncommittedRun } from "./execute/uncommitted_run.ts";
-import type { RunContext } from "./context.ts";
-import { writeSteps } from "./store/journal_store.ts";
-import type { StartedRun } from "./run.ts";
-import { DEFAULT_SCHEDULE } from "./store/scheduled_run_store.ts";
-import type { RunError } from "./store/settlement.ts";
-import { sealOverrides } from "./execute/run_env.ts";
-import { insertRuns, type RunRow } from "./store/run_store.ts";
+import type { Transaction } from "../../db/database.ts";
+import type { Queries } from "../../db/dialect.ts";
+import type { RunTrigger } from "../../db/tables.ts";
+import { AppError } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import type { RunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
+import { readBacklog } from "../store/queue_store.ts";
+import { type EarlyEnd, UncommittedRun } from "../execute/uncommitted_run.ts";
+import type { RunContext } from "../context.ts";
+import { writeSteps } from "../store/journal_store.ts";
+import type { StartedRun } from "../run.ts";
+import { DEFAULT_SCHEDULE } from "../store/scheduled_run_store.ts";
+import type { RunError } from "../store/settlement.ts";
+import { sealOverrides } from "../execute/run_env.ts";
+import { insertRuns, type RunRow } from "../store/run_store.ts";
 
 /** A run that is to be written. */
 export interface NewRun {

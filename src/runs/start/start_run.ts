@@ -1,18 +1,18 @@
-import type { Queries } from "../db/dialect.ts";
-import { AppError } from "../lib/errors.ts";
-import { sha256Hex } from "../lib/crypto.ts";
-import type { Json, JsonObject } from "../lib/json.ts";
-import type { RunTrigger } from "../db/tables.ts";
-import { canonicalTextInTurns } from "../services/data/canonical_text.ts";
-import { loadRunnableVersion } from "../workflows/versions/load_runnable_version.ts";
-import type { CompiledVersion } from "./execute/compiled_versions.ts";
+import type { Queries } from "../../db/dialect.ts";
+import { AppError } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/crypto.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
+import type { RunTrigger } from "../../db/tables.ts";
+import { canonicalTextInTurns } from "../../services/data/canonical_text.ts";
+import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
+import type { CompiledVersion } from "../execute/compiled_versions.ts";
 import { filesReadableBy } from "./check_given_inputs.ts";
 import { completeInputs } from "./complete_inputs.ts";
-import type { RunContext } from "./context.ts";
-import type { StartedRun } from "./run.ts";
-import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "./store/run_store.ts";
-import { givesForeignEnvs } from "./run_access.ts";
-import { refuseUnknownEnvs } from "./execute/run_env.ts";
+import type { RunContext } from "../context.ts";
+import type { StartedRun } from "../run.ts";
+import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "../store/run_store.ts";
+import { givesForeignEnvs } from "../run_access.ts";
+import { refuseUnknownEnvs } from "../execute/run_env.ts";
 import { writeRun } from "./write_run.ts";
 
 export interface StartRunInput {
