@@ -105,3 +105,10 @@ steps:
     with: { name: big.csv, rows: "\${{ steps.big.output }}" }
 `,
 };
+
+/** Stands beside the workflow of a thread. */
+export const PAY = `format: planner/1
+name: Pay
+steps:
+  - { id: receipt, service: files, action: write, with: { name: receipt.txt, text: Paid } }
+`;
