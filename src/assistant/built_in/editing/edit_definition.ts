@@ -7,8 +7,15 @@ import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts"
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutStep } from "./references.ts";
+import { withReplaced } from "./replace.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
-import { withAddress, withFileName, withText, withThreshold } from "./values.ts";
+import {
+  comparesWithNumber,
+  withAddress,
+  withFileName,
+  withText,
+  withThreshold,
+} from "./values.ts";
 
 /** The definition with the change, or why it cannot be made. */
 export function editDefinition(
@@ -32,7 +39,11 @@ export function editDefinition(
     case "rename_input":
       return renamedInput(definition, edit);
     case "threshold":
-      return withThreshold(definition, edit);
+      return edit.orAdd !== null && !comparesWithNumber(definition)
+        ? addSteps(definition, { request: edit.orAdd, isBefore: false })
+        : withThreshold(definition, edit);
+    case "replace":
+      return withReplaced(definition, edit);
     case "address":
       return withAddress(definition, edit);
     case "file":

@@ -11,7 +11,8 @@ import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
-import { edit } from "./edits.ts";
+import { correctedEdit } from "./correct.ts";
+import { correction, edit } from "./edits.ts";
 
 /** A longer draft is not rewritten while other requests wait. */
 const SOURCE_CHARACTERS_MAX = 32 * 1024;
@@ -20,9 +21,12 @@ export const editDraftTool = defineTool({
   name: "edit_draft",
   description: "Changes one thing in this thread's draft, and answers with the difference.",
   effect: "draft",
-  input: z.strictObject({ edit, language: z.enum(LANGUAGES).default("en") }),
+  input: z.strictObject({
+    edit: z.union([edit, correction]),
+    language: z.enum(LANGUAGES).default("en"),
+  }),
   isOffered: mayWriteLinkedWorkflow,
-  async run(talk, { edit, language }) {
+  async run(talk, { edit: said, language }) {
     const draft = await readThreadDraft(talk);
     if (!draft) return failed(NO_DRAFT);
     const { source, definition } = draft;
@@ -32,6 +36,7 @@ export const editDraftTool = defineTool({
     if (source.length > SOURCE_CHARACTERS_MAX) {
       return failed("The draft is too long to be changed in words: paste the changed one.");
     }
+    const edit = said.do === "correct" ? await correctedEdit(talk, said, definition) : said;
     const edited = editDefinition(definition, edit, language);
     if (typeof edited === "string") return failed(edited);
     const saved = await saveChanged(talk, { source, before: definition, after: edited });
