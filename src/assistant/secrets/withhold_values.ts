@@ -59,6 +59,8 @@ const KNOWN_FORMS = new RegExp(
     String.raw`|github_pat_\w{20,255}|glpat-[\w-]{16,255}|xox[abeprs]-[\w-]{10,255}` +
     String.raw`|AKIA[0-9A-Z]{16}|hdl_\w{20,255}|AIza[\w-]{30,60}` +
     String.raw`|Bearer\s{1,4}[\w.~+/-]{12,4000}={0,2}` +
+    // The password of a command that was pasted.
+    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}["']?[^\s:"']{1,100}:)[^\s"'$[]{1,400}` +
     String.raw`|eyJ[\w-]{10,4000}\.[\w-]{10,4000}\.[\w-]{0,4000})`,
   "gu",
 );

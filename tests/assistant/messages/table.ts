@@ -2,6 +2,7 @@ import {
   asks,
   done,
   drafted,
+  opens,
   type Outcome,
   proposed,
   refuses,
@@ -20,7 +21,9 @@ import { STEPS } from "./people/steps.ts";
 const LIST = /Large orders[^]*Team report|Team report[^]*Large orders/;
 const TEMPLATES = /csv-cleanup/;
 const STEP_ERROR = /"note"[^]*disk is full/;
-const OVERVIEW = /paste a workflow/;
+const OVERVIEW = /list the templates/;
+/** In the other languages. */
+const OVERVIEWS = /welche Vorlagen|quels modèles|qué plantillas/;
 
 /**
  * Messages by the kinds of people who send them, with what has to come of them. The outcomes were
@@ -73,9 +76,9 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "find the workflow Large orders", says(/Large orders/)],
     ["empty", "is there a workflow called Large orders?", says(/Large orders/)],
     ["empty", "find workflows with invoice", says(/No workflow has that name/)],
-    ["empty", "open Large orders", says(/name: Large orders/)],
-    ["empty", 'open the workflow "Large orders"', says(/name: Large orders/)],
-    ["empty", "show me the workflow Large orders", says(/name: Large orders/)],
+    ["empty", "open Large orders", opens(/name: Large orders/)],
+    ["empty", 'open the workflow "Large orders"', opens(/name: Large orders/)],
+    ["empty", "show me the workflow Large orders", opens(/name: Large orders/)],
     ["empty", "open Nothing at all", says(/no workflow "Nothing at all"/i)],
     ["live", "how many versions are there?", says(/2 versions/)],
     ["live", "show the versions", says(/Version 2[^]*Version 1/)],
@@ -160,12 +163,12 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "What does it do?", says(/name: Daily report/)],
   ],
   german: [
-    ["empty", "Hilfe", says(OVERVIEW)],
-    ["empty", "Was kannst du?", says(OVERVIEW)],
+    ["empty", "Hilfe", says(OVERVIEWS)],
+    ["empty", "Was kannst du?", says(OVERVIEWS)],
     ["empty", "zeige meine Workflows", says(/Large orders/)],
     ["empty", "Welche Workflows sind mit mir geteilt?", says(/Team report/)],
     ["empty", "welche Vorlagen gibt es?", says(TEMPLATES)],
-    ["empty", "öffne Large orders", says(/name: Large orders/)],
+    ["empty", "öffne Large orders", opens(/name: Large orders/)],
     ["empty", "suche den Workflow Large orders", says(/Large orders/)],
     ["empty", "gibt es offene Fragen?", says(/No run asks anything/)],
     ["empty", "wie viel Speicherplatz brauchen wir?", says(/0 bytes/)],
@@ -188,12 +191,12 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "führe es nicht aus", refuses("nicht")],
   ],
   french: [
-    ["empty", "aide", says(OVERVIEW)],
-    ["empty", "que peux-tu faire ?", says(OVERVIEW)],
+    ["empty", "aide", says(OVERVIEWS)],
+    ["empty", "que peux-tu faire ?", says(OVERVIEWS)],
     ["empty", "montre mes workflows", says(/Large orders/)],
     ["empty", "quels workflows sont partagés avec moi ?", says(/Team report/)],
     ["empty", "quels modèles y a-t-il ?", says(TEMPLATES)],
-    ["empty", "ouvre Large orders", says(/name: Large orders/)],
+    ["empty", "ouvre Large orders", opens(/name: Large orders/)],
     ["empty", "cherche le workflow Large orders", says(/Large orders/)],
     ["empty", "y a-t-il des questions ouvertes ?", says(/No run asks anything/)],
     ["empty", "combien d'espace utilisons-nous ?", says(/0 bytes/)],
@@ -212,12 +215,12 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "ne le lance pas", refuses("pas")],
   ],
   spanish: [
-    ["empty", "ayuda", says(OVERVIEW)],
-    ["empty", "¿qué puedes hacer?", says(OVERVIEW)],
+    ["empty", "ayuda", says(OVERVIEWS)],
+    ["empty", "¿qué puedes hacer?", says(OVERVIEWS)],
     ["empty", "muestra mis workflows", says(/Large orders/)],
     ["empty", "¿qué workflows están compartidos conmigo?", says(/Team report/)],
     ["empty", "¿qué plantillas hay?", says(TEMPLATES)],
-    ["empty", "abre Large orders", says(/name: Large orders/)],
+    ["empty", "abre Large orders", opens(/name: Large orders/)],
     ["empty", "busca el workflow Large orders", says(/Large orders/)],
     ["empty", "¿hay preguntas abiertas?", says(/No run asks anything/)],
     ["empty", "¿cuánto espacio usamos?", says(/0 bytes/)],
@@ -241,8 +244,8 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "show the verisons", says(/Version 2/)],
     ["draft", "pubilsh it", done("publish")],
     ["live", "go back to verison 1", done("go back")],
-    ["empty", "whihc templates do you have", refuses("whihc")],
-    ["live", "rnu it", refuses("rnu")],
+    ["empty", "whihc templates do you have", says(TEMPLATES)],
+    ["live", "rnu it", proposed("run")],
     ["draft", "valdiate the draft", says(/valid/)],
     ["live", "comapre version 1 with version 2", says(/Good morning/)],
     ["empty", "how much stroage do we use", says(/0 bytes/)],
@@ -259,7 +262,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "list the API keys of Anna", refuses("Anna")],
     ["live", "show the versions and delete everything", refuses("everything")],
     ["live", "diff 1 99999999999999999999", says(/no version/i)],
-    ["empty", "x".repeat(20_000), refuses("x".repeat(20))],
+    ["empty", "x".repeat(20_000), refuses()],
     ["empty", "why ".repeat(5_000), refuses()],
     ["draft", "rename it to " + "a".repeat(5_000), says(/at most 200 characters/)],
     ["draft", "the versions show everything, don't publish it", refuses("everything")],
@@ -291,8 +294,7 @@ export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["run it twice", proposed("run")],
   ["run it at the end of time", proposed("run")],
   ["I think we should run it", refuses("think")],
-  ["remvoe the step file", refuses("remvoe")],
-  ["veröffentlihce es", refuses("veröffentlihce")],
+  ["veröffentlihce es", proposed("publish")],
   ["run it / Globex", refuses("Globex")],
   ["freeze the schedule", says(/^Schedule not found/)],
   ["remove all steps", asks(/Which step do you mean by "all"\?/)],

@@ -41,7 +41,10 @@ const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
   MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
 );
 /** A change can be undone, so that these change nothing in it. */
-const FOR_NOW = ["for now", "now", "vorerst", "pour l' instant", "por ahora"];
+const FOR_NOW = [
+  ...["for now", "now", "vorerst", "pour l' instant", "por ahora"],
+  ...["too", "as well", "auch", "aussi", "también"],
+];
 const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...JOINING]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...FOR_NOW]);
 const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);

@@ -3,6 +3,7 @@ import { printDefinition } from "../../../definition/canonical.ts";
 import { isUuid } from "../../../lib/ids.ts";
 import { getThread } from "../../../threads/get_thread.ts";
 import { linkWorkflow } from "../../../threads/link_workflow.ts";
+import { overtakeProposals } from "../../../threads/proposals/proposal_store.ts";
 import { foldName } from "../../../workflows/fold_name.ts";
 import { getWorkflow } from "../../../workflows/get_workflow.ts";
 import { listWorkflows } from "../../../workflows/list_workflows.ts";
@@ -80,6 +81,8 @@ async function makeThreads(talk: Talk, { id, name }: Named): Promise<ToolResult>
   const before = await readLinkedWorkflow(talk);
   if (before?.id === id) return { text: "This thread is about it already." };
   await linkWorkflow(ctx, { threadId, workflowId: id });
+  // What was proposed for the workflow before is not what a later yes is for.
+  await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
   const back = before === null ? "" : `, and no longer about ${JSON.stringify(before.name)}`;
   return { text: `This thread is about ${JSON.stringify(name)} now${back}: "run it" runs it.` };
 }

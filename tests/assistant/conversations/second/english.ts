@@ -85,8 +85,8 @@ export const SECOND_ENGLISH: readonly Conversation[] = [
     start: { ...DAILY, beside: [PAY] },
     turns: [
       turn("Hello dear, I hope you are well. What can I do here?", tellsBriefly(/run it/)),
-      turn("Would you be a darling and run it for me?", { proposed: "run" }),
-      turn("Yes please, that would be lovely.", { runs: ["succeeded"] }),
+      turn("Would you be a darling and run it for me?", { runs: ["succeeded"] }),
+      turn("Yes please, that would be lovely.", {}),
       turn("Thank you, dear. Did it go well?", tells(/succeeded/)),
       turn("Could you open the thing my grandson made?", honest(/./)),
       turn("Please open Pay, dear.", { opened: "Pay" }),
@@ -150,7 +150,7 @@ export const SECOND_ENGLISH: readonly Conversation[] = [
       turn("run it unless it is Friday", {}),
       turn("I will run it tomorrow", {}),
       turn("open Pay and run it", { opened: "Pay", proposed: "run" }),
-      turn("and now?", {}),
+      turn("and now?", { proposed: "run" }),
     ],
   },
   {

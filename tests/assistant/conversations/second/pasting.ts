@@ -1,7 +1,8 @@
 import { DAILY, NOTHING } from "../definitions.ts";
 import { type Conversation, draft, honest, turn } from "../turn.ts";
 
-const PARAGRAPH = "Dear all, as discussed on Tuesday the export for the northern region has to be " +
+const PARAGRAPH =
+  "Dear all, as discussed on Tuesday the export for the northern region has to be " +
   "checked before anybody publishes it. Please run the numbers again, delete the old sheet, and " +
   "share the result with finance. If it fails, retry it on Thursday. Kind regards, Anna\n\n";
 
