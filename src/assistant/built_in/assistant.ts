@@ -8,6 +8,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { readLastOrders, readOrders, withoutLeading } from "../grammar/read_orders.ts";
+import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
@@ -29,7 +30,7 @@ import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
-import { readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
+import { readEditable, readLinkedWorkflow } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
@@ -56,7 +57,10 @@ async function* answerNearest(talk: Talk): Reply {
     ? nearestView(ownWords(message))
     : null;
   const wish = view && readBeginning(view.readAs, await readRuleText(talk));
-  if (!view || !wish) return yield say(await notAnswered(talk));
+  if (!view || !wish) {
+    const found = attachments.length === 0 ? await answerFromDocs(ownWords(message)) : null;
+    return yield say(found ?? await notAnswered(talk));
+  }
   yield say(`${SENTENCES[view.language].readAs(view.readAs)}${PARAGRAPH}`);
   yield* grant(talk, wish);
 }
@@ -107,7 +111,7 @@ async function readFollowUpWish(talk: Talk, wishes: readonly Wish[]): Promise<Wi
   const isOpen = wish === undefined || (wishes.length === 1 && "answer" in wish);
   if (!isOpen || attachments.length > 0) return null;
   const edit = readFollowUp(ownWords(message));
-  if (edit === null || !(await readThreadDraft(talk))?.definition) return null;
+  if (edit === null || !(await readEditable(talk))?.definition) return null;
   return use("edit_draft", { edit });
 }
 

@@ -65,15 +65,14 @@ steps:
 };
 
 /** Waits for an hour. */
-export const WAITING: Start = {
-  kind: "published",
-  definition: `format: planner/1
+export const NIGHTLY = `format: planner/1
 name: Nightly sync
 steps:
   - { id: pause, service: wait, action: for, with: { duration: 1h } }
   - { id: note, service: files, action: write, with: { name: note.txt, text: Done } }
-`,
-};
+`;
+
+export const WAITING: Start = { kind: "published", definition: NIGHTLY };
 
 /** Requires two inputs. */
 export const NEEDY: Start = {

@@ -18,6 +18,7 @@ export interface State {
   schedules: readonly string[];
   teams: readonly string[];
   proposed: string | null;
+  proposalId: string | null;
   form: boolean;
   isDeleted: boolean;
 }
@@ -100,6 +101,7 @@ export async function readState(caller: SpecifiedCaller, threadId: string): Prom
     schedules: (schedules?.schedules ?? []).map(lineOf),
     teams: detail?.sharedTeamKeys ?? [],
     proposed: proposal?.deed ?? null,
+    proposalId: proposal?.proposalId ?? null,
     form: interrupt !== null,
     isDeleted: id === null,
   };
@@ -124,19 +126,25 @@ interface Seen {
 
 function judge(outcome: Outcome, seen: Seen): Verdict {
   const { before, after, answer } = seen;
-  const wanted = wantedAfter(outcome, before);
+  const wanted = { ...wantedAfter(outcome, before), proposalId: after.proposalId };
+  // What was proposed before waits on, and takes no other answer for a yes.
+  const isKept = outcome.proposed === undefined && outcome.opened === undefined &&
+    after.proposalId === before.proposalId;
+  if (isKept) wanted.proposed = before.proposed;
   const isAsWanted = same({ ...after, ...freed(outcome) }, { ...wanted, ...freed(outcome) }) &&
     holdsDraft(outcome, seen);
-  const stays = same(after, { ...settled(before), proposed: after.proposed, form: after.form });
+  const { proposed, proposalId, form } = after;
+  const stays = same(after, { ...settled(before), proposed, proposalId, form });
   if (isAsWanted && saysIt(outcome, answer)) return { verdict: "right" };
   const why = `${JSON.stringify(after)}\n${answer}`;
-  const isHonest = stays && (isRefusal(answer) || after.proposed !== null || after.form);
+  const isHonest = stays &&
+    (isRefusal(answer) || answer.startsWith("Cannot ") || after.proposed !== null || after.form);
   return { verdict: isHonest ? "honest" : "wrong", why };
 }
 
 /** A message settles what was open, unless it says otherwise. */
 function settled(before: State): State {
-  return { ...before, proposed: null, form: false };
+  return { ...before, proposed: null, proposalId: null, form: false };
 }
 
 function wantedAfter(outcome: Outcome, before: State): State {

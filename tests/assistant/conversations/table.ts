@@ -3,6 +3,7 @@ import { ENGLISH } from "./english.ts";
 import { PASTING } from "./second/pasting.ts";
 import { SECOND_ENGLISH } from "./second/english.ts";
 import { SECOND_LANGUAGES } from "./second/languages.ts";
+import { THIRD_GO } from "./second/third_go.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { SPANISH } from "./spanish.ts";
@@ -13,6 +14,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...FRENCH,
   ...SPANISH,
   ...SECOND_ENGLISH,
+  ...THIRD_GO,
   ...PASTING,
   ...SECOND_LANGUAGES,
 ];

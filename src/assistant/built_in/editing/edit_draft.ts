@@ -5,7 +5,7 @@ import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
-import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
+import { mayWriteLinkedWorkflow, readEditable } from "../../linked_workflow.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
@@ -27,7 +27,7 @@ export const editDraftTool = defineTool({
   }),
   isOffered: mayWriteLinkedWorkflow,
   async run(talk, { edit: said, language }) {
-    const draft = await readThreadDraft(talk);
+    const draft = await readEditable(talk);
     if (!draft) return failed(NO_DRAFT);
     const { source, definition } = draft;
     if (definition === null) {

@@ -96,7 +96,12 @@ export const MORE_EDITS = {
     "<rather> ,? <wait>? ,? <rather>? <to>? {url} <instead>?",
   ],
   text: ["<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}"],
-  file: ["<change> <the>? file_name|filename|file <to> {file}", "rename <the>? file <to>? {file}"],
+  file: [
+    "<change> <the>? file_name|filename|file <to> {file}",
+    "rename <the>? file <to>? {file}",
+    "<the>? file|file_name|filename <has_to_be> called|named? {file}",
+    "call|name <the>? file {file}",
+  ],
   rename_input: ["rename <the>? <input> {id} <to> {other_id}"],
   rename_step: [
     "rename {named} to|as|into {id}",
@@ -248,6 +253,7 @@ export const MORE_EDITS = {
   undo: [
     "undo|revert <that>? again?",
     "take <that> back",
+    "<rather>? ,? put <that> back again?",
     "mach|mache <that> wieder? rückgängig",
     "rückgängig machen?",
     "annule|annulez <that>",

@@ -330,8 +330,12 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   fix: () => ({ do: "fix" }),
 };
 
+/** Words of changes that English has not, where a point parts thousands. */
+const NOT_ENGLISH =
+  /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
+
 function numberIn(text: string, said: string): number | null {
-  const isEnglish = !/[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral)\b/i.test(text);
+  const isEnglish = !NOT_ENGLISH.test(text);
   return readNumber(said, isEnglish ? "en" : "de");
 }
 

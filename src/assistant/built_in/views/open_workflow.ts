@@ -24,7 +24,7 @@ export const openWorkflowTool = defineTool({
   effect: "draft",
   input: z.strictObject({ name: z.string() }),
   async run(talk, { name: wanted }) {
-    if (wanted.trim() === "") return await whichOne(talk);
+    if (MEANS_NONE.has(foldName(wanted))) return await whichOne(talk);
     const found = await findWorkflows(talk, wanted);
     const [only, another] = found;
     if (!only) return failed(`There is no workflow "${wanted}" that you may read.`);
@@ -41,6 +41,23 @@ export const openWorkflowTool = defineTool({
     return { ...note, text: `${shown}\n${note.text}` };
   },
 });
+
+/** Words for a workflow that name none: a colleague may have chosen one of them as a name. */
+const MEANS_NONE: ReadonlySet<string> = new Set(
+  [...[
+    "",
+    "it",
+    "this",
+    "that",
+    "them",
+    "workflow",
+    "the workflow",
+    "this workflow",
+    "flow",
+    "one",
+  ], ...["es", "ihn", "den workflow", "le", "la", "lo", "le workflow", "el workflow", "el flujo"]]
+    .map(foldName),
+);
 
 interface Named {
   id: string;

@@ -199,6 +199,14 @@ export const DOUBTS: readonly string[] = [
   "would",
   "but",
   "instead",
+  // Hastily written.
+  "nto",
+  "dnot",
+  "dotn",
+  "donot",
+  "nver",
+  "nciht",
+  "nihct",
   // Reports of what others say or want.
   "said",
   "told",

@@ -40,6 +40,7 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "help me?",
       "hi|hello|hey",
+      "good morning|afternoon|evening",
       "what can|do you|i do here?",
       "what|how now|next",
       "who|what are you",
@@ -49,6 +50,7 @@ export const QUESTION_PHRASES: Readonly<
     de: [
       "hilfe",
       "hallo",
+      "guten morgen|tag|abend",
       "hilf mir",
       "was kannst du tun?",
       "was kann ich hier? tun|machen",
@@ -56,13 +58,22 @@ export const QUESTION_PHRASES: Readonly<
     ],
     fr: [
       "aide",
-      "bonjour|salut",
+      "bonjour|bonsoir|salut",
       "aide moi",
       "que peux tu faire",
       "que sais tu faire",
       "qui es tu",
     ],
-    es: ["ayuda", "hola|buenas", "ayúdame", "qué puedes hacer", "qué sabes hacer", "quién eres"],
+    es: [
+      "ayuda",
+      "hola|buenas",
+      "buenos días",
+      "buenas tardes|noches",
+      "ayúdame",
+      "qué puedes hacer",
+      "qué sabes hacer",
+      "quién eres",
+    ],
   },
   help_all: {
     en: [
@@ -137,6 +148,8 @@ export const QUESTION_PHRASES: Readonly<
       "open the|my? workflow? {title}",
       "<show> the|my? workflow called|named? {title}",
       "open a|another|the? workflow?",
+      "switch|change over? to the|my? workflow? {title}",
+      "go back? to the|my workflow {title}",
     ],
     de: ["öffne|öffnen den|meinen? workflow? {title}", "<show> den|meinen? workflow {title}"],
     fr: ["ouvre|ouvrez|ouvrir le|mon? workflow? {title}", "<show> le|mon? workflow {title}"],
@@ -250,6 +263,8 @@ export const QUESTION_PHRASES: Readonly<
       "diff",
       "<show>? the|my? changes|diff of? <draft>?",
       "what changed|have_i_changed|did_i_change in? <draft>?",
+      "diff|changes|compare <draft>? against|with|to the? last|current|live published? version",
+      "diff|changes|compare <draft>? against|with|to the? published version",
     ],
     de: ["<show>? die|meine? änderungen", "was hat sich geändert", "was ist neu"],
     fr: ["<show>? les|mes? changements|modifications", "qu'est ce qui a changé"],

@@ -10,6 +10,7 @@ export const RUN_QUESTION_PHRASES = {
       "how did <run_noun> go|end",
       "did <run_noun> work|succeed|finish",
       "did <run_noun> go well|wrong",
+      "where is|are the|my? file|files|output|outputs|result|results",
       "<show> which|what is the result|results|outcome",
       "is|has <run_noun> done|finished|ended|succeeded",
       "<show> <the>? last run",
@@ -38,6 +39,7 @@ export const RUN_QUESTION_PHRASES = {
       "what went wrong",
       "what is|was the error",
       "why|error",
+      "y did <run_noun> fail|break|stop",
       "explain the failure|failed_run",
     ],
     de: [
@@ -67,6 +69,8 @@ export const RUN_QUESTION_PHRASES = {
     en: [
       "when does|will <it> run next|again?",
       "when is|are <the>? next|upcoming run|runs",
+      "at what time|hour does|is <it> run|running|started next?",
+      "at what time|hour <it> runs|is_running|is_run",
       "<show>? <the>? next|upcoming|scheduled|future run|runs",
       "what is scheduled",
       "<show>? <the> schedule|schedules",

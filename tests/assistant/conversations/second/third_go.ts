@@ -1,4 +1,4 @@
-import { DAILY, FAILING, NEEDY, NOTHING, ORDERS, PAY, WAITING } from "../definitions.ts";
+import { DAILY, FAILING, NEEDY, NIGHTLY, NOTHING, ORDERS, PAY, WAITING } from "../definitions.ts";
 import { type Conversation, draft, honest, tells, tellsBriefly, turn } from "../turn.ts";
 
 /** Written down when the others were mended, and before any of these was run. */
@@ -6,7 +6,7 @@ export const THIRD_GO: readonly Conversation[] = [
   {
     person: "an operator at night",
     language: "en",
-    start: { ...FAILING, beside: [PAY, WAITING.definition] },
+    start: { ...FAILING, beside: [PAY, NIGHTLY] },
     turns: [
       turn("run", { runs: ["failed"] }),
       turn("y did it fail", tells(/read/)),
@@ -78,15 +78,15 @@ export const THIRD_GO: readonly Conversation[] = [
     turns: [
       turn("hey", tellsBriefly(/run it/)),
       turn("shwo the draft", tells(/format: planner/)),
-      turn("pubish it", honest(/./)),
+      turn("pubish it", { version: 2 }),
       turn("chnage note.txt to hi.txt", draft("hi.txt")),
       turn("publsih it", { proposed: "publish" }),
       turn("ya", {}),
-      turn("publish it", { version: 2 }),
+      turn("publish it", { version: 3 }),
       turn("delte the workflow", { proposed: "delete" }),
       turn("no!!", {}),
-      turn("shcedule it every mon at 8", { proposed: "schedule" }),
-      turn("yes pls", { schedules: ["0 8 * * 1"] }),
+      turn("shcedule it every mon at 8", { schedules: ["0 8 * * 1"] }),
+      turn("yes pls", {}),
       turn("paues it", { proposed: "schedule" }),
       turn("nah", {}),
     ],
