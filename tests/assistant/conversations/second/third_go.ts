@@ -33,7 +33,7 @@ export const THIRD_GO: readonly Conversation[] = [
       turn("run it with customer=Acme amount=12", honest(/./)),
       turn("what inputs does it take?", tells(/no inputs/i)),
       turn("open the workflow Offer", { opened: "Offer" }),
-      turn("run it with customer=Acme amount=12", { runs: ["succeeded"] }),
+      turn("run it with customer=Globex amount=12", { runs: ["succeeded"] }),
     ],
   },
   {
