@@ -193,7 +193,8 @@ class Command {
   #definition(): ReadCommand {
     const address = this.#url ?? "";
     const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-    if (this.#url === null || !URL.canParse(url.split(OPEN)[0] ?? "")) {
+    const isOther = /^[a-z][\w+.-]*:\/\//i.test(address) && url !== address;
+    if (this.#url === null || isOther || !URL.canParse(url.split(OPEN)[0] ?? "")) {
       return { cannot: this.#url ?? "curl" };
     }
     const query = this.#isQuery && this.#data.length > 0 ? `?${this.#data.join("&")}` : "";

@@ -41,7 +41,7 @@ export function editDefinition(
     case "threshold":
       return edit.orAdd !== null && !comparesWithNumber(definition)
         ? addSteps(definition, { request: edit.orAdd, isBefore: false })
-        : withThreshold(definition, edit);
+        : withNumber(definition, edit);
     case "replace":
       return withReplaced(definition, edit);
     case "address":
@@ -55,6 +55,20 @@ export function editDefinition(
     default:
       return editSteps(definition, edit, language);
   }
+}
+
+/** In a comparison first; else wherever the number stands. */
+function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | string {
+  const compared = withThreshold(definition, edit);
+  if (typeof compared !== "string" || edit.from === null) return compared;
+  const { from, value } = edit;
+  const elsewhere = withReplaced(definition, {
+    do: "replace",
+    from: `${from}`,
+    to: `${value}`,
+    isPart: false,
+  });
+  return typeof elsewhere === "string" ? compared : elsewhere;
 }
 
 type StepEdit = Extract<Edit, { step: unknown }>;
