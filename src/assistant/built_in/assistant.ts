@@ -171,7 +171,8 @@ const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"])
 function mentionedWish(words: string): Wish | null {
   const order = readMention(words);
   const timed = readMention(words, SCHEDULES);
-  if (timed !== null) return wishOf(timed);
+  // The values that a schedule has no place for are not to be lost.
+  if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
   // With a time in it, nothing is to run now.
   if (readMention(words, RUNS) === null) return wishOf(order);

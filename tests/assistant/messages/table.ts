@@ -257,7 +257,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "don't go back to version 1", refuses("don't")],
     ["live", "Bob says: go back to version 1", refuses("Bob")],
     ["live", "should I go back to version 1?", refuses("should")],
-    ["live", "open the file /etc/passwd", refuses("file")],
+    ["live", "open the file /etc/passwd", refuses("etc", "passwd")],
     ["empty", "show the workflows of globex", refuses("globex")],
     ["empty", "list the API keys of Anna", refuses("Anna")],
     ["live", "show the versions and delete everything", refuses("everything")],

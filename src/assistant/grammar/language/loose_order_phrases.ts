@@ -45,22 +45,15 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "have|let|make <it> run|start|execute {when}",
       "set <it> up? to run|start {when}",
       "get|arrange_for <it> to run {when}",
-      "i|we want|need|would_like <it> to run|start {when}",
-      "i'd_like|we'd_like <it> to run|start {when}",
     ],
-    de: [
-      "lass|lasse <it> {when} laufen|loslaufen|anlaufen|starten",
-      "ich|wir möchte|will|möchten|wollen ,? dass <it>|er {when} läuft|startet|ausgeführt_wird",
-    ],
+    de: ["lass|lasse <it> {when} laufen|loslaufen|anlaufen|starten"],
     fr: [
       "fais|faites <it> tourner|démarrer|partir {when}",
       "mets|mettez <it> en route|marche {when}",
-      "je veux|voudrais qu'il|que_ça s'exécute|tourne|démarre {when}",
     ],
     es: [
       "haz|haga? que <it>? se ejecute|lance|corra|inicie {when}",
       "ponlo|póngalo en marcha {when}",
-      "quiero|quisiera|queremos que <it>? se? ejecute|lance|corra|inicie {when}",
     ],
   },
   run: {
