@@ -86,7 +86,10 @@ function nearTo(word: string, known: ReadonlySet<string>): string[] {
 /** A shorter word with another letter is another word. */
 const OTHER_LETTER_LENGTH_MIN = 5;
 
-/** One letter is missing, doubled, another one, or in the place of its neighbour. */
+/**
+ * One letter is missing, doubled, another one, or in the place of its neighbour. Another or one more
+ * letter at the end makes another form of a word: "paused" tells what "pause" orders.
+ */
 function isOneLetterOff(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;
   let at = 0;
@@ -94,11 +97,11 @@ function isOneLetterOff(word: string, known: string): boolean {
   const rest = word.slice(at);
   const expected = known.slice(at);
   if (word.length < known.length) return rest === expected.slice(1);
+  const mayBeOther = known.length >= OTHER_LETTER_LENGTH_MIN && rest.length > 1;
   if (word.length > known.length) {
     const isDoubled = rest[0] === word[at - 1] || rest[0] === rest[1];
-    return rest.slice(1) === expected && (isDoubled || known.length >= OTHER_LETTER_LENGTH_MIN);
+    return rest.slice(1) === expected && (isDoubled || mayBeOther);
   }
-  const isOther = known.length >= OTHER_LETTER_LENGTH_MIN;
-  return (isOther && rest.slice(1) === expected.slice(1)) ||
+  return (mayBeOther && rest.slice(1) === expected.slice(1)) ||
     (rest[0] === expected[1] && rest[1] === expected[0] && rest.slice(2) === expected.slice(2));
 }

@@ -23,6 +23,8 @@ for (const [message, meant] of RESPELT) {
 const LEFT = [
   "run it",
   "lint it",
+  "Anna paused nightly",
+  "he publishes it",
   "do nto run it",
   "nott run it",
   "rnu stpo pubilsh it",
