@@ -86,7 +86,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const timed = await readTimeAlone(talk);
   if (timed !== null) return { wishes: [timed], orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, rule));
-  return guess === null ? understood : { ...guess, orders: [] };
+  return guess ?? understood;
 }
 
 function understoodIn(message: string, rule: string | null): Wish[] {

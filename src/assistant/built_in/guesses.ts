@@ -9,11 +9,17 @@ import type { Talk } from "../talk.ts";
 import { respellings } from "./closest_words.ts";
 import type { Wish } from "./phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
+import { readFieldAnswers } from "../grammar/answers.ts";
+import type { Order } from "../grammar/order.ts";
+import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
+import type { Json, JsonObject } from "../../lib/json.ts";
 import { isDeed, wishOf } from "./wishes.ts";
 
-/** A message as it was most likely meant. A deed in it is proposed, and never done. */
+/** A message as it was most likely meant. A deed in it is proposed where it is not ordered. */
 export interface Guess {
   wishes: Wish[];
+  /** The answer to an open question, where the message is nothing else. */
+  orders: Order[];
   /** Says how the message was read; empty where that needs no saying. */
   note: string;
 }
@@ -27,14 +33,56 @@ export async function readGuess(
   if (attachments.length > 0) return null;
   const words = ownWords(message);
   if (words !== message) return null;
-  if (saysAgain(words) && await lastRunId(talk) !== null) return { wishes: [RUN], note: "" };
+  const runId = await lastRunId(talk);
+  if (runId !== null && saysAgain(words)) return { wishes: [RUN], orders: [], note: "" };
+  const answer = runId === null ? null : await readTypedAnswer(talk, { words, runId });
+  if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
     const wishes = read(text);
     // A word that keeps a message from being an order must not be read as another one.
     if (wishes.some(isDeed) && !isFreeOfDoubt(words)) continue;
-    if (wishes.length > 0) return { wishes, note: readAs(text, language) };
+    if (wishes.length > 0) return { wishes, orders: [], note: readAs(text, language) };
   }
   return null;
+}
+
+/**
+ * A value that is typed in answer to the one question of the thread's last run: by the names of its
+ * fields an answer, and alone, where one field alone takes it, a guess.
+ */
+async function readTypedAnswer(
+  { ctx, runs }: Talk,
+  { words, runId }: { words: string; runId: string },
+): Promise<Guess | null> {
+  if (words.length > ANSWER_CHARACTERS_MAX || words.includes("?")) return null;
+  const [question, another] = await runs.questions(ctx, { runId });
+  if (!question || another) return null;
+  const { fields } = question;
+  const named = readFieldAnswers(words, new Set(Object.keys(fields)));
+  const answers = named ?? valueAlone(fields, words.trim());
+  if (answers === null) return null;
+  const order: Order = { deed: "answer", runId: null, step: null, answers };
+  const isOrder = named !== null && isFreeOfDoubt(words);
+  // "3 if Anna agrees" is no number, and no answer yet.
+  if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
+    return null;
+  }
+  return { wishes: [wishOf(order)], orders: isOrder ? [order] : [], note: "" };
+}
+
+const ANSWER_CHARACTERS_MAX = 300;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+function mayTake(field: InputDeclaration | undefined, value: Json): boolean {
+  return field?.type !== "number" || NUMBER.test(String(value));
+}
+
+function valueAlone(fields: InputDeclarations, value: string): JsonObject | null {
+  const fitting = Object.entries(fields).filter(([, { type, options = [] }]) =>
+    type === "number" ? NUMBER.test(value) : options.includes(value)
+  );
+  const [only, another] = fitting;
+  return only && !another ? { [only[0]]: value } : null;
 }
 
 function readAs(text: string, language: Language): string {

@@ -39,9 +39,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a polite elderly person": [
     "Would you mind pausing the schedule while I am on holiday?",
   ],
-  "a teacher": [
-    "the mark is 3",
-  ],
   "a teacher with a new workflow": [
     "Thursday instead of Friday",
   ],
@@ -57,6 +54,10 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   ],
   "un contable con prisa": [
     "y ahora cada lunes a las 7",
+  ],
+  "un señor mayor": [
+    "Quiero que se ejecute todos los domingos a las 10",
+    "pause la programación, por favor",
   ],
   "an impatient operator with schedules": [
     "remove weekly",
@@ -80,6 +81,12 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   ],
   "a tester of doubts": [
     "he opened Pay, then run it",
+  ],
+  "a tester with a schedule that has a name": [
+    "resume nightly, I beg you",
+  ],
+  "a teacher who types the answer alone": [
+    "mark: 3, run it",
   ],
 };
 

@@ -1,4 +1,14 @@
-import { DAILY, FAILING, NEEDY, NIGHTLY, NOTHING, ORDERS, PAY, WAITING } from "../definitions.ts";
+import {
+  ASKING,
+  DAILY,
+  FAILING,
+  NEEDY,
+  NIGHTLY,
+  NOTHING,
+  ORDERS,
+  PAY,
+  WAITING,
+} from "../definitions.ts";
 import { type Conversation, draft, honest, tells, tellsBriefly, turn } from "../turn.ts";
 
 /** Written down when the others were mended, and before any of these was run. */
@@ -131,6 +141,29 @@ export const THIRD_GO: readonly Conversation[] = [
       turn("pause nightly", { schedules: ["paused 0 2 * * *"] }),
       turn("resume nightly, I beg you", {}),
       turn("resume nightly", { schedules: ["0 2 * * *"] }),
+    ],
+  },
+  {
+    person: "a teacher who types the answer alone",
+    language: "en",
+    start: { ...ASKING, beside: [PAY] },
+    turns: [
+      turn("mark 3", {}),
+      turn("run it", { runs: ["waiting"] }),
+      turn("mark 3?", {}),
+      turn("perhaps mark 3", {}),
+      turn("grade 3", {}),
+      turn("the mark is 3 if Anna agrees", {}),
+      turn("3", { proposed: "answer" }),
+      turn("no", {}),
+      turn("mark: 3, run it", {}),
+      turn("mark: 3", { runs: ["succeeded"] }),
+      turn("run it once more", { runs: ["succeeded", "waiting"] }),
+      turn("mark 2, remark not bad", { proposed: "answer" }),
+      turn("yes", { runs: ["succeeded", "succeeded"] }),
+      turn("run it again", { runs: ["succeeded", "succeeded", "waiting"] }),
+      turn("open Pay", { opened: "Pay" }),
+      turn("mark: 1", {}),
     ],
   },
   {
