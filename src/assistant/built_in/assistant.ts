@@ -279,7 +279,8 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
     return false;
   }
   const result = yield* callTool(talk, tool, () => tool.call(talk, wish.input));
-  const next = result.hasFailed ? "" : await adviceAfter(wish, talk);
+  const isOpen = result.hasFailed || result.proposal !== undefined;
+  const next = isOpen ? "" : await adviceAfter(wish, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
 }

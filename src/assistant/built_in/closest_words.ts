@@ -1,15 +1,7 @@
-import {
-  ASKING_FOR,
-  JOINING,
-  type Language,
-  LEADING,
-  POLITE,
-  TRAILING,
-  TURNING,
-} from "../grammar/language/vocabulary.ts";
+import { type Language, TURNING } from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import { type Token, tokenize } from "../grammar/tokens.ts";
-import { KNOWN_WORDS, languageOf } from "./message_language.ts";
+import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
 
 const CHARACTERS_MAX = 120;
 const TOKENS_MAX = 16;
@@ -19,12 +11,6 @@ const TEXTS_MAX = 5;
 const LENGTH_MIN = 3;
 
 const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
-const EVERYWHERE: ReadonlySet<string> = new Set(
-  [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
-    text.split(" ").map(plainWord)
-  ),
-);
-
 export interface Respelt {
   text: string;
   language: Language;

@@ -1,19 +1,20 @@
+import type { Json, JsonObject } from "../../lib/json.ts";
+import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
+import { readFieldAnswers } from "../grammar/answers.ts";
 import { PhraseSet } from "../grammar/forms.ts";
 import { JOINING, type Language, LEADING } from "../grammar/language/vocabulary.ts";
+import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { withoutPolite } from "../grammar/polite.ts";
 import { isFreeOfDoubt } from "../grammar/read_consent.ts";
 import { tokenize } from "../grammar/tokens.ts";
 import { lastRunId } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
+import { isDeed } from "../tools.ts";
 import { respellings } from "./closest_words.ts";
 import type { Wish } from "./phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
-import { readFieldAnswers } from "../grammar/answers.ts";
-import type { Order } from "../grammar/order.ts";
-import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
-import type { Json, JsonObject } from "../../lib/json.ts";
-import { isDeed, wishOf } from "./wishes.ts";
+import { wishOf } from "./wishes.ts";
 
 /** A message as it was most likely meant. A deed in it is proposed where it is not ordered. */
 export interface Guess {
@@ -40,7 +41,9 @@ export async function readGuess(
   for (const { text, language } of respellings(words)) {
     const wishes = read(text);
     // A word that keeps a message from being an order must not be read as another one.
-    if (wishes.some(isDeed) && !isFreeOfDoubt(words)) continue;
+    if (wishes.some((wish) => "tool" in wish && isDeed(wish.tool)) && !isFreeOfDoubt(words)) {
+      continue;
+    }
     if (wishes.length > 0) return { wishes, orders: [], note: readAs(text, language) };
   }
   return null;
@@ -62,7 +65,10 @@ async function readTypedAnswer(
   const answers = named ?? valueAlone(fields, words.trim());
   if (answers === null) return null;
   const order: Order = { deed: "answer", runId: null, step: null, answers };
-  const isOrder = named !== null && isFreeOfDoubt(words);
+  const isOrder = named !== null && isFreeOfDoubt(words) &&
+    Object.entries(answers).every(([name, value]) =>
+      isSaidFor(words, { name, value, field: fields[name] })
+    );
   // "3 if Anna agrees" is no number, and no answer yet.
   if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
     return null;
@@ -72,6 +78,20 @@ async function readTypedAnswer(
 
 const ANSWER_CHARACTERS_MAX = 300;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/**
+ * Whether a value is surely for the field. Its author may have called it "I" or "it", so that a text
+ * needs a sign behind the name, as in "remark: fine".
+ */
+function isSaidFor(
+  words: string,
+  { name, value, field }: { name: string; value: Json; field: InputDeclaration | undefined },
+): boolean {
+  if (field?.type === "number" || field?.options?.includes(String(value))) {
+    return mayTake(field, value);
+  }
+  return new RegExp(String.raw`(?<!\w)${RegExp.escape(name)}\s{0,4}[:=]`, "i").test(words);
+}
 
 function mayTake(field: InputDeclaration | undefined, value: Json): boolean {
   return field?.type !== "number" || NUMBER.test(String(value));

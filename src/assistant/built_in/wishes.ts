@@ -55,16 +55,6 @@ export function wishOf(order: Order): Wish {
   }
 }
 
-/** The tools that perform deeds. */
-const DEED_TOOLS: ReadonlySet<string> = new Set([
-  ...["publish", "run", "go_back", "retry_run", "cancel_run", "schedule", "change_schedule"],
-  ...["answer", "share", "delete_workflow", "transfer_workflow", "set_env", "unset_env"],
-]);
-
-export function isDeed(wish: Wish): boolean {
-  return "tool" in wish && DEED_TOOLS.has(wish.tool);
-}
-
 function present(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
