@@ -46,15 +46,6 @@ const TOOLS: readonly Tool[] = [
   showScheduleTool,
 ];
 
-const DEEDS: ReadonlySet<string> = new Set(
-  TOOLS.filter(({ effect }) => effect === "outside").map(({ name }) => name),
-);
-
-/** Whether the tool of that name has an outside effect. */
-export function isDeed(name: string): boolean {
-  return DEEDS.has(name);
-}
-
 /** The tools that the caller may use in this thread. */
 export async function offeredTools(talk: Talk): Promise<Tool[]> {
   const offered = await Promise.all(TOOLS.map((tool) => tool.isOffered(talk)));

@@ -1,3 +1,4 @@
+import { DOUBTS } from "../grammar/language/consent_words.ts";
 import { type Language, TURNING } from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import { type Token, tokenize } from "../grammar/tokens.ts";
@@ -10,6 +11,8 @@ const MISSPELT_MAX = 2;
 const TEXTS_MAX = 5;
 const LENGTH_MIN = 3;
 
+/** A word that keeps a message from being an order is not read as another one. */
+const DOUBT_WORDS: ReadonlySet<string> = new Set(DOUBTS.map(plainWord));
 const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
 export interface Respelt {
   text: string;
@@ -55,7 +58,8 @@ function withRespelt(texts: readonly string[], misspelt: readonly Misspelt[]): s
 
 function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
   const word = plainWord(text);
-  return kind === "word" && /^\p{L}+$/u.test(text) && !known.has(word) && !EVERYWHERE.has(word);
+  return kind === "word" && /^\p{L}+$/u.test(text) && !known.has(word) &&
+    !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
 }
 
 /** Two letters that have changed places are the most frequent error, and come first. */

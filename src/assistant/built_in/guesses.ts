@@ -10,7 +10,6 @@ import { isFreeOfDoubt } from "../grammar/read_consent.ts";
 import { tokenize } from "../grammar/tokens.ts";
 import { lastRunId } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
-import { isDeed } from "../tools.ts";
 import { respellings } from "./closest_words.ts";
 import type { Wish } from "./phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
@@ -40,10 +39,6 @@ export async function readGuess(
   if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
     const wishes = read(text);
-    // A word that keeps a message from being an order must not be read as another one.
-    if (wishes.some((wish) => "tool" in wish && isDeed(wish.tool)) && !isFreeOfDoubt(words)) {
-      continue;
-    }
     if (wishes.length > 0) return { wishes, orders: [], note: readAs(text, language) };
   }
   return null;

@@ -23,6 +23,9 @@ for (const [message, meant] of RESPELT) {
 const LEFT = [
   "run it",
   "lint it",
+  "not run it",
+  "falls run it",
+  "Anna meint, run it",
   "Anna paused nightly",
   "he publishes it",
   "do nto run it",
