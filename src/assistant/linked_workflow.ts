@@ -1,3 +1,5 @@
+import { printDefinition } from "../definition/canonical.ts";
+import type { JsonObject } from "../lib/json.ts";
 import { AppError } from "../lib/errors.ts";
 import { getThread } from "../threads/get_thread.ts";
 import type { Draft } from "../workflows/drafts/draft.ts";
@@ -24,6 +26,18 @@ export async function readThreadDraft({ ctx, turn }: Place): Promise<Draft | nul
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));
 }
+
+/** What a change of the draft begins with: the thread's draft, or else the published definition. */
+export async function readEditable(place: Place): Promise<Editable | null> {
+  const draft = await readThreadDraft(place);
+  if (draft) return draft;
+  const definition = (await readLinkedWorkflow(place))?.workflow ?? null;
+  if (definition === null) return null;
+  const plain: JsonObject = JSON.parse(JSON.stringify(definition));
+  return { source: printDefinition(plain, "yaml"), definition: plain, errors: [] };
+}
+
+type Editable = Pick<Draft, "source" | "definition" | "errors">;
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {

@@ -7,7 +7,10 @@ export async function linkWorkflow(
   ctx: Context,
   { threadId, workflowId }: { threadId: string; workflowId: string },
 ): Promise<void> {
-  await requireMayPost(ctx, threadId);
+  const { workflowId: before } = await requireMayPost(ctx, threadId);
   const now = ctx.clock.now();
-  await ctx.db.transaction((tx) => setThreadWorkflow(tx.queries, { threadId, workflowId, now }));
+  const forgetsRun = before !== null && before !== workflowId;
+  await ctx.db.transaction((tx) =>
+    setThreadWorkflow(tx.queries, { threadId, workflowId, now, forgetsRun })
+  );
 }

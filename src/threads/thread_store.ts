@@ -138,14 +138,18 @@ export async function setThreadTitle(
     .where("id", "=", threadId).execute();
 }
 
+/** A thread that goes over from one workflow to another forgets the last run of the first. */
 export async function setThreadWorkflow(
   queries: Queries,
-  { threadId, now, workflowId }: ThreadChange & { workflowId: string },
+  { threadId, now, workflowId, forgetsRun }:
+    & ThreadChange
+    & { workflowId: string; forgetsRun: boolean },
 ): Promise<void> {
   await queries.updateTable("threads").set({
     workflow_id: workflowId,
     rule_id: null,
     last_updated_at: now,
+    ...forgetsRun && { last_run_id: null },
   })
     .where("id", "=", threadId).execute();
 }

@@ -195,7 +195,7 @@ Deno.test("it runs another workflow by name, and asks which where several fit", 
 
 const PHRASES = [
   { message: "hello", says: /no language model/ },
-  { message: "What can you do?", says: /paste a workflow/ },
+  { message: "What can you do?", says: /list the templates/ },
   { message: "Tell me a joke", says: /did not understand "joke"/ },
   { message: "list my workflows", says: /^- Known \([0-9a-f-]+\)$/ },
   { message: "list my workflows called nothing", says: /No workflow has that name/ },

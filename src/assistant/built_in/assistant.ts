@@ -8,6 +8,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
 import { readLastOrders, readOrders, withoutLeading } from "../grammar/read_orders.ts";
+import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
 import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn } from "../talk.ts";
@@ -15,18 +16,21 @@ import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
+import { readCommand } from "./drafting/curl.ts";
 import { readDraft } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
+import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
 import { completedMessage } from "./open_question.ts";
+import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
-import { readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
+import { readEditable, readLinkedWorkflow } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
@@ -35,8 +39,9 @@ import { wishOf } from "./wishes.ts";
  * plain phrasings, and says so.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
-  const { wishes, orders } = await readTurn(talk);
+  const { wishes, orders, note } = await readTurn(talk);
   if (wishes.length === 0) return yield* answerNearest(talk);
+  if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
   const ordered = { ...talk, orders: new Orders(orders) };
   for (const [index, wish] of wishes.entries()) {
     if (index > 0) yield say(PARAGRAPH);
@@ -52,16 +57,21 @@ async function* answerNearest(talk: Talk): Reply {
     ? nearestView(ownWords(message))
     : null;
   const wish = view && readBeginning(view.readAs, await readRuleText(talk));
-  if (!view || !wish) return yield say(notAnswered(message));
+  if (!view || !wish) {
+    const found = attachments.length === 0 ? await answerFromDocs(ownWords(message)) : null;
+    return yield say(found ?? await notAnswered(talk));
+  }
   yield say(`${SENTENCES[view.language].readAs(view.readAs)}${PARAGRAPH}`);
   yield* grant(talk, wish);
 }
 
 /** Proposals are settled before; a yes that comes here answers nothing. */
-function notAnswered(message: string): string {
-  return readConsent(message) === null
-    ? notUnderstood(ownWords(message))
-    : "There is nothing to say yes or no to right now, so I did nothing.";
+async function notAnswered(talk: Talk): Promise<string> {
+  const { message } = talk.turn;
+  if (readConsent(message) !== null) {
+    return "There is nothing to say yes or no to right now, so I did nothing.";
+  }
+  return await answerToPasted(talk, message) ?? notUnderstood(ownWords(message));
 }
 
 /** The wishes of the message by itself, or as the answer to what an earlier one left open. */
@@ -74,7 +84,13 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const completed = await completedMessage(talk);
   if (completed !== null) return readMessage({ message: completed, attachments: [] }, rule);
   const timed = await readTimeAlone(talk);
-  return timed === null ? understood : { wishes: [timed], orders: [] };
+  if (timed !== null) return { wishes: [timed], orders: [] };
+  const guess = await readGuess(talk, (text) => understoodIn(text, rule));
+  return guess ?? understood;
+}
+
+function understoodIn(message: string, rule: string | null): Wish[] {
+  return readMessage({ message, attachments: [] }, rule).wishes;
 }
 
 /** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
@@ -95,7 +111,7 @@ async function readFollowUpWish(talk: Talk, wishes: readonly Wish[]): Promise<Wi
   const isOpen = wish === undefined || (wishes.length === 1 && "answer" in wish);
   if (!isOpen || attachments.length > 0) return null;
   const edit = readFollowUp(ownWords(message));
-  if (edit === null || !(await readThreadDraft(talk))?.definition) return null;
+  if (edit === null || !(await readEditable(talk))?.definition) return null;
   return use("edit_draft", { edit });
 }
 
@@ -103,6 +119,8 @@ interface Understood {
   wishes: Wish[];
   /** The orders that the message gives in whole. */
   orders: Order[];
+  /** Says how the message was read, where that is not sure. */
+  note?: string;
 }
 
 /**
@@ -110,7 +128,7 @@ interface Understood {
  * about that rule, if one is given.
  */
 export function understands(message: string, rule: string | null = null): boolean {
-  return readMessage({ message, attachments: [] }, rule).wishes.length > 0;
+  return understoodIn(message, rule).length > 0;
 }
 
 /** A definition or a phrasing of one first, then what is to be done with it. */
@@ -124,6 +142,8 @@ function readMessage(
     const orders = given === message ? [] : readOrders(words) ?? [];
     return { wishes: [savingWish(given), ...orders.map(wishOf)], orders };
   }
+  const command = commandWish(message);
+  if (command !== null) return { wishes: [command], orders: [] };
   const whole = readOrders(words) ?? [];
   const template = readTemplateWish(words);
   if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
@@ -150,13 +170,17 @@ const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"])
 /** A wish in a message that is not understood in whole: it is proposed, and not done. */
 function mentionedWish(words: string): Wish | null {
   const order = readMention(words);
+  const timed = readMention(words, SCHEDULES);
+  // The values that a schedule has no place for are not to be lost.
+  if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
   // With a time in it, nothing is to run now.
   if (readMention(words, RUNS) === null) return wishOf(order);
   return isPhrase(words) ? scheduleAt(words) : null;
 }
 
-const RUNS: ReadonlySet<Order["deed"]> = new Set(["run", "schedule"]);
+const RUNS: ReadonlySet<Order["deed"]> = new Set(["run"]);
+const SCHEDULES: ReadonlySet<Order["deed"]> = new Set(["schedule"]);
 const LINKED = { kind: "linked" } as const;
 
 /** A text that is not quoted has no end before that of its sentence. */
@@ -210,10 +234,21 @@ function readDraftWish(words: string): Wish | null {
   if (drafted.kind === "asks") return { answer: drafted.question.text };
   if (drafted.kind === "cannot") return { answer: cannotDo(drafted), isPartial: true };
   const { definition, phrase, notes } = drafted.built;
-  const input = JSON.parse(
-    JSON.stringify({ definition, phrase, notes, language: drafted.language }),
-  );
-  return { tool: "draft_workflow", input };
+  return draftingWish({ definition, phrase, notes, language: drafted.language });
+}
+
+/** A command that is pasted, alone or in a block, is material and a wish at once. */
+function commandWish(message: string): Wish | null {
+  const read = readCommand(message);
+  if (read === null) return null;
+  if ("cannot" in read) {
+    return { answer: cannotDo({ part: read.cannot, language: "en" }), isPartial: true };
+  }
+  return draftingWish({ ...read, phrase: null, language: "en" });
+}
+
+function draftingWish(draft: object): Wish {
+  return { tool: "draft_workflow", input: JSON.parse(JSON.stringify(draft)) };
 }
 
 const PART_CHARACTERS_MAX = 120;
@@ -244,7 +279,8 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
     return false;
   }
   const result = yield* callTool(talk, tool, () => tool.call(talk, wish.input));
-  const next = result.hasFailed ? "" : await adviceAfter(wish, talk);
+  const isOpen = result.hasFailed || result.proposal !== undefined;
+  const next = isOpen ? "" : await adviceAfter(wish, talk);
   const { isAsking } = yield* deliver(talk, { ...result, text: `${result.text}${next}` });
   return !isAsking && !result.hasFailed;
 }

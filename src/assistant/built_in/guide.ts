@@ -40,6 +40,7 @@ const ACTIONS: Readonly<Partial<Record<GuideTopic, string>>> = {
   call: "http.request",
   read_file: "files.read",
   write_file: "files.write",
+  mail: "email.send",
   ask: "human.ask",
   approve: "human.approve",
   wait: "wait.for",
@@ -55,6 +56,8 @@ const TEXTS: Readonly<Partial<Record<GuideTopic, string>>> = {
   errors: `Give the step onError: "continue". ${STEP.onError.type.meanings.continue} A list of ` +
     "steps there is done in its stead, and without it the run fails.",
   condition: `Give the step when:, for example when: inputs.amount > 100. ${STEP.when.description}`,
+  read_sheet: "Save the sheet as CSV: each run is given that file. Say " +
+    '"read a csv file, sort it by amount and save it as sorted.csv" to draft it.',
   sort:
     "Sort in an expression: ${{ inputs.rows.sortBy(row, row.amount) }}, and .reverse() behind " +
     'it for the greatest first. "add a step that sorts by amount" writes it into the draft.',

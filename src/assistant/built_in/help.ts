@@ -8,7 +8,7 @@ const EXAMPLES = [
   '"start from template csv-cleanup called May"',
   '"make a report of rows as csv called Overdue invoices"',
   '"make a report of rows where amount > 100 as csv called Large orders"',
-  '"fetch https://example.org/data.json and save it as data.json"',
+  '"fetch https://example.org/data.json and save it as data.json", or paste a curl command',
   '"every weekday at 8am, fetch https://example.org/orders, keep the ones with amount over 1,000, ' +
   'sort them by amount, largest first, and save them as a csv called large"',
   '"read a csv file, group it by country and write the totals of amount to totals.csv"',
@@ -25,7 +25,7 @@ const EXAMPLES = [
   '"show the draft", "explain the errors", "dry run", "what inputs does it take?"',
   '"rename it to Weekly report", "set the default of region to US", "turn off the step notify", ' +
   '"remove the step notify", "undo", "fix it"',
-  '"change the threshold to 2000", "change the address to https://example.org/v2", ' +
+  '"make that 2000", "replace a.csv by b.csv", "change the threshold to 2000", "change the address to https://example.org/v2", ' +
   '"add a step that sorts by amount", "move greet before fetch", "retry fetch 3 times", ' +
   '"add a number input called limit with default 10"',
   '"list my workflows", "list the workflows shared with me", "open Large orders"',

@@ -5,7 +5,15 @@ import { CLASSES } from "../grammar/language/order_classes.ts";
 import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
 import { QUESTION_PHRASES } from "../grammar/language/question_phrases.ts";
-import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
+import {
+  ASKING_FOR,
+  JOINING,
+  type Language,
+  LANGUAGES,
+  LEADING,
+  POLITE,
+  TRAILING,
+} from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { ENGLISH } from "../../timing/phrase/languages/english.ts";
@@ -35,6 +43,13 @@ const PHRASES: readonly Readonly<
 /** The words of everything that is understood, without their accents. */
 export const KNOWN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, wordsOf(language)]),
+);
+
+/** Words that may stand beside any sentence, without their accents. */
+export const EVERYWHERE: ReadonlySet<string> = new Set(
+  [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
+    text.split(" ").map(plainWord)
+  ),
 );
 
 function wordsOf(language: Language): ReadonlySet<string> {

@@ -1,17 +1,8 @@
-import {
-  ASKING_FOR,
-  JOINING,
-  type Language,
-  LANGUAGES,
-  LEADING,
-  POLITE,
-  TRAILING,
-  TURNING,
-} from "../grammar/language/vocabulary.ts";
+import { type Language, LANGUAGES, TURNING } from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
-import { KNOWN_WORDS, languageOf } from "./message_language.ts";
+import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 
 const QUOTED_MAX = 5;
@@ -30,12 +21,6 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
 ]);
 
 const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
-
-const EVERYWHERE: ReadonlySet<string> = new Set(
-  [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
-    text.split(" ").map(plainWord)
-  ),
-);
 
 /**
  * Names the words of a message that were not understood, and the nearest sentences that would be, in

@@ -1,4 +1,5 @@
 import { listHistory } from "../../threads/list_history.ts";
+import { readQuestion } from "../grammar/read_question.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { readDraft } from "./drafting/read_draft.ts";
@@ -13,7 +14,20 @@ const MESSAGES_MAX = 12;
 function questionIn(text: string): Question | null {
   const words = ownWords(text).trim();
   const drafted = readDraft(words);
-  return drafted?.kind === "asks" ? drafted.question : readEditQuestion(words);
+  if (drafted?.kind === "asks") return drafted.question;
+  return readEditQuestion(words) ?? whichWorkflow(words);
+}
+
+const NAME = /^[^\n?!;]{1,80}$/;
+
+/** "open" without a name. */
+function whichWorkflow(words: string): Question | null {
+  const asked = readQuestion(words);
+  if (asked?.kind !== "open" || asked.said["title"] !== undefined) return null;
+  return {
+    text: "",
+    fill: (answer) => NAME.test(answer.trim()) ? `${words} ${answer.trim()}` : null,
+  };
 }
 
 /**

@@ -29,7 +29,7 @@ type Kind = QuestionKind | EditKind | AdminKind;
 
 /** The answers that are texts. */
 export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
-  help: HELP,
+  help_all: HELP,
   thanks: "You are welcome.",
   new_webhook: "A webhook's address is a secret, and a chat is kept, so make webhooks at " +
     "POST /api/v1/workflows/{id}/webhooks or in the console. Nothing was done.",
@@ -63,6 +63,7 @@ function howToBegin(language: Language): string {
 type Reader = (asked: AskedQuestion) => Wish;
 
 const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
+  help: ({ language }) => use("next_steps", { language }),
   begin: ({ language }) => ({ answer: howToBegin(language) }),
   webhooks: () => use("list_webhooks"),
   envs: () => use("list_envs"),

@@ -6,6 +6,10 @@ interface Sentences {
   /** Where every word is known, and the sentence is not. */
   knownWords(beginning: string): string;
   offer: string;
+  /** Before what can be said next. */
+  hello: string;
+  /** The answer to a text that somebody has pasted, before what can be said next. */
+  pasted(characters: number): string;
   /** Before the answer to a question that was asked in other words. */
   readAs(sentence: string): string;
 }
@@ -15,28 +19,50 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     opening: (words) => `I did not understand ${words}, and did nothing.`,
     knownWords: (beginning) =>
       `I know the words of ${beginning}, but not the sentence, and did nothing.`,
-    offer: 'I have no language model. You can say ("help" shows everything):',
+    offer: 'I have no language model. You can say ("show everything" shows the rest):',
+    hello: "I am the built-in assistant: no language model, but plain sentences; " +
+      '"show everything" lists them. From here you can say, for example:',
+    pasted: (characters) =>
+      `This is a long text (${characters} characters). I read one plain sentence at a time, so I ` +
+      "did nothing. Say in a sentence what is to be done, such as:",
     readAs: (sentence) => `I read this as "${sentence}":`,
   },
   de: {
     opening: (words) => `Das habe ich nicht verstanden: ${words}. Ich habe nichts getan.`,
     knownWords: (beginning) =>
       `Ich kenne die Wörter von ${beginning}, nicht aber den Satz, und habe nichts getan.`,
-    offer: "Ich habe kein Sprachmodell. Du kannst zum Beispiel sagen („Hilfe“ zeigt alles):",
+    offer:
+      "Ich habe kein Sprachmodell. Du kannst zum Beispiel sagen („zeige alles“ zeigt den Rest):",
+    hello:
+      "Ich bin der eingebaute Assistent: kein Sprachmodell, aber einfache Sätze; „zeige alles“ " +
+      "nennt sie. Jetzt kannst du zum Beispiel sagen:",
+    pasted: (characters) =>
+      `Das ist ein langer Text (${characters} Zeichen). Ich lese einen einfachen Satz auf einmal und ` +
+      "habe nichts getan. Sag in einem Satz, was zu tun ist, etwa:",
     readAs: (sentence) => `Ich lese das als „${sentence}“:`,
   },
   fr: {
     opening: (words) => `Je n'ai pas compris : ${words}. Je n'ai rien fait.`,
     knownWords: (beginning) =>
       `Je connais les mots de ${beginning}, mais pas la phrase, et je n'ai rien fait.`,
-    offer: "Je n'ai pas de modèle de langue. Tu peux dire (« aide » montre tout) :",
+    offer: "Je n'ai pas de modèle de langue. Tu peux dire (« montre tout » montre le reste) :",
+    hello: "Je suis l'assistant intégré : pas de modèle de langue, mais des phrases simples ; " +
+      "« montre tout » les montre. Ici tu peux dire, par exemple :",
+    pasted: (characters) =>
+      `C'est un long texte (${characters} caractères). Je lis une phrase simple à la fois, et je n'ai ` +
+      "rien fait. Dis en une phrase ce qu'il faut faire, par exemple :",
     readAs: (sentence) => `Je comprends ceci : « ${sentence} »`,
   },
   es: {
     opening: (words) => `No he entendido: ${words}. No he hecho nada.`,
     knownWords: (beginning) =>
       `Conozco las palabras de ${beginning}, pero no la frase, y no he hecho nada.`,
-    offer: "No tengo modelo de lenguaje. Puedes decir («ayuda» lo muestra todo):",
+    offer: "No tengo modelo de lenguaje. Puedes decir («muestra todo» muestra el resto):",
+    hello: "Soy el asistente integrado: sin modelo de lenguaje, pero con frases sencillas; " +
+      "«muestra todo» las muestra. Ahora puedes decir, por ejemplo:",
+    pasted: (characters) =>
+      `Es un texto largo (${characters} caracteres). Leo una frase sencilla cada vez, y no he hecho ` +
+      "nada. Di en una frase qué hay que hacer, por ejemplo:",
     readAs: (sentence) => `Lo entiendo como «${sentence}»:`,
   },
 };
@@ -155,4 +181,53 @@ export const SENDABLE: Readonly<Record<Language, readonly string[]>> = {
     "muestra los webhooks",
     "¿cómo filtro una lista?",
   ],
+};
+
+/** The state of a thread, as far as it tells what can be said next. */
+export type Situation = "empty" | "wrong" | "draft" | "waiting" | "failed" | "published" | "rule";
+
+const RULE = ["add a row: over 10,000 needs approval", "test it with amount=5", "publish it"];
+
+/** Sentences that are understood as they stand, by what the thread is about. */
+export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonly string[]>>> = {
+  en: {
+    empty: SENDABLE.en.slice(0, 3),
+    wrong: ["fix it", "check the draft", "show the draft"],
+    draft: ["show the draft", "dry run", "publish it"],
+    waiting: ["list the open questions", "status", "cancel the run"],
+    failed: ["why did it fail?", "retry", "show the last runs"],
+    published: ["run it", "schedule it every weekday at 08:30", "show the last runs"],
+    rule: RULE,
+  },
+  de: {
+    empty: SENDABLE.de.slice(0, 3),
+    wrong: ["prüfe den Entwurf", "zeige den Entwurf", "mach das rückgängig"],
+    draft: ["zeige den Entwurf", "mach einen Probelauf", "veröffentliche es"],
+    waiting: ["gibt es offene Fragen?", "status", "brich den Lauf ab"],
+    failed: ["warum ist es fehlgeschlagen?", "wiederhole den Lauf", "zeige die letzten Läufe"],
+    published: ["starte es", "starte es jeden Montag um 8 Uhr", "zeige die letzten Läufe"],
+    rule: RULE,
+  },
+  fr: {
+    empty: SENDABLE.fr.slice(0, 3),
+    wrong: ["vérifie le brouillon", "montre le brouillon", "annule la modification"],
+    draft: ["montre le brouillon", "fais un essai à blanc", "publie-le"],
+    waiting: ["y a-t-il des questions ouvertes ?", "statut", "annule l'exécution"],
+    failed: ["pourquoi a-t-il échoué ?", "relance l'exécution", "montre les dernières exécutions"],
+    published: ["lance-le", "lance-le tous les lundis à 8h", "montre les dernières exécutions"],
+    rule: RULE,
+  },
+  es: {
+    empty: SENDABLE.es.slice(0, 3),
+    wrong: ["comprueba el borrador", "muestra el borrador", "deshazlo"],
+    draft: ["muestra el borrador", "haz una prueba en seco", "publícalo"],
+    waiting: ["¿hay preguntas abiertas?", "estado", "cancela la ejecución"],
+    failed: ["¿por qué falló?", "reintenta la ejecución", "muestra las últimas ejecuciones"],
+    published: [
+      "ejecútalo",
+      "ejecútalo todos los lunes a las 8:00",
+      "muestra las últimas ejecuciones",
+    ],
+    rule: RULE,
+  },
 };

@@ -7,15 +7,13 @@ import { changeRuleTool } from "./rules/save_changed_rule.ts";
 import { ACCESS_TOOLS } from "./views/access.ts";
 import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
-import {
-  listScopeTool,
-  openWorkflowTool,
-  showInputsTool,
-  showUsageTool,
-} from "./views/workflows.ts";
+import { nextStepsTool } from "./views/next_steps.ts";
+import { openWorkflowTool } from "./views/open_workflow.ts";
+import { listScopeTool, showInputsTool, showUsageTool } from "./views/workflows.ts";
 
 /** The actions of the built-in assistant beside the tools of both assistants. */
 export const OWN_TOOLS: readonly Tool[] = [
+  nextStepsTool,
   listScopeTool,
   openWorkflowTool,
   showInputsTool,

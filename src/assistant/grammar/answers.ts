@@ -23,6 +23,21 @@ export function readAnswers(text: string): GivenAnswers {
   return { runId: run?.[1] ?? null, step: step?.[1] ?? null, answers: object ?? readPairs(given) };
 }
 
+const ARTICLE = /^(?:the|my|der|die|das|le|la|l['’]|el)\s+/i;
+
+/**
+ * The values for fields of a form that a text gives by their names and does nothing besides, as in
+ * "the mark is 3, remark fine"; null where a part of it is for no field.
+ */
+export function readFieldAnswers(text: string, fields: ReadonlySet<string>): JsonObject | null {
+  if (text.length > FIELD_ANSWERS_CHARACTERS_MAX || text.trim() === "") return null;
+  const pairs = Object.entries(readPairs(text.trim().replace(ARTICLE, "")));
+  const isForForm = pairs.every(([name, value]) => fields.has(name) && value !== "");
+  return isForForm ? Object.fromEntries(pairs) : null;
+}
+
+const FIELD_ANSWERS_CHARACTERS_MAX = 2_000;
+
 const NAME = /([A-Za-z_]\w*)(?:\s*[=:]\s*|\s+(?:is\s+)?)/y;
 const QUOTED = /"(?:[^"\\]|\\.)*"/y;
 /** The separator between a value and the next name, or the end. */

@@ -1,6 +1,7 @@
 import { readAnswers } from "./answers.ts";
 import { PhraseSet } from "./forms.ts";
 import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
+import { DEED_WORDS } from "./language/deed_words.ts";
 import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
 import { CLASSES } from "./language/order_classes.ts";
 import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
@@ -17,6 +18,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
+import { plainWord } from "./spelling.ts";
 import { toScheduleOrder } from "./schedule_orders.ts";
 import { inputsIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, tokenize, type Tokens } from "./tokens.ts";
@@ -92,6 +94,9 @@ export function withoutLeading(text: string): string {
   return text.slice(source.tokens[at]?.start ?? text.length);
 }
 
+/** What cannot be taken back is not ordered by a word with a wrong letter. */
+const IRREVOCABLE: ReadonlySet<PhraseKind> = new Set(["delete", "transfer", "unset_env"]);
+
 class OrderReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
@@ -133,11 +138,16 @@ class OrderReader {
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
         const rest = this.#readRest(end, begun.mayAsk);
-        const order = rest && this.#toOrder(kind, captures, { at, end });
-        if (order) return [order, ...rest];
+        const isSpelt = !IRREVOCABLE.has(kind) || this.#isKnownVerb(at);
+        const order = rest && isSpelt ? this.#toOrder(kind, captures, { at, end }) : null;
+        if (rest && order) return [order, ...rest];
       }
     }
     return null;
+  }
+
+  #isKnownVerb(at: number): boolean {
+    return DEED_WORDS.has(plainWord(this.#source.tokens[at]?.text ?? ""));
   }
 
   /** After an order comes the end, or something that parts it from the next one. */

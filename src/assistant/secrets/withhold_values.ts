@@ -59,6 +59,11 @@ const KNOWN_FORMS = new RegExp(
     String.raw`|github_pat_\w{20,255}|glpat-[\w-]{16,255}|xox[abeprs]-[\w-]{10,255}` +
     String.raw`|AKIA[0-9A-Z]{16}|hdl_\w{20,255}|AIza[\w-]{30,60}` +
     String.raw`|Bearer\s{1,4}[\w.~+/-]{12,4000}={0,2}` +
+    // A password, a header and a cookie of a command that was pasted.
+    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}["']?[^\s:"']{1,100}:)[^\s"'$[]{1,400}` +
+    String.raw`|(?<=\s(?:-H|--header)[\s=]{0,4}["'][\w-]{0,60}(?:[Kk]ey|KEY|[Tt]oken|[Ss]ecret|` +
+    String.raw`[Aa]uthorization|[Cc]ookie)[\w-]{0,30}:\s{0,4})[^\s"'$[][^"'$[]{0,4000}(?=["'])` +
+    String.raw`|(?<=\s(?:-b|--cookie)[\s=]{1,4}["'])[^\s"'$@[][^"'$[]{0,4000}(?=["'])` +
     String.raw`|eyJ[\w-]{10,4000}\.[\w-]{10,4000}\.[\w-]{0,4000})`,
   "gu",
 );

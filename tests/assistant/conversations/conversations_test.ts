@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openSpecifiedServer } from "../../support/specification/server.ts";
-import { HONEST } from "./honest.ts";
+import { HONEST, isHonest } from "./honest.ts";
 import { hold } from "./lab.ts";
 import { CONVERSATIONS } from "./table.ts";
 
@@ -10,14 +10,15 @@ for (const [at, conversation] of CONVERSATIONS.entries()) {
     await using server = await openSpecifiedServer();
     const judged = await hold(server, conversation);
     const missed = judged.filter(({ says, verdict }) =>
-      verdict !== (HONEST.has(says) ? "honest" : "right")
+      verdict !== (isHonest(person, says) ? "honest" : "right")
     );
     assert.deepEqual(missed, []);
   });
 }
 
-Deno.test("the conversations have 160 messages, and 85 % of them have their right outcome", () => {
+Deno.test("the conversations have 500 messages, and 90 % of them have their right outcome", () => {
   const count = CONVERSATIONS.flatMap(({ turns }) => turns).length;
-  assert.ok(count >= 160, `${count} messages`);
-  assert.ok(HONEST.size <= count * 0.15, `${HONEST.size} of ${count} messages`);
+  const honest = Object.values(HONEST).flat().length;
+  assert.ok(count >= 500, `${count} messages`);
+  assert.ok(honest <= count * 0.1, `${honest} of ${count} messages`);
 });

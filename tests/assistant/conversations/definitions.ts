@@ -65,15 +65,14 @@ steps:
 };
 
 /** Waits for an hour. */
-export const WAITING: Start = {
-  kind: "published",
-  definition: `format: planner/1
+export const NIGHTLY = `format: planner/1
 name: Nightly sync
 steps:
   - { id: pause, service: wait, action: for, with: { duration: 1h } }
   - { id: note, service: files, action: write, with: { name: note.txt, text: Done } }
-`,
-};
+`;
+
+export const WAITING: Start = { kind: "published", definition: NIGHTLY };
 
 /** Requires two inputs. */
 export const NEEDY: Start = {
@@ -105,3 +104,10 @@ steps:
     with: { name: big.csv, rows: "\${{ steps.big.output }}" }
 `,
 };
+
+/** Stands beside the workflow of a thread. */
+export const PAY = `format: planner/1
+name: Pay
+steps:
+  - { id: receipt, service: files, action: write, with: { name: receipt.txt, text: Paid } }
+`;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/draft_texts.ts";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
+import type { Json } from "../../../src/lib/json.ts";
 import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import { CHATS, newThread, readThread } from "../../support/specification/chats.ts";
 import type { SpecifiedServer } from "../../support/specification/server.ts";
@@ -8,6 +9,8 @@ import type { Conversation, Outcome, Start, Turn } from "./turn.ts";
 
 /** The state of the service, as HTTP tells it. */
 export interface State {
+  /** The name of the thread's workflow. */
+  about: string | null;
   definition: string;
   isValid: boolean;
   version: number;
@@ -15,6 +18,7 @@ export interface State {
   schedules: readonly string[];
   teams: readonly string[];
   proposed: string | null;
+  proposalId: string | null;
   form: boolean;
   isDeleted: boolean;
 }
@@ -30,6 +34,7 @@ export async function hold(
 ): Promise<Judged[]> {
   const org = `org-${crypto.randomUUID()}`;
   const caller = await server.caller({ org, teams: ["finance", "support"] });
+  for (const definition of start.beside ?? []) await publish(caller, definition);
   const threadId = await begin(caller, start);
   const judged: Judged[] = [];
   for (const turn of turns) {
@@ -43,13 +48,17 @@ export async function hold(
 
 async function begin(caller: SpecifiedCaller, start: Start): Promise<string> {
   if (start.kind === "nothing") return await newThread(caller);
-  const { definition } = start;
+  const workflowId = await publish(caller, start.definition);
+  const path = `POST ${CHATS}/from-workflow`;
+  return (await caller.expect(201, path, { json: { workflowPublicId: workflowId } })).threadId;
+}
+
+async function publish(caller: SpecifiedCaller, definition: Json): Promise<string> {
   const { workflowId } = await caller.expect(201, "POST /api/v1/workflows", {
     json: { definition },
   });
   await caller.expect(201, `POST /api/v1/workflows/${workflowId}/publish`);
-  const path = `POST ${CHATS}/from-workflow`;
-  return (await caller.expect(201, path, { json: { workflowPublicId: workflowId } })).threadId;
+  return workflowId;
 }
 
 async function post(
@@ -84,6 +93,7 @@ export async function readState(caller: SpecifiedCaller, threadId: string): Prom
   const runs = await of("runs?limit=100");
   const schedules = await of("schedules");
   return {
+    about: detail?.name ?? null,
     definition: JSON.stringify(workflow ?? rule),
     isValid: valid !== false,
     version: Number(detail?.version ?? 0),
@@ -91,6 +101,7 @@ export async function readState(caller: SpecifiedCaller, threadId: string): Prom
     schedules: (schedules?.schedules ?? []).map(lineOf),
     teams: detail?.sharedTeamKeys ?? [],
     proposed: proposal?.deed ?? null,
+    proposalId: proposal?.proposalId ?? null,
     form: interrupt !== null,
     isDeleted: id === null,
   };
@@ -115,25 +126,33 @@ interface Seen {
 
 function judge(outcome: Outcome, seen: Seen): Verdict {
   const { before, after, answer } = seen;
-  const wanted = wantedAfter(outcome, before);
+  const wanted = { ...wantedAfter(outcome, before), proposalId: after.proposalId };
+  // What was proposed before waits on, and takes no other answer for a yes.
+  const isKept = outcome.proposed === undefined && outcome.opened === undefined &&
+    after.proposalId === before.proposalId;
+  if (isKept) wanted.proposed = before.proposed;
   const isAsWanted = same({ ...after, ...freed(outcome) }, { ...wanted, ...freed(outcome) }) &&
     holdsDraft(outcome, seen);
-  const stays = same(after, { ...settled(before), proposed: after.proposed, form: after.form });
+  const { proposed, proposalId, form } = after;
+  const stays = same(after, { ...settled(before), proposed, proposalId, form });
   if (isAsWanted && saysIt(outcome, answer)) return { verdict: "right" };
   const why = `${JSON.stringify(after)}\n${answer}`;
-  const isHonest = stays && (isRefusal(answer) || after.proposed !== null || after.form);
+  const isHonest = stays &&
+    (isRefusal(answer) || answer.startsWith("Cannot ") || after.proposed !== null || after.form);
   return { verdict: isHonest ? "honest" : "wrong", why };
 }
 
 /** A message settles what was open, unless it says otherwise. */
 function settled(before: State): State {
-  return { ...before, proposed: null, form: false };
+  return { ...before, proposed: null, proposalId: null, form: false };
 }
 
 function wantedAfter(outcome: Outcome, before: State): State {
   const { version, runs, schedules, teams, proposed, form, isDeleted } = outcome;
-  const kept = settled(before);
-  if (isDeleted) return { ...kept, isDeleted, definition: "null", version: 0, ...GONE };
+  const kept = outcome.opened === undefined ? settled(before) : openedAs(outcome.opened, before);
+  if (isDeleted) {
+    return { ...kept, isDeleted, about: null, definition: "null", version: 0, ...GONE };
+  }
   return {
     ...kept,
     version: version ?? kept.version,
@@ -145,11 +164,18 @@ function wantedAfter(outcome: Outcome, before: State): State {
   };
 }
 
+/** A workflow as it is where nothing but its first version was published. */
+function openedAs(about: string, before: State): State {
+  return { ...settled(before), about, version: 1, isValid: true, ...GONE };
+}
+
 const GONE = { runs: [], schedules: [], teams: [] };
 
 /** Parts of the state that a new draft changes by itself. */
-function freed({ draft, isDeleted, version }: Outcome): Partial<State> {
-  return draft || isDeleted || version !== undefined ? { definition: "", isDeleted: false } : {};
+function freed({ draft, isDeleted, version, opened }: Outcome): Partial<State> {
+  const isOther = draft || isDeleted || version !== undefined;
+  if (isOther) return { definition: "", isDeleted: false, about: null };
+  return opened === undefined ? {} : { definition: "" };
 }
 
 function holdsDraft({ draft, lacks = [] }: Outcome, { before, after }: Seen): boolean {
@@ -161,10 +187,14 @@ function holdsDraft({ draft, lacks = [] }: Outcome, { before, after }: Seen): bo
     ) && lacks.every((each) => !definition.includes(each));
 }
 
-function saysIt({ says, honest }: Outcome, answer: string): boolean {
-  if (answer.trim() === "") return false;
+function saysIt({ says, honest, brief }: Outcome, answer: string): boolean {
+  if (answer.trim() === "" || (brief && !isBrief(answer))) return false;
   if (says) return says.test(answer) && !isRefusal(answer);
   return honest ? honest.test(answer) : true;
+}
+
+function isBrief(answer: string): boolean {
+  return answer.length < 1_000 && (answer.match(/^- /gm)?.length ?? 0) <= 4;
 }
 
 function same(one: State, other: State): boolean {

@@ -1,5 +1,9 @@
 import type { Conversation } from "./turn.ts";
 import { ENGLISH } from "./english.ts";
+import { PASTING } from "./second/pasting.ts";
+import { SECOND_ENGLISH } from "./second/english.ts";
+import { SECOND_LANGUAGES } from "./second/languages.ts";
+import { THIRD_GO } from "./second/third_go.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { SPANISH } from "./spanish.ts";
@@ -9,4 +13,8 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...GERMAN,
   ...FRENCH,
   ...SPANISH,
+  ...SECOND_ENGLISH,
+  ...THIRD_GO,
+  ...PASTING,
+  ...SECOND_LANGUAGES,
 ];

@@ -19,6 +19,10 @@ export interface Outcome {
   /** Whether a form or a choice is open. */
   form?: true;
   isDeleted?: true;
+  /** The thread is about the workflow of that name then; the rest is the state of that workflow. */
+  opened?: string;
+  /** The answer lists a few things at most. */
+  brief?: true;
   /** The answer has this, and is no refusal. */
   says?: RegExp;
   /** Nothing changes: the right answer is a question or a refusal that has this. */
@@ -39,10 +43,15 @@ export type Start =
   /** A thread about a workflow with that definition as version 1. */
   | { kind: "published"; definition: Json };
 
+/** A thread about the first one, beside published workflows that it is not about. */
+export interface Beside {
+  beside?: readonly Json[];
+}
+
 export interface Conversation {
   person: string;
   language: "en" | "de" | "fr" | "es";
-  start: Start;
+  start: Start & Beside;
   turns: readonly Turn[];
 }
 
@@ -52,6 +61,8 @@ export function turn(says: string, gives: Outcome, more: Partial<Turn> = {}): Tu
 
 /** An answer that tells something, and changes nothing. */
 export const tells = (says: RegExp): Outcome => ({ says });
+/** A short answer that tells something. */
+export const tellsBriefly = (says: RegExp): Outcome => ({ says, brief: true });
 /** A question or a refusal: nothing changes. */
 export const honest = (words: RegExp): Outcome => ({ honest: words });
 export const draft = (...texts: (string | RegExp)[]): Outcome => ({ draft: texts });

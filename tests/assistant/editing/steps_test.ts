@@ -17,7 +17,9 @@ function definitionOf(...steps: JsonObject[]): JsonObject {
 /** The definition after the sentence, or the answer where nothing is changed. */
 function edited(definition: JsonObject, sentence: string): JsonObject | string {
   const read = readEdit(sentence);
-  return read && "edit" in read ? editDefinition(definition, read.edit) : "not read";
+  return read && "edit" in read && read.edit.do !== "correct"
+    ? editDefinition(definition, read.edit)
+    : "not read";
 }
 
 function idsOf(definition: JsonObject | string): string {

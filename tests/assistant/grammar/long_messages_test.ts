@@ -20,6 +20,10 @@ import { makeTitle } from "../../../src/assistant/title.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import type { Interrupt } from "../../../src/threads/interrupts/interrupt.ts";
 import { NO_METER } from "../../support/chat/call_meter.ts";
+import { respellings } from "../../../src/assistant/built_in/closest_words.ts";
+import { readCommand } from "../../../src/assistant/built_in/drafting/curl.ts";
+import { WITHHELD } from "../../../src/assistant/grammar/withheld.ts";
+import { withholdValues } from "../../../src/assistant/secrets/withhold_values.ts";
 import { ownWords } from "../../../src/assistant/grammar/own_words.ts";
 
 /** Repeated in a sentence that began otherwise. */
@@ -95,6 +99,11 @@ const UNITS = [
   "let it run every day ",
   "why did the runs fail ",
   "swap the last two steps ",
+  "curl ",
+  "-H 'Cookie: a ",
+  "-u a:b ",
+  "s/a/b/",
+  "replace a by b ",
 ];
 
 const RULE =
@@ -107,6 +116,8 @@ for (const unit of UNITS) {
     assert.ok(Object.keys(readPairs(message)).length <= 1);
     assert.equal(readRuleWish(message, RULE), null);
     const posted = message.slice(0, 100_000);
+    assert.ok(withholdValues(posted).text.length <= posted.length + WITHHELD.length * 20_000);
+    assert.deepEqual([readCommand(message), respellings(message)], [null, []]);
     assert.equal(typeof understands(posted), "boolean");
     assert.deepEqual([readDraft(posted), readEdit(posted), readActionQuestion(posted)], [
       null,

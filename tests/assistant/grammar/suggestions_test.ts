@@ -2,12 +2,23 @@ import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { notUnderstood } from "../../../src/assistant/built_in/not_understood.ts";
-import { SENDABLE } from "../../../src/assistant/built_in/suggestions.ts";
+import { NEXT_SENTENCES, SENDABLE } from "../../../src/assistant/built_in/suggestions.ts";
+
+import { RULE } from "../messages/definitions.ts";
 
 for (const [language, sentences] of Object.entries(SENDABLE)) {
   for (const sentence of sentences) {
     Deno.test(`what the assistant suggests is understood (${language}): ${sentence}`, () => {
       assert.ok(understands(sentence));
+    });
+  }
+}
+
+for (const [language, situations] of Object.entries(NEXT_SENTENCES)) {
+  for (const [situation, sentences] of Object.entries(situations)) {
+    Deno.test(`what fits a thread is understood (${language}, ${situation})`, () => {
+      const strange = sentences.filter((each) => !understands(each) && !understands(each, RULE));
+      assert.deepEqual(strange, []);
     });
   }
 }

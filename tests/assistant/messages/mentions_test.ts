@@ -12,10 +12,17 @@ import { fakeRuns } from "../../support/runs/fake_runs.ts";
 import { publishedWorkflow } from "../../support/workflows/workflows.ts";
 import { MENTIONS } from "./mentions.ts";
 import { MORE_MENTIONS } from "./more_mentions.ts";
+import { FOURTH_MENTIONS } from "./fourth_mentions.ts";
 import { THIRD_MENTIONS } from "./third_mentions.ts";
 import { LOOSE_MENTIONS } from "../grammar/loose_orders.ts";
 
-const ALL = [...MENTIONS, ...MORE_MENTIONS, ...THIRD_MENTIONS, ...LOOSE_MENTIONS];
+const ALL = [
+  ...MENTIONS,
+  ...MORE_MENTIONS,
+  ...THIRD_MENTIONS,
+  ...FOURTH_MENTIONS,
+  ...LOOSE_MENTIONS,
+];
 
 /** A name that is an order for a careless reader. */
 const NAME = "publish it and run it";

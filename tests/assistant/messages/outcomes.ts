@@ -33,6 +33,8 @@ export type Outcome =
   | { asks: RegExp }
   /** Texts that an answer which understands the message has to mention. */
   | { says: RegExp }
+  /** The same of an answer that makes another workflow the thread's. */
+  | { opens: RegExp }
   /** The exact part of a wish that cannot be drafted; the answer says what can be. */
   | { cannot: string }
   /** Words that the answer quotes as not understood. */
@@ -46,6 +48,7 @@ export type Row = readonly [
 ];
 
 export const says = (pattern: RegExp): Outcome => ({ says: pattern });
+export const opens = (pattern: RegExp): Outcome => ({ opens: pattern });
 export const cannot = (part: string): Outcome => ({ cannot: part });
 export const refuses = (...words: string[]): Outcome => ({ refuses: words });
 /** A refusal that offers this sentence. */

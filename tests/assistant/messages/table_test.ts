@@ -57,6 +57,11 @@ function judgeState(
     assert.ok(after.isValid, "the draft has errors");
     return assert.deepEqual(undrafted(after), undrafted(before));
   }
+  if ("opens" in outcome) {
+    const { version, isPaused, isLinked } = after;
+    assert.deepEqual([version, isPaused, isLinked, after.proposal], ["1", null, true, null]);
+    return assert.equal(after.started, before.started);
+  }
   const proposal = "proposed" in outcome ? outcome.proposed : null;
   const kept = "done" in outcome ? changedBy(outcome.done, before) : before;
   assert.deepEqual(after, { ...kept, proposal });
@@ -86,8 +91,9 @@ function judgeAnswer(outcome: Outcome, text: string): void {
     assert.match(text, outcome.asks);
     assert.match(text, /\?|\[interrupt:/);
   }
-  if ("says" in outcome) {
-    assert.match(text, outcome.says);
+  const said = "says" in outcome ? outcome.says : "opens" in outcome ? outcome.opens : null;
+  if (said !== null) {
+    assert.match(text, said);
     assert.ok(!isRefusal(text), text);
   }
   if ("cannot" in outcome) {

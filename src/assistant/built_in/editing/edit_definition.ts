@@ -7,8 +7,15 @@ import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts"
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutStep } from "./references.ts";
+import { withReplaced } from "./replace.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
-import { withAddress, withFileName, withText, withThreshold } from "./values.ts";
+import {
+  comparesWithNumber,
+  withAddress,
+  withFileName,
+  withText,
+  withThreshold,
+} from "./values.ts";
 
 /** The definition with the change, or why it cannot be made. */
 export function editDefinition(
@@ -32,7 +39,11 @@ export function editDefinition(
     case "rename_input":
       return renamedInput(definition, edit);
     case "threshold":
-      return withThreshold(definition, edit);
+      return edit.orAdd !== null && !comparesWithNumber(definition)
+        ? addSteps(definition, { request: edit.orAdd, isBefore: false })
+        : withNumber(definition, edit);
+    case "replace":
+      return withReplaced(definition, edit);
     case "address":
       return withAddress(definition, edit);
     case "file":
@@ -44,6 +55,20 @@ export function editDefinition(
     default:
       return editSteps(definition, edit, language);
   }
+}
+
+/** In a comparison first; else wherever the number stands. */
+function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | string {
+  const compared = withThreshold(definition, edit);
+  if (typeof compared !== "string" || edit.from === null) return compared;
+  const { from, value } = edit;
+  const elsewhere = withReplaced(definition, {
+    do: "replace",
+    from: `${from}`,
+    to: `${value}`,
+    isPart: false,
+  });
+  return typeof elsewhere === "string" ? compared : elsewhere;
 }
 
 type StepEdit = Extract<Edit, { step: unknown }>;

@@ -5,13 +5,14 @@ import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
-import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
+import { mayWriteLinkedWorkflow, readEditable } from "../../linked_workflow.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
-import { edit } from "./edits.ts";
+import { correctedEdit } from "./correct.ts";
+import { correction, edit } from "./edits.ts";
 
 /** A longer draft is not rewritten while other requests wait. */
 const SOURCE_CHARACTERS_MAX = 32 * 1024;
@@ -20,10 +21,13 @@ export const editDraftTool = defineTool({
   name: "edit_draft",
   description: "Changes one thing in this thread's draft, and answers with the difference.",
   effect: "draft",
-  input: z.strictObject({ edit, language: z.enum(LANGUAGES).default("en") }),
+  input: z.strictObject({
+    edit: z.union([edit, correction]),
+    language: z.enum(LANGUAGES).default("en"),
+  }),
   isOffered: mayWriteLinkedWorkflow,
-  async run(talk, { edit, language }) {
-    const draft = await readThreadDraft(talk);
+  async run(talk, { edit: said, language }) {
+    const draft = await readEditable(talk);
     if (!draft) return failed(NO_DRAFT);
     const { source, definition } = draft;
     if (definition === null) {
@@ -32,6 +36,7 @@ export const editDraftTool = defineTool({
     if (source.length > SOURCE_CHARACTERS_MAX) {
       return failed("The draft is too long to be changed in words: paste the changed one.");
     }
+    const edit = said.do === "correct" ? await correctedEdit(talk, said, definition) : said;
     const edited = editDefinition(definition, edit, language);
     if (typeof edited === "string") return failed(edited);
     const saved = await saveChanged(talk, { source, before: definition, after: edited });

@@ -13,6 +13,15 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
     "remplace|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere",
   use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
+  /** Begins a correction of what was said last. */
+  rather:
+    "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|nein|lieber|eher|" +
+    "ich_meine|ich_meinte|mach_daraus|non|plutôt|je_voulais_dire|mets_plutôt|mejor|más_bien|" +
+    "quise_decir|quiero_decir|pon_mejor",
+  wait: "wait|hold_on|sorry|warte|moment|attends|pardon|espera|perdón",
+  replace: "replace|substitute|ersetze|ersetz|tausche|tausch|remplace|remplacez|reemplaza|" +
+    "reemplace|sustituye|sustituya",
+  by: "by|with|to|durch|gegen|mit|par|por|con",
   instead_of: "instead_of|rather_than|statt|anstatt|anstelle_von|au_lieu_de|à_la_place_de|" +
     "en_lugar_de|en_vez_de",
   instead: "instead|stattdessen|à_la_place|en_su_lugar",
@@ -76,8 +85,23 @@ export const MORE_EDITS = {
     "<change> {from_url} <to> {url}",
     "replace {from_url} <to> {url}",
   ],
+  replace: [
+    "<replace> all|every|the|das|alle|le|el? {old} <by> {new} everywhere|überall|partout|aus?",
+    "<change> {old_file} <to> {file}",
+    "<rather>? ,? <wait>? ,? not|nicht|pas {old_file} ,? but|sondern|mais|sino? ,? {file}",
+  ],
+  correct: [
+    "<rather> ,? <wait>? ,? <rather>? <to>? {number} <instead>?",
+    "<rather> ,? <wait>? ,? <rather>? <to>? {file} <instead>?",
+    "<rather> ,? <wait>? ,? <rather>? <to>? {url} <instead>?",
+  ],
   text: ["<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}"],
-  file: ["<change> <the>? file_name|filename|file <to> {file}", "rename <the>? file <to>? {file}"],
+  file: [
+    "<change> <the>? file_name|filename|file <to> {file}",
+    "rename <the>? file <to>? {file}",
+    "<the>? file|file_name|filename <has_to_be> called|named? {file}",
+    "call|name <the>? file {file}",
+  ],
   rename_input: ["rename <the>? <input> {id} <to> {other_id}"],
   rename_step: [
     "rename {named} to|as|into {id}",
@@ -229,6 +253,7 @@ export const MORE_EDITS = {
   undo: [
     "undo|revert <that>? again?",
     "take <that> back",
+    "<rather>? ,? put <that> back again?",
     "mach|mache <that> wieder? rückgängig",
     "rückgängig machen?",
     "annule|annulez <that>",

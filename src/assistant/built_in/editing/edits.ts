@@ -38,11 +38,33 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("retry"), step, max: z.number() }),
   z.strictObject({ do: z.literal("timeout"), step, duration: z.string() }),
   z.strictObject({ do: z.literal("go_on"), step }),
-  z.strictObject({ do: z.literal("threshold"), from: z.number().nullable(), value: z.number() }),
+  z.strictObject({
+    do: z.literal("threshold"),
+    from: z.number().nullable(),
+    value: z.number(),
+    /** A request for a step, where nothing compares with a number yet. */
+    orAdd: z.string().nullable(),
+  }),
+  /** Every place of a text, within longer words where `isPart`. */
+  z.strictObject({
+    do: z.literal("replace"),
+    from: z.string(),
+    to: z.string(),
+    isPart: z.boolean(),
+  }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
   z.strictObject({ do: z.literal("text"), text: z.string() }),
 ]);
 export type Edit = z.output<typeof edit>;
+
+/** Another value in the place of the one of its kind that was named last, which the thread tells. */
+export const correction = z.strictObject({
+  do: z.literal("correct"),
+  kind: z.enum(["number", "file", "url"]),
+  to: z.string(),
+});
+export type Correction = z.output<typeof correction>;
+
 /** The change of one kind. */
 export type EditOf<Kind extends Edit["do"]> = Extract<Edit, { do: Kind }>;

@@ -6,7 +6,9 @@ import type { Edit } from "./edits.ts";
  * the draft; null for anything else.
  */
 export function readFollowUp(text: string): Edit | null {
-  const request = /["“„«]/.test(text) ? text : text.replace(MOREOVER, " ");
+  const request = /["“„«]/.test(text)
+    ? text
+    : text.replace(CORRECTING, "").replace(MOREOVER, " ").replace(AT_FIRST, "");
   const read = readRequest(request);
   if (read === null || read.unknown !== null || !read.parts.every(isFollowing)) return null;
   return { do: "add_step", request, step: null, isBefore: false };
@@ -15,6 +17,11 @@ export function readFollowUp(text: string): Edit | null {
 /** Words that may stand anywhere in such a message, and say that there is more to come. */
 const MOREOVER =
   /(?<!\p{L})(?:also|as well|too|außerdem|zusätzlich|auch|noch|aussi|en plus|también|además)(?!\p{L})/giu;
+
+/** Words of somebody who has thought of something else. */
+const CORRECTING = /^\s{0,4}(?:no|oh|wait|hold on|nein|warte|non|attends|espera)[\s,]{1,4}(?=\S)/iu;
+/** The order in which rows are sorted and chosen changes nothing. */
+const AT_FIRST = /\s(?:first|zuerst|d['’]abord|primero)(?=[\s.!]{0,4}$)/iu;
 
 /** A call or a form would begin something new. */
 function isFollowing(part: Parameters<typeof isAddable>[0]): boolean {

@@ -32,7 +32,8 @@ import {
   MORE_EDITS,
   type MoreEdit,
 } from "./edit_words.ts";
-import type { Edit } from "./edits.ts";
+import type { Correction, Edit } from "./edits.ts";
+import { readFollowUp } from "./follow_up.ts";
 import { severalSteps } from "./several_steps.ts";
 import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from "./step_name.ts";
 
@@ -40,19 +41,24 @@ const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
   MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
 );
 /** A change can be undone, so that these change nothing in it. */
-const FOR_NOW = ["for now", "now", "vorerst", "pour l' instant", "por ahora"];
+const FOR_NOW = [
+  ...["for now", "now", "vorerst", "pour l' instant", "por ahora"],
+  ...["too", "as well", "auch", "aussi", "también"],
+];
 const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...JOINING]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...FOR_NOW]);
 const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
 const CHARACTERS_MAX = 2_000;
 
 /** A change, an order to take the last one back, to mend the draft, or a change with a gap. */
-export type ReadEdit = { edit: Edit; language?: Language } | { do: "undo" | "fix" } | {
+export type ReadEdit = { edit: Edit | Correction; language?: Language } | { do: "undo" | "fix" } | {
   question: Question;
 };
 
 /** Reads a text that changes the draft and says nothing else; null where it does not. */
 export function readEdit(text: string): ReadEdit | null {
+  const substitution = text.length > CHARACTERS_MAX ? null : readSubstitution(text.trim());
+  if (substitution !== null) return substitution;
   const matched = matchEdit(text);
   if (matched === null || !("edit" in matched.read)) return matched?.read ?? null;
   return { ...matched.read, language: languageOf(matched.source.tokens) };
@@ -175,6 +181,9 @@ function editSlots(source: Tokens): Slots {
       [...BEFORE_WORDS.lengthsAt(tokens, at), ...AFTER_WORDS.lengthsAt(tokens, at)]
         .map((length) => at + length),
     file: one(({ kind }) => kind === "file"),
+    old_file: one(({ kind }) => kind === "file"),
+    old: one(isReplaceable),
+    new: one(isReplaceable),
     quoted: one(({ kind }) => kind === "quoted"),
     kind: one(({ kind, text }) => kind === "word" && KINDS.has(plainWord(text))),
     value: one(({ kind }) => kind !== "mark"),
@@ -195,6 +204,22 @@ function editSlots(source: Tokens): Slots {
   };
 }
 
+function isReplaceable({ kind }: Token): boolean {
+  return kind !== "mark" && kind !== "operator" && kind !== "json";
+}
+
+/** "s/old/new/" with any of a few signs, as editors of lines take it. */
+const SUBSTITUTION = /^s([/#|,!])([^\n]*)$/;
+
+function readSubstitution(text: string): ReadEdit | null {
+  const [, sign = "", rest = ""] = SUBSTITUTION.exec(text) ?? [];
+  const [from, to, flags, more] = sign === "" ? [] : rest.split(sign);
+  if (!from || to === undefined || more !== undefined || !/^(?:g?i?)?$/.test(flags ?? "")) {
+    return null;
+  }
+  return { edit: { do: "replace", from, to, isPart: true } };
+}
+
 type Reader = (said: Said) => ReadEdit | null;
 
 const READERS: Readonly<Record<MoreEdit, Reader>> = {
@@ -204,12 +229,29 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     if (said["number"] === undefined) {
       return { question: gap(text, textsFor(text).whichNumber, /^-?[\d.,]+$/) };
     }
-    const isEnglish = !/[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral)\b/i.test(text);
-    const language = isEnglish ? "en" : "de";
-    const value = readNumber(said["number"], language);
-    const from = said["from"] === undefined ? null : readNumber(said["from"], language);
+    const value = numberIn(text, said["number"]);
+    const from = said["from"] === undefined ? null : numberIn(text, said["from"]);
     if (value === null) return null;
-    return { edit: { do: "threshold", from, value } };
+    const adding = from === null ? readFollowUp(text) : null;
+    const orAdd = adding?.do === "add_step" ? adding.request : null;
+    return { edit: { do: "threshold", from, value, orAdd } };
+  },
+  replace({ said, text }) {
+    const from = said["old"] ?? said["old_file"] ?? "";
+    const to = said["new"] ?? said["file"] ?? "";
+    return {
+      edit: { do: "replace", from: asNumber(text, from), to: asNumber(text, to), isPart: false },
+    };
+  },
+  correct({ said, text }) {
+    const { number, file, url = "" } = said;
+    if (number !== undefined) {
+      const value = numberIn(text, number);
+      return value === null ? null : { edit: { do: "correct", kind: "number", to: `${value}` } };
+    }
+    return file === undefined
+      ? { edit: { do: "correct", kind: "url", to: url } }
+      : { edit: { do: "correct", kind: "file", to: file } };
   },
   address({ said, text }) {
     if (said["url"] === undefined) {
@@ -287,6 +329,20 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   undo: () => ({ do: "undo" }),
   fix: () => ({ do: "fix" }),
 };
+
+/** Words of changes that English has not, where a point parts thousands. */
+const NOT_ENGLISH =
+  /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
+
+function numberIn(text: string, said: string): number | null {
+  const isEnglish = !NOT_ENGLISH.test(text);
+  return readNumber(said, isEnglish ? "en" : "de");
+}
+
+/** A number as expressions have it; any other text as it is. */
+function asNumber(text: string, said: string): string {
+  return /^-?\d[\d.,]*$/.test(said) ? `${numberIn(text, said) ?? said}` : said;
+}
 
 function isBefore({ side = "" }: Said["said"]): boolean {
   const { tokens } = lexemesOf(side);

@@ -50,7 +50,13 @@ function elsewhere(): ToolResult {
 }
 
 /** The last difference that an assistant has shown whole in this thread and not taken back since. */
-async function lastPatch({ ctx, turn: { threadId } }: Talk): Promise<string | null> {
+async function lastPatch(talk: Talk): Promise<string | null> {
+  const last = (await standingDiffs(talk)).at(-1);
+  return last === undefined || last.endsWith("\n…") ? null : last;
+}
+
+/** The differences that this thread has shown and not taken back since, the oldest first. */
+export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   const standing: string[] = [];
   for (const { role, content } of history) {
@@ -60,8 +66,7 @@ async function lastPatch({ ctx, turn: { threadId } }: Talk): Promise<string | nu
     if (last !== undefined && takesBack(diff, last)) standing.pop();
     else standing.push(diff);
   }
-  const last = standing.at(-1);
-  return last === undefined || last.endsWith("\n…") ? null : last;
+  return standing;
 }
 
 /** The content of the first block for a difference that is closed, in linear time. */

@@ -1,14 +1,15 @@
 import type { JsonObject } from "../../../lib/json.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
+import type { EditOf } from "./edits.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
 /** A number that something is compared with. */
-const COMPARED = /(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?![\w.])/g;
+export const COMPARED = /(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?![\w.])/g;
 
 /** The definition with another number in the one comparison that is meant. */
 export function withThreshold(
   definition: JsonObject,
-  { from, value }: { from: number | null; value: number },
+  { from, value }: Pick<EditOf<"threshold">, "from" | "value">,
 ): JsonObject | string {
   const expressions = stepsOf(definition).flatMap((step) => expressionsOf(step));
   const found = expressions.flatMap((text) => [...text.matchAll(COMPARED)]);
@@ -36,6 +37,13 @@ export function withThreshold(
       )
     ),
   };
+}
+
+/** Whether a step compares something with a number. */
+export function comparesWithNumber(definition: JsonObject): boolean {
+  return stepsOf(definition).some((step) =>
+    expressionsOf(step).some((text) => text.search(COMPARED) >= 0)
+  );
 }
 
 function expressionsOf(step: JsonObject): string[] {

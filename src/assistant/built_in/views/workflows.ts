@@ -1,13 +1,9 @@
 import { z } from "zod";
-import { printDefinition } from "../../../definition/canonical.ts";
 import { isJsonObject } from "../../../lib/json.ts";
 import { getStorageUsage } from "../../../objects/get_storage_usage.ts";
-import { getWorkflow } from "../../../workflows/get_workflow.ts";
 import { listWorkflows } from "../../../workflows/list_workflows.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { defineTool } from "../../tool.ts";
-import { fenced } from "../../tools/fenced.ts";
-import { findWorkflows } from "../../tools/running.ts";
 
 const LISTED_MAX = 50;
 
@@ -22,26 +18,6 @@ export const listScopeTool = defineTool({
     const lines = workflows.map(({ id, name }) => `- ${name} (${id})`);
     const hidden = total - workflows.length;
     return { text: [...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n") };
-  },
-});
-
-export const openWorkflowTool = defineTool({
-  name: "open_workflow",
-  description: "Shows the published definition of the workflow with that name.",
-  effect: "none",
-  input: z.strictObject({ name: z.string() }),
-  async run(talk, { name: wanted }) {
-    const found = await findWorkflows(talk, wanted);
-    const [only, ...others] = found;
-    if (!only) return { text: `There is no workflow "${wanted}" that you may read.` };
-    if (others.length > 0) {
-      const lines = found.map(({ id, name }) => `- ${name} (${id})`);
-      return { text: ["Several workflows fit:", ...lines].join("\n") };
-    }
-    const { workflow, version, name, id } = await getWorkflow(talk.ctx, { workflowId: only.id });
-    if (workflow === null) return { text: `"${name}" (${id}) has no published version yet.` };
-    const title = `"${name}" (${id}), version ${version}:`;
-    return { text: `${title}\n${fenced(printDefinition(workflow, "yaml"))}` };
   },
 });
 

@@ -9,7 +9,9 @@ export const GUIDE_TOPICS = [
   "change_items",
   "call",
   "read_file",
+  "read_sheet",
   "write_file",
+  "mail",
   "ask",
   "approve",
   "wait",
@@ -46,7 +48,11 @@ export const GUIDE_PHRASES: Readonly<Record<GuideTopic, Phrases>> = {
     es: ["<how> filtro|filtrar una|la|las|los? lista|filas|datos"],
   },
   group: {
-    en: ["<how> group|aggregate|sum_up a|the|some? list|rows|items|data"],
+    en: [
+      "<how> group|aggregate|sum_up a|the|some? list|rows|items|data",
+      "<how> add_up|sum|sum_up|total|average a|the|some? column|columns|amounts|numbers|rows|values",
+      "<how> sum|total|average|count",
+    ],
     de: ["<how> gruppiere ich eine|die? liste|zeilen|daten"],
     fr: ["<how> grouper|regrouper une|les|des? liste|lignes|données"],
     es: ["<how> agrupo|agrupar una|las|los? lista|filas|datos"],
@@ -73,6 +79,27 @@ export const GUIDE_PHRASES: Readonly<Record<GuideTopic, Phrases>> = {
     de: ["<how> lese ich eine|die? datei|dateien", "<how> eine? datei lesen"],
     fr: ["<how> lire un|le|des? fichier|fichiers"],
     es: ["<how> leo|leer un|el|los? archivo|fichero|archivos"],
+  },
+  read_sheet: {
+    en: ["<how> read|open|use|load an|a|the|my? excel|xlsx|spreadsheet file|files|sheet?"],
+    de: ["<how> lese|öffne ich eine? excel|xlsx datei|tabelle?"],
+    fr: ["<how> lire un? fichier? excel|xlsx"],
+    es: ["<how> leo|leer un? archivo? excel|xlsx"],
+  },
+  mail: {
+    en: [
+      "<how> send|write an|a|the|some? e_mail|email|emails|mail|mails",
+      "<how> send|write an|a|the|some? e_mail|email|emails|mail|mails to|with|from {title}",
+      "<how> send|get|mail|email it|this|them|that|results|the_results|the_result|a_file|the_file by|as|via|in? an? " +
+      "e_mail|email|mail?",
+    ],
+    de: [
+      "<how> verschicke|versende|schicke|sende|schreibe ich eine? e mail",
+      "<how> verschicke|versende|schicke|sende|schreibe ich eine? email|mail|mails",
+      "<how> eine? e_mail|email|mail verschicken|senden|schicken",
+    ],
+    fr: ["<how> envoyer|écrire un|des? e_mail|email|mail|courriel|courriels|mails"],
+    es: ["<how> envío|enviar|mando|mandar un? correo|email|e_mail|mail electrónico?"],
   },
   write_file: {
     en: ["<how> write|save|store|create a|an|the? file|files|csv_file"],

@@ -21,7 +21,8 @@ export type HowToTopic = typeof HOW_TO_TOPICS[number];
 export const HOW_TO_CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   how: {
     en:
-      "how_do_i|how_can_i|how_to|how_do_you|how_do_we|how_can_we|how_would_i|where_do_i|where_can_i",
+      "how_do_i|how_can_i|how_to|how_do_you|how_do_we|how_can_we|how_would_i|where_do_i|where_can_i|" +
+      "how_i_can|how_i_do|how_we_can",
     de: "wie_kann_ich|wie_können_wir|wie_kann_man|wo_kann_ich|wie",
     fr: "comment|comment_puis_je|comment_faire_pour|comment_peut_on",
     es: "cómo|cómo_puedo|cómo_se_puede|cómo_podemos",
@@ -96,7 +97,11 @@ export const HOW_TO_PHRASES: Readonly<
     es: ["<how> vuelvo|volver a una versión anterior"],
   },
   draft: {
-    en: ["what is|are|'s a? draft|drafts", "what's a draft"],
+    en: [
+      "what is|are|'s a? draft|drafts",
+      "what's a draft",
+      "what is|does mean|meant by? a? draft",
+    ],
     de: ["was ist ein entwurf"],
     fr: ["qu'est ce qu'un brouillon"],
     es: ["qué es un borrador"],

@@ -68,6 +68,7 @@ export const ORDER_PHRASES: Readonly<
       "schedule|reschedule <it>? for|to|at|on? {phrase}",
       "schedule|reschedule {quoted} for|to|at|on? {phrase}",
       "change|set|move|update <schedule> to|for {phrase}",
+      "make|create|set_up a|the? schedule for|at|on? {when}",
       "change|move|switch <it> to {when}",
       "run|execute|start <it>? {when}",
       "{when} ,? run|execute|start|launch <it>",
@@ -83,6 +84,7 @@ export const ORDER_PHRASES: Readonly<
     ],
     fr: [
       "planifie|planifiez|programme|programmez <it>? pour? {phrase}",
+      "<it>? planifier|programmer <it>? pour? {phrase}",
       "change|changez|mets <schedule> pour|à|sur {phrase}",
       "lance|lancez|exécute|exécutez <it>? {when}",
       "<it>? lancer|exécuter <it>? {when}",

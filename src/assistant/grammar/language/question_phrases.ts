@@ -1,8 +1,10 @@
+import { RUN_QUESTION_PHRASES } from "./run_question_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /** The subject of a question. */
 export const QUESTION_KINDS = [
   "help",
+  "help_all",
   "begin",
   "thanks",
   "workflows",
@@ -38,7 +40,9 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "help me?",
       "hi|hello|hey",
+      "good morning|afternoon|evening",
       "what can|do you|i do here?",
+      "what|how now|next",
       "who|what are you",
       "how does this|it work",
       "what is this",
@@ -46,6 +50,7 @@ export const QUESTION_PHRASES: Readonly<
     de: [
       "hilfe",
       "hallo",
+      "guten morgen|tag|abend",
       "hilf mir",
       "was kannst du tun?",
       "was kann ich hier? tun|machen",
@@ -53,13 +58,32 @@ export const QUESTION_PHRASES: Readonly<
     ],
     fr: [
       "aide",
-      "bonjour|salut",
+      "bonjour|bonsoir|salut",
       "aide moi",
       "que peux tu faire",
       "que sais tu faire",
       "qui es tu",
     ],
-    es: ["ayuda", "hola|buenas", "ayúdame", "qué puedes hacer", "qué sabes hacer", "quién eres"],
+    es: [
+      "ayuda",
+      "hola|buenas",
+      "buenos días",
+      "buenas tardes|noches",
+      "ayúdame",
+      "qué puedes hacer",
+      "qué sabes hacer",
+      "quién eres",
+    ],
+  },
+  help_all: {
+    en: [
+      "<show> everything|all you|i know|understand|can|say",
+      "<show> everything",
+      "what else can you|i do|say",
+    ],
+    de: ["<show> alles", "was kannst du noch|alles tun?"],
+    fr: ["<show> tout", "que sais tu faire d'autre"],
+    es: ["<show> lo? todo", "qué más puedes hacer"],
   },
   begin: {
     en: ["automate {title}?"],
@@ -120,7 +144,13 @@ export const QUESTION_PHRASES: Readonly<
     es: ["<find> <the>|un? workflow|flujo <called>? {title}"],
   },
   open: {
-    en: ["open the|my? workflow? {title}", "<show> the|my? workflow called|named? {title}"],
+    en: [
+      "open the|my? workflow? {title}",
+      "<show> the|my? workflow called|named? {title}",
+      "open a|another|the? workflow?",
+      "switch|change over? to the|my? workflow? {title}",
+      "go back? to the|my workflow {title}",
+    ],
     de: ["öffne|öffnen den|meinen? workflow? {title}", "<show> den|meinen? workflow {title}"],
     fr: ["ouvre|ouvrez|ouvrir le|mon? workflow? {title}", "<show> le|mon? workflow {title}"],
     es: ["abre|abra|abrir el|mi? workflow? {title}", "<show> el|mi? workflow {title}"],
@@ -233,126 +263,14 @@ export const QUESTION_PHRASES: Readonly<
       "diff",
       "<show>? the|my? changes|diff of? <draft>?",
       "what changed|have_i_changed|did_i_change in? <draft>?",
+      "diff|changes|compare <draft>? against|with|to the? last|current|live published? version",
+      "diff|changes|compare <draft>? against|with|to the? published version",
     ],
     de: ["<show>? die|meine? änderungen", "was hat sich geändert", "was ist neu"],
     fr: ["<show>? les|mes? changements|modifications", "qu'est ce qui a changé"],
     es: ["<show>? los|mis? cambios", "qué ha? cambiado|cambió"],
   },
-  status: {
-    en: [
-      "status|result|results of? <run_noun>?",
-      "<show> status|the_status|the_result|the_results of? <run_noun>?",
-      "status of? run {runId}",
-      "how did <run_noun> go|end",
-      "did <run_noun> work|succeed|finish",
-      "is|has <run_noun> done|finished|ended|succeeded",
-      "<show> <the>? last run",
-      "what happened to|with? <run_noun>?",
-      "how is <run_noun> going",
-    ],
-    de: [
-      "status|stand|ergebnis",
-      "wie ist <run_noun> gelaufen|ausgegangen",
-      "ist <run_noun> fertig",
-      "was ist passiert",
-      "<show> den? letzten lauf",
-    ],
-    fr: [
-      "statut|état|résultat",
-      "est ce fini|terminé",
-      "que s'est il passé",
-      "<show> la? dernière exécution",
-    ],
-    es: ["estado|resultado", "ha terminado <run_noun>?", "qué pasó", "<show> la? última ejecución"],
-  },
-  why_failed: {
-    en: [
-      "why did|has|does <run_noun> fail|failed|break|stop",
-      "why <run_noun> failed|fails|stopped",
-      "what went wrong",
-      "what is|was the error",
-      "why|error",
-      "explain the failure|failed_run",
-    ],
-    de: [
-      "warum|wieso|weshalb ist <run_noun> fehlgeschlagen|gescheitert|abgebrochen",
-      "warum|wieso|weshalb schlug <run_noun> fehl",
-      "was ist schiefgelaufen|schief_gelaufen|schiefgegangen",
-      "warum|wieso|weshalb",
-    ],
-    fr: [
-      "pourquoi a t il|elle échoué",
-      "pourquoi <run_noun>? a? t_il|t_elle? échoué",
-      "qu'est ce qui n'a pas marché",
-      "pourquoi",
-    ],
-    es: ["por qué falló|fracasó <run_noun>?", "por qué ha fallado <run_noun>?", "qué salió mal"],
-  },
-  runs: {
-    en: ["<show>? <the>? last|latest|recent|failed? {number}? runs so_far|until_now? <here>?"],
-    de: ["<show>? <the>? letzten|letzte|neuesten|neueste? {number}? läufe|ausführungen <here>?"],
-    fr: ["<show>? <the>? {number}? dernières|récentes? exécutions <here>?"],
-    es: ["<show>? <the>? {number}? últimas|recientes? ejecuciones <here>?"],
-  },
-  upcoming: {
-    en: [
-      "when does|will <it> run next|again?",
-      "when is|are <the>? next|upcoming run|runs",
-      "<show>? <the>? next|upcoming|scheduled|future run|runs",
-      "what is scheduled",
-      "<show>? <the> schedule|schedules",
-      "<show> schedules",
-      "<show>? <the>? next {number} runs|times",
-      "is there a schedule",
-      "is <it> scheduled",
-    ],
-    de: [
-      "wann läuft <it> wieder|das_nächste|das_nächste_mal|als_nächstes?",
-      "wann ist der nächste lauf",
-      "<show>? <the>? nächsten|nächste|kommenden|geplanten {number}? läufe",
-      "<show> den|die? zeitplan|zeitpläne",
-      "was ist geplant",
-    ],
-    fr: [
-      "quand est|aura_lieu la prochaine exécution",
-      "quand tourne|s'exécute <it>",
-      "<show>? <the>? prochaines exécutions",
-      "<show> la|les? planification|planifications",
-    ],
-    es: [
-      "cuándo se ejecuta la_próxima_vez|de_nuevo|otra_vez?",
-      "cuándo es la próxima ejecución",
-      "<show>? <the>? próximas ejecuciones",
-      "<show> la|las? programación|programaciones",
-    ],
-  },
-  questions: {
-    en: [
-      "<show>? <the>? open|pending? questions|approvals|inbox <here>?",
-      "are there any|open|pending? open|pending? questions|approvals",
-      "is anything|something waiting for my approval|answer|decision",
-      "is anything|something waiting for me",
-      "what do i have_to|need_to|must approve|answer|decide",
-      "what|who waits for me",
-      "what is waiting for me|my_approval|my_answer",
-    ],
-    de: [
-      "<show>? <the>? offenen|offene? fragen|freigaben <here>?",
-      "gibt es offene? fragen|freigaben",
-      "was muss ich genehmigen|freigeben|beantworten",
-      "wartet etwas auf mich|meine_freigabe",
-    ],
-    fr: [
-      "<show>? <the>? questions|approbations ouvertes|en_attente? <here>?",
-      "y a t il des? questions|approbations ouvertes|en_attente?",
-      "que dois je approuver",
-    ],
-    es: [
-      "<show>? <the>? preguntas|aprobaciones abiertas|pendientes? <here>?",
-      "hay preguntas|aprobaciones abiertas|pendientes?",
-      "qué tengo que aprobar|responder",
-    ],
-  },
+  ...RUN_QUESTION_PHRASES,
   usage: {
     en: [
       "<show>? <the>? storage|disk? usage|storage",
@@ -375,25 +293,6 @@ export const QUESTION_PHRASES: Readonly<
     es: [
       "cuánto espacio|almacenamiento usamos|utilizamos|ocupamos|uso|usan",
       "<show>? el? uso del almacenamiento",
-    ],
-  },
-  dry_run: {
-    en: [
-      "do|make|start|try|run? a? dry run of? <it>? with? {inputs}?",
-      "dry run <it>? with? {inputs}?",
-      "try <it> out? with? {inputs}?",
-    ],
-    de: [
-      "mach|mache|starte|führe? einen? probelauf|testlauf mit? {inputs}? durch?",
-      "probiere|probier|teste <it> mit? {inputs}? aus?",
-    ],
-    fr: [
-      "fais|faites|lance? un? essai à_blanc? avec? {inputs}?",
-      "essaie|teste <it> avec? {inputs}?",
-    ],
-    es: [
-      "haz|haga|hacer? una? prueba en_seco? con? {inputs}?",
-      "prueba|pruébalo <it>? con? {inputs}?",
     ],
   },
 };

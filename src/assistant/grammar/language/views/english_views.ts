@@ -184,7 +184,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
     {
       readAs: "who can see it?",
       cues: [
-        "who|whom|everyone|everybody|anyone|colleagues see|read|open|access|look|view|use|allowed|" +
+        "who|whom|everyone|everybody|anyone|colleagues see|sees|read|open|access|look|view|use|allowed|" +
         "visible|edit|start team|able?",
         "access|visible|public|private|sharing team|who|everyone|have?",
         "who|whom|which shared team|teams|with?",

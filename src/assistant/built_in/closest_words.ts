@@ -1,0 +1,97 @@
+import { DOUBTS } from "../grammar/language/consent_words.ts";
+import { type Language, TURNING } from "../grammar/language/vocabulary.ts";
+import { plainWord } from "../grammar/spelling.ts";
+import { type Token, tokenize } from "../grammar/tokens.ts";
+import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
+
+const CHARACTERS_MAX = 120;
+const TOKENS_MAX = 16;
+/** Somebody who writes more words wrong has most likely written other words. */
+const MISSPELT_MAX = 2;
+const TEXTS_MAX = 5;
+const LENGTH_MIN = 3;
+
+/** A word that keeps a message from being an order is not read as another one. */
+const DOUBT_WORDS: ReadonlySet<string> = new Set(DOUBTS.map(plainWord));
+const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+export interface Respelt {
+  text: string;
+  language: Language;
+}
+
+/**
+ * The message with known words in the place of those that differ from them by one letter, in a few
+ * ways at most. A guess: what it orders is to be proposed. None where a word may be a "not".
+ */
+export function respellings(message: string): Respelt[] {
+  if (message.length > CHARACTERS_MAX) return [];
+  const { tokens, source, isCut } = tokenize(message);
+  if (isCut || tokens.length > TOKENS_MAX) return [];
+  const language = languageOf(tokens);
+  const known = KNOWN_WORDS.get(language) ?? new Set<string>();
+  const misspelt = tokens.flatMap((token) => {
+    const near = isStrange(token, known) ? nearTo(plainWord(token.text), known) : [];
+    return near.length > 0 ? [{ token, near }] : [];
+  });
+  const isDoubtful = misspelt.some(({ near }) => near.some((word) => TURNING_WORDS.has(word)));
+  if (misspelt.length === 0 || misspelt.length > MISSPELT_MAX || isDoubtful) return [];
+  const alone = misspelt.flatMap((one) => withRespelt([source], [one]).slice(0, 1));
+  const all = withRespelt([source], misspelt).filter((text) => !alone.includes(text));
+  return [...alone, ...all].slice(0, TEXTS_MAX).map((text) => ({ text, language }));
+}
+
+interface Misspelt {
+  token: Token;
+  near: readonly string[];
+}
+
+/** The texts with each known word in the place of one that is misspelt; the last word first. */
+function withRespelt(texts: readonly string[], misspelt: readonly Misspelt[]): string[] {
+  return misspelt.reduceRight<string[]>(
+    (before, { token, near }) =>
+      near.flatMap((word) =>
+        before.map((text) => `${text.slice(0, token.start)}${word}${text.slice(token.end)}`)
+      ),
+    [...texts],
+  );
+}
+
+function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
+  const word = plainWord(text);
+  return kind === "word" && /^\p{L}+$/u.test(text) && !known.has(word) &&
+    !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
+}
+
+/** Two letters that have changed places are the most frequent error, and come first. */
+function nearTo(word: string, known: ReadonlySet<string>): string[] {
+  if (word.length < LENGTH_MIN) return [];
+  const found = [...known].filter((each) =>
+    each.length >= LENGTH_MIN && each[0] === word[0] && isOneLetterOff(word, each)
+  );
+  return found.toSorted((one, other) =>
+    Number(other.length === word.length) - Number(one.length === word.length)
+  );
+}
+
+/** A shorter word with another letter is another word. */
+const OTHER_LETTER_LENGTH_MIN = 5;
+
+/**
+ * One letter is missing, doubled, another one, or in the place of its neighbour. Another or one more
+ * letter at the end makes another form of a word: "paused" tells what "pause" orders.
+ */
+function isOneLetterOff(word: string, known: string): boolean {
+  if (Math.abs(word.length - known.length) > 1) return false;
+  let at = 0;
+  while (at < word.length && word[at] === known[at]) at++;
+  const rest = word.slice(at);
+  const expected = known.slice(at);
+  if (word.length < known.length) return rest === expected.slice(1);
+  const mayBeOther = known.length >= OTHER_LETTER_LENGTH_MIN && rest.length > 1;
+  if (word.length > known.length) {
+    const isDoubled = rest[0] === word[at - 1] || rest[0] === rest[1];
+    return rest.slice(1) === expected && (isDoubled || mayBeOther);
+  }
+  return (mayBeOther && rest.slice(1) === expected.slice(1)) ||
+    (rest[0] === expected[1] && rest[1] === expected[0] && rest.slice(2) === expected.slice(2));
+}

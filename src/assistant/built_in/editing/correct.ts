@@ -1,0 +1,56 @@
+import type { JsonObject } from "../../../lib/json.ts";
+import type { Talk } from "../../talk.ts";
+import type { Correction, Edit } from "./edits.ts";
+import { COMPARED } from "./values.ts";
+import { standingDiffs } from "./undo.ts";
+
+/** Everything of a kind that a line of a difference holds. */
+const VALUES: Readonly<Record<Correction["kind"], RegExp>> = {
+  number: COMPARED,
+  file: /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/giu,
+  url: /https?:\/\/[^\s"'<>]{1,2000}/giu,
+};
+
+/**
+ * The change that "make that 100" stands for: of the value that the latest change of the draft has
+ * brought, where that is still there; else of the only one of its kind.
+ */
+export async function correctedEdit(
+  talk: Talk,
+  { kind, to }: Correction,
+  definition: JsonObject,
+): Promise<Edit> {
+  const present = new Set(valuesIn(JSON.stringify(definition), kind));
+  const named = (await standingDiffs(talk)).toReversed().map((diff) => broughtBy(diff, kind))
+    .find((values) => values.length > 0) ?? [];
+  const [from, another] = named.filter((value) => present.has(value));
+  const known = from === undefined || another !== undefined ? null : from;
+  switch (kind) {
+    case "number":
+      return {
+        do: "threshold",
+        from: known === null ? null : Number(known),
+        value: Number(to),
+        orAdd: null,
+      };
+    case "file":
+      return known === null
+        ? { do: "file", name: to }
+        : { do: "replace", from: known, to, isPart: false };
+    case "url":
+      return { do: "address", from: known, url: to };
+  }
+}
+
+/** The values that its new lines have and its old ones have not. */
+function broughtBy(diff: string, kind: Correction["kind"]): string[] {
+  const lines = diff.split("\n");
+  const of = (sign: string) =>
+    lines.filter((line) => line.startsWith(sign)).flatMap((line) => valuesIn(line, kind));
+  const old = new Set(of("-"));
+  return [...new Set(of("+"))].filter((value) => !old.has(value));
+}
+
+function valuesIn(text: string, kind: Correction["kind"]): string[] {
+  return [...text.matchAll(VALUES[kind])].map(([whole, , number]) => number ?? whole);
+}

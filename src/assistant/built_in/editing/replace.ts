@@ -1,0 +1,90 @@
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
+import type { EditOf } from "./edits.ts";
+import { idsIn, stepsOf } from "./steps.ts";
+
+/** Longer drafts are not changed in words. */
+const CHARACTERS_MAX = 64 * 1024;
+
+/** Keys whose values name parts of the language, and those that other places refer to. */
+const FIXED: ReadonlySet<string> = new Set(["format", "id", "service", "action", "type", "method"]);
+
+/**
+ * The definition with another text in every place of one: in values, and in the keys inside the
+ * fields of steps, such as columns. Names of steps and inputs are renamed in other words.
+ */
+export function withReplaced(
+  definition: JsonObject,
+  { from, to, isPart }: EditOf<"replace">,
+): JsonObject | string {
+  const said = JSON.stringify(from);
+  if (!isPart && idsIn(stepsOf(definition)).includes(from)) {
+    return `There is a step ${said}: say "rename step ${from} to …". Nothing is changed.`;
+  }
+  if (!isPart && isJsonObject(definition["inputs"]) && Object.hasOwn(definition["inputs"], from)) {
+    return `There is an input ${said}: say "rename the input ${from} to …". Nothing is changed.`;
+  }
+  const place = placesOf(from, isPart);
+  let count = 0;
+  const change = (text: string) => {
+    count += text.match(place)?.length ?? 0;
+    return isTooLong() ? text : text.replace(place, () => to);
+  };
+  const isTooLong = () => count * to.length > CHARACTERS_MAX;
+  const number = !isPart && from.trim() !== "" && to.trim() !== "" ? Number(from) : NaN;
+  const isNumber = Number.isFinite(number) && Number.isFinite(Number(to));
+  const changed = changedIn(definition, {
+    text: change,
+    number(value) {
+      if (!isNumber || value !== number) return value;
+      count++;
+      return Number(to);
+    },
+  });
+  if (count === 0) return `There is no ${said} in the draft. Nothing is changed.`;
+  return isTooLong() ? "The draft would be too long then. Nothing is changed." : changed;
+}
+
+/** "100" is no part of "1000" or "100.5", and "a" is none of "ab". */
+function placesOf(from: string, isPart: boolean): RegExp {
+  const text = RegExp.escape(from);
+  if (isPart) return new RegExp(text, "gu");
+  const digits = /^[\d.]+$/.test(from) ? String.raw`(?<!\d\.)` : "";
+  const behind = digits === "" ? "" : String.raw`(?!\.\d)`;
+  return new RegExp(
+    `${digits}(?<![\\p{L}\\p{N}_])${text}(?![\\p{L}\\p{N}_])${behind}`,
+    "gu",
+  );
+}
+
+interface Change {
+  text(text: string): string;
+  number(value: number): number;
+}
+
+function changedIn(definition: JsonObject, change: Change): JsonObject {
+  const walk = (value: Json, isInFields: boolean): Json => {
+    if (typeof value === "string") return change.text(value);
+    if (typeof value === "number") return change.number(value);
+    if (Array.isArray(value)) return value.map((each) => walk(each, isInFields));
+    return isJsonObject(value) ? walkObject(value, isInFields) : value;
+  };
+  const walkObject = (object: JsonObject, isInFields: boolean): JsonObject =>
+    Object.fromEntries(
+      Object.entries(object).map(([key, value]) => [
+        isInFields ? change.text(key) : key,
+        FIXED.has(key) && typeof value === "string"
+          ? value
+          : key === "with" && isJsonObject(value)
+          ? fieldsOf(value)
+          : walk(value, isInFields),
+      ]),
+    );
+  const fieldsOf = (fields: JsonObject): JsonObject =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        FIXED.has(name) && typeof value === "string" ? value : walk(value, true),
+      ]),
+    );
+  return walkObject(definition, false);
+}

@@ -1,0 +1,131 @@
+import type { Json, JsonObject } from "../../lib/json.ts";
+import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
+import { readFieldAnswers } from "../grammar/answers.ts";
+import { PhraseSet } from "../grammar/forms.ts";
+import { JOINING, type Language, LEADING } from "../grammar/language/vocabulary.ts";
+import type { Order } from "../grammar/order.ts";
+import { ownWords } from "../grammar/own_words.ts";
+import { withoutPolite } from "../grammar/polite.ts";
+import { isFreeOfDoubt } from "../grammar/read_consent.ts";
+import { tokenize } from "../grammar/tokens.ts";
+import { lastRunId } from "../last_run.ts";
+import type { Talk } from "../talk.ts";
+import { respellings } from "./closest_words.ts";
+import type { Wish } from "./phrases.ts";
+import { SENTENCES } from "./suggestions.ts";
+import { wishOf } from "./wishes.ts";
+
+/** A message as it was most likely meant. A deed in it is proposed where it is not ordered. */
+export interface Guess {
+  wishes: Wish[];
+  /** The answer to an open question, where the message is nothing else. */
+  orders: Order[];
+  /** Says how the message was read; empty where that needs no saying. */
+  note: string;
+}
+
+/** Reads a message that its own words do not give; `read` reads a text by its words. */
+export async function readGuess(
+  talk: Talk,
+  read: (text: string) => Wish[],
+): Promise<Guess | null> {
+  const { message, attachments } = talk.turn;
+  if (attachments.length > 0) return null;
+  const words = ownWords(message);
+  if (words !== message) return null;
+  const runId = await lastRunId(talk);
+  if (runId !== null && saysAgain(words)) return { wishes: [RUN], orders: [], note: "" };
+  const answer = runId === null ? null : await readTypedAnswer(talk, { words, runId });
+  if (answer !== null) return answer;
+  for (const { text, language } of respellings(words)) {
+    const wishes = read(text);
+    if (wishes.length > 0) return { wishes, orders: [], note: readAs(text, language) };
+  }
+  return null;
+}
+
+/**
+ * A value that is typed in answer to the one question of the thread's last run: by the names of its
+ * fields an answer, and alone, where one field alone takes it, a guess.
+ */
+async function readTypedAnswer(
+  { ctx, runs }: Talk,
+  { words, runId }: { words: string; runId: string },
+): Promise<Guess | null> {
+  if (words.length > ANSWER_CHARACTERS_MAX || words.includes("?")) return null;
+  const [question, another] = await runs.questions(ctx, { runId });
+  if (!question || another) return null;
+  const { fields } = question;
+  const named = readFieldAnswers(words, new Set(Object.keys(fields)));
+  const answers = named ?? valueAlone(fields, words.trim());
+  if (answers === null) return null;
+  const order: Order = { deed: "answer", runId: null, step: null, answers };
+  const isOrder = named !== null && isFreeOfDoubt(words) &&
+    Object.entries(answers).every(([name, value]) =>
+      isSaidFor(words, { name, value, field: fields[name] })
+    );
+  // "3 if Anna agrees" is no number, and no answer yet.
+  if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
+    return null;
+  }
+  return { wishes: [wishOf(order)], orders: isOrder ? [order] : [], note: "" };
+}
+
+const ANSWER_CHARACTERS_MAX = 300;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/**
+ * Whether a value is surely for the field. Its author may have called it "I" or "it", so that a text
+ * needs a sign behind the name, as in "remark: fine".
+ */
+function isSaidFor(
+  words: string,
+  { name, value, field }: { name: string; value: Json; field: InputDeclaration | undefined },
+): boolean {
+  if (field?.type === "number" || field?.options?.includes(String(value))) {
+    return mayTake(field, value);
+  }
+  return new RegExp(String.raw`(?<!\w)${RegExp.escape(name)}\s{0,4}[:=]`, "i").test(words);
+}
+
+function mayTake(field: InputDeclaration | undefined, value: Json): boolean {
+  return field?.type !== "number" || NUMBER.test(String(value));
+}
+
+function valueAlone(fields: InputDeclarations, value: string): JsonObject | null {
+  const fitting = Object.entries(fields).filter(([, { type, options = [] }]) =>
+    type === "number" ? NUMBER.test(value) : options.includes(value)
+  );
+  const [only, another] = fitting;
+  return only && !another ? { [only[0]]: value } : null;
+}
+
+function readAs(text: string, language: Language): string {
+  return SENTENCES[language].readAs(text.trim());
+}
+
+const RUN: Wish = wishOf({
+  deed: "run",
+  aim: { kind: "linked" },
+  inputs: {},
+  value: null,
+  withFile: false,
+});
+
+const AGAIN = new PhraseSet([
+  ...["again", "once more", "one more time", "same again", "noch einmal", "nochmal", "noch mal"],
+  ...["encore", "encore une fois", "otra vez", "de nuevo", "una vez más"],
+]);
+const BEFORE = new PhraseSet([...LEADING, ...JOINING]);
+
+/** Whether a message is "again" and nothing besides. */
+function saysAgain(text: string): boolean {
+  const { tokens, isCut } = withoutPolite(tokenize(text));
+  if (isCut) return false;
+  const words = tokens.filter(({ text: word }) => !/^[.,!]$/.test(word));
+  const lead = BEFORE.lengthAt(words, 0);
+  return [0, lead].some((at) => {
+    const length = AGAIN.lengthAt(words, at);
+    return length > 0 && at + length === words.length;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Talk } from "../talk.ts";
+import { lexemesOf } from "./drafting/lexemes.ts";
+import { languageOf } from "./message_language.ts";
+import { SENTENCES } from "./suggestions.ts";
+import { nextSentences } from "./views/next_steps.ts";
+
+/** A message that is longer says more than one sentence. */
+const LONG_CHARACTERS = 600;
+const ROWS_MIN = 3;
+/** The beginning tells what a text is. */
+const READ_CHARACTERS_MAX = 2_000;
+
+/** The answer to a message that is material and no sentence; null for any other. */
+export async function answerToPasted(talk: Talk, message: string): Promise<string | null> {
+  const text = message.trim();
+  const url = /^https?:\/\/[^\s"<>]{1,2000}$/i.exec(text)?.[0];
+  if (url !== undefined) return whatWithAddress(url);
+  if (isRows(text)) return ROWS;
+  if (isData(text)) return DATA;
+  if (text.length < LONG_CHARACTERS) return null;
+  const language = languageOf(lexemesOf(text.slice(0, READ_CHARACTERS_MAX)).tokens);
+  const { pasted } = SENTENCES[language];
+  return [pasted(text.length), ...await nextSentences(talk, language)].join("\n");
+}
+
+const ROWS = "These look like the rows of a table. Attach them as a file, and I did nothing with " +
+  'them here. A workflow reads such a file: say "read a csv file, sort it by amount and save it ' +
+  'as sorted.csv".';
+
+const DATA = "This is JSON, and no workflow: it has no steps. I did nothing with it. A workflow " +
+  'sends such data, for example:\n- POST {"a": 1} to https://example.org/items';
+
+function whatWithAddress(url: string): string {
+  const name = /\/([\w-]{1,60}\.(?:csv|json|xml|html|txt))(?:[?#]|$)/i.exec(url)?.[1];
+  return `What is to be done with this address? I can fetch it, for example:\n- "fetch ${url} and ` +
+    `save it as ${name ?? "data.json"}"`;
+}
+
+/** Lines with one separator, each as often as the first one has it. */
+function isRows(text: string): boolean {
+  const lines = text.slice(0, READ_CHARACTERS_MAX).split("\n", ROWS_MIN + 1).slice(0, ROWS_MIN);
+  if (lines.length < ROWS_MIN) return false;
+  return [",", ";", "\t"].some((separator) => {
+    const [count, ...others] = lines.map((line) => line.split(separator).length);
+    return count !== undefined && count > 1 && others.every((each) => each === count) &&
+      lines.every((line) => !/[.!?]\s/.test(line));
+  });
+}
+
+function isData(text: string): boolean {
+  if (!/^[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import { PhraseSet } from "../grammar/forms.ts";
+import { HOW_TO_CLASSES } from "../grammar/language/how_to_phrases.ts";
+import { CHEERFUL, LEADING, TURNING } from "../grammar/language/vocabulary.ts";
+import { withoutPolite } from "../grammar/polite.ts";
+import { tokenize } from "../grammar/tokens.ts";
+import { searchDocs, searchWords, type Section } from "./search_docs.ts";
+
+const CHARACTERS_MAX = 200;
+const SHOWN_CHARACTERS_MAX = 900;
+const STEM_LENGTH_MIN = 4;
+
+const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
+const HOW_WORDS = new PhraseSet((HOW_TO_CLASSES["how"]?.en ?? "").split("|"));
+const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
+
+/** Words of questions that stand in every part of the documentation. */
+const PLAIN: ReadonlySet<string> = new Set(
+  ("use make create write set get add do have let put give find see need want my your our it this " +
+    "that them workflow workflows step steps one some any by me with into there here").split(" "),
+);
+
+/**
+ * The part of the documentation, which is in English, that has every word of a question how
+ * something is done; null where a message is no such question, or no part has them all.
+ */
+export async function answerFromDocs(message: string): Promise<string | null> {
+  const words = message.length > CHARACTERS_MAX ? [] : wordsOf(message);
+  if (words.length === 0) return null;
+  const sections = await searchDocs(words, SECTIONS_MAX);
+  const parts = sections.flatMap((section) => partOf(section, words) ?? []);
+  const [best] = parts.toSorted((one, other) => other.found - one.found);
+  if (!best || best.found < words.length) return null;
+  return `The documentation says under "${best.title}":\n\n${best.text}`;
+}
+
+const SECTIONS_MAX = 5;
+
+/** The words of a question without those that only ask. */
+function wordsOf(message: string): string[] {
+  const { tokens, source, isCut } = withoutPolite(tokenize(message));
+  const lead = LEADING_WORDS.lengthAt(tokens, 0);
+  const at = tokens[lead]?.text === "," ? lead + 1 : lead;
+  const asking = HOW_WORDS.lengthAt(tokens, at);
+  const rest = tokens[at + asking];
+  if (isCut || asking === 0 || rest === undefined) return [];
+  if (tokens.some(({ text }) => TURNING_WORDS.has(text))) return [];
+  return searchWords(source.slice(rest.start)).filter((word) => !PLAIN.has(word)).map(stem);
+}
+
+/** "calendars" and "overlapping" stand in other forms as well. */
+function stem(word: string): string {
+  const short = word.replace(/(?:ping|ting|ning|ing|ies|s)$/, "");
+  return short.length >= STEM_LENGTH_MIN ? short : word;
+}
+
+interface Part {
+  title: string;
+  text: string;
+  /** How many of the words it has. */
+  found: number;
+}
+
+/** The paragraphs of a section from the best one on, as far as there is room. */
+function partOf({ page, title, text }: Section, words: readonly string[]): Part | null {
+  const patterns = words.map((word) =>
+    new RegExp(String.raw`(?<![a-z])${RegExp.escape(word)}[a-z]{0,4}(?![a-z])`, "i")
+  );
+  const foundIn = (part: string) => patterns.filter((pattern) => pattern.test(part)).length;
+  const [, ...paragraphs] = text.split(/\n{2,}/);
+  const counts = paragraphs.map(foundIn);
+  const best = Math.max(0, ...counts);
+  if (best === 0) return null;
+  const shown: string[] = [];
+  let length = 0;
+  for (const paragraph of paragraphs.slice(counts.indexOf(best))) {
+    length += paragraph.length;
+    if (shown.length > 0 && length > SHOWN_CHARACTERS_MAX) break;
+    shown.push(cut(paragraph));
+  }
+  const found = foundIn(`${page} ${title} ${shown.join(" ")}`);
+  return { title: `${page}: ${title}`, text: shown.join("\n\n"), found };
+}
+
+/** Up to the end of a line, so that a row of a table is whole. */
+function cut(text: string): string {
+  if (text.length <= SHOWN_CHARACTERS_MAX) return text;
+  const end = text.lastIndexOf("\n", SHOWN_CHARACTERS_MAX);
+  return `${text.slice(0, end > 0 ? end : SHOWN_CHARACTERS_MAX)}\n…`;
+}

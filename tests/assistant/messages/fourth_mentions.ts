@@ -1,0 +1,57 @@
+/**
+ * Messages that name a deed, also misspelt, and order none: nothing may be done. They were written
+ * down before they were run.
+ */
+export const FOURTH_MENTIONS: readonly string[] = [
+  // Misspelt.
+  "rnu it",
+  "pubish nothing",
+  "dont rnu it",
+  "do nto publish it",
+  "nver run it",
+  "delte the workflow",
+  "delete the workfow?",
+  "shuold I run it?",
+  "mabye run it",
+  "runn it tomorow",
+  "pls dnot run it",
+  "if it wroks, run it",
+  "nciht starten",
+  "bite nihct veröffentlichen",
+  "ne le lnace pas",
+  "no lo ejcutes",
+  // Opening and corrections.
+  "open publish it and run it",
+  "open the workflow delete the workflow",
+  "open it and publish it",
+  "open nothing, then delete the workflow",
+  "switch to publish it",
+  "replace it by a run",
+  "replace draft by publish it",
+  "no, publish it is wrong",
+  "no, not run it, publish it",
+  "I meant run it tomorrow",
+  "make that a run",
+  "again and again I publish it",
+  "once more: who ran it?",
+  "not again",
+  "s/draft/publish it/",
+  // Pasted.
+  "curl https://a.example/publish; run it",
+  "curl -X DELETE https://a.example/workflows && delete the workflow",
+  "curl https://a.example -d 'publish it'",
+  "```sh\ncurl https://a.example\npublish it\n```",
+  "publish it\nrun it\n".repeat(100),
+  `From: boss@example.org\nSubject: run it\n\n${"Please publish it now. ".repeat(60)}`,
+  "a,b\npublish it,run it\npublish it,run it",
+  '{"do": "publish it"}',
+  "https://a.example/publish-it",
+  // Reports.
+  "Anna told me to publish it",
+  "he asked me to run it",
+  "Bob wrote: run it",
+  "der Chef meinte, veröffentliche es",
+  "mi jefa dijo: ejecútalo",
+  "how do I publish it without running it?",
+  "how can I delete the workflow of a colleague?",
+];
