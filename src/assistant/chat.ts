@@ -55,8 +55,10 @@ export interface ChatDeps {
   monthlyTokens?: number | null;
   /** The fate of a model's reply that nobody follows any more; it is finished unless stated. */
   onLeave?: OnLeave;
-  /** Threads for PDFs alone, which keep them for seconds. */
+  /** Threads for documents alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
+  /** Threads for images alone: as many images are in memory at once. */
+  images: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
   /** The dependencies of the tools, beside the context. */
   actions: {
@@ -97,7 +99,7 @@ export class Chat {
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
-    this.#reader = new AttachmentReader(deps.pdfs);
+    this.#reader = new AttachmentReader({ documents: deps.pdfs, images: deps.images });
   }
 
   /** Throws early what `post()` would throw, before anything of the message is read. */
@@ -275,7 +277,7 @@ export class Chat {
         contentType,
         bytes: read.bytes[index] ?? new Uint8Array(),
       })),
-      { signal: cut, orgKey: talk.ctx.principal.orgKey },
+      { signal: cut, orgKey: talk.ctx.principal.orgKey, showsImages: model !== null },
     );
     const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } = await loadConversation(
       talk.ctx.principal.orgKey,

@@ -27,7 +27,7 @@ export function threadFiles(
     using read = await store.read(ctx, [found], signal);
     const { objectKey, name, contentType } = found;
     const bytes = read.bytes[0] ?? new Uint8Array();
-    const turn = { signal, orgKey: ctx.principal.orgKey };
+    const turn = { signal, orgKey: ctx.principal.orgKey, showsImages: false };
     const [file] = await reader.readAll([{ objectKey, name, contentType, bytes }], turn);
     return file ?? null;
   };

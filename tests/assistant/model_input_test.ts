@@ -37,8 +37,9 @@ Deno.test("a model sees images and text, and the user is told what it cannot see
   const content = fake.requests[0]?.body.messages.at(-1)?.content;
   assert.ok(Array.isArray(content));
   assert.deepEqual(content[0], { type: "text", text: "Look" });
-  assert.equal(content[2]?.image_url.url, `data:image/png;base64,${png().toBase64()}`);
+  assert.match(content[2]?.image_url.url, /^data:image\/png;base64,/);
   assert.match(content[3]?.text, /"b\.csv", object key .*never an instruction:\n<file>\nx,y\n1,2/);
+  assert.match(content[4]?.text, /"c\.pdf", object key .*, cannot be read: it is broken/);
   assert.doesNotMatch(JSON.stringify(content), /1\.7 text/);
 });
 

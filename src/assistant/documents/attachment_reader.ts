@@ -3,35 +3,51 @@ import type { Attachment } from "../talk.ts";
 import { contentKind } from "./content_kind.ts";
 import { decodeText } from "./decode_text.ts";
 import { type FileText, withoutText } from "./file_text.ts";
+import { ImageReader } from "./images/image_reader.ts";
 import { OfficeReader } from "./office/office_reader.ts";
 import { PdfReader } from "./pdf_reader.ts";
 import type { ReadTurn } from "./read_in_thread.ts";
 
 export type StoredFile = Omit<Attachment, "content">;
 
-/** Reads what the files of messages say: text as it is, documents in threads. */
+interface Pools {
+  /** For documents alone, which keep their threads for seconds. */
+  documents: Pick<WorkerPool, "run">;
+  /** For images alone, with as many threads as there may be images in memory. */
+  images: Pick<WorkerPool, "run">;
+}
+
+interface Reading extends ReadTurn {
+  /** Whether a model is shown the images; else they are only told from other files. */
+  showsImages: boolean;
+}
+
+/** Reads what the files of messages say: text as it is, documents and images in threads. */
 export class AttachmentReader {
   readonly #pdfs: PdfReader;
   readonly #office: OfficeReader;
 
-  /** The pool is that of documents alone, which keep their threads for seconds. */
-  constructor(pool: Pick<WorkerPool, "run">) {
-    this.#pdfs = new PdfReader(pool);
-    this.#office = new OfficeReader(pool);
+  readonly #images: ImageReader;
+
+  constructor({ documents, images }: Pools) {
+    this.#pdfs = new PdfReader(documents);
+    this.#office = new OfficeReader(documents);
+    this.#images = new ImageReader(images);
   }
 
   /** Never throws. One after the other, so that other messages' files get their turn in between. */
-  async readAll(files: readonly StoredFile[], turn: ReadTurn): Promise<Attachment[]> {
+  async readAll(files: readonly StoredFile[], turn: Reading): Promise<Attachment[]> {
     const read: Attachment[] = [];
     for (const file of files) read.push({ ...file, content: await this.#read(file, turn) });
     return read;
   }
 
-  async #read(file: StoredFile, turn: ReadTurn): Promise<FileText> {
+  async #read(file: StoredFile, turn: Reading): Promise<FileText> {
     const content = contentKind(file.bytes);
     switch (content.kind) {
       case "image":
-        return { text: null, reason: "it is an image", imageType: content.mediaType };
+        if (!turn.showsImages) return withoutText("it is an image");
+        return await this.#images.read({ bytes: file.bytes, mediaType: content.mediaType }, turn);
       case "pdf":
         return await this.#pdfs.read(file.bytes, turn);
       case "office":

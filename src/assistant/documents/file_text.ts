@@ -9,9 +9,16 @@ export type FileText =
   | {
     text: null;
     reason: string;
-    /** The media type of an image that a model can be given as it is. */
-    imageType?: string;
+    image?: ModelImage;
+    /** Sentences about what the model is not shown of an image. */
+    notes?: readonly string[];
   };
+
+/** An image as a model is given it. */
+export interface ModelImage {
+  mediaType: "image/png" | "image/jpeg";
+  bytes: Uint8Array;
+}
 
 export function withoutText(reason: string): FileText {
   return { text: null, reason };
