@@ -23,6 +23,8 @@ const LOADED_LATE = {
   "src/assistant/grammar/": "src/assistant/conversation.ts",
   "src/assistant/built_in/": "src/assistant/conversation.ts",
   "src/assistant/model/assistant.ts": "src/assistant/conversation.ts",
+  "src/assistant/documents/images/jpeg_image.ts": "src/assistant/documents/images/image_worker.ts",
+  "src/assistant/documents/images/webp_image.ts": "src/assistant/documents/images/image_worker.ts",
   "src/storage/s3": "src/storage/s3.ts",
   "src/services/formats/xml.ts": "src/services/formats/xml.ts",
   "src/services/formats/html.ts": "src/services/formats/html.ts",

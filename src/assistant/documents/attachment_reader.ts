@@ -8,7 +8,10 @@ import { OfficeReader } from "./office/office_reader.ts";
 import { PdfReader } from "./pdf_reader.ts";
 import type { ReadTurn } from "./read_in_thread.ts";
 
-export type StoredFile = Omit<Attachment, "content">;
+export interface StoredFile extends Omit<Attachment, "content"> {
+  /** The bytes, which nobody keeps. */
+  read(): Promise<Uint8Array>;
+}
 
 interface Pools {
   /** For documents alone, which keep their threads for seconds. */
@@ -35,27 +38,32 @@ export class AttachmentReader {
     this.#images = new ImageReader(images);
   }
 
-  /** Never throws. One after the other, so that other messages' files get their turn in between. */
+  /**
+   * Throws what reading the bytes throws. One after the other, so that other messages' files get
+   * their turn in between, and the bytes of one alone are in memory.
+   */
   async readAll(files: readonly StoredFile[], turn: Reading): Promise<Attachment[]> {
     const read: Attachment[] = [];
-    for (const file of files) read.push({ ...file, content: await this.#read(file, turn) });
+    for (const { read: readBytes, ...file } of files) {
+      read.push({ ...file, content: await this.#read(await readBytes(), turn) });
+    }
     return read;
   }
 
-  async #read(file: StoredFile, turn: Reading): Promise<FileText> {
-    const content = contentKind(file.bytes);
+  async #read(bytes: Uint8Array, turn: Reading): Promise<FileText> {
+    const content = contentKind(bytes);
     switch (content.kind) {
       case "image":
         if (!turn.showsImages) return withoutText("it is an image");
-        return await this.#images.read({ bytes: file.bytes, mediaType: content.mediaType }, turn);
+        return await this.#images.read({ bytes, mediaType: content.mediaType }, turn);
       case "pdf":
-        return await this.#pdfs.read(file.bytes, turn);
+        return await this.#pdfs.read(bytes, turn);
       case "office":
-        return await this.#office.read({ bytes: file.bytes, kind: content.format }, turn);
+        return await this.#office.read({ bytes, kind: content.format }, turn);
       case "unreadable":
         return withoutText(content.reason);
       case "text":
-        return toFileText(decodeText(file.bytes));
+        return toFileText(decodeText(bytes));
     }
   }
 }

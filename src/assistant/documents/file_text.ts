@@ -20,6 +20,12 @@ export interface ModelImage {
   bytes: Uint8Array;
 }
 
+/** The bytes that are kept of a file: two for each character, and those of an image also in base 64. */
+export function keptBytes(content: FileText): number {
+  if (content.text !== null) return content.text.length * 2;
+  return Math.ceil((content.image?.bytes.length ?? 0) * 7 / 3);
+}
+
 export function withoutText(reason: string): FileText {
   return { text: null, reason };
 }

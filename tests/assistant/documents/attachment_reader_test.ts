@@ -14,7 +14,7 @@ async function read(
   { name = "a.csv", contentType = "text/csv" } = {},
 ) {
   await using pool = new WorkerPool({ log: silentLog });
-  const file = { name, contentType, bytes, objectKey: "k" };
+  const file = { name, contentType, read: () => Promise.resolve(bytes), objectKey: "k" };
   const [found] = await new AttachmentReader({ documents: pool, images: pool }).readAll(
     [file],
     TURN,

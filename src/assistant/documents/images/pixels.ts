@@ -62,7 +62,9 @@ export function hasAlpha({ data }: Pixels): boolean {
 }
 
 /** The image on white paper. */
-export function onWhite({ width, height, data }: Pixels): Pixels {
+export function onWhite(pixels: Pixels): Pixels {
+  if (!hasAlpha(pixels)) return pixels;
+  const { width, height, data } = pixels;
   const flat = new Uint8Array(data.length);
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255;

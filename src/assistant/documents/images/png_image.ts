@@ -7,8 +7,8 @@ import { type PngChunk, pngChunks } from "./png_chunks.ts";
 import { PngLines } from "./png_lines.ts";
 import { linePainter, type PngFormat } from "./png_format.ts";
 
-/** Each piece unpacks to 4 MB at most, whatever it says. */
-const PIECE_BYTES = 4 * 1024;
+/** Each piece unpacks to 16 MB at most, whatever it says. */
+const PIECE_BYTES = 16 * 1024;
 
 /** A part of the image that comes before the next, in an interlaced file. */
 interface Pass extends Size {

@@ -8,7 +8,12 @@ const TURN = { signal: new AbortController().signal, orgKey: "acme", showsImages
 
 async function read(bytes: Uint8Array<ArrayBuffer>) {
   await using pool = new WorkerPool({ log: silentLog });
-  const file = { name: "a.png", contentType: "image/png", bytes, objectKey: "k" };
+  const file = {
+    name: "a.png",
+    contentType: "image/png",
+    read: () => Promise.resolve(bytes),
+    objectKey: "k",
+  };
   const [found] = await new AttachmentReader({ documents: pool, images: pool }).readAll(
     [file],
     TURN,
