@@ -23,8 +23,6 @@ const LOADED_LATE = {
   "src/assistant/grammar/": "src/assistant/conversation.ts",
   "src/assistant/built_in/": "src/assistant/conversation.ts",
   "src/assistant/model/assistant.ts": "src/assistant/conversation.ts",
-  "src/assistant/documents/images/jpeg_image.ts": "src/assistant/documents/images/image_worker.ts",
-  "src/assistant/documents/images/webp_image.ts": "src/assistant/documents/images/image_worker.ts",
   "src/storage/s3": "src/storage/s3.ts",
   "src/services/formats/xml.ts": "src/services/formats/xml.ts",
   "src/services/formats/html.ts": "src/services/formats/html.ts",
@@ -37,6 +35,14 @@ Deno.test("a start loads no room that is loaded with its first use", async () =>
     assert.equal(await graph.reaches("src/app.ts", isOfRoom), false, room);
     assert.equal(await graph.reaches(loader, isOfRoom), true, `${loader} loads ${room}`);
   }
+});
+
+Deno.test("engines of documents and images are loaded by their threads alone", async () => {
+  const graph = new ImportGraph(join(SRC, ".."));
+  const isEngine = (_path: string, source: string) => /from "@(?:hyzyla|jsquash)\//.test(source);
+  const isNoThread = (_from: string, to: string) => !to.endsWith("_worker.ts");
+  assert.equal(await graph.reaches("src/app.ts", isEngine), true);
+  assert.equal(await graph.reaches("src/app.ts", isEngine, isNoThread), false);
 });
 
 async function* textsIn(dir: string): AsyncGenerator<string> {
