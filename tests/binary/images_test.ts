@@ -1,6 +1,6 @@
 /** Attached images through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { decoded, quarters } from "../support/chat/decoded_image.ts";
+import { decoded, quarters, sentImage } from "../support/chat/decoded_image.ts";
 import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
 import {
   animatedGif,
@@ -44,12 +44,6 @@ function sentParts(model: FakeModel): SentPart[] {
   return content;
 }
 
-function imageOf({ image_url }: SentPart) {
-  const [, mediaType, base64 = ""] = /^data:(.*);base64,(.*)$/.exec(image_url?.url ?? "") ?? [];
-  ok(mediaType === "image/png" || mediaType === "image/jpeg", `${mediaType}`);
-  return { mediaType, bytes: Uint8Array.fromBase64(base64) } as const;
-}
-
 Deno.test("a model is sent small PNG and JPEG of whatever images, and all hear what is missing", async () => {
   await using model = startFakeModel([{ text: ["Seen."] }]);
   await using server = await openServer(settings(model));
@@ -69,7 +63,9 @@ Deno.test("a model is sent small PNG and JPEG of whatever images, and all hear w
       'Of "moving.gif", only the first image of the animation is shown.\n\nSeen.',
   );
   const parts = sentParts(model);
-  const images = parts.filter(({ type }) => type === "image_url").map(imageOf);
+  const images = parts.filter(({ type }) => type === "image_url").map(({ image_url }) =>
+    sentImage(image_url?.url)
+  );
   deepEqual(images.map(({ mediaType }) => mediaType.slice(6)), ["jpeg", "png", "jpeg", "png"]);
   for (const image of images) {
     const pixels = await decoded(image);
