@@ -84,9 +84,10 @@ class GifReader {
       if (kind !== EXTENSION) throw new RangeError("Cannot read a GIF: it has no image here");
       const label = this.#view.getUint8(this.#at + 1);
       this.#at += 2;
-      const [block] = [...this.#blocks()];
-      if (label !== GRAPHIC_CONTROL) continue;
-      clear = block && (block[0] ?? 0) & 1 ? block[3] ?? null : null;
+      let first: Uint8Array | null = null;
+      for (const block of this.#blocks()) first ??= block;
+      if (label !== GRAPHIC_CONTROL || first === null) continue;
+      clear = (first[0] ?? 0) & 1 ? first[3] ?? null : null;
     }
   }
 

@@ -10,8 +10,8 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 /** Markers between C0 and CF that are no frames. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
-/** More of these bytes between two segments are no JPEG that anybody has written. */
-const FILLERS_MAX = 64 * 1024;
+/** More steps to the frame, over segments and the bytes between them, are no photo's. */
+const STEPS_MAX = 64 * 1024;
 
 export function isFrame({ marker }: JpegSegment): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
@@ -21,13 +21,11 @@ export function isFrame({ marker }: JpegSegment): boolean {
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
-  let fillers = 0;
-  for (;;) {
+  for (let step = 0;; step++) {
     const marker = view.getUint8(at + 1);
-    if (view.getUint8(at) !== 0xff || fillers > FILLERS_MAX) throw broken();
+    if (view.getUint8(at) !== 0xff || step > STEPS_MAX) throw broken();
     if (marker === 0xff) {
       at++;
-      fillers++;
       continue;
     }
     if (marker === START_OF_SCAN || marker === END_OF_IMAGE) throw broken();

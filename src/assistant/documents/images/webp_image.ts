@@ -9,6 +9,8 @@ import type { ReadImage } from "./pixels.ts";
 import { instantiator } from "../wasm_engine.ts";
 
 const ANIMATED = 0x02;
+/** A still image has seven kinds of them. */
+const CHUNKS_MAX = 100;
 
 /** Reads a WebP. Throws where it is broken, animated, or asks for too much memory. */
 export async function readWebp(bytes: Uint8Array, deadline: JobDeadline): Promise<ReadImage> {
@@ -43,7 +45,7 @@ function withoutHead(exif: Uint8Array | null): Uint8Array | null {
 
 function* riffChunks(bytes: Uint8Array): Generator<{ name: string; data: Uint8Array }> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 12; at + 8 <= bytes.length;) {
+  for (let at = 12, count = 0; at + 8 <= bytes.length && count < CHUNKS_MAX; count++) {
     const size = view.getUint32(at + 4, true);
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
     yield { name, data: bytes.subarray(at + 8, at + 8 + size) };

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
 import { contentKind } from "../../../../src/assistant/documents/content_kind.ts";
 import { ImageReader } from "../../../../src/assistant/documents/images/image_reader.ts";
@@ -184,6 +185,43 @@ Deno.test("lines that unpack beyond the end of an image are not unpacked", async
   const image = await shown(pngOf({ width: 1, height: 1, lines }));
   assert.deepEqual([...image.pixels.data], [0, 0, 0, 255]);
 });
+
+const MIB = 1024 * 1024;
+
+/** So many times the same bytes. */
+function repeated(bytes: Uint8Array, times: number): Uint8Array {
+  return new Uint8Array(Buffer.alloc(bytes.length * times, bytes));
+}
+
+const CROWDED: [string, () => Uint8Array][] = [
+  ["a PNG of a million empty chunks", () => {
+    const whole = png();
+    const chunk = repeated(latin("\0\0\0\0tEXt\0\0\0\0"), 1_000_000);
+    return Buffer.concat([whole.subarray(0, 33), chunk, whole.subarray(33)]);
+  }],
+  ["a JPEG of a million empty segments", () => {
+    const whole = turnedJpeg();
+    const segments = repeated(Uint8Array.of(0xff, 0xef, 0, 2), 1_000_000);
+    return Buffer.concat([whole.subarray(0, 2), segments, whole.subarray(2)]);
+  }],
+  ["a GIF of ten million small blocks", () => {
+    const blocks = repeated(Uint8Array.of(1, 0), 9 * MIB);
+    return Buffer.concat([latin("GIF89a\x02\0\x02\0\0\0\0!\xfe"), blocks, latin("\0\x3b")]);
+  }],
+  ["a WebP of a million empty chunks", () => {
+    const chunks = repeated(latin("JUNK\0\0\0\0"), 1_000_000);
+    const head = latin("VP8X\x0a\0\0\0\0\0\0\0\x1f\0\0\x0f\0\0");
+    return Buffer.concat([lossyWebp().subarray(0, 12), head, chunks]);
+  }],
+];
+
+for (const [what, make] of CROWDED) {
+  Deno.test(`${what} is told, and not shown`, async () => {
+    const result = await read(make());
+    assert.equal(result.image?.mediaType, undefined);
+    assert.match(result.reason, /broken or incomplete/);
+  });
+}
 
 Deno.test("a photo that ends early is shown as far as it goes, and never fails the thread", async () => {
   const { pixels } = await shown(hollowJpeg());
