@@ -4,6 +4,7 @@
  * measure an executable.
  */
 import { setTimeout } from "node:timers/promises";
+import { postFiles } from "../support/chat/attach.ts";
 import { startFakeModel } from "../support/chat/fake_model.ts";
 import { animatedGif, largeJpeg, lossyWebp, quartersPng } from "../support/chat/images.ts";
 import { docx, xlsx } from "../support/chat/office.ts";
@@ -36,20 +37,10 @@ function makeFiles(): File[] {
   ];
 }
 
-async function send(
-  server: Server,
-  { threadId, files }: { threadId: string; files: readonly File[] },
-): Promise<void> {
-  const body = new FormData();
-  body.set("message", "Look");
-  for (const file of files) body.append("attachments", file);
-  const response = await fetch(`${server.url}/api/v1/chats/${threadId}/messages`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${await server.token()}` },
-    body,
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  await response.text();
+async function send(server: Server, message: Parameters<typeof postFiles>[1]): Promise<void> {
+  const response = await postFiles(server, message);
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${answer}`);
 }
 
 async function measure(

@@ -1,5 +1,6 @@
 /** Attached images through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { attach } from "../support/chat/attach.ts";
 import { decoded, quarters, sentImage } from "../support/chat/decoded_image.ts";
 import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
 import {
@@ -12,23 +13,11 @@ import {
   quartersPng,
 } from "../support/chat/images.ts";
 import { openApi } from "../support/processes/api_client.ts";
-import { openServer, type Server } from "../support/processes/server.ts";
+import { openServer } from "../support/processes/server.ts";
 import { sseEvents, textOf } from "../support/http/sse_events.ts";
 
 function settings({ baseUrl }: FakeModel): { env: Record<string, string> } {
   return { env: { LLM_BASE_URL: baseUrl, LLM_MODEL: "fake" } };
-}
-
-async function attach(server: Server, files: readonly File[]): Promise<Response> {
-  const threadId = await (await openApi(server)).createChat();
-  const body = new FormData();
-  body.set("message", "Look");
-  for (const file of files) body.append("attachments", file);
-  const headers = { authorization: `Bearer ${await server.token()}` };
-  const url = `${server.url}/api/v1/chats/${threadId}/messages`;
-  const response = await fetch(url, { method: "POST", headers, body });
-  equal(response.status, 200, server.log);
-  return response;
 }
 
 interface SentPart {
