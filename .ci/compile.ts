@@ -1,9 +1,10 @@
 /**
  * `deno task compile`: makes `dist/heddle`, the whole program as one file. It bundles before it
  * compiles, which leaves out what is never imported: a smaller file that starts sooner. What is
- * imported on demand is in scripts of its own, so that the start does not read them.
+ * imported on demand is in scripts of its own, so that the start does not read them. Threads share
+ * scripts too: alone, each would hold a copy of what it has in common with others.
  */
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { toAscii } from "./compile/ascii.ts";
 import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
 import { placeBytes } from "./compile/bytes.ts";
@@ -35,22 +36,26 @@ const BUNDLE_OPTIONS = [
   "*/wasm",
 ];
 
-async function bundle(source: string, target: string[]): Promise<void> {
-  const args = ["bundle", ...BUNDLE_OPTIONS, ...target, source];
+/** What several of the scripts import is in a script of its own. */
+async function bundle(sources: readonly string[], dir: string): Promise<void> {
+  const args = ["bundle", ...BUNDLE_OPTIONS, "--code-splitting", "--outdir", dir, ...sources];
   const { success, stderr } = await runDeno(Deno.execPath(), args, {});
-  if (!success) throw new Error(`Cannot bundle ${source}: ${stderr}`);
+  if (!success) throw new Error(`Cannot bundle ${sources.join(", ")}: ${stderr}`);
 }
 
 /** The program into an empty directory; answers the script to begin with. */
 async function bundleProgram(dir: string): Promise<string> {
-  await bundle(join(ROOT, "main.ts"), ["--code-splitting", "--outdir", dir]);
+  await bundle([join(ROOT, "main.ts")], dir);
   for await (const { name } of Deno.readDir(dir)) await shrink(join(dir, name));
   return join(dir, "main.js");
 }
 
 async function shrink(path: string): Promise<void> {
   const script = withoutPathComments(toAscii(await Deno.readTextFile(path)));
-  const found = script.replace(WORKER_URL, asJavaScript)
+  const found = script.replace(
+    WORKER_URL,
+    (url) => asJavaScript(url.replace("./", `./${WORKERS}/`)),
+  )
     .replace(PACK_URL, `"./${basename(PACK_PATH)}"`);
   const placed = await placeBytes(found, { dir: dirname(path), read: importBytes });
   await Deno.writeTextFile(path, placed);
@@ -65,6 +70,9 @@ const PACK_URL = /"(\.\.\/)+dist\/console\.pack"/g;
 function asJavaScript(workerName: string): string {
   return workerName.replace(/\.ts\b/, ".js");
 }
+
+/** The folder of the workers' scripts, beside the program. */
+const WORKERS = "workers";
 
 async function importBytes(specifier: string): Promise<Uint8Array> {
   return (await import(specifier, { with: { type: "bytes" } })).default;
@@ -90,13 +98,21 @@ async function bundleWorkers(bundleDir: string): Promise<string[]> {
   const names = workers.map((path) => basename(path));
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new Error(`Cannot bundle two workers named ${twice}: rename one`);
-  return await Promise.all(workers.map(async (path) => {
-    const target = join(bundleDir, asJavaScript(basename(path)));
-    await bundle(path, ["--output", target]);
-    await shrink(target);
+  const dir = join(bundleDir, WORKERS);
+  await bundle(workers, dir);
+  const targets = await Promise.all(workers.map(async (path) => {
+    const bundled = join(dir, asJavaScript(relative(join(ROOT, "src"), path)));
+    const target = join(dir, basename(bundled));
+    const script = await Deno.readTextFile(bundled);
+    await Deno.writeTextFile(target, script.replace(SHARED_SCRIPT, '"./$1"'));
     return target;
   }));
+  for await (const { name, isFile } of Deno.readDir(dir)) if (isFile) await shrink(join(dir, name));
+  return targets;
 }
+
+/** How a worker in its folder names a script that it shares: `"../../chunk-ABC.js"`. */
+const SHARED_SCRIPT = /"(?:\.\.\/)+([\w-]+\.js)"/g;
 
 async function localBase(): Promise<LocalBase> {
   if (Deno.build.target !== "x86_64-unknown-linux-gnu") {

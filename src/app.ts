@@ -124,6 +124,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const refresher = opening.use(new CalendarRefresher({ base, settings: schedules, log }));
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
+  const images = opening.use(new WorkerPool({ log, threadsMax: 1 }));
   const chat = createChat(ground, {
     processes,
     storage,
@@ -131,6 +132,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     trials,
     turns,
     pdfs,
+    images,
     hooks,
     schedules,
   });

@@ -37,6 +37,14 @@ Deno.test("a start loads no room that is loaded with its first use", async () =>
   }
 });
 
+Deno.test("engines of documents and images are loaded by their threads alone", async () => {
+  const graph = new ImportGraph(join(SRC, ".."));
+  const isEngine = (_path: string, source: string) => /from "@(?:hyzyla|jsquash)\//.test(source);
+  const isNoThread = (_from: string, to: string) => !to.endsWith("_worker.ts");
+  assert.equal(await graph.reaches("src/app.ts", isEngine), true);
+  assert.equal(await graph.reaches("src/app.ts", isEngine, isNoThread), false);
+});
+
 async function* textsIn(dir: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(dir)) {
     const path = join(dir, name);

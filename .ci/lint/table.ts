@@ -142,6 +142,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "@hono/": ["http"],
   "@hyzyla/pdfium": ["assistant/documents/"],
   "@jitl/": ["services"],
+  "@jsquash/": ["assistant/documents/"],
   "@libsql/client": ["db"],
   "@marcbachmann/cel-js": ["expressions"],
   "@smithy/": ["storage"],

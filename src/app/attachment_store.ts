@@ -31,17 +31,16 @@ export function createAttachmentStore({ storage, memory }: Parts): AttachmentSto
     async find({ db: { queries }, principal: { orgKey } }, objectKey) {
       return await findOrgObject(queries, { objectKey, orgKey }) ?? null;
     },
-    async read(ctx, files, signal) {
-      if (files.length === 0) return { bytes: [], [Symbol.dispose]() {} };
+    async open(ctx, files, signal) {
       const wantedBytes = HELD_BYTES_PER_BYTE *
         files.reduce((sum, file) => sum + file.sizeBytes, 0);
       const sizeBytes = Math.min(wantedBytes, memory.leaseBytesMax);
-      using holding = new DisposableStack();
-      holding.use(await memory.reserve(ctx.principal.orgKey, { sizeBytes, signal }));
-      const bytes: Uint8Array<ArrayBuffer>[] = [];
-      for (const file of files) bytes.push(await readBytes({ ...ctx, storage }, file));
-      const held = holding.move();
-      return { bytes, [Symbol.dispose]: () => held.dispose() };
+      const lease = await memory.reserve(ctx.principal.orgKey, { sizeBytes, signal });
+      return {
+        read: (objectKey) => readBytes({ ...ctx, storage }, { objectKey }),
+        shrinkTo: (sizeBytes) => lease.shrinkTo(sizeBytes),
+        [Symbol.dispose]: () => lease[Symbol.dispose](),
+      };
     },
   };
 }

@@ -30,13 +30,14 @@ interface ChatParts {
   trials: TrialParts;
   turns: Turns;
   pdfs: WorkerPool;
+  images: WorkerPool;
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;
 }
 
 /** The assistant, with what it does on behalf of its users. */
 export function createChat({ config, log, memory }: Ground, parts: ChatParts): Chat {
-  const { processes, storage, runs, trials, turns, pdfs, hooks, schedules } = parts;
+  const { processes, storage, runs, trials, turns, pdfs, images, hooks, schedules } = parts;
   return new Chat({
     turns,
     processes,
@@ -45,6 +46,7 @@ export function createChat({ config, log, memory }: Ground, parts: ChatParts): C
     log,
     monthlyTokens: config.models.monthlyTokens,
     pdfs,
+    images,
     attachments: createAttachmentStore({ storage, memory }),
     actions: {
       hooks,

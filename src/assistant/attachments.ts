@@ -22,19 +22,21 @@ export interface AttachmentStore {
   removeBytes(objectKeys: readonly string[]): Promise<void>;
   /** A recorded file of the caller's organization; null where there is none any more. */
   find(ctx: Context, objectKey: string): Promise<RecordedFile | null>;
-  /** The bytes of recorded files, in memory until they are disposed of. */
-  read(
+  /** Memory for reading these recorded files, one after the other. */
+  open(
     ctx: Context,
     files: readonly Pick<RecordedFile, "objectKey" | "sizeBytes">[],
     signal: AbortSignal,
-  ): Promise<ReadFiles>;
+  ): Promise<OpenFiles>;
 }
 
 export type RecordedFile = Pick<StagedObject, "objectKey" | "name" | "contentType" | "sizeBytes">;
 
-export interface ReadFiles extends Disposable {
-  /** In the order of the files. */
-  bytes: readonly Uint8Array<ArrayBuffer>[];
+/** Files that are read, and the memory for that until it is disposed of. */
+export interface OpenFiles extends Disposable {
+  read(objectKey: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Gives back all memory but what is kept of the files. */
+  shrinkTo(sizeBytes: number): void;
 }
 
 const MIB = 1024 * 1024;

@@ -21,6 +21,7 @@ import type { FollowInput, PostInput, ReplaceInput, SettleInput } from "./chat_i
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
+import { keptBytes } from "./documents/file_text.ts";
 import {
   hasModels,
   type ListedModel,
@@ -55,8 +56,10 @@ export interface ChatDeps {
   monthlyTokens?: number | null;
   /** The fate of a model's reply that nobody follows any more; it is finished unless stated. */
   onLeave?: OnLeave;
-  /** Threads for PDFs alone, which keep them for seconds. */
+  /** Threads for documents alone, which keep them for seconds. */
   pdfs: Pick<WorkerPool, "run">;
+  /** Threads for images alone: as many images are in memory at once. */
+  images: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
   /** The dependencies of the tools, beside the context. */
   actions: {
@@ -97,7 +100,7 @@ export class Chat {
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
-    this.#reader = new AttachmentReader(deps.pdfs);
+    this.#reader = new AttachmentReader({ documents: deps.pdfs, images: deps.images });
   }
 
   /** Throws early what `post()` would throw, before anything of the message is read. */
@@ -267,16 +270,17 @@ export class Chat {
   /** Files are read when the client has its stream already: a PDF can take seconds. */
   async *#reply(talk: UnreadTalk, { files, model }: Unread): Reply {
     const { cut } = talk.signals;
-    using read = await this.#deps.attachments.read(talk.ctx, files, cut);
+    using opened = await this.#deps.attachments.open(talk.ctx, files, cut);
     const attachments = await this.#reader.readAll(
-      files.map(({ objectKey, name, contentType }, index) => ({
+      files.map(({ objectKey, name, contentType }) => ({
         objectKey,
         name,
         contentType,
-        bytes: read.bytes[index] ?? new Uint8Array(),
+        read: () => opened.read(objectKey),
       })),
-      { signal: cut, orgKey: talk.ctx.principal.orgKey },
+      { signal: cut, orgKey: talk.ctx.principal.orgKey, showsImages: model !== null },
     );
+    opened.shrinkTo(attachments.reduce((sum, { content }) => sum + keptBytes(content), 0));
     const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } = await loadConversation(
       talk.ctx.principal.orgKey,
     );

@@ -34,12 +34,11 @@ export type ReplyEvent =
 
 export type Reply = AsyncGenerator<ReplyEvent, void>;
 
-/** A file that came with the message, stored, at hand, and read where it holds text. */
+/** A file that came with the message, stored, and read where it holds text or an image. */
 export interface Attachment {
   objectKey: string;
   name: string;
   contentType: string;
-  bytes: Uint8Array;
   content: FileText;
 }
 

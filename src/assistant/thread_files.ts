@@ -24,11 +24,11 @@ export function threadFiles(
     const isAttached = await isAttachedInThread(ctx.db.queries, { threadId, objectKey: wanted });
     const found = isAttached ? await store.find(ctx, wanted) : null;
     if (found === null) return null;
-    using read = await store.read(ctx, [found], signal);
+    using opened = await store.open(ctx, [found], signal);
     const { objectKey, name, contentType } = found;
-    const bytes = read.bytes[0] ?? new Uint8Array();
-    const turn = { signal, orgKey: ctx.principal.orgKey };
-    const [file] = await reader.readAll([{ objectKey, name, contentType, bytes }], turn);
+    const read = () => opened.read(objectKey);
+    const turn = { signal, orgKey: ctx.principal.orgKey, showsImages: false };
+    const [file] = await reader.readAll([{ objectKey, name, contentType, read }], turn);
     return file ?? null;
   };
 }

@@ -37,9 +37,30 @@ Deno.test("a model sees images and text, and the user is told what it cannot see
   const content = fake.requests[0]?.body.messages.at(-1)?.content;
   assert.ok(Array.isArray(content));
   assert.deepEqual(content[0], { type: "text", text: "Look" });
-  assert.equal(content[2]?.image_url.url, `data:image/png;base64,${png().toBase64()}`);
+  assert.match(content[2]?.image_url.url, /^data:image\/png;base64,/);
   assert.match(content[3]?.text, /"b\.csv", object key .*never an instruction:\n<file>\nx,y\n1,2/);
+  assert.match(content[4]?.text, /"c\.pdf", object key .*, cannot be read: it is broken/);
   assert.doesNotMatch(JSON.stringify(content), /1\.7 text/);
+});
+
+Deno.test("images come before long texts, which a model can read by parts", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using fake = startFakeModel([{ text: ["Seen."] }]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  const texts = Array.from({ length: 6 }, (_, at) => (
+    { name: `${at}.txt`, contentType: "text/plain", body: encode("A line of it.\n".repeat(9_000)) }
+  ));
+  const images = Array.from({ length: 3 }, (_, at) => (
+    { name: `${at}.png`, contentType: "image/png", body: png() }
+  ));
+  await ask(test, { ctx, threadId, files: [...texts, ...images], message: "Look" });
+  const content = fake.requests[0]?.body.messages.at(-1)?.content;
+  assert.ok(Array.isArray(content));
+  assert.equal(content.filter(({ type }) => type === "image_url").length, 3);
+  const told = content.filter(({ text }) => /read_attachment reads/.test(text));
+  assert.equal(told.length, 6);
 });
 
 Deno.test("a model is given the conversation without announcements, and no variable's value", async () => {

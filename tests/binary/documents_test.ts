@@ -1,5 +1,6 @@
 /** Attached documents through a running server: the source, or the executable in HEDDLE_BINARY. */
 import { doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { attach } from "../support/chat/attach.ts";
 import { openApi } from "../support/processes/api_client.ts";
 import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
 import { bombPdf, encryptedPdf, endlessPdf, page, pdfWithPages } from "../support/chat/pdf.ts";
@@ -13,19 +14,6 @@ function settings({ baseUrl }: FakeModel): { env: Record<string, string> } {
 
 function pdf(name: string, bytes: Uint8Array<ArrayBuffer>): File {
   return new File([bytes], name, { type: "application/pdf" });
-}
-
-/** The open stream of the reply to a message with the files, in a thread of its own. */
-async function attach(server: Server, files: readonly File[]): Promise<Response> {
-  const threadId = await (await openApi(server)).createChat();
-  const body = new FormData();
-  body.set("message", "Look");
-  for (const file of files) body.append("attachments", file);
-  const headers = { authorization: `Bearer ${await server.token()}` };
-  const url = `${server.url}/api/v1/chats/${threadId}/messages`;
-  const response = await fetch(url, { method: "POST", headers, body });
-  equal(response.status, 200, server.log);
-  return response;
 }
 
 async function replyTo(server: Server, files: readonly File[]): Promise<string> {

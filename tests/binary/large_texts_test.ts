@@ -2,6 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { openApi } from "../support/processes/api_client.ts";
 import { openServer } from "../support/processes/server.ts";
+import { ruleNamed } from "../support/rules/rules.ts";
 
 const ROWS = 20_000;
 const STEPS = 400;
@@ -44,4 +45,22 @@ Deno.test("a thread checks a long definition", async () => {
   );
   equal(run.status, "succeeded", JSON.stringify(run.error));
   deepEqual(run.outputs, { last: [STEPS] });
+});
+
+Deno.test("a thread checks a long rule", async () => {
+  await using server = await openServer();
+  const api = await openApi(server);
+  const definition = { ...ruleNamed("Long"), description: "Why? ".repeat(1_000) };
+  const created = await api.expect(201, "POST /rules", { definition });
+  deepEqual([created.valid, created.errors], [true, []]);
+});
+
+Deno.test("a thread reads a calendar", async () => {
+  await using server = await openServer();
+  const api = await openApi(server);
+  const event =
+    "BEGIN:VEVENT\r\nUID:a\r\nDTSTART;VALUE=DATE:20301123\r\nSUMMARY:Rest\r\nEND:VEVENT";
+  const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//\r\n${event}\r\nEND:VCALENDAR\r\n`;
+  const { days } = await api.expect(200, "PUT /calendars/germany", { ics });
+  deepEqual(days, [{ date: "2030-11-23", name: "Rest" }]);
 });

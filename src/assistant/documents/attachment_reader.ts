@@ -3,43 +3,67 @@ import type { Attachment } from "../talk.ts";
 import { contentKind } from "./content_kind.ts";
 import { decodeText } from "./decode_text.ts";
 import { type FileText, withoutText } from "./file_text.ts";
+import { ImageReader } from "./images/image_reader.ts";
 import { OfficeReader } from "./office/office_reader.ts";
 import { PdfReader } from "./pdf_reader.ts";
 import type { ReadTurn } from "./read_in_thread.ts";
 
-export type StoredFile = Omit<Attachment, "content">;
+export interface StoredFile extends Omit<Attachment, "content"> {
+  /** The bytes, which nobody keeps. */
+  read(): Promise<Uint8Array>;
+}
 
-/** Reads what the files of messages say: text as it is, documents in threads. */
+interface Pools {
+  /** For documents alone, which keep their threads for seconds. */
+  documents: Pick<WorkerPool, "run">;
+  /** For images alone, with as many threads as there may be images in memory. */
+  images: Pick<WorkerPool, "run">;
+}
+
+interface Reading extends ReadTurn {
+  /** Whether a model is shown the images; else they are only told from other files. */
+  showsImages: boolean;
+}
+
+/** Reads what the files of messages say: text as it is, documents and images in threads. */
 export class AttachmentReader {
   readonly #pdfs: PdfReader;
   readonly #office: OfficeReader;
 
-  /** The pool is that of documents alone, which keep their threads for seconds. */
-  constructor(pool: Pick<WorkerPool, "run">) {
-    this.#pdfs = new PdfReader(pool);
-    this.#office = new OfficeReader(pool);
+  readonly #images: ImageReader;
+
+  constructor({ documents, images }: Pools) {
+    this.#pdfs = new PdfReader(documents);
+    this.#office = new OfficeReader(documents);
+    this.#images = new ImageReader(images);
   }
 
-  /** Never throws. One after the other, so that other messages' files get their turn in between. */
-  async readAll(files: readonly StoredFile[], turn: ReadTurn): Promise<Attachment[]> {
+  /**
+   * Throws what reading the bytes throws. One after the other, so that other messages' files get
+   * their turn in between, and the bytes of one alone are in memory.
+   */
+  async readAll(files: readonly StoredFile[], turn: Reading): Promise<Attachment[]> {
     const read: Attachment[] = [];
-    for (const file of files) read.push({ ...file, content: await this.#read(file, turn) });
+    for (const { read: readBytes, ...file } of files) {
+      read.push({ ...file, content: await this.#read(await readBytes(), turn) });
+    }
     return read;
   }
 
-  async #read(file: StoredFile, turn: ReadTurn): Promise<FileText> {
-    const content = contentKind(file.bytes);
+  async #read(bytes: Uint8Array, turn: Reading): Promise<FileText> {
+    const content = contentKind(bytes);
     switch (content.kind) {
       case "image":
-        return { text: null, reason: "it is an image", imageType: content.mediaType };
+        if (!turn.showsImages) return withoutText("it is an image");
+        return await this.#images.read({ bytes, mediaType: content.mediaType }, turn);
       case "pdf":
-        return await this.#pdfs.read(file.bytes, turn);
+        return await this.#pdfs.read(bytes, turn);
       case "office":
-        return await this.#office.read({ bytes: file.bytes, kind: content.format }, turn);
+        return await this.#office.read({ bytes, kind: content.format }, turn);
       case "unreadable":
         return withoutText(content.reason);
       case "text":
-        return toFileText(decodeText(file.bytes));
+        return toFileText(decodeText(bytes));
     }
   }
 }

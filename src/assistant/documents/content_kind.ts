@@ -1,10 +1,11 @@
 import { Buffer } from "node:buffer";
 import { readDirectory } from "./archive_directory.ts";
-import { imageFault } from "./image_check.ts";
+import { imageFault } from "./images/image_check.ts";
+import type { ImageType } from "./images/image_job.ts";
 
 /** The kind of a file by its first bytes; its name and header are not asked. */
 export type ContentKind =
-  | { kind: "image"; mediaType: string }
+  | { kind: "image"; mediaType: ImageType }
   | { kind: "pdf" }
   | { kind: "office"; format: "xlsx" | "docx" }
   | { kind: "unreadable"; reason: string }
@@ -52,8 +53,8 @@ export function contentKind(bytes: Uint8Array): ContentKind {
   return named ? { kind: "unreadable", reason: named.reason } : { kind: "text" };
 }
 
-/** The media type of an image that models take; null for every other content. */
-export function imageType(bytes: Uint8Array): string | null {
+/** The media type of an image that can be read; null for every other content. */
+export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, "\x89PNG")) return "image/png";
   if (startsWith(bytes, "\xff\xd8\xff")) return "image/jpeg";
   if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "image/gif";

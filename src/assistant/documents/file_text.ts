@@ -9,9 +9,22 @@ export type FileText =
   | {
     text: null;
     reason: string;
-    /** The media type of an image that a model can be given as it is. */
-    imageType?: string;
+    image?: ModelImage;
+    /** Sentences about what the model is not shown of an image. */
+    notes?: readonly string[];
   };
+
+/** An image as a model is given it. */
+export interface ModelImage {
+  mediaType: "image/png" | "image/jpeg";
+  bytes: Uint8Array;
+}
+
+/** The bytes that are kept of a file: two for each character, and those of an image also in base 64. */
+export function keptBytes(content: FileText): number {
+  if (content.text !== null) return content.text.length * 2;
+  return Math.ceil((content.image?.bytes.length ?? 0) * 7 / 3);
+}
 
 export function withoutText(reason: string): FileText {
   return { text: null, reason };

@@ -5,16 +5,14 @@
  * synchronous WebAssembly: whatever a document asks of it, it ends at the deadline, and its
  * memory has an upper bound.
  */
-import { gunzipSync } from "node:zlib";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
 import type { JobControl } from "../../workers/job_control.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
 import { type FileText, withoutText } from "./file_text.ts";
 import type { PdfJob } from "./pdf_job.ts";
+import { boundMemory, unpackEngine } from "./wasm_engine.ts";
 
-const MEMORY_BYTES_MAX = 128 * 1024 * 1024;
-const WASM_PAGE_BYTES = 64 * 1024;
 const PAGES_MAX = 1_000;
 const CHARACTERS_MAX = 200_000;
 
@@ -25,7 +23,7 @@ Object.assign(console, { error() {} });
 
 async function readPdf({ bytes }: PdfJob, { deadline }: JobControl): Promise<FileText> {
   boundMemory();
-  const library = await openLibrary();
+  const library = await PDFiumLibrary.init({ wasmBinary: unpackEngine(engine).buffer });
   const pages: string[] = [];
   let pageCount = 0;
   let opened: ReturnType<PDFiumLibrary["loadDocument"]> | undefined;
@@ -72,21 +70,4 @@ function reasonOf(error: unknown): string {
   if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
   if (/password|security/i.test(message)) return "it is encrypted";
   return "it is broken, or asks for too much memory";
-}
-
-/** The executable carries the engine compressed. */
-async function openLibrary(): Promise<PDFiumLibrary> {
-  const wasm = engine[0] === 0x1f ? gunzipSync(engine) : engine;
-  return await PDFiumLibrary.init({ wasmBinary: new Uint8Array(wasm).buffer });
-}
-
-/** PDFium asks for more through this call alone, and fails where it is refused. */
-function boundMemory(): void {
-  const grow = WebAssembly.Memory.prototype.grow;
-  WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * WASM_PAGE_BYTES > MEMORY_BYTES_MAX) {
-      throw new RangeError(`Cannot grow above ${MEMORY_BYTES_MAX} bytes`);
-    }
-    return grow.call(this, pages);
-  };
 }

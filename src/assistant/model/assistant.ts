@@ -47,7 +47,7 @@ function fileNotices(talk: Talk): string[] {
     `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
   );
   const cut = talk.turn.attachments.flatMap(({ name, content }) => {
-    const notes = content.text === null ? [] : content.notes ?? [];
+    const { notes = [] } = content;
     return notes.length === 0 ? [] : [`Of "${name}", ${notes.slice(0, NOTES_MAX).join("; ")}.`];
   });
   return [...unread, ...cut];

@@ -6,7 +6,7 @@ import { unicodePdf } from "../../support/chat/pdf.ts";
 import { silentLog } from "../../support/logs/silent_log.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 
-const TURN = { signal: new AbortController().signal, orgKey: "acme" };
+const TURN = { signal: new AbortController().signal, orgKey: "acme", showsImages: false };
 const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read";
 
 async function read(
@@ -14,8 +14,11 @@ async function read(
   { name = "a.csv", contentType = "text/csv" } = {},
 ) {
   await using pool = new WorkerPool({ log: silentLog });
-  const file = { name, contentType, bytes, objectKey: "k" };
-  const [found] = await new AttachmentReader(pool).readAll([file], TURN);
+  const file = { name, contentType, read: () => Promise.resolve(bytes), objectKey: "k" };
+  const [found] = await new AttachmentReader({ documents: pool, images: pool }).readAll(
+    [file],
+    TURN,
+  );
   assert.ok(found);
   return found.content;
 }

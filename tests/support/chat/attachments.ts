@@ -61,9 +61,12 @@ export function openAttachments(
       const found = file && { ...file, objectKey, sizeBytes: file.bytes.length };
       return Promise.resolve(found ?? null);
     },
-    read(_ctx, files) {
-      const bytes = files.map(({ objectKey }) => stored.get(objectKey)?.bytes ?? new Uint8Array());
-      return Promise.resolve({ bytes, [Symbol.dispose]() {} });
+    open() {
+      return Promise.resolve({
+        read: (objectKey) => Promise.resolve(stored.get(objectKey)?.bytes ?? new Uint8Array()),
+        shrinkTo() {},
+        [Symbol.dispose]() {},
+      });
     },
   };
 }

@@ -38,12 +38,14 @@ export function openChat(
   const turns = given.turns ?? new Turns({ clock: systemClock, log: silentLog, graceMs: 0 });
   const { runs = fakeRuns(), ...deps } = given;
   const pdfs = new WorkerPool({ log: silentLog });
+  const images = new WorkerPool({ log: silentLog, threadsMax: 1 });
   const chat = new Chat({
     turns,
     processes: oneProcess(),
     models: NO_MODELS,
     log: silentLog,
     pdfs,
+    images,
     attachments: openAttachments(),
     actions: { runs, hooks: NO_HOOKS, schedules: UTC_SCHEDULES, sealer: TEST_SEALER },
     ...deps,
@@ -54,6 +56,7 @@ export function openChat(
     async [Symbol.asyncDispose]() {
       await turns[Symbol.asyncDispose]();
       await pdfs[Symbol.asyncDispose]();
+      await images[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type OpenAI from "openai";
 import { listHistory, type PastMessage } from "../../../threads/list_history.ts";
+import type { ModelImage } from "../../documents/file_text.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import type { Attachment, Talk } from "../../talk.ts";
 
@@ -88,25 +89,21 @@ export function withoutAnnouncement(content: string): string {
 }
 
 function toGivenFile(file: Attachment): GivenFile {
-  const head = `Attached file ${JSON.stringify(file.name)}, object key ${file.objectKey}`;
-  const mediaType = imageTypeOf(file);
-  const image = mediaType === null ? null : {
-    type: "image_url" as const,
-    image_url: {
-      url: `data:${mediaType};base64,${Buffer.from(file.bytes).toString("base64")}`,
-    },
-  };
-  return { head, text: file.content.text, image };
+  const { content } = file;
+  const name = `Attached file ${JSON.stringify(file.name)}, object key ${file.objectKey}`;
+  if (content.text !== null) return { head: name, text: content.text, image: null };
+  const { image, notes = [], reason } = content;
+  if (!image) return { head: `${name}, cannot be read: ${reason}`, text: null, image: null };
+  const head = [name, ...notes].join("; ");
+  return { head, text: null, image: { type: "image_url", image_url: { url: toUrl(image) } } };
+}
+
+function toUrl({ mediaType, bytes }: ModelImage): string {
+  const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64");
+  return `data:${mediaType};base64,${base64}`;
 }
 
 /** Attachments that the model cannot be given, so that the user can be told about them. */
 export function unreadableFiles({ turn }: Talk): Attachment[] {
-  return turn.attachments.filter((file) =>
-    imageTypeOf(file) === null && file.content.text === null
-  );
-}
-
-/** Null for every file but an image that a model takes. */
-function imageTypeOf({ content }: Attachment): string | null {
-  return content.text === null ? content.imageType ?? null : null;
+  return turn.attachments.filter(({ content }) => content.text === null && !content.image);
 }

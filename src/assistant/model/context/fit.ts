@@ -12,6 +12,8 @@ const REFERENCE_FROM_TOKENS = 16_000;
 const WORDS_SHARE = 0.4;
 const DRAFT_SHARE = 0.35;
 const FILES_SHARE = 0.5;
+/** The name and the key of a file, about. */
+const HEAD_TOKENS = 100;
 
 /** The least room of a message, so that some words of the user always come through. */
 const LEAST_TOKENS = 200;
@@ -65,20 +67,22 @@ function describePlace({ about, draft }: Place, tokens: number): string {
     `<draft>\n${shown.trimEnd()}\n</draft>`;
 }
 
-/** Each file with its text or image, where there is room for it. */
+/** Each file with its text or image, where there is room; images first, as no tool reads them. */
 function fitFiles(files: readonly GivenFile[], tokens: number): { parts: Part[]; tokens: number } {
+  const least = tokens >= IMAGE_TOKENS ? 1 : 0;
+  const room = tokens - files.length * HEAD_TOKENS;
+  const imagesMax = Math.max(least, Math.floor(room / IMAGE_TOKENS));
+  const shown = new Set(files.filter(({ image }) => image).slice(0, imagesMax));
   const parts: Part[] = [];
-  let used = 0;
-  for (const [at, { head, text, image }] of files.entries()) {
+  let used = shown.size * IMAGE_TOKENS;
+  for (const [at, file] of files.entries()) {
+    const { head, text, image } = file;
     const share = Math.max(0, tokens - used) / (files.length - at);
-    const hasRoom = share >= IMAGE_TOKENS;
-    const withImage = `${head}${hasRoom ? "." : "; there is no room to show it."}`;
-    const shown = image ? withImage : describeFile(head, { text, tokens: share });
-    parts.push(asPart(shown));
-    used += estimateTokens(shown);
-    if (!image || !hasRoom) continue;
-    parts.push(image);
-    used += IMAGE_TOKENS;
+    const withImage = `${head}${shown.has(file) ? "." : "; there is no room to show it."}`;
+    const described = image ? withImage : describeFile(head, { text, tokens: share });
+    parts.push(asPart(described));
+    used += estimateTokens(described);
+    if (image && shown.has(file)) parts.push(image);
   }
   return { parts, tokens: used };
 }

@@ -1,5 +1,6 @@
 import { png } from "../../../support/chat/images.ts";
 import assert from "node:assert/strict";
+import { decoded, sentImage } from "../../../support/chat/decoded_image.ts";
 import { unicodePdf } from "../../../support/chat/pdf.ts";
 import {
   newThread,
@@ -97,7 +98,12 @@ section({
       const bytes = png();
       const parts = await seenByModel(new File([bytes], "a.png", { type: "image/png" }));
       const image = parts.find(({ type }) => type === "image_url");
-      assert.deepEqual(image?.["image_url"], { url: `data:image/png;base64,${bytes.toBase64()}` });
+      const { url } = Object(image?.["image_url"]);
+      const [seen, sent] = await Promise.all([
+        decoded(sentImage(url)),
+        decoded({ mediaType: "image/png", bytes }),
+      ]);
+      assert.deepEqual(seen, sent);
     },
     ...Object.fromEntries(
       Object.entries(KINDS).map(([kind, check]) => [

@@ -4,12 +4,20 @@ import { xlsx } from "../../../support/chat/office.ts";
 import { AttachmentReader } from "../../../../src/assistant/documents/attachment_reader.ts";
 import { WorkerPool } from "../../../../src/workers/mod.ts";
 
-const TURN = { signal: new AbortController().signal, orgKey: "acme" };
+const TURN = { signal: new AbortController().signal, orgKey: "acme", showsImages: false };
 
 async function read(bytes: Uint8Array<ArrayBuffer>) {
   await using pool = new WorkerPool({ log: silentLog });
-  const file = { name: "a.png", contentType: "image/png", bytes, objectKey: "k" };
-  const [found] = await new AttachmentReader(pool).readAll([file], TURN);
+  const file = {
+    name: "a.png",
+    contentType: "image/png",
+    read: () => Promise.resolve(bytes),
+    objectKey: "k",
+  };
+  const [found] = await new AttachmentReader({ documents: pool, images: pool }).readAll(
+    [file],
+    TURN,
+  );
   return found?.content ?? assert.fail();
 }
 

@@ -1,0 +1,8 @@
+/** The kinds of images that are read, by their media types. */
+export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+
+/** The input of the thread that reads an image. */
+export interface ImageJob {
+  bytes: Uint8Array;
+  mediaType: ImageType;
+}
