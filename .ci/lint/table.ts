@@ -199,7 +199,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   env_values: { owner: "workflows" },
   interrupts: { owner: "threads" },
   mail_counts: { owner: "services" },
-  members: { owner: "identity", joinedBy: ["runs"] },
+  members: { owner: "identity", joinedBy: ["runs", "workflows"] },
   message_attachments: { owner: "threads" },
   messages: { owner: "threads" },
   missed_ticks: { owner: "schedules" },
