@@ -1382,6 +1382,8 @@ export interface components {
             status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled";
             attempts: number;
             lastAttempts?: components["schemas"]["Attempt"][];
+            /** Format: date-time */
+            waitUntil?: string | null;
             input?: unknown;
             output?: unknown;
             error: {
@@ -2240,6 +2242,8 @@ export interface components {
             status: "pending" | "running" | "waiting" | "succeeded" | "failed" | "skipped" | "cancelled";
             attempts: number;
             lastAttempts?: components["schemas"]["Attempt"][];
+            /** Format: date-time */
+            waitUntil?: string | null;
             input?: unknown;
             output?: unknown;
             error: {

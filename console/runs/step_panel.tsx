@@ -5,6 +5,7 @@ import { JsonView } from "../parts/json.tsx";
 import { NARROW } from "../parts/media.ts";
 import { StatusMark } from "../parts/status.tsx";
 import { Tabs } from "../parts/tabs.tsx";
+import { Time } from "../parts/time.tsx";
 import { texts } from "../texts/texts.ts";
 import {
   type AttemptKey,
@@ -60,6 +61,12 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
         <code>{step.path}</code>
         {step.service && ` · ${step.service}.${step.action}`}
         {took && ` · ${took}`}
+        {step.waitUntil && (
+          <>
+            {` · ${texts.until} `}
+            <Time at={step.waitUntil} />
+          </>
+        )}
       </p>
       {isTriedAgain && (
         <AttemptList

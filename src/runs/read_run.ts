@@ -176,7 +176,8 @@ export function shownWith(
     const step = toStep(placed, { row, log: lines.get(path), shown });
     if (!attempts) return step;
     const all = attemptsOf(placed, { row, kept: attempts.get(path) ?? [] });
-    return { ...step, lastAttempts: lastAttempts(all) };
+    const waitUntil = isoTimeOrNull(row?.status === "waiting" ? row.wake_at : null);
+    return { ...step, lastAttempts: lastAttempts(all), waitUntil };
   };
 }
 

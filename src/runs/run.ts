@@ -53,6 +53,8 @@ export interface RunStep {
   attempts: number;
   /** The latest of them, first ones first, where they are asked for. */
   lastAttempts?: Attempt[];
+  /** Until when it waits; null where it does not wait, or for no time. Shown with the attempts. */
+  waitUntil?: string | null;
   input: ShownJson;
   output: ShownJson;
   error: { code: string; message: string } | null;

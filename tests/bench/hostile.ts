@@ -1,12 +1,13 @@
 /**
- * `deno task bench:hostile [words]`: sends every hostile text to a server, the source or the
- * executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
+ * `deno task bench:hostile [words]`: sends every hostile text to a server, and has it work on large
+ * files, the source or the executable in HEDDLE_BINARY, while another client asks `/healthz` every 5 ms. Prints how long
  * that waited at most, the most CPU of the main thread during one such wait, by which a busy machine is
  * judged, and the most memory; with words, only texts whose name has one of them.
  */
 import { type ApiClient, openApi } from "../support/processes/api_client.ts";
 import { hostileInputs } from "../support/http/hostile_inputs.ts";
 import { type HostileRequest, hostileRequests } from "../support/http/hostile_requests.ts";
+import { LARGE_FILE, largeWork } from "../support/http/large_work.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 import type { Wait } from "./health_wait.ts";
 import { forgetPeak, peakMb } from "./processes.ts";
@@ -15,7 +16,11 @@ import { forgetPeak, peakMb } from "./processes.ts";
 const REQUEST_MS_MAX = 60_000;
 const IDLE_MS = 3_000;
 
-const SETTINGS = { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "error" };
+const SETTINGS = {
+  RATE_LIMIT_PER_MINUTE: "0",
+  LOG_LEVEL: "error",
+  HTTP_ALLOWED_NETWORKS: "127.0.0.1/32",
+};
 
 interface Row {
   name: string;
@@ -95,7 +100,7 @@ function print(row: Row): void {
 
 async function main(): Promise<void> {
   const words = Deno.args;
-  const requests = [...hostileRequests(), ...hostileInputs()]
+  const requests = [...hostileRequests(), ...hostileInputs(), ...largeWork()]
     .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
   let lab = await openLab();
   console.log(
@@ -114,15 +119,22 @@ async function main(): Promise<void> {
     }
   }
   await closeLab(lab);
-  const longest = rows.toSorted((a, b) => b.waitMs - a.waitMs)[0];
-  const busiest = rows.toSorted((a, b) => b.mainCpuMs - a.mainCpuMs)[0];
+  console.log(`/healthz waits ${idleMs.toFixed(0)} ms at most without any`);
+  const isFile = ({ name }: Row): boolean => name.startsWith(LARGE_FILE);
+  sumUp("texts", rows.filter((row) => !isFile(row)));
+  sumUp("large files", rows.filter(isFile));
+}
+
+function sumUp(what: string, rows: readonly Row[]): void {
+  const [longest] = rows.toSorted((a, b) => b.waitMs - a.waitMs);
+  const [busiest] = rows.toSorted((a, b) => b.mainCpuMs - a.mainCpuMs);
+  if (!longest || !busiest) return;
   const largest = Math.max(...rows.map(({ memoryMb }) => memoryMb || 0));
-  console.log(`${rows.length} texts; /healthz waits ${idleMs.toFixed(0)} ms at most without any`);
-  console.log(`at most ${largest.toFixed(0)} MB of memory`);
+  console.log(`${rows.length} ${what}: at most ${largest.toFixed(0)} MB of memory`);
   console.log(
-    `most CPU in a wait: ${busiest?.mainCpuMs.toFixed(0)} ms, ${busiest?.name} ${busiest?.size}`,
+    `most CPU in a wait: ${busiest.mainCpuMs.toFixed(0)} ms, ${busiest.name} ${busiest.size}`,
   );
-  console.log(`longest wait: ${longest?.waitMs.toFixed(0)} ms, ${longest?.name} ${longest?.size}`);
+  console.log(`longest wait: ${longest.waitMs.toFixed(0)} ms, ${longest.name} ${longest.size}`);
 }
 
 if (import.meta.main) await main();

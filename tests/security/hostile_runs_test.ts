@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { setImmediate } from "node:timers/promises";
 import type { JsonObject } from "../../src/lib/json.ts";
+import { nextTurn } from "../../src/lib/turns/turns.ts";
 import { dryRun } from "../../src/runs/trial/dry_run.ts";
 import { openRunLab } from "../support/runs/run_lab.ts";
 import { ManualClock } from "../support/time/manual_clock.ts";
@@ -14,12 +14,12 @@ function definitionOf(...steps: JsonObject[]): JsonObject {
   return { inputs: { list: LIST }, steps };
 }
 
-/** Lets a second pass in each round of the event loop until the work ends. */
+/** Lets a second pass in each turn of others until the work ends. */
 async function endOf<T>(clock: ManualClock, work: Promise<T>): Promise<T> {
   let isOver = false;
   const ending = work.finally(() => isOver = true);
   while (!isOver) {
-    await setImmediate();
+    await nextTurn("others");
     clock.advance(1_000);
   }
   return await ending;

@@ -38,6 +38,9 @@ interface NumberedList {
   fields: string[];
 }
 
+/** The parameters that a list may require, and a value of each. */
+const REQUIRED: Readonly<Record<string, string>> = { parent: "each", path: "steps[0]" };
+
 interface Parameter {
   name: string;
   in: string;
@@ -50,15 +53,16 @@ async function readLists(caller: SpecifiedCaller): Promise<NumberedList[]> {
   return routes.flatMap(([path, { get }]) => {
     const named = (get?.parameters ?? []).filter((parameter) => parameter.in === "query");
     const fields = named.map(({ name }) => name).filter((name) => /^(page|limit)$/.test(name));
-    const query = named.some(({ name }) => name === "parent") ? "parent=each" : "";
+    const required = named.filter(({ name }) => REQUIRED[name] !== undefined);
+    const query = required.map(({ name }) => `${name}=${REQUIRED[name]}`).join("&");
     return fields.length === 0 ? [] : [{ path: `${path}?${query}`, fields }];
   });
 }
 
 /** The things that the paths name. */
 async function makeIds(caller: SpecifiedCaller): Promise<Record<string, string>> {
-  const each = { id: "each", forEach: "[1, 2]", service: "wait", action: "for" };
-  const steps = [{ ...each, with: { duration: "1ms" } }];
+  const once = { id: "once", service: "wait", action: "for", with: { duration: "1ms" } };
+  const steps = [once, { ...once, id: "each", forEach: "[1, 2]" }];
   const workflowId = await caller.publish({ ...definitionNamed("Listed"), steps });
   const json: JsonObject = { definition: ruleNamed("Listed") };
   const { ruleId } = await caller.expect(201, "POST /api/v1/rules", { json });

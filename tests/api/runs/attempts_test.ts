@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { runRoutes } from "../../../src/http/api/runs/routes.ts";
 import { mountRoutes } from "../../support/http/mounted_routes.ts";
 import { allEvents, eventsOpener, toldBy } from "../../support/http/run_event_streams.ts";
@@ -54,6 +55,29 @@ Deno.test("GET a run tells the latest attempts of its steps where they are asked
   deepEqual(shown, [[1, "failed"], [2, "succeeded"]]);
   const { body } = await send("GET", `/runs/${runId}`);
   ok(!("lastAttempts" in body.steps[0]));
+});
+
+Deno.test("a step that waits tells until when where attempts are asked for", async () => {
+  await using lab = await openRunLab();
+  const step = (id: string, service: string, values: JsonObject) => ({
+    id,
+    service,
+    action: service === "wait" ? "until" : "approve",
+    with: values,
+  });
+  const time = "2100-01-02T03:04:05.000Z";
+  const runs = await Promise.all([
+    lab.run({ steps: [step("pause", "wait", { time })] }),
+    lab.run({ steps: [step("ask", "human", { message: "May it go on?" })] }),
+  ]);
+  const send = mountRoutes(runRoutes(lab.runs), lab.ctx);
+  const waits = await Promise.all(runs.map(async ({ runId }) => {
+    const { body } = await send("GET", `/runs/${runId}?expand=stepAttempts`);
+    return [body.steps[0].status, body.steps[0].waitUntil];
+  }));
+  deepEqual(waits, [["waiting", time], ["waiting", null]]);
+  const { body } = await send("GET", `/runs/${runs[0]?.runId}`);
+  ok(!("waitUntil" in body.steps[0]));
 });
 
 Deno.test("events tell of attempts where that is asked for", async () => {

@@ -56,8 +56,8 @@ const list = createRoute({
   operationId: "listAttempts",
   summary: "List the attempts of one step of a run, latest first",
   description:
-    "Requires read permission on the run's workflow. Each with its times, its error, its log and " +
-    "the time until the next one. The latest 1,000 attempts of all steps of a run are kept, and " +
+    "Requires read permission on the run's workflow. Ordered by time, latest first. Each with its " +
+    "times, its error, its log and the time until the next one. The latest 1,000 attempts of all steps of a run are kept, and " +
     "of a run by an earlier version the last one of each step.",
   middleware: sendWhileRead,
   request: {

@@ -124,6 +124,10 @@ const stepFields = {
   lastAttempts: z.array(attempt).optional().openapi({
     description: "The latest ten, first ones first, with `expand=stepAttempts` alone",
   }),
+  waitUntil: timestamp.nullable().optional().openapi({
+    description: "With `expand=stepAttempts` alone: the time until which it waits, for an answer " +
+      "at the latest; null where it does not wait, or for ever",
+  }),
   input: anyJson,
   output: anyJson,
   error: stepError.nullable(),
