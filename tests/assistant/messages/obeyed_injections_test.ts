@@ -1,39 +1,14 @@
 /** A model that does at once whatever it reads, against the gate and the state of the service. */
 import assert from "node:assert/strict";
-import { type ScriptedAnswer, startFakeModel } from "../../support/chat/fake_model.ts";
+import type { FakeModel } from "../../support/chat/fake_model.ts";
 import { readThread } from "../../support/specification/chats.ts";
-import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
 import { openScene, type Scene, stateOf } from "./injected_scene.ts";
+import { type ObeyingModel, openObeyingModel } from "./obeying_model.ts";
 import { type Call, OBEYED_PLACES, OBEYED_TEXTS, type Place, send } from "./obeyed_injections.ts";
 
-interface Lab extends AsyncDisposable {
-  server: SpecifiedServer;
-  /** What the model answers next; a text where there is nothing. */
-  queue: ScriptedAnswer[];
-  /** Everything that the model was told since the last look. */
-  told(): string;
-}
-
-async function openLab(): Promise<Lab> {
-  const queue: ScriptedAnswer[] = [];
-  const model = startFakeModel(() => queue.shift() ?? { text: ["Done."] });
-  const server = await openSpecifiedServer({
-    LLM_BASE_URL: model.baseUrl,
-    LLM_API_KEY: "sk-canary",
-    LLM_MODEL: "fake",
-  });
-  return {
-    server,
-    queue,
-    told() {
-      const bodies = model.requests.splice(0).map(({ body }) => body.messages);
-      return JSON.stringify(bodies);
-    },
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]();
-      await model[Symbol.asyncDispose]();
-    },
-  };
+/** Everything that the model was told since the last look. */
+function toldTo({ requests }: FakeModel): string {
+  return JSON.stringify(requests.splice(0).map(({ body }) => body.messages));
 }
 
 /** The text as it stands in JSON, however often a tool has quoted it. */
@@ -43,7 +18,7 @@ function holds(told: string, text: string): boolean {
 }
 
 async function expectRefusal(
-  { server, queue, told }: Lab,
+  { server, queue, model }: ObeyingModel,
   { place, text, call }: { place: Place; text: string; call: Call },
 ): Promise<void> {
   const scene: Scene = await openScene(server);
@@ -57,7 +32,7 @@ async function expectRefusal(
   if (sent.reads) queue.push({ calls: sent.reads });
   queue.push({ text: ["The user has consented."], calls: [call] }, { calls: [call] });
   await send(scene, sent);
-  assert.ok(holds(told(), text), `the model was not told ${text}`);
+  assert.ok(holds(toldTo(model), text), `the model was not told ${text}`);
   assert.deepEqual(await stateOf(scene), before, text);
   assert.equal(await deedThatWaits(scene), DEEDS[call.name], text);
   queue.length = 0;
@@ -80,13 +55,13 @@ async function deedThatWaits({ caller, threadId }: Scene): Promise<string | unde
 
 for (const [name, place] of Object.entries(OBEYED_PLACES)) {
   Deno.test(`a model that obeys ${name} does nothing`, async () => {
-    await using lab = await openLab();
+    await using lab = await openObeyingModel();
     for (const [text, call] of OBEYED_TEXTS) await expectRefusal(lab, { place, text, call });
   });
 }
 
 Deno.test("the deeds that the texts ask for are done after the user's own yes", async () => {
-  await using lab = await openLab();
+  await using lab = await openObeyingModel();
   const calls = new Map(OBEYED_TEXTS.map(([, call]) => [call.name, call]));
   assert.equal(calls.size, 5);
   for (const call of calls.values()) {
