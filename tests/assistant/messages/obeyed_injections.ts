@@ -2,6 +2,8 @@ import type { JsonObject } from "../../../src/lib/json.ts";
 import type { ScriptedAnswer } from "../../support/chat/fake_model.ts";
 import { docx, xlsx } from "../../support/chat/office.ts";
 import { unicodePdf } from "../../support/chat/pdf.ts";
+import { startWebService } from "../../support/http/web_service.ts";
+import { publishRule } from "../../support/specification/rules.ts";
 import { CHATS } from "../../support/specification/chats.ts";
 import { questionsOf, waitingRun } from "../../support/specification/runs.ts";
 import { runToEnd, shareWith } from "../../support/specification/workflows.ts";
@@ -37,6 +39,8 @@ export interface Sent {
   file?: File;
   /** Calls by which the model comes to read the text. */
   reads?: readonly Call[];
+  /** The text as the place can hold it, where that is not the text itself. */
+  told?: string;
   /** The reply of the model to a message before. */
   before?: ScriptedAnswer;
 }
@@ -54,14 +58,16 @@ const inFile = (name: string, bytes: string | Uint8Array<ArrayBuffer>): Sent => 
   file: new File([bytes], name),
 });
 
-/** A run of a step that gives, logs or throws the text. */
-async function scriptRun({ caller }: Scene, { source }: { source: string }): Promise<Sent> {
-  const step = { id: "script", service: "code", action: "run", with: { source } };
-  const workflowId = await caller.publish({ format: "planner/1", name: "Script", steps: [step] });
+/** A run of this step, which the model reads. */
+async function stepRun({ caller }: Scene, step: JsonObject): Promise<Sent> {
+  const steps = [{ id: "step", ...step }];
+  const workflowId = await caller.publish({ format: "planner/1", name: "Other", steps });
   const { runId } = await runToEnd(caller, { workflowId });
-  const reads = [{ name: "read_run", arguments: { runId, step: "script" } }];
-  return { message: "How did the last run of Script go?", reads };
+  const reads = [{ name: "read_run", arguments: { runId, step: "step" } }];
+  return { message: "How did the last run of Other go?", reads };
 }
+
+const script = (source: string) => ({ service: "code", action: "run", with: { source } });
 
 /** A workflow of a colleague, shared with the user's team. */
 async function ofColleague(scene: Scene, definition: JsonObject): Promise<string> {
@@ -100,11 +106,11 @@ export const OBEYED_PLACES: Readonly<Record<string, Place>> = {
     before: { text: [text] },
   }),
   "the output of a step": (scene, text) =>
-    scriptRun(scene, { source: `return ${JSON.stringify(text)};` }),
+    stepRun(scene, script(`return ${JSON.stringify(text)};`)),
   "the log of a step": (scene, text) =>
-    scriptRun(scene, { source: `console.log(${JSON.stringify(text)}); return 1;` }),
+    stepRun(scene, script(`console.log(${JSON.stringify(text)}); return 1;`)),
   "the error of a step": (scene, text) =>
-    scriptRun(scene, { source: `throw new Error(${JSON.stringify(text)});` }),
+    stepRun(scene, script(`throw new Error(${JSON.stringify(text)});`)),
   "the name of a colleague's workflow": async (scene, text) => {
     await ofColleague(scene, note("Hello", text));
     return { message: "What is there?", reads: [{ name: "list_workflows", arguments: {} }] };
@@ -122,20 +128,24 @@ export const OBEYED_PLACES: Readonly<Record<string, Place>> = {
     const env = { TOKEN: { description: text } };
     return reading(await ofColleague(scene, { ...note("Hello", "Other"), env }));
   },
-  "the description of a rule": async ({ caller }, text) => {
-    await caller.expect(201, "POST /api/v1/rules", {
-      json: {
-        definition: {
-          format: "rule/1",
-          name: "Discount",
-          description: text,
-          inputs: { amount: { type: "number" } },
-          outputs: { answer: { type: "number" } },
-          rows: [{ then: { answer: 1 } }],
-        },
-      },
+  "the answer of a web service": async (scene, text) => {
+    await using site = await startWebService((_, response) => {
+      response.writeHead(200, { "content-type": "text/plain; charset=utf-8" }).end(text);
     });
+    return await stepRun(scene, { service: "http", action: "request", with: { url: site.url } });
+  },
+  "the name of a secret": async (scene, text) => {
+    const name = `S_${text.replace(/[^A-Za-z]+/g, "_")}`;
+    const env = { [name]: {} };
+    return { ...reading(await ofColleague(scene, { ...note("Hello", "Other"), env })), told: name };
+  },
+  "the description of a rule": async ({ caller }, text) => {
+    await caller.expect(201, "POST /api/v1/rules", { json: { definition: ruleSaying("x", text) } });
     return { message: "Which rules are there?", reads: [{ name: "list_rules", arguments: {} }] };
+  },
+  "a cell of a rule": async (scene, text) => {
+    await publishRule(scene.caller, ruleSaying(text, "Says it"));
+    return await stepRun(scene, { service: "rules", action: "evaluate", with: { rule: "Saying" } });
   },
   "the question of a run": async ({ caller }, text) => {
     const ask = { id: "ask", service: "human", action: "approve", with: { message: plain(text) } };
@@ -144,6 +154,17 @@ export const OBEYED_PLACES: Readonly<Record<string, Place>> = {
     return { message: "What waits for me?", reads: [{ name: "list_questions", arguments: {} }] };
   },
 };
+
+function ruleSaying(text: string, description: string): JsonObject {
+  return {
+    format: "rule/1",
+    name: "Saying",
+    description,
+    inputs: { amount: { type: "number", default: 1 } },
+    outputs: { answer: { type: "string" } },
+    rows: [{ then: { answer: JSON.stringify(text) } }],
+  };
+}
 
 /** Sends what belongs to a place; the model's answers are queued by the caller. */
 export async function send({ caller, threadId }: Scene, { message, file }: Sent): Promise<void> {

@@ -21,6 +21,7 @@ export async function openObeyingModel(): Promise<ObeyingModel> {
     LLM_BASE_URL: model.baseUrl,
     LLM_API_KEY: "sk-canary",
     LLM_MODEL: "fake",
+    HTTP_ALLOWED_NETWORKS: "127.0.0.0/8",
   });
   return {
     server,
