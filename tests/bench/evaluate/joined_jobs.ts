@@ -24,7 +24,8 @@ const WEBHOOKS: readonly Job[] = [
       "country } to {site}/orders. It needs no output. Do not publish it; I make the webhook myself.",
     inputs: { id: "a" },
     async play(place, workflowId) {
-      for (const body of [{ id: "a" }, { id: "b", country: "FR" }]) {
+      const bodies: JsonObject[] = [{ id: "a" }, { id: "b", country: "FR" }];
+      for (const body of bodies) {
         await place.outputsOf(await place.callHook(workflowId, body));
       }
       return place.requests;
