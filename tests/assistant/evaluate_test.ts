@@ -1,10 +1,12 @@
 /** The evaluation of models, with a scripted one whose workflows are really run. */
-import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { evaluateJob } from "../bench/evaluate/evaluate.ts";
+import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { evaluateJob, JOB_SETTINGS } from "../bench/evaluate/evaluate.ts";
 import { JOBS } from "../bench/evaluate/jobs.ts";
+import type { JsonObject } from "../../src/lib/json.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { startFakeModel } from "../support/chat/fake_model.ts";
+import { type Answering, startFakeModel } from "../support/chat/fake_model.ts";
 import { mintTestToken, openTestApp } from "../support/http/app.ts";
+import { type ScriptedJob, scriptedJobs } from "../bench/evaluate/scripted_jobs.ts";
 
 const step = (id: string, action: string, given: string) =>
   `  - { id: ${id}, service: data, action: ${action}, with: { ${given} } }\n`;
@@ -34,23 +36,40 @@ const BUILT: Readonly<Record<string, string>> = {
   "largest": workflow("data", PARTS, "inputs.data.map(row, row.amount).max()"),
 };
 
-/** A model that saves this, dry-runs it, and says so. */
-async function scoreOf(id: string, definition: string) {
+/** A model that saves what it makes of the user's words, dry-runs it, and says so. */
+function buildingModel(build: (said: string) => string, inputs: JsonObject): Answering {
+  let asked = 0;
+  return ({ messages }) => {
+    const said = messages.findLast(({ role }) => role === "user")?.content;
+    const definition = build(String(said));
+    asked++;
+    if (asked === 1) return { calls: [{ name: "save_draft", arguments: { definition } }] };
+    if (asked === 2) return { calls: [{ name: "dry_run", arguments: { inputs } }] };
+    return { text: ["Here it is."] };
+  };
+}
+
+async function scoreOf(id: string, build: (said: string) => string) {
   const job = JOBS.find((each) => each.id === id);
   ok(job, `there is no job ${id}`);
   await using directory = await temporaryDirectory();
-  await using model = startFakeModel([
-    { calls: [{ name: "save_draft", arguments: { definition } }] },
-    { calls: [{ name: "dry_run", arguments: { inputs: job.inputs } }] },
-    { text: ["Here it is."] },
-  ]);
+  await using model = startFakeModel(buildingModel(build, job.inputs));
   await using app = await openTestApp({
     DATA_DIR: directory.path,
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: "scripted",
+    ...JOB_SETTINGS,
   });
   const score = await evaluateJob({ app, token: await mintTestToken(app) }, job);
   return { score, told: JSON.stringify(model.requests.at(-1)?.body.messages) };
+}
+
+/** The scripted answer to a job whose words may name the address of its web site. */
+function scripted(id: string, said: string): ScriptedJob {
+  const site = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? "";
+  const job = scriptedJobs(site)[id];
+  ok(job, `there is no answer to ${id}`);
+  return job;
 }
 
 Deno.test("there are sixty jobs, each with its own name", () => {
@@ -61,18 +80,43 @@ Deno.test("there are sixty jobs, each with its own name", () => {
 
 for (const [id, definition] of Object.entries(BUILT)) {
   Deno.test(`a workflow that does the job "${id}" is right`, async () => {
-    const { score, told } = await scoreOf(id, definition);
+    const { score, told } = await scoreOf(id, () => definition);
     deepEqual(score, { id, outcome: "right", detail: "" });
     match(told, /The dry run has succeeded/);
   });
 }
 
 Deno.test("a workflow that does another job is wrong, one that fails has failed", async () => {
-  const other = await scoreOf("count-open", workflow("data", PARTS, "double(size(inputs.data))"));
+  const other = await scoreOf(
+    "count-open",
+    () => workflow("data", PARTS, "double(size(inputs.data))"),
+  );
   equal(other.score.outcome, "wrong outputs");
   equal(other.score.detail, '{"result":5}');
-  const failing = await scoreOf("count-open", workflow("data", PARTS, "inputs.data.nothing"));
+  const failing = await scoreOf("count-open", () => workflow("data", PARTS, "inputs.data.nothing"));
   equal(failing.score.outcome, "failed run");
-  const invalid = await scoreOf("count-open", workflow("data", PARTS, "no_such_name"));
+  const invalid = await scoreOf("count-open", () => workflow("data", PARTS, "no_such_name"));
   equal(invalid.score.outcome, "no valid draft");
+});
+
+for (const id of Object.keys(scriptedJobs(""))) {
+  Deno.test(`the job "${id}" is scored by what the service does`, async () => {
+    const { score } = await scoreOf(id, (said) => scripted(id, said).definition);
+    deepEqual(score, { id, outcome: "right", detail: "" });
+    const broken = await scoreOf(id, (said) => {
+      const { definition, broken: [from, to] } = scripted(id, said);
+      ok(definition.includes(from), `${id} does not hold ${from}`);
+      return definition.replace(from, () => to);
+    });
+    notEqual(broken.score.outcome, "right");
+    notEqual(broken.score.outcome, "no valid draft", broken.score.detail);
+  });
+}
+
+Deno.test("there are two jobs of each kind that reaches beyond values", () => {
+  const known = new Set(JOBS.map(({ id }) => id));
+  const answered = Object.keys(scriptedJobs(""));
+  equal(answered.length, 18);
+  deepEqual(answered.filter((id) => !known.has(id)), []);
+  deepEqual(JOBS.filter(({ id, play }) => play && !answered.includes(id)), []);
 });

@@ -42,6 +42,10 @@ timeout? }; wait, human and workflow take no timeout
 - A template is \${{ CEL }} over inputs, env, steps.<id>.output, item, index, run, workflow. when, \
 forEach and fields marked "expression" are CEL without \${{ }}. Numbers are doubles. Cells of a CSV are \
 text: give columns their types, or double(item.x). A step reads only steps before it.
+- steps.<id> has output, error ({ code, message } or null), skipped. With forEach the output is the list \
+of outputs; that of a block is an object by step id. Durations: 100ms, 30s, 2h; the \
+timeout of a call is 1h at most.
+- A webhook's JSON body gives the inputs by name; the user makes it in the console.
 Actions: ${ACTION_NAMES}
 
 Example, from a CSV to a file:

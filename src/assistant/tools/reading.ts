@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { printDefinition } from "../../definition/canonical.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool, type ToolResult } from "../tool.ts";
 import { fenced } from "./fenced.ts";
 import { partOf } from "./part_of.ts";
 import { findWorkflows } from "./running.ts";
+import { isSaidWhole, type Named, nameToOpen, openInThread } from "../opened_workflow.ts";
+import type { Talk } from "../talk.ts";
 
 export const readWorkflowTool = defineTool({
   name: "read_workflow",
-  description: "Shows the published definition of any workflow that the user may read.",
-  effect: "none",
+  description: "Shows the published definition of any workflow that the user may read. Makes it " +
+    "this thread's where the user's message says to open it.",
+  effect: "draft",
   input: z.strictObject({
     workflow: z.string().min(1).describe("Name or id."),
     from: z.int().min(0).optional().describe("First character."),
@@ -27,6 +30,16 @@ export const readWorkflowTool = defineTool({
     const { workflow, version, name, id } = await getWorkflow(talk.ctx, { workflowId: only.id });
     if (workflow === null) return { text: `"${name}" (${id}) has no published version.` };
     const text = fenced(printDefinition(workflow, "yaml"));
-    return { text: `"${name}" (${id}), version ${version}:\n${partOf(text, from)}` };
+    const shown = `"${name}" (${id}), version ${version}:\n${partOf(text, from)}`;
+    const note = await openWhereSaid(talk, { id, name });
+    return note === null ? { text: shown } : { ...note, text: `${shown}\n${note.text}` };
   },
 });
+
+/** Any text that a model has read may have made it call this, so that the user's words decide. */
+async function openWhereSaid(talk: Talk, found: Named): Promise<ToolResult | null> {
+  const said = nameToOpen(talk.turn.message);
+  if (said === null || !isSaidWhole(said, found)) return null;
+  const meant = await findWorkflows(talk, said);
+  return meant.length === 1 && meant[0]?.id === found.id ? await openInThread(talk, found) : null;
+}

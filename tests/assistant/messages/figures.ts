@@ -9,6 +9,7 @@ import { MORE_MENTIONS } from "./more_mentions.ts";
 import { SCHEDULE_ROWS } from "./schedule_rows.ts";
 import { INSTEAD, TABLE } from "./table.ts";
 import { FOURTH_MENTIONS } from "./fourth_mentions.ts";
+import { OBEYED_PLACES, OBEYED_TEXTS } from "./obeyed_injections.ts";
 import { THIRD_MENTIONS } from "./third_mentions.ts";
 
 /** Prints how many messages the tables hold, and how many of them have their right outcome. */
@@ -34,4 +35,9 @@ console.log(`mentions: ${mentions.length}, no deed`);
 console.log(
   `texts of others: 8 places, ${HOSTILE_TEXTS.length} texts each, before ` +
     `${READERS.length} answers: no deed`,
+);
+const places = Object.keys(OBEYED_PLACES).length;
+console.log(
+  `texts that a model obeys at once: ${places} places, ${OBEYED_TEXTS.length} texts each, ` +
+    `${places * OBEYED_TEXTS.length} attempts: no deed`,
 );

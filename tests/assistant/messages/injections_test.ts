@@ -1,26 +1,12 @@
 import assert from "node:assert/strict";
 import { CHATS, newThread } from "../../support/specification/chats.ts";
-import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
 import { startFakeModel } from "../../support/chat/fake_model.ts";
+import { note, openScene, type Scene, stateOf } from "./injected_scene.ts";
 import { HOSTILE_TEXTS, READERS } from "./injections.ts";
-
-interface Scene {
-  caller: SpecifiedCaller;
-  threadId: string;
-  /** The workflow that nothing may happen to. */
-  workflowId: string;
-}
 
 /** The places where somebody else's text comes into a conversation. */
 type Place = (scene: Scene, text: string) => Promise<unknown>;
-
-const note = (text: string, name = "Report") => ({
-  format: "planner/1",
-  name,
-  steps: [{ id: "note", service: "files", action: "write", with: { name: "note.txt", text } }],
-  outputs: { told: text },
-});
 
 async function attach(
   { caller, threadId }: Scene,
@@ -71,24 +57,6 @@ const PLACES: Readonly<Record<string, Place>> = {
     await caller.say(threadId, `zork blimp "${text}"`);
   },
 };
-
-async function openScene(server: SpecifiedServer): Promise<Scene> {
-  const org = `org-${crypto.randomUUID()}`;
-  const caller = await server.caller({ org, teams: ["sales"] });
-  const workflowId = await caller.publish(note("Hello"));
-  const { threadId } = await caller.expect(201, `POST ${CHATS}/from-workflow`, {
-    json: { workflowPublicId: workflowId },
-  });
-  return { caller, threadId, workflowId };
-}
-
-async function stateOf({ caller, workflowId }: Scene): Promise<unknown> {
-  const at = `GET /api/v1/workflows/${workflowId}`;
-  const { version, sharedTeamKeys, isPaused } = await caller.expect(200, at);
-  const { total } = await caller.expect(200, `${at}/runs`);
-  const { schedules } = await caller.expect(200, `${at}/schedules`);
-  return { version, sharedTeamKeys, isPaused, total, schedules };
-}
 
 async function expectNothing(server: SpecifiedServer, place: Place, text: string): Promise<void> {
   const scene = await openScene(server);

@@ -4,7 +4,7 @@
  */
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { mintTestToken, openTestApp } from "../../support/http/app.ts";
-import { evaluateJob, type Score } from "./evaluate.ts";
+import { evaluateJob, JOB_SETTINGS, type Score } from "./evaluate.ts";
 import { JOBS } from "./jobs.ts";
 
 async function evaluate(ids: readonly string[]): Promise<Score[]> {
@@ -15,7 +15,7 @@ async function evaluate(ids: readonly string[]): Promise<Score[]> {
   const settings = {
     ...Object.fromEntries(configured),
     DATA_DIR: directory.path,
-    RATE_LIMIT_PER_MINUTE: "0",
+    ...JOB_SETTINGS,
   };
   await using app = await openTestApp(settings);
   const token = await mintTestToken(app);

@@ -1,0 +1,70 @@
+import { isUuid } from "../lib/ids.ts";
+import { getThread } from "../threads/get_thread.ts";
+import { linkWorkflow } from "../threads/link_workflow.ts";
+import { overtakeProposals } from "../threads/proposals/proposal_store.ts";
+import { foldName } from "../workflows/fold_name.ts";
+import { namesMeant } from "./deeds/orders.ts";
+import { ownWords } from "./grammar/own_words.ts";
+import { readQuestion } from "./grammar/read_question.ts";
+import { readLinkedWorkflow } from "./linked_workflow.ts";
+import type { Talk } from "./talk.ts";
+import type { ToolResult } from "./tool.ts";
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** Words for a workflow that name none: a colleague may have chosen one of them as a name. */
+const MEANS_NONE: ReadonlySet<string> = new Set(
+  [...[
+    "",
+    "it",
+    "this",
+    "that",
+    "them",
+    "workflow",
+    "the workflow",
+    "this workflow",
+    "flow",
+    "one",
+  ], ...["es", "ihn", "den workflow", "le", "la", "lo", "le workflow", "el workflow", "el flujo"]]
+    .map(foldName),
+);
+
+export function meansNone(wanted: string): boolean {
+  return MEANS_NONE.has(foldName(wanted));
+}
+
+/** The name in a message that says in whole to open a workflow, as "open Pay"; else null. */
+export function nameToOpen(message: string): string | null {
+  const asked = readQuestion(ownWords(message));
+  const name = asked?.kind === "open" ? asked.said["title"] : undefined;
+  return name === undefined || meansNone(name) ? null : name;
+}
+
+export function isSaidWhole(wanted: string, { id, name }: Named): boolean {
+  const folded = foldName(name);
+  return isUuid(wanted) ? wanted.toLowerCase() === id : namesMeant({
+    kind: "named",
+    name: wanted.trim(),
+    isQuoted: false,
+  }).some((each) => foldName(each) === folded);
+}
+
+/** Tells what "it" means from now on. */
+export async function openInThread(talk: Talk, { id, name }: Named): Promise<ToolResult> {
+  const { ctx, turn: { threadId } } = talk;
+  const { rule } = await getThread(ctx, { threadId });
+  if (rule !== null) {
+    const text = "This thread stays with its decision rule: open the workflow in another one.";
+    return { text, hasFailed: true };
+  }
+  const before = await readLinkedWorkflow(talk);
+  if (before?.id === id) return { text: "This thread is about it already." };
+  await linkWorkflow(ctx, { threadId, workflowId: id });
+  // What was proposed for the workflow before is not what a later yes is for.
+  await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
+  const back = before === null ? "" : `, and no longer about ${JSON.stringify(before.name)}`;
+  return { text: `This thread is about ${JSON.stringify(name)} now${back}: "run it" runs it.` };
+}

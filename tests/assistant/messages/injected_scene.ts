@@ -1,0 +1,41 @@
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { CHATS } from "../../support/specification/chats.ts";
+import type { SpecifiedCaller } from "../../support/specification/caller.ts";
+import type { SpecifiedServer } from "../../support/specification/server.ts";
+
+export interface Scene {
+  caller: SpecifiedCaller;
+  /** Somebody of the user's team. */
+  colleague: SpecifiedCaller;
+  threadId: string;
+  /** The workflow that nothing may happen to. */
+  workflowId: string;
+}
+
+export const note = (text: string, name = "Report"): JsonObject => ({
+  format: "planner/1",
+  name,
+  steps: [{ id: "note", service: "files", action: "write", with: { name: "note.txt", text } }],
+  outputs: { told: text },
+});
+
+export async function openScene(server: SpecifiedServer): Promise<Scene> {
+  const org = `org-${crypto.randomUUID()}`;
+  const caller = await server.caller({ org, teams: ["sales"] });
+  const colleague = await server.caller({ org, teams: ["sales"] });
+  const workflowId = await caller.publish(note("Hello"));
+  const { threadId } = await caller.expect(201, `POST ${CHATS}/from-workflow`, {
+    json: { workflowPublicId: workflowId },
+  });
+  return { caller, colleague, threadId, workflowId };
+}
+
+export async function stateOf(
+  { caller, workflowId }: Pick<Scene, "caller" | "workflowId">,
+): Promise<JsonObject> {
+  const at = `GET /api/v1/workflows/${workflowId}`;
+  const { version, sharedTeamKeys, isPaused } = await caller.expect(200, at);
+  const { total } = await caller.expect(200, `${at}/runs`);
+  const { schedules } = await caller.expect(200, `${at}/schedules`);
+  return { version, sharedTeamKeys, isPaused, total, schedules };
+}
