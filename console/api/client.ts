@@ -15,10 +15,22 @@ let onRefused = (): Promise<boolean> => Promise.resolve(false);
 /** Whether a request waits because the server said to come again later. */
 export const isTold = createStore(false);
 
+/** A page that asks nothing tells its reader, too, that the login has ended. */
+let endTimer: ReturnType<typeof setTimeout> | undefined;
+
 export function setToken(value: string | null, end: number | null = null): void {
   token = value;
   expiresAt = end;
   organization = null;
+  clearTimeout(endTimer);
+  if (end === null) return;
+  const leftMs = Math.min(end - MARGIN_MS - Date.now(), TIMER_MS_MAX);
+  // A page that nobody sees renews it with its next request.
+  endTimer = setTimeout(() => isEnding() && !document.hidden && void renewToken(), leftMs);
+}
+
+function isEnding(): boolean {
+  return expiresAt !== null && Date.now() >= expiresAt - MARGIN_MS;
 }
 
 export function setOrganization(value: string | null): void {
@@ -51,13 +63,15 @@ const WAITS_MAX = 3;
 const WAIT_S_MAX = 60;
 /** Time for a request to arrive before its token has ended. */
 const MARGIN_MS = 15_000;
+/** The longest time that a timer takes. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
  * Fetches for the caller. It waits as long as the server says where it is asked too often, and for
  * another token where that one has ended.
  */
 export async function send(request: Request): Promise<Response> {
-  if (expiresAt !== null && Date.now() > expiresAt - MARGIN_MS) await renewToken();
+  if (isEnding()) await renewToken();
   for (let waits = 0;; waits++) {
     await renewing;
     await pausing;
