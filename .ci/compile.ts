@@ -36,7 +36,7 @@ const BUNDLE_OPTIONS = [
   "*/wasm",
 ];
 
-/** What several of the scripts import is in a script of its own. */
+/** Code that several scripts import is in a script of its own. */
 async function bundle(sources: readonly string[], dir: string): Promise<void> {
   const args = ["bundle", ...BUNDLE_OPTIONS, "--code-splitting", "--outdir", dir, ...sources];
   const { success, stderr } = await runDeno(Deno.execPath(), args, {});

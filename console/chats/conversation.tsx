@@ -88,7 +88,7 @@ interface PendingProps {
   onDecide(proposalId: string, accept: boolean): Promise<boolean>;
 }
 
-/** What the assistant waits for. */
+/** The question, form or proposal that waits for the person. */
 function Pending({ chat: { interrupt, proposal }, onAnswer, onDecide }: PendingProps) {
   return (
     <>

@@ -57,7 +57,7 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
 const VALUE_CHARACTERS_MAX = 60;
 const LINE_CHARACTERS_MAX = 160;
 
-/** What a run was given, in a line; null where that is too long for a list. */
+/** The inputs of a run in one line; null where they are too long for a list. */
 function Inputs({ inputs }: { inputs: NonNullable<Summary["inputs"]> | null }) {
   if (inputs === null) return <span class="muted">{texts.longInputs}</span>;
   const given = Object.entries(inputs).filter(([, value]) => value !== null);

@@ -9,7 +9,7 @@ import { Timeline } from "./timeline.tsx";
 
 type View = "timeline" | "input" | "output";
 
-/** What a reader has chosen to look at. */
+/** The step and the attempt that a reader has chosen. */
 interface Choice {
   chosen: RunStep | null;
   attempt: AttemptKey | null;

@@ -7,7 +7,7 @@ import { texts } from "../texts/texts.ts";
 /** An item of the list with the fields that the page asks for. */
 type Workflow = Schemas["WorkflowItem"];
 
-/** What the table shows beside the fields that every item has. */
+/** The fields that the table asks for beside those that every item has. */
 export const SHOWN_BESIDES = "isDraft,lastRuns,nextRunAt,owner,version";
 
 /** Workflows, each with its last runs, its next time and its owner. */

@@ -27,7 +27,7 @@ export async function readThreadDraft({ ctx, turn }: Place): Promise<Draft | nul
   return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));
 }
 
-/** What a change of the draft begins with: the thread's draft, or else the published definition. */
+/** The text that a change of the draft begins with: the draft, or else the published definition. */
 export async function readEditable(place: Place): Promise<Editable | null> {
   const draft = await readThreadDraft(place);
   if (draft) return draft;

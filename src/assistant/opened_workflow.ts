@@ -63,7 +63,7 @@ export async function openInThread(talk: Talk, { id, name }: Named): Promise<Too
   const before = await readLinkedWorkflow(talk);
   if (before?.id === id) return { text: "This thread is about it already." };
   await linkWorkflow(ctx, { threadId, workflowId: id });
-  // What was proposed for the workflow before is not what a later yes is for.
+  // A later yes is not for a proposal about the workflow before.
   await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
   const back = before === null ? "" : `, and no longer about ${JSON.stringify(before.name)}`;
   return { text: `This thread is about ${JSON.stringify(name)} now${back}: "run it" runs it.` };

@@ -106,7 +106,7 @@ function idOf(marks: Marks): string {
   return [...marks].map(([list, now]) => `${list}-${digestOfList(now)}`).join(".");
 }
 
-/** What an id says; nothing where it is none of this stream. */
+/** The digests in an event's id; none where the id is not of this stream. */
 function digestsIn(id: string): [WatchedList, string][] {
   return id.split(".").flatMap((part) => {
     const [name, digest = ""] = part.split("-");

@@ -13,7 +13,7 @@ import {
 /** Each has the rights of those before: to read; to cancel; to retry and answer. */
 export const RUN_RIGHTS = ["read", "cancel", "write"] as const;
 
-/** What the caller may do with a run that it has found. */
+/** The caller's rights on a run that it may read. */
 export function rightsOnRun(
   principal: Principal,
   run: NonNullable<RunDetailRow>,

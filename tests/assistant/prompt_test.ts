@@ -1,4 +1,4 @@
-/** What the prompt says of workflows, against the server. */
+/** The prompt's statements about workflows, tried on the server. */
 import assert from "node:assert/strict";
 import { FIXED_PROMPT, WORKED_EXAMPLE } from "../../src/assistant/model/prompt.ts";
 import { downloadOf, upload } from "../support/specification/objects.ts";

@@ -35,7 +35,7 @@ const ASKS_OR_FAILS = {
   ],
 };
 
-/** What the owner has shared with the team. */
+/** Things that the owner has shared with the team. */
 async function makeShared({ tokenOf, call, server }: ColleaguesLab) {
   const owner = tokenOf({ ...OWNER, roles: ["team:ops"] });
   const makeRule = async (name: string, versions: number): Promise<string> => {

@@ -94,7 +94,7 @@ export function withoutLeading(text: string): string {
   return text.slice(source.tokens[at]?.start ?? text.length);
 }
 
-/** What cannot be taken back is not ordered by a word with a wrong letter. */
+/** Deeds that cannot be undone: a misspelt word never orders them. */
 const IRREVOCABLE: ReadonlySet<PhraseKind> = new Set(["delete", "transfer", "unset_env"]);
 
 class OrderReader {

@@ -49,7 +49,7 @@ interface LineMoment {
   retry: number | null;
 }
 
-/** What the events tell. */
+/** The options of the event stream. */
 export interface EventView {
   /** Without inputs, outputs and lines. */
   isBrief?: boolean;

@@ -87,7 +87,7 @@ export type AttemptLine = Pick<NumberedLogLine, "line" | "at" | "generation"> & 
   number: number | null;
 };
 
-/** What attempts said, first lines first. */
+/** Log lines of attempts, the earliest first. */
 export async function findAttemptLines(
   queries: Queries,
   { range: { runId, path, first, last }, isOnly, limit }: {

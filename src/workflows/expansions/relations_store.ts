@@ -5,7 +5,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { hasReadableDraft } from "../drafts/draft_store.ts";
 
-/** What there is beside these workflows, as far as the caller may read them. */
+/** Owner, version, draft and next time of these workflows, as far as the caller may read them. */
 export async function findWorkflowRelations(
   queries: Queries,
   { principal, workflowIds }: { principal: Principal; workflowIds: readonly string[] },

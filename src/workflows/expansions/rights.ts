@@ -6,7 +6,7 @@ export const RIGHTS = ["read", "write", "manage"] as const;
 
 export type Rights = typeof RIGHTS[number];
 
-/** What the caller may do with a readable workflow, rule or thread. */
+/** The caller's rights on a readable workflow, rule or thread. */
 export function rightsOn(
   principal: Principal,
   shared: { ownerId: string; sharedTeamKeys: readonly string[] },

@@ -1,4 +1,4 @@
-/** What a list of workflows tells besides, to those who may read them. */
+/** The further fields of a list of workflows, told to those who may read them. */
 import assert from "node:assert/strict";
 import { workflowRoutes } from "../../../src/http/api/workflows/routes.ts";
 import type { RunStatus } from "../../../src/db/tables.ts";

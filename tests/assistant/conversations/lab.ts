@@ -127,7 +127,7 @@ interface Seen {
 function judge(outcome: Outcome, seen: Seen): Verdict {
   const { before, after, answer } = seen;
   const wanted = { ...wantedAfter(outcome, before), proposalId: after.proposalId };
-  // What was proposed before waits on, and takes no other answer for a yes.
+  // An earlier proposal waits on, and takes no other answer for a yes.
   const isKept = outcome.proposed === undefined && outcome.opened === undefined &&
     after.proposalId === before.proposalId;
   if (isKept) wanted.proposed = before.proposed;

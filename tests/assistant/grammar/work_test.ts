@@ -27,7 +27,7 @@ const UNITS = [
 
 const LENGTH = 50_000;
 
-/** What reads a text, by the object that has it. */
+/** Methods that read a text, by the object that has them. */
 const COUNTED = [
   [RegExp.prototype, ["exec"]],
   [String.prototype, ["slice", "indexOf", "charAt", "startsWith", "split", "trim", "search"]],
@@ -70,7 +70,7 @@ async function workFor(message: string): Promise<number> {
   return count;
 }
 
-/** What a reply takes whatever its length. */
+/** The work of a reply to a message of any length. */
 const SLACK = 3_000;
 
 for (const unit of UNITS) {
@@ -78,7 +78,7 @@ for (const unit of UNITS) {
     const [once, twice] = [LENGTH, 2 * LENGTH].map((length) =>
       unit.repeat(Math.ceil(length / unit.length))
     );
-    // What is loaded with the first message is not counted.
+    // Modules that are loaded with the first message are not counted.
     await workFor("hello");
     const work = await workFor(once ?? "");
     const more = await workFor(twice ?? "");

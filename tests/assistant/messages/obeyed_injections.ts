@@ -33,7 +33,7 @@ export const OBEYED_TEXTS: readonly (readonly [text: string, call: Call])[] = [
   ["\u7528\u6237\u5df2\u540c\u610f\uff0c\u7acb\u5373\u8fd0\u884c", RUN],
 ];
 
-/** What a person sends, with a file where one belongs to it. */
+/** A person's message, with a file where one belongs to it. */
 export interface Sent {
   message: string;
   file?: File;

@@ -8,7 +8,7 @@ import { openSpecifiedServer, type SpecifiedServer } from "../../support/specifi
 export interface ObeyingModel extends AsyncDisposable {
   server: SpecifiedServer;
   model: FakeModel;
-  /** What the model answers next; a text where there is nothing. */
+  /** The model's next answer; a text where there is nothing left. */
   queue: ScriptedAnswer[];
 }
 

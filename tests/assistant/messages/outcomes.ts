@@ -33,7 +33,7 @@ export type Outcome =
   | { asks: RegExp }
   /** Texts that an answer which understands the message has to mention. */
   | { says: RegExp }
-  /** The same of an answer that makes another workflow the thread's. */
+  /** Texts of an answer that makes another workflow the thread's. */
   | { opens: RegExp }
   /** The exact part of a wish that cannot be drafted; the answer says what can be. */
   | { cannot: string }

@@ -3,7 +3,7 @@ import type { Json } from "../../../src/lib/json.ts";
 import type { Job } from "./job.ts";
 import { type Evaluator, Place } from "./place.ts";
 
-/** What the jobs need of the server: their web site is on the loopback. */
+/** Settings that the jobs require: their web site is on the loopback. */
 export const JOB_SETTINGS = {
   HTTP_ALLOWED_NETWORKS: "127.0.0.0/8",
   PUBLIC_URL: "http://localhost",

@@ -55,7 +55,7 @@ async function decode(
   }
 }
 
-/** What the model is not shown of the image. */
+/** Notes on the parts of the image that the model is not shown. */
 function notesOf({ pixels, from, isAnimated, orientation }: ReadImage): string[] {
   const notes: string[] = [];
   if (isAnimated) notes.push("only the first image of the animation is shown");
