@@ -76,7 +76,7 @@ function mayBegin(elements: readonly Element[], tokens: readonly Token[], at: nu
   return true;
 }
 
-interface Place {
+interface MatchState {
   tokens: readonly Token[];
   slots: Slots;
   at: number;
@@ -84,11 +84,11 @@ interface Place {
   captures: Captures;
 }
 
-function* matchFrom(elements: readonly Element[], place: Place): Generator<PhraseMatch> {
-  const { tokens, slots, at, index, captures } = place;
+function* matchFrom(elements: readonly Element[], state: MatchState): Generator<PhraseMatch> {
+  const { tokens, slots, at, index, captures } = state;
   const element = elements[index];
   if (!element) return yield { end: at, captures };
-  const next = { ...place, index: index + 1 };
+  const next = { ...state, index: index + 1 };
   if (element.words) {
     for (const length of element.words.lengthsAt(tokens, at)) {
       yield* matchFrom(elements, { ...next, at: at + length });

@@ -11,7 +11,7 @@ import { type RuleDraft, toRuleDraft } from "./draft.ts";
 import { requireDraftWrite } from "./draft_access.ts";
 import { findDraft, replaceDraft, type RuleDraftChoice } from "./draft_store.ts";
 
-interface Place {
+interface RuleDraftKey {
   ruleId: string;
   /** Null for the draft without a thread. */
   threadId?: string | null;
@@ -20,7 +20,7 @@ interface Place {
 /** The draft of that place as it is, or made from the default version where there is none. */
 export async function openRuleDraft(
   ctx: Context,
-  { ruleId, threadId = null }: Place,
+  { ruleId, threadId = null }: RuleDraftKey,
 ): Promise<RuleDraft> {
   const { db, principal, clock } = ctx;
   const place = { principal, choice: { ruleId, threadId } };

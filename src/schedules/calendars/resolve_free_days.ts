@@ -13,7 +13,7 @@ export interface StatedFreeDays {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Place {
+interface CalendarContext {
   orgKey: string;
   now: number;
   /** Which part of the input names the calendar; its phrase unless stated. */
@@ -28,7 +28,7 @@ interface Place {
 export async function resolveFreeDays<T extends Timing>(
   queries: Queries,
   timing: T,
-  { orgKey, now, path = "input" }: Place,
+  { orgKey, now, path = "input" }: CalendarContext,
 ): Promise<T> {
   const said = freeDaysOf(timing);
   if (said === null) return timing;

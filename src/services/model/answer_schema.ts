@@ -43,12 +43,12 @@ function compile(schema: JsonObject): z.ZodType {
   }
 }
 
-interface Place {
+interface SchemaPosition {
   path: string;
   depth: number;
 }
 
-function checkKeywords(schema: Json | undefined, { path, depth }: Place): void {
+function checkKeywords(schema: Json | undefined, { path, depth }: SchemaPosition): void {
   if (typeof schema === "boolean") return;
   if (!isJsonObject(schema)) throw new Error(`has no schema at "${path}"`);
   if (depth > DEPTH_MAX) throw new Error(`must have ${DEPTH_MAX} levels at most`);

@@ -1,7 +1,7 @@
 import { AppError } from "../../lib/errors.ts";
 import { firesAfter } from "../ticks.ts";
 import type { Timing } from "../timing.ts";
-import type { Place } from "./meaning/moments.ts";
+import type { ReadingContext } from "./meaning/moments.ts";
 import { nearestPhrase } from "./nearest/nearest_phrase.ts";
 import { type Refusal, understand } from "./understand.ts";
 import { splitWords } from "./words/split_words.ts";
@@ -9,7 +9,7 @@ import { splitWords } from "./words/split_words.ts";
 export { PHRASE_CHARACTERS_MAX, timeIn } from "./understand.ts";
 
 /** The place and the time at which a phrase is read; its zone is for a phrase that names none. */
-export interface PhraseContext extends Place {
+export interface PhraseContext extends ReadingContext {
   /** The phrase that a refusal suggests, which must be one; the grammar's own unless stated. */
   nearest?: string;
 }
@@ -22,7 +22,7 @@ export const EXAMPLE_PHRASES: readonly string[] = [
 ];
 
 /** A phrase that needs no present time is read at the beginning of the epoch. */
-const ANY_PLACE: Place = { now: 0, timezone: "UTC" };
+const ANY_CONTEXT: ReadingContext = { now: 0, timezone: "UTC" };
 
 /**
  * When a phrase says, which is taken only where every word of it is understood and it fires from
@@ -49,7 +49,7 @@ function requireTiming(phrase: string, context: PhraseContext): Timing {
  */
 export function phraseProblem(phrase: string): string | null {
   const refusal = timelessRefusal(phrase);
-  return refusal && `${refusal.reason}. ${explain(refusal, ANY_PLACE)}`;
+  return refusal && `${refusal.reason}. ${explain(refusal, ANY_CONTEXT)}`;
 }
 
 /** Whether a phrase has no problem that does not depend on the present time. */
@@ -58,9 +58,9 @@ export function isPhrase(phrase: string): boolean {
 }
 
 function timelessRefusal(phrase: string): Refusal | null {
-  const found = understand(phrase, ANY_PLACE);
+  const found = understand(phrase, ANY_CONTEXT);
   if ("reason" in found) return found;
-  if (found.kind === "once" || firesAfter(found, ANY_PLACE.now)) return null;
+  if (found.kind === "once" || firesAfter(found, ANY_CONTEXT.now)) return null;
   return neverFires(found, phrase);
 }
 

@@ -6,7 +6,7 @@ import { FRENCH } from "./languages/french.ts";
 import { GERMAN } from "./languages/german.ts";
 import { SPANISH } from "./languages/spanish.ts";
 import type { Part, PlacedPart } from "./grammar/parts.ts";
-import type { Place } from "./meaning/moments.ts";
+import type { ReadingContext } from "./meaning/moments.ts";
 import { joinParts } from "./meaning/said.ts";
 import { toTiming } from "./meaning/to_timing.ts";
 import { Lexicon } from "./words/lexicon.ts";
@@ -30,33 +30,33 @@ export interface Refusal {
 }
 
 /** The timing of a phrase, or why there is none, in the language that understands most of it. */
-export function understand(phrase: string, place: Place): Timing | Refusal {
+export function understand(phrase: string, context: ReadingContext): Timing | Refusal {
   if (phrase.length > PHRASE_CHARACTERS_MAX) {
     return refusal(`it is longer than ${PHRASE_CHARACTERS_MAX} characters`);
   }
   const words = splitWords(phrase);
   if (words.length === 0) return refusal("it is empty");
   try {
-    const cron = readCronPhrase(phrase, { ...place, lexicon: ENGLISH_LEXICON });
+    const cron = readCronPhrase(phrase, { ...context, lexicon: ENGLISH_LEXICON });
     if (cron) return cron;
   } catch (error) {
     if (!(error instanceof PhraseProblem)) throw error;
     return { ...refusal(error.message), words, unknown: words };
   }
-  return understandWords(words, place);
+  return understandWords(words, context);
 }
 
 function refusal(reason: string): Refusal {
   return { reason, words: [], understood: [], unknown: [], lexicon: null };
 }
 
-function understandWords(words: readonly string[], place: Place): Timing | Refusal {
+function understandWords(words: readonly string[], context: ReadingContext): Timing | Refusal {
   let best: Refusal | null = null;
   for (const isCorrected of [false, true]) {
     for (const lexicon of LEXICONS) {
       const given = isCorrected ? lexicon.correct(words) : words;
       if (isCorrected && given.every((word, index) => word === words[index])) continue;
-      const found = readIn(lexicon, given, place);
+      const found = readIn(lexicon, given, context);
       if (!("reason" in found)) return found;
       if (best === null || found.unknown.length < best.unknown.length) best = found;
     }
@@ -113,7 +113,7 @@ function saysTime(part: Part): boolean {
 export function readIn(
   lexicon: Lexicon,
   words: readonly string[],
-  place: Place,
+  context: ReadingContext,
 ): Timing | Refusal {
   const reader = new Reader(words, lexicon);
   try {
@@ -123,7 +123,7 @@ export function readIn(
       const reason = "not every word of it is understood";
       return { reason, words, understood, unknown, lexicon };
     }
-    return toTiming(joinParts(parts), place);
+    return toTiming(joinParts(parts), context);
   } catch (error) {
     if (!(error instanceof PhraseProblem)) throw error;
     const { understood, unknown } = reader;

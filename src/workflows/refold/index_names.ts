@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { FOLDED_TABLES, type FoldedTable } from "./refold_store.ts";
-import { indexNextNames, type Place } from "./name_index_store.ts";
+import { indexNextNames, type NameCursor } from "./name_index_store.ts";
 
 /** The setting that tells that all names are in the index of searches. */
 const SETTING = "name_index";
@@ -19,9 +19,9 @@ const PIECE = 1_000;
 export async function indexNames(db: Database): Promise<void> {
   if (await readSetting(db.queries, SETTING) === COMPLETE) return;
   for (const table of FOLDED_TABLES) {
-    let after: Place | null = { orgKey: "", at: null, id: "" };
+    let after: NameCursor | null = { orgKey: "", at: null, id: "" };
     while (after !== null) {
-      const from: Place = after;
+      const from: NameCursor = after;
       after = await db.transaction(({ queries }) => indexPiece(queries, table, from));
     }
   }
@@ -31,13 +31,13 @@ export async function indexNames(db: Database): Promise<void> {
 async function indexPiece(
   queries: Queries,
   table: FoldedTable,
-  from: Place,
-): Promise<Place | null> {
-  let after: Place | null = from;
+  from: NameCursor,
+): Promise<NameCursor | null> {
+  let after: NameCursor | null = from;
   for (let left = PIECE; after !== null && left > 0;) {
-    const { added, place } = await indexNextNames(queries, { table, after, limit: left });
+    const { added, next } = await indexNextNames(queries, { table, after, limit: left });
     left -= added + 1;
-    after = place;
+    after = next;
   }
   return after;
 }

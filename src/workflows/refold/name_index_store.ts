@@ -5,7 +5,7 @@ import type { FoldedTable } from "./refold_store.ts";
 const INDEXED = { workflows: "new_workflow_names", rules: "new_rule_names" } as const;
 
 /** The row behind which names are added; an organization begins at the time null. */
-export interface Place {
+export interface NameCursor {
   orgKey: string;
   at: number | null;
   id: string;
@@ -13,30 +13,31 @@ export interface Place {
 
 /**
  * Adds the names of the next rows of an organization, in the order of their last change, or of the
- * next one; answers how many, and the place behind them, or null where no more follow.
+ * next one; answers how many, and the cursor of the next ones, or null where no more follow.
  */
 export async function indexNextNames(
   queries: Queries,
-  { table, after, limit }: { table: FoldedTable; after: Place; limit: number },
-): Promise<{ added: number; place: Place | null }> {
+  { table, after, limit }: { table: FoldedTable; after: NameCursor; limit: number },
+): Promise<{ added: number; next: NameCursor | null }> {
   const { orgKey, at, id } = after;
   const rows = sql`FROM ${sql.table(table)} WHERE deleted_at IS NULL`;
   if (at === null) {
-    const { rows: [next] } = await sql<{ org_key: string }>`
+    const { rows: [following] } = await sql<{ org_key: string }>`
       SELECT org_key ${rows} AND org_key > ${orgKey} ORDER BY org_key LIMIT 1
     `.execute(queries);
     const begin = { id: "", at: Number.MIN_SAFE_INTEGER };
-    return { added: 0, place: next === undefined ? null : { orgKey: next.org_key, ...begin } };
+    const next = following ? { orgKey: following.org_key, ...begin } : null;
+    return { added: 0, next };
   }
-  const next = sql`${rows} AND org_key = ${orgKey} AND (updated_at, id) > (${at}, ${id})
+  const page = sql`${rows} AND org_key = ${orgKey} AND (updated_at, id) > (${at}, ${id})
     ORDER BY updated_at, id LIMIT ${limit}`;
   const { rows: found } = await sql<{ at: number; id: string }>`
-    SELECT updated_at AS at, id ${next}
+    SELECT updated_at AS at, id ${page}
   `.execute(queries);
   await sql`
     INSERT INTO ${sql.table(INDEXED[table])} (id, org_key, name_folded, updated_at)
-    SELECT id, org_key, name_folded, updated_at ${next}
+    SELECT id, org_key, name_folded, updated_at ${page}
   `.execute(queries);
   const last = found.length < limit ? undefined : found.at(-1);
-  return { added: found.length, place: { orgKey, ...(last ?? { at: null, id: "" }) } };
+  return { added: found.length, next: { orgKey, ...(last ?? { at: null, id: "" }) } };
 }

@@ -90,7 +90,7 @@ const TIMEZONE = {
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 type Method = typeof METHODS[number];
 
-interface Place {
+interface RouteKey {
   path: string;
   method: Method;
 }
@@ -152,17 +152,17 @@ export function openApiDocument(app: Routes): Document {
   return document;
 }
 
-function completed(operation: Operation, place: Place): Operation {
-  const [, root, , inside] = place.path.split("/");
+function completed(operation: Operation, route: RouteKey): Operation {
+  const [, root, , inside] = route.path.split("/");
   const declared = Object.entries(operation.responses ?? {})
     .filter(([status, answer]) => !isProblem(status, answer));
-  const errors = errorsOf(operation, place).map((status) =>
+  const errors = errorsOf(operation, route).map((status) =>
     [status, { $ref: `#/components/responses/${status}` }] as const
   );
   return {
     ...operation,
     tags: operation.tags ?? [inside ?? root ?? ""],
-    parameters: [...operation.parameters ?? [], ...callerParameters(operation, place)],
+    parameters: [...operation.parameters ?? [], ...callerParameters(operation, route)],
     responses: Object.fromEntries([...errors, ...declared]),
   };
 }
@@ -178,7 +178,7 @@ function isProblem(status: string, { content = {} }: { content?: object }): bool
  */
 function callerParameters(
   { security, parameters = [] }: Operation,
-  { path }: Place,
+  { path }: RouteKey,
 ): { $ref: string }[] {
   const isOpen = security?.length === 0;
   const tellsZone = parameters.some((given) => "name" in given && given.name === TIMEZONE.name);
@@ -197,7 +197,7 @@ const UNLIMITED_PATHS = new Set(["/healthz", "/readyz", "/console/config.json"])
  * The errors that the route declares, and those that each route of its kind can answer. 405 is of its
  * path, 400 also of requests that name no host or several, 413 and 415 also of needless bodies.
  */
-function errorsOf(operation: Operation, { path, method }: Place): string[] {
+function errorsOf(operation: Operation, { path, method }: RouteKey): string[] {
   const isOpen = operation.security?.length === 0;
   const statuses = new Set<string>([
     ...Object.entries(operation.responses ?? {}).filter(([status, answer]) =>

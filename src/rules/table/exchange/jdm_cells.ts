@@ -36,21 +36,21 @@ function intervalOf({ from, to }: TestSyntax & { kind: "interval" }): string {
 /** Conditions of which one list must hold as a whole. */
 type Choices = string[][];
 
-interface Place {
+interface CellKind {
   type: InputDeclaration["type"];
   isNegated: boolean;
 }
 
-function choicesOf(test: TestSyntax, place: Place): Choices {
-  const { type, isNegated } = place;
+function choicesOf(test: TestSyntax, cell: CellKind): Choices {
+  const { type, isNegated } = cell;
   switch (test.kind) {
     case "compare":
-      return [[comparisonOf(test, place)]];
+      return [[comparisonOf(test, cell)]];
     case "interval": {
       if (type !== "date") return [[`$ ${isNegated ? "not in" : "in"} ${intervalOf(test)}`]];
       const { from, to } = test;
-      const low = comparisonOf({ operator: from.isOpen ? ">" : ">=", value: from.value }, place);
-      const high = comparisonOf({ operator: to.isOpen ? "<" : "<=", value: to.value }, place);
+      const low = comparisonOf({ operator: from.isOpen ? ">" : ">=", value: from.value }, cell);
+      const high = comparisonOf({ operator: to.isOpen ? "<" : "<=", value: to.value }, cell);
       return isNegated ? [[low], [high]] : [[low, high]];
     }
     case "not": {
@@ -78,7 +78,7 @@ const OPPOSITES: Readonly<Record<string, string>> = { "==": "!=", "!=": "==" };
 
 function comparisonOf(
   { operator, value }: { operator: Operator; value: Literal },
-  { type, isNegated }: Place,
+  { type, isNegated }: CellKind,
 ): string {
   const isDate = type === "date" && value !== null;
   const [left, right] = isDate

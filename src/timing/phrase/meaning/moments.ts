@@ -6,7 +6,7 @@ import type { IntervalUnit, SaidDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 
 /** The zone and the time in which a phrase is read. */
-export interface Place {
+export interface ReadingContext {
   now: number;
   timezone: string;
 }
@@ -20,15 +20,15 @@ const SHOWN_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Fri
  */
 export function dayOf(
   said: SaidDate,
-  place: Place & { after?: Temporal.PlainDate },
+  context: ReadingContext & { after?: Temporal.PlainDate },
 ): Temporal.PlainDate {
-  const today = localDate(place.now, place.timezone);
-  const from = place.after ?? today;
+  const today = localDate(context.now, context.timezone);
+  const from = context.after ?? today;
   switch (said.kind) {
     case "ahead":
       return today.add({ days: said.days });
     case "delay":
-      return zoned(place).add(said.delay).toPlainDate();
+      return zoned(context).add(said.delay).toPlainDate();
     case "weekday":
       return weekdayAhead(said, today);
     case "nextUnit":
@@ -43,7 +43,7 @@ export function dayOf(
   }
 }
 
-function zoned({ now, timezone }: Place): Temporal.ZonedDateTime {
+function zoned({ now, timezone }: ReadingContext): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone);
 }
 
@@ -132,8 +132,8 @@ export function instantAt(date: Temporal.PlainDate, minute: number, timezone: st
 }
 
 /** The wall time after a delay from now. */
-export function wallAfter(delay: Delay, place: Place): WallMinute {
-  return wallOfZoned(zoned(place).add(delay));
+export function wallAfter(delay: Delay, context: ReadingContext): WallMinute {
+  return wallOfZoned(zoned(context).add(delay));
 }
 
 /** The wall time of an instant. */
@@ -146,6 +146,6 @@ function wallOfZoned(time: Temporal.ZonedDateTime): WallMinute {
 }
 
 /** The instant after a delay from now: minutes and hours as they pass, the rest by the calendar. */
-export function instantAfter(delay: Delay, place: Place): number {
-  return zoned(place).add(delay).epochMilliseconds;
+export function instantAfter(delay: Delay, context: ReadingContext): number {
+  return zoned(context).add(delay).epochMilliseconds;
 }

@@ -2,22 +2,22 @@ import type { Timing } from "../../timing.ts";
 import type { SaidDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 import { timesOfClause } from "./day_parts.ts";
-import { dayOf, instantAfter, instantAt, type Place } from "./moments.ts";
+import { dayOf, instantAfter, instantAt, type ReadingContext } from "./moments.ts";
 import type { Clause, Said } from "./said.ts";
 
 /** The one time that a phrase means. */
-export function oneTime(said: Said, place: Place): Timing {
+export function oneTime(said: Said, context: ReadingContext): Timing {
   const [clause = {}, ...others] = said.clauses;
   if (others.length > 0) throw new PhraseProblem("one time can only be at one time");
   if (said.start || said.until || said.untilEnd || said.span || said.count) {
     throw new PhraseProblem('it does not say how often, such as "every day"');
   }
   if (said.exclusions.length > 0) throw new PhraseProblem("one time leaves nothing out");
-  const runAt = instantOfClause(clause, place);
-  return { kind: "once", runAt, timezone: place.timezone };
+  const runAt = instantOfClause(clause, context);
+  return { kind: "once", runAt, timezone: context.timezone };
 }
 
-function instantOfClause(clause: Clause, place: Place): number {
+function instantOfClause(clause: Clause, context: ReadingContext): number {
   const minutes = timesOfClause(clause);
   if (minutes !== null && minutes.length > 1) {
     throw new PhraseProblem("one time can only be at one time");
@@ -26,21 +26,21 @@ function instantOfClause(clause: Clause, place: Place): number {
   const date = dateOfClause(clause);
   if (date?.kind === "delay" && (date.delay.hours ?? date.delay.minutes) !== undefined) {
     if (minute !== undefined) throw new PhraseProblem("it says twice at what time");
-    return instantAfter(date.delay, place);
+    return instantAfter(date.delay, context);
   }
-  if (date?.kind === "delay" && minute === undefined) return instantAfter(date.delay, place);
+  if (date?.kind === "delay" && minute === undefined) return instantAfter(date.delay, context);
   if (date === null) {
     throw new PhraseProblem('it does not say when or how often, such as "tomorrow" or "every day"');
   }
   if (minute === undefined) throw new PhraseProblem('it needs a time of day, such as "at 5pm"');
-  const runAt = instantAt(dayOf(date, place), minute, place.timezone);
-  if (date.kind === "calendar" && date.year === null && runAt <= place.now) {
+  const runAt = instantAt(dayOf(date, context), minute, context.timezone);
+  if (date.kind === "calendar" && date.year === null && runAt <= context.now) {
     // Today's date, at a time that has passed, comes in a year.
-    const after = dayOf(date, place).add({ days: 1 });
-    return instantAt(dayOf(date, { ...place, after }), minute, place.timezone);
+    const after = dayOf(date, context).add({ days: 1 });
+    return instantAt(dayOf(date, { ...context, after }), minute, context.timezone);
   }
-  if (date.kind === "weekday" && runAt <= place.now) {
-    return instantAt(dayOf(date, place).add({ weeks: 1 }), minute, place.timezone);
+  if (date.kind === "weekday" && runAt <= context.now) {
+    return instantAt(dayOf(date, context).add({ weeks: 1 }), minute, context.timezone);
   }
   return runAt;
 }

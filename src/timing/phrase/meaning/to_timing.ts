@@ -8,7 +8,7 @@ import { printRule } from "../../rule/rule_text.ts";
 import { PhraseProblem } from "../words/reader.ts";
 import { isRecurring, patternOf } from "./clause_pattern.ts";
 import { type Excluded, withoutExclusions } from "./exclusions.ts";
-import { dayOf, type Place, wallAfter, wallMinute, wallOf } from "./moments.ts";
+import { dayOf, type ReadingContext, wallAfter, wallMinute, wallOf } from "./moments.ts";
 import { oneTime } from "./one_time.ts";
 import type { Pattern } from "./pattern.ts";
 import type { Clause, Said } from "./said.ts";
@@ -23,24 +23,26 @@ const LAST_DAY = dayNumber({ year: 9999, month: 12, date: 31 });
 const AGES_AGO: WallMinute = { day: 0, minute: 0 };
 
 /** The timing that a phrase means where and when it is read. */
-export function toTiming(said: Said, place: Place): Timing {
-  const timing = plainTiming(said, place);
+export function toTiming(said: Said, context: ReadingContext): Timing {
+  const timing = plainTiming(said, context);
   if (said.freeDays === undefined) return timing;
   if (timing.kind === "once") throw new PhraseProblem("one time keeps clear of no free days");
   const { calendar, policy } = said.freeDays;
   return { ...timing, freeDays: saidFreeDays(calendar, policy) };
 }
 
-function plainTiming(said: Said, { now, timezone }: Place): Timing {
-  const place = { now, timezone: said.zone ?? timezone };
+function plainTiming(said: Said, { now, timezone }: ReadingContext): Timing {
+  const context = { now, timezone: said.zone ?? timezone };
   const recurring = said.clauses.filter(isRecurring);
   const isHabit = said.clauses.length > 1 && said.clauses.every(isDayOfWeek);
-  if (said.clauses.length === 0 || recurring.length === 0 && !isHabit) return oneTime(said, place);
+  if (said.clauses.length === 0 || recurring.length === 0 && !isHabit) {
+    return oneTime(said, context);
+  }
   if (said.once) throw new PhraseProblem('it says "once", and then how often');
   const clauses = isHabit ? said.clauses.map(asHabit) : said.clauses;
   requireTimes(clauses);
   const found = withoutExclusions(clauses.map(patternOf), said.exclusions);
-  return timingOfPatterns(found, { said, place });
+  return timingOfPatterns(found, { said, context });
 }
 
 function isDayOfWeek({ days, dates, thisPart }: Clause): boolean {
@@ -68,16 +70,16 @@ function requireTimes(clauses: readonly Clause[]): void {
 
 interface Reading {
   said: Said;
-  place: Place;
+  context: ReadingContext;
 }
 
-function timingOfPatterns(found: Excluded, { said, place }: Reading): Timing {
+function timingOfPatterns(found: Excluded, { said, context }: Reading): Timing {
   const { patterns, exceptions } = found;
-  const { timezone } = place;
+  const { timezone } = context;
   const isBounded = said.start || said.until || said.untilEnd || said.span || said.count;
   const cron = isBounded || exceptions.length > 0 ? null : toCron(patterns);
   if (cron !== null) return { kind: "recurring", cron, timezone };
-  const bounds = boundsOf(said, place);
+  const bounds = boundsOf(said, context);
   const rule: Rule = {
     recurrences: toRecurrences(patterns),
     exceptions: toExceptions(exceptions),
@@ -85,25 +87,25 @@ function timingOfPatterns(found: Excluded, { said, place }: Reading): Timing {
     ...bounds,
     start: bounds.start ?? AGES_AGO,
   };
-  const started = withStart(rule, { patterns, said, place, isSaid: bounds.start !== null });
+  const started = withStart(rule, { patterns, said, context, isSaid: bounds.start !== null });
   return { kind: "rule", rule: printRule(started), timezone };
 }
 
 function boundsOf(
   said: Said,
-  place: Place,
+  context: ReadingContext,
 ): { start: WallMinute | null; until: WallMinute | null } {
   const { start, until, untilEnd, span } = said;
-  const startDay = start && dayOf(start.date, place);
+  const startDay = start && dayOf(start.date, context);
   const startWall = startDay ? wallMinute(startDay, start.minute ?? 0) : null;
   const ends = [until, untilEnd, span].filter((end) => end !== undefined);
   if (ends.length > 1) throw new PhraseProblem("it says twice when it ends");
-  const after = startDay ? { ...place, after: startDay } : place;
+  const after = startDay ? { ...context, after: startDay } : context;
   let end: WallMinute | null = null;
   if (until) end = wallMinute(dayOf(until.date, after), until.minute ?? LAST_MINUTE);
-  if (untilEnd) end = wallMinute(lastDay(untilEnd, place), LAST_MINUTE);
+  if (untilEnd) end = wallMinute(lastDay(untilEnd, context), LAST_MINUTE);
   if (span && startDay) end = wallMinute(startDay.add(span), LAST_MINUTE);
-  else if (span) end = wallAfter(span, place);
+  else if (span) end = wallAfter(span, context);
   if (startWall && end && compare(startWall, end) > 0) {
     throw new PhraseProblem("it ends before it begins");
   }
@@ -119,7 +121,7 @@ function compare(a: WallMinute, b: WallMinute): number {
 
 function lastDay(
   { of, month }: { of: "year" | "month"; month: number | null },
-  { now, timezone }: Place,
+  { now, timezone }: ReadingContext,
 ): Temporal.PlainDate {
   const today = localDate(now, timezone);
   if (of === "year") return today.with({ month: 12, day: 31 });
@@ -136,8 +138,8 @@ interface Started extends Reading {
 }
 
 /** Intervals count from the first day that fits, those in minutes from the midnight before. */
-function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule {
-  const { now, timezone } = place;
+function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Rule {
+  const { now, timezone } = context;
   const today = wallMinute(localDate(now, timezone), 0);
   const counted = patterns.filter(({ every }) => every.count > 1);
   const isUnion = patterns.length > 1 || patterns.some(({ days }) => days.length > 1);
@@ -147,7 +149,7 @@ function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule
   let started = rule;
   if (counted.length > 0) {
     const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
-    const day = firstTick(plain, place);
+    const day = firstTick(plain, context);
     const first = wallMinute(dayAt(day, timezone), 0);
     // A time at which it begins stays: ticks before it on that day are none.
     started = { ...rule, start: isSaid && first.day === rule.start.day ? rule.start : first };
@@ -162,7 +164,7 @@ function withStart(rule: Rule, { patterns, said, place, isSaid }: Started): Rule
     throw new PhraseProblem(`it may mean each day, or in all: say ${examples}`);
   }
   if (said.count > COUNT_MAX) throw new PhraseProblem(`at most ${COUNT_MAX} times can be counted`);
-  return counting(started, { count: said.count, place, isSaid });
+  return counting(started, { count: said.count, context, isSaid });
 }
 
 /** "Every day 5 times". */
@@ -177,22 +179,22 @@ function asEach(pattern: Pattern): Pattern {
 
 function counting(
   rule: Rule,
-  { count, place, isSaid }: { count: number; place: Place; isSaid: boolean },
+  { count, context, isSaid }: { count: number; context: ReadingContext; isSaid: boolean },
 ): Rule {
-  const start = isSaid ? rule.start : wallOf(firstTick(rule, place), place.timezone);
+  const start = isSaid ? rule.start : wallOf(firstTick(rule, context), context.timezone);
   if (rule.recurrences.length === 1) return { ...rule, start, count };
   // COUNT belongs to one recurrence each: the end of several is the last tick of them all.
   const timing: Timing = {
     kind: "rule",
     rule: printRule({ ...rule, start, count }),
-    timezone: place.timezone,
+    timezone: context.timezone,
   };
-  const first = firstTick(rule, place);
+  const first = firstTick(rule, context);
   const last = nextTicks(timing, { after: first - 1, limit: count }).at(-1) ?? first;
-  return { ...rule, start, until: wallOf(last, place.timezone) };
+  return { ...rule, start, until: wallOf(last, context.timezone) };
 }
 
-function firstTick(rule: Rule, { now, timezone }: Place): number {
+function firstTick(rule: Rule, { now, timezone }: ReadingContext): number {
   const tick = nextTick({ kind: "rule", rule: printRule(rule), timezone }, now);
   if (tick === null) throw new PhraseProblem("no such day ever comes");
   return tick;

@@ -1,6 +1,6 @@
 import { firesAfter } from "../../ticks.ts";
 import type { Timing } from "../../timing.ts";
-import type { Place } from "../meaning/moments.ts";
+import type { ReadingContext } from "../meaning/moments.ts";
 import { readIn, type Refusal, understand } from "../understand.ts";
 import type { Lexicon } from "../words/lexicon.ts";
 import { splitWords } from "../words/split_words.ts";
@@ -38,25 +38,25 @@ const TURNING: ReadonlySet<string> = new Set([
  * The phrase nearest to a refused one that would be taken: with words corrected, with a few words
  * more or less, or one of the usual shape. Null where none is near.
  */
-export function nearestPhrase(refusal: Refusal, place: Place): string | null {
+export function nearestPhrase(refusal: Refusal, context: ReadingContext): string | null {
   const { lexicon } = refusal;
   if (lexicon === null || refusal.words.length > WORDS_MAX) return null;
   if (refusal.unknown.some((word) => TURNING.has(word))) return null;
   if (!refusal.words.some((word) => /\p{L}{2}/u.test(word))) return null;
-  const search = new Search(lexicon, place);
+  const search = new Search(lexicon, context);
   return search.near(refusal) ?? search.shape(refusal.words);
 }
 
 class Search {
   readonly #lexicon: Lexicon;
-  readonly #place: Place;
+  readonly #context: ReadingContext;
   #wordsLeft = READ_WORDS_MAX;
   /** Several edits give the same words. */
   readonly #tried = new Set<string>();
 
-  constructor(lexicon: Lexicon, place: Place) {
+  constructor(lexicon: Lexicon, context: ReadingContext) {
     this.#lexicon = lexicon;
-    this.#place = place;
+    this.#context = context;
   }
 
   near(refusal: Refusal): string | null {
@@ -84,13 +84,13 @@ class Search {
   }
 
   #read(words: readonly string[]): Timing | Refusal {
-    return readIn(this.#lexicon, words, this.#place);
+    return readIn(this.#lexicon, words, this.#context);
   }
 
   /** The words as a text, where that is taken. */
   #taken(words: readonly string[]): string | null {
     const text = words.join(" ").replaceAll(/ (?=[,;.!])/g, "").replace(/^[,;.! ]+|[,;.! ]+$/g, "");
-    const found = understand(text, this.#place);
-    return "reason" in found || !firesAfter(found, this.#place.now) ? null : text;
+    const found = understand(text, this.#context);
+    return "reason" in found || !firesAfter(found, this.#context.now) ? null : text;
   }
 }
