@@ -1,7 +1,7 @@
 import { isUuid } from "../lib/ids.ts";
 import {
   connectServer,
-  reasonOf,
+  refusalOf,
   type Reply,
   SERVER_OPTIONS,
   SERVER_USAGE,
@@ -46,6 +46,6 @@ export const backfill: Command = {
 };
 
 function requireStatus(reply: Reply, status: number): Reply["body"] {
-  if (reply.status !== status) throw new CommandError(reasonOf(reply), 1);
+  if (reply.status !== status) throw new CommandError(refusalOf(reply), 1);
   return reply.body;
 }

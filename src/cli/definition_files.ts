@@ -28,13 +28,13 @@ export async function readDefinitionFile(path: string): Promise<DefinitionFile |
       : await Deno.readFile(path);
     return { name, source: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch (error) {
-    console.error(`Cannot read ${name}: ${reasonOf(error)}`);
+    console.error(`Cannot read ${name}: ${readFailure(error)}`);
     return null;
   }
 }
 
 /** Why a file cannot be read. */
-export function reasonOf(error: unknown): string {
+export function readFailure(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is no such file";
   if (error instanceof Deno.errors.IsADirectory) return "it is a directory";
   if (error instanceof TypeError) return "it is not UTF-8 text";

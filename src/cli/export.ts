@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "../lib/json.ts";
 import { count } from "./definition_files.ts";
 import {
   connectServer,
-  reasonOf,
+  refusalOf,
   SERVER_OPTIONS,
   SERVER_USAGE,
   type ServerClient,
@@ -54,7 +54,7 @@ async function readExports(client: ServerClient): Promise<ExportedFile[]> {
   for (let next: Json = null;;) {
     const after: string = typeof next === "string" ? `&after=${encodeURIComponent(next)}` : "";
     const reply = await client.get(`/workflows/export?limit=${PAGE_LIMIT}${after}`);
-    if (reply.status !== 200) throw new CommandError(`Cannot export: ${reasonOf(reply)}`, 1);
+    if (reply.status !== 200) throw new CommandError(`Cannot export: ${refusalOf(reply)}`, 1);
     files.push(...toFiles(reply.body["workflows"] ?? null));
     next = reply.body["next"] ?? null;
     if (next === null) break;

@@ -8,7 +8,7 @@ import {
 } from "./definition_files.ts";
 import {
   connectServer,
-  reasonOf,
+  refusalOf,
   SERVER_OPTIONS,
   SERVER_USAGE,
   type ServerClient,
@@ -112,10 +112,10 @@ async function importFile(
     ...(key === null ? {} : { key }),
     ...mode,
   });
-  if (reply.status === 401) throw new CommandError(`Cannot import: ${reasonOf(reply)}`, 1);
+  if (reply.status === 401) throw new CommandError(`Cannot import: ${refusalOf(reply)}`, 1);
   const outcome = OUTCOMES.find((one) => one === reply.body["outcome"]);
   if (reply.status !== 200 || outcome === undefined) {
-    console.log(`refused ${name}: ${reasonOf(reply)}`);
+    console.log(`refused ${name}: ${refusalOf(reply)}`);
     if (mode.dryRun) printDiff(reply.body);
     return "refused";
   }

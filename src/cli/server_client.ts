@@ -139,6 +139,6 @@ function unreachable({ url }: { url: string }, error: unknown): CommandError {
 }
 
 /** Why a reply is no success. */
-export function reasonOf({ status, body }: Reply): string {
+export function refusalOf({ status, body }: Reply): string {
   return typeof body["detail"] === "string" ? body["detail"] : `the server answered ${status}`;
 }

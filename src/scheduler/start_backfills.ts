@@ -10,7 +10,7 @@ import { pastTicks } from "../schedules/backfill/past_ticks.ts";
 import { forgetMissedTick } from "../schedules/missed_tick_store.ts";
 import { nextTick, previousTick } from "../timing/ticks.ts";
 import { timingOf } from "../timing/timing.ts";
-import { recordTick, type SchedulerDeps, startRun } from "./start_tick.ts";
+import { recordTick, type SchedulerDeps, startTickRun } from "./start_tick.ts";
 
 /** Starts the run of the first past tick of a backfill that has none, or ends the backfill. */
 export async function startBackfilledTick(
@@ -24,7 +24,7 @@ export async function startBackfilledTick(
     return;
   }
   try {
-    await startRun(deps, due, {
+    await startTickRun(deps, due, {
       scheduledAt: at,
       instead: async (tx) => {
         if (!await take(tx, due, at)) return "taken";

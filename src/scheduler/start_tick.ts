@@ -49,7 +49,7 @@ type Unstarted = "taken" | "done" | "waits" | "skipped" | "paused";
 /** The claim of the tick and the run that it starts are one transaction. */
 export async function startDueTick(deps: SchedulerDeps, tick: DueTick): Promise<void> {
   const { due, plan, runAt, firedAt, now } = tick;
-  await startRun(deps, due, {
+  await startTickRun(deps, due, {
     scheduledAt: runAt,
     instead: async (tx) => {
       const isDone = await hasTick(tx, due, runAt);
@@ -73,7 +73,7 @@ export async function startWaitedTick(
   { waiting, now }: WaitedTick,
 ): Promise<void> {
   const { workflowId, name, waitingAt } = waiting;
-  await startRun(deps, waiting, {
+  await startTickRun(deps, waiting, {
     scheduledAt: waitingAt,
     instead: async (tx) => {
       const previous = await findPreviousRun(tx.queries, waiting);
@@ -93,7 +93,7 @@ export async function startWaitedTick(
 }
 
 /** Starts the run of a tick as the owner of its workflow, unless `instead` says otherwise. */
-export async function startRun(
+export async function startTickRun(
   { base, runs, log }: SchedulerDeps,
   { workflowId, name, inputs, ownerId, orgKey }: ScheduleOfRuns,
   start: { scheduledAt: number; instead: (tx: Transaction) => Promise<Unstarted | null> },

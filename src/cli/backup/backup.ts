@@ -13,7 +13,7 @@ import {
   describeManifest,
   fileExists,
   readBackupArguments,
-  reasonOf,
+  reasonWithoutPaths,
 } from "./places.ts";
 import {
   DATABASE_FILE,
@@ -58,7 +58,7 @@ async function takeBackup(config: Config, target: Target): Promise<Manifest> {
     return await fill(config, databasePath, target);
   } catch (error) {
     await Deno.remove(target.directory, { recursive: true });
-    const reason = reasonOf(error);
+    const reason = reasonWithoutPaths(error);
     throw new CommandError(`Cannot back ${databasePath} up in ${target.directory}: ${reason}`, 1);
   }
 }
@@ -103,7 +103,7 @@ async function makeNew(directory: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Deno.errors.AlreadyExists
       ? "it is there already, and a backup takes a new directory"
-      : reasonOf(error);
+      : reasonWithoutPaths(error);
     throw new CommandError(`Cannot make a backup in ${directory}: ${reason}`, 2);
   }
 }

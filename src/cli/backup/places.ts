@@ -47,7 +47,7 @@ export async function fileExists(path: string): Promise<boolean> {
  * The reason without the paths that the runtime adds: the key of a file is the permission to read
  * it.
  */
-export function reasonOf(error: unknown): string {
+export function reasonWithoutPaths(error: unknown): string {
   return describeError(error).replace(/: \w+ '.*$/s, "");
 }
 

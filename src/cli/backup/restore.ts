@@ -10,7 +10,7 @@ import {
   describeManifest,
   fileExists,
   readBackupArguments,
-  reasonOf,
+  reasonWithoutPaths,
 } from "./places.ts";
 import {
   DATABASE_FILE,
@@ -104,7 +104,7 @@ async function putBack(
     await copyFile(join(directory, DATABASE_FILE), databasePath);
   } catch (error) {
     throw new CommandError(
-      `Cannot restore into ${dataDir}: ${reasonOf(error)}. Empty it before another try`,
+      `Cannot restore into ${dataDir}: ${reasonWithoutPaths(error)}. Empty it before another try`,
       1,
     );
   }

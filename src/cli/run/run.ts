@@ -6,7 +6,7 @@ import { errorLine, errorsFrom, nameOf, readDefinitionFile } from "../definition
 import type { RunRequest } from "./run_definition.ts";
 import { readInputs, readInputsFile } from "./run_inputs.ts";
 import { readRunOptions, RUN_USAGE, type RunOptions } from "./run_options.ts";
-import { withoutControls } from "./run_text.ts";
+import { onOneLine } from "./run_text.ts";
 import { type Command, UsageError } from "../usage.ts";
 
 export const run: Command = {
@@ -27,7 +27,7 @@ export const run: Command = {
     const { runDefinition } = await import("./run_definition.ts");
     const request: RunRequest = { definition, given, envs, environment, options };
     if (problems.length === 0) return await runDefinition(request);
-    const lines = problems.map((problem) => `  ${withoutControls(problem)}`).join("\n");
+    const lines = problems.map((problem) => `  ${onOneLine(problem)}`).join("\n");
     console.error(redactText(`Cannot run ${nameOf(options.file)}:\n${lines}`, Object.values(envs)));
     return 2;
   },

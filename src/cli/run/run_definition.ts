@@ -14,12 +14,12 @@ import type { GivenInputs } from "./run_inputs.ts";
 import type { RunOptions } from "./run_options.ts";
 import { RunProgress } from "./run_progress.ts";
 import {
-  documentOf,
+  reportJson,
   printWhole,
   redactReport,
   type RunReport,
   summaryOf,
-  textOf,
+  reportText,
 } from "./run_report.ts";
 import { CommandError } from "../usage.ts";
 
@@ -64,7 +64,7 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   const report = redactReport({ ...run, files }, secrets);
   say(summaryOf(report, { durationMs, ...screenOf(request) }));
   const isDocument = options.json || !Deno.stdout.isTerminal();
-  await printWhole(isDocument ? documentOf(report) : textOf(report));
+  await printWhole(isDocument ? reportJson(report) : reportText(report));
   return exitCodeOf({ ...run, files }, interruption);
 }
 

@@ -6,7 +6,7 @@ import type { ObjectContext } from "../../objects/context.ts";
 import { type ReadableObject, readObject } from "../../objects/read_object.ts";
 import { storeObject } from "../../objects/store_object.ts";
 import { foldName } from "../../workflows/fold_name.ts";
-import { reasonOf } from "../definition_files.ts";
+import { readFailure } from "../definition_files.ts";
 import { CommandError } from "../usage.ts";
 
 /** A file that a step has made. */
@@ -105,5 +105,5 @@ async function writeWhole(
 
 /** The reason without the names of files that only this program knows. */
 function plainReason(error: unknown): string {
-  return reasonOf(error).replace(/: \w+ '.*$/, "");
+  return readFailure(error).replace(/: \w+ '.*$/, "");
 }

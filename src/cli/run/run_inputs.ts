@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { checkInputs, inputProblem, listOptions } from "../../services/catalogue.ts";
 import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
-import { readDefinitionFile, reasonOf } from "../definition_files.ts";
+import { readDefinitionFile, readFailure } from "../definition_files.ts";
 import type { Pair } from "./run_options.ts";
 
 /** The inputs from the command line, by name. */
@@ -86,7 +86,7 @@ async function readJson(path: string): Promise<Converted> {
   try {
     return { value: JSON.parse(await Deno.readTextFile(path)) };
   } catch (error) {
-    const reason = error instanceof SyntaxError ? "it is not JSON" : reasonOf(error);
+    const reason = error instanceof SyntaxError ? "it is not JSON" : readFailure(error);
     return { problem: `cannot read ${path}: ${reason}` };
   }
 }
@@ -106,7 +106,7 @@ async function pathProblem(path: string): Promise<string | null> {
     const { isDirectory } = await Deno.stat(path);
     return isDirectory ? `cannot read ${path}: it is a directory` : null;
   } catch (error) {
-    return `cannot read ${path}: ${reasonOf(error)}`;
+    return `cannot read ${path}: ${readFailure(error)}`;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ProgressListener } from "../../runs/trial/memory_journal.ts";
 import { loopOf } from "../../runs/trial/run_in_memory.ts";
 import { allSteps, type Definition, isActionStep, type Step } from "../../definition/definition.ts";
 import { count } from "../definition_files.ts";
-import { type Mark, paint, screenWidth, span, withoutControls } from "./run_text.ts";
+import { type Mark, paint, screenWidth, span, onOneLine } from "./run_text.ts";
 
 type StepRow = Parameters<NonNullable<ProgressListener["onStep"]>>[0];
 type StepLine = Parameters<NonNullable<ProgressListener["onLine"]>>[0];
@@ -80,7 +80,7 @@ export class RunProgress implements ProgressListener {
     const items = (path.match(/#\d+/g) ?? []).join("");
     const speaker = isItem || this.#lastPath !== path ? `${step.id}${items}: ` : "";
     this.#provisional = null;
-    this.#options.print(`${indent(declared)}    ${withoutControls(speaker + line)}`);
+    this.#options.print(`${indent(declared)}    ${onOneLine(speaker + line)}`);
   }
 
   #begin(step: Step, { path, status, input }: Pick<StepRow, "path" | "status" | "input">): void {
@@ -136,7 +136,7 @@ export class RunProgress implements ProgressListener {
     { mark, text, isProvisional = false }: { mark: Mark; text: string; isProvisional?: boolean },
   ): void {
     const { print, colors, columns } = this.#options;
-    const shown = withoutControls(text);
+    const shown = onOneLine(text);
     const endQuestions = columns !== null && this.#provisional === path ? CLEAR_LAST_LINE : "";
     print(`${endQuestions}${indent(path)}${paint(mark, colors)} ${shown}`);
     this.#lastPath = path;

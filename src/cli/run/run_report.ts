@@ -4,7 +4,7 @@ import { redact } from "../../runs/interpret/secrets/redact.ts";
 import type { RunStep } from "../../runs/run.ts";
 import type { RunError } from "../../runs/store/settlement.ts";
 import type { KeptFile } from "./run_files.ts";
-import { paint, printableJson, span, withoutControls } from "./run_text.ts";
+import { paint, printableJson, span, onOneLine } from "./run_text.ts";
 
 /** The report about a run that has ended. */
 export interface RunReport {
@@ -26,17 +26,17 @@ export function redactReport(report: RunReport, secrets: readonly string[]): Run
 }
 
 /** The whole as one JSON document, its fields in the order in which people look for them. */
-export function documentOf({ status, outputs, error, files, steps }: RunReport): string {
+export function reportJson({ status, outputs, error, files, steps }: RunReport): string {
   return `${JSON.stringify({ status, outputs, error, files, steps }, null, 2)}\n`;
 }
 
 /** The report for people: the outputs of the run, and the places of its files. */
-export function textOf({ outputs: shown, files }: RunReport): string {
+export function reportText({ outputs: shown, files }: RunReport): string {
   const outputs = shown && readShown(shown);
   const lines = [
     ...outputs === null || Object.keys(outputs).length === 0 ? [] : [printableJson(outputs)],
     ...files.flatMap(({ path, sizeBytes, objectKey }) =>
-      path === null ? [] : [`${withoutControls(path)}  ${size(sizeBytes)}  ${objectKey}`]
+      path === null ? [] : [`${onOneLine(path)}  ${size(sizeBytes)}  ${objectKey}`]
     ),
   ];
   return lines.map((line) => `${line}\n`).join("");
@@ -55,7 +55,7 @@ export function summaryOf(
 
 function reason({ code, message, stepId }: RunError): string {
   const place = stepId === null ? "" : ` at ${stepId}`;
-  return withoutControls(`${place}: ${message} (${code})`);
+  return onOneLine(`${place}: ${message} (${code})`);
 }
 
 function size(bytes: number): string {

@@ -18,7 +18,7 @@ export function span(ms: number): string {
 }
 
 /** One line, with nothing in it that a terminal obeys. */
-export function withoutControls(text: string): string {
+export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, " ");
 }
 

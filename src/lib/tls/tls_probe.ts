@@ -40,7 +40,7 @@ function hostOf({ hostname }: URL): string {
 }
 
 /** Why the certificate of a server is not accepted. */
-export function reasonOf(url: URL, certificate: tls.PeerCertificate): string {
+export function certificateFault(url: URL, certificate: tls.PeerCertificate): string {
   const host = hostOf(url);
   const { valid_from: from, valid_to: to, subjectaltname: names = "" } = certificate;
   if (Date.parse(to) < Date.now()) return `it expired on ${to}`;
