@@ -1,7 +1,7 @@
 import { createCalendarFetch } from "./app/calendar_fetch.ts";
 import { claimStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
-import type { Ground } from "./app/ground.ts";
+import type { AppDeps } from "./app/deps.ts";
 import { openEngine } from "./app/open_engine.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
@@ -103,29 +103,29 @@ interface Opening {
 /** Opens everything that the configuration names; throws `SetupError` for what will not mend itself. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack();
-  const ground = await openGround(config, { overrides, opening });
-  const { db, clock, ids, log, memory } = ground;
+  const deps = await openDeps(config, { overrides, opening });
+  const { db, clock, ids, log, memory } = deps;
   const base = { db, clock, ids, quotas: config.quotas };
-  const storage = await openFiles(ground, { overrides, opening });
+  const storage = await openFiles(deps, { overrides, opening });
   const { newer: outdated } = opening.use(new MigrationWatch({ db, clock }));
   const place: PublicSite = { publicUrl: config.publicUrl };
-  const identity = opening.use(await openIdentity(ground, place));
+  const identity = opening.use(await openIdentity(deps, place));
   await checkIssuer(identity);
-  const processes = opening.use(await openProcesses(ground));
+  const processes = opening.use(await openProcesses(deps));
   const workers = opening.use(new WorkerPool({ log }));
   const compiledRules = new CompiledRules();
   const parts = { processes, storage, workers, compiledRules, opening };
-  const { runs, trials } = await openEngine(ground, parts);
+  const { runs, trials } = await openEngine(deps, parts);
   const turns = opening.use(new Turns({ clock, log }));
   await freeDeadTurns({ db, processes });
   await runs.engine.start();
   const scheduler = opening.use(new Scheduler({ base, runs, log }));
-  const schedules = scheduleSettings(ground, { scheduler, workers });
+  const schedules = scheduleSettings(deps, { scheduler, workers });
   const refresher = opening.use(new CalendarRefresher({ base, settings: schedules, log }));
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
   const images = opening.use(new WorkerPool({ log, threadsMax: 1 }));
-  const chat = createChat(ground, {
+  const chat = createChat(deps, {
     processes,
     storage,
     runs,
@@ -139,29 +139,29 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const drain = { isOn: false };
-  const site = createSite(ground);
+  const site = createSite(deps);
   const router = createRouter({
     identity,
     base: { ...base, workers },
     memory,
     features: { hooks, schedules, runs, trials, storage, chat, webhooks, compiledRules },
-    readiness: createReadiness(ground, { storage, identity, drain }),
+    readiness: createReadiness(deps, { storage, identity, drain }),
     site,
   });
-  opening.use(openRetention(ground, storage));
+  opening.use(openRetention(deps, storage));
   for (const chore of [RELABELS, WORKFLOW_ENDS]) {
-    opening.use(new BackgroundTask(ground, chore)).start();
+    opening.use(new BackgroundTask(deps, chore)).start();
   }
   scheduler.wake();
   refresher.start();
   return asApp(
-    { ground, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
+    { deps, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
     opening,
   );
 }
 
 /** The database, migrated, and what else every part stands on. */
-async function openGround(config: Config, { overrides, opening }: Opening): Promise<Ground> {
+async function openDeps(config: Config, { overrides, opening }: Opening): Promise<AppDeps> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   if (!overrides.isNew) await refuseLostDatabase(config);
   opening.use(await restrictModes({ clock, log }, privatePaths(config)));
@@ -176,13 +176,13 @@ async function openGround(config: Config, { overrides, opening }: Opening): Prom
   return { config, db, clock, ids, log, memory: new ByteBudget({ clock, ...config.memory }) };
 }
 
-async function openFiles(ground: Ground, { overrides, opening }: Opening): Promise<ObjectStorage> {
-  const { config, db } = ground;
+async function openFiles(deps: AppDeps, { overrides, opening }: Opening): Promise<ObjectStorage> {
+  const { config, db } = deps;
   const hasFiles = !overrides.isNew &&
     (await hasObjects(db.queries) || await hasValues(db.queries));
   const storage = opening.use(await openStorage(withCertificates(config), { hasFiles }));
-  await claimStorage(ground, { isMoved: overrides.isStorageMoved ?? false });
-  await checkStorage(storage, ground.log);
+  await claimStorage(deps, { isMoved: overrides.isStorageMoved ?? false });
+  await checkStorage(storage, deps.log);
   return storage;
 }
 
@@ -192,7 +192,7 @@ interface Drain {
 }
 
 function createReadiness(
-  { config, db, clock, log }: Ground,
+  { config, db, clock, log }: AppDeps,
   { storage, identity, drain }: { storage: ObjectStorage; identity: Identity; drain: Drain },
 ): Readiness {
   const checks: HealthChecks = {
@@ -204,7 +204,7 @@ function createReadiness(
   return new Readiness({ checks, isDraining: () => drain.isOn, clock, log });
 }
 
-function createSite({ config, clock, log }: Ground): Site {
+function createSite({ config, clock, log }: AppDeps): Site {
   const { rateLimitPerMinute: limitPerMinute, trustedProxies, streamLimits } = config;
   return {
     log,
@@ -217,7 +217,7 @@ function createSite({ config, clock, log }: Ground): Site {
 }
 
 interface Opened {
-  ground: Ground;
+  deps: AppDeps;
   router: ReturnType<typeof createRouter>;
   identity: Identity;
   engine: RunEngine;
@@ -230,7 +230,7 @@ interface Opened {
 
 /** The server as its listener sees it. Disposing of it disposes of everything in `opening`. */
 function asApp(opened: Opened, opening: AsyncDisposableStack): App {
-  const { ground: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
+  const { deps: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
     opened;
   const open = opening.move();
   return {
@@ -288,7 +288,7 @@ async function checkIssuer(identity: Identity): Promise<void> {
 }
 
 async function openIdentity(
-  { config, db, clock, log }: Ground,
+  { config, db, clock, log }: AppDeps,
   place: PublicSite,
 ): Promise<Identity> {
   const { dataDir, corsAllowOrigin, fetch } = config;
@@ -299,13 +299,13 @@ async function openIdentity(
   return await createIdentity({ config: identityConfig, db, clock, log, dataDir, fetch });
 }
 
-async function openProcesses({ config, ...ground }: Ground): Promise<ProcessRegistry> {
+async function openProcesses({ config, ...deps }: AppDeps): Promise<ProcessRegistry> {
   const dataDir = config.database.kind === "file" ? config.dataDir : null;
-  return await openProcessRegistry({ ...ground, dataDir });
+  return await openProcessRegistry({ ...deps, dataDir });
 }
 
 function scheduleSettings(
-  { config, db, clock, log }: Ground,
+  { config, db, clock, log }: AppDeps,
   { scheduler, workers }: { scheduler: Scheduler; workers: WorkerPool },
 ): ScheduleSettings {
   const { timezone, httpAllowedNetworks: allowedNetworks, caCerts } = config;

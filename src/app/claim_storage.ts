@@ -1,7 +1,7 @@
 import { keepSetting, readSetting, replaceSetting } from "../db/settings_store.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { describeStorage, findStorageIdentity, makeStorageIdentity } from "../storage/identity.ts";
-import type { Ground } from "./ground.ts";
+import type { AppDeps } from "./deps.ts";
 
 const STORAGE = "storage_identity";
 
@@ -10,7 +10,7 @@ const STORAGE = "storage_identity";
  * others. The first storage that comes is kept, or with `isMoved` this one. Throws `SetupError`.
  */
 export async function claimStorage(
-  { config: { storage }, db, ids, log }: Ground,
+  { config: { storage }, db, ids, log }: AppDeps,
   { isMoved }: { isMoved: boolean },
 ): Promise<void> {
   const before = await readSetting(db.queries, STORAGE);

@@ -21,7 +21,7 @@ import type { ObjectStorage } from "../storage/object_storage.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { createAttachmentStore } from "./attachment_store.ts";
-import type { Ground } from "./ground.ts";
+import type { AppDeps } from "./deps.ts";
 
 interface ChatParts {
   processes: ProcessRegistry;
@@ -36,7 +36,7 @@ interface ChatParts {
 }
 
 /** The assistant, with what it does on behalf of its users. */
-export function createChat({ config, log, memory }: Ground, parts: ChatParts): Chat {
+export function createChat({ config, log, memory }: AppDeps, parts: ChatParts): Chat {
   const { processes, storage, runs, trials, turns, pdfs, images, hooks, schedules } = parts;
   return new Chat({
     turns,

@@ -18,7 +18,7 @@ import { type RetryDeps, retryingContext } from "../services/retrying_context.ts
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { Spool } from "../storage/spool.ts";
 import type { WorkerPool } from "../workers/mod.ts";
-import type { Ground } from "./ground.ts";
+import type { AppDeps } from "./deps.ts";
 
 interface EngineParts {
   processes: ProcessRegistry;
@@ -36,7 +36,7 @@ export interface OpenedEngine {
 
 /** The engine with every service that its steps may call; not started. */
 export async function openEngine(
-  { config, db, clock, ids, log, memory: budget }: Ground,
+  { config, db, clock, ids, log, memory: budget }: AppDeps,
   { processes, storage, workers, compiledRules, opening }: EngineParts,
 ): Promise<OpenedEngine> {
   const { dataDir, encryptionKey: configured } = config;

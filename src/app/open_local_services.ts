@@ -17,7 +17,7 @@ import { openDiskStorage } from "../storage/disk.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { WorkerPool } from "../workers/mod.ts";
 
-interface LocalGround {
+interface LocalDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
@@ -46,7 +46,7 @@ export interface LocalServices {
 
 /** The services of a run without a server: questions and runs of other workflows fail. */
 export async function openLocalServices(
-  { clock, ids, log }: LocalGround,
+  { clock, ids, log }: LocalDeps,
   { directory, allowedNetworks, mail, caCerts, opening }: LocalOptions,
 ): Promise<LocalServices> {
   const db = opening.use(openMemoryDatabase());

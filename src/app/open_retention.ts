@@ -1,12 +1,12 @@
 import { Retention } from "../runs/retention/retention.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
-import type { Ground } from "./ground.ts";
+import type { AppDeps } from "./deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Opens the jobs that remove runs and files past their time. */
 export function openRetention(
-  { config: { retention }, db, clock, log }: Ground,
+  { config: { retention }, db, clock, log }: AppDeps,
   storage: ObjectStorage,
 ): Retention {
   const { runDays, runCount, fileDays } = retention;

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { type Clock, elapsedMs } from "../lib/clock.ts";
 
-interface Ground {
+interface ChangeFeedDeps {
   db: Database;
   clock: Clock;
   /** Aborts when this process stops. */
@@ -19,16 +19,16 @@ const SHARE = 4;
  * any process. The more their looks cost, the more seldom it wakes them.
  */
 export class ChangeFeed {
-  readonly #ground: Ground;
+  readonly #deps: ChangeFeedDeps;
   readonly #open = new Set<ChangeFollower>();
   #cancelTimer: (() => void) | null = null;
   #version: number | null = null;
   #spentMs = 0;
   #lastLook: Promise<unknown> = Promise.resolve();
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
-    ground.ended.addEventListener("abort", () => this.#endAll());
+  constructor(deps: ChangeFeedDeps) {
+    this.#deps = deps;
+    deps.ended.addEventListener("abort", () => this.#endAll());
   }
 
   /** How many follow. */
@@ -42,14 +42,14 @@ export class ChangeFeed {
       if (this.#open.size === 0) this.#stop();
     });
     this.#open.add(follower);
-    if (this.#ground.ended.aborted) follower.end();
+    if (this.#deps.ended.aborted) follower.end();
     this.#arm();
     return follower;
   }
 
   /** Does one look after the other, and counts what they cost. */
   async look<T>(work: () => Promise<T>): Promise<T> {
-    const { clock } = this.#ground;
+    const { clock } = this.#deps;
     const looking = this.#lastLook.then(async () => {
       const beganAt = elapsedMs(clock);
       try {
@@ -66,7 +66,7 @@ export class ChangeFeed {
     if (this.#cancelTimer !== null || this.#open.size === 0) return;
     const delayMs = Math.max(LOOK_EVERY_MS, SHARE * this.#spentMs);
     this.#spentMs = 0;
-    this.#cancelTimer = this.#ground.clock.after(delayMs, () => void this.#tick());
+    this.#cancelTimer = this.#deps.clock.after(delayMs, () => void this.#tick());
   }
 
   async #tick(): Promise<void> {
@@ -79,7 +79,7 @@ export class ChangeFeed {
   /** True also where it cannot be told. */
   async #hasChanged(): Promise<boolean> {
     try {
-      const version = await this.#ground.db.version?.() ?? null;
+      const version = await this.#deps.db.version?.() ?? null;
       const hasChanged = version === null || version !== this.#version;
       this.#version = version;
       return hasChanged;

@@ -14,7 +14,7 @@ import {
 } from "./store/file_reach_store.ts";
 import type { RunIdentity } from "../services/service.ts";
 
-type Ground = Pick<ObjectContext, "db">;
+type DatabaseContext = Pick<ObjectContext, "db">;
 
 /**
  * Whether a run may read a file: one of its root workflow, one that it was given as an input or an
@@ -22,7 +22,7 @@ type Ground = Pick<ObjectContext, "db">;
  * published what runs, in this run and in all above it; their data are the principal's alone then.
  */
 export async function reachesFile(
-  { db }: Ground,
+  { db }: DatabaseContext,
   { run, objectKey }: { run: RunIdentity; objectKey: string },
 ): Promise<boolean> {
   const { queries } = db;
@@ -39,7 +39,7 @@ export async function reachesFile(
 
 /** The files that the run can reach, newest first. */
 export async function listReachedFiles(
-  { db }: Ground,
+  { db }: DatabaseContext,
   { run, ...wanted }: { run: RunIdentity; kind?: ObjectKind; limit: number },
 ): Promise<ListedFile[]> {
   const { queries } = db;
@@ -69,7 +69,10 @@ function newest(files: readonly ListedFile[], limit: number): ListedFile[] {
 /** The number of a run's given keys that an error lists. */
 const GIVEN_KEYS_MAX = 10_000;
 
-async function givenKeys({ db }: Ground, { runId, orgKey }: RunIdentity): Promise<string[]> {
+async function givenKeys(
+  { db }: DatabaseContext,
+  { runId, orgKey }: RunIdentity,
+): Promise<string[]> {
   const keys = new Set<string>();
   const collect = (value: Json): void => {
     if (typeof value === "string") {
@@ -86,7 +89,7 @@ interface Lineage {
 }
 
 async function lineageOf(
-  { db: { queries } }: Ground,
+  { db: { queries } }: DatabaseContext,
   { runId, principalId: userId, orgKey }: RunIdentity,
 ): Promise<Lineage> {
   const principal = await absentMember(queries, { userId, orgKey });
@@ -103,7 +106,7 @@ function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): 
 }
 
 /** Makes the run and those above it private, where it may read its principal's own files. */
-async function takeOwn({ db }: Ground, run: RunIdentity): Promise<boolean> {
+async function takeOwn({ db }: DatabaseContext, run: RunIdentity): Promise<boolean> {
   const lineage = await lineageOf({ db }, run);
   if (!mayTakeOwn(run, lineage)) return false;
   const open = lineage.rows.filter(({ isPrivate }) => isPrivate === 0).map(({ runId }) => runId);

@@ -13,13 +13,13 @@ import { readBounded } from "./stream_bytes.ts";
 
 /** Which files a run may read, and whether its own are private: known where runs are. */
 export interface FileReach {
-  reaches(ground: Ground, wanted: { run: RunIdentity; objectKey: string }): Promise<boolean>;
+  reaches(ctx: DatabaseContext, wanted: { run: RunIdentity; objectKey: string }): Promise<boolean>;
   /** Newest first. */
-  list(ground: Ground, wanted: WantedFiles): Promise<ListedFile[]>;
+  list(ctx: DatabaseContext, wanted: WantedFiles): Promise<ListedFile[]>;
   isPrivate(queries: Database["queries"], runId: string): Promise<boolean>;
 }
 
-type Ground = Pick<ObjectContext, "db">;
+type DatabaseContext = Pick<ObjectContext, "db">;
 
 interface WantedFiles {
   run: RunIdentity;

@@ -14,12 +14,12 @@ import type { GivenInputs } from "./run_inputs.ts";
 import type { RunOptions } from "./run_options.ts";
 import { RunProgress } from "./run_progress.ts";
 import {
-  reportJson,
   printWhole,
   redactReport,
+  reportJson,
+  reportText,
   type RunReport,
   summaryOf,
-  reportText,
 } from "./run_report.ts";
 import { CommandError } from "../usage.ts";
 

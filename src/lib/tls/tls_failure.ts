@@ -30,7 +30,7 @@ export async function findTlsError(
     if (await probe.readCertificate(endpoint, { isVerified: true }) !== null) return null;
     const certificate = await probe.readCertificate(endpoint, { isVerified: false });
     if (certificate === null || certificate.subject === undefined) return null;
-    const reason = probe.reasonOf(endpoint.url, certificate);
+    const reason = probe.certificateFault(endpoint.url, certificate);
     return new TlsError(describe(endpoint.url, { certificate, reason }), { cause });
   } catch {
     return null;

@@ -3,7 +3,7 @@ import type { Clock } from "../../lib/clock.ts";
 import { findRunStates, type RunState } from "../store/event_store.ts";
 import type { RunChanges } from "../engine/run_changes.ts";
 
-interface Ground {
+interface FollowerDeps {
   db: Database;
   clock: Clock;
 }
@@ -24,14 +24,14 @@ const LOOK_EVERY_MS = 1_000;
  * other processes are read for all of them together.
  */
 export class RunFollowers {
-  readonly #ground: Ground;
+  readonly #deps: FollowerDeps;
   readonly #engine: Engine;
   readonly #open = new Set<RunFollower>();
   #cancelTimer: (() => void) | null = null;
   #isLooking = false;
 
-  constructor(ground: Ground, engine: Engine) {
-    this.#ground = ground;
+  constructor(deps: FollowerDeps, engine: Engine) {
+    this.#deps = deps;
     this.#engine = engine;
     engine.progress.ended.addEventListener("abort", () => this.#endAll());
   }
@@ -43,7 +43,7 @@ export class RunFollowers {
 
   /** Wakes from now on at each change of the run, and when it is time to look by itself. */
   follow(runId: string, lookEveryMs: number): RunFollower {
-    const follower = new RunFollower(runId, { lookEveryMs, clock: this.#ground.clock });
+    const follower = new RunFollower(runId, { lookEveryMs, clock: this.#deps.clock });
     const { changes, progress } = this.#engine;
     const wake = (): void => follower.wake();
     const stops = [changes.listen(runId, wake), progress.listen(runId, wake)];
@@ -59,7 +59,7 @@ export class RunFollowers {
 
   #arm(): void {
     if (this.#cancelTimer !== null || this.#open.size === 0) return;
-    this.#cancelTimer = this.#ground.clock.after(LOOK_EVERY_MS, () => {
+    this.#cancelTimer = this.#deps.clock.after(LOOK_EVERY_MS, () => {
       this.#cancelTimer = null;
       this.#arm();
       this.#look();
@@ -79,7 +79,7 @@ export class RunFollowers {
   }
 
   async #lookElsewhere(): Promise<void> {
-    const { db } = this.#ground;
+    const { db } = this.#deps;
     const here = this.#engine.processId;
     const elsewhere = [...this.#open].filter(({ seen }) => seen && seen.processId !== here);
     if (elsewhere.length === 0) return;

@@ -104,8 +104,8 @@ export async function openRunLab(options: LabOptions = {}): Promise<RunLab> {
   const limits = { ...NO_LIMITS, ...options.limits, inAll: slots };
   const { db, path } = await openLabDatabase(options, opening);
   const { storage, services, log = silentLog, patienceMs } = options;
-  const ground = { db, path, clock, limits, storage, services, isLeased, log, patienceMs, budget };
-  const { runs, trials } = await openEngine(ground, opening);
+  const deps = { db, path, clock, limits, storage, services, isLeased, log, patienceMs, budget };
+  const { runs, trials } = await openEngine(deps, opening);
   const { engine } = runs;
   if (isStarted) await engine.start();
   const ctx: RunContext = { ...testContext(db, options.principal), clock, ...runs };
@@ -165,7 +165,7 @@ async function refuseOtherTransitions(db: Database): Promise<void> {
   );
 }
 
-interface EngineGround {
+interface EngineDeps {
   db: Database;
   path: string;
   clock: Clock;
@@ -179,7 +179,7 @@ interface EngineGround {
 }
 
 async function openEngine(
-  ground: EngineGround,
+  deps: EngineDeps,
   opening: AsyncDisposableStack,
 ): Promise<Pick<RunLab, "runs" | "trials">> {
   const {
@@ -192,7 +192,7 @@ async function openEngine(
     isLeased,
     log,
     budget: budgetSizes,
-  } = ground;
+  } = deps;
   const dataDir = dirname(path);
   const ids = randomIds;
   const processes = opening.use(
@@ -202,7 +202,7 @@ async function openEngine(
     await openStorage({ kind: "disk", directory: join(dataDir, "objects") }),
   );
   const spool = new Spool(join(dataDir, "spool"));
-  const { patienceMs } = ground;
+  const { patienceMs } = deps;
   const retryOptions: RetryDeps = {
     base: { db, clock, ids, storage, quotas: NO_QUOTAS },
     outages: patienceMs === undefined ? undefined : { patienceMs, spool },

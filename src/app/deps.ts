@@ -6,7 +6,7 @@ import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
 
 /** The dependencies of every part of the server. */
-export interface Ground {
+export interface AppDeps {
   config: Config;
   db: Database;
   clock: Clock;
