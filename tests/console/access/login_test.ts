@@ -4,11 +4,11 @@ import type { BrowserContext, Page } from "playwright-core";
 import {
   assertAccessible,
   type ConsoleLab,
-  isBrowserMissing,
   openConsoleLab,
   openTab,
   type WatchedPage,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { AUDIENCE } from "../../support/identity/oidc_app.ts";
 import {
   CONSOLE_CLIENT,
@@ -91,13 +91,6 @@ async function logIn({ lab }: LoginLab, page: Page, path = "/console/chats"): Pr
 /** In the page: everything that outlives it. */
 const STORED =
   "JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state])";
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
-
-const isIgnored = await isBrowserMissing();
 
 scenario("people log in at the provider and come back to their page; nothing is kept", async () => {
   await using login = await openLoginLab();

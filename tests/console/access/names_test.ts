@@ -4,21 +4,17 @@ import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
-  isBrowserMissing,
   openPage,
 } from "../../support/console/browser.ts";
 import { openColleaguesLab } from "../../support/console/colleagues.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const ADA = "11111111-1111-4111-8111-111111aaaaaa";
 const EVE = "22222222-2222-4222-8222-222222eeeeee";
 
-Deno.test({
-  name: "a colleague who takes another's name is told apart, and a hostile name is a text",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "a colleague who takes another's name is told apart, and a hostile name is a text",
+  async () => {
     await using lab = await openColleaguesLab();
     const { call, logIn } = lab;
     const tokenOf = (sub: string, name: string, age = 0): string => lab.tokenOf({ sub, name, age });
@@ -72,4 +68,4 @@ Deno.test({
     await assertGoodLooks(reader.page, "a workflow of somebody else");
     assert.deepEqual(reader.faults, []);
   },
-});
+);

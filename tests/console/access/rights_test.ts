@@ -1,13 +1,9 @@
 /** Pages as people see them who may not change what is on them, in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import {
-  ALL_LOOKS,
-  assertGoodLooks,
-  isBrowserMissing,
-  openPage,
-} from "../../support/console/browser.ts";
+import { ALL_LOOKS, assertGoodLooks, openPage } from "../../support/console/browser.ts";
 import { type ColleaguesLab, openColleaguesLab } from "../../support/console/colleagues.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { ruleNamed } from "../../support/rules/rules.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { definitionNamed } from "../../support/workflows/workflows.ts";
@@ -161,16 +157,9 @@ async function tryAsWriter(lab: ColleaguesLab, shared: Shared): Promise<void> {
   assert.deepEqual([refusals, faults], [[], []]);
 }
 
-Deno.test({
-  name: "nobody is offered what the server would refuse",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
-    await using lab = await openColleaguesLab({ RATE_LIMIT_PER_MINUTE: "0" });
-    const shared = await makeShared(lab);
-    await tryAsReader(lab, shared);
-    await tryAsWriter(lab, shared);
-  },
+scenario("nobody is offered what the server would refuse", async () => {
+  await using lab = await openColleaguesLab({ RATE_LIMIT_PER_MINUTE: "0" });
+  const shared = await makeShared(lab);
+  await tryAsReader(lab, shared);
+  await tryAsWriter(lab, shared);
 });

@@ -5,18 +5,11 @@ import { startFakeModel } from "../../support/chat/fake_model.ts";
 import {
   assertGoodLooks,
   type ConsoleLab,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   openTab,
 } from "../../support/console/browser.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
+import { scenario } from "../../support/console/scenario.ts";
 
 function settingsOf({ baseUrl }: { baseUrl: string }): Record<string, string> {
   return { LLM_BASE_URL: baseUrl, LLM_MODEL: "usual", RATE_LIMIT_PER_MINUTE: "0" };

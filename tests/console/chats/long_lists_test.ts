@@ -3,19 +3,12 @@ import assert from "node:assert/strict";
 import { startFakeModel } from "../../support/chat/fake_model.ts";
 import {
   assertGoodLooks,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { definitionNamed } from "../../support/workflows/workflows.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 const ASKED = 105;
 

@@ -1,11 +1,7 @@
 /** A proposal as a card in the chat, in a real browser. */
 import assert from "node:assert/strict";
-import {
-  assertAccessible,
-  isBrowserMissing,
-  openConsoleLab,
-  openPage,
-} from "../../support/console/browser.ts";
+import { assertAccessible, openConsoleLab, openPage } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const DRAFT = `format: planner/1
 name: Note
@@ -19,13 +15,9 @@ steps:
 /** It means to publish, and does not order it. */
 const WISH = "cool stuff mate, publish it already";
 
-Deno.test({
-  name: "the console shows a proposal as a card, and does what is accepted, and only that",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "the console shows a proposal as a card, and does what is accepted, and only that",
+  async () => {
     await using lab = await openConsoleLab();
     const { page, faults } = await openPage(lab);
     await page.goto(lab.startAddress);
@@ -53,4 +45,4 @@ Deno.test({
     assert.equal(await card.count(), 0);
     assert.deepEqual(faults, []);
   },
-});
+);

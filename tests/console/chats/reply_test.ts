@@ -4,21 +4,17 @@ import type { Page } from "playwright-core";
 import { startFakeModel } from "../../support/chat/fake_model.ts";
 import {
   assertAccessible,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   openTab,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const BEGUN = "It was a dark and stormy night";
 
-Deno.test({
-  name: "a reply can be followed in another tab and after a reload, and stopped in any of them",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "a reply can be followed in another tab and after a reload, and stopped in any of them",
+  async () => {
     const endless = new Promise(() => {});
     await using model = startFakeModel([{ text: [BEGUN, endless] }, { text: ["Good morning"] }]);
     const settings = {
@@ -56,7 +52,7 @@ Deno.test({
     assert.deepEqual(model.requests.map(({ body }) => body.model), ["usual", "small"]);
     assert.deepEqual([...faults, ...second.faults], []);
   },
-});
+);
 
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Message" }).fill(text);

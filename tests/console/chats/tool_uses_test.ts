@@ -5,20 +5,16 @@ import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { NOTE } from "../../support/workflows/definitions.ts";
 
-Deno.test({
-  name: "what the assistant does is a list while it goes on, and one line once it is done",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "what the assistant does is a list while it goes on, and one line once it is done",
+  async () => {
     const rest = Promise.withResolvers<void>();
     await using model = startFakeModel([
       { calls: [{ name: "save_draft", arguments: { definition: NOTE } }] },
@@ -61,4 +57,4 @@ Deno.test({
     await assertGoodLooks(page, "what was done");
     assert.deepEqual(faults, []);
   },
-});
+);

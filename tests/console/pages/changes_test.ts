@@ -1,20 +1,11 @@
 /** Lists that change while they are shown, in a real browser. */
 import assert from "node:assert/strict";
-import {
-  isBrowserMissing,
-  openConsoleLab,
-  openPage,
-  signIn,
-} from "../../support/console/browser.ts";
+import { openConsoleLab, openPage, signIn } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
-Deno.test({
-  name:
-    "lists and the count of questions follow what happens elsewhere, without asking again and again",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "lists and the count of questions follow what happens elsewhere, without asking again and again",
+  async () => {
     await using lab = await openConsoleLab({ RATE_LIMIT_PER_MINUTE: "0" });
     const { page, faults } = await openPage(lab);
     const { call } = await signIn(lab, page);
@@ -43,4 +34,4 @@ Deno.test({
     assert.ok(asked.filter((path) => path === "/api/v1/runs").length <= 4, asked.join());
     assert.deepEqual(faults, []);
   },
-});
+);

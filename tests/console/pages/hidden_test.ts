@@ -2,20 +2,9 @@
 import assert from "node:assert/strict";
 import type { Page, Request } from "playwright-core";
 import { startFakeModel } from "../../support/chat/fake_model.ts";
-import {
-  isBrowserMissing,
-  openConsoleLab,
-  openPage,
-  signIn,
-} from "../../support/console/browser.ts";
+import { openConsoleLab, openPage, signIn } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { eventually } from "../../support/time/eventually.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 /** A browser without a screen never hides a page by itself. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {

@@ -6,21 +6,14 @@ import {
   assertOnlyText,
   type ConsoleLab,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   type SignedIn,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { definitionNamed } from "../../support/workflows/workflows.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 /** Fails unless it is told not to. */
 const REPORT = {

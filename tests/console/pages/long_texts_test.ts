@@ -2,19 +2,12 @@
 import assert from "node:assert/strict";
 import {
   assertGoodLooks,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { eventually } from "../../support/time/eventually.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 /** A word without any place to break it. */
 const word = (length: number): string => "W".repeat(length);

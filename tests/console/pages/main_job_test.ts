@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { isBrowserMissing, openConsoleLab, openPage } from "../../support/console/browser.ts";
+import { openConsoleLab, openPage } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const REPORT = await Deno.readTextFile(
@@ -22,13 +23,9 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: new URL(`${name}.png`, PICTURES).pathname });
 }
 
-Deno.test({
-  name: "the console does the main job, from the printed address to the downloaded file",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "the console does the main job, from the printed address to the downloaded file",
+  async () => {
     await using lab = await openConsoleLab();
     const { page, faults } = await openPage(lab, {
       acceptDownloads: true,
@@ -69,15 +66,11 @@ Deno.test({
     assert.deepEqual(faults, []);
     assert.ok(!page.url().includes("start="), "the code is not in the address");
   },
-});
+);
 
-Deno.test({
-  name: "a first-time user gets from the printed address to a run in six clicks, without a word",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "a first-time user gets from the printed address to a run in six clicks, without a word",
+  async () => {
     await using directory = await temporaryDirectory();
     const file = join(directory.path, "sales.csv");
     await Deno.writeTextFile(file, "region,amount\nEU,3\n");
@@ -95,4 +88,4 @@ Deno.test({
     await page.getByRole("heading", { name: /^Run \w+ Succeeded$/ }).waitFor();
     assert.deepEqual(faults, []);
   },
-});
+);

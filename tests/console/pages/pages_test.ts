@@ -8,11 +8,11 @@ import {
   assertOnlyText,
   type ConsoleLab,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const DEFINITION = `
 format: planner/1
@@ -116,13 +116,9 @@ function pagesOf({ threadId, workflowId, waitingRun, failedRun }: Made) {
   ];
 }
 
-Deno.test({
-  name: "every page is accessible at three widths in light and dark, and no text becomes HTML",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "every page is accessible at three widths in light and dark, and no text becomes HTML",
+  async () => {
     await using lab = await openConsoleLab();
     const { page, faults } = await openPage(lab);
     await page.goto(lab.server.url);
@@ -151,4 +147,4 @@ Deno.test({
     }
     assert.deepEqual(inGerman.faults, []);
   },
-});
+);

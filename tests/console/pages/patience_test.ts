@@ -3,20 +3,13 @@ import assert from "node:assert/strict";
 import { startFakeModel } from "../../support/chat/fake_model.ts";
 import {
   assertAccessible,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { startHeddle } from "../../support/processes/heddle.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 /** Addresses from outside the private networks, which have a limit of requests. */
 const [ONE, OTHER] = ["203.0.113.9", "203.0.113.10"];

@@ -5,11 +5,11 @@ import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const RULE = {
   format: "rule/1",
@@ -34,13 +34,6 @@ const RULE = {
     { name: "small", inputs: { amount: 5 }, expect: { reason: "other" } },
   ],
 };
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 async function openTabOf(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name, exact: true }).click();

@@ -5,20 +5,16 @@ import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 
-Deno.test({
-  name: "a run's page shows each attempt of a step, its error, its log and where a retry went on",
-  ignore: await isBrowserMissing(),
-  // Playwright keeps its own process open between tests.
-  sanitizeOps: false,
-  sanitizeResources: false,
-  async fn() {
+scenario(
+  "a run's page shows each attempt of a step, its error, its log and where a retry went on",
+  async () => {
     await using server = startStepServer();
     let failures = 4;
     server.answer(
@@ -80,4 +76,4 @@ Deno.test({
     await assertOnlyText(page, "attempts");
     assert.deepEqual(faults, []);
   },
-});
+);

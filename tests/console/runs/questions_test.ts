@@ -5,21 +5,14 @@ import {
   assertOnlyText,
   type ConsoleLab,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   type SignedIn,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { startWebService } from "../../support/http/web_service.ts";
 import { eventually } from "../../support/time/eventually.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 async function publish({ call }: SignedIn, definition: unknown): Promise<string> {
   const { workflowId = "" } = await call("POST", "/workflows", { definition });

@@ -4,19 +4,12 @@ import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 import { eventually, PATIENCE_MS } from "../../support/time/eventually.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 scenario("all schedules are listed, failing ones first, by a filter in the address", async () => {
   await using lab = await openConsoleLab({ RATE_LIMIT_PER_MINUTE: "0" });

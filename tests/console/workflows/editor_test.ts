@@ -4,11 +4,11 @@ import type { Page } from "playwright-core";
 import {
   assertAccessible,
   type ConsoleLab,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   openTab,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const NOTE = `format: planner/1
 name: Note
@@ -28,13 +28,6 @@ const LOOKS = [
 /** In the page: what the focused part in the editor's own tree is called. */
 const FOCUSED_IN_EDITOR =
   "document.activeElement?.shadowRoot?.activeElement?.getAttribute('aria-label')";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 /** Logs in, makes a workflow of the text and opens its draft; answers the workflow's page. */
 async function openDraft(lab: ConsoleLab, page: Page, definition = NOTE): Promise<string> {

@@ -2,18 +2,11 @@
 import assert from "node:assert/strict";
 import {
   assertGoodLooks,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
+import { scenario } from "../../support/console/scenario.ts";
 
 scenario(
   "who has no workflow begins with a template, and hasty clicks make one of each",

@@ -5,11 +5,11 @@ import {
   assertGoodLooks,
   assertOnlyText,
   HOSTILE,
-  isBrowserMissing,
   openConsoleLab,
   openPage,
   signIn,
 } from "../../support/console/browser.ts";
+import { scenario } from "../../support/console/scenario.ts";
 
 const DEFINITION = {
   format: "planner/1",
@@ -35,13 +35,6 @@ const DEFINITION = {
     },
   ],
 };
-
-const isIgnored = await isBrowserMissing();
-
-function scenario(name: string, fn: () => Promise<void>): void {
-  // Playwright keeps its own process open between tests.
-  Deno.test({ name, ignore: isIgnored, sanitizeOps: false, sanitizeResources: false, fn });
-}
 
 async function openLab(test: (lab: Lab) => Promise<void>): Promise<void> {
   await using lab = await openConsoleLab({ RATE_LIMIT_PER_MINUTE: "0" });
