@@ -14,7 +14,7 @@ const ROWS = JSON.stringify([
   { region: "US", customer: "Bob", amount: 75 },
 ]);
 
-const PICTURES = new URL("../../../docs/pictures", import.meta.url);
+const PICTURES = new URL("../../../docs/pictures/", import.meta.url);
 
 /** Keeps a picture of the page for the docs, where `HEDDLE_PICTURES=1` asks for it. */
 async function takePicture(page: Page, name: string): Promise<void> {

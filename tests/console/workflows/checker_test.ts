@@ -9,7 +9,7 @@ import { openPack } from "../../../src/http/console/pack.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { DEFINITIONS } from "../../support/texts/hostile_texts.ts";
 
-const EXAMPLES = new URL("../../../docs/examples", import.meta.url);
+const EXAMPLES = new URL("../../../docs/examples/", import.meta.url);
 /** Few enough that no runtime runs out of stack, whose end is not the same in all of them. */
 const HOSTILE_CHARACTERS = 600;
 /** A definition with a warning. */
