@@ -2,6 +2,7 @@ import { basename, dirname } from "node:path";
 import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX, NORMALIZING_FILE } from "./table.ts";
 import {
   folderFault,
+  fromRoot,
   importFault,
   isConsole,
   mayUseDeno,
@@ -168,15 +169,17 @@ const fileLength = inProduct((context) => ({
 }));
 
 /** Reports once, in the first file of the folder. */
-const folderSize = inSrc((context, { path }) => ({
-  Program(node) {
-    const name = basename(context.filename);
-    const names = new Set([...sourceFilesIn(dirname(context.filename)), name]);
-    if ([...names].some((other) => other < name)) return;
-    const message = folderFault(dirname(path), names.size);
-    if (message) context.report({ node, message });
-  },
-}));
+const folderSize: Deno.lint.Rule = {
+  create: (context) => ({
+    Program(node) {
+      const name = basename(context.filename);
+      const names = new Set([...sourceFilesIn(dirname(context.filename)), name]);
+      if ([...names].some((other) => other < name)) return;
+      const message = folderFault(fromRoot(dirname(context.filename)), names.size);
+      if (message) context.report({ node, message });
+    },
+  }),
+};
 
 /** The walls of the house: who imports whom, who owns what, how large a file and a folder may be. */
 const plugin: Deno.lint.Plugin = {

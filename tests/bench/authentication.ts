@@ -1,7 +1,7 @@
-import type { Heddle } from "./heddle.ts";
-import { load } from "./load.ts";
-import { cpuMs } from "./processes.ts";
-import { boundRow, type Row } from "./table.ts";
+import type { Heddle } from "./harness/heddle.ts";
+import { load } from "./harness/load.ts";
+import { cpuMs } from "./harness/processes.ts";
+import { boundRow, type Row } from "./harness/table.ts";
 
 /** With it come the stored organization, and for a key its row and its hash. */
 const TOKEN_GOAL_US = 50;

@@ -10,7 +10,7 @@ import {
   openPage,
   signIn,
 } from "../support/console/browser.ts";
-import { boundRow, printTable } from "./table.ts";
+import { boundRow, printTable } from "./harness/table.ts";
 
 const SLOWER = 4;
 const LOADS = 5;

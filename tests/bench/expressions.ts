@@ -1,6 +1,6 @@
 import { parse } from "@marcbachmann/cel-js";
 import { compileExpression, createScope, evaluate } from "../../src/expressions/mod.ts";
-import { rateRow, type Row } from "./table.ts";
+import { rateRow, type Row } from "./harness/table.ts";
 
 const DURATION_MS = 500;
 const VALUES = {

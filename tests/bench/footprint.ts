@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { heddleCommand } from "./heddle.ts";
-import { type BenchServer, startServer } from "./processes.ts";
-import { boundRow, type Row } from "./table.ts";
+import { heddleCommand } from "./harness/heddle.ts";
+import { type BenchServer, startServer } from "./harness/processes.ts";
+import { boundRow, type Row } from "./harness/table.ts";
 
 const STARTS = 5;
 /** The bare runtime that the binary contains. */
@@ -11,7 +11,7 @@ const MB = 1_000_000;
 /** Time from the start of the process to its first answer, on an empty directory. */
 export async function measureStart(directory: string): Promise<Row> {
   const { command, args } = await heddleCommand();
-  const script = new URL("./one_line_server.ts", import.meta.url).pathname;
+  const script = new URL("./harness/one_line_server.ts", import.meta.url).pathname;
   const ours: number[] = [];
   const reference: number[] = [];
   for (let at = 0; at < STARTS; at++) {

@@ -12,7 +12,7 @@ import { Conversions } from "../../src/services/formats/conversions.ts";
 import * as here from "../../src/services/formats/mod.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
-import { printTable, type Row } from "./table.ts";
+import { printTable, type Row } from "./harness/table.ts";
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const;
 const FORMATS = ["csv", "html", "json", "xml", "yaml"] as const;

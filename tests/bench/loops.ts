@@ -1,6 +1,6 @@
-import { type Heddle, openHeddle } from "./heddle.ts";
-import { peakMb } from "./processes.ts";
-import { boundRow, type Row } from "./table.ts";
+import { type Heddle, openHeddle } from "./harness/heddle.ts";
+import { peakMb } from "./harness/processes.ts";
+import { boundRow, type Row } from "./harness/table.ts";
 
 const ITEMS = 100_000;
 const LOOK_EVERY_MS = 500;

@@ -8,15 +8,15 @@ import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { measureAuthentication } from "./authentication.ts";
 import { measureExpressions } from "./expressions.ts";
 import { measureSize, measureStart } from "./footprint.ts";
-import { type Heddle, openHeddle } from "./heddle.ts";
-import { load, type LoadOptions } from "./load.ts";
+import { type Heddle, openHeddle } from "./harness/heddle.ts";
+import { load, type LoadOptions } from "./harness/load.ts";
 import { measureLoops } from "./loops.ts";
-import { type BenchServer, residentMb, startServer } from "./processes.ts";
+import { type BenchServer, residentMb, startServer } from "./harness/processes.ts";
 import { measureRules } from "./rules.ts";
 import { measureMemoryAfter, measureRuns } from "./runs.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureStreams } from "./streams.ts";
-import { boundRow, printTable, rateRow, type Row } from "./table.ts";
+import { boundRow, printTable, rateRow, type Row } from "./harness/table.ts";
 
 const IS_LONG = Deno.args.includes("--long");
 const DURATION_MS = Number(Deno.args.find((argument) => /^\d+$/.test(argument)) ?? 4_000);
@@ -41,7 +41,7 @@ async function pair(ours: Request, reference: Request): Promise<[number, number]
 }
 
 function startReference(database: string, definition: string): Promise<BenchServer> {
-  const script = new URL("./reference_server.ts", import.meta.url).pathname;
+  const script = new URL("./harness/reference_server.ts", import.meta.url).pathname;
   return startServer({
     command: Deno.execPath(),
     args: ["run", "--allow-all", "--no-check", script, database, definition],

@@ -7,9 +7,9 @@
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { type Heddle, openHeddle } from "./heddle.ts";
-import { type LoadOptions, send } from "./load.ts";
-import { cpuMs, peakMb } from "./processes.ts";
+import { type Heddle, openHeddle } from "./harness/heddle.ts";
+import { type LoadOptions, send } from "./harness/load.ts";
+import { cpuMs, peakMb } from "./harness/processes.ts";
 
 type Request = Omit<LoadOptions, "concurrency" | "durationMs">;
 

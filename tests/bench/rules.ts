@@ -1,7 +1,7 @@
 /** Evaluations of a decision rule a second: `deno run -A tests/bench/rules.ts`. */
 import type { JsonObject } from "../../src/lib/json.ts";
 import { compileRule, evaluateRule, parseRule } from "../../src/rules/table/mod.ts";
-import { printTable, rateRow, type Row } from "./table.ts";
+import { printTable, rateRow, type Row } from "./harness/table.ts";
 
 const DURATION_MS = 1_000;
 const ROWS = 50;

@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Heddle } from "./heddle.ts";
-import { load, type LoadResult } from "./load.ts";
-import { type BenchServer, cpuMs, residentMb } from "./processes.ts";
-import { boundRow, rateRow, type Row } from "./table.ts";
+import type { Heddle } from "./harness/heddle.ts";
+import { load, type LoadResult } from "./harness/load.ts";
+import { type BenchServer, cpuMs, residentMb } from "./harness/processes.ts";
+import { boundRow, rateRow, type Row } from "./harness/table.ts";
 
 const STEPS = 40;
 const LONG_RUNS = 20;

@@ -5,8 +5,8 @@ import { type Timing, timingColumns } from "../../src/timing/timing.ts";
 import { eventually } from "../support/time/eventually.ts";
 import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
-import { cpuMs } from "./processes.ts";
-import { boundRow, printTable, type Row } from "./table.ts";
+import { cpuMs } from "./harness/processes.ts";
+import { boundRow, printTable, type Row } from "./harness/table.ts";
 
 const SCHEDULES = 10_000;
 const DUE = 1_000;

@@ -5,8 +5,8 @@
  */
 import { setTimeout } from "node:timers/promises";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { type Heddle, openHeddle } from "./heddle.ts";
-import { cpuMs, residentMb } from "./processes.ts";
+import { type Heddle, openHeddle } from "./harness/heddle.ts";
+import { cpuMs, residentMb } from "./harness/processes.ts";
 
 const MINUTE_MS = 60_000;
 

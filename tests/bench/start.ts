@@ -6,8 +6,8 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { heddleCommand } from "./heddle.ts";
-import { cpuMs, residentMb, type StartOptions, startServer } from "./processes.ts";
+import { heddleCommand } from "./harness/heddle.ts";
+import { cpuMs, residentMb, type StartOptions, startServer } from "./harness/processes.ts";
 
 /** By then the garbage of the start is collected. */
 const REST_MS = 3_000;
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const starts = Number(Deno.args[0] ?? 5);
   await using directory = await temporaryDirectory();
   const { command, args } = await heddleCommand();
-  const script = new URL("./one_line_server.ts", import.meta.url).pathname;
+  const script = new URL("./harness/one_line_server.ts", import.meta.url).pathname;
   const served = (path: string): StartOptions => ({
     command,
     args: [...args, "serve"],

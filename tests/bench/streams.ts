@@ -4,9 +4,9 @@
  */
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { type Heddle, openHeddle } from "./heddle.ts";
-import { type BenchServer, residentMb, startServer } from "./processes.ts";
-import { boundRow, printTable, type Row } from "./table.ts";
+import { type Heddle, openHeddle } from "./harness/heddle.ts";
+import { type BenchServer, residentMb, startServer } from "./harness/processes.ts";
+import { boundRow, printTable, type Row } from "./harness/table.ts";
 
 /** Opened and closed first, so that what is measured is streams and not a server that warms up. */
 const WARM_UP = 1_000;

@@ -6,8 +6,8 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { type Heddle, heddleCommand, openHeddle } from "./heddle.ts";
-import { type BenchServer, cpuMs, residentMb, startServer } from "./processes.ts";
+import { type Heddle, heddleCommand, openHeddle } from "./harness/heddle.ts";
+import { type BenchServer, cpuMs, residentMb, startServer } from "./harness/processes.ts";
 
 const WAITS = `format: planner/1
 name: Waits
