@@ -84,11 +84,21 @@ async function startWithPipe(places: Places) {
   return await start(places, { args: ["--input", "a=pipe"], definition: WITH_INPUT });
 }
 
+/** Waits until the pipe is read; without its reader the runtime would wait for one forever. */
+async function openPipe(path: string, ended: Promise<unknown>): Promise<Deno.FsFile> {
+  const opened = Deno.open(path, { write: true });
+  const first = await Promise.race([opened, ended.then(() => null)]);
+  if (first) return first;
+  using _reader = await Deno.open(path, { read: true, write: true });
+  (await opened).close();
+  throw new Error(`The process ended before it read ${path}`);
+}
+
 Deno.test("SIGINT ends a run that still reads an input", async () => {
   await using places = await openPlaces();
   const { process, rest } = await startWithPipe(places);
   const stdout = new Response(process.stdout).text();
-  using _pipe = await Deno.open(join(places.cwd, "pipe"), { write: true });
+  using _pipe = await openPipe(join(places.cwd, "pipe"), process.status);
   process.kill("SIGINT");
   assert.equal((await process.status).code, 130);
   assert.match(await rest(), /^cancelling: another signal ends it at once$/m);
