@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { isIP } from "node:net";
+import { resolve } from "node:path";
 import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import { parseDuration } from "../lib/duration.ts";
 import type { Issue } from "../lib/errors.ts";
@@ -95,6 +96,10 @@ function misfit({ secret, expects }: AnySetting, text: string): string {
 
 export function toText(text: string): string | undefined {
   return text;
+}
+
+export function toDataDirectory(text: string): string | undefined {
+  return /^\/(?:dev|proc|sys)(?:\/|$)/.test(resolve(text)) ? undefined : text;
 }
 
 export function toWholeNumber(min: number, max: number): (text: string) => number | undefined {

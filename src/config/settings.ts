@@ -8,6 +8,7 @@ import {
   toBucket,
   toCidrs,
   toDatabaseUrl,
+  toDataDirectory,
   toDuration,
   toFlag,
   toIssuer,
@@ -79,9 +80,10 @@ export const SETTINGS = {
     meaning: "The address in links and webhooks; must be set behind a proxy",
   }),
   DATA_DIR: setting({
-    ...text,
     default: "./data",
+    expects: "a directory outside /dev, /proc and /sys, which the runtime keeps from programs",
     meaning: "Database, keys and objects; nothing is written elsewhere",
+    parse: toDataDirectory,
   }),
   DATABASE_URL: setting({
     absent: "`file:<DATA_DIR>/heddle.db`",

@@ -71,6 +71,7 @@ const WRONG: readonly [string, Settings, string][] = [
   ["a bucket that is a path", { S3_BUCKET: "a/../b" }, "S3_BUCKET: given"],
   ["a bucket in capitals", { S3_BUCKET: "Files" }, "S3_BUCKET: given"],
   ["a bucket that is an address", { S3_BUCKET: "10.0.0.1" }, "S3_BUCKET: given"],
+  ["a data directory below /dev", { DATA_DIR: "/dev/shm/of-a-test" }, "DATA_DIR: given"],
   ["a database address with spaces", { DATABASE_URL: "libsql://a b" }, "DATABASE_URL: "],
 ];
 
