@@ -8,7 +8,7 @@ import {
 } from "../grammar/language/secret_words.ts";
 import { findDefinition } from "../built_in/definition_text.ts";
 import { readOrders } from "../grammar/read_orders.ts";
-import { WITHHELD } from "../grammar/withheld.ts";
+import { SECRET_PARAMETER, WITHHELD } from "../grammar/withheld.ts";
 
 export interface WithheldText {
   /** The text without the values. */
@@ -68,6 +68,16 @@ const KNOWN_FORMS = new RegExp(
   "gu",
 );
 
+const COMMAND = /^\s{0,20}(?:\$[ \t]{1,4})?curl[ \t]/;
+
+/** The secrets in the address and in the body of a command that was pasted. */
+const OF_COMMANDS = new RegExp(
+  String.raw`(?<=[?&"'\s]${SECRET_PARAMETER}=)[^\s"'&#$@[]{1,4000}` +
+    String.raw`|(?<="${SECRET_PARAMETER}"\s{0,4}:\s{0,4}")[^"$[]{1,4000}(?=")` +
+    String.raw`|(?<=https?:\/\/[^\s\/?#@:"']{0,100}:)[^\s\/?#@"'$[]{1,400}(?=@)`,
+  "giu",
+);
+
 /** Fenced blocks and quoted lines are material, and hold definitions. */
 const MATERIAL = /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2029]*>.*$/gm;
 
@@ -94,7 +104,8 @@ export function withholdValues(text: string): WithheldText {
 }
 
 function withheldIn(part: string, values: Map<string, string>): string {
-  return withoutMentions(withoutSettings(part, values)).replace(KNOWN_FORMS, WITHHELD);
+  const left = withoutMentions(withoutSettings(part, values)).replace(KNOWN_FORMS, WITHHELD);
+  return COMMAND.test(part) ? left.replace(OF_COMMANDS, WITHHELD) : left;
 }
 
 function withoutSettings(part: string, values: Map<string, string>): string {

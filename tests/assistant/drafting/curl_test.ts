@@ -37,6 +37,26 @@ const READ: readonly (readonly [command: string, fields: unknown])[] = [
     url: URL,
     basic: { username: "ada", password: "${{ env.API_PASSWORD }}" },
   }],
+  [`curl '${URL}?q=1&api_key=abc#x'`, { url: `${URL}?q=1&api_key=\${{ env.API_KEY }}#x` }],
+  [`curl ${URL}?accessToken=a%20b`, { url: `${URL}?accessToken=\${{ env.ACCESSTOKEN }}` }],
+  [`curl '${URL}?token=$T&keyword=key'`, { url: `${URL}?token=\${{ env.TOKEN }}&keyword=key` }],
+  [`curl "${URL}?token=$T"`, { url: `${URL}?token=\${{ env.T }}` }],
+  [`curl ${URL}?pageToken=abc`, { url: `${URL}?pageToken=abc` }],
+  [`curl -G -d key=abc ${URL}`, { url: `${URL}?key=\${{ env.KEY }}` }],
+  ["curl https://ada:p%40w@api.example.com/a", {
+    url: URL,
+    basic: { username: "ada", password: "${{ env.API_PASSWORD }}" },
+  }],
+  [`curl -d 'client_secret=abc&a=1' ${URL}`, {
+    url: URL,
+    method: "POST",
+    form: { client_secret: "${{ env.CLIENT_SECRET }}", a: "1" },
+  }],
+  [`curl --json '{"password":"abc","a":"b"}' ${URL}`, {
+    url: URL,
+    method: "POST",
+    json: { password: "${{ env.PASSWORD }}", a: "b" },
+  }],
   ["```bash\ncurl " + URL + "\n```", { url: URL }],
 ];
 
@@ -79,6 +99,11 @@ const WITH_SECRETS = [
   `curl -H 'X-Api-Key: ${SECRET}' ${URL}`,
   `curl -H 'Cookie: session=${SECRET}' ${URL}`,
   `curl -b 'session=${SECRET}' ${URL}`,
+  `curl '${URL}?q=1&api_key=${SECRET}'`,
+  `curl "${URL}?token=${SECRET}"`,
+  `curl https://ada:${SECRET}@api.example.com/a`,
+  `curl -d client_secret=${SECRET} ${URL}`,
+  `curl -d '{"password": "${SECRET}"}' ${URL}`,
 ];
 
 for (const command of WITH_SECRETS) {

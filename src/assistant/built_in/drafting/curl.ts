@@ -1,6 +1,6 @@
 import type { Definition } from "../../../definition/definition.ts";
 import type { Json, JsonObject } from "../../../lib/json.ts";
-import { WITHHELD } from "../../grammar/withheld.ts";
+import { SECRET_PARAMETER, WITHHELD } from "../../grammar/withheld.ts";
 import { DraftBuilder, template, verbatim } from "./draft_builder.ts";
 import { hostOf } from "./fetch_from.ts";
 import { shellWords } from "./shell_words.ts";
@@ -61,6 +61,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   o: "--output",
 };
 
+const SECRET_NAME = new RegExp(`^${SECRET_PARAMETER}$`, "iu");
+const USER_OF_ADDRESS = /^(https?:\/\/)?([^\/?#@]*)@/i;
 const SECRET_HEADER = /(?:key|token|secret|auth|cookie|password)/i;
 const METHODS: ReadonlySet<string> = new Set(
   ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
@@ -171,12 +173,29 @@ class Command {
 
   /** A variable: one that the command names, or a new one, whose value the draft does not hold. */
   #secret(value: string, wanted: string): string {
-    const isNamed = value !== HIDDEN && value.includes(OPEN);
-    if (isNamed) return this.#text(value);
+    return this.#text(isNamed(value) ? value : this.#newSecret(wanted));
+  }
+
+  /** A new variable, as it stands in words. */
+  #newSecret(wanted: string): string {
     const name = wanted.toUpperCase().replaceAll(/\W/g, "_");
     this.#builder.addEnv(name);
     this.#notes.push(`The value of ${name} is not in the draft: set it for the workflow.`);
-    return template(`env.${name}`);
+    return `${OPEN}${name}${CLOSE}`;
+  }
+
+  /** The address with variables for the secrets in its query; its user becomes one of the step. */
+  #withoutSecrets(address: string): string {
+    const [before = "", scheme = "", user] = USER_OF_ADDRESS.exec(address) ?? [];
+    if (user !== undefined) this.#takeUser(decoded(user));
+    const open = user === undefined ? address : scheme + address.slice(before.length);
+    return open.replace(
+      /([?&])([^=&#]{1,100})=([^&#]+)/g,
+      (whole, sign, name, value) =>
+        SECRET_NAME.test(decoded(name)) && !isNamed(value)
+          ? `${sign}${name}=${this.#newSecret(decoded(name))}`
+          : whole,
+    );
   }
 
   /** The text as a field of a step has it, with its variables. */
@@ -191,20 +210,20 @@ class Command {
   }
 
   #definition(): ReadCommand {
-    const address = this.#url ?? "";
+    const query = this.#isQuery && this.#data.length > 0 ? `?${this.#data.join("&")}` : "";
+    const address = this.#withoutSecrets(`${this.#url ?? ""}${query}`);
     const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
     const isOther = /^[a-z][\w+.-]*:\/\//i.test(address) && url !== address;
     if (this.#url === null || isOther || !URL.canParse(url.split(OPEN)[0] ?? "")) {
       return { cannot: this.#url ?? "curl" };
     }
-    const query = this.#isQuery && this.#data.length > 0 ? `?${this.#data.join("&")}` : "";
     const body = this.#isQuery || this.#data.length === 0 ? {} : this.#body();
     const hasHeaders = Object.keys(this.#headers).length > 0;
     this.#builder.add("call", {
       service: "http",
       action: "request",
       with: {
-        url: this.#text(`${url}${query}`),
+        url: this.#text(url),
         ...Object.keys(body).length > 0 && { method: "POST" },
         ...this.#with,
         ...hasHeaders && { headers: this.#headers },
@@ -226,19 +245,28 @@ class Command {
     const pairs = text.split("&").map((pair) => pair.split("="));
     const isForm = pairs.every(({ length }) => length === 2);
     if (!isForm || this.#isJson) return { text: this.#text(text) };
-    return {
-      form: Object.fromEntries(
-        pairs.map(([name = "", value = ""]) => [decoded(name), this.#text(decoded(value))]),
-      ),
-    };
+    const fields = pairs.map((pair) => {
+      const [name = "", value = ""] = pair.map(decoded);
+      return [name, this.#value(name, value)];
+    });
+    return { form: Object.fromEntries(fields) };
   }
 
   #texts(value: Json): Json {
     return JSON.parse(
       JSON.stringify(value),
-      (_, each) => typeof each === "string" ? this.#text(each) : each,
+      (name, each) => typeof each === "string" ? this.#value(name, each) : each,
     );
   }
+
+  #value(name: string, value: string): string {
+    return SECRET_NAME.test(name) ? this.#secret(value, name) : this.#text(value);
+  }
+}
+
+/** Whether a value is that of a variable which the command names. */
+function isNamed(value: string): boolean {
+  return value !== HIDDEN && value.includes(OPEN);
 }
 
 function jsonIn(text: string): Json | undefined {
