@@ -33,7 +33,12 @@ const NAMED = [
   { head: "\x1f\x8b", reason: "it is a gzip archive: attach the file in it" },
   { head: "7z\xbc\xaf\x27\x1c", reason: "it is a 7z archive: attach the files in it one by one" },
   { head: "Rar!\x1a\x07", reason: "it is a RAR archive: attach the files in it one by one" },
+  { head: "II*\0", reason: "it is a TIFF image: save it as JPEG or PNG" },
+  { head: "MM\0*", reason: "it is a TIFF image: save it as JPEG or PNG" },
 ];
+
+/** Images in the container of MPEG-4, by the brand behind its length (ISO/IEC 14496-12, 4.3). */
+const BRAND = /^[\s\S]{4}ftyp(?:(heic|heix|heim|heis|hevc|hevx|mif1|msf1)|avif|avis)/;
 
 /** The kind of a file by its content: `text` where nothing else is recognized. */
 export function contentKind(bytes: Uint8Array): ContentKind {
@@ -49,8 +54,14 @@ export function contentKind(bytes: Uint8Array): ContentKind {
   if (startsWith(bytes, OLD_OFFICE) && isEncryptedOffice(bytes)) {
     return { kind: "unreadable", reason: "it is an Office file that is encrypted with a password" };
   }
-  const named = NAMED.find(({ head }) => startsWith(bytes, head));
-  return named ? { kind: "unreadable", reason: named.reason } : { kind: "text" };
+  const reason = NAMED.find(({ head }) => startsWith(bytes, head))?.reason ?? brandedImage(bytes);
+  return reason === null ? { kind: "text" } : { kind: "unreadable", reason };
+}
+
+function brandedImage(bytes: Uint8Array): string | null {
+  const brand = BRAND.exec(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
+  if (brand === null || bytes[0] !== 0) return null;
+  return `it is an image in the format ${brand[1] ? "HEIC" : "AVIF"}: save it as JPEG or PNG`;
 }
 
 /** The media type of an image that can be read; null for every other content. */

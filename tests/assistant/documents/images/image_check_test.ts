@@ -36,3 +36,25 @@ Deno.test("contentKind() ends with headers that lead nowhere", () => {
   filled[1] = 0xd8;
   for (const bytes of [endless, filled]) assert.equal(contentKind(bytes).kind, "unreadable");
 });
+
+/** The first bytes of images that are not read, and the words in which they are refused. */
+const NAMED: readonly (readonly [head: string, reason: string | null])[] = [
+  [
+    "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+    "it is an image in the format HEIC: save it as JPEG or PNG",
+  ],
+  ["\0\0\0\x1cftypmif1\0\0\0\0", "it is an image in the format HEIC: save it as JPEG or PNG"],
+  ["\0\0\0\x20ftypavif\0\0\0\0", "it is an image in the format AVIF: save it as JPEG or PNG"],
+  ["II*\0\x08\0\0\0", "it is a TIFF image: save it as JPEG or PNG"],
+  ["MM\0*\0\0\0\x08", "it is a TIFF image: save it as JPEG or PNG"],
+  ["The ftypheic brand", null],
+  ["xxx ftypheic", null],
+  ["\0\0\0\x18ftyp", null],
+];
+
+for (const [head, expected] of NAMED) {
+  Deno.test(`contentKind() of ${JSON.stringify(head)} says ${expected ?? "nothing"}`, () => {
+    const kind = contentKind(Uint8Array.from(head, (letter) => letter.charCodeAt(0)));
+    assert.equal("reason" in kind ? kind.reason : null, expected);
+  });
+}
