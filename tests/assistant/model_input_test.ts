@@ -63,6 +63,31 @@ Deno.test("images come before long texts, which a model can read by parts", asyn
   assert.equal(told.length, 6);
 });
 
+Deno.test("the user is told which images have no room beside others", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using fake = startFakeModel([{ text: ["Seen."] }, { text: ["Again."] }]);
+  const models = { ...modelsAt(fake.baseUrl), contextTokens: { "*": 8_000 } };
+  await using test = openChat({ models });
+  const { threadId } = await createThread(ctx);
+  const files = Array.from({ length: 4 }, (_, at) => (
+    { name: `${at}.png`, contentType: "image/png", body: png() }
+  ));
+  const { text } = await ask(test, { ctx, threadId, files, message: "Look" });
+  const content = fake.requests[0]?.body.messages.at(-1)?.content;
+  assert.ok(Array.isArray(content));
+  const shown = content.filter(({ type }) => type === "image_url").length;
+  assert.ok(shown > 0 && shown < 4, `${shown}`);
+  const unshown = files.slice(shown).map(({ name }) => JSON.stringify(name)).join(", ");
+  assert.equal(
+    text,
+    `The model does not see ${unshown}, for want of room: send fewer images at once.\n\nSeen.`,
+  );
+  const [first] = files;
+  const alone = await ask(test, { ctx, threadId, files: first ? [first] : [], message: "Look" });
+  assert.equal(alone.text, "Again.");
+});
+
 Deno.test("a model is given the conversation without announcements, and no variable's value", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

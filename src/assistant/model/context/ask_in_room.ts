@@ -1,5 +1,5 @@
 import type { Model } from "../../models.ts";
-import type { ReplyEvent } from "../../talk.ts";
+import { PARAGRAPH, type ReplyEvent, say } from "../../talk.ts";
 import { ModelError } from "../errors.ts";
 import type { FunctionTool } from "../request.ts";
 import { askModel, type Round, type RoundRequest } from "../round.ts";
@@ -23,10 +23,13 @@ export async function* askInRoom(
 ): AsyncGenerator<ReplyEvent, Round> {
   const { model } = request;
   let room = roomOf(model, functions(model));
+  const told = new Set<string>();
   for (;;) {
     const tools = functions(model);
     try {
-      const messages = fitConversation(conversation, room);
+      const { messages, unshown } = fitConversation(conversation, room);
+      // In later rounds the model has seen the images that make way for what its tools answered.
+      if (conversation.rounds.length === 0) yield* tellUnshown(unshown, told);
       return yield* askModel({ ...request, messages, tools });
     } catch (error) {
       if (!(error instanceof ContextError)) throw error;
@@ -35,6 +38,17 @@ export async function* askInRoom(
       room = smaller;
     }
   }
+}
+
+/** Tells the user about the images that the model is not shown, each once. */
+function* tellUnshown(unshown: readonly string[], told: Set<string>): Generator<ReplyEvent> {
+  const names = unshown.filter((name) => !told.has(name));
+  if (names.length === 0) return;
+  for (const name of names) told.add(name);
+  const listed = names.map((name) => JSON.stringify(name)).join(", ");
+  yield say(
+    `The model does not see ${listed}, for want of room: send fewer images at once.${PARAGRAPH}`,
+  );
 }
 
 const TOO_LONG =

@@ -17,6 +17,7 @@ export interface Place {
 
 /** An attachment of the current message. */
 export interface GivenFile {
+  name: string;
   /** Its name and the key by which tools and steps find it. */
   head: string;
   /** Null where it has none, or none that can be read. */
@@ -88,14 +89,17 @@ export function withoutAnnouncement(content: string): string {
   return at < 0 ? content : `${content.slice(0, line + at)}(The user was asked for it in a form.)`;
 }
 
-function toGivenFile(file: Attachment): GivenFile {
-  const { content } = file;
-  const name = `Attached file ${JSON.stringify(file.name)}, object key ${file.objectKey}`;
-  if (content.text !== null) return { head: name, text: content.text, image: null };
+function toGivenFile({ name, objectKey, content }: Attachment): GivenFile {
+  const head = `Attached file ${JSON.stringify(name)}, object key ${objectKey}`;
+  if (content.text !== null) return { name, head, text: content.text, image: null };
   const { image, notes = [], reason } = content;
-  if (!image) return { head: `${name}, cannot be read: ${reason}`, text: null, image: null };
-  const head = [name, ...notes].join("; ");
-  return { head, text: null, image: { type: "image_url", image_url: { url: toUrl(image) } } };
+  if (!image) return { name, head: `${head}, cannot be read: ${reason}`, text: null, image: null };
+  return {
+    name,
+    head: [head, ...notes].join("; "),
+    text: null,
+    image: { type: "image_url", image_url: { url: toUrl(image) } },
+  };
 }
 
 function toUrl({ mediaType, bytes }: ModelImage): string {

@@ -18,12 +18,21 @@ const HEAD_TOKENS = 100;
 /** The least room of a message, so that some words of the user always come through. */
 const LEAST_TOKENS = 200;
 
+export interface FittedConversation {
+  messages: ModelMessage[];
+  /** The names of the images that have no room. */
+  unshown: string[];
+}
+
 /**
  * The conversation as messages of so many tokens at most, by the same rules each time: the prompt
  * and what the user says come first, then the draft, the latest results of tools, the files, and the
  * latest messages. What has no room is shortened, left out with a note, or summed up in a line.
  */
-export function fitConversation(conversation: Conversation, tokens: number): ModelMessage[] {
+export function fitConversation(
+  conversation: Conversation,
+  tokens: number,
+): FittedConversation {
   const { past, place, words, files, rounds } = conversation;
   const prompt = tokens >= REFERENCE_FROM_TOKENS ? `${FIXED_PROMPT}\n\n${REFERENCE}` : FIXED_PROMPT;
   const room = Math.max(LEAST_TOKENS, tokens - estimateTokens(prompt));
@@ -36,12 +45,13 @@ export function fitConversation(conversation: Conversation, tokens: number): Mod
   left -= given.tokens;
   const earlier = fitPast(past, left);
   const after = [about, ...fittedRounds.summary].map(asPart);
-  return [
+  const messages: ModelMessage[] = [
     { role: "system", content: prompt },
     ...earlier,
     { role: "user", content: asContent([asPart(said), ...given.parts, ...after]) },
     ...fittedRounds.messages,
   ];
+  return { messages, unshown: given.unshown };
 }
 
 type Part = { type: "text"; text: string } | ImagePart;
@@ -67,12 +77,21 @@ function describePlace({ about, draft }: Place, tokens: number): string {
     `<draft>\n${shown.trimEnd()}\n</draft>`;
 }
 
+interface FittedFiles {
+  parts: Part[];
+  tokens: number;
+  /** The names of the images that have no room. */
+  unshown: string[];
+}
+
 /** Each file with its text or image, where there is room; images first, as no tool reads them. */
-function fitFiles(files: readonly GivenFile[], tokens: number): { parts: Part[]; tokens: number } {
+function fitFiles(files: readonly GivenFile[], tokens: number): FittedFiles {
   const least = tokens >= IMAGE_TOKENS ? 1 : 0;
   const room = tokens - files.length * HEAD_TOKENS;
   const imagesMax = Math.max(least, Math.floor(room / IMAGE_TOKENS));
-  const shown = new Set(files.filter(({ image }) => image).slice(0, imagesMax));
+  const images = files.filter(({ image }) => image);
+  const shown = new Set(images.slice(0, imagesMax));
+  const unshown = images.slice(imagesMax).map(({ name }) => name);
   const parts: Part[] = [];
   let used = shown.size * IMAGE_TOKENS;
   for (const [at, file] of files.entries()) {
@@ -84,7 +103,7 @@ function fitFiles(files: readonly GivenFile[], tokens: number): { parts: Part[];
     used += estimateTokens(described);
     if (image && shown.has(file)) parts.push(image);
   }
-  return { parts, tokens: used };
+  return { parts, tokens: used, unshown };
 }
 
 function describeFile(
