@@ -6,7 +6,6 @@ import {
   EDGES,
   FOLDER_FILES_MAX,
   INNER_EDGES,
-  LARGE_FOLDERS,
   LIBRARIES,
   NARROWED,
   OUTSIDE,
@@ -168,9 +167,8 @@ export function mayUseDeno({ room }: Place): boolean {
 /** Why no more files may stand in a folder of `src/` or `tests/`, or null when they may. */
 export function folderFault(folder: string, files: number): string | null {
   const isBounded = folder.startsWith("src/") || folder.startsWith("tests/");
-  const max = LARGE_FOLDERS[folder] ?? FOLDER_FILES_MAX;
-  if (!isBounded || files <= max) return null;
-  return `${files} files in ${folder}: it may have ${max}; put some into a folder below`;
+  if (!isBounded || files <= FOLDER_FILES_MAX) return null;
+  return `${files} files in ${folder}: it may have ${FOLDER_FILES_MAX}; put some into a folder below`;
 }
 
 /** The names of the source files directly in a folder; none where there is no such folder. */

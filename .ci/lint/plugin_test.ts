@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { folderFault, sourceFilesIn } from "./place.ts";
 import plugin from "./plugin.ts";
-import { LARGE_FOLDERS } from "./table.ts";
 
 const ROOT = resolve(import.meta.dirname ?? ".", "../..");
 
@@ -122,15 +121,6 @@ Deno.test("a folder of src or tests may have 25 files", () => {
     assert.equal(folderFault(folder, 26)?.split(";")[0], `26 files in ${folder}: it may have 25`);
   }
   assert.equal(folderFault(".ci", 26), null);
-});
-
-Deno.test("a folder that is named as large may not grow", () => {
-  for (const [folder, files] of Object.entries(LARGE_FOLDERS)) {
-    assert.equal(folderFault(folder, files), null);
-    assert.match(folderFault(folder, files + 1) ?? "", /it may have/);
-    const isOver = folderFault(folder, sourceFilesIn(`${ROOT}/${folder}`).length + 1) !== null;
-    assert.equal(broken(`${folder}/0.ts`, "x();").includes("heddle/folder-size"), isOver);
-  }
 });
 
 Deno.test("plugin counts a new file with the others of its folder", () => {

@@ -189,12 +189,6 @@ export const FILE_LINES_MAX = 400;
 /** The most source files directly in one folder of `src/` or `tests/`. */
 export const FOLDER_FILES_MAX = 25;
 
-/** Folders that have more source files than that, and may not have more than these. */
-export const LARGE_FOLDERS: Readonly<Record<string, number>> = {
-  "tests/faults": 31,
-  "tests/security": 33,
-};
-
 /** The room of each table, which alone writes it, and the rooms that may read it besides, in joins. */
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {
   api_keys: { owner: "identity" },

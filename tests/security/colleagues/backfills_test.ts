@@ -1,7 +1,7 @@
 /** A colleague has past times of somebody else's schedule run, or runs them with what is not theirs. */
 import { deepEqual, equal } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { eventually } from "../support/time/eventually.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { eventually } from "../../support/time/eventually.ts";
 import { openOffice } from "./office.ts";
 
 const HOUR_MS = 3_600_000;

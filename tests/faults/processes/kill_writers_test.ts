@@ -4,10 +4,10 @@
  */
 import { deepEqual, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
-import { createWriters } from "../support/processes/acknowledged_writers.ts";
-import { openApi } from "../support/processes/api_client.ts";
-import { startChild } from "../support/processes/child.ts";
-import { openServer, type Server } from "../support/processes/server.ts";
+import { createWriters } from "../../support/processes/acknowledged_writers.ts";
+import { openApi } from "../../support/processes/api_client.ts";
+import { startChild } from "../../support/processes/child.ts";
+import { openServer, type Server } from "../../support/processes/server.ts";
 
 const WRITERS = 8;
 const CYCLES = Deno.env.get("HEDDLE_FAULT_CYCLES");

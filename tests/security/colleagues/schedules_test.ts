@@ -1,6 +1,6 @@
 /** A colleague tries to make a schedule of somebody else's workflow work for them. */
 import { deepEqual, equal } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { openOffice } from "./office.ts";
 
 const READS: JsonObject = {

@@ -1,6 +1,6 @@
 /** A teammate in a shared chat tries to do by it what only its owner may do. */
 import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
-import { NOTE } from "../support/workflows/definitions.ts";
+import { NOTE } from "../../support/workflows/definitions.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 /** Wants to publish, and is not understood in whole. */

@@ -1,11 +1,11 @@
 import { equal } from "node:assert/strict";
-import type { App } from "../../src/app.ts";
-import type { Json, JsonObject } from "../../src/lib/json.ts";
-import type { Answer, MessageFields } from "../support/processes/api_client.ts";
-import { openTestApp } from "../support/http/app.ts";
-import { eventually } from "../support/time/eventually.ts";
-import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
-import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import type { App } from "../../../src/app.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
+import type { Answer, MessageFields } from "../../support/processes/api_client.ts";
+import { openTestApp } from "../../support/http/app.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 /** Files and settings that go with a message. */
 export interface Sent {

@@ -1,6 +1,6 @@
 /** A colleague gives a workflow the name of one that another workflow runs. */
 import { deepEqual, equal, match } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { type Colleague, openOffice } from "./office.ts";
 
 /** Gives back who it is, and what it was given. */

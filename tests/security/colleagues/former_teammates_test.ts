@@ -1,6 +1,6 @@
 /** A teammate whose right has ended tries every door that was open before. */
 import { deepEqual, equal } from "node:assert/strict";
-import type { Json, JsonObject } from "../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 const ASK = { id: "ask", service: "human", action: "approve", with: { message: "Send it all?" } };

@@ -1,6 +1,6 @@
 /** Somebody else's attachments: found in a chat, named in a message, taken along by an edit. */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { type Colleague, openOffice } from "./office.ts";
 
 const SALARIES = "salaries of everybody: 4711";

@@ -1,7 +1,7 @@
 /** A colleague asks for what can be asked for besides: rights, inputs and last runs. */
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
-import type { Answer } from "../support/processes/api_client.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import type { Answer } from "../../support/processes/api_client.ts";
 import { type Colleague, openOffice } from "./office.ts";
 
 type Body = Answer["body"];

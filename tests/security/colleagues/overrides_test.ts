@@ -1,7 +1,7 @@
 /** A colleague without write permission gives a run values of its own, to get at the stored ones. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 const SECRET = "stored-erp-token-4711";

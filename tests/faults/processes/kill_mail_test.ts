@@ -1,9 +1,9 @@
 /** E-mail of a server that dies while it sends. */
 import { equal } from "node:assert/strict";
-import { openApi } from "../support/processes/api_client.ts";
-import { openServer } from "../support/processes/server.ts";
-import { startMailServer } from "../support/servers/mail_server.ts";
-import { eventually } from "../support/time/eventually.ts";
+import { openApi } from "../../support/processes/api_client.ts";
+import { openServer } from "../../support/processes/server.ts";
+import { startMailServer } from "../../support/servers/mail_server.ts";
+import { eventually } from "../../support/time/eventually.ts";
 
 const DEFINITION = `format: planner/1
 name: Mail

@@ -3,13 +3,13 @@
  * database another takes them over. With `HEDDLE_FAULT_CYCLES` set, its lease takes its real time.
  */
 import { deepEqual, equal } from "node:assert/strict";
-import { openDatabase } from "../../src/db/open.ts";
-import { randomIds } from "../../src/lib/ids.ts";
-import { openCluster } from "../support/processes/cluster.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
-import { isMissing } from "../support/servers/process.ts";
-import { startSqld } from "../support/servers/sqld.ts";
-import type { StepServer } from "../support/runs/step_server.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { openCluster } from "../../support/processes/cluster.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { isMissing } from "../../support/servers/process.ts";
+import { startSqld } from "../../support/servers/sqld.ts";
+import type { StepServer } from "../../support/runs/step_server.ts";
 
 const IS_LEASE_REAL = Deno.env.has("HEDDLE_FAULT_CYCLES");
 

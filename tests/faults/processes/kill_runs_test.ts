@@ -4,9 +4,9 @@
  */
 import { equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
-import { type ApiClient, openApi } from "../support/processes/api_client.ts";
-import { openServer } from "../support/processes/server.ts";
-import { type Hit, startStepServer, type StepServer } from "../support/runs/step_server.ts";
+import { type ApiClient, openApi } from "../../support/processes/api_client.ts";
+import { openServer } from "../../support/processes/server.ts";
+import { type Hit, startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 5);
 const STEPS = [0, 1, 2, 3, 4];

@@ -4,13 +4,13 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { saveSchedule } from "../../src/schedules/save_schedule.ts";
-import type { SchedulePolicies } from "../../src/schedules/schedule_store.ts";
-import { type Child, startChild } from "../support/processes/child.ts";
-import { eventually } from "../support/time/eventually.ts";
-import { fastClock } from "../support/time/fast_clock.ts";
-import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { saveSchedule } from "../../../src/schedules/save_schedule.ts";
+import type { SchedulePolicies } from "../../../src/schedules/schedule_store.ts";
+import { type Child, startChild } from "../../support/processes/child.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { fastClock } from "../../support/time/fast_clock.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
 const SCHEDULES = 32;

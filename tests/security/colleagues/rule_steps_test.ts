@@ -1,7 +1,7 @@
 /** A colleague reaches for somebody's decision rule, and for what a workflow evaluates. */
 import { deepEqual, equal, match } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { ruleNamed } from "../support/rules/rules.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { ruleNamed } from "../../support/rules/rules.ts";
 import { type Colleague, openOffice } from "./office.ts";
 
 function deciding(rule: string, more: JsonObject = {}): JsonObject {

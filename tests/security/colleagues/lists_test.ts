@@ -1,7 +1,7 @@
 /** A colleague looks for other people's things in lists and in what can be asked for besides. */
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { startFakeModel } from "../support/chat/fake_model.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { startFakeModel } from "../../support/chat/fake_model.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 const SECRET_NAME = "Layoffs in spring";

@@ -3,12 +3,12 @@
  * `HEDDLE_FAULT_CYCLES` sets how often at each.
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { startEngineChild } from "../support/processes/engine_child.ts";
-import type { DeathPlace } from "../support/db/fatal_database.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
-import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
-import { call, URL_INPUT } from "../support/runs/run_scenarios.ts";
-import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
+import { startEngineChild } from "../../support/processes/engine_child.ts";
+import type { DeathPlace } from "../../support/db/fatal_database.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { call, URL_INPUT } from "../../support/runs/run_scenarios.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 1);
 const STEPS = [0, 1, 2, 3];

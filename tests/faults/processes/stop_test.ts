@@ -1,12 +1,12 @@
 /** SIGTERM: what goes on ends, or goes on after the next start. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { createWriters } from "../support/processes/acknowledged_writers.ts";
-import { openApi } from "../support/processes/api_client.ts";
-import { eventually } from "../support/time/eventually.ts";
-import { readUpToWaiting, type RunFrame, runFrames } from "../support/http/run_frames.ts";
-import { openServer, type Server } from "../support/processes/server.ts";
-import { sseEvents, textOf } from "../support/http/sse_events.ts";
-import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
+import { createWriters } from "../../support/processes/acknowledged_writers.ts";
+import { openApi } from "../../support/processes/api_client.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { readUpToWaiting, type RunFrame, runFrames } from "../../support/http/run_frames.ts";
+import { openServer, type Server } from "../../support/processes/server.ts";
+import { sseEvents, textOf } from "../../support/http/sse_events.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 
 /** The time that the documentation promises. */
 const STOP_MS_MAX = 30_000;

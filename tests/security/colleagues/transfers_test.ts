@@ -1,7 +1,7 @@
 /** A colleague has a workflow given to somebody else, to read what only its new owner may. */
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import type { JsonObject } from "../../src/lib/json.ts";
-import { ruleNamed } from "../support/rules/rules.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
+import { ruleNamed } from "../../support/rules/rules.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
 const PLAN = "the plan of the victim";

@@ -1,9 +1,9 @@
 /** Two servers on one database: one is asked to stop, or to end what the other executes. */
 import { deepEqual, doesNotMatch, equal, ok } from "node:assert/strict";
-import type { Answer } from "../support/processes/api_client.ts";
-import { type Cluster, openCluster, refuseOverlaps } from "../support/processes/cluster.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
-import type { StepServer } from "../support/runs/step_server.ts";
+import type { Answer } from "../../support/processes/api_client.ts";
+import { type Cluster, openCluster, refuseOverlaps } from "../../support/processes/cluster.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import type { StepServer } from "../../support/runs/step_server.ts";
 
 const CANCELLED = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
 const SLOTS = 3;

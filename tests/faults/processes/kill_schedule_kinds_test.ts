@@ -4,20 +4,20 @@
  */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { randomInt } from "node:crypto";
-import { findBackfill } from "../../src/schedules/backfill/backfill_store.ts";
-import { backfillSchedule } from "../../src/schedules/backfill/backfill_schedule.ts";
-import { firingOfRow } from "../../src/schedules/firing.ts";
-import { saveSchedule } from "../../src/schedules/save_schedule.ts";
-import { findSchedule } from "../../src/schedules/schedule_store.ts";
-import { DaySet } from "../../src/timing/day_set.ts";
-import { tickFiringAt } from "../../src/timing/jitter.ts";
-import { nextTick } from "../../src/timing/ticks.ts";
-import type { Timing } from "../../src/timing/timing.ts";
-import { type Child, startChild } from "../support/processes/child.ts";
-import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
-import { eventually } from "../support/time/eventually.ts";
-import { fastClock } from "../support/time/fast_clock.ts";
-import { UTC_SCHEDULES } from "../support/workflows/schedules.ts";
+import { findBackfill } from "../../../src/schedules/backfill/backfill_store.ts";
+import { backfillSchedule } from "../../../src/schedules/backfill/backfill_schedule.ts";
+import { firingOfRow } from "../../../src/schedules/firing.ts";
+import { saveSchedule } from "../../../src/schedules/save_schedule.ts";
+import { findSchedule } from "../../../src/schedules/schedule_store.ts";
+import { DaySet } from "../../../src/timing/day_set.ts";
+import { tickFiringAt } from "../../../src/timing/jitter.ts";
+import { nextTick } from "../../../src/timing/ticks.ts";
+import type { Timing } from "../../../src/timing/timing.ts";
+import { type Child, startChild } from "../../support/processes/child.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { fastClock } from "../../support/time/fast_clock.ts";
+import { UTC_SCHEDULES } from "../../support/workflows/schedules.ts";
 
 const CYCLES = Number(Deno.env.get("HEDDLE_FAULT_CYCLES") ?? 3);
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 /** A run that its process dies of, beside others that do nothing wrong. */
 import { deepEqual, equal } from "node:assert/strict";
-import { openApi } from "../support/processes/api_client.ts";
-import { httpTest } from "../support/runs/http_steps.ts";
-import { openServer } from "../support/processes/server.ts";
-import { startStepServer, type StepServer } from "../support/runs/step_server.ts";
+import { openApi } from "../../support/processes/api_client.ts";
+import { httpTest } from "../../support/runs/http_steps.ts";
+import { openServer } from "../../support/processes/server.ts";
+import { startStepServer, type StepServer } from "../../support/runs/step_server.ts";
 
 const OTHERS = ["one", "two", "three"];
 
