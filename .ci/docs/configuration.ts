@@ -5,9 +5,9 @@ import { code, markdownTable } from "./table.ts";
 const INTRODUCTION = `# Configuration
 
 Heddle reads its settings from environment variables, and from a file \`.env\` in the working
-directory for those that the environment does not have. An empty variable counts as not set. What is
-wrong is told at start, all of it at once, and ends the start with exit code 2; the value of a
-setting that is marked as a secret is never shown.
+directory for those that the environment does not have. An empty variable counts as not set. Wrong
+settings are told at start, all at once, and end it with exit code 2; the value of a setting that is
+marked as a secret is never shown.
 
 - **A secret in a file**: for each setting that is marked as a secret there is another one with
   \`_FILE\` behind its name, the path of a file that holds the value: \`LLM_API_KEY_FILE\`. One line

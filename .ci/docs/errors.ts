@@ -31,8 +31,8 @@ Every error of the API is a problem document (RFC 9457, \`application/problem+js
 \`requestId\` is also in the server's log. \`errors\` is there when fields of a body or a query are
 wrong, and names 100 at most; a path is dotted: \`steps[0].with.url\`. A 409 also names what is in the
 way where there is something to name: \`currentVersionNumber\`, \`runId\`, \`interruptId\` or
-\`proposalId\`. What goes beyond a [quota](limits.md#quotas) names its \`setting\`, the \`limit\` and how
-much is \`used\`.
+\`proposalId\`. A request beyond a [quota](limits.md#quotas) is told its \`setting\`, the \`limit\` and
+how much is \`used\`.
 `;
 
 const STREAMS = `
@@ -60,7 +60,7 @@ const REASON_MEANINGS: Readonly<Record<ErrorReason, string>> = {
   thread_not_answering: "Nothing is being answered in the thread, so nothing can stop",
   message_not_last: "The message is not the last one of a user in its thread",
   interrupt_missing: "Nothing is being asked in the thread",
-  interrupt_mismatch: "What is being asked is of the other type",
+  interrupt_mismatch: "The question is of the other type",
   interrupt_settled: "The question was answered or withdrawn",
   interrupt_outdated: "The workflow that the question was about is gone",
   proposal_settled: "The proposal was accepted, refused or overtaken",

@@ -161,9 +161,9 @@ function functionsText(): string {
 
 const FUNCTIONS_INTRODUCTION = `## Functions
 
-What stands before the dot is the type that a method is called on, or a name space (\`math\`, \`json\`,
-…). \`?\` marks what may be left out. An integer is a number that must be whole; positions in texts
-count code points. An optional must end in \`.orValue(…)\` or \`.value()\`, or go into \`default\`.
+Before the dot stands the type that a method is called on, or a name space (\`math\`, \`json\`, …). \`?\`
+marks what may be left out. An integer is a number that must be whole; positions in texts count code
+points. An optional must end in \`.orValue(…)\` or \`.value()\`, or go into \`default\`.
 `;
 
 const FORMAT_NOTE = `

@@ -11,7 +11,7 @@ import { code, markdownTable } from "./table.ts";
 
 const INTRODUCTION = `# Services
 
-What a step can do: a step names a service and one of its actions, and gives the action its fields in
+A step names a service and one of its actions, and gives the action its fields in
 \`with\` ([the planner format](definition.md)). A template \`\${{ … }}\` may stand in any place of a field;
 an *expression* is CEL without \`\${{ }}\`, evaluated for each item, and a *template for each item* is
 filled in for each, both with \`item\` and \`index\`. *Text, as it is* holds no
