@@ -264,7 +264,7 @@ export const SETTINGS = {
   LLM_ON_LEAVE: setting({
     default: "finish",
     expects: "finish or stop",
-    meaning: "What becomes of a model's reply that nobody follows for 10 seconds",
+    meaning: "Whether a model's reply that nobody follows for 10 seconds is finished or stopped",
     parse: toOneOf(["finish", "stop"] as const),
   }),
   SMTP_URL: setting({

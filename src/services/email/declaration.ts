@@ -77,7 +77,7 @@ export const EMAIL: ServiceDeclaration = {
           },
         },
       },
-      outputDescription: "What the mail server took.",
+      outputDescription: "The message as the mail server took it.",
       examples: [
         {
           title: "A report to two people",

@@ -27,8 +27,8 @@ const USAGE: FieldDeclaration = {
 export const MODEL: ServiceDeclaration = {
   slug: "model",
   title: "Language model",
-  description: "Asks a language model that the operator has set up (`LLM_BASE_URL`). What the " +
-    "model answers is data: it calls nothing.",
+  description: "Asks a language model that the operator has set up (`LLM_BASE_URL`). Its " +
+    "answer is data: it calls nothing.",
   actions: {
     complete: {
       title: "Ask for a text",

@@ -19,8 +19,8 @@ export const RULES: ServiceDeclaration = {
         rule: {
           type: { type: "string" },
           required: true,
-          description: "Its id, or its whole name where no other rule has the same. What a " +
-            "name stands for is settled when this workflow is published: a rename keeps working, " +
+          description: "Its id, or its whole name where no other rule has the same. A " +
+            "name is resolved when this workflow is published: a rename keeps working, " +
             "and a later namesake changes nothing. The name that an expression gives is looked " +
             "up at each run.",
         },

@@ -19,8 +19,8 @@ export const WORKFLOW: ServiceDeclaration = {
         workflow: {
           type: { type: "string" },
           required: true,
-          description: "Its id, or its whole name where no other workflow has the same. What a " +
-            "name stands for is settled when this workflow is published: a rename keeps working, " +
+          description: "Its id, or its whole name where no other workflow has the same. A " +
+            "name is resolved when this workflow is published: a rename keeps working, " +
             "and a later namesake changes nothing. The name that an expression gives is looked " +
             "up at each run.",
         },

@@ -17,7 +17,7 @@ export const calendarParams = z.object({ name: calendarName });
 export const freeDays = z.strictObject({
   calendar: calendarName,
   policy: z.enum(FREE_DAY_POLICIES).openapi({
-    description: "What becomes of a time on a free day: skip leaves it out; next and previous " +
+    description: "How a time on a free day is handled: skip leaves it out; next and previous " +
       "move it to the next or the previous working day, Monday to Friday",
   }),
 }).openapi("FreeDays", { example: { calendar: "germany", policy: "skip" } });

@@ -43,8 +43,8 @@ const SEND_DESCRIPTION =
   "events: `message` with a piece of the reply, `ping` every 9 seconds, and at most one `error`, " +
   "after which nothing comes. Where the assistant asks a question, the last `message` is " +
   "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
-  "as JSON. The reply is finished and kept if the client leaves.\n\nWhat has an outside effect or " +
-  "cannot be undone is done at once only where the message orders it in whole; otherwise it " +
+  "as JSON. The reply is finished and kept if the client leaves.\n\nA deed that has an outside effect " +
+  "or cannot be undone is done at once only where the message orders it in whole; otherwise it " +
   "becomes the `proposal` of `GET …/messages`, which a plain yes or no answers, too.";
 
 const eventsQuery = z.object({

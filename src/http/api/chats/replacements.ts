@@ -29,7 +29,7 @@ const replace = createRoute({
   description:
     "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
     "shared with. The message and the reply to it are removed from the thread, and the new message " +
-    "takes their place, with the files of the old one. What the old reply did stays done, and a " +
+    "takes their place, with the files of the old one. The deeds of the old reply stay, and a " +
     "draft that it saved stays as it is: the new reply goes on with it. An open question or proposal " +
     "of the old reply is withdrawn. 409 while the thread is answering (`thread_answering`), and " +
     "where the message is not the last one of a user (`message_not_last`). The answer is a stream " +

@@ -30,7 +30,7 @@ const exportOne = createRoute({
       headers: z.object({
         "export-notes": z.string().optional().openapi({
           description:
-            "What the file does not hold, or says in another way: a JSON list of texts. " +
+            "The parts that the file does not hold, or says in another way: a JSON list of texts. " +
             "Absent where the file holds the whole rule.",
           example: '["JDM has no tests in a table"]',
         }),

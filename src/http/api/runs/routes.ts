@@ -70,7 +70,7 @@ const retry = createRoute({
   operationId: "retryRun",
   summary: "Retry a failed run from the step that failed",
   description:
-    "Requires the user who started the run, or write permission on its workflow. The same run " +
+    "Requires the user who started the run, or write permission on its workflow. The run " +
     "goes on with its own version: steps that succeeded stay, steps that failed or were " +
     "cancelled are executed again, under another idempotency key. 409 where it has not failed, " +
     "and where it was started with `envs` of its own that are not given again.",

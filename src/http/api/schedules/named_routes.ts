@@ -43,8 +43,8 @@ const put = createRoute({
   operationId: "putNamedSchedule",
   summary: "Make or replace a schedule with a name and inputs of its own",
   description:
-    "Requires write permission on the workflow, and a published version: 404 without. What is " +
-    "not given is as in a new schedule, but a paused one stays paused. 409 where the workflow has " +
+    "Requires write permission on the workflow, and a published version: 404 without. Fields " +
+    "that are not given are as in a new schedule, but a paused one stays paused. 409 where the workflow has " +
     "20 beside `default` already; 422 for inputs that do not fit the published version.",
   request: { params: scheduleParams, headers: zoneHeader, ...jsonBody(putBody) },
   responses: {
@@ -69,8 +69,8 @@ const change = createRoute({
   operationId: "changeNamedSchedule",
   summary: "Pause or resume a schedule, or change its inputs and policies",
   description:
-    "Requires write permission on the workflow. What is not given stays. 422 for inputs that do " +
-    "not fit the published version. A schedule for one time that is resumed after it is gone.",
+    "Requires write permission on the workflow. Fields that are not given stay. 422 for inputs " +
+    "that do not fit the published version. A schedule for one time that is resumed after it is gone.",
   request: { params: scheduleParams, ...optionalBody(changeBody) },
   responses: {
     200: json(schedule, "The schedule"),

@@ -86,7 +86,7 @@ const change = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "changeSchedulePolicies",
   summary: "Change how a schedule handles missed times, overlaps and failures",
-  description: "Requires write permission on the workflow. What is not given stays.",
+  description: "Requires write permission on the workflow. Fields that are not given stay.",
   request: { params: workflowParams, ...optionalBody(policiesBody) },
   responses: {
     200: json(schedule, "The schedule"),

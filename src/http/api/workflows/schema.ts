@@ -260,7 +260,7 @@ export const draft = z.object({
   baseVersionNumber: z.number().int().nullable()
     .openapi({ description: "The version that it was copied from" }),
   definition: orNull(draftedDefinition).openapi({
-    description: "What the source parses to, while `valid` is false any object; null where it " +
+    description: "The source as it is parsed, while `valid` is false any object; null where it " +
       "does not parse",
   }),
   source: z.string().openapi({ description: "The definition as it was given" }),
