@@ -9,10 +9,10 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { Talk } from "./talk.ts";
 
 /** The thread and who asks. */
-type Place = Pick<Talk, "ctx" | "turn">;
+type TalkTurn = Pick<Talk, "ctx" | "turn">;
 
 /** The workflow that the thread is about, as it is now; null where there is none to read. */
-export async function readLinkedWorkflow({ ctx, turn }: Place): Promise<WorkflowDetail | null> {
+export async function readLinkedWorkflow({ ctx, turn }: TalkTurn): Promise<WorkflowDetail | null> {
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
 }
@@ -21,17 +21,17 @@ export async function readLinkedWorkflow({ ctx, turn }: Place): Promise<Workflow
  * The thread's own draft or null: readers of the thread read it, even where they may not read its
  * workflow.
  */
-export async function readThreadDraft({ ctx, turn }: Place): Promise<Draft | null> {
+export async function readThreadDraft({ ctx, turn }: TalkTurn): Promise<Draft | null> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));
 }
 
 /** The text that a change of the draft begins with: the draft, or else the published definition. */
-export async function readEditable(place: Place): Promise<Editable | null> {
-  const draft = await readThreadDraft(place);
+export async function readEditable(talk: TalkTurn): Promise<Editable | null> {
+  const draft = await readThreadDraft(talk);
   if (draft) return draft;
-  const definition = (await readLinkedWorkflow(place))?.workflow ?? null;
+  const definition = (await readLinkedWorkflow(talk))?.workflow ?? null;
   if (definition === null) return null;
   const plain: JsonObject = JSON.parse(JSON.stringify(definition));
   return { source: printDefinition(plain, "yaml"), definition: plain, errors: [] };

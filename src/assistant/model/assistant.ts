@@ -12,7 +12,7 @@ import {
   type CallRound,
   type ModelMessage,
   openConversation,
-  readPlace,
+  readSubject,
   unreadableFiles,
 } from "./context/conversation.ts";
 import { judgeConsent } from "./judge_consent.ts";
@@ -96,7 +96,7 @@ async function* converse(talk: Talk, model: Model): Reply {
     const results = yield* useTools(talk, { toolbox, calls: answer.calls });
     if (results === null) return;
     conversation.rounds.push({ call: toolCallMessage(answer), results });
-    conversation.place = await readPlace(talk);
+    conversation.subject = await readSubject(talk);
   }
   yield say(`I have stopped after ${ROUNDS_MAX} rounds of work. Tell me how to go on.`);
 }

@@ -12,10 +12,10 @@ import type { LinkedRule } from "../../threads/linked_rule_store.ts";
 import type { Talk } from "../talk.ts";
 
 /** The thread and who asks. */
-type Place = Pick<Talk, "ctx" | "turn">;
+type TalkTurn = Pick<Talk, "ctx" | "turn">;
 
 /** The decision rule that the thread is about; null where it is about none. */
-export async function readLinkedRule({ ctx, turn }: Place): Promise<LinkedRule | null> {
+export async function readLinkedRule({ ctx, turn }: TalkTurn): Promise<LinkedRule | null> {
   return (await getThread(ctx, turn)).rule;
 }
 
@@ -31,7 +31,7 @@ export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
 }
 
 /** The thread's own draft of its rule, or null. */
-export async function readThreadRule(talk: Place): Promise<RuleDraft | null> {
+export async function readThreadRule(talk: TalkTurn): Promise<RuleDraft | null> {
   const rule = await readLinkedRule(talk);
   if (!rule) return null;
   try {

@@ -34,7 +34,7 @@ export function patchTree(definition: JsonObject, operations: readonly Operation
 }
 
 function apply(root: JsonObject, operation: Operation): void {
-  const place = findPlace(root, operation.path);
+  const place = findPosition(root, operation.path);
   switch (operation.op) {
     case "set":
       return set(place, structuredClone(operation.value));
@@ -45,12 +45,12 @@ function apply(root: JsonObject, operation: Operation): void {
       return;
     case "move": {
       const value = take(place);
-      return insert(findPlace(root, operation.to), value);
+      return insert(findPosition(root, operation.to), value);
     }
   }
 }
 
-interface Place {
+interface NodePosition {
   container: Container;
   key: Key;
 }
@@ -71,7 +71,7 @@ function isWhole(path: string, keys: readonly string[]): boolean {
   return path.replaceAll(/[.[\]]/g, "") === keys.join("");
 }
 
-function findPlace(root: JsonObject, path: string): Place {
+function findPosition(root: JsonObject, path: string): NodePosition {
   const keys = keysOf(path);
   const last = keys.pop() ?? "";
   let container: Container = root;
@@ -108,14 +108,14 @@ function read(container: Container, key: Key): Json | undefined {
   return Object.hasOwn(container, key) ? container[key] : undefined;
 }
 
-function set({ container, key }: Place, value: Json): void {
+function set({ container, key }: NodePosition, value: Json): void {
   if (!Array.isArray(container)) container[key] = value;
   else if (Number(key) < container.length) container[Number(key)] = value;
   else throw new PatchError(`the list has ${container.length} items; insert adds one`);
 }
 
 /** Into a list before the item at the place; into an object under a name that is free. */
-function insert({ container, key }: Place, value: Json): void {
+function insert({ container, key }: NodePosition, value: Json): void {
   if (Array.isArray(container)) {
     if (Number(key) > container.length) {
       throw new PatchError(`the list has ${container.length} items`);
@@ -126,7 +126,7 @@ function insert({ container, key }: Place, value: Json): void {
   } else container[key] = value;
 }
 
-function take({ container, key }: Place): Json {
+function take({ container, key }: NodePosition): Json {
   const value = read(container, key);
   if (value === undefined) throw new PatchError("there is nothing to take");
   if (Array.isArray(container)) container.splice(Number(key), 1);

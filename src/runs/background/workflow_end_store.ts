@@ -8,7 +8,7 @@ import { cancelUnowned } from "../store/cancel_store.ts";
 const PIECE = 25;
 
 /** The last question of a workflow whose run has been looked at. */
-interface Place {
+interface AskingCursor {
   workflowId: string;
   askedAt: number;
   runId: string;
@@ -23,7 +23,7 @@ export async function endRunsOf(
   queries: Queries,
   { workflowId, now }: { workflowId: string; now: number },
 ): Promise<void> {
-  const rest = await endSome(queries, { place: { workflowId, askedAt: -1, runId: "" }, now });
+  const rest = await endSome(queries, { cursor: { workflowId, askedAt: -1, runId: "" }, now });
   if (rest === null) return;
   await queries.insertInto("workflow_ends")
     .values({ workflow_id: workflowId, asked_at: rest.askedAt, run_id: rest.runId }).execute();
@@ -35,7 +35,7 @@ export async function endNextRuns(queries: Queries, now: number): Promise<boolea
     .orderBy("workflow_id").limit(1).executeTakeFirst();
   if (!next) return false;
   const { workflow_id: workflowId, asked_at: askedAt, run_id: runId } = next;
-  const rest = await endSome(queries, { place: { workflowId, askedAt, runId }, now });
+  const rest = await endSome(queries, { cursor: { workflowId, askedAt, runId }, now });
   if (rest === null) {
     await queries.deleteFrom("workflow_ends").where("workflow_id", "=", workflowId).execute();
   } else {
@@ -78,32 +78,32 @@ export async function anyWorkflowEnds(queries: Queries): Promise<boolean> {
 /** Ends a piece; answers where the next one begins, or null where this was the last. */
 async function endSome(
   queries: Queries,
-  { place, now }: { place: Place; now: number },
-): Promise<Place | null> {
+  { cursor, now }: { cursor: AskingCursor; now: number },
+): Promise<AskingCursor | null> {
   const queued = await queries.selectFrom("runs").select("id")
-    .where("workflow_id", "=", place.workflowId)
+    .where("workflow_id", "=", cursor.workflowId)
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .limit(PIECE).execute();
   for (const { id } of queued) await cancelUnowned(queries, { id, now });
   const limit = PIECE - queued.length;
-  if (limit === 0) return place;
-  const asking = await nextAsking(queries, { place, limit });
+  if (limit === 0) return cursor;
+  const asking = await nextAsking(queries, { cursor, limit });
   const ids = new Set(asking.map(({ run_id: id }) => id));
   // A run that is executed goes on, also one that asks beside what it does.
   for (const id of ids) await cancelUnowned(queries, { id, now });
   const last = asking.at(-1);
   if (last === undefined || asking.length < limit) return null;
-  return { ...place, askedAt: last.created_at, runId: last.run_id };
+  return { ...cursor, askedAt: last.created_at, runId: last.run_id };
 }
 
 async function nextAsking(
   queries: Queries,
-  { place, limit }: { place: Place; limit: number },
+  { cursor, limit }: { cursor: AskingCursor; limit: number },
 ) {
   return await queries.selectFrom("questions").select(["run_id", "created_at"])
-    .where("workflow_id", "=", place.workflowId)
+    .where("workflow_id", "=", cursor.workflowId)
     .where("status", "=", sql.lit<"open">("open"))
-    .where(sql<boolean>`(created_at, run_id) > (${place.askedAt}, ${place.runId})`)
+    .where(sql<boolean>`(created_at, run_id) > (${cursor.askedAt}, ${cursor.runId})`)
     .orderBy("created_at").orderBy("run_id")
     .limit(limit).execute();
 }

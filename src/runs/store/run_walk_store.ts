@@ -20,7 +20,7 @@ export interface RunWalkValues {
   to: number;
 }
 
-interface Place {
+interface WalkCursor {
   afterAt: number | string;
   afterId: number | string;
   size: number;
@@ -72,14 +72,14 @@ const PLACE = sql`printf('%016d', later.created_at) || later.id`;
  */
 export async function findNextRuns(
   queries: Queries,
-  { to, afterAt, afterId, ...values }: RunWalkValues & Place,
+  { to, afterAt, afterId, ...values }: RunWalkValues & WalkCursor,
   shape: Shape,
 ): Promise<WalkedRow[]> {
   const place = Number(afterAt) < to ? { afterAt, afterId } : { afterAt: to, afterId: "" };
   return (await selectNext(queries, { ...values, ...place }, shape)).rows;
 }
 
-type NextValues = Omit<RunWalkValues, "to"> & Place;
+type NextValues = Omit<RunWalkValues, "to"> & WalkCursor;
 
 const selectNext = prepared((queries, values: NextValues, shape: Shape) => {
   const { from, afterAt, afterId, size } = values;

@@ -9,7 +9,7 @@ export type ModelMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 export type ImagePart = OpenAI.Chat.Completions.ChatCompletionContentPartImage;
 
 /** The subject of the thread, as it is right now. */
-export interface Place {
+export interface ThreadSubject {
   about: string;
   /** The text of the thread's draft; null where there is none. */
   draft: string | null;
@@ -35,7 +35,7 @@ export interface CallRound {
 export interface Conversation {
   /** Earlier messages, oldest first. */
   past: readonly ModelMessage[];
-  place: Place;
+  subject: ThreadSubject;
   words: string;
   files: readonly GivenFile[];
   rounds: CallRound[];
@@ -52,7 +52,7 @@ export async function openConversation(talk: Talk): Promise<Conversation> {
   });
   return {
     past: history.filter(({ id }) => id !== turn.userMessageId).map(toModelMessage),
-    place: await readPlace(talk),
+    subject: await readSubject(talk),
     words: turn.message || "(no words, see the files)",
     files: turn.attachments.map(toGivenFile),
     rounds: [],
@@ -60,7 +60,7 @@ export async function openConversation(talk: Talk): Promise<Conversation> {
 }
 
 /** The subject of the thread; read again whenever a tool may have changed it. */
-export async function readPlace(talk: Talk): Promise<Place> {
+export async function readSubject(talk: Talk): Promise<ThreadSubject> {
   const [linked, draft] = await Promise.all([readLinkedWorkflow(talk), readThreadDraft(talk)]);
   const source = draft?.source ?? null;
   if (linked) {

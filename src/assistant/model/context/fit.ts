@@ -1,5 +1,11 @@
 import { FIXED_PROMPT, REFERENCE } from "../prompt.ts";
-import type { Conversation, GivenFile, ImagePart, ModelMessage, Place } from "./conversation.ts";
+import type {
+  Conversation,
+  GivenFile,
+  ImagePart,
+  ModelMessage,
+  ThreadSubject,
+} from "./conversation.ts";
 import { fitPast } from "./fit_past.ts";
 import { fitRounds } from "./fit_rounds.ts";
 import { outlineOf } from "./outline.ts";
@@ -33,11 +39,11 @@ export function fitConversation(
   conversation: Conversation,
   tokens: number,
 ): FittedConversation {
-  const { past, place, words, files, rounds } = conversation;
+  const { past, subject, words, files, rounds } = conversation;
   const prompt = tokens >= REFERENCE_FROM_TOKENS ? `${FIXED_PROMPT}\n\n${REFERENCE}` : FIXED_PROMPT;
   const room = Math.max(LEAST_TOKENS, tokens - estimateTokens(prompt));
   const said = cutToTokens(words, Math.max(LEAST_TOKENS, room * WORDS_SHARE));
-  const about = describePlace(place, room * DRAFT_SHARE);
+  const about = describeSubject(subject, room * DRAFT_SHARE);
   let left = room - estimateTokens(said) - estimateTokens(about);
   const fittedRounds = fitRounds(rounds, left);
   left -= fittedRounds.tokens;
@@ -66,7 +72,7 @@ function asContent(parts: Part[]): string | Part[] {
   return texts.length === parts.length ? texts.join("\n\n") : parts;
 }
 
-function describePlace({ about, draft }: Place, tokens: number): string {
+function describeSubject({ about, draft }: ThreadSubject, tokens: number): string {
   if (draft === null) return `(${about})`;
   const isWhole = estimateTokens(draft) <= tokens;
   const shown = isWhole ? draft : cutToTokens(outlineOf(draft), tokens);
