@@ -70,6 +70,8 @@ const KNOWN_FORMS = new RegExp(
 
 const COMMAND = /^\s{0,20}(?:\$[ \t]{1,4})?curl[ \t]/;
 
+const FENCE = /^(?:`{3,20}|~{3,20})[^\n]{0,40}\n/;
+
 /** The secrets in the address and in the body of a command that was pasted. */
 const OF_COMMANDS = new RegExp(
   String.raw`(?<=[?&"'\s]${SECRET_PARAMETER}=)[^\s"'&#$@[]{1,4000}` +
@@ -85,7 +87,7 @@ const MATERIAL = /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2
  * Takes the values of variables and other secrets out of a message, before it is kept or read by
  * anybody. A value in quotes ends with them; one without quotes is known where the rest of its line
  * is nothing, or another order. Otherwise the whole rest of the line is taken out, and not used.
- * Definitions stay as they are, with or without a fence.
+ * Definitions stay as they are, with or without a fence; a command in a fence is read as one without.
  */
 export function withholdValues(text: string): WithheldText {
   const values = new Map<string, string>();
@@ -96,7 +98,9 @@ export function withholdValues(text: string): WithheldText {
   let at = 0;
   const pieces: string[] = [];
   for (const { index, 0: material } of text.slice(0, end).matchAll(MATERIAL)) {
-    pieces.push(withheldIn(text.slice(at, index), values), material);
+    const inside = material.replace(FENCE, "");
+    const kept = COMMAND.test(inside) ? withoutKnown(material, inside) : material;
+    pieces.push(withheldIn(text.slice(at, index), values), kept);
     at = index + material.length;
   }
   pieces.push(withheldIn(text.slice(at, end), values), text.slice(end));
@@ -104,8 +108,13 @@ export function withholdValues(text: string): WithheldText {
 }
 
 function withheldIn(part: string, values: Map<string, string>): string {
-  const left = withoutMentions(withoutSettings(part, values)).replace(KNOWN_FORMS, WITHHELD);
-  return COMMAND.test(part) ? left.replace(OF_COMMANDS, WITHHELD) : left;
+  return withoutKnown(withoutMentions(withoutSettings(part, values)), part);
+}
+
+/** Takes out what is known to be secret by its form, or by its place in the command `said`. */
+function withoutKnown(part: string, said: string): string {
+  const left = part.replace(KNOWN_FORMS, WITHHELD);
+  return COMMAND.test(said) ? left.replace(OF_COMMANDS, WITHHELD) : left;
 }
 
 function withoutSettings(part: string, values: Map<string, string>): string {

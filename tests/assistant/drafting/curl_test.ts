@@ -102,6 +102,8 @@ const WITH_SECRETS = [
   `curl '${URL}?q=1&api_key=${SECRET}'`,
   `curl "${URL}?token=${SECRET}"`,
   `curl https://ada:${SECRET}@api.example.com/a`,
+  "```bash\ncurl '" + URL + "?api_key=" + SECRET + "'\n```",
+  "```\n$ curl -u admin:" + SECRET + " " + URL + "\n```",
   `curl -d client_secret=${SECRET} ${URL}`,
   `curl -d '{"password": "${SECRET}"}' ${URL}`,
 ];
