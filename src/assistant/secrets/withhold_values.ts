@@ -60,7 +60,8 @@ const KNOWN_FORMS = new RegExp(
     String.raw`|AKIA[0-9A-Z]{16}|hdl_\w{20,255}|AIza[\w-]{30,60}` +
     String.raw`|Bearer\s{1,4}[\w.~+/-]{12,4000}={0,2}` +
     // A password, a header and a cookie of a command that was pasted.
-    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}["']?[^\s:"']{1,100}:)[^\s"'$[]{1,400}` +
+    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}[^\s:"']{1,100}:)(?![$[])[^\s"']{1,400}` +
+    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}["'][^\s:"']{1,100}:)(?![$[])[^"'\n]{1,400}` +
     String.raw`|(?<=\s(?:-H|--header)[\s=]{0,4}["'][\w-]{0,60}(?:[Kk]ey|KEY|[Tt]oken|[Ss]ecret|` +
     String.raw`[Aa]uthorization|[Cc]ookie)[\w-]{0,30}:\s{0,4})[^\s"'$[][^"'$[]{0,4000}(?=["'])` +
     String.raw`|(?<=\s(?:-b|--cookie)[\s=]{1,4}["'])[^\s"'$@[][^"'$[]{0,4000}(?=["'])` +
@@ -74,9 +75,10 @@ const FENCE = /^(?:`{3,20}|~{3,20})[^\n]{0,40}\n/;
 
 /** The secrets in the address and in the body of a command that was pasted. */
 const OF_COMMANDS = new RegExp(
-  String.raw`(?<=[?&"'\s]${SECRET_PARAMETER}=)[^\s"'&#$@[]{1,4000}` +
-    String.raw`|(?<="${SECRET_PARAMETER}"\s{0,4}:\s{0,4}")[^"$[]{1,4000}(?=")` +
-    String.raw`|(?<=https?:\/\/[^\s\/?#@:"']{0,100}:)[^\s\/?#@"'$[]{1,400}(?=@)`,
+  String.raw`(?<=[?&"'\s]${SECRET_PARAMETER}=)(?![$@[])[^\s"'&#]{1,4000}` +
+    String.raw`|(?<="${SECRET_PARAMETER}"\s{0,4}:\s{0,4}")(?![$[])(?:[^"\\]|\\.){1,4000}(?=")` +
+    String.raw`|(?<=https?:\/\/[^\s\/?#@:"']{0,100}:)(?![$[])[^\s\/?#"'[]{1,400}(?=@)` +
+    String.raw`|(?<=https?:\/\/)(?![$[])[^\s\/?#:"'[]{1,400}(?=@)`,
   "giu",
 );
 
@@ -98,23 +100,31 @@ export function withholdValues(text: string): WithheldText {
   let at = 0;
   const pieces: string[] = [];
   for (const { index, 0: material } of text.slice(0, end).matchAll(MATERIAL)) {
-    const inside = material.replace(FENCE, "");
-    const kept = COMMAND.test(inside) ? withoutKnown(material, inside) : material;
-    pieces.push(withheldIn(text.slice(at, index), values), kept);
+    pieces.push(withheldIn(text.slice(at, index), values), withoutSecretsOfCommand(material));
     at = index + material.length;
   }
   pieces.push(withheldIn(text.slice(at, end), values), text.slice(end));
   return { text: pieces.join(""), values };
 }
 
-function withheldIn(part: string, values: Map<string, string>): string {
-  return withoutKnown(withoutMentions(withoutSettings(part, values)), part);
+/** A fenced block without the secrets of the command that it holds; any other as it is. */
+function withoutSecretsOfCommand(material: string): string {
+  const fence = FENCE.exec(material)?.[0] ?? "";
+  const inside = material.slice(fence.length);
+  return COMMAND.test(inside) ? fence + withoutForms(withoutFields(inside)) : material;
 }
 
-/** Takes out what is known to be secret by its form, or by its place in the command `said`. */
-function withoutKnown(part: string, said: string): string {
-  const left = part.replace(KNOWN_FORMS, WITHHELD);
-  return COMMAND.test(said) ? left.replace(OF_COMMANDS, WITHHELD) : left;
+function withheldIn(part: string, values: Map<string, string>): string {
+  return withoutForms(withoutMentions(withoutSettings(withoutFields(part), values)));
+}
+
+/** Without the secrets in the address and the body of a command, which a quote or `&` ends. */
+function withoutFields(part: string): string {
+  return COMMAND.test(part) ? part.replace(OF_COMMANDS, WITHHELD) : part;
+}
+
+function withoutForms(part: string): string {
+  return part.replace(KNOWN_FORMS, WITHHELD);
 }
 
 function withoutSettings(part: string, values: Map<string, string>): string {

@@ -47,6 +47,13 @@ const READ: readonly (readonly [command: string, fields: unknown])[] = [
     url: URL,
     basic: { username: "ada", password: "${{ env.API_PASSWORD }}" },
   }],
+  ["curl https://abc@api.example.com/a", {
+    url: URL,
+    basic: { username: "${{ env.API_USER }}", password: "" },
+  }],
+  [`curl '${URL}?to=a@b.example&auth=abc'`, {
+    url: `${URL}?to=a@b.example&auth=\${{ env.AUTH }}`,
+  }],
   [`curl -d 'client_secret=abc&a=1' ${URL}`, {
     url: URL,
     method: "POST",
@@ -92,6 +99,12 @@ Deno.test("a message that is not wholly a command is none", () => {
 /** Commands with a secret that is neither kept with the thread nor written into a draft. */
 const SECRET = "hunter2secret9";
 const WITH_SECRETS = [
+  `curl https://${SECRET}@api.example.com/a`,
+  `curl https://ada:x@y:${SECRET}@api.example.com/a`,
+  `curl -u 'ada:a b$c${SECRET}' ${URL}`,
+  `curl -d 'password=a$b@${SECRET}&a=1' ${URL}`,
+  `curl '${URL}?session=a[0]${SECRET}'`,
+  `curl -d '{"password": "a\\"b${SECRET}"}' ${URL}`,
   `curl -u admin:${SECRET} ${URL}`,
   `curl --user 'admin:${SECRET}' ${URL}`,
   `curl -H 'Authorization: Bearer ${SECRET}' ${URL}`,

@@ -62,7 +62,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const SECRET_NAME = new RegExp(`^${SECRET_PARAMETER}$`, "iu");
-const USER_OF_ADDRESS = /^(https?:\/\/)?([^\/?#@]*)@/i;
+const USER_OF_ADDRESS = /^(https?:\/\/)?([^\/?#]*)@/i;
 const SECRET_HEADER = /(?:key|token|secret|auth|cookie|password)/i;
 const METHODS: ReadonlySet<string> = new Set(
   ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
@@ -187,7 +187,9 @@ class Command {
   /** The address with variables for the secrets in its query; its user becomes one of the step. */
   #withoutSecrets(address: string): string {
     const [before = "", scheme = "", user] = USER_OF_ADDRESS.exec(address) ?? [];
-    if (user !== undefined) this.#takeUser(decoded(user));
+    // A name alone before the host is a token in nearly all cases.
+    if (user?.includes(":")) this.#takeUser(decoded(user));
+    else if (user) this.#with["basic"] = { username: this.#secret(user, "API_USER"), password: "" };
     const open = user === undefined ? address : scheme + address.slice(before.length);
     return open.replace(
       /([?&])([^=&#]{1,100})=([^&#]+)/g,
