@@ -99,7 +99,12 @@ export function toText(text: string): string | undefined {
 }
 
 export function toDataDirectory(text: string): string | undefined {
-  return /^\/(?:dev|proc|sys)(?:\/|$)/.test(resolve(text)) ? undefined : text;
+  return isKeptFromPrograms(text) ? undefined : text;
+}
+
+/** Whether the runtime takes every permission for what lies there. */
+function isKeptFromPrograms(path: string): boolean {
+  return /^\/(?:dev|proc|sys)(?:\/|$)/.test(resolve(path));
 }
 
 export function toWholeNumber(min: number, max: number): (text: string) => number | undefined {
@@ -158,7 +163,8 @@ export function toBucket(text: string): string | undefined {
 }
 
 export function toDatabaseUrl(text: string): string | undefined {
-  if (/^file:.+$/.test(text)) return text;
+  const path = /^file:(.+)$/.exec(text)?.[1];
+  if (path !== undefined) return isKeptFromPrograms(path) ? undefined : text;
   // An address with another scheme is parsed by other rules.
   const address = text.replace(/^libsql:/, "https:");
   return /^https?:\/\/[^/?#]/.test(address) && URL.canParse(address) ? text : undefined;

@@ -87,7 +87,7 @@ export const SETTINGS = {
   }),
   DATABASE_URL: setting({
     absent: "`file:<DATA_DIR>/heddle.db`",
-    expects: "file:<path>, libsql://, https:// or http://",
+    expects: "file:<path> outside /dev, /proc and /sys, libsql://, https:// or http://",
     meaning: "A local file, or a libSQL server",
     secret: true,
     parse: toDatabaseUrl,

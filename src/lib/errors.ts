@@ -106,7 +106,10 @@ export function notFound(noun: string, reason?: ErrorReason): AppError {
 /** The words of an unknown throw, for a log line; whatever was thrown, this does not throw. */
 export function describeError(error: unknown): string {
   try {
-    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    if (!(error instanceof Error)) return String(error);
+    // The runtime's own words tell how to run or to compile a program, which no operator does.
+    if (error.name === "NotCapable") return "the runtime keeps programs from this path";
+    return `${error.name}: ${error.message}`;
   } catch {
     return "a value that cannot be shown";
   }

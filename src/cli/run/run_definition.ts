@@ -1,5 +1,6 @@
 import { type LocalServices, openLocalServices } from "../../app/open_local_services.ts";
 import type { RunEnvironment } from "../../config/run_environment.ts";
+import { describeError } from "../../lib/errors.ts";
 import { systemClock } from "../../lib/clock.ts";
 import { randomIds } from "../../lib/ids.ts";
 import type { JsonObject } from "../../lib/json.ts";
@@ -87,8 +88,8 @@ function temporaryDirectory(): string {
   try {
     return Deno.makeTempDirSync({ prefix: "heddle-run-" });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`Cannot make a temporary directory: ${reason}`, 2);
+    const reason = describeError(error);
+    throw new CommandError(`Cannot make a directory in TMPDIR: ${reason}`, 2);
   }
 }
 

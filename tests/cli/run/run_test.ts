@@ -165,3 +165,13 @@ outputs: { name: "\${{ inputs.name }}" }
   assert.match(steps[0].log[0], /not done in a dry run/);
   assert.equal(await read("a.txt"), "no such file");
 });
+
+Deno.test("heddle run says that the runtime keeps it from /dev, without advice for programmers", async () => {
+  const { code, stderr } = await runHeddle(["run", "-"], {
+    stdin:
+      `${HEAD}steps:\n  - { id: a, service: data, action: print, with: { value: 1, as: json } }\n`,
+    env: { TMPDIR: "/dev/shm" },
+  });
+  assert.equal(code, 2, stderr);
+  assert.match(stderr, /^Cannot .*the runtime keeps programs from this path\)?\n$/);
+});

@@ -72,6 +72,7 @@ const WRONG: readonly [string, Settings, string][] = [
   ["a bucket in capitals", { S3_BUCKET: "Files" }, "S3_BUCKET: given"],
   ["a bucket that is an address", { S3_BUCKET: "10.0.0.1" }, "S3_BUCKET: given"],
   ["a data directory below /dev", { DATA_DIR: "/dev/shm/of-a-test" }, "DATA_DIR: given"],
+  ["a database below /dev", { DATABASE_URL: "file:/dev/shm/of-a-test.db" }, "DATABASE_URL: "],
   ["a database address with spaces", { DATABASE_URL: "libsql://a b" }, "DATABASE_URL: "],
 ];
 
