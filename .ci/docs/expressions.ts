@@ -122,8 +122,9 @@ takes and gives. A unit is about a step of the evaluation, a value that is compa
 characters that are read, and takes 50 ns at most.
 
 - Up to 500,000 units (about 25 ms), an evaluation is done in one stretch.
-- What needs more is evaluated once more, and lets others in the process go on every 10 ms. It ends
-  with the \`timeout\` of its step, with that of the blocks around it, and when the run is cancelled.
+- An evaluation that needs more begins again, and lets others in the process go on every 10 ms. It
+  ends with the \`timeout\` of its step, with that of the blocks around it, and when the run is
+  cancelled.
 - After 5,000,000 units (about 0.25 s of computing) it fails. So does one call of a function that
   takes more than 1,200,000 units: reading 2.4 MB of JSON, or merging maps of 40,000 keys.
 
