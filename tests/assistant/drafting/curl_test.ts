@@ -7,6 +7,7 @@ import { parseDefinition } from "../../../src/definition/parse.ts";
 function fieldsOf(message: string): unknown {
   const read = readCommand(message);
   assert.ok(read && "definition" in read, JSON.stringify(read));
+  assert.deepEqual(parseDefinition(JSON.stringify(read.definition)).errors, []);
   const [step] = read.definition.steps;
   return step && "with" in step ? step.with : null;
 }
@@ -41,6 +42,7 @@ const READ: readonly (readonly [command: string, fields: unknown])[] = [
   [`curl ${URL}?accessToken=a%20b`, { url: `${URL}?accessToken=\${{ env.ACCESSTOKEN }}` }],
   [`curl '${URL}?token=$T&keyword=key'`, { url: `${URL}?token=\${{ env.TOKEN }}&keyword=key` }],
   [`curl "${URL}?token=$T"`, { url: `${URL}?token=\${{ env.T }}` }],
+  [`curl ${URL}?2fa_token=abc`, { url: `${URL}?2fa_token=\${{ env._2FA_TOKEN }}` }],
   [`curl ${URL}?pageToken=abc`, { url: `${URL}?pageToken=abc` }],
   [`curl -G -d key=abc ${URL}`, { url: `${URL}?key=\${{ env.KEY }}` }],
   ["curl https://ada:p%40w@api.example.com/a", {

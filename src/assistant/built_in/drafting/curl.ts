@@ -178,7 +178,7 @@ class Command {
 
   /** A new variable, as it stands in words. */
   #newSecret(wanted: string): string {
-    const name = wanted.toUpperCase().replaceAll(/\W/g, "_");
+    const name = wanted.toUpperCase().replaceAll(/\W/g, "_").replace(/^(?=\d)/, "_");
     this.#builder.addEnv(name);
     this.#notes.push(`The value of ${name} is not in the draft: set it for the workflow.`);
     return `${OPEN}${name}${CLOSE}`;
