@@ -1365,6 +1365,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             error: components["schemas"]["RunError"] | null;
+            missingOutputs: string[];
             steps: components["schemas"]["RunStep"][];
         };
         RunError: {

@@ -66,7 +66,7 @@ export interface ActionDeclaration {
   effect: "none" | "outside";
   /** The output depends on the input alone, so it may be computed again instead of journaled. */
   pure: boolean;
-  /** Whether dry runs execute it although it is not pure, as it only reads. */
+  /** Whether dry runs execute it although it is not pure, as it changes nothing outside. */
   isDoneDry?: true;
   input: Readonly<Record<string, FieldDeclaration>>;
   choices?: readonly FieldChoice[];

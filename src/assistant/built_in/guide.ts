@@ -65,7 +65,8 @@ const TEXTS: Readonly<Partial<Record<GuideTopic, string>>> = {
     '"make a rule called Approval with input amount (number) and output approval (boolean)".',
   dry_run_meaning:
     "A dry run executes the draft without an effect: nothing is sent or stored, and " +
-    'steps that call outside only say what they would do. Say "dry run".',
+    "steps that call outside only say what they would do. Where a step needs what one of them gives, " +
+    'that is taken from the last run. Say "dry run".',
 };
 
 /** The answer to a question on how a workflow is written. */

@@ -4,9 +4,10 @@ import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import type { RunStep } from "../../runs/run.ts";
 import type { TestedStep } from "../../runs/trial/test_step.ts";
 import { findAction } from "../../services/catalogue.ts";
-import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
+import { readThreadDraft } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";
 import { defineTool } from "../tool.ts";
+import { tryDraft } from "../try_draft.ts";
 import { shownValue } from "./part_of.ts";
 
 const SHOWN_STEPS_MAX = 40;
@@ -22,13 +23,9 @@ export const dryRunTool = defineTool({
   effect: "none",
   input: z.strictObject({ inputs: values.optional(), outputs: values.optional() }),
   async run(talk, { inputs = {}, outputs = {} }) {
-    const definition = await readDefinition(talk);
-    if (definition === null) return { text: "There is no draft to try.", hasFailed: true };
-    const { status, error, steps, outputs: result } = await talk.runs.dryRun(talk.ctx, {
-      definition,
-      inputs,
-      outputs,
-    });
+    const tried = await tryDraft(talk, { inputs, outputs });
+    if (tried === null) return { text: "There is no draft to try.", hasFailed: true };
+    const { status, error, steps, outputs: result, samples } = tried;
     const lines = steps.slice(0, SHOWN_STEPS_MAX).map(describeStep);
     const hidden = steps.length - lines.length;
     const failure = error
@@ -38,17 +35,20 @@ export const dryRunTool = defineTool({
       ? [`outputs: ${shownValue(readShown(result), VALUE_CHARACTERS_MAX)}`]
       : [];
     const more = hidden > 0 ? [`… and ${hidden} more steps`] : [];
-    const text = [`The dry run has ${status}.`, ...failure, ...lines, ...more, ...outcome];
+    const taken = samples
+      ? [`Outputs taken from run ${samples.runId}: ${samples.stepIds.join(", ")}`]
+      : [];
+    const text = [
+      `The dry run has ${status}.`,
+      ...taken,
+      ...failure,
+      ...lines,
+      ...more,
+      ...outcome,
+    ];
     return { text: text.join("\n"), hasFailed: status === "failed" };
   },
 });
-
-async function readDefinition(talk: Talk): Promise<string | JsonObject | null> {
-  const draft = await readThreadDraft(talk);
-  if (draft) return draft.source;
-  const { workflow } = await requireLinkedWorkflow(talk);
-  return workflow === null ? null : JSON.parse(JSON.stringify(workflow));
-}
 
 function describeStep({ path, id, status, input, output, error }: RunStep): string {
   const shown = status === "failed" || output === null ? input : output;

@@ -11,7 +11,12 @@ import { allSteps, type Definition } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../../workflows/definition_work.ts";
 import { completeSampleInputs } from "../start/complete_inputs.ts";
 import type { TrialParts } from "../context.ts";
-import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
+import {
+  executeInMemory,
+  type MemoryDeps,
+  type MemoryResult,
+  type MemoryRun,
+} from "./execute_in_memory.ts";
 import { shownWith } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
 import { redactInTurns, redactText } from "../interpret/secrets/redact.ts";
@@ -19,6 +24,7 @@ import type { RunStep } from "../run.ts";
 import type { RunError } from "../store/settlement.ts";
 import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
+import { UnknownOutputs } from "./unknown_outputs.ts";
 
 /** The dependencies of a dry run: no database, and only the services of the engine. */
 export type DryRunContext =
@@ -38,16 +44,26 @@ export interface DryRun {
   status: "succeeded" | "failed";
   outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
+  /**
+   * Steps whose unknown output is what the failed step reads; with samples of them in `outputs` the
+   * dry run comes further.
+   */
+  missingOutputs: string[];
   /** In the order in which they began, items of loops among them, and then those that never did. */
   steps: RunStep[];
 }
 
 const TIME_MS_MAX = 10_000;
+const TIME_IS_UP: RunError = {
+  code: "timeout",
+  message: `The dry run took longer than ${TIME_MS_MAX} ms`,
+  stepId: null,
+};
 const STEPS_SHOWN_MAX = 1_000;
 
 /**
- * Executes a definition without an outside effect and without a trace. Steps whose output depends
- * on their input alone, and those that only read, are executed; the others show their input.
+ * Executes a definition without an outside effect and without a trace. Steps that
+ * change nothing outside are executed; the others show their input.
  * Errors: `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not
  * fit.
  */
@@ -77,17 +93,37 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
   try {
-    const services = drySteps(ctx.services, { definition, outputs });
+    const unknown = new UnknownOutputs(compiled);
+    const services = drySteps(ctx.services, { definition, outputs, unknown });
     const run = { definition, compiled, inputs, env, identity, signal: time.signal };
-    const result = await executeInMemory({ clock, services }, run);
+    const result = await executeKnown({ clock, services }, { run, unknown });
     const { secrets } = await env.read();
     return {
-      ...shownDryRun(definition, result, secrets),
+      ...shownDryRun(definition, result, { secrets, unknown }),
       outputs: await shownOutputs(result, { secrets, orgKey: caller.orgKey }),
     };
   } finally {
     cancel();
   }
+}
+
+/**
+ * Executes the steps. Where only the workflow's own outputs need what is unknown, nothing is wrong
+ * with them: they are null.
+ */
+async function executeKnown(
+  deps: MemoryDeps,
+  { run, unknown }: { run: MemoryRun; unknown: UnknownOutputs },
+): Promise<MemoryResult> {
+  const result = await executeInMemory(deps, run);
+  const failure = failureOf(result);
+  const isInOutputs = failure !== null && failure.stepId === null;
+  if (!isInOutputs || unknown.readBy(failure).length === 0) return result;
+  return await executeInMemory(deps, { ...run, compiled: unknown.withoutOutputs() });
+}
+
+function failureOf({ settlement: { error } }: MemoryResult): RunError | null {
+  return error === null ? null : JSON.parse(error);
 }
 
 /** Throws `unprocessable` with everything that the checker finds. */
@@ -116,7 +152,11 @@ function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void 
 /** Does what depends on its input alone, and what only reads; everything else gives its sample. */
 function drySteps(
   services: ReadonlyMap<string, Service>,
-  { definition, outputs }: { definition: Definition; outputs: JsonObject },
+  { definition, outputs, unknown }: {
+    definition: Definition;
+    outputs: JsonObject;
+    unknown: UnknownOutputs;
+  },
 ): ReadonlyMap<string, Service> {
   const ids = new Map([...allSteps(definition.steps)].map(({ step, path }) => [path, step.id]));
   const dry = (slug: string, service: Service): Service => (call) => {
@@ -136,6 +176,7 @@ function drySteps(
   };
   const sampleOf = (call: StepCall): Json => {
     const id = idOf(call);
+    if (!isGiven(call)) unknown.add(id);
     call.log(
       `not done in a dry run: ${
         isGiven(call) ? "its output was given" : `its output is null, outputs.${id} can give one`
@@ -153,10 +194,10 @@ function misfit(name: string, issues: readonly Issue[]): StepError {
 
 function shownDryRun(
   { steps }: Definition,
-  { settlement, journal }: MemoryResult,
-  secrets: readonly string[],
+  result: MemoryResult,
+  { secrets, unknown }: { secrets: readonly string[]; unknown: UnknownOutputs },
 ): Omit<DryRun, "outputs"> {
-  const { status, error } = settlement;
+  const { settlement: { status }, journal } = result;
   const declared = [...allSteps(steps)];
   const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
   const stepOf = new Map(declared.map(({ step }) => [step.id, step]));
@@ -166,12 +207,16 @@ function shownDryRun(
   });
   const ids = new Set(begun.map(({ step }) => step.id));
   const rest = declared.filter(({ step }) => !ids.has(step.id));
-  const failure: RunError | null = error === null ? null : JSON.parse(error);
+  const failure = status === "cancelled" ? TIME_IS_UP : failureOf(result);
+  const missingOutputs = failure === null ? [] : unknown.readBy(failure);
+  const message = failure === null
+    ? ""
+    : [redactText(failure.message, secrets), ...missingOutputs.map((id) => unknown.hintOf(id))]
+      .join("; ");
   return {
     status: status === "succeeded" ? "succeeded" : "failed",
-    error: status === "cancelled"
-      ? { code: "timeout", message: `The dry run took longer than ${TIME_MS_MAX} ms`, stepId: null }
-      : failure && { ...failure, message: redactText(failure.message, secrets) },
+    error: failure && { ...failure, message },
+    missingOutputs,
     steps: [...begun, ...rest].slice(0, STEPS_SHOWN_MAX).map(show),
   };
 }

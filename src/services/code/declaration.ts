@@ -14,6 +14,7 @@ export const CODE: ServiceDeclaration = {
       effect: "none",
       // A script may read the time and draw random numbers.
       pure: false,
+      isDoneDry: true,
       timeoutMs: DEFAULT_TIMEOUT_MS,
       input: {
         source: {

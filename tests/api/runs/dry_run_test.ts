@@ -34,6 +34,11 @@ Deno.test("a dry run shows each item, the steps that never began, and the first 
   const { body } = await dryRunner(lab)({ definition });
   equal(body.status, "failed");
   deepEqual([body.error.code, body.error.stepId], ["expression_failed", "bad"]);
+  deepEqual(body.missingOutputs, ["each"]);
+  match(
+    body.error.message,
+    /; a dry run does not execute "each" \(http\.request\): outputs\.each can/,
+  );
   deepEqual(
     body.steps.map(({ path, status }: { path: string; status: string }) => `${path} ${status}`),
     [
@@ -46,6 +51,62 @@ Deno.test("a dry run shows each item, the steps that never began, and the first 
   );
   deepEqual(body.steps[2].input.url, "https://a.example/y");
   deepEqual(body.steps[2].input.bearer, "***");
+});
+
+/** A step that a dry run does not execute, in a block, and readers of what it gives. */
+const UNKNOWN = { id: "file", service: "files", action: "write", with: { name: "a", text: "b" } };
+const BLOCK = { id: "block", when: "true", steps: [UNKNOWN] };
+const READERS: [reader: string, missing: string[]][] = [
+  ["${{ steps.file.output.objectKey }}", ["file"]],
+  ["${{ steps.block.output.file.objectKey }}", ["file"]],
+  ["${{ steps.block.status }}${{ inputs.given.absent }}", []],
+];
+
+for (const [reader, missing] of READERS) {
+  Deno.test(`a dry run tells which outputs it misses for ${reader}`, async () => {
+    await using lab = await openRunLab();
+    const inputs = { given: { type: "json", default: {} } };
+    const definition = whole({ inputs, steps: [BLOCK, give("read", reader), give("next", 1)] });
+    const { body } = await dryRunner(lab)({ definition });
+    deepEqual([body.status, body.error.stepId, body.missingOutputs], ["failed", "read", missing]);
+    equal(body.error.message.includes("a dry run does not execute"), missing.length > 0);
+    const outputs = { file: { objectKey: "k" } };
+    const { body: sampled } = await dryRunner(lab)({ definition, outputs });
+    equal(sampled.status, missing.length > 0 ? "succeeded" : "failed");
+  });
+}
+
+Deno.test("outputs of a workflow that a dry run cannot know are null, and the others there", async () => {
+  await using lab = await openRunLab();
+  const outputs = {
+    key: "${{ steps.file.output.objectKey }}",
+    one: "${{ steps.one.output[0] }}",
+  };
+  const definition = whole({ steps: [BLOCK, give("one", 1)], outputs });
+  const { body } = await dryRunner(lab)({ definition });
+  deepEqual([body.status, body.error, body.missingOutputs], ["succeeded", null, []]);
+  deepEqual(body.outputs, { key: null, one: 1 });
+  const wrong = whole({ ...definition, outputs: { ...outputs, no: "${{ steps.one.output[7] }}" } });
+  const { body: failed } = await dryRunner(lab)({ definition: wrong });
+  deepEqual([failed.status, failed.error.code], ["failed", "expression_failed"]);
+  match(failed.error.message, /7/);
+});
+
+Deno.test("a dry run executes scripts, which change nothing outside", async () => {
+  await using lab = await openRunLab();
+  const source = "return input.n * 2";
+  const script = {
+    id: "double",
+    service: "code",
+    action: "run",
+    with: { source, input: { n: 4 } },
+  };
+  const definition = whole({
+    steps: [script],
+    outputs: { n: "${{ steps.double.output.result }}" },
+  });
+  const { body } = await dryRunner(lab)({ definition });
+  deepEqual([body.status, body.outputs], ["succeeded", { n: 8 }]);
 });
 
 /** Bodies, and the status and the place that they are answered with. */

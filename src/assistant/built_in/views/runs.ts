@@ -3,9 +3,10 @@ import { readShown } from "../../../lib/turns/write_json.ts";
 import { listRuns } from "../../../runs/list_runs.ts";
 import type { Run } from "../../../runs/run.ts";
 import { latestRunId } from "../../last_run.ts";
-import { readThreadDraft, requireLinkedWorkflow } from "../../linked_workflow.ts";
+import { requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { describeRun } from "../../run_report.ts";
 import { defineTool } from "../../tool.ts";
+import { type TriedDraft, tryDraft } from "../../try_draft.ts";
 
 const LISTED_MAX = 10;
 
@@ -65,19 +66,13 @@ export const dryRunTool = defineTool({
   effect: "none",
   input: z.strictObject({ inputs: z.record(z.string(), z.json()) }),
   async run(talk, { inputs }) {
-    const draft = await readThreadDraft(talk);
-    const definition = draft?.source ?? (await requireLinkedWorkflow(talk)).workflow;
-    if (!definition) return { text: "There is no draft in this thread.", hasFailed: true };
-    const source = typeof definition === "string" ? definition : JSON.stringify(definition);
-    const { status, error, steps, outputs } = await talk.runs.dryRun(talk.ctx, {
-      definition: source,
-      inputs,
-    });
+    const tried = await tryDraft(talk, { inputs });
+    if (tried === null) return { text: "There is no draft in this thread.", hasFailed: true };
+    const { steps, outputs } = tried;
     const shown = outputs === null ? null : readShown(outputs);
     return {
       text: [
-        `The dry run has ${status}; nothing was sent or stored.`,
-        ...error === null ? [] : [`Error ${error.code}: ${error.message}`],
+        ...describeTrial(tried),
         ...steps.slice(0, STEPS_MAX).map(({ id, path, status }) =>
           `- "${id}" (${path}): ${status}`
         ),
@@ -87,6 +82,28 @@ export const dryRunTool = defineTool({
     };
   },
 });
+
+function describeTrial({ status, error, missingOutputs, samples }: TriedDraft): string[] {
+  if (error !== null && missingOutputs.length > 0) {
+    const reader = error.stepId === null ? "the end" : `"${error.stepId}"`;
+    return [
+      `The dry run came as far as ${reader}, which reads the output of ${named(missingOutputs)}: ` +
+      "a dry run sends and stores nothing, so it has none. Nothing is wrong with the steps before. " +
+      "Once the workflow has run, a dry run takes the output of that run.",
+    ];
+  }
+  return [
+    `The dry run has ${status}; nothing was sent or stored.`,
+    ...samples === null
+      ? []
+      : [`It took the output of ${named(samples.stepIds)} from run ${samples.runId}.`],
+    ...error === null ? [] : [`Error ${error.code}: ${error.message}`],
+  ];
+}
+
+function named(stepIds: readonly string[]): string {
+  return stepIds.map((id) => `"${id}"`).join(", ");
+}
 
 const STEPS_MAX = 50;
 const OUTPUTS_MAX = 2_000;

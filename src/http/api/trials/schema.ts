@@ -56,6 +56,10 @@ export const dryRunResult = z.object({
   status: z.enum(["succeeded", "failed"]),
   outputs: orNull(jsonObject),
   error: orNull(runError),
+  missingOutputs: z.array(z.string()).openapi({
+    description: "Steps that the dry run did not execute and whose output the failed step reads: " +
+      "samples of them in `outputs` let it go on",
+  }),
   steps: z.array(runStep).openapi({
     description:
       "In the order in which they began, with the items of loops, then those that never did; " +
@@ -66,6 +70,7 @@ export const dryRunResult = z.object({
     status: "succeeded",
     outputs: { file: FILE.objectKey },
     error: null,
+    missingOutputs: [],
     steps: RUN_STEPS.map((step) =>
       step.id === "report"
         ? { ...step, log: ["not done in a dry run: its output was given"] }

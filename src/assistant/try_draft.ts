@@ -1,0 +1,74 @@
+import { allSteps, type Definition } from "../definition/definition.ts";
+import { isJsonObject, type JsonObject } from "../lib/json.ts";
+import { readShown } from "../lib/turns/write_json.ts";
+import type { RunStep } from "../runs/run.ts";
+import type { DryRun } from "../runs/trial/dry_run.ts";
+import { findAction } from "../services/catalogue.ts";
+import { latestRunId } from "./last_run.ts";
+import { readEditable, requireLinkedWorkflow } from "./linked_workflow.ts";
+import type { Talk } from "./talk.ts";
+
+export interface TriedDraft extends DryRun {
+  /** The run whose outputs stood for steps that a dry run does not execute, and those steps. */
+  samples: { runId: string; stepIds: string[] } | null;
+}
+
+/**
+ * Executes the thread's draft, or the default version, without any effect. Where that needs the
+ * output of a step that has one, it is taken from the workflow's last run. Null without a definition.
+ */
+export async function tryDraft(
+  talk: Talk,
+  { inputs, outputs = {} }: { inputs: JsonObject; outputs?: JsonObject },
+): Promise<TriedDraft | null> {
+  const draft = await readEditable(talk);
+  if (draft === null) {
+    await requireLinkedWorkflow(talk);
+    return null;
+  }
+  const { source: definition } = draft;
+  const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs });
+  if (tried.missingOutputs.length === 0) return { ...tried, samples: null };
+  const last = await lastOutputs(talk, draft.definition);
+  if (!tried.missingOutputs.some((id) => Object.hasOwn(last.outputs, id))) {
+    return { ...tried, samples: null };
+  }
+  const again = await talk.runs.dryRun(talk.ctx, {
+    definition,
+    inputs,
+    outputs: { ...last.outputs, ...outputs },
+  });
+  const stepIds = Object.keys(last.outputs).filter((id) => !Object.hasOwn(outputs, id));
+  return { ...again, samples: { runId: last.runId, stepIds } };
+}
+
+/** By id, what the workflow's last run got from the steps that a dry run does not execute. */
+async function lastOutputs(
+  talk: Talk,
+  definition: JsonObject | null,
+): Promise<{ runId: string; outputs: JsonObject }> {
+  const runId = await latestRunId(talk);
+  if (runId === null || definition === null) return { runId: "", outputs: {} };
+  const { workflowId, steps } = await talk.runs.get(talk.ctx, { runId });
+  const { id } = await requireLinkedWorkflow(talk);
+  if (id !== workflowId) return { runId, outputs: {} };
+  const calls = new Map(steps.map((step) => [step.id, step]));
+  const outputs: JsonObject = {};
+  for (const { step } of allSteps((definition as Definition & JsonObject).steps)) {
+    const last = calls.get(step.id);
+    const isAlike = last !== undefined && "service" in step && step.forEach === undefined &&
+      last.service === step.service && last.action === step.action;
+    if (isAlike && isSample(last)) outputs[step.id] = readShown(last.output);
+  }
+  return { runId, outputs };
+}
+
+function isSample({ service, action, status, output }: RunStep): boolean {
+  if (status !== "succeeded" || output === null || service === null || action === null) {
+    return false;
+  }
+  const declared = findAction(service, action);
+  const isExecuted = declared?.pure || declared?.isDoneDry;
+  const isTooLarge = isJsonObject(output) && Object.hasOwn(output, "$large");
+  return !isExecuted && !isTooLarge;
+}

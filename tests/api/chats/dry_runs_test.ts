@@ -1,0 +1,48 @@
+import { doesNotMatch, match } from "node:assert/strict";
+import { newThread } from "../../support/specification/chats.ts";
+import { openSpecifiedServer } from "../../support/specification/server.ts";
+
+/** Its second step reads what only a real run has. */
+const FILED = `format: planner/1
+name: Filed
+steps:
+  - id: report
+    service: files
+    action: write
+    with: { name: report.txt, text: Hello }
+  - id: notes
+    service: data
+    action: map
+    with: { items: ["\${{ steps.report.output.name }}"], to: "filed \${{ item }}" }
+outputs:
+  notes: \${{ steps.notes.output }}
+`;
+
+const FETCHED = FILED.replace("name: Filed", "name: Fetched");
+
+Deno.test("a dry run in a chat takes outputs from the workflow's last run, and from no other", async () => {
+  await using server = await openSpecifiedServer();
+  const caller = await server.caller();
+  const thread = await newThread(caller);
+  const say = async (message: string, threadId = thread): Promise<string> => {
+    const events = await caller.say(threadId, message);
+    return events.map(({ content }) => content).join("");
+  };
+  await say(FILED);
+  const early = await say("dry run");
+  match(early, /as far as "notes", which reads the output of "report": a dry run sends and/);
+  doesNotMatch(early, /failed;|no such key/);
+
+  const ran = await say("publish it and run it");
+  const [, runId = "none"] = /Run ([0-9a-f-]{36}) of "Filed"/.exec(ran) ?? [];
+  const later = await say("dry run");
+  match(later, /^The dry run has succeeded; nothing was sent or stored\./);
+  match(later, new RegExp(`It took the output of "report" from run ${runId}\\.`));
+  match(later, /Outputs: \{"notes":\["filed report\.txt"\]\}/);
+
+  const other = await newThread(caller);
+  await say(FETCHED, other);
+  await say("publish it", other);
+  await say('open "Fetched"');
+  match(await say("dry run"), /as far as "notes", which reads the output of "report"/);
+});
