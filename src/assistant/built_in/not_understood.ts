@@ -3,6 +3,7 @@ import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
+import { offeredDrafts } from "./offered_drafts.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 
 const QUOTED_MAX = 5;
@@ -27,7 +28,8 @@ const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
  * the language of the message.
  */
 export function notUnderstood(message: string): string {
-  const { tokens, source } = lexemesOf(message);
+  const said = lexemesOf(message);
+  const { tokens, source } = said;
   const words = tokens.filter(({ kind }) => !WORDLESS.has(kind));
   const language = languageOf(words);
   const { opening, knownWords, offer } = SENTENCES[language];
@@ -40,7 +42,8 @@ export function notUnderstood(message: string): string {
     : strange.length === 0
     ? knownWords(quoted(message))
     : opening(strange.slice(0, QUOTED_MAX).join(", "));
-  const list = nearest(words, language).map((sentence) => `- "${sentence}"`);
+  const sentences = [...offeredDrafts(said, language), ...nearest(words, language)];
+  const list = sentences.slice(0, SUGGESTED).map((sentence) => `- "${sentence}"`);
   return [first, "", offer, ...list].join("\n");
 }
 

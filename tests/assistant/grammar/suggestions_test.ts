@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { notUnderstood } from "../../../src/assistant/built_in/not_understood.ts";
 import { NEXT_SENTENCES, SENDABLE } from "../../../src/assistant/built_in/suggestions.ts";
@@ -39,7 +40,46 @@ for (const [message, says] of STRANGE) {
   });
 }
 
+/** An address and a time in a message that is not understood, and what is offered with them. */
+const WISHES: readonly [message: string, time: string][] = [
+  [
+    "I'd love a report of the open orders from https://erp.example/o.csv every Monday at 8",
+    "every Monday at 8, ",
+  ],
+  ["give me https://erp.example/o.csv in a nice shape", ""],
+  ["daily thing from https://erp.example/o.csv please make it so, every hour or two", "daily"],
+  [
+    "Ich hätte gern jeden Montag um 8 Uhr einen Überblick von https://erp.example/o.csv",
+    "jeden Montag um 8 Uhr, ",
+  ],
+  [
+    "j'aimerais tous les lundis à 8h un aperçu de https://erp.example/o.csv",
+    "tous les lundis à 8h, ",
+  ],
+  ["quisiera un resumen de https://erp.example/o.csv cada lunes a las 8", "cada lunes a las 8, "],
+];
+
+for (const [message, time] of WISHES) {
+  Deno.test(`the answer to ${JSON.stringify(message)} offers drafts that are understood`, () => {
+    const offered = notUnderstood(message).split("\n").flatMap((line) =>
+      /^- "(.*)"$/.exec(line)?.[1] ?? []
+    );
+    assert.equal(offered.length, 3);
+    for (const sentence of offered.slice(0, 2)) {
+      assert.ok(sentence.startsWith(time), sentence);
+      assert.equal(readDraft(sentence)?.kind, "built", sentence);
+      assert.match(sentence, / https:\/\/erp\.example\/o\.csv[ ,]/);
+    }
+  });
+}
+
+Deno.test("an address too long to repeat is not offered", () => {
+  assert.ok(!notUnderstood(`frobnicate https://erp.example/${"a".repeat(300)}`).includes("erp."));
+});
+
 const FLOODS = [
+  "every day https://erp.example/o ".repeat(3_000),
+  `https://erp.example/o ${"every every day at ".repeat(3_000)}`,
   "why ".repeat(5_000),
   "x".repeat(20_000),
   "0 ".repeat(10_000),

@@ -129,7 +129,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fecth https://a.example.com/x and save it as x.json",
-      offers("fetch https://example.org/orders and save it as orders.json", "fecth"),
+      offers("fetch https://a.example.com/x and save it as report.json", "fecth"),
     ],
     ["draft", "veröffentlihce es", done("publish")],
     ["live", "ejecutalo", done("run")],
