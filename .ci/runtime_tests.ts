@@ -1,29 +1,33 @@
 /**
  * Prints the test files that the gate runs on both Denos. `docs/decisions/0023` has the reasons.
- * Tests that drive the whole server are not among them: they run against the executable, which
- * contains the other Deno.
+ * Tests that drive the whole server are not among them, nor are those of routes and of what becomes
+ * of runs whose process is killed: the executable, which contains the other Deno, meets both.
  */
 import { ImportGraph, testFiles, WHOLE_SERVER } from "./import_graph.ts";
 
 /** Starts `heddle`, or the executable in HEDDLE_BINARY. */
 const HEDDLE_PROCESS = "tests/support/processes/heddle.ts";
 
-/** Starts a script of the tests on the running Deno. */
-const SCRIPT_PROCESS = "tests/support/processes/child.ts";
-
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** Files, processes, threads, sockets, TLS, databases, streams, time zones, signatures, WebAssembly. */
-const TOUCHES_RUNTIME = new RegExp(
-  [
-    String.raw`\bDeno\.(?!env\b|test\b|TestContext\b)`,
-    String.raw`"node:(?!assert|buffer|crypto|path|timers|util)`,
-    String.raw`"(?:@aws-sdk|@hono|@hyzyla|@jitl|@libsql|hono|jose|openai|undici)[/"]`,
-    String.raw`\bnew (?:Blob|File|FormData|Request|Response|Worker|\w+Stream)\(`,
-    String.raw`\b(?:fetch|structuredClone|AbortSignal\.\w+)\(`,
-    String.raw`\b(?:Intl|WebAssembly)\.`,
-  ].join("|"),
-);
+/** Files, processes, threads, sockets, TLS, databases, time zones, signatures, WebAssembly. */
+const RUNTIME = [
+  String.raw`\bDeno\.(?!env\b|test\b|TestContext\b)`,
+  String.raw`"node:(?!assert|buffer|crypto|path|timers|util)`,
+  String.raw`"(?:@aws-sdk|@hyzyla|@jitl|@libsql|jose|undici)[/"]`,
+  String.raw`\bnew Worker\(`,
+  String.raw`\b(?:fetch|structuredClone|AbortSignal\.\w+)\(`,
+  String.raw`\b(?:Intl|WebAssembly)\.`,
+];
+
+/** Bodies and streams. A test of anything else makes bodies, too, and fakes answer with them. */
+const STREAMS = String.raw`\bnew \w+Stream\(`;
+const BODIES = String.raw`\bnew (?:Blob|File|FormData|Request|Response)\(`;
+
+const TOUCHES_RUNTIME = {
+  test: new RegExp([...RUNTIME, STREAMS].join("|")),
+  subject: new RegExp([...RUNTIME, STREAMS, BODIES].join("|")),
+};
 
 /**
  * Suites of their own, and tests of what users never run: of the gate's own scripts, and of pages,
@@ -31,16 +35,21 @@ const TOUCHES_RUNTIME = new RegExp(
  */
 const FOLDERS_APART = ["tests/keycloak/", "tests/docs/", ".ci/"];
 
+/** Forged signatures are refused far above the room that checks them, and must be on both. */
+const ALWAYS = ["tests/identity/forged_tokens_test.ts"];
+
 /** The paths of those tests below `root`, relative to it, sorted. */
 export async function runtimeTests(root: string): Promise<string[]> {
   const graph = new ImportGraph(root);
   const touchesRuntime = remembered(usesRuntime);
   const chosen: string[] = [];
-  for (const path of await testFiles(root)) {
+  const paths = await testFiles(root);
+  const tested = new Set(paths.map(roomOf));
+  for (const path of paths) {
     if (FOLDERS_APART.some((folder) => path.startsWith(folder))) continue;
     if (await graph.reaches(path, isServer)) continue;
-    const touches = await graph.reaches(path, touchesRuntime, isSubjectOf(path)) ||
-      await graph.reaches(path, (imported) => imported === SCRIPT_PROCESS);
+    const touches = ALWAYS.includes(path) ||
+      await graph.reaches(path, touchesRuntime, isSubjectOf(path, tested));
     if (touches) chosen.push(path);
   }
   return chosen;
@@ -62,27 +71,30 @@ function remembered(condition: Condition): Condition {
   };
 }
 
-/** Whether a source uses files or processes. Test support is left out, as it uses its own. */
+/** Whether a source uses the runtime. Helpers of tests are left out, as they use it for themselves. */
 function usesRuntime(path: string, source: string): boolean {
-  const isSupport = path.startsWith("tests/support/") && !path.endsWith("_test.ts");
-  return !isSupport && TOUCHES_RUNTIME.test(source.replace(COMMENT, ""));
+  const isTest = path.endsWith("_test.ts");
+  if (path.startsWith("tests/") && !isTest) return false;
+  return TOUCHES_RUNTIME[isTest ? "test" : "subject"].test(source.replace(COMMENT, ""));
 }
 
 /**
  * Follows imports to what a test is about, and not to what that stands on: to the sources that the
- * test names, to the others of their rooms, and through `tests/support` to its own room in `src/`.
+ * test names, to the others of their rooms, and through helpers to the test's own room in `src/`.
+ * `tested` are the rooms that have tests: a room within another one is left to its own.
  */
-function isSubjectOf(test: string): (from: string, to: string) => boolean {
+function isSubjectOf(
+  test: string,
+  tested: ReadonlySet<string>,
+): (from: string, to: string) => boolean {
+  const isInRoomOf = (other: string, path: string): boolean => {
+    const [room, inner] = [roomOf(other), roomOf(path)];
+    return room !== "" && (inner === room || (inner.startsWith(`${room}/`) && !tested.has(inner)));
+  };
   return (from, to) => {
-    if (!to.startsWith("src/")) return to.startsWith("tests/support/");
+    if (!to.startsWith("src/")) return to.startsWith("tests/");
     return from === test || isInRoomOf(from, to) || isInRoomOf(test, to);
   };
-}
-
-/** Whether `path` is in the room of another, or in a room within it. */
-function isInRoomOf(other: string, path: string): boolean {
-  const room = roomOf(other);
-  return room !== "" && `${roomOf(path)}/`.startsWith(`${room}/`);
 }
 
 /** `runs/engine` of any file below `src/runs/engine` or `tests/runs/engine`. */

@@ -36,13 +36,23 @@ Deno.test("runtimeTests() takes a test whose subject starts a thread that touche
   assert.deepEqual(chosen, ["tests/services/a_test.ts"]);
 });
 
-Deno.test("runtimeTests() takes a test that touches the runtime itself or starts a script", async () => {
+Deno.test("runtimeTests() takes a test that touches the runtime itself", async () => {
   const chosen = await chosenAmong({
     "tests/a_test.ts": "AbortSignal.any([]);",
-    "tests/b_test.ts": `import "./support/processes/child.ts";`,
-    "tests/support/processes/child.ts": "",
+    "tests/b_test.ts": "new TextDecoderStream();",
   });
   assert.deepEqual(chosen, ["tests/a_test.ts", "tests/b_test.ts"]);
+});
+
+Deno.test("runtimeTests() leaves out a test that only makes bodies, routes, or kills a script", async () => {
+  const chosen = await chosenAmong({
+    "tests/runs/a_test.ts": `new Response("of a fake");`,
+    "tests/api/b_test.ts": `import "../../src/http/api/routes.ts";`,
+    "src/http/api/routes.ts": `import { OpenAPIHono } from "@hono/zod-openapi";`,
+    "tests/runs/c_test.ts": `import "../support/processes/child.ts";`,
+    "tests/support/processes/child.ts": "new Deno.Command(Deno.execPath());",
+  });
+  assert.deepEqual(chosen, []);
 });
 
 Deno.test("runtimeTests() leaves out what only computes, whatever its subject stands on", async () => {
@@ -56,7 +66,7 @@ Deno.test("runtimeTests() leaves out what only computes, whatever its subject st
   assert.deepEqual(chosen, []);
 });
 
-Deno.test("runtimeTests() leaves out a part of a room when another part touches the runtime", async () => {
+Deno.test("runtimeTests() leaves a room within a room to the tests that it has", async () => {
   const chosen = await chosenAmong({
     "tests/assistant/chat_test.ts": `import "../support/chat.ts";`,
     "tests/assistant/grammar/words_test.ts": `import "../../support/chat.ts";`,
@@ -64,8 +74,12 @@ Deno.test("runtimeTests() leaves out a part of a room when another part touches 
     "tests/support/chat.ts": `import "../../src/assistant/chat.ts";`,
     "src/assistant/chat.ts": `import "./files/pdf.ts";`,
     "src/assistant/files/pdf.ts": `Deno.openSync("a.pdf");`,
+    "tests/services/http_test.ts": `import "./helper.ts";`,
+    "tests/services/helper.ts": `import "../../src/services/mod.ts";`,
+    "src/services/mod.ts": `import "./http/send.ts";`,
+    "src/services/http/send.ts": `import { request } from "undici";`,
   });
-  assert.deepEqual(chosen, ["tests/assistant/chat_test.ts", "tests/assistant/files/pdf_test.ts"]);
+  assert.deepEqual(chosen, ["tests/assistant/files/pdf_test.ts", "tests/services/http_test.ts"]);
 });
 
 Deno.test("runtimeTests() leaves out the gate's own scripts and the tests of pages", async () => {
