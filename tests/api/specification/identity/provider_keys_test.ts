@@ -18,7 +18,10 @@ function signedBy(key: SigningKey, { issuer }: Provider): string {
   return key.sign({ ...claims, organization: "acme" });
 }
 
-/** The token of a new key is accepted 5 s after its publication at the latest. */
+/**
+ * The token of a new key is accepted when it is sent 5 s after its publication, at the latest. An
+ * answer to a request that was sent before may come later, on a busy machine.
+ */
 async function assertKnownInTime(
   server: SpecifiedServer,
   token: string,
@@ -27,10 +30,11 @@ async function assertKnownInTime(
   const deadline = performance.now() + KEY_DEADLINE_MS;
   const headers = { authorization: `Bearer ${token}` };
   for (;;) {
+    const sentAt = performance.now();
     const { status } = await server.stranger.call("GET /api/v1/me", { headers });
     if (status === 200) return;
     assert.equal(status, 401);
-    assert.ok(performance.now() < deadline, "the key is not known after 5 s");
+    assert.ok(sentAt < deadline, "the key is not known after 5 s");
     await meanwhile();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
