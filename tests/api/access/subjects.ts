@@ -43,8 +43,14 @@ export async function makeSubject(
   const ask = askAs(world, by);
   const { teams: teamKeys = [] } = MEMBERSHIPS[by];
   const isNamed = (name: string): boolean => request === undefined || request.includes(name);
-  Object.assign(subject, await makeWorkflow(ask, teamKeys), await makeFile(ask));
-  if (isNamed("rule")) Object.assign(subject, await makeRule(ask, teamKeys, subject));
+  Object.assign(subject, await makeWorkflow(ask, teamKeys));
+  const hasThread = isNamed("threadId");
+  if (hasThread) Object.assign(subject, await makeThread(ask, teamKeys, subject));
+  if (isNamed("object")) Object.assign(subject, await makeFile(ask));
+  if (isNamed("rule")) Object.assign(subject, await makeRule(ask, teamKeys));
+  if (isNamed("rule") && hasThread) {
+    await ask(200, `PUT /rules/${subject.ruleId}/draft?threadId=${subject.threadId}`);
+  }
   if (isNamed("runId")) Object.assign(subject, await makeRun(ask, subject));
   if (isNamed("/schedule")) {
     await ask(200, `POST ${pathOf(subject)}/schedule/parse`, { input: NEW_YEAR });
@@ -81,8 +87,10 @@ export async function makeSubject(
   if (state === "deleted") {
     if (isNamed("rule")) await ask(200, `DELETE /rules/${subject.ruleId}`);
     await ask(200, `DELETE ${pathOf(subject)}`);
-    await ask(200, `DELETE /chats/${subject.threadId}`);
-    await ask(200, `DELETE /objects?objectKey=${encodeURIComponent(subject.objectKey)}`);
+    if (hasThread) await ask(200, `DELETE /chats/${subject.threadId}`);
+    if (isNamed("object")) {
+      await ask(200, `DELETE /objects?objectKey=${encodeURIComponent(subject.objectKey)}`);
+    }
     if (isNamed("calendar")) await ask(200, `DELETE /calendars/${subject.calendarName}`);
     if (isNamed("apiKeyId")) await ask(200, `DELETE /api-keys/${subject.apiKeyId}`);
   }
@@ -123,29 +131,31 @@ async function makeWorkflow(ask: Ask, teamKeys: string[]): Promise<Partial<Subje
   const workflow = `/workflows/${workflowId}`;
   const { versionId } = await ask(201, `POST ${workflow}/publish`);
   const { draftId } = await ask(200, `PUT ${workflow}/draft`, { definition: NOTE });
+  await ask(200, `PATCH ${workflow}/sharing`, { shareWithTeamKeys: teamKeys });
+  return { workflowId, versionId, draftId };
+}
+
+/** About the workflow, with a message and what its answer proposes. */
+async function makeThread(
+  ask: Ask,
+  teamKeys: string[],
+  { workflowId }: Subject,
+): Promise<Partial<Subject>> {
   const opened = await ask(201, "POST /chats/from-workflow", { workflowPublicId: workflowId });
   const { threadId } = opened;
-  for (const path of [workflow, `/chats/${threadId}`]) {
-    await ask(200, `PATCH ${path}/sharing`, { shareWithTeamKeys: teamKeys });
-  }
+  await ask(200, `PATCH /chats/${threadId}/sharing`, { shareWithTeamKeys: teamKeys });
   const vague = new FormData();
   vague.append("message", "cool stuff mate, publish it already");
   await ask(200, `POST /chats/${threadId}/messages`, vague);
   const { proposal: { proposalId }, messages } = await ask(200, `GET /chats/${threadId}/messages`);
   const messageId = messages.findLast(({ role }: { role: string }) => role === "user").id;
-  return { workflowId, versionId, draftId, threadId, proposalId, messageId };
+  return { threadId, proposalId, messageId };
 }
 
-/** With a draft of its own, and one in the thread. */
-async function makeRule(
-  ask: Ask,
-  teamKeys: string[],
-  { threadId }: Subject,
-): Promise<Partial<Subject>> {
+async function makeRule(ask: Ask, teamKeys: string[]): Promise<Partial<Subject>> {
   const { ruleId } = await ask(201, "POST /rules", { definition: ruleNamed("Discount") });
   const { versionId: ruleVersionId } = await ask(201, `POST /rules/${ruleId}/publish`);
   const draft = await ask(200, `PUT /rules/${ruleId}/draft`);
-  await ask(200, `PUT /rules/${ruleId}/draft?threadId=${threadId}`);
   await ask(200, `PATCH /rules/${ruleId}/sharing`, { shareWithTeamKeys: teamKeys });
   return { ruleId, ruleVersionId, ruleDraftId: draft.draftId };
 }
