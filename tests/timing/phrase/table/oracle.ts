@@ -41,11 +41,10 @@ interface Window {
 function ticksOf(clause: Clause, window: Window): number[] {
   const { zone, now, limit } = window;
   if (clause.once) return [toEpoch(Temporal.PlainDateTime.from(clause.once), zone)];
-  const said = toEpoch(NOW, ZONE);
   const all = clause.step ? elapsedTicks(clause, window) : wallTicks(clause, window);
   const from = clause.after ?? clause.from;
   const first = from ? toEpoch(startOf(from), zone) : 0;
-  const started = all.filter((tick) => tick > said && tick >= first);
+  const started = all.filter((tick) => tick > SAID && tick >= first);
   const counted = clause.count ? started.slice(0, Number(clause.count)) : started;
   const end = clause.until ? toEpoch(endOf(clause.until), zone) : Infinity;
   return counted.filter((tick) => tick <= end && tick > now).slice(0, limit);
@@ -63,6 +62,8 @@ function toEpoch(time: Temporal.PlainDateTime, zone: string): number {
   return time.toZonedDateTime(zone).epochMilliseconds;
 }
 
+const SAID = toEpoch(NOW, ZONE);
+
 function elapsedTicks(clause: Clause, { zone, now, limit }: Window): number[] {
   const stepMs = Number(clause.step) * 60_000;
   const anchor = toEpoch(startOf(clause.from ?? "2026-11-21"), zone);
@@ -70,7 +71,7 @@ function elapsedTicks(clause: Clause, { zone, now, limit }: Window): number[] {
   const skipped = clause.count ? 0 : Math.floor((now - anchor) / stepMs);
   for (let at = anchor + skipped * stepMs; found.length < limit + 20; at += stepMs) {
     const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
-    if (fits(date, clause) && at > toEpoch(NOW, ZONE)) found.push(at);
+    if (fits(date, clause) && at > SAID) found.push(at);
   }
   return found;
 }
@@ -79,6 +80,8 @@ function wallTicks(clause: Clause, { zone, now, limit }: Window): number[] {
   const minutes = minutesOf(clause);
   const found: number[] = [];
   const isCounted = clause.count !== undefined;
+  const earliest = isCounted ? SAID : now;
+  const start = clause.from ? toEpoch(startOf(clause.from), zone) : 0;
   let date = isCounted
     ? NOW.toPlainDate()
     : Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
@@ -88,8 +91,7 @@ function wallTicks(clause: Clause, { zone, now, limit }: Window): number[] {
       for (const minute of minutes) {
         const wall = date.toPlainDateTime({ hour: Math.floor(minute / 60), minute: minute % 60 });
         const tick = toEpoch(wall, zone);
-        const isStarted = !clause.from || tick >= toEpoch(startOf(clause.from), zone);
-        if (tick > (isCounted ? toEpoch(NOW, ZONE) : now) && isStarted) found.push(tick);
+        if (tick > earliest && tick >= start) found.push(tick);
       }
     }
     date = date.add({ days: 1 });
@@ -115,7 +117,16 @@ function minuteOf(text: string): number {
   return hour * 60 + minute;
 }
 
+const numbersByText = new Map<string, number[]>();
+
+/** They are asked for on each day of the walk. */
 function numbers(text: string): number[] {
+  const known = numbersByText.get(text) ?? parseNumbers(text);
+  numbersByText.set(text, known);
+  return known;
+}
+
+function parseNumbers(text: string): number[] {
   return text.split(",").flatMap((item) => {
     const [, first = "", last = first] = /^(-?\d+)(?:-(\d+))?$/.exec(item) ?? [];
     const length = Number(last) - Number(first) + 1;
@@ -143,9 +154,14 @@ function isNth(date: Temporal.PlainDate, one: string): boolean {
   return Number(n) === fromStart || Number(n) === fromEnd;
 }
 
+const workingDays = new Map<string, number[]>();
+
 function isWorkingDay(date: Temporal.PlainDate, position: number): boolean {
-  const days = Array.from({ length: date.daysInMonth }, (_, index) => index + 1)
-    .filter((day) => date.with({ day }).dayOfWeek <= 5);
+  const month = date.toPlainYearMonth().toString();
+  const days = workingDays.get(month) ??
+    Array.from({ length: date.daysInMonth }, (_, index) => index + 1)
+      .filter((day) => date.with({ day }).dayOfWeek <= 5);
+  workingDays.set(month, days);
   return days.at(position > 0 ? position - 1 : position) === date.day;
 }
 
