@@ -21,30 +21,64 @@ export function* splitValue(value: Json): Generator<ValuePart> {
   yield* new Splitter().split(value);
 }
 
+/** Splits a list that is made item by item, so that nobody has to keep it. */
+export class ListSplitter {
+  readonly #splitter = new Splitter();
+  readonly #send: (part: ValuePart) => void;
+  #gathered: Json[] = [];
+  #weight = 0;
+
+  constructor(send: (part: ValuePart) => void) {
+    this.#send = send;
+    send(this.#splitter.open("list", WHOLE));
+  }
+
+  add(item: Json): void {
+    const weight = weightOf(item, PART_CHARACTERS);
+    if (this.#weight + weight > PART_CHARACTERS) this.end();
+    this.#gathered.push(item);
+    this.#weight += weight;
+  }
+
+  /** Sends what is gathered. */
+  end(): void {
+    for (const part of this.#splitter.splitList(this.#gathered, 0)) this.#send(part);
+    this.#gathered = [];
+    this.#weight = 0;
+  }
+}
+
 interface Spot {
   into: number;
   name: string | null;
 }
 
+const WHOLE: Spot = { into: -1, name: null };
+
 class Splitter {
   #opened = 0;
 
+  open(holder: "list" | "object", { into, name }: Spot): ValuePart {
+    this.#opened++;
+    return { kind: "open", holder, into, name };
+  }
+
   *split(value: Json): Generator<ValuePart> {
     if (isHolder(value) && weightOf(value, PART_CHARACTERS) > PART_CHARACTERS) {
-      return yield* this.#splitLong(value, { into: -1, name: null });
+      return yield* this.#splitLong(value, WHOLE);
     }
     yield { kind: "fill", into: -1, json: JSON.stringify([value]) };
   }
 
   /** Yields before it lists the keys: weighing has listed them, too. */
-  *#splitLong(value: Json[] | JsonObject, { into, name }: Spot): Generator<ValuePart> {
-    const holder = this.#opened++;
-    yield { kind: "open", holder: Array.isArray(value) ? "list" : "object", into, name };
-    if (Array.isArray(value)) yield* this.#splitList(value, holder);
+  *#splitLong(value: Json[] | JsonObject, spot: Spot): Generator<ValuePart> {
+    const holder = this.#opened;
+    yield this.open(Array.isArray(value) ? "list" : "object", spot);
+    if (Array.isArray(value)) yield* this.splitList(value, holder);
     else yield* this.#splitObject(value, holder);
   }
 
-  *#splitList(list: readonly Json[], into: number): Generator<ValuePart> {
+  *splitList(list: readonly Json[], into: number): Generator<ValuePart> {
     let gathered: Json[] = [];
     let weight = 0;
     for (const item of list) {

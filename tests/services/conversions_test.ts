@@ -51,10 +51,26 @@ Deno.test("a CSV of many rows or many columns is read in a thread, with the same
     `id,${wide.join(",")}\n1${",x".repeat(wide.length)}\n`,
   ];
   for (const [at, text] of texts.entries()) {
-    const rows = await conversions.parse("csv", text, conversionCall(), { id: "number" });
-    assert.deepEqual(rows, await parseAs("csv", text, { id: "number" }));
+    const reading = conversions.parse("csv", text, conversionCall(), { id: "number" });
+    assert.equal(pool.jobsBegun, at + 1, "before anything of it is read here");
+    assert.deepEqual(await reading, await parseAs("csv", text, { id: "number" }));
     assert.equal(pool.jobsBegun, at + 1);
   }
+});
+
+Deno.test("commas and line ends inside quotes send no CSV to a thread", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const note = `a ""quoted"" word${",\r\n".repeat(50)}`;
+  for (const lineEnd of ["\n", "\r\n", "\r"]) {
+    const text = `id,note${lineEnd}${`1,"${note}"${lineEnd}`.repeat(3_000)}`;
+    const short = `id,note${lineEnd}${`1,2${lineEnd}`.repeat(120_000)}`;
+    for (const csv of [text, short]) {
+      const rows = await conversions.parse("csv", csv, conversionCall());
+      assert.deepEqual(rows, await parseAs("csv", csv));
+    }
+  }
+  assert.equal(pool.jobsBegun, 0);
 });
 
 Deno.test("a CSV that is read here in pieces is read as in one", async () => {

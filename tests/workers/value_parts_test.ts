@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Json, weightOf } from "../../src/lib/json.ts";
-import { splitValue, ValueAssembly } from "../../src/workers/value_parts.ts";
+import { ListSplitter, splitValue, ValueAssembly } from "../../src/workers/value_parts.ts";
 
 function roundTrip(value: Json): { value: Json; longest: number; count: number } {
   const assembly = new ValueAssembly();
@@ -29,6 +29,23 @@ Deno.test("a value is the same after it was split and put together", () => {
     { deep: { deep: { deep: [rows, { rows }] } } },
   ];
   for (const value of values) assert.deepEqual(roundTrip(value).value, value);
+});
+
+Deno.test("a list that is split item by item is the same afterwards", () => {
+  const long = Array.from({ length: 20_000 }, (_, id) => ({ id }));
+  const lists: Json[][] = [[], [1, "a", null, []], long, [1, long, { long }, 2, [[long]]]];
+  for (const list of lists) {
+    const assembly = new ValueAssembly();
+    let longest = 0;
+    const splitter = new ListSplitter((part) => {
+      assembly.add(part);
+      longest = Math.max(longest, part.kind === "fill" ? part.json.length : 0);
+    });
+    for (const item of list) splitter.add(item);
+    splitter.end();
+    assert.deepEqual(assembly.value, list);
+    assert.ok(longest < 64 * 1024, `${longest}`);
+  }
 });
 
 Deno.test("each part of a large value is small", () => {

@@ -14,7 +14,7 @@ import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
 import { LEVELS_HARMLESS } from "./printed_length.ts";
-import { parseCsvInTurns } from "./read_csv.ts";
+import { isCsvWithin, parseCsvInTurns } from "./read_csv.ts";
 import {
   type CsvFormat,
   csvPartsOf,
@@ -93,12 +93,8 @@ export class Conversions {
       const read = () => parseAs(format, text, columns);
       return text.length <= brief ? await read() : await alone(call, read);
     }
-    if (format === "csv" && text.length <= IN_TURNS.characters) {
-      const rows = await parseCsvInTurns(text, columns, {
-        bounds: IN_TURNS,
-        owner: ownerOf(call),
-      });
-      if (rows) return rows;
+    if (format === "csv" && text.length <= IN_TURNS.characters && isCsvWithin(text, IN_TURNS)) {
+      return await parseCsvInTurns(text, columns, ownerOf(call));
     }
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);

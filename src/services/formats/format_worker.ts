@@ -3,11 +3,13 @@
 /** Reads and writes the formats of large or doubtful texts. The thread has no permissions. */
 import type { JobControl } from "../../workers/job_control.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
-import { splitValue, ValueAssembly } from "../../workers/value_parts.ts";
+import { ListSplitter, splitValue, ValueAssembly } from "../../workers/value_parts.ts";
+import type { ColumnTypes } from "../column_declaration.ts";
 import { StepError } from "../service.ts";
 import type { FormatAnswer, FormatJob } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
 import { loadParser, loadPrinter } from "./mod.ts";
+import { readCsvRows } from "./read_csv.ts";
 
 serveJobs<FormatJob>(async (job, control) => {
   try {
@@ -23,11 +25,21 @@ async function parse(
   { format, text, columns }: FormatJob & { do: "parse" },
   control: JobControl,
 ): Promise<FormatAnswer> {
-  const parser = await loadParser(format, columns);
-  control.deadline.enforce(() => {
-    for (const part of splitValue(parser(text))) control.send(part);
-  });
+  if (format === "csv") control.deadline.enforce(() => sendRows(text, columns, control));
+  else {
+    const parser = await loadParser(format);
+    control.deadline.enforce(() => {
+      for (const part of splitValue(parser(text))) control.send(part);
+    });
+  }
   return { kind: "parsed" };
+}
+
+/** A CSV of a million characters has rows of a hundred megabytes: they are never held together. */
+function sendRows(text: string, columns: ColumnTypes = {}, control: JobControl): void {
+  const list = new ListSplitter((part) => control.send(part));
+  readCsvRows(text, columns, (row) => list.add(row));
+  list.end();
 }
 
 async function print(

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { CsvError, type Options, parse as openParser, type Parser } from "csv-parse";
 import { parse } from "csv-parse/sync";
-import { type JsonObject, KEYS_MAX, setField } from "../../lib/json.ts";
-import { doInTurns, type TurnOwner } from "../../lib/turns/pieces.ts";
+import { type Json, type JsonObject, KEYS_MAX, setField } from "../../lib/json.ts";
+import type { TurnOwner } from "../../lib/turns/pieces.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import type { ColumnTypes } from "../column_declaration.ts";
 import { StepError } from "../service.ts";
@@ -21,9 +21,8 @@ const SIGNS = 6;
 /** How long reading may keep others waiting, but for one piece. */
 const TURN_MS = 5;
 
-/** Bytes that are read, and cells of rows that are made, in a few milliseconds at worst. */
+/** Bytes whose lines and rows are made in a few milliseconds at worst. */
 const BYTES_A_PIECE = 8 * 1024;
-const CELLS_A_PIECE = 4_000;
 
 /**
  * Reads RFC 4180 with any line ending: an object for each line, by the names in the first one.
@@ -31,34 +30,34 @@ const CELLS_A_PIECE = 4_000;
  * Errors: `parse_failed`.
  */
 export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
-  const lines = new Lines(text);
+  const rows: JsonObject[] = [];
+  readCsvRows(text, types, (row) => rows.push(row));
+  return rows;
+}
+
+/** Reads as `parseCsv()`, and gives each row as soon as it is made: nothing else is kept. */
+export function readCsvRows(
+  text: string,
+  types: ColumnTypes,
+  onRow: (row: JsonObject) => void,
+): void {
+  const lines = new Lines(text, { types, onRow });
   try {
     parse(text, { ...SYNTAX, on_record: (line: string[]) => lines.add(line) });
   } catch (error) {
     throw refusalOf(error);
   }
-  const rows = lines.rows(types);
-  let row = rows.next();
-  while (!row.done) row = rows.next();
-  return row.value;
+  lines.end();
 }
 
-/** The most that is read without a thread. */
-export interface CsvBounds {
-  cells: number;
-  columns: number;
-}
-
-/**
- * Reads as `parseCsv()`, but yields to others; null where there is more than the bounds. Rejects with
- * the signal's reason where it aborts.
- */
+/** Reads as `parseCsv()`, but yields to others. Rejects with the signal's reason where it aborts. */
 export async function parseCsvInTurns(
   text: string,
   types: ColumnTypes = {},
-  { bounds, owner }: { bounds: CsvBounds; owner: TurnOwner },
-): Promise<JsonObject[] | null> {
-  const lines = new Lines(text);
+  owner: TurnOwner,
+): Promise<JsonObject[]> {
+  const rows: JsonObject[] = [];
+  const lines = new Lines(text, { types, onRow: (row) => rows.push(row) });
   const parser = openParser({ ...SYNTAX, on_record: (line: string[]) => lines.add(line) });
   // Each piece tells of its own error.
   parser.on("error", () => {});
@@ -66,7 +65,6 @@ export async function parseCsvInTurns(
   try {
     for (const piece of piecesOf(text)) {
       await read(parser, piece);
-      if (lines.exceed(bounds)) return null;
       if (!turns.isOver) continue;
       await turns.next();
       owner.signal?.throwIfAborted();
@@ -76,7 +74,44 @@ export async function parseCsvInTurns(
   } finally {
     parser.destroy();
   }
-  return await doInTurns(lines.rows(types), owner);
+  lines.end();
+  return rows;
+}
+
+/** Bounds of a CSV, its header included. */
+export interface CsvBounds {
+  cells: number;
+  columns: number;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Whether a CSV has no more than that. The count of a broken one is right up to its first error,
+ * where reading ends; an empty line counts as a cell. Takes some nanoseconds a character, no memory.
+ */
+export function isCsvWithin(text: string, { cells, columns }: CsvBounds): boolean {
+  let [count, width] = [1, 1];
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // Two quotes inside a cell, which mean one, change nothing.
+    if (code === QUOTE) isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (code === COMMA) width++;
+    else if (code === LINE_FEED || isLoneReturn(text, at)) width = 1;
+    else continue;
+    if (++count > cells || width > columns) return false;
+  }
+  return true;
+}
+
+/** Before a line feed, a carriage return ends no line of its own. */
+function isLoneReturn(text: string, at: number): boolean {
+  return text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED;
 }
 
 /** The last piece is null: the end of the text. */
@@ -103,54 +138,58 @@ function refusalOf(error: unknown): unknown {
   return new StepError("parse_failed", `Cannot parse CSV: ${message}`, { cause: error });
 }
 
-/** The lines of a CSV as they are read: the names of the columns, and then the rows. */
+/** Makes an object of each line as it is read, by the names in the first one. */
 class Lines {
-  readonly #characters: number;
+  readonly #types: ColumnTypes;
+  readonly #onRow: (row: JsonObject) => void;
   readonly #amount: Amount;
-  readonly #lines: string[][] = [];
-  #header: string[] | null = null;
+  #columns: readonly Column[] | null = null;
+  /** Characters that the names add to each row. */
+  #nameCharacters = 0;
+  #rowCount = 0;
 
-  constructor(text: string) {
-    this.#characters = text.length;
+  constructor(text: string, { types, onRow }: {
+    types: ColumnTypes;
+    onRow(row: JsonObject): void;
+  }) {
+    this.#types = types;
+    this.#onRow = onRow;
     this.#amount = new Amount({ code: "parse_failed", title: "Cannot parse CSV" }, text.length);
+    this.#amount.add(0, text.length);
   }
 
-  /** Takes a line; null, so that the library does not keep it as well. */
+  /** Takes a line; null, so that the library does not keep it. */
   add(line: string[]): null {
-    this.#amount.add(line.length, 0);
-    if (this.#header === null) this.#header = line;
-    else this.#lines.push(line);
+    this.#amount.add(line.length, this.#nameCharacters);
+    if (this.#columns === null) this.#columns = this.#columnsOf(line);
+    else this.#onRow(this.#rowOf(this.#columns, line));
     return null;
   }
 
-  exceed({ cells, columns }: CsvBounds): boolean {
-    const width = this.#header?.length ?? 0;
-    return width > columns || width * this.#lines.length > cells;
+  /** Refuses types of columns where there was not even a header. */
+  end(): void {
+    this.#columns ??= this.#columnsOf([]);
   }
 
-  /** Makes the objects, and yields after every few thousand cells. */
-  *rows(types: ColumnTypes): Generator<void, JsonObject[]> {
-    const header = this.#header ?? [];
-    requireColumns(types, namesIn(header));
-    const nameCharacters = header.reduce((sum, name) => sum + name.length + SIGNS, 0);
-    this.#amount.add(0, this.#characters + nameCharacters * this.#lines.length);
-    const readers = header.map((name) => cellReader(name, typeOf(types, name)));
-    const rows: JsonObject[] = [];
-    let cells = 0;
-    for (const line of this.#lines) {
-      const row: JsonObject = {};
-      for (const [at, name] of header.entries()) {
-        const cell = line[at] ?? "";
-        setField(row, name, readers[at]?.(cell, rows.length + 1) ?? null);
-      }
-      rows.push(row);
-      cells += header.length;
-      if (cells < CELLS_A_PIECE) continue;
-      cells = 0;
-      yield;
-    }
-    return rows;
+  #columnsOf(header: readonly string[]): Column[] {
+    requireColumns(this.#types, namesIn(header));
+    this.#nameCharacters = header.reduce((sum, name) => sum + name.length + SIGNS, 0);
+    return header.map((name) => ({ name, read: cellReader(name, typeOf(this.#types, name)) }));
   }
+
+  #rowOf(columns: readonly Column[], line: readonly string[]): JsonObject {
+    const row: JsonObject = {};
+    this.#rowCount++;
+    for (const [at, { name, read }] of columns.entries()) {
+      setField(row, name, read(line[at] ?? "", this.#rowCount));
+    }
+    return row;
+  }
+}
+
+interface Column {
+  name: string;
+  read(cell: string, row: number): Json;
 }
 
 function namesIn(header: readonly string[]): ReadonlySet<string> {
