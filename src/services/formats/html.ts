@@ -7,10 +7,11 @@ type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
 /**
- * Elements of a page, beside one for each of its characters. An ordinary tag has several characters;
- * but those that are left open, such as `<b>`, begin again in every paragraph behind them.
+ * Elements of a page, beside one for every two of its characters. A tag has three characters at
+ * least; but those that are left open, such as `<b>`, begin again in every paragraph behind them.
  */
 const ELEMENTS_MIN = 1_000;
+const CHARACTERS_AN_ELEMENT = 2;
 
 /** A table may say that a cell is a million columns wide. */
 const SPAN_MAX = 100;
@@ -21,7 +22,8 @@ const SPAN_MAX = 100;
  */
 export function parseHtmlTables(text: string): JsonObject[][] {
   const amount = new Amount({ code: "parse_failed", title: "Cannot parse HTML" }, text.length);
-  const page = parse(text, { treeAdapter: boundedTree(text.length + ELEMENTS_MIN) });
+  const elementsMax = ELEMENTS_MIN + Math.floor(text.length / CHARACTERS_AN_ELEMENT);
+  const page = parse(text, { treeAdapter: boundedTree(elementsMax) });
   const tables = elementsIn(page, (element) => element.tagName === "table");
   return tables.map((table) => readTable(table, amount));
 }
@@ -109,27 +111,33 @@ function elementsIn(
   border?: string,
 ): Element[] {
   const found: Element[] = [];
-  const pending = childrenOf(root);
+  const pending: Node[] = [];
+  pushChildren(pending, root);
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (!("tagName" in node)) continue;
     if (isWanted(node)) found.push(node);
-    if (node.tagName !== border) pending.push(...childrenOf(node));
+    if (node.tagName !== border) pushChildren(pending, node);
   }
   return found;
 }
 
-/** Last first, for a stack. */
-function childrenOf(node: Node): Node[] {
-  return "childNodes" in node ? node.childNodes.toReversed() : [];
+/** Last first, and one by one: a call takes no hundred thousand arguments. */
+function pushChildren(pending: Node[], node: Node): void {
+  if (!("childNodes" in node)) return;
+  for (let at = node.childNodes.length - 1; at >= 0; at--) {
+    const child = node.childNodes[at];
+    if (child) pending.push(child);
+  }
 }
 
 function textOf(cell: Element): string {
   let text = "";
-  const pending = childrenOf(cell);
+  const pending: Node[] = [];
+  pushChildren(pending, cell);
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.nodeName === "#text" && "value" in node) text += node.value;
     else if (node.nodeName === "br") text += " ";
-    else if (node.nodeName !== "table") pending.push(...childrenOf(node));
+    else if (node.nodeName !== "table") pushChildren(pending, node);
   }
   return text.replace(/\s+/g, " ").trim();
 }
