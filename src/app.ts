@@ -26,6 +26,7 @@ import { createIdentity, type Identity } from "./identity/authenticate.ts";
 import { ByteBudget } from "./lib/byte_budget.ts";
 import { type Clock, systemClock } from "./lib/clock.ts";
 import { type Ids, randomIds } from "./lib/ids.ts";
+import type { Sealer } from "./lib/crypto.ts";
 import { createLog, type Log } from "./lib/log.ts";
 import { SetupError } from "./lib/setup_error.ts";
 import { CompiledRules } from "./rules/compiled_rules.ts";
@@ -120,7 +121,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   await freeDeadTurns({ db, processes });
   await runs.engine.start();
   const scheduler = opening.use(new Scheduler({ base, runs, log }));
-  const schedules = scheduleSettings(deps, { scheduler, workers });
+  const schedules = scheduleSettings(deps, { scheduler, workers, sealer: runs.sealer });
   const refresher = opening.use(new CalendarRefresher({ base, settings: schedules, log }));
   const hooks = createHooks(clock, schedules);
   const pdfs = opening.use(new WorkerPool({ log }));
@@ -306,13 +307,13 @@ async function openProcesses({ config, ...deps }: AppDeps): Promise<ProcessRegis
 
 function scheduleSettings(
   { config, db, clock, log }: AppDeps,
-  { scheduler, workers }: { scheduler: Scheduler; workers: WorkerPool },
+  { scheduler, ...parts }: { scheduler: Scheduler; workers: WorkerPool; sealer: Sealer },
 ): ScheduleSettings {
   const { timezone, httpAllowedNetworks: allowedNetworks, caCerts } = config;
   const models = { ...config.models, fetch: config.fetch };
   const { monthlyTokens } = config.models;
   return {
-    workers,
+    ...parts,
     fetchCalendar: createCalendarFetch({ allowedNetworks, caCerts, log }),
     async suggestPhrase(principal, words) {
       if (!hasModels(models)) return null;

@@ -13,15 +13,16 @@ export function createCalendarFetch(deps: TextFetchDeps): FetchCalendar {
       const fetched = await fetchText(asked);
       return fetched === null ? { kind: "unchanged" } : { kind: "fetched", ...fetched };
     } catch (error) {
-      if (error instanceof StepError) return { kind: "failed", message: withoutPath(error, url) };
+      if (error instanceof StepError) return { kind: "failed", message: withoutPaths(error) };
       if (!signal.aborted) throw error;
       return { kind: "failed", message: "the server of the address does not answer in time" };
     }
   };
 }
 
-/** The path of an address may hold a secret, as the private ones of calendars do. */
-function withoutPath({ message }: StepError, given: string): string {
-  const url = URL.parse(given);
-  return url === null ? message : message.replaceAll(url.origin + url.pathname, url.origin);
+/** The path of an address may hold a token, and so may that of one which it redirects to. */
+function withoutPaths({ message }: StepError): string {
+  return message.replaceAll(ADDRESS, (address) => URL.parse(address)?.origin ?? "the address");
 }
+
+const ADDRESS = /https?:\/\/\S*[^\s.,:;"')]/gi;

@@ -176,8 +176,13 @@ export interface Tables {
   };
 }
 
-/** The actions of admins that go beyond the rights of other users. */
-export type AuditAction = "workflow.transferred" | "run.cancelled";
+/** Actions of admins that go beyond the rights of other users, and changes of what all share. */
+export type AuditAction =
+  | "workflow.transferred"
+  | "run.cancelled"
+  | "calendar.created"
+  | "calendar.replaced"
+  | "calendar.deleted";
 
 export interface WorkflowsTable {
   id: string;
@@ -266,8 +271,12 @@ export interface CalendarsTable {
   name: string;
   /** The user who made it. */
   owner_id: string;
-  /** Where it is fetched from; null where its text was given. */
+  /** The address, as an older program keeps it until this one seals it; else null. */
   url: string | null;
+  /** The address; null where its text was given. */
+  sealed_url: Uint8Array | null;
+  /** Scheme, host and port of the address. */
+  origin: string | null;
   /** The zone that was stated for it; null for its own. */
   timezone: string | null;
   /** One bit for each day. */

@@ -2,6 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { CheckedInputs, InputDeclarations } from "../definition/inputs.ts";
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
+import type { Sealer } from "../lib/crypto.ts";
 import type { JsonObject } from "../lib/json.ts";
 import type { Count } from "../lib/page.ts";
 import type { WorkerPool } from "../workers/mod.ts";
@@ -23,6 +24,8 @@ export interface ScheduleSettings {
   checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
   /** Reads the address of a calendar of free days. */
   fetchCalendar: FetchCalendar;
+  /** Seals the addresses of calendars. */
+  sealer: Sealer;
   /** A phrase that may be meant by words that the grammar refuses; null where nobody says one. */
   suggestPhrase(principal: Principal, words: string): Promise<string | null>;
   /** The threads in which calendars are read. */

@@ -42,7 +42,8 @@ async function setDays({ ctx }: SchedulerLab, days: readonly number[]): Promise<
     }
     const made = ids.uuid();
     await insertCalendar(queries, {
-      ...{ id: made, org_key: orgKey, name: "free", owner_id: userId, url: null, timezone: null },
+      ...{ id: made, org_key: orgKey, name: "free", owner_id: userId, timezone: null },
+      ...{ url: null, sealed_url: null, origin: null },
       ...{ days: novemberDays(days), named_days: "[]", version: 1, is_spread: 0 },
       ...{ ignored_events: 0, etag: null, read_at: now, refresh_at: null },
       ...{ failure: null, failed_at: null, created_at: now },

@@ -9,12 +9,15 @@ import { type AuditRow, countAuditRecords, findAuditPage } from "./audit_store.t
 export const AUDIT_ACTIONS = [
   "workflow.transferred",
   "run.cancelled",
+  "calendar.created",
+  "calendar.replaced",
+  "calendar.deleted",
 ] as const satisfies readonly AuditAction[];
 
-/** Something that an admin did beyond the rights of others. */
+/** What an admin did beyond the rights of others, or somebody with a calendar that all may use. */
 export interface AuditRecord {
   id: string;
-  /** The admin's user id. */
+  /** The user id of who did it. */
   actorId: string;
   action: AuditAction;
   details: JsonObject;

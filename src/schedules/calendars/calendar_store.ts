@@ -57,6 +57,28 @@ export async function updateCalendar(
   await queries.updateTable("calendars").set(fields).where("id", "=", id).execute();
 }
 
+/** Addresses that are stored as they are, some at a time. */
+export async function findToSeal(queries: Queries): Promise<{ id: string; url: string }[]> {
+  return await queries.selectFrom("calendars").select(["id", "url"])
+    // So that the partial index is found, and searched.
+    .where("url", ">", "")
+    .orderBy("url")
+    .limit(100)
+    .$narrowType<{ url: string }>()
+    .execute();
+}
+
+/** Stores an address in the place of the one that was found; nothing where that has changed. */
+export async function updateAddress(
+  queries: Queries,
+  found: { id: string; url: string },
+  fields: Pick<CalendarRow, "url" | "sealed_url" | "origin">,
+): Promise<void> {
+  await queries.updateTable("calendars").set(fields)
+    .where("id", "=", found.id).where("url", "=", found.url)
+    .execute();
+}
+
 export async function deleteCalendarRow(queries: Queries, id: string): Promise<void> {
   await queries.deleteFrom("calendars").where("id", "=", id).execute();
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../identity/context.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
+import { recordChange } from "./record_change.ts";
 import { countSchedulesOf, deleteCalendarRow, findCalendar } from "./calendar_store.ts";
 import { mayChange } from "./shown_calendar.ts";
 
@@ -8,9 +9,10 @@ import { mayChange } from "./shown_calendar.ts";
  * owner and admins, `conflict` while schedules use it.
  */
 export async function deleteCalendar(
-  { db, principal }: Context,
+  { db, clock, ids, principal }: Context,
   { name }: { name: string },
 ): Promise<{ success: true; message: string }> {
+  const record = { id: ids.uuid(), actorId: principal.userId, createdAt: clock.now() };
   await db.transaction(async ({ queries }) => {
     const row = await findCalendar(queries, { orgKey: principal.orgKey, name });
     if (!row) throw notFound("Calendar", "calendar_not_found");
@@ -22,6 +24,7 @@ export async function deleteCalendar(
       throw new AppError("conflict", message, { reason: "calendar_in_use" });
     }
     await deleteCalendarRow(queries, row.id);
+    await recordChange(queries, { ...record, action: "calendar.deleted", calendar: row });
   });
   return { success: true, message: "Calendar deleted" };
 }

@@ -11,7 +11,7 @@ export async function getCalendar(
   const row = await findCalendar(queries, { orgKey: principal.orgKey, name });
   if (!row) throw notFound("Calendar", "calendar_not_found");
   const schedules = await countSchedulesOf(queries, row.id);
-  return toCalendar(row, { principal, now: clock.now(), schedules });
+  return toCalendar(row, { now: clock.now(), schedules });
 }
 
 /** All calendars of the organization, by name. */
@@ -22,7 +22,7 @@ export async function listCalendars(
   const rows = await findCalendars(queries, principal.orgKey);
   const calendars = await Promise.all(rows.map(async (row) => {
     const schedules = await countSchedulesOf(queries, row.id);
-    return toCalendar(row, { principal, now, schedules });
+    return toCalendar(row, { now, schedules });
   }));
   return { calendars };
 }

@@ -2,7 +2,9 @@ import type { Queries } from "../../db/dialect.ts";
 import { AppError } from "../../lib/errors.ts";
 import { parsePhrase } from "../../timing/phrase/parse_phrase.ts";
 import { freeDaysOf } from "../../timing/timing.ts";
+import type { Sealer } from "../../lib/crypto.ts";
 import type { ScheduleContext } from "../context.ts";
+import { addressOf, sealedAddress } from "./address.ts";
 import type { CalendarDays } from "./calendar_job.ts";
 import {
   type CalendarRow,
@@ -15,6 +17,7 @@ import {
 import { notOwner } from "./delete_calendar.ts";
 import { CALENDARS_MAX } from "./limits.ts";
 import { parseCalendar } from "./parse_calendar.ts";
+import { recordChange } from "./record_change.ts";
 import { REFRESH_EVERY_MS } from "./refresh_calendar.ts";
 import { type Calendar, mayChange, toCalendar } from "./shown_calendar.ts";
 import { spreadDays } from "./spread_days.ts";
@@ -49,11 +52,14 @@ export async function putCalendar(
   requireMayChange(ctx, await findCalendar(db.queries, key));
   const read = await readStated(ctx, stated);
   const now = read.read_at;
+  const [newId, recordId] = [ctx.ids.uuid(), ctx.ids.uuid()];
   const row = await db.transaction(async (tx) => {
     const before = await findCalendar(tx.queries, key);
     requireMayChange(ctx, before);
+    const id = before?.id ?? newId;
     const after: CalendarRow = {
-      id: before?.id ?? ctx.ids.uuid(),
+      id,
+      ...sealedAddress(schedules.sealer, { id, url: stated.url ?? null }),
       ...{ org_key: key.orgKey, name: key.name, owner_id: before?.owner_id ?? principal.userId },
       version: (before?.version ?? 0) + 1,
       is_spread: 0,
@@ -61,12 +67,17 @@ export async function putCalendar(
       ...read,
     };
     await write(tx.queries, before, after);
+    if (before && isSame(schedules.sealer, before, after)) return after;
+    await recordChange(tx.queries, {
+      ...{ id: recordId, actorId: principal.userId, createdAt: now, calendar: after },
+      action: before ? "calendar.replaced" : "calendar.created",
+    });
     return after;
   });
   await spreadDays({ db, now }, row.id);
   schedules.onScheduleChanged();
   const used = await countSchedulesOf(db.queries, row.id);
-  return toCalendar(row, { principal, now, schedules: used });
+  return toCalendar(row, { now, schedules: used });
 }
 
 /** The content of a stated calendar, as it is stored. */
@@ -75,7 +86,6 @@ async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
   const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });
   const now = ctx.clock.now();
   return {
-    url: stated.url ?? null,
     timezone: stated.timezone ?? null,
     days,
     named_days: JSON.stringify(named),
@@ -98,6 +108,12 @@ async function requireSayable(name: string, now: number): Promise<void> {
 
 function requireMayChange({ principal }: ScheduleContext, before: CalendarRow | undefined): void {
   if (before && !mayChange(principal, before)) throw notOwner("change");
+}
+
+/** Whether a replacement says what was there. */
+function isSame(sealer: Sealer, before: CalendarRow, after: CalendarRow): boolean {
+  return before.days === after.days && before.timezone === after.timezone &&
+    addressOf(sealer, before) === addressOf(sealer, after);
 }
 
 async function write(

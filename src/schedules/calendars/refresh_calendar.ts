@@ -11,6 +11,7 @@ import {
   findToSpread,
   updateCalendar,
 } from "./calendar_store.ts";
+import { addressOf, sealAddresses } from "./address.ts";
 import { parseCalendar } from "./parse_calendar.ts";
 import { spreadDays } from "./spread_days.ts";
 
@@ -26,7 +27,7 @@ export interface RefreshDeps {
   base: Pick<Context, "db" | "clock">;
   settings: Pick<
     ScheduleSettings,
-    "fetchCalendar" | "workers" | "defaultTimezone" | "onScheduleChanged"
+    "fetchCalendar" | "sealer" | "workers" | "defaultTimezone" | "onScheduleChanged"
   >;
   log: Log;
 }
@@ -37,6 +38,7 @@ export interface RefreshDeps {
  */
 export async function refreshCalendars(deps: RefreshDeps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps.base;
+  await sealAddresses({ db, sealer: deps.settings.sealer });
   const due = await findToRefresh(db.queries, { now: clock.now(), limit: BATCH_SIZE });
   for (const calendar of due) {
     signal.throwIfAborted();
@@ -56,13 +58,14 @@ async function refreshCalendar(
   { calendar: { id }, signal }: { calendar: CalendarToRefresh; signal: AbortSignal },
 ): Promise<void> {
   const row = await findCalendarById(db.queries, id);
-  if (row?.url === undefined || row.url === null) return;
-  const found = await readAgain(settings, { row, url: row.url, now: clock.now(), signal });
+  const url = row && addressOf(settings.sealer, row);
+  if (!row || !url) return;
+  const found = await readAgain(settings, { row, url, now: clock.now(), signal });
   const now = clock.now();
   await db.transaction(async ({ queries }) => {
     const current = await findCalendarById(queries, id);
     // Somebody has changed it meanwhile.
-    if (current?.version !== row.version || current.url !== row.url) return;
+    if (current?.version !== row.version || addressOf(settings.sealer, current) !== url) return;
     await updateCalendar(queries, id, fieldsOf(found, current, now));
   });
   if ("failure" in found) {

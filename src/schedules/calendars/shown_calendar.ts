@@ -1,6 +1,7 @@
 import type { Principal } from "../../identity/principal.ts";
 import { isoTime, isoTimeOrNull } from "../../lib/clock.ts";
 import { civilOf } from "../../timing/rule/civil.ts";
+import { originOf } from "./address.ts";
 import type { CalendarRow } from "./calendar_store.ts";
 
 /** A calendar of free days, as its organization sees it. */
@@ -9,8 +10,8 @@ export interface Calendar {
   /** The user who made it, and may change it beside admins. */
   ownerId: string;
   /**
-   * Where it is fetched from; null where its text was given. Others than its owner and admins see
-   * the host alone, because an address may hold a secret.
+   * Scheme, host and port of its address; null where its text was given. The whole address may hold
+   * a token, and is shown to nobody.
    */
   url: string | null;
   /** The zone of times in UTC; null where the calendar or the server says it. */
@@ -40,7 +41,7 @@ export function mayChange(principal: Principal, { owner_id: ownerId }: CalendarR
 
 export function toCalendar(
   row: CalendarRow,
-  { principal, now, schedules }: { principal: Principal; now: number; schedules: number },
+  { now, schedules }: { now: number; schedules: number },
 ): Calendar {
   const named: [number, string][] = JSON.parse(row.named_days);
   const today = Math.floor(now / DAY_MS);
@@ -48,7 +49,7 @@ export function toCalendar(
   return {
     name: row.name,
     ownerId: row.owner_id,
-    url: row.url === null || mayChange(principal, row) ? row.url : new URL(row.url).origin,
+    url: originOf(row),
     timezone: row.timezone,
     days: named.filter(([day]) => day >= today).slice(0, DAYS_SHOWN)
       .map(([day, name]) => ({ date: dateOf(day), name })),

@@ -191,8 +191,11 @@ Deno.test("the address of a calendar is read again, and a failure keeps the days
   const url = `${web.url}/private-secret/basic.ics`;
   await put("germany", { url });
   await caller.parse(id, "every weekday at 9 except on free days of germany");
-  const other = await openLab(server);
-  assert.equal((await other.caller.expect(200, "GET /calendars/germany")).url, web.url);
+  // Who has an address of a calendar reads it: it is shown to nobody.
+  const admin = await openLab(server, { roles: ["admin"] });
+  for (const reader of [caller, (await openLab(server)).caller, admin.caller]) {
+    assert.equal((await reader.expect(200, "GET /calendars/germany")).url, web.url);
+  }
   /** Lets half a day pass, and the minutes until the server looks. */
   const refreshed = async () => {
     const before = web.received.length;
@@ -217,6 +220,51 @@ Deno.test("the address of a calendar is read again, and a failure keeps the days
   assert.match(failure.message, /no iCalendar/);
   assert.ok(!JSON.stringify(failure).includes("secret"));
   assert.equal(days[0].date, "2026-11-24");
+});
+
+Deno.test("the audit log tells who made, replaced and deleted a calendar, and no address", async () => {
+  await using web = await startWebService((_request, response) => response.end(MONDAY));
+  await using server = await openScheduledApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
+  const [maker, admin] = [crypto.randomUUID(), crypto.randomUUID()];
+  const { caller, put } = await openLab(server, { sub: maker });
+  const boss = await openLab(server, { sub: admin, roles: ["admin"] });
+  await put("germany", { url: `${web.url}/private-secret/basic.ics` });
+  // It says what is there already.
+  await put("germany", { url: `${web.url}/private-secret/basic.ics` });
+  await boss.put("germany", { ics: ics(allDay("20261124")) });
+  await boss.put("germany", {}, 400);
+  await caller.expect(200, "DELETE /calendars/germany");
+  await caller.expect(403, "GET /audit");
+  const { records } = await boss.caller.expect(200, "GET /audit");
+  const told = records.map(({ id: _, createdAt: __, ...record }: JsonObject) => record);
+  assert.deepEqual(
+    told,
+    [
+      ["calendar.deleted", maker, null],
+      ["calendar.replaced", admin, null],
+      ["calendar.created", maker, web.url],
+    ].map(([action, actorId, origin]) => ({
+      action,
+      actorId,
+      details: { calendar: "germany", ownerId: maker, origin },
+    })),
+  );
+});
+
+Deno.test("where an address redirects to is not told by its failure", async () => {
+  await using web = await startWebService((request, response) => {
+    if (request.path === "/short") response.writeHead(302, { location: "/private-secret/a.ics" });
+    else response.statusCode = 410;
+    response.end();
+  });
+  await using server = await openScheduledApp({ HTTP_ALLOWED_NETWORKS: "127.0.0.0/8" });
+  const { put } = await openLab(server);
+  const { detail, errors } = await put("germany", { url: `${web.url}/short` }, 400);
+  const told = `GET ${web.url} answered 410`;
+  assert.deepEqual([detail, errors], [`Cannot read the calendar: ${told}`, [{
+    path: "url",
+    message: told,
+  }]]);
 });
 
 Deno.test("an address inside of the network, and a text that is no calendar, are refused", async () => {

@@ -6,6 +6,7 @@ import {
 } from "../../../src/runs/store/scheduled_run_store.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 import { silentLog } from "../logs/silent_log.ts";
+import { TEST_SEALER } from "./envs.ts";
 import type { ScheduleSettings } from "../../../src/schedules/context.ts";
 
 /** Schedules that nobody waits for. */
@@ -14,6 +15,7 @@ export const UTC_SCHEDULES: ScheduleSettings = {
   workers: new WorkerPool({ log: silentLog }),
   suggestPhrase: () => Promise.resolve(null),
   fetchCalendar: () => Promise.resolve({ kind: "failed", message: "nothing is fetched here" }),
+  sealer: TEST_SEALER,
   onScheduleChanged() {},
   findLastRun: findLastScheduledRun,
   findRuns: findScheduledRuns,

@@ -9,10 +9,11 @@ import { jsonObject } from "../runs/schema.ts";
 
 const record = z.object({
   id: uuid,
-  actorId: uuid.openapi({ description: "The admin's user id" }),
+  actorId: uuid.openapi({ description: "The user id of who did it" }),
   action: z.enum(AUDIT_ACTIONS),
   details: jsonObject.openapi({
-    description: "`workflowId`, and for a transfer `from` and `to`, for a run `runId`",
+    description: "`workflowId`, and for a transfer `from` and `to`, for a run `runId`; for a " +
+      "calendar `calendar`, `ownerId` and the `origin` of its address",
   }),
   createdAt: timestamp,
 }).openapi("AuditRecord");
@@ -38,10 +39,10 @@ const list = createRoute({
   method: "get",
   path: "/audit",
   operationId: "listAuditRecords",
-  summary: "List the actions of admins beyond the rights of other users, latest first",
+  summary: "List the actions of admins beyond the rights of other users, and changes of calendars",
   description:
-    "Requires an admin of the organization. Transfers of workflows, and runs that an admin " +
-    "cancelled as one. Ordered by `createdAt`, latest first, then by id.",
+    "Requires an admin of the organization. Transfers of workflows, runs that an admin cancelled " +
+    "as one, and calendars that were made, replaced or deleted. Ordered by `createdAt`, latest first, then by id.",
   request: { query: z.object(pageQuery) },
   responses: { 200: json(auditList, "A page"), ...problems(400, 401, 403, 429) },
 });

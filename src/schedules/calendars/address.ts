@@ -1,0 +1,42 @@
+import type { Database } from "../../db/database.ts";
+import type { Sealer } from "../../lib/crypto.ts";
+import { type CalendarRow, findToSeal, updateAddress } from "./calendar_store.ts";
+
+type AddressFields = Pick<CalendarRow, "url" | "sealed_url" | "origin">;
+
+/** An address as it is stored: it may hold a token, as the private ones of calendars do. */
+export function sealedAddress(
+  sealer: Pick<Sealer, "seal">,
+  { id, url }: { id: string; url: string | null },
+): AddressFields {
+  if (url === null) return { url: null, sealed_url: null, origin: null };
+  return { url: null, sealed_url: sealer.seal(placeOf(id), url), origin: new URL(url).origin };
+}
+
+/** Where a calendar is fetched from; null where its text was given. */
+export function addressOf(
+  sealer: Pick<Sealer, "open">,
+  { id, url, sealed_url: sealed }: Pick<CalendarRow, "id" | "url" | "sealed_url">,
+): string | null {
+  return url ?? (sealed && sealer.open(placeOf(id), sealed));
+}
+
+/** What everybody may know of the address. */
+export function originOf({ url, origin }: Pick<CalendarRow, "url" | "origin">): string | null {
+  return url === null ? origin : new URL(url).origin;
+}
+
+/** Seals the addresses that older programs have stored, each in its own transaction. */
+export async function sealAddresses(
+  { db, sealer }: { db: Database; sealer: Pick<Sealer, "seal"> },
+): Promise<void> {
+  for (const found of await findToSeal(db.queries)) {
+    await db.transaction(({ queries }) =>
+      updateAddress(queries, found, sealedAddress(sealer, found))
+    );
+  }
+}
+
+function placeOf(id: string): string {
+  return `calendar/${id}/url`;
+}
