@@ -21,10 +21,9 @@ interface Move {
 
 /** Days that a tick is moved by at most; one that would go further is left out. */
 const MOVE_DAYS_MAX = 31;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Further than any moved tick is from its day, whatever the clocks do. */
-const MOVE_MS_MAX = (MOVE_DAYS_MAX + 2) * DAY_MS;
 /** Ticks within an hour, before and after a time. */
 const TICKS_AROUND = 120;
 /** Ticks of a day that are asked for at a time; most have fewer. */
@@ -48,12 +47,13 @@ export class FreeDayTicks implements TickSource {
     const found = new Set(this.#kept(after, limit));
     const first = (): number[] => [...found].sort((a, b) => a - b).slice(0, limit);
     if (this.#policy === "skip") return first();
-    const isNext = this.#policy === "next";
-    const begin = isNext ? after - MOVE_MS_MAX : this.#beginOf(this.#dayOf(after)) - 1;
-    const reach = isNext ? 0 : MOVE_MS_MAX;
-    for (const move of this.#moves(1, begin)) {
+    const today = this.#dayOf(after);
+    const begin = this.#policy === "next" ? this.#farthest(today, -1) : today;
+    for (const move of this.#moves(1, this.#edgeOf(begin, 1))) {
       const last = first()[limit - 1];
-      if (last !== undefined && this.#beginOf(move.day) - reach > last) break;
+      // The later a free day is, the later is the day that its ticks go to.
+      if (last !== undefined && this.#beginOf(move.target) > last) break;
+      if (this.#beginOf(move.target + 1) <= after) continue;
       for (const tick of this.#movedAfter(move, { after, limit })) found.add(tick);
     }
     return first();
@@ -62,11 +62,11 @@ export class FreeDayTicks implements TickSource {
   previous(before: number): number | null {
     let best = this.#keptBefore(before);
     if (this.#policy === "skip") return best;
-    const isNext = this.#policy === "next";
-    const begin = isNext ? before : before + MOVE_MS_MAX;
-    const reach = isNext ? MOVE_MS_MAX : DAY_MS + HOUR_MS;
-    for (const move of this.#moves(-1, begin)) {
-      if (best !== null && this.#beginOf(move.day) + reach < best) break;
+    const today = this.#dayOf(before);
+    const begin = this.#policy === "next" ? today : this.#farthest(today, 1);
+    for (const move of this.#moves(-1, this.#edgeOf(begin, -1))) {
+      if (best !== null && this.#beginOf(move.target + 1) <= best) break;
+      if (this.#beginOf(move.target) >= before) continue;
       const tick = this.#movedBefore(move, before);
       if (tick !== null && (best === null || tick > best)) best = tick;
     }
@@ -77,13 +77,17 @@ export class FreeDayTicks implements TickSource {
   #kept(after: number, limit: number): number[] {
     const kept: number[] = [];
     let cursor = after;
+    // One alone behind a free day: where every time is on one, the others would be for nothing.
+    let piece = 1;
     while (kept.length < limit) {
-      const wanted = Math.min(limit - kept.length, PIECE_SIZE);
+      const wanted = Math.min(limit - kept.length, piece);
       const ticks = this.#source.next({ after: cursor, limit: wanted });
       if (ticks.length === 0) break;
+      piece = PIECE_SIZE;
       for (const tick of ticks) {
         const day = this.#dayOf(tick);
         if (this.#days.has(day)) {
+          piece = 1;
           cursor = this.#edgeOf(this.#end(day, 1), 1);
           break;
         }
@@ -129,10 +133,22 @@ export class FreeDayTicks implements TickSource {
     const direction = this.#policy === "next" ? 1 : -1;
     for (let moved = 1; moved <= MOVE_DAYS_MAX; moved++) {
       const target = day + moved * direction;
-      const weekday = weekdayOf(target);
-      if (weekday >= 1 && weekday <= 5 && !this.#days.has(target)) return target;
+      if (this.#isWorkingDay(target)) return target;
     }
     return null;
+  }
+
+  /** The farthest day in a direction whose ticks may be moved to a day, or beyond it. */
+  #farthest(day: number, direction: Direction): number {
+    let farthest = day + direction;
+    const end = day + MOVE_DAYS_MAX * direction;
+    while (farthest !== end && !this.#isWorkingDay(farthest)) farthest += direction;
+    return farthest;
+  }
+
+  #isWorkingDay(day: number): boolean {
+    const weekday = weekdayOf(day);
+    return weekday >= 1 && weekday <= 5 && !this.#days.has(day);
   }
 
   /** The next day that may have a target, behind one without: long runs of free days have few. */
@@ -149,7 +165,9 @@ export class FreeDayTicks implements TickSource {
     { after, limit }: { after: number; limit: number },
   ): number[] {
     const isLater = target > this.#dayOf(after);
-    let from = isLater ? this.#beginOf(day) - 1 : this.#retimed(after, day) - HOUR_MS;
+    let from = isLater
+      ? this.#beginOf(day) - 1
+      : this.#retimed(after, day) - this.#doubt(day, target);
     const moved: number[] = [];
     while (moved.length < limit) {
       const ticks = this.#source.next({ after: from, limit: PIECE_SIZE });
@@ -167,7 +185,9 @@ export class FreeDayTicks implements TickSource {
   #movedBefore({ day, target }: Move, before: number): number | null {
     const isEarlier = target < this.#dayOf(before);
     let tick = this.#source.previous(
-      isEarlier ? this.#beginOf(day + 1) : this.#retimed(before, day) + HOUR_MS,
+      isEarlier
+        ? this.#beginOf(day + 1)
+        : this.#retimed(before, day) + MINUTE_MS + this.#doubt(day, target),
     );
     for (let seen = 0; seen <= TICKS_AROUND && tick !== null; seen++) {
       if (this.#dayOf(tick) !== day) return null;
@@ -176,6 +196,14 @@ export class FreeDayTicks implements TickSource {
       tick = this.#source.previous(tick);
     }
     return null;
+  }
+
+  /** By how much the order of times may differ on the two days: where the clocks change. */
+  #doubt(day: number, target: number): number {
+    const isPlain = [day, target].every((each) =>
+      this.#beginOf(each + 1) - this.#beginOf(each) === DAY_MS
+    );
+    return isPlain ? 0 : HOUR_MS;
   }
 
   #step(direction: Direction, from: number): number | null {

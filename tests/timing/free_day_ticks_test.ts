@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { DaySet } from "../../src/timing/day_set.ts";
+import { FreeDayTicks, type TickSource } from "../../src/timing/free_day_ticks.ts";
 import type { FreeDayPolicy } from "../../src/timing/free_days.ts";
 import { civilOf, dayNumber, weekdayOf } from "../../src/timing/rule/civil.ts";
 import { nextTicks, previousTick } from "../../src/timing/ticks.ts";
@@ -113,3 +114,48 @@ Deno.test("a calendar in which every day is free leaves the ticks after its last
     assert.ok(previousTick(timing, after) !== null);
   }
 });
+
+Deno.test("the next and the previous tick ask for few ticks, however many free days there are", () => {
+  const minutes = countedMinutes();
+  const patterns: Record<string, (day: number) => boolean> = {
+    "every other day": (day) => day % 2 === 0,
+    "30 days in a row": (day) => day % 31 !== 0,
+    "all but Thursdays": (day) => day % 7 !== 0,
+  };
+  for (const [name, isFree] of Object.entries(patterns)) {
+    const all = Array.from({ length: LENGTH }, (_, index) => FIRST + index).filter(isFree);
+    const days = DaySet.of(all, { first: FIRST, length: LENGTH }).print();
+    for (const policy of ["skip", "next", "previous"] as const) {
+      const freeDays = { calendar: "some", calendarId: "1", policy, days, version: 1 };
+      const ticks = new FreeDayTicks(minutes.source, freeDays, "UTC");
+      for (let hours = 12; hours < 31 * 24; hours += 25) {
+        minutes.asked = 0;
+        ticks.next({ after: (FIRST + 200) * DAY_MS + hours * 3_600_000, limit: 10 });
+        ticks.previous((FIRST + 200) * DAY_MS + hours * 3_600_000);
+        assert.ok(minutes.asked < 1_000, `${name}, ${policy}: ${minutes.asked} ticks`);
+      }
+    }
+  }
+});
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A tick each minute, and how many have been asked for. */
+function countedMinutes(): { source: TickSource; asked: number } {
+  const counted = {
+    asked: 0,
+    source: {
+      next({ after, limit }: { after: number; limit: number }) {
+        counted.asked += limit;
+        const first = Math.floor(after / MINUTE_MS) + 1;
+        return Array.from({ length: limit }, (_, index) => (first + index) * MINUTE_MS);
+      },
+      previous(before: number) {
+        counted.asked++;
+        return (Math.ceil(before / MINUTE_MS) - 1) * MINUTE_MS;
+      },
+    },
+  };
+  return counted;
+}
