@@ -3,46 +3,6 @@ import { formatApiKey, parseApiKey } from "../../../src/identity/api_keys/api_ke
 import { randomIds } from "../../../src/lib/ids.ts";
 import { ADA, BOB, openKeyLab, sendTo, withKey } from "../../support/identity/api_keys.ts";
 
-Deno.test("an API key acts as its owner, by either header", async () => {
-  await using lab = await openKeyLab();
-  const ada = await lab.asUser(ADA, { teams: ["ops"], roles: ["workflow:write"] });
-  const { key } = await lab.createKey(ada);
-  const source = { "x-source": "external" };
-  const ways = [withKey(key), { authorization: `Bearer ${key}`, ...source }];
-  for (const headers of ways) {
-    const { status, body } = await lab.send("GET /me", headers);
-    assert.equal(status, 200);
-    assert.deepEqual(body, {
-      userId: ADA,
-      email: "ada@example.org",
-      organization: "acme",
-      organizations: ["acme"],
-      teams: ["ops"],
-      roles: ["workflow:write"],
-    });
-    const chat = await lab.send("POST /chats", headers);
-    assert.equal(chat.status, 200);
-  }
-  assert.equal((await lab.send("GET /chats", ada)).body.total, 2);
-});
-
-Deno.test("an API key is refused without x-source: external, and says so", async () => {
-  await using lab = await openKeyLab();
-  const { key } = await lab.createKey();
-  const sources: Record<string, string>[] = [{}, { "x-source": "" }, { "x-source": "internal" }];
-  const places: Record<string, string>[] = [
-    { "x-api-key": key },
-    { authorization: `Bearer ${key}` },
-  ];
-  for (const source of sources) {
-    for (const place of places) {
-      const { status, body } = await lab.send("GET /me", { ...place, ...source });
-      assert.equal(status, 401);
-      assert.match(body.detail, /x-source: external/);
-    }
-  }
-});
-
 Deno.test("an API key is refused in a cookie and in the query, also beside other credentials", async () => {
   await using lab = await openKeyLab();
   const { key } = await lab.createKey();
@@ -73,20 +33,6 @@ Deno.test("a malformed API key is refused, and so are a wrong secret and another
     assert.match(body.detail, /^The API key is not valid/);
   }
   assert.equal((await lab.send("GET /me", withKey(formatApiKey(own)))).status, 200);
-});
-
-Deno.test("an API key stays in the organization that it was made in", async () => {
-  await using lab = await openKeyLab();
-  const ada = await lab.asUser(ADA);
-  const { key } = await lab.createKey(ada);
-  for (const org of ["acme", ""]) {
-    const { status } = await lab.send("GET /chats", withKey(key, { "x-active-org": org }));
-    assert.equal(status, 200, org);
-  }
-  for (const org of ["globex", "ACME"]) {
-    const { status } = await lab.send("GET /chats", withKey(key, { "x-active-org": org }));
-    assert.equal(status, 403, org);
-  }
 });
 
 Deno.test("an API key ends when it expires, to the millisecond", async () => {

@@ -39,22 +39,16 @@ async function stored(ctx: ObjectContext, { name = "ü b.txt", text = "012345678
   return (await storeObject(ctx, file)).objectKey;
 }
 
-Deno.test("GET /objects/download streams with every header and never compressed", async () => {
+Deno.test("GET /objects/download carries the headers that keep a browser from running a file", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();
   await using server = serve(ctx);
-  const text = "0123456789".repeat(10_000);
-  const query = new URLSearchParams({ objectKey: await stored(ctx, { text }), type: "inline" });
-  const response = await fetch(`${server.url}/download?${query}`, {
-    headers: { "Accept-Encoding": "gzip, br" },
-  });
+  const query = new URLSearchParams({ objectKey: await stored(ctx), type: "inline" });
+  const response = await fetch(`${server.url}/download?${query}`);
+  await response.body?.cancel();
   assert.equal(response.status, 200);
-  assert.equal(await response.text(), text);
   const { headers } = response;
-  assert.equal(headers.get("Content-Encoding"), null);
-  assert.equal(headers.get("Content-Length"), "100000");
   assert.equal(headers.get("Content-Type"), "text/plain; charset=utf-8");
-  assert.equal(headers.get("Accept-Ranges"), "bytes");
   assert.equal(headers.get("X-Content-Type-Options"), "nosniff");
   assert.equal(headers.get("Content-Security-Policy"), "sandbox; default-src 'none'");
   assert.equal(headers.get("Referrer-Policy"), "no-referrer");
@@ -62,48 +56,6 @@ Deno.test("GET /objects/download streams with every header and never compressed"
     headers.get("Content-Disposition"),
     "inline; filename=\"? b.txt\"; filename*=UTF-8''%C3%BC%20b.txt",
   );
-  assert.match(headers.get("ETag") ?? "", /^"[^"]+"$/);
-});
-
-Deno.test("GET /objects/download answers ranges, 304 and 416; HEAD the head alone", async () => {
-  await using store = await openObjectStore();
-  const ctx = store.caller();
-  await using server = serve(ctx);
-  const query = new URLSearchParams({ objectKey: await stored(ctx) });
-  const get = (headers: HeadersInit, method = "GET") =>
-    fetch(`${server.url}/download?${query}`, { method, headers });
-  const part = await get({ Range: "bytes=2-4" });
-  assert.deepEqual([part.status, await part.text()], [206, "234"]);
-  assert.equal(part.headers.get("Content-Range"), "bytes 2-4/10");
-  assert.equal(part.headers.get("Content-Length"), "3");
-  const beyond = await get({ Range: "bytes=99-" });
-  assert.deepEqual([beyond.status, await beyond.text()], [416, ""]);
-  const etag = part.headers.get("ETag") ?? "";
-  const same = await get({ "If-None-Match": etag });
-  assert.deepEqual([same.status, await same.text(), same.headers.get("ETag")], [304, "", etag]);
-  const head = await get({}, "HEAD");
-  assert.deepEqual([head.status, await head.text()], [200, ""]);
-  assert.equal(head.headers.get("Content-Length"), "10");
-});
-
-Deno.test("GET /objects/download answers 400 and names the field, or 404", async () => {
-  await using store = await openObjectStore();
-  const ctx = store.caller();
-  await using server = serve(ctx);
-  const objectKey = await stored(ctx);
-  const cases: [Record<string, string>, number, string | null][] = [
-    [{}, 400, "objectKey"],
-    [{ objectKey: "" }, 400, "objectKey"],
-    [{ objectKey, type: "raw" }, 400, "type"],
-    [{ objectKey: "x" }, 404, null],
-    [{ objectKey: objectKey + "x" }, 404, null],
-  ];
-  for (const [query, status, path] of cases) {
-    const response = await fetch(`${server.url}/download?${new URLSearchParams(query)}`);
-    assert.equal(response.status, status, JSON.stringify(query));
-    assert.equal(response.headers.get("Content-Type"), "application/problem+json");
-    assert.equal((await response.json()).errors?.[0].path ?? null, path);
-  }
 });
 
 Deno.test("GET /objects/download redirects to storage that serves by itself", async () => {

@@ -54,42 +54,6 @@ Deno.test("two times of the day are one schedule in the answers of parse", async
   assert.match(message, /^Scheduled: every weekday at 08:30 and every Saturday at 10:00,/);
 });
 
-Deno.test("a phrase's zone is its own, else the header's, else TIMEZONE", async () => {
-  await using server = await openScheduledApp({ TIMEZONE: "Asia/Tokyo" });
-  const caller = await server.caller();
-  const id = await caller.publish();
-  const zoneOf = async (input: string, headers: Record<string, string>): Promise<string> => {
-    const request = `POST /workflows/${id}/schedule/parse`;
-    return (await caller.expect(200, request, { body: { input }, headers })).timezone;
-  };
-  const header = { "x-timezone": "america/new_york" };
-  assert.equal(await zoneOf("daily at 9", {}), "Asia/Tokyo");
-  assert.equal(await zoneOf("daily at 9", header), "America/New_York");
-  assert.equal(await zoneOf("daily at 9 in Paris", header), "Europe/Paris");
-  for (const zone of ["Mars/Phobos", "+02:00", ""]) {
-    const headers = { "x-timezone": zone };
-    const phrase = { body: { input: "daily" }, headers };
-    const { errors } = await caller.expect(400, `POST /workflows/${id}/schedule/parse`, phrase);
-    assert.equal(errors[0].path, "x-timezone");
-    for (const unused of ["GET /chats", `GET /workflows/${id}`, `DELETE /workflows/${id}`]) {
-      const refused = await caller.expect(400, unused, { headers });
-      assert.deepEqual(refused.errors, errors);
-    }
-  }
-});
-
-Deno.test("parsing over a paused schedule keeps it paused and says so", async () => {
-  await using server = await openScheduledApp();
-  const caller = await server.caller();
-  const id = await caller.publish();
-  await caller.parse(id, "hourly");
-  await caller.expect(200, `PUT /workflows/${id}/schedule`, { body: { paused: true } });
-  const { message, nextRunAt } = await caller.parse(id, "daily at noon");
-  assert.match(message, /is paused, as it was before/);
-  assert.equal(nextRunAt, null);
-  assert.deepEqual(await shownStates(caller, id), [true, true]);
-});
-
 Deno.test("schedule/parse refuses malformed input and unknown or unpublished workflows", async () => {
   await using server = await openScheduledApp();
   const caller = await server.caller();

@@ -1,7 +1,6 @@
 /** Answers that senders get at a webhook's address, and the owner of the run. */
 import assert from "node:assert/strict";
-import type { Json } from "../../../src/lib/json.ts";
-import { openWebhookApp, type WebhookUser } from "../../support/http/webhook_app.ts";
+import { openWebhookApp } from "../../support/http/webhook_app.ts";
 
 const NOWHERE = "x".repeat(43);
 
@@ -70,24 +69,6 @@ Deno.test("a call of an unpublished workflow is 409, and the answer does not nam
   assert.ok(!answer.text.includes("Salaries"), answer.text);
   await user.expect(201, `POST /workflows/${workflowId}/publish`);
   assert.equal((await server.call(url, { body: {} })).status, 202);
-});
-
-Deno.test("a webhook's run belongs to the workflow's owner, also where a teammate made the webhook", async () => {
-  await using server = await openWebhookApp();
-  const owner = await server.user({ teams: ["ops"] });
-  const writer = await server.user({ teams: ["ops"], roles: ["workflow:write"] });
-  const workflowId = await owner.publish({
-    steps: [{ id: "note", service: "files", action: "write", with: { name: "a.txt", text: "a" } }],
-  });
-  const shared = { shareWithTeamKeys: ["ops"] };
-  await owner.expect(200, `PATCH /workflows/${workflowId}/sharing`, shared);
-  const { url } = await writer.makeWebhook(workflowId, { waitSeconds: 60 });
-  const { body } = await server.call(url);
-  assert.equal(body.status, "succeeded");
-  const objectsOf = async (user: WebhookUser): Promise<Json[]> =>
-    (await user.expect(200, "GET /objects?kind=outputs")).objects;
-  assert.equal((await objectsOf(owner)).length, 1);
-  assert.equal((await objectsOf(writer)).length, 0);
 });
 
 Deno.test("calls count against the sender's limit of requests, as any other", async () => {

@@ -42,10 +42,17 @@ section({
         { "x-api-key": key },
         { authorization: `Bearer ${key}` },
       ];
+      const sources: Record<string, string>[] = [{}, { "x-source": "" }, {
+        "x-source": "internal",
+      }];
       for (const headers of carriers) {
-        await server.stranger.expect(401, ME, { headers });
-        const other = { ...headers, "x-source": "internal" };
-        await server.stranger.expect(401, ME, { headers: other });
+        for (const source of sources) {
+          const refused = { headers: { ...headers, ...source } };
+          assert.match(
+            (await server.stranger.expect(401, ME, refused)).detail,
+            /x-source: external/,
+          );
+        }
         const external = { ...headers, "x-source": "external" };
         await server.stranger.expect(200, ME, { headers: external });
       }
@@ -174,14 +181,15 @@ section({
     },
     async "A key acts as its owner"(server) {
       const [sub, teams] = [crypto.randomUUID(), ["ops"]];
-      const caller = await server.caller({ sub, teams });
+      const caller = await server.caller({ sub, teams, roles: ["workflow:write"] });
       const { key } = await newKey(caller);
       const options = { headers: withKey(key) };
       const { threadId } = await server.stranger.expect(200, "POST /api/v1/chats", options);
       await caller.expect(200, `GET /api/v1/chats/${threadId}/messages`);
       await shareThread(caller, { threadId, teams });
       const me = await server.stranger.expect(200, ME, options);
-      assert.deepEqual([me.userId, me.teams], [sub, teams]);
+      assert.deepEqual(me, { ...await caller.expect(200, ME), organizations: [me.organization] });
+      assert.deepEqual([me.userId, me.teams, me.roles], [sub, teams, ["workflow:write"]]);
     },
     async "in the one organization it was made in (another `x-active-org` is 403)"(server) {
       const sub = crypto.randomUUID();
@@ -191,8 +199,12 @@ section({
         headers: { ...headers, "x-active-org": "acme" },
       });
       assert.deepEqual([me.organization, me.organizations], ["acme", ["acme"]]);
-      const other = { ...headers, "x-active-org": "other" };
-      await server.stranger.expect(403, ME, { headers: other });
+      const empty = { headers: { ...headers, "x-active-org": "" } };
+      assert.equal((await server.stranger.expect(200, ME, empty)).organization, "acme");
+      for (const org of ["other", "ACME"]) {
+        const refused = { headers: { ...headers, "x-active-org": org } };
+        await server.stranger.expect(403, ME, refused);
+      }
     },
     async "with the roles its owner had when last seen"(server) {
       const sub = crypto.randomUUID();

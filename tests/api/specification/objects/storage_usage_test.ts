@@ -116,8 +116,10 @@ section({
     },
     async "createdBy (string UUID, optional"(server) {
       const caller = await server.caller();
-      const { errors } = await caller.expect(400, `GET ${PATH}?createdBy=me`);
-      assert.equal(errors[0].path, "createdBy");
+      for (const id of ["", "me", "01890000-0000-7000-8000-00000000000"]) {
+        const { errors } = await caller.expect(400, `GET ${PATH}?createdBy=${id}`);
+        assert.equal(errors[0].path, "createdBy");
+      }
       await caller.expect(200, `GET ${PATH}`);
     },
     async "restricts to one user's uploads, intended for admin use"(server) {

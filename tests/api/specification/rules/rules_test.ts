@@ -133,12 +133,15 @@ section({
       const rows = [{ then: { discount: 1 } }];
       const json = { definition: ruleNamed("Discount", { rows, tests: [] }) };
       await caller.expect(200, `PUT ${RULES}/${ruleId}/draft`, { json });
+      assert.deepEqual(await caller.expect(200, evaluate, { json: { inputs } }), expected);
       await caller.expect(201, `POST ${RULES}/${ruleId}/publish`);
       const latest = await caller.expect(200, evaluate, { json: { inputs } });
       assert.deepEqual([latest.versionNumber, latest.outputs], [2, { discount: 1 }]);
       const { versionId } = first;
       const again = await caller.expect(200, evaluate, { json: { inputs, versionId } });
       assert.deepEqual(again, expected);
+      const unknown = { inputs, versionId: crypto.randomUUID() };
+      await caller.expect(404, evaluate, { json: unknown });
     },
     async "for `collect` without an aggregate `outputs` is a list"(server) {
       const caller = await server.caller();
@@ -165,11 +168,16 @@ section({
     async "Missing or wrong inputs are 422"(server) {
       const caller = await server.caller();
       const ruleId = await publishRule(caller);
-      const wrong: JsonObject[] = [{}, { amount: "much" }, { amount: null }];
-      for (const inputs of wrong) {
+      const wrong: [inputs: JsonObject, path: string][] = [
+        [{}, "inputs.amount"],
+        [{ amount: "much" }, "inputs.amount"],
+        [{ amount: null }, "inputs.amount"],
+        [{ amount: 1, more: 2 }, "inputs.more"],
+      ];
+      for (const [inputs, path] of wrong) {
         const evaluate = `POST ${RULES}/${ruleId}/evaluate`;
-        const { errors } = await caller.expect(422, evaluate, { json: { inputs } });
-        assert.equal(errors[0].path, "inputs.amount");
+        const { code, errors } = await caller.expect(422, evaluate, { json: { inputs } });
+        assert.deepEqual([code, errors[0].path], ["unprocessable", path]);
       }
     },
     async "`…/evaluate/batch { inputs: [..] }` answers `{ results: [..] }` in order, at most 1,000"(
@@ -187,7 +195,8 @@ section({
       const inputs = Array.from({ length: 1_001 }, () => ({ amount: 1 }));
       const most = { json: { inputs: inputs.slice(1) } };
       assert.equal((await caller.expect(200, batch, most)).results.length, 1_000);
-      await caller.expect(400, batch, { json: { inputs } });
+      const { errors } = await caller.expect(400, batch, { json: { inputs } });
+      assert.equal(errors[0].path, "inputs");
     },
     async "`POST /rules { definition }` 201 `{ ruleId, draftId, valid, errors, warnings, tests: [{ name, passed, outputs }] }`"(
       server,

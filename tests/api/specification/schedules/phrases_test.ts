@@ -63,7 +63,7 @@ section({
       server,
     ) {
       const caller = await server.caller();
-      const headers = { "x-timezone": "America/New_York" };
+      const headers = { "x-timezone": "america/new_york" };
       const zones = [
         await parsePhrase(caller, { input: "daily at 9 in Paris", headers }),
         await parsePhrase(caller, { input: "daily at 9", headers }),
@@ -107,7 +107,11 @@ section({
           form: { message: "help" },
           headers,
         });
-        for (const { errors } of [parsed, posted]) assert.equal(errors[0].path, "x-timezone");
+        const answers = [parsed, posted];
+        for (const unused of [`GET ${CHATS}`, `DELETE ${WORKFLOWS}/${workflowId}`]) {
+          answers.push(await caller.expect(400, unused, { headers }));
+        }
+        for (const { errors } of answers) assert.equal(errors[0].path, "x-timezone");
       }
       assert.equal((await readThread(caller, threadId)).total, 0);
     },
@@ -220,7 +224,7 @@ section({
       const path = `${WORKFLOWS}/${workflowId}`;
       await caller.expect(200, `PUT ${path}/schedule`, { json: { paused: true } });
       const { message, nextRunAt } = await parsePhrase(caller, { input: "hourly", workflowId });
-      assert.match(message, /paused/);
+      assert.match(message, /is paused, as it was before/);
       assert.equal(nextRunAt, null);
       assert.equal((await caller.expect(200, `GET ${path}`)).isPaused, true);
     },
