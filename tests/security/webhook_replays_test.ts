@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { createHmac } from "node:crypto";
 import { systemClock } from "../../src/lib/clock.ts";
 import { openTestApp } from "../support/http/app.ts";
@@ -112,6 +114,29 @@ Deno.test("attack: a call is not taken again when its record has expired", async
     assert.equal(await call(ahead), 401, `after ${minutes} minutes`);
   }
   assert.equal((await user.runs(workflowId)).length, 8);
+  using file = new DatabaseSync(join(server.dataDir, "heddle.db"), { readOnly: true });
+  const { count } = file.prepare("SELECT count(*) AS count FROM webhook_signatures").get() ?? {};
+  assert.equal(count, 1, "the records of the calls before the last one are gone");
+});
+
+Deno.test("attack: a call is not taken again by a process whose clock is 4 minutes behind", async () => {
+  const clock = movedClock();
+  await using server = await openWebhookApp({}, { clock });
+  const { user, workflowId, url, call } = await openSigned(server);
+  const settings = { DATA_DIR: server.dataDir, PUBLIC_URL, RATE_LIMIT_PER_MINUTE: "0" };
+  const behind = { ...systemClock, now: () => clock.now() - 4 * 60_000 };
+  await using second = await openTestApp(settings, { clock: behind });
+  const now = nowSeconds();
+  assert.equal(await call(signed(now)), 202);
+  clock.offsetMs = 6 * 60_000;
+  // This call removes the records that have expired.
+  assert.equal(await call(signed(now + 6 * 60, "{}"), "{}"), 202);
+  const headers = { [HEADER]: signed(now), "content-type": "application/json" };
+  const path = url.replace(PUBLIC_URL, "http://127.0.0.1");
+  const answer = await second.fetch(new Request(path, { method: "POST", headers, body: BODY }));
+  assert.equal(answer.status, 401);
+  assert.equal((await answer.json()).detail, "This signed call was taken before");
+  assert.equal((await user.runs(workflowId)).length, 2);
 });
 
 Deno.test("a signed call whose run could not be started may be sent again as it is", async () => {

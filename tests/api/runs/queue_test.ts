@@ -14,7 +14,7 @@ const DEFINITION = {
 const QUEUE = "GET /api/v1/runs/queue";
 
 httpTest(
-  "GET /runs/queue shows an organization its own queue, and a full one answers 429",
+  "GET /runs/queue shows an organization its own queue, and a full one answers 429, webhooks too",
   async () => {
     await using steps = startStepServer();
     const release = steps.hold("/a");
@@ -25,14 +25,18 @@ httpTest(
       MAX_QUEUED_RUNS_PER_ORG: "1",
     });
     const caller = await server.caller({ org: "acme" });
-    const start = `POST /api/v1/workflows/${await caller.publish(DEFINITION)}/runs`;
+    const path = `/api/v1/workflows/${await caller.publish(DEFINITION)}`;
+    const start = `POST ${path}/runs`;
     const json = { inputs: { url: steps.url } };
+    const webhook = await caller.expect(201, `POST ${path}/webhooks`, { json });
     await caller.expect(202, start, { json });
     await steps.called("/a");
     const { runId } = await caller.expect(202, start, { json });
     const refused = await caller.call(start, { json });
     assert.deepEqual([refused.status, refused.body.code], [429, "queue_full"]);
     assert.match(refused.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
+    const called = `POST ${new URL(webhook.url).pathname}`;
+    assert.equal((await server.stranger.expect(429, called, { json: {} })).code, "queue_full");
     const { createdAt } = await caller.expect(200, `GET /api/v1/runs/${runId}`);
     assert.deepEqual(await caller.expect(200, QUEUE), {
       queued: 1,

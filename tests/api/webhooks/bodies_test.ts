@@ -129,13 +129,22 @@ const ROWS: Record<string, Row> = {
     gives: { rows: [JSON.parse('{"__proto__":{"a":1}}'), JSON.parse('{"__proto__":"b"}')] },
   },
   "credentials of the sender are withheld": {
-    inputs: { rows: "${{ ['authorization', 'cookie', 'x-api-key'].filter(n, n in headers) }}" },
+    inputs: {
+      rows: "${{ ['authorization', 'cookie', 'proxy-authorization', 'x-api-key', 'x-other']" +
+        ".filter(n, n in headers) }}",
+    },
     sent: {
       body: {},
-      headers: { authorization: "Bearer x", cookie: "token=x", "x-api-key": "x", "x-other": "y" },
+      headers: {
+        authorization: "Bearer x",
+        cookie: "token=x",
+        "proxy-authorization": "Basic x",
+        "x-api-key": "x",
+        "x-other": "y",
+      },
     },
     status: 202,
-    gives: { rows: [] },
+    gives: { rows: ["x-other"] },
   },
   "a template that finds nothing names its input": {
     inputs: { region: "US", count: "${{ body.order.count }}" },
