@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { cancelRun } from "../../src/runs/cancel_run.ts";
 import { requestCancel } from "../../src/runs/store/cancel_store.ts";
 import { eventually } from "../support/time/eventually.ts";
@@ -49,6 +49,21 @@ Deno.test("cancelRun() ends a waiting run with the steps that wait", async () =>
   await cancelRun(lab.ctx, run);
   const cancelled = await lab.settled(run.runId);
   deepEqual([cancelled.status, cancelled.steps[0]?.status], ["cancelled", "cancelled"]);
+});
+
+Deno.test("cancelRun() deletes the values that a run was started with", async () => {
+  await using lab = await openRunLab();
+  const workflowId = await lab.publish({ env: { TOKEN: {} }, steps: [LONG_WAIT] });
+  const { runId } = await lab.start(workflowId, { envs: { TOKEN: "x" } });
+  await eventually(async () => (await lab.settled(runId)).status === "waiting");
+  const sealed = async () => {
+    const { db } = lab.ctx;
+    return (await db.queries.selectFrom("runs").select("sealed_envs").where("id", "=", runId)
+      .executeTakeFirst())?.sealed_envs;
+  };
+  ok(await sealed());
+  await cancelRun(lab.ctx, { runId });
+  equal(await sealed(), null);
 });
 
 Deno.test("cancelRun() refuses a run that has ended", async () => {
