@@ -124,19 +124,8 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const schedules = scheduleSettings(deps, { scheduler, workers, sealer: runs.sealer });
   const refresher = opening.use(new CalendarRefresher({ base, settings: schedules, log }));
   const hooks = createHooks(clock, schedules);
-  const pdfs = opening.use(new WorkerPool({ log }));
-  const images = opening.use(new WorkerPool({ log, threadsMax: 1 }));
-  const chat = createChat(deps, {
-    processes,
-    storage,
-    runs,
-    trials,
-    turns,
-    pdfs,
-    images,
-    hooks,
-    schedules,
-  });
+  const readers = openReaders(deps, opening);
+  const chat = createChat(deps, { ...parts, runs, trials, turns, hooks, schedules, ...readers });
   const waits = opening.use(new RunWaits());
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const drain = { isOn: false };
@@ -149,16 +138,35 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     readiness: createReadiness(deps, { storage, identity, drain }),
     site,
   });
-  opening.use(openRetention(deps, storage));
-  for (const chore of [RELABELS, WORKFLOW_ENDS]) {
-    opening.use(new BackgroundTask(deps, chore)).start();
-  }
+  startBackground(deps, { storage, opening });
   scheduler.wake();
   refresher.start();
   return asApp(
     { deps, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
     opening,
   );
+}
+
+/** The threads that read PDF files and images for the assistant. */
+function openReaders(
+  { log }: AppDeps,
+  opening: AsyncDisposableStack,
+): { pdfs: WorkerPool; images: WorkerPool } {
+  return {
+    pdfs: opening.use(new WorkerPool({ log })),
+    images: opening.use(new WorkerPool({ log, threadsMax: 1 })),
+  };
+}
+
+/** Starts the removal of old data and the work that is done beside requests. */
+function startBackground(
+  deps: AppDeps,
+  { storage, opening }: { storage: ObjectStorage; opening: AsyncDisposableStack },
+): void {
+  opening.use(openRetention(deps, storage));
+  for (const chore of [RELABELS, WORKFLOW_ENDS]) {
+    opening.use(new BackgroundTask(deps, chore)).start();
+  }
 }
 
 /** The database, migrated, and what else every part stands on. */

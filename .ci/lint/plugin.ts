@@ -1,5 +1,11 @@
 import { basename, dirname } from "node:path";
-import { CONSOLE_PLACES, ENVIRONMENT_ROOM, FILE_LINES_MAX, NORMALIZING_FILE } from "./table.ts";
+import {
+  CONSOLE_PLACES,
+  ENVIRONMENT_ROOM,
+  FILE_LINES_MAX,
+  FUNCTION_LINES_MAX,
+  NORMALIZING_FILE,
+} from "./table.ts";
 import {
   folderFault,
   fromRoot,
@@ -168,6 +174,31 @@ const fileLength = inProduct((context) => ({
   },
 }));
 
+type FunctionNode =
+  | Deno.lint.FunctionDeclaration
+  | Deno.lint.FunctionExpression
+  | Deno.lint.ArrowFunctionExpression;
+
+/** Counts from the first line of a function to its last, with what is nested in it. */
+const functionLength: Deno.lint.Rule = {
+  create(context) {
+    const [root = ""] = fromRoot(context.filename).split("/");
+    const linesMax = FUNCTION_LINES_MAX[root];
+    if (linesMax === undefined) return {};
+    const check = (node: FunctionNode) => {
+      const lines = context.sourceCode.getText(node).split("\n").length;
+      if (lines <= linesMax) return;
+      const message = `${lines} lines: split a function above ${linesMax}`;
+      context.report({ node, message });
+    };
+    return {
+      FunctionDeclaration: check,
+      FunctionExpression: check,
+      ArrowFunctionExpression: check,
+    };
+  },
+};
+
 /** Reports once, in the first file of the folder. */
 const folderSize: Deno.lint.Rule = {
   create: (context) => ({
@@ -181,7 +212,7 @@ const folderSize: Deno.lint.Rule = {
   }),
 };
 
-/** The walls of the house: who imports whom, who owns what, how large a file and a folder may be. */
+/** The walls of the house: who imports whom, who owns what, how large a function, file, folder may be. */
 const plugin: Deno.lint.Plugin = {
   name: "heddle",
   rules: {
@@ -194,6 +225,7 @@ const plugin: Deno.lint.Plugin = {
     "text-cost": textCost,
     console: consoleCall,
     "file-length": fileLength,
+    "function-length": functionLength,
     "folder-size": folderSize,
   },
 };

@@ -186,6 +186,14 @@ export const NORMALIZING_FILE = "lib/text/normalize.ts";
 
 export const FILE_LINES_MAX = 400;
 
+/** The most lines of a function, by the folder at the root; a test tells its whole scenario. */
+export const FUNCTION_LINES_MAX: Readonly<Record<string, number>> = {
+  src: 50,
+  console: 50,
+  ".ci": 50,
+  tests: 75,
+};
+
 /** The most source files directly in one folder of `src/` or `tests/`. */
 export const FOLDER_FILES_MAX = 25;
 

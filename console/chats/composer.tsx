@@ -24,7 +24,10 @@ export function Composer({ field, model, onModel, isBusy, onSend, onStop }: Comp
   const [isDropping, setDropping] = useState(false);
   const canSend = !isBusy && text.trim() !== "";
   const add = (list: FileList | null | undefined): void => setFiles([...files, ...list ?? []]);
-  const submit = (): void => {
+  const remove = (file: File): void => setFiles(files.filter((one) => one !== file));
+  const { drop, paste } = receiveFiles({ onFiles: add, onDropping: setDropping });
+  const submit = (event: Event): void => {
+    event.preventDefault();
     if (!canSend) return;
     setText("");
     setFiles([]);
@@ -34,16 +37,6 @@ export function Composer({ field, model, onModel, isBusy, onSend, onStop }: Comp
       setFiles((chosen) => chosen.length === 0 ? files : chosen);
     });
   };
-  const drop = (event: TargetedDragEvent<HTMLElement>): void => {
-    event.preventDefault();
-    setDropping(event.type === "dragover");
-    if (event.type === "drop") add(event.dataTransfer?.files);
-  };
-  const paste = (event: TargetedClipboardEvent<HTMLElement>): void => {
-    if (!event.clipboardData?.files.length) return;
-    event.preventDefault();
-    add(event.clipboardData.files);
-  };
   return (
     <form
       class={`composer ${isDropping ? "is-dropping" : ""}`}
@@ -51,52 +44,83 @@ export function Composer({ field, model, onModel, isBusy, onSend, onStop }: Comp
       onDragLeave={drop}
       onDrop={drop}
       onPaste={paste}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
-      <textarea
-        ref={field}
-        aria-label={texts.message}
-        placeholder={isDropping ? texts.dropFiles : texts.messageHint}
-        rows={3}
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-          event.preventDefault();
-          submit();
-        }}
+      <MessageField
+        field={field}
+        text={text}
+        isDropping={isDropping}
+        onText={setText}
+        onSubmit={submit}
       />
-      <ChosenFiles
-        files={files}
-        onRemove={(file) => setFiles(files.filter((one) => one !== file))}
-      />
+      <ChosenFiles files={files} onRemove={remove} />
       <div class="composer-actions">
         <div>
           <AttachButton onFiles={add} />
           <ModelChoice chosen={model} onChoose={onModel} />
         </div>
         <div>
-          {isBusy && (
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                // The button is about to go; who works by keyboard goes on writing.
-                field.current?.focus();
-                onStop();
-              }}
-            >
-              {texts.stop}
-            </button>
-          )}
+          {isBusy && <StopButton field={field} onStop={onStop} />}
           <button type="submit" class="button is-primary" disabled={!canSend}>{texts.send}</button>
         </div>
       </div>
     </form>
   );
+}
+
+/** Handlers for files that are dropped or pasted. */
+function receiveFiles({ onFiles, onDropping }: {
+  onFiles(files: FileList | undefined): void;
+  /** Called with whether files are held above the form. */
+  onDropping(isDropping: boolean): void;
+}) {
+  return {
+    drop(event: TargetedDragEvent<HTMLElement>): void {
+      event.preventDefault();
+      onDropping(event.type === "dragover");
+      if (event.type === "drop") onFiles(event.dataTransfer?.files);
+    },
+    paste(event: TargetedClipboardEvent<HTMLElement>): void {
+      if (!event.clipboardData?.files.length) return;
+      event.preventDefault();
+      onFiles(event.clipboardData.files);
+    },
+  };
+}
+
+interface MessageFieldProps {
+  field: ComposerProps["field"];
+  text: string;
+  isDropping: boolean;
+  onText(text: string): void;
+  onSubmit(event: Event): void;
+}
+
+/** Enter sends, and with Shift begins a line. */
+function MessageField({ field, text, isDropping, onText, onSubmit }: MessageFieldProps) {
+  return (
+    <textarea
+      ref={field}
+      aria-label={texts.message}
+      placeholder={isDropping ? texts.dropFiles : texts.messageHint}
+      rows={3}
+      value={text}
+      onInput={(event) => onText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+        onSubmit(event);
+      }}
+    />
+  );
+}
+
+/** Gives the focus to the field, as the button goes once it is used. */
+function StopButton({ field, onStop }: Pick<ComposerProps, "field" | "onStop">) {
+  const stop = (): void => {
+    field.current?.focus();
+    onStop();
+  };
+  return <button type="button" class="button" onClick={stop}>{texts.stop}</button>;
 }
 
 function AttachButton({ onFiles }: { onFiles(files: FileList | null): void }) {

@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Pages } from "../api/pages.ts";
 import { Problem } from "../parts/feedback.tsx";
@@ -6,7 +7,7 @@ import { texts } from "../texts/texts.ts";
 import { Bubble } from "./bubble.tsx";
 import { type Chat, isReadOnly } from "./chat_page.tsx";
 import { Composer } from "./composer.tsx";
-import { type Exchange, useExchange } from "./exchange.ts";
+import { type Exchange, type Exchanges, useExchange } from "./exchange.ts";
 import { InterruptForm } from "./interrupt_form.tsx";
 import { OwnMessage } from "./own_message.tsx";
 import { ProposalCard } from "./proposal_card.tsx";
@@ -23,6 +24,32 @@ interface ConversationProps {
   onChanged(): Promise<void>;
 }
 
+/** The ways in which a person asks for a reply; each answers whether the reply has begun. */
+function askingBy(
+  hold: Exchanges["hold"],
+  { model, field }: { model: string | undefined; field: RefObject<HTMLTextAreaElement | null> },
+) {
+  const say = (message: Message): Promise<boolean> =>
+    hold(
+      { question: message.text },
+      (openChat, onReply) => sendMessage(openChat, { ...message, model }, onReply),
+    );
+  const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
+    hold(
+      { question: accept ? texts.acceptedProposal : texts.refusedProposal },
+      (openChat, onReply) => answerProposal({ ...openChat, proposalId, accept }, onReply),
+    );
+  const replace = (messageId: string, { text, question }: Replaced): Promise<boolean> => {
+    // The element with the focus is about to go.
+    field.current?.focus();
+    return hold(
+      { question, replacedId: messageId },
+      (openChat, onReply) => replaceMessage({ ...openChat, messageId, text, model }, onReply),
+    );
+  };
+  return { say, decide, replace };
+}
+
 export function Conversation({ threadId, chat, list, onChanged }: ConversationProps) {
   const { exchange, done, problem, isBroken, hold, stop } = useExchange(threadId, onChanged);
   const [model, setModel] = useState<string>();
@@ -30,25 +57,8 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
   const field = useRef<HTMLTextAreaElement>(null);
   useSteadyScroll(log);
   useFocusKept(log, list.hasMore);
-  const say = (message: Message): Promise<boolean> =>
-    hold(
-      { question: message.text },
-      (place, onReply) => sendMessage(place, { ...message, model }, onReply),
-    );
   const mayWrite = !isReadOnly(chat);
-  const decide = (proposalId: string, accept: boolean): Promise<boolean> =>
-    hold(
-      { question: accept ? texts.acceptedProposal : texts.refusedProposal },
-      (place, onReply) => answerProposal({ ...place, proposalId, accept }, onReply),
-    );
-  const replace = (messageId: string, { text, question }: Replaced): Promise<boolean> => {
-    // The element with the focus is about to go.
-    field.current?.focus();
-    return hold(
-      { question, replacedId: messageId },
-      (place, onReply) => replaceMessage({ ...place, messageId, text, model }, onReply),
-    );
-  };
+  const { say, decide, replace } = askingBy(hold, { model, field });
   return (
     <section class="conversation" aria-label={texts.conversation}>
       <div class="messages" ref={log} role="log" aria-label={texts.messages} tabIndex={0}>

@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Refusal } from "../api/client.ts";
-import { followAgain, followRunningReply, type OnReply, type Place, stopReply } from "./reply.ts";
+import {
+  followAgain,
+  followRunningReply,
+  type OnReply,
+  type OpenChat,
+  stopReply,
+} from "./reply.ts";
 import type { ToolUse } from "./tool_uses.ts";
 
 /** A question, and its reply as far as it has come. */
@@ -15,7 +21,7 @@ export interface Exchange {
 }
 
 type Asked = Omit<Exchange, "reply" | "uses">;
-type Ask = (place: Place, onReply: OnReply) => Promise<void>;
+type Ask = (openChat: OpenChat, onReply: OnReply) => Promise<void>;
 
 export interface Exchanges {
   /** The one that is under way. */
@@ -30,53 +36,81 @@ export interface Exchanges {
   stop(): void;
 }
 
-/**
- * The exchange that this page has begun, or has found under way; `onChanged` reads the chat again.
- */
-export function useExchange(threadId: string, onChanged: () => Promise<void>): Exchanges {
+/** The states of the exchanges of a page, and the means to change them. */
+interface ExchangeState extends Pick<Exchanges, "exchange" | "done" | "problem" | "isBroken"> {
+  setExchange(exchange: Exchange | null): void;
+  setDone(uses: readonly ToolUse[]): void;
+  setProblem(change: (shown: unknown) => unknown): void;
+  setBroken(isBroken: boolean): void;
+}
+
+function useExchangeState(): ExchangeState {
   const [exchange, setExchange] = useState<Exchange | null>(null);
   const [done, setDone] = useState<readonly ToolUse[]>([]);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBroken, setBroken] = useState(false);
+  return { exchange, done, problem, isBroken, setExchange, setDone, setProblem, setBroken };
+}
+
+/** Why a reply has not begun. */
+interface Failure {
+  error: unknown;
+}
+
+/** Shows a reply to its end. The answer is why it has not begun; null where it has. */
+async function showReply(
+  { asked, ask, openChat, onChanged }: {
+    asked: Asked;
+    ask: Ask;
+    openChat: OpenChat;
+    onChanged: () => Promise<void>;
+  },
+  state: ExchangeState,
+): Promise<Failure | null> {
+  const { signal } = openChat;
+  let failure: Failure | null = { error: null };
+  let uses: readonly ToolUse[] = [];
+  const onReply: OnReply = (reply, known) => {
+    failure = null;
+    state.setBroken(false);
+    // A reply that is followed again tells its text alone.
+    if (known.length > 0) uses = known;
+    state.setExchange({ ...asked, reply, uses });
+  };
+  try {
+    await ask(openChat, onReply).catch(async (error) => {
+      if (signal.aborted || error instanceof Refusal || failure) throw error;
+      state.setBroken(true);
+      await followAgain(openChat, onReply);
+    });
+  } catch (error) {
+    if (failure) failure = { error };
+    if (!signal.aborted) state.setProblem(() => error);
+  }
+  state.setBroken(false);
+  if (!signal.aborted && !failure) await onChanged();
+  state.setDone(uses);
+  state.setExchange(null);
+  return failure;
+}
+
+/**
+ * The exchange that this page has begun, or has found under way; `onChanged` reads the chat again.
+ */
+export function useExchange(threadId: string, onChanged: () => Promise<void>): Exchanges {
+  const state = useExchangeState();
   const leaving = useMemo(() => new AbortController(), [threadId]);
   useEffect(() => () => leaving.abort(), [leaving]);
   const { signal } = leaving;
-  const place = { threadId, signal };
-
-  /** The answer is why the reply has not begun; null where it has. */
-  const show = async (asked: Asked, ask: Ask): Promise<{ error: unknown } | null> => {
-    let failure: { error: unknown } | null = { error: null };
-    let uses: readonly ToolUse[] = [];
-    const onReply: OnReply = (reply, known) => {
-      failure = null;
-      setBroken(false);
-      // A reply that is followed again tells its text alone.
-      if (known.length > 0) uses = known;
-      setExchange({ ...asked, reply, uses });
-    };
-    try {
-      await ask(place, onReply).catch(async (error) => {
-        if (signal.aborted || error instanceof Refusal || failure) throw error;
-        setBroken(true);
-        await followAgain(place, onReply);
-      });
-    } catch (error) {
-      if (failure) failure = { error };
-      if (!signal.aborted) setProblem(error);
-    }
-    setBroken(false);
-    if (!signal.aborted && !failure) await onChanged();
-    setDone(uses);
-    setExchange(null);
-    return failure;
-  };
+  const openChat = { threadId, signal };
+  const show = (asked: Asked, ask: Ask) => showReply({ asked, ask, openChat, onChanged }, state);
   const followRunning = () =>
-    show({ question: null }, async (place, onReply) => {
-      await followRunningReply(place, onReply);
+    show({ question: null }, async (openChat, onReply) => {
+      await followRunningReply(openChat, onReply);
     });
   const hold = async (asked: Asked, ask: Ask): Promise<boolean> => {
-    setProblem(null);
-    setExchange({ ...asked, reply: "", uses: [] });
+    state.setProblem(() => null);
+    state.setExchange({ ...asked, reply: "", uses: [] });
     const failure = await show(asked, ask);
     if (!failure) return true;
     // A message whose answer was lost on the way may have arrived nevertheless.
@@ -85,11 +119,14 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
     const isAnswering = error instanceof Refusal && error.code === "thread_answering";
     if (isAnswering) {
       const isPast = (shown: unknown) => shown === error ? null : shown;
-      void followRunning().then(() => setProblem(isPast));
+      void followRunning().then(() => state.setProblem(isPast));
     }
     return false;
   };
   useEffect(() => void followRunning(), [leaving]);
-  const stop = (): void => void stopReply(threadId).catch(setProblem);
+  const stop = (): void => {
+    stopReply(threadId).catch((error) => state.setProblem(() => error));
+  };
+  const { exchange, done, problem, isBroken } = state;
   return { exchange, done, problem, isBroken, hold, stop };
 }

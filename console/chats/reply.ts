@@ -18,10 +18,10 @@ export interface Message {
 /** Called with the reply, and with what the assistant has done for it, as far as both have come. */
 export type OnReply = (text: string, uses: readonly ToolUse[]) => void;
 
-/** The chat that is spoken in, while its page is open. */
-export interface Place {
+/** A chat whose page is open. */
+export interface OpenChat {
   threadId: string;
-  /** Comes when the page is left; a message that is on its way arrives nevertheless. */
+  /** Aborts when the page is left. A message that was sent arrives nevertheless. */
   signal: AbortSignal;
 }
 
@@ -31,41 +31,41 @@ export interface Place {
  * breaks.
  */
 export async function sendMessage(
-  place: Place,
+  openChat: OpenChat,
   message: Message,
   onReply: OnReply,
 ): Promise<void> {
   const request = { method: "POST", body: formOf(message) };
   const ask = (signal: AbortSignal) =>
     send(
-      new Request(`/api/v1/chats/${place.threadId}/messages?events=all`, { ...request, signal }),
+      new Request(`/api/v1/chats/${openChat.threadId}/messages?events=all`, { ...request, signal }),
     );
-  await followReply(place, ask, onReply);
+  await followReply(openChat, ask, onReply);
 }
 
-interface Replacement extends Place {
+interface Replacement extends OpenChat {
   messageId: string;
-  /** Those of the message where it is undefined. */
+  /** Undefined: the message keeps its words. */
   text?: string | undefined;
   model?: string | undefined;
 }
 
 /** Has the last message answered anew, with other words or its own, as `sendMessage()` does. */
 export async function replaceMessage(
-  { messageId, text, model, ...place }: Replacement,
+  { messageId, text, model, ...openChat }: Replacement,
   onReply: OnReply,
 ): Promise<void> {
-  const path = `/api/v1/chats/${place.threadId}/messages/${messageId}/replacement`;
-  await followReply(place, sendingJson(path, { message: text, model }), onReply);
+  const path = `/api/v1/chats/${openChat.threadId}/messages/${messageId}/replacement`;
+  await followReply(openChat, sendingJson(path, { message: text, model }), onReply);
 }
 
 /** Accepts or refuses a proposal, and follows the reply as `sendMessage()` does. */
 export async function answerProposal(
-  { proposalId, accept, ...place }: Place & { proposalId: string; accept: boolean },
+  { proposalId, accept, ...openChat }: OpenChat & { proposalId: string; accept: boolean },
   onReply: OnReply,
 ): Promise<void> {
-  const path = `/api/v1/chats/${place.threadId}/proposals/${proposalId}`;
-  await followReply(place, sendingJson(path, { accept }), onReply);
+  const path = `/api/v1/chats/${openChat.threadId}/proposals/${proposalId}`;
+  await followReply(openChat, sendingJson(path, { accept }), onReply);
 }
 
 function sendingJson(path: string, body: object): Ask {
@@ -79,15 +79,15 @@ function sendingJson(path: string, body: object): Ask {
  * false, without a call, where there is none.
  */
 export async function followRunningReply(
-  place: Place,
+  openChat: OpenChat,
   onReply: OnReply,
 ): Promise<boolean> {
   await untilSeen();
-  return await followReply(place, asking(place, null), onReply);
+  return await followReply(openChat, asking(openChat, null), onReply);
 }
 
 /** Asks for what comes after an event of the running reply; from its beginning without one. */
-function asking({ threadId }: Place, lastId: string | null): Ask {
+function asking({ threadId }: OpenChat, lastId: string | null): Ask {
   const headers = new Headers(lastId === null ? {} : { "Last-Event-ID": lastId });
   return (signal) =>
     send(new Request(`/api/v1/chats/${threadId}/messages/stream`, { headers, signal }));
@@ -98,16 +98,16 @@ const LAST_WAIT_MS = 15_000;
 
 /** Follows a reply to its end, or to the news that there is none, however often that breaks. */
 export async function followAgain(
-  place: Place,
+  openChat: OpenChat,
   onReply: OnReply,
 ): Promise<void> {
   for (let waitMs = FIRST_WAIT_MS;; waitMs = Math.min(2 * waitMs, LAST_WAIT_MS)) {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     try {
-      await followRunningReply(place, onReply);
+      await followRunningReply(openChat, onReply);
       return;
     } catch (error) {
-      if (place.signal.aborted || error instanceof Refusal) throw error;
+      if (openChat.signal.aborted || error instanceof Refusal) throw error;
     }
   }
 }
@@ -128,7 +128,7 @@ type Ask = (signal: AbortSignal) => Promise<Response>;
 /** A reply as far as it has come. */
 interface Known {
   text: string;
-  /** Of the last event, where the stream gives ids. */
+  /** The id of the last event; null where the stream gives none. */
   lastId: string | null;
   uses: readonly ToolUse[];
 }
@@ -138,7 +138,7 @@ interface Known {
  * seen. The answer is false, without a call, where there was no reply.
  */
 async function followReply(
-  place: Place,
+  openChat: OpenChat,
   ask: Ask,
   onReply: OnReply,
 ): Promise<boolean> {
@@ -151,7 +151,7 @@ async function followReply(
     // A stream that gives no ids is followed from the beginning of the reply.
     if (known.lastId === null) known.text = "";
     using hidden = abortWhenHidden();
-    const leaving = AbortSignal.any([place.signal, hidden.signal]);
+    const leaving = AbortSignal.any([openChat.signal, hidden.signal]);
     const stop = (): void => letGo.abort();
     if (leaving.aborted) stop();
     leaving.addEventListener("abort", stop);
@@ -160,10 +160,10 @@ async function followReply(
       return true;
     } catch (error) {
       const isLetGo = hidden.signal.aborted && !(error instanceof Refusal);
-      if (place.signal.aborted || !isLetGo) throw error;
+      if (openChat.signal.aborted || !isLetGo) throw error;
     }
     await untilSeen();
-    next = asking(place, known.lastId);
+    next = asking(openChat, known.lastId);
   }
 }
 

@@ -8,7 +8,7 @@ import { FileLink } from "../parts/file_link.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { Shown } from "../parts/page.tsx";
 import { Time } from "../parts/time.tsx";
-import { BASE, go, place } from "../shell/router.ts";
+import { BASE, go, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { FileDialog } from "./file_dialog.tsx";
@@ -19,7 +19,7 @@ const KINDS = ["inputs", "outputs"] as const;
 
 /** The caller's own files, and the space that those of the organization take. */
 export function FilesPage() {
-  const chosen = useStore(place).query.get("kind");
+  const chosen = useStore(route).query.get("kind");
   const kind = KINDS.find((one) => one === chosen);
   const list = usePages(["files", kind], (cursor) => {
     const query = { limit: PAGE_SIZE, ...kind && { kind }, ...cursor };

@@ -4,22 +4,14 @@ import { Dialog } from "../parts/dialog.tsx";
 import { texts } from "../texts/texts.ts";
 import { type Entry, useEntries } from "./entries.ts";
 
-/** Finds pages, workflows, rules, runs, chats and actions by their names, and goes there. */
-export function Palette({ onClose }: { onClose(): void }) {
-  const [text, setText] = useState("");
-  const { entries, isWhole } = useEntries(text.trim());
+/**
+ * The index of the entry that Enter goes to, which the arrow keys move. Enter may come before the
+ * entries that it is meant for, and then waits for them.
+ */
+function useChosen(entries: readonly Entry[], act: (entry: Entry) => void) {
   const [isEntered, setEntered] = useState(false);
   const [at, setAt] = useState(0);
-  const id = useId();
   const chosen = Math.min(at, entries.length - 1);
-  useEffect(() => {
-    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
-  }, [chosen]);
-  const act = (entry: Entry): void => {
-    onClose();
-    entry.act();
-  };
-  // Enter may come before the answer that it is meant for.
   const awaited = isEntered ? entries[chosen] : undefined;
   useLayoutEffect(() => {
     if (awaited) act(awaited);
@@ -33,6 +25,26 @@ export function Palette({ onClose }: { onClose(): void }) {
     } else return;
     event.preventDefault();
   };
+  const reset = (): void => {
+    setAt(0);
+    setEntered(false);
+  };
+  return { chosen, onKeyDown, reset };
+}
+
+/** Finds pages, workflows, rules, runs, chats and actions by their names, and goes there. */
+export function Palette({ onClose }: { onClose(): void }) {
+  const [text, setText] = useState("");
+  const { entries, isWhole } = useEntries(text.trim());
+  const id = useId();
+  const act = (entry: Entry): void => {
+    onClose();
+    entry.act();
+  };
+  const { chosen, onKeyDown, reset } = useChosen(entries, act);
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
   return (
     <Dialog class="palette" label={texts.goTo} onClose={onClose}>
       <input
@@ -48,27 +60,41 @@ export function Palette({ onClose }: { onClose(): void }) {
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);
-          setAt(0);
-          setEntered(false);
+          reset();
         }}
         onKeyDown={onKeyDown}
       />
-      <ul role="listbox" id={`${id}-results`} aria-label={texts.results}>
-        {entries.map((entry, index) => (
-          <li
-            key={entry.key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            onClick={() => act(entry)}
-          >
-            <span class="grow">{entry.name}</span>
-            <span class="muted">{texts.paletteGroups[entry.group]}</span>
-          </li>
-        ))}
-      </ul>
+      <Results id={id} entries={entries} chosen={chosen} onChoose={act} />
       {!isWhole && <p class="muted" role="status">{texts.loading}</p>}
       {isWhole && entries.length === 0 && <p class="muted" role="status">{texts.noMatches}</p>}
     </Dialog>
+  );
+}
+
+interface ResultsProps {
+  /** The beginning of the ids of the elements. */
+  id: string;
+  entries: readonly Entry[];
+  /** The index of the entry that Enter goes to. */
+  chosen: number;
+  onChoose(entry: Entry): void;
+}
+
+function Results({ id, entries, chosen, onChoose }: ResultsProps) {
+  return (
+    <ul role="listbox" id={`${id}-results`} aria-label={texts.results}>
+      {entries.map((entry, index) => (
+        <li
+          key={entry.key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          onClick={() => onChoose(entry)}
+        >
+          <span class="grow">{entry.name}</span>
+          <span class="muted">{texts.paletteGroups[entry.group]}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -87,37 +87,56 @@ interface ControlProps extends Omit<FieldProps, "name"> {
 }
 
 function Control(props: ControlProps) {
-  const { id, field: { type, options = [], default: preset }, value, onChange, isNeeded } = props;
-  const common = { id, "aria-describedby": props.describedBy, required: isNeeded };
-  if (type === "boolean") {
-    const isChecked = Boolean(value ?? preset ?? false);
-    return (
-      <input
-        id={id}
-        type="checkbox"
-        aria-describedby={props.describedBy}
-        checked={isChecked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    );
+  switch (props.field.type) {
+    case "boolean":
+      return <BooleanControl {...props} />;
+    case "enum":
+      return <EnumControl {...props} />;
+    case "json":
+      return <JsonControl {...props} />;
+    case "file":
+      return <FileControl {...props} />;
+    default:
+      return <TextControl {...props} />;
   }
-  if (type === "enum") {
-    return (
-      <select
-        {...common}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      >
-        <option value="">{texts.choose}</option>
-        {options.map((one) => (
-          <option key={one} value={one} selected={one === (value ?? preset)}>{one}</option>
-        ))}
-      </select>
-    );
-  }
-  if (type === "json") return <JsonControl {...props} />;
-  if (type === "file") return <FileControl {...props} />;
+}
+
+function BooleanControl({ id, field, value, onChange, describedBy }: ControlProps) {
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      aria-describedby={describedBy}
+      checked={Boolean(value ?? field.default ?? false)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+function EnumControl({ id, field, value, onChange, isNeeded, describedBy }: ControlProps) {
+  const { options = [], default: preset } = field;
+  return (
+    <select
+      id={id}
+      aria-describedby={describedBy}
+      required={isNeeded}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    >
+      <option value="">{texts.choose}</option>
+      {options.map((one) => (
+        <option key={one} value={one} selected={one === (value ?? preset)}>{one}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Takes a number, a date or a line of text. */
+function TextControl({ id, field, value, onChange, isNeeded, describedBy }: ControlProps) {
+  const { type, default: preset } = field;
   const text = {
-    ...common,
+    id,
+    "aria-describedby": describedBy,
+    required: isNeeded,
     placeholder: preset === undefined || preset === null ? undefined : String(preset),
     value: value === undefined ? "" : String(value),
   };

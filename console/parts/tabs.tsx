@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 
-interface Tab<Id extends string> {
+export interface Tab<Id extends string> {
   id: Id;
   name: string;
   /** Makes the content of the tab; called only while it is chosen. */

@@ -2,7 +2,7 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
-import { go, type Place, place } from "../shell/router.ts";
+import { go, type Route, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { RunTable } from "./run_table.tsx";
@@ -19,13 +19,13 @@ const STATUSES: readonly Status[] = [
 ];
 
 /** The status that the address filters by, if any. */
-function statusIn({ query }: Place): Status | undefined {
+function statusIn({ query }: Route): Status | undefined {
   return STATUSES.find((status) => status === query.get("status"));
 }
 
 /** All runs, latest first; the address holds the filter. */
 export function RunList() {
-  const status = statusIn(useStore(place));
+  const status = statusIn(useStore(route));
   const list = usePages(["runs", "all", status], (cursor) => {
     const expand = "inputs,workflowName";
     const query = { limit: PAGE_SIZE, expand, ...status && { status: [status] }, ...cursor };

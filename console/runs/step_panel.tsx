@@ -44,7 +44,6 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
   const shown = attempt && latest.find((one) => isSame(one, attempt));
   const values = attempt === null ? step : attempts?.find((one) => isSame(one, attempt));
   const error = shown ? shown.error : step.error;
-  const took = durationOf(shown ?? step);
   const name = nameOfStep(live, step);
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -56,18 +55,7 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
       <h2>
         <StatusMark status={step.status} isBare /> {name}
       </h2>
-      <p class="muted">
-        {name !== step.id && `${step.id} · `}
-        <code>{step.path}</code>
-        {step.service && ` · ${step.service}.${step.action}`}
-        {took && ` · ${took}`}
-        {step.waitUntil && (
-          <>
-            {` · ${texts.until} `}
-            <Time at={step.waitUntil} />
-          </>
-        )}
-      </p>
+      <StepFacts step={step} isNamed={name !== step.id} took={durationOf(shown ?? step)} />
       {isTriedAgain && (
         <AttemptList
           list={list}
@@ -81,30 +69,70 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
           {error.message} <code>{error.code}</code>
         </p>
       )}
-      <Tabs<View>
-        label={texts.viewsOfStep}
-        chosen={view}
-        onChoose={setView}
-        tabs={[
-          {
-            id: "output",
-            name: texts.output,
-            show: () => <JsonView value={values?.output} label={texts.output} />,
-          },
-          {
-            id: "input",
-            name: texts.input,
-            show: () => <JsonView value={values?.input} label={texts.input} />,
-          },
-          {
-            id: "log",
-            name: texts.log,
-            show: () => <TimedLog lines={linesOf(live, { step, attempts, chosen: attempt })} />,
-          },
-        ]}
+      <StepViews
+        view={view}
+        onView={setView}
+        values={values}
+        log={() => linesOf(live, { step, attempts, chosen: attempt })}
       />
       {step.status !== "pending" && <Inside live={live} step={step} onChoose={onChoose} />}
     </section>
+  );
+}
+
+interface StepFactsProps {
+  step: RunStep;
+  /** Whether the step is shown by a name that is not its id. */
+  isNamed: boolean;
+  took: string | null;
+}
+
+/** The id and path of a step, its action, how long it took and until when it waits. */
+function StepFacts({ step, isNamed, took }: StepFactsProps) {
+  return (
+    <p class="muted">
+      {isNamed && `${step.id} · `}
+      <code>{step.path}</code>
+      {step.service && ` · ${step.service}.${step.action}`}
+      {took && ` · ${took}`}
+      {step.waitUntil && (
+        <>
+          {` · ${texts.until} `}
+          <Time at={step.waitUntil} />
+        </>
+      )}
+    </p>
+  );
+}
+
+interface StepViewsProps {
+  view: View;
+  onView(view: View): void;
+  /** Undefined until they have come. */
+  values: Pick<RunStep, "input" | "output"> | undefined;
+  log(): ReturnType<typeof linesOf>;
+}
+
+function StepViews({ view, onView, values, log }: StepViewsProps) {
+  return (
+    <Tabs<View>
+      label={texts.viewsOfStep}
+      chosen={view}
+      onChoose={onView}
+      tabs={[
+        {
+          id: "output",
+          name: texts.output,
+          show: () => <JsonView value={values?.output} label={texts.output} />,
+        },
+        {
+          id: "input",
+          name: texts.input,
+          show: () => <JsonView value={values?.input} label={texts.input} />,
+        },
+        { id: "log", name: texts.log, show: () => <TimedLog lines={log()} /> },
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { itemsOf, usePages } from "../api/pages.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
-import { go, place } from "../shell/router.ts";
+import { go, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { type ListedSchedule, ScheduleTable } from "./schedule_table.tsx";
@@ -35,7 +35,7 @@ function choose({ state, scope, search }: Filter): void {
 
 /** The schedules of all workflows: failing ones first, then late ones, then by their next time. */
 export function ScheduleList({ me }: { me: Schemas["Caller"] }) {
-  const filter = filterIn(useStore(place).query);
+  const filter = filterIn(useStore(route).query);
   const list = usePages(["workflows", "all-schedules", filter], (cursor) => {
     const { search, ...rest } = filter;
     const query = { limit: PAGE_SIZE, ...rest, ...search !== "" && { search }, ...cursor };

@@ -9,7 +9,7 @@ import { Icon, type IconName } from "../parts/icon.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { Inbox, useInbox } from "../questions/inbox.tsx";
 import { texts } from "../texts/texts.ts";
-import { BASE, place } from "./router.ts";
+import { BASE, route } from "./router.ts";
 import { type Section, SECTION_IDS } from "./sections.ts";
 import { logOut } from "./session.ts";
 import { useStore } from "./store.ts";
@@ -50,7 +50,7 @@ const Palette = lazy("palette", async () => (await import("../palette/palette.ts
 
 /** The navigation, and the page that the address names. */
 export function Frame({ me }: { me: Schemas["Caller"] }) {
-  const { path } = useStore(place);
+  const { path } = useStore(route);
   const [, section = "", id = null, ...rest] = path.split("/");
   const known = SECTION_IDS.find((one) => one === section && rest.length === 0);
   const [isPaletteOpen, setPaletteOpen] = useState(false);

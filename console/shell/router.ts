@@ -2,28 +2,28 @@ import { createStore } from "./store.ts";
 
 export const BASE = "/console";
 
-/** The place of the reader: a path below `/console`, and the query. */
-export interface Place {
+/** The page that is shown: a path below `/console`, and the query. */
+export interface Route {
   path: string;
   query: URLSearchParams;
 }
 
-function present(): Place {
+function present(): Route {
   return {
     path: location.pathname.slice(BASE.length).replace(/(?<!\/)\/+$/, "") || "/chats",
     query: new URLSearchParams(location.search),
   };
 }
 
-export const place = createStore(present());
+export const route = createStore(present());
 
-addEventListener("popstate", () => place.set(present()));
+addEventListener("popstate", () => route.set(present()));
 
 /** Goes to a path below `/console`, as a link does; `replace` leaves no entry in the history. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", BASE + path);
   else history.pushState(null, "", BASE + path);
-  place.set(present());
+  route.set(present());
   scrollTo(0, 0);
 }
 
@@ -32,7 +32,7 @@ export function note(name: string, value: string): void {
   const { path, query } = present();
   query.set(name, value);
   history.replaceState(null, "", `${BASE}${path}?${query}`);
-  place.set(present());
+  route.set(present());
 }
 
 /** Links between pages of the console load nothing anew. */

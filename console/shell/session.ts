@@ -12,7 +12,7 @@ import { queries } from "../api/queries.ts";
 import { takePending } from "../login/pending_login.ts";
 import type { Tokens } from "../login/provider.ts";
 import { texts } from "../texts/texts.ts";
-import { BASE, go, place } from "./router.ts";
+import { BASE, go, route } from "./router.ts";
 import { createStore } from "./store.ts";
 
 type Caller = Schemas["Caller"];
@@ -67,7 +67,7 @@ export async function openSession(): Promise<void> {
 }
 
 async function openAtProvider(provider: Provider): Promise<void> {
-  const { path, query: answer } = place.get();
+  const { path, query: answer } = route.get();
   const pending = takePending();
   const isAnswer = path === "/login" && pending !== null && answer.has("state");
   const handTo = path === "/login" ? answer.get("again") : null;
@@ -91,7 +91,7 @@ export async function logIn(
   const { provider } = config;
   if (!provider) return;
   if (!isSecureContext) return close(texts.loginNeedsHttps);
-  const { path, query } = place.get();
+  const { path, query } = route.get();
   const back = query.size === 0 ? path : `${path}?${query}`;
   try {
     const { beginLogin } = await providerCode();

@@ -40,12 +40,11 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
   const fields = definition.inputs ?? {};
   const last = useLastInputs(workflowId, fields);
   const [changed, setChanged] = useState<Values | null>(null);
-  const inputs = changed ?? last ?? {};
   const { problem, isBusy, run } = useAction();
   const start = () =>
     run(async () => {
       const params = { path: { workflowId } };
-      const body = { inputs };
+      const body = { inputs: changed ?? last ?? {} };
       const { runId } = await data(
         api.POST("/api/v1/workflows/{workflowId}/runs", { params, body }),
       );
@@ -61,28 +60,7 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
         }}
       >
         <h2>{texts.runOf(definition.name)}</h2>
-        {Object.keys(fields).length === 0
-          ? <p class="muted">{texts.noInputs}</p>
-          : last === null
-          ? <Loading />
-          : (
-            <>
-              {Object.keys(last).length > 0 && (
-                <p class="muted">
-                  {texts.asLastTime}{" "}
-                  <button type="button" class="button is-small" onClick={() => setChanged({})}>
-                    {texts.beginEmpty}
-                  </button>
-                </p>
-              )}
-              <Fields
-                key={String(changed !== null && Object.keys(changed).length === 0)}
-                fields={fields}
-                values={inputs}
-                onChange={setChanged}
-              />
-            </>
-          )}
+        <RunInputs fields={fields} last={last} changed={changed} onChange={setChanged} />
         {problem !== null && <Problem error={problem} />}
         <div class="actions">
           <button type="button" class="button" onClick={onClose}>
@@ -94,5 +72,37 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface RunInputsProps {
+  fields: NonNullable<Schemas["Definition"]["inputs"]>;
+  /** The inputs of the last run; null until they have come. */
+  last: Values | null;
+  /** The inputs that the user has changed; null where none. */
+  changed: Values | null;
+  onChange(inputs: Values): void;
+}
+
+function RunInputs({ fields, last, changed, onChange }: RunInputsProps) {
+  if (Object.keys(fields).length === 0) return <p class="muted">{texts.noInputs}</p>;
+  if (last === null) return <Loading />;
+  return (
+    <>
+      {Object.keys(last).length > 0 && (
+        <p class="muted">
+          {texts.asLastTime}{" "}
+          <button type="button" class="button is-small" onClick={() => onChange({})}>
+            {texts.beginEmpty}
+          </button>
+        </p>
+      )}
+      <Fields
+        key={String(changed !== null && Object.keys(changed).length === 0)}
+        fields={fields}
+        values={changed ?? last}
+        onChange={onChange}
+      />
+    </>
   );
 }

@@ -6,10 +6,10 @@ import { Loading, Problem } from "../parts/feedback.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { ListState, MoreRows } from "../parts/more_rows.tsx";
 import { Shown } from "../parts/page.tsx";
-import { Tabs } from "../parts/tabs.tsx";
+import { type Tab, Tabs } from "../parts/tabs.tsx";
 import { VersionHistory } from "../parts/versions.tsx";
 import { RunTable } from "../runs/run_table.tsx";
-import { go, note, place } from "../shell/router.ts";
+import { go, note, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "./diagram.tsx";
@@ -51,19 +51,18 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
   );
 }
 
+/** Begins a chat about the workflow and goes there. */
+async function editInChat({ id, name }: Workflow): Promise<void> {
+  const body = { workflowPublicId: id, title: name };
+  const { threadId } = await data(api.POST("/api/v1/chats/from-workflow", { body }));
+  go(`/chats/${threadId}`);
+}
+
 function WorkflowHead({ workflow }: { workflow: Workflow }) {
   const { id, name, description, version, workflow: definition, rights } = workflow;
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const edit = async (): Promise<void> => {
-    try {
-      const body = { workflowPublicId: id, title: name };
-      const { threadId } = await data(api.POST("/api/v1/chats/from-workflow", { body }));
-      go(`/chats/${threadId}`);
-    } catch (error) {
-      setProblem(error);
-    }
-  };
+  const edit = (): void => void editInChat(workflow).catch(setProblem);
   return (
     <>
       <header class="page-head">
@@ -76,13 +75,7 @@ function WorkflowHead({ workflow }: { workflow: Workflow }) {
           )}
         </div>
         {version !== null && rights !== "read" && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => void edit()}
-          >
-            {texts.editInChat}
-          </button>
+          <button type="button" class="button" onClick={edit}>{texts.editInChat}</button>
         )}
         {version !== null && (
           <button
@@ -129,63 +122,59 @@ const Schedule = lazy(
 );
 
 function WorkflowViews({ workflow }: { workflow: Workflow }) {
-  const named = useStore(place).query.get("view");
+  const named = useStore(route).query.get("view");
   const view = VIEWS.find((one) => one === named) ?? "diagram";
   const setView = (chosen: View): void => note("view", chosen);
-  const { id, workflow: definition, rights } = workflow;
-  const isReader = rights === "read";
-  const draft = {
-    id: "draft",
-    name: texts.draftText,
-    show: () => isReader ? <DraftText workflowId={id} /> : <Editor workflowId={id} />,
-  } as const;
-  const settings = {
-    id: "settings",
-    name: texts.settings,
-    show: () => <WorkflowSettings workflow={workflow} />,
-  } as const;
-  if (!definition) {
-    return (
-      <section class="panel">
-        <Tabs<View>
-          label={texts.viewsOfWorkflow}
-          chosen="draft"
-          onChoose={setView}
-          tabs={[draft]}
-        />
-      </section>
-    );
-  }
+  const { workflow: definition } = workflow;
   return (
     <section class="panel">
       <Tabs<View>
         label={texts.viewsOfWorkflow}
-        chosen={view}
+        chosen={definition ? view : "draft"}
         onChoose={setView}
-        tabs={[
-          { id: "diagram", name: texts.diagram, show: () => <Diagram definition={definition} /> },
-          { id: "definition", name: texts.definition, show: () => <Text workflowId={id} /> },
-          ...isReader ? [] : [draft],
-          { id: "try", name: texts.try, show: () => <Trial workflow={workflow} /> },
-          {
-            id: "versions",
-            name: texts.versions,
-            show: () => <Versions workflowId={id} isReader={isReader} />,
-          },
-          {
-            id: "schedule",
-            name: texts.schedule,
-            show: () => (
-              <fieldset disabled={isReader}>
-                <Schedule workflowId={id} fields={definition.inputs ?? {}} />
-              </fieldset>
-            ),
-          },
-          ...isReader ? [] : [settings],
-        ]}
+        tabs={definition ? publishedTabs(workflow, definition) : [draftTab(workflow)]}
       />
     </section>
   );
+}
+
+function draftTab({ id, rights }: Workflow): Tab<View> {
+  return {
+    id: "draft",
+    name: texts.draftText,
+    show: () => rights === "read" ? <DraftText workflowId={id} /> : <Editor workflowId={id} />,
+  };
+}
+
+function publishedTabs(workflow: Workflow, definition: Schemas["Definition"]): Tab<View>[] {
+  const { id, rights } = workflow;
+  const isReader = rights === "read";
+  const settings: Tab<View> = {
+    id: "settings",
+    name: texts.settings,
+    show: () => <WorkflowSettings workflow={workflow} />,
+  };
+  return [
+    { id: "diagram", name: texts.diagram, show: () => <Diagram definition={definition} /> },
+    { id: "definition", name: texts.definition, show: () => <Text workflowId={id} /> },
+    ...isReader ? [] : [draftTab(workflow)],
+    { id: "try", name: texts.try, show: () => <Trial workflow={workflow} /> },
+    {
+      id: "versions",
+      name: texts.versions,
+      show: () => <Versions workflowId={id} isReader={isReader} />,
+    },
+    {
+      id: "schedule",
+      name: texts.schedule,
+      show: () => (
+        <fieldset disabled={isReader}>
+          <Schedule workflowId={id} fields={definition.inputs ?? {}} />
+        </fieldset>
+      ),
+    },
+    ...isReader ? [] : [settings],
+  ];
 }
 
 /** The text of the draft, for those who may not change it. */

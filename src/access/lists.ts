@@ -42,43 +42,32 @@ const READABLE = {
   rules: { all: readableRules, shared: sharedRules },
 } as const;
 
+type DraftCondition = (principal: Principal) => Expression<SqlBool>;
+
 /**
  * Finds the rows of a list of workflows or rules. `hasReadableDraft` is the condition that the row at
  * hand has a draft that the caller may read.
  */
 export function listOf(
   table: "workflows" | "rules",
-  hasReadableDraft: (principal: Principal) => Expression<SqlBool>,
+  hasReadableDraft: DraftCondition,
 ): (queries: Queries, wanted: Window & { filter: ListFilter }) => Promise<CountedPage> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
+  const list = new FilteredList(table, hasReadableDraft);
+  return (queries, wanted) => list.findPage(queries, wanted);
+}
 
-  const fits = (
-    { principal, values, shape }: Parts<{ search: string }, ListShape>,
-  ): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [
-      ...(shape.scope === "shared"
-        ? [sql<SqlBool>`${column("owner_id")} <> ${principal.userId}`]
-        : []),
-      ...(shape.isDraft ? [hasReadableDraft(principal)] : []),
-      ...(shape.isSearch
-        ? [sql<SqlBool>`instr(${column("name_folded")}, ${values.search}) > 0`]
-        : []),
-    ];
-    return conditions.length === 0 ? sql`1` : sql`(${sql.join(conditions, sql` AND `)})`;
-  };
+/** A list and its prepared statements. */
+class FilteredList {
+  readonly #table: "workflows" | "rules";
+  readonly #hasReadableDraft: DraftCondition;
 
-  const checked = (parts: Parts<NextValues, ListShape>) => {
-    const { values, shape } = parts;
-    return { table, walk: shape.scope, values, hasDraft: shape.isDraft, fits: fits(parts) };
-  };
-
-  const next = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) =>
-    compiledBy<CheckedRow>(queries, nextChecked(checked(parts)))
+  readonly #next = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) =>
+    compiledBy<CheckedRow>(queries, nextChecked(this.#checked(parts)))
   );
 
   // Only the rows that fit, and the last one that was looked at, which alone has a 0.
-  const nextFitting = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) => {
-    const options = checked(parts);
+  readonly #nextFitting = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) => {
+    const options = this.#checked(parts);
     if (!isOfTable(options.walk)) throw new Error(`${options.walk} is no walk of a table`);
     return compiledBy<CheckedRow>(
       queries,
@@ -88,63 +77,99 @@ export function listOf(
     );
   });
 
-  const findNext = async (
-    queries: Queries,
-    parts: Parts<NextValues, ListShape>,
-  ): Promise<Piece> => {
-    if (!isOfTable(parts.shape.scope)) return pieceOf(await next(queries, parts), parts.values);
-    const rows = await nextFitting(queries, parts);
-    return {
-      rows: rows.filter(({ fits }) => fits),
-      last: rows.find(({ fits }) => !fits) ?? null,
-    };
-  };
-
-  const among = preparedForCaller((queries, parts: Parts<AmongValues, ListShape>) => {
+  readonly #among = preparedForCaller((queries, parts: Parts<AmongValues, ListShape>) => {
     const { principal, values, shape } = parts;
     return compiledBy<WalkedRow>(
       queries,
-      sql`SELECT ${column("id")}, ${column("updated_at")} AS at
+      sql`SELECT ${this.#column("id")}, ${this.#column("updated_at")} AS at
         FROM json_each(${values.ids}) AS candidate
-        CROSS JOIN ${sql.table(table)} ON ${column("id")} = candidate.value
-        WHERE ${inScope(shape.scope, principal)} AND ${fits(parts)}
-        ORDER BY ${column("updated_at")} DESC, ${column("id")} DESC`,
+        CROSS JOIN ${sql.table(this.#table)} ON ${this.#column("id")} = candidate.value
+        WHERE ${this.#inScope(shape.scope, principal)} AND ${this.#fits(parts)}
+        ORDER BY ${this.#column("updated_at")} DESC, ${this.#column("id")} DESC`,
     );
   });
 
-  const inScope = (scope: Walk, principal: Principal): Expression<SqlBool> => {
-    if (scope === "all" || scope === "shared") return READABLE[table][scope](principal);
-    const isLive = sql`${column("org_key")} = ${principal.orgKey} AND ${
-      column("deleted_at")
-    } IS NULL`;
-    if (scope === "owned") return sql`${isLive} AND ${column("owner_id")} = ${principal.userId}`;
-    return scope === "public" ? sql`${isLive} AND ${column("is_public")} = 1` : sql`${isLive}`;
-  };
+  constructor(table: "workflows" | "rules", hasReadableDraft: DraftCondition) {
+    this.#table = table;
+    this.#hasReadableDraft = hasReadableDraft;
+  }
 
-  return async (queries, { filter, ...window }) => {
+  async findPage(
+    queries: Queries,
+    { filter, ...window }: Window & { filter: ListFilter },
+  ): Promise<CountedPage> {
     const { principal, search } = filter;
     const shape = { scope: filter.scope, isDraft: filter.isDraft, isSearch: search !== null };
     const text = search ?? "";
     const findPiece: FindNext = (values) =>
-      findNext(queries, { principal, values: { ...values, search: text }, shape });
+      this.#findNext(queries, { principal, values: { ...values, search: text }, shape });
     const asked = { principal, ...window };
-    if (search !== null) {
-      return await searchPage({
-        findCandidates: (after) =>
-          findCandidates(queries, { table, orgKey: principal.orgKey, text, after }),
-        isInOrder: true,
-        among: (ids) =>
-          among(queries, {
-            principal,
-            values: { ids: JSON.stringify(ids), search: text },
-            shape,
-          }),
-        findPiece,
-        asked,
-      });
+    if (search === null) return await countedPage(findPiece, asked);
+    return await searchPage({
+      findCandidates: (after) =>
+        findCandidates(queries, { table: this.#table, orgKey: principal.orgKey, text, after }),
+      isInOrder: true,
+      among: (ids) => {
+        const values = { ids: JSON.stringify(ids), search: text };
+        return this.#among(queries, { principal, values, shape });
+      },
+      findPiece,
+      asked,
+    });
+  }
+
+  async #findNext(queries: Queries, parts: Parts<NextValues, ListShape>): Promise<Piece> {
+    if (!isOfTable(parts.shape.scope)) {
+      return pieceOf(await this.#next(queries, parts), parts.values);
     }
-    return await countedPage(findPiece, asked);
-  };
+    const rows = await this.#nextFitting(queries, parts);
+    return {
+      rows: rows.filter(({ fits }) => fits),
+      last: rows.find(({ fits }) => !fits) ?? null,
+    };
+  }
+
+  #checked(parts: Parts<NextValues, ListShape>) {
+    const { values, shape } = parts;
+    return {
+      table: this.#table,
+      walk: shape.scope,
+      values,
+      hasDraft: shape.isDraft,
+      fits: this.#fits(parts),
+    };
+  }
+
+  /** The condition of the filter beside its scope. */
+  #fits({ principal, values, shape }: Parts<{ search: string }, ListShape>): Expression<SqlBool> {
+    const conditions: Expression<SqlBool>[] = [
+      ...(shape.scope === "shared"
+        ? [sql<SqlBool>`${this.#column("owner_id")} <> ${principal.userId}`]
+        : []),
+      ...(shape.isDraft ? [this.#hasReadableDraft(principal)] : []),
+      ...(shape.isSearch
+        ? [sql<SqlBool>`instr(${this.#column("name_folded")}, ${values.search}) > 0`]
+        : []),
+    ];
+    return conditions.length === 0 ? sql`1` : sql`(${sql.join(conditions, sql` AND `)})`;
+  }
+
+  #inScope(scope: Walk, principal: Principal): Expression<SqlBool> {
+    if (scope === "all" || scope === "shared") return READABLE[this.#table][scope](principal);
+    const isLive = sql`${this.#column("org_key")} = ${principal.orgKey} AND ${
+      this.#column("deleted_at")
+    } IS NULL`;
+    if (scope === "owned") {
+      return sql`${isLive} AND ${this.#column("owner_id")} = ${principal.userId}`;
+    }
+    return scope === "public"
+      ? sql`${isLive} AND ${this.#column("is_public")} = 1`
+      : sql`${isLive}`;
+  }
+
+  #column(name: string) {
+    return sql.ref(`${this.#table}.${name}`);
+  }
 }
 
 /** A query for `prepared()`. */

@@ -15,8 +15,8 @@ import type { KeySource } from "./tokens/key_source.ts";
 import { recordMember } from "./members.ts";
 import { resolveOrganization } from "./organization.ts";
 import type { Principal } from "./principal.ts";
-import { createTokenVerifier, type TokenRules } from "./tokens/tokens.ts";
-import { verifyApiKey } from "./api_keys/verify_api_key.ts";
+import { createTokenVerifier, type TokenRules, type TokenVerifier } from "./tokens/tokens.ts";
+import { type ApiKeyDeps, verifyApiKey } from "./api_keys/verify_api_key.ts";
 
 export type { Credentials } from "./credentials.ts";
 
@@ -84,46 +84,22 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     ? await openOwnSource(options)
     : await openOidcSource(options, config);
   const { rules, keys } = source;
-  const deps = { db, clock, log };
-  const uses = new ApiKeyUses(deps);
-  const onVerified = (claims: Claims) => recordMember(deps, claims);
+  const uses = new ApiKeyUses({ db, clock, log });
+  const onVerified = (claims: Claims) => recordMember({ db, clock, log }, claims);
   const verifier = createTokenVerifier({ rules, keys, clock, log, onVerified });
-  async function identify(credentials: Credentials): Promise<Identified> {
-    const credential = readCredential(credentials);
-    refuseCrossSite({
-      method: credentials.method,
-      viaCookie: credential.viaCookie,
-      origin: credentials.origin,
-      secFetchSite: credentials.fetchSite,
-      allowedOrigins: config.allowedOrigins ?? NO_ORIGINS,
-    });
-    const { activeOrg } = credentials;
-    const { kind, text } = credential;
-    if (kind === "api_key") return await verifyApiKey({ ...deps, uses }, { text, activeOrg });
-    const person = await verifier.verify(text);
-    const orgKey = await resolveOrganization(deps, { person, header: activeOrg });
-    return { person, orgKey, via: "token" };
-  }
-  async function renew(credentials: Credentials, orgKey: string): Promise<Identified> {
-    const { kind, text } = readCredential(credentials);
-    if (kind === "api_key") {
-      return await verifyApiKey({ ...deps, uses }, { text, activeOrg: orgKey });
-    }
-    const person = await verifier.verify(text);
-    if (person.memberships.has(orgKey)) return { person, orgKey, via: "token" };
-    throw new AppError("forbidden", "You belong to the organization no longer");
-  }
+  const { allowedOrigins = NO_ORIGINS } = config;
+  const deps = { db, clock, log, uses, verifier, allowedOrigins };
   return {
     async renew(credentials, { orgKey }) {
-      return principalIn(orgKey, await renew(credentials, orgKey));
+      return principalIn(orgKey, await identifyAgain(deps, credentials, orgKey));
     },
     async authenticate(credentials) {
-      const caller = await identify(credentials);
+      const caller = await identify(deps, credentials);
       if (caller.orgKey === null) throw new AppError("forbidden", "You belong to no organization");
       return principalIn(caller.orgKey, caller);
     },
     async me(credentials) {
-      return describeCaller(await identify(credentials));
+      return describeCaller(await identify(deps, credentials));
     },
     mintToken: source.mintToken,
     login: source.mintToken && new OwnLogin({ clock, mintToken: source.mintToken }),
@@ -133,6 +109,36 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       await source[Symbol.asyncDispose]();
     },
   };
+}
+
+interface IdentifyDeps extends ApiKeyDeps {
+  verifier: TokenVerifier;
+  allowedOrigins: () => readonly string[];
+}
+
+/** The caller, in the organization that it asks for or has chosen before. */
+async function identify(deps: IdentifyDeps, credentials: Credentials): Promise<Identified> {
+  const { kind, text, viaCookie } = readCredential(credentials);
+  const { method, origin, fetchSite: secFetchSite, activeOrg } = credentials;
+  const { allowedOrigins } = deps;
+  refuseCrossSite({ method, viaCookie, origin, secFetchSite, allowedOrigins });
+  if (kind === "api_key") return await verifyApiKey(deps, { text, activeOrg });
+  const person = await deps.verifier.verify(text);
+  const orgKey = await resolveOrganization(deps, { person, header: activeOrg });
+  return { person, orgKey, via: "token" };
+}
+
+/** The caller that was identified before, in that organization; `forbidden` where it has left. */
+async function identifyAgain(
+  deps: IdentifyDeps,
+  credentials: Credentials,
+  orgKey: string,
+): Promise<Identified> {
+  const { kind, text } = readCredential(credentials);
+  if (kind === "api_key") return await verifyApiKey(deps, { text, activeOrg: orgKey });
+  const person = await deps.verifier.verify(text);
+  if (person.memberships.has(orgKey)) return { person, orgKey, via: "token" };
+  throw new AppError("forbidden", "You belong to the organization no longer");
 }
 
 async function openOwnSource({ dataDir, clock, log }: IdentityOptions): Promise<Source> {

@@ -13,9 +13,11 @@ export interface Suite {
   open(): Promise<Database>;
 }
 
+type Test = (name: string, fn: (db: Database) => Promise<void>) => void;
+
 /** The promises of every database. */
 export function testTransactions({ of, ignore = false, open }: Suite): void {
-  function test(name: string, fn: (db: Database) => Promise<void>): void {
+  const test: Test = (name, fn) =>
     Deno.test({
       name: `${of}: ${name}`,
       ignore,
@@ -25,7 +27,13 @@ export function testTransactions({ of, ignore = false, open }: Suite): void {
         await fn(db);
       },
     });
-  }
+  testWorks(test);
+  testIsolation(test);
+  testStatements(test);
+}
+
+/** A work is done whole or not at all, and so are its effects. */
+function testWorks(test: Test): void {
   test("transaction() answers what its work answers", async (db) => {
     const answer = await db.transaction(async ({ queries }) => {
       await insertItem(queries, { id: "a" });
@@ -82,7 +90,10 @@ export function testTransactions({ of, ignore = false, open }: Suite): void {
     await db.transaction(async () => {});
     deepEqual(seen, ["a", "c"]);
   });
+}
 
+/** Transactions beside each other do not see or lose each other's writes. */
+function testIsolation(test: Test): void {
   test("readers see nothing before the commit", async (db) => {
     await db.transaction(async ({ queries }) => {
       await insertItem(queries, { id: "a" });
@@ -122,7 +133,10 @@ export function testTransactions({ of, ignore = false, open }: Suite): void {
     await rejects(insertItem(kept[0]!.queries, { id: "late" }), /outside a transaction/);
     deepEqual(await itemIds(db.queries), []);
   });
+}
 
+/** Statements take and give values as they are. */
+function testStatements(test: Test): void {
   test("blobs, numbers, nulls and text come back as they went", async (db) => {
     const items = [
       { id: "blob", data: Uint8Array.of(0, 255, 10, 0), number: 0, parent: null },

@@ -28,14 +28,17 @@ interface Conflicting {
   theirs: string | null;
 }
 
-function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened }) {
+interface OpenEditorProps {
+  workflowId: string;
+  opened: Opened;
+}
+
+/** The text that is written, and what is stored of it. */
+function useDraft({ workflowId, opened }: OpenEditorProps) {
   const [text, setText] = useState(opened.text);
   const [stored, setStored] = useState(opened.stored);
-  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [conflict, setConflict] = useState<Conflicting | null>(null);
-  const [publishing, setPublishing] = useState<string | null>(null);
-  const editor = useRef<CodeEditor | null>(null);
   const [published, setPublished] = useState(opened.isPublished ? opened.text : null);
   const { threadId } = opened;
   const isSaved = text === stored;
@@ -45,6 +48,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
     else unsaved.set(workflowId, { text, stored, threadId });
   }, [text, stored, published]);
 
+  /** The answer is the id of the stored draft; null where it could not be stored. */
   const save = async (replaced = stored): Promise<string | null> => {
     setProblem(null);
     try {
@@ -60,15 +64,34 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
       return null;
     }
   };
-  const publish = async (): Promise<void> => {
-    const draftId = isSaved ? (await readDraft(workflowId, threadId))?.draftId : await save();
-    if (draftId) setPublishing(draftId);
+  const storedId = async (): Promise<string | null> =>
+    isSaved ? (await readDraft(workflowId, threadId))?.draftId ?? null : await save();
+  const take = (theirs: string | null): void => {
+    setStored(theirs);
+    setConflict(null);
   };
+  const onPublished = (): void => {
+    setStored(null);
+    setPublished(text);
+    unsaved.delete(workflowId);
+  };
+  return {
+    ...{ text, setText, isSaved, isPublished, problem, conflict },
+    ...{ save, storedId, take, onPublished },
+  };
+}
+
+function OpenEditor({ workflowId, opened }: OpenEditorProps) {
+  const draft = useDraft({ workflowId, opened });
+  const { text, isSaved, isPublished, problem, conflict, save } = draft;
+  const [findings, setFindings] = useState<readonly Finding[] | null>(null);
+  const [publishing, setPublishing] = useState<string | null>(null);
+  const editor = useRef<CodeEditor | null>(null);
   return (
     <div class="editor">
       <CodeArea
         text={opened.text}
-        onText={setText}
+        onText={draft.setText}
         onFindings={setFindings}
         editor={editor}
         startChecker={startChecker}
@@ -82,8 +105,7 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
           onKeep={() => void save(conflict.theirs)}
           onTake={() => {
             editor.current?.setText(conflict.theirs ?? "");
-            setStored(conflict.theirs);
-            setConflict(null);
+            draft.take(conflict.theirs);
           }}
         />
       )}
@@ -92,18 +114,14 @@ function OpenEditor({ workflowId, opened }: { workflowId: string; opened: Opened
         isSaved={isSaved}
         isPublished={isPublished}
         onSave={() => void save()}
-        onPublish={() => void publish()}
+        onPublish={() => void draft.storedId().then(setPublishing)}
       />
       {publishing !== null && (
         <PublishDialog
           workflowId={workflowId}
           draftId={publishing}
           text={text}
-          onPublished={() => {
-            setStored(null);
-            setPublished(text);
-            unsaved.delete(workflowId);
-          }}
+          onPublished={draft.onPublished}
           onClose={() => setPublishing(null)}
         />
       )}

@@ -39,34 +39,15 @@ export function NamedSchedules({ workflowId, fields }: NamedSchedulesProps) {
       {action.problem !== null && <Problem error={action.problem} />}
       <ul class="list">
         {list.data?.schedules.filter(({ name }) => name !== "default").map((one) => (
-          <li key={one.name}>
-            <span class="grow">
-              <strong>{one.name}</strong> {one.schedule}
-              {one.paused && <em class="badge">{texts.paused}</em>}
-              {one.inputs && <Given inputs={one.inputs} />}
-            </span>
-            {one.nextRunAt && <Time at={one.nextRunAt} />}
-            <button
-              type="button"
-              class="button is-small"
-              onClick={() =>
-                void change(() =>
-                  data(
-                    api.PATCH(PATH, { params: of(one.name), body: { paused: !one.paused } }),
-                  )
-                )}
-            >
-              {one.paused ? texts.resumeOf(one.name) : texts.pauseOf(one.name)}
-            </button>
-            <button
-              type="button"
-              class="button is-small is-danger"
-              onClick={() =>
-                void change(() => data(api.DELETE(PATH, { params: of(one.name) })))}
-            >
-              {texts.deleteOf(one.name)}
-            </button>
-          </li>
+          <NamedSchedule
+            key={one.name}
+            schedule={one}
+            onPause={(paused) => {
+              const asked = { params: of(one.name), body: { paused } };
+              void change(() => data(api.PATCH(PATH, asked)));
+            }}
+            onDelete={() => void change(() => data(api.DELETE(PATH, { params: of(one.name) })))}
+          />
         ))}
       </ul>
       <NewSchedule
@@ -75,6 +56,32 @@ export function NamedSchedules({ workflowId, fields }: NamedSchedulesProps) {
         onMake={(name, body) => change(() => data(api.PUT(PATH, { params: of(name), body })))}
       />
     </section>
+  );
+}
+
+interface NamedScheduleProps {
+  schedule: Schemas["Schedule"];
+  onPause(paused: boolean): void;
+  onDelete(): void;
+}
+
+function NamedSchedule({ schedule, onPause, onDelete }: NamedScheduleProps) {
+  const { name, paused, inputs, nextRunAt } = schedule;
+  return (
+    <li>
+      <span class="grow">
+        <strong>{name}</strong> {schedule.schedule}
+        {paused && <em class="badge">{texts.paused}</em>}
+        {inputs && <Given inputs={inputs} />}
+      </span>
+      {nextRunAt && <Time at={nextRunAt} />}
+      <button type="button" class="button is-small" onClick={() => onPause(!paused)}>
+        {paused ? texts.resumeOf(name) : texts.pauseOf(name)}
+      </button>
+      <button type="button" class="button is-small is-danger" onClick={onDelete}>
+        {texts.deleteOf(name)}
+      </button>
+    </li>
   );
 }
 

@@ -53,21 +53,35 @@ export function PolicyForm({ schedule, onChange }: PoliciesProps) {
           onInput={(event) => change({ catchupWindow: event.currentTarget.value })}
         />
       </label>
-      <label class="field">
-        <span>{texts.pauseAfterFailures}</span>
-        <input
-          type="number"
-          min={1}
-          placeholder={texts.never}
-          value={policies.pauseAfterFailures ?? ""}
-          onInput={({ currentTarget: { value } }) =>
-            change({ pauseAfterFailures: value === "" ? null : Number(value) })}
-        />
-      </label>
+      <FailuresField
+        failures={policies.pauseAfterFailures}
+        onChange={(pauseAfterFailures) => change({ pauseAfterFailures })}
+      />
       <div class="actions">
         <button type="submit" class="button">{texts.savePolicies}</button>
       </div>
     </form>
+  );
+}
+
+interface FailuresFieldProps {
+  /** Null: the schedule is never paused. */
+  failures: Policies["pauseAfterFailures"];
+  onChange(failures: number | null): void;
+}
+
+function FailuresField({ failures, onChange }: FailuresFieldProps) {
+  return (
+    <label class="field">
+      <span>{texts.pauseAfterFailures}</span>
+      <input
+        type="number"
+        min={1}
+        placeholder={texts.never}
+        value={failures ?? ""}
+        onInput={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}
+      />
+    </label>
   );
 }
 

@@ -9,6 +9,8 @@ import { PhraseForm } from "./phrase_form.tsx";
 import { PolicyForm } from "./policies.tsx";
 import { Ticks } from "./ticks.tsx";
 
+const PATH = "/api/v1/workflows/{workflowId}/schedule";
+
 /** The schedules of a workflow, set in words. */
 export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
   const params = { path: { workflowId } };
@@ -24,7 +26,6 @@ export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
     }
     await queries.invalidateQueries({ queryKey: ["workflows"] });
   };
-  const path = "/api/v1/workflows/{workflowId}/schedule";
   if (schedule.error) return <Problem error={schedule.error} />;
   if (!schedule.data) return <Loading />;
   const { current, upcoming } = schedule.data;
@@ -33,50 +34,62 @@ export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
       <PhraseForm
         phrase={current?.phrase ?? current?.cron ?? ""}
         onSet={(input) =>
-          void change(() => data(api.POST(`${path}/parse`, { params, body: { input } })))}
+          void change(() => data(api.POST(`${PATH}/parse`, { params, body: { input } })))}
       />
       {problem !== null && <Problem error={problem} />}
-      {current && (
-        <>
-          <p>
-            {scheduleWords(current)}
-            {current.paused && <em class="badge">{texts.paused}</em>}
-          </p>
-          <div class="actions">
-            <button
-              type="button"
-              class="button"
-              onClick={() =>
-                void change(() =>
-                  data(api.PUT(path, { params, body: { paused: !current.paused } }))
-                )}
-            >
-              {current.paused ? texts.resumeSchedule : texts.pauseSchedule}
-            </button>
-            <button
-              type="button"
-              class="button is-danger"
-              onClick={() => void change(() => data(api.DELETE(path, { params })))}
-            >
-              {texts.deleteSchedule}
-            </button>
-          </div>
-          <h2>{texts.nextRuns}</h2>
-          {current.paused
-            ? <p class="muted">{texts.noneWhilePaused}</p>
-            : <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>}
-          <h2>{texts.policies}</h2>
-          <PolicyForm
-            key={policiesKey(current)}
-            schedule={current}
-            onChange={(body) => void change(() => data(api.PATCH(path, { params, body })))}
-          />
-        </>
-      )}
+      {current && <CurrentSchedule {...{ workflowId, current, upcoming, change }} />}
       {/* A schedule for one time is gone after it, and its run is not. */}
       <Ticks workflowId={workflowId} />
       <NamedSchedules workflowId={workflowId} fields={fields} />
     </div>
+  );
+}
+
+interface CurrentScheduleProps {
+  workflowId: string;
+  current: Schemas["Schedule"];
+  /** The next times, as ISO 8601 texts. */
+  upcoming: readonly string[];
+  /** Does a change, shows why it failed, and reads the schedule again. */
+  change(act: () => Promise<unknown>): Promise<void>;
+}
+
+function CurrentSchedule({ workflowId, current, upcoming, change }: CurrentScheduleProps) {
+  const params = { path: { workflowId } };
+  const pause = (paused: boolean) => () => data(api.PUT(PATH, { params, body: { paused } }));
+  return (
+    <>
+      <p>
+        {scheduleWords(current)}
+        {current.paused && <em class="badge">{texts.paused}</em>}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="button"
+          onClick={() => void change(pause(!current.paused))}
+        >
+          {current.paused ? texts.resumeSchedule : texts.pauseSchedule}
+        </button>
+        <button
+          type="button"
+          class="button is-danger"
+          onClick={() => void change(() => data(api.DELETE(PATH, { params })))}
+        >
+          {texts.deleteSchedule}
+        </button>
+      </div>
+      <h2>{texts.nextRuns}</h2>
+      {current.paused
+        ? <p class="muted">{texts.noneWhilePaused}</p>
+        : <ol class="times">{upcoming.map((at) => <li key={at}>{exactTime(at)}</li>)}</ol>}
+      <h2>{texts.policies}</h2>
+      <PolicyForm
+        key={policiesKey(current)}
+        schedule={current}
+        onChange={(body) => void change(() => data(api.PATCH(PATH, { params, body })))}
+      />
+    </>
   );
 }
 

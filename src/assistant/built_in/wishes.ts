@@ -8,15 +8,7 @@ export function wishOf(order: Order): Wish {
     case "publish":
       return { tool: "publish", input: { force: order.force } };
     case "run":
-      return {
-        tool: "run",
-        input: {
-          ...order.aim.kind === "named" ? { workflow: order.aim.name } : {},
-          inputs: order.inputs,
-          ...present({ value: order.value }),
-          ...order.withFile && { withFile: true },
-        },
-      };
+      return { tool: "run", input: runInput(order) };
     case "go_back":
       return { tool: "go_back", input: { version: order.versionNumber } };
     case "retry":
@@ -53,6 +45,15 @@ export function wishOf(order: Order): Wish {
     case "unset_env":
       return { tool: "unset_env", input: { name: order.name } };
   }
+}
+
+function runInput({ aim, inputs, value, withFile }: Extract<Order, { deed: "run" }>): JsonObject {
+  return {
+    ...aim.kind === "named" ? { workflow: aim.name } : {},
+    inputs,
+    ...present({ value }),
+    ...withFile && { withFile: true },
+  };
 }
 
 function present(fields: JsonObject): JsonObject {

@@ -14,7 +14,6 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
-import type { JsonObject } from "../../lib/json.ts";
 import type { Aim, Order } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
@@ -205,12 +204,7 @@ class OrderReader {
       case "publish":
         return { deed: "publish", aim, force: this.#holdsForce(at, end) };
       case "run":
-        return {
-          deed: "run",
-          aim,
-          ...this.#given(captures),
-          withFile: captures["file"] !== undefined,
-        };
+        return { deed: "run", aim, ...this.#given(captures) };
       case "retry":
       case "cancel":
         return { deed: kind, runId };
@@ -223,22 +217,12 @@ class OrderReader {
       case "unschedule":
         return toScheduleOrder(kind, { source: this.#source, captures, aim });
       case "approve":
-      case "reject": {
-        const comment = this.#rest(captures["reason"]);
-        return {
-          deed: "decide",
-          approved: kind === "approve",
-          step: this.#step(captures),
-          comment,
-        };
-      }
+      case "reject":
+        return this.#decision(kind === "approve", captures);
       case "answer":
         return { deed: "answer", ...readAnswers(this.#rest(captures["answer"]) ?? "") };
-      case "share": {
-        const teamKeys = teamsIn(text("teams") ?? "");
-        // No teams would make it private.
-        return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
-      }
+      case "share":
+        return toShare(teamsIn(text("teams") ?? ""));
       case "go_back":
         return { deed: "go_back", versionNumber: versionNumber(text("number")) };
       case "unshare":
@@ -254,16 +238,22 @@ class OrderReader {
     }
   }
 
+  #decision(approved: boolean, captures: Captures): Order {
+    const comment = this.#rest(captures["reason"]);
+    return { deed: "decide", approved, step: this.#step(captures), comment };
+  }
+
   /** The inputs of a run: by name, or a value alone. */
-  #given(captures: Captures): { inputs: JsonObject; value: string | null } {
-    const { inputs, word, value } = captures;
-    if (!value) return { inputs: inputsIn(this.#source, inputs), value: null };
+  #given(
+    captures: Captures,
+  ): Pick<Extract<Order, { deed: "run" }>, "inputs" | "value" | "withFile"> {
+    const { inputs, word, value, file } = captures;
+    const withFile = file !== undefined;
+    if (!value) return { inputs: inputsIn(this.#source, inputs), value: null, withFile };
     const said = titleOf(this.#source, value);
-    if (!word) return { inputs: {}, value: said };
-    return {
-      inputs: Object.fromEntries([readPair(`${titleOf(this.#source, word)}=${said}`)]),
-      value: null,
-    };
+    if (!word) return { inputs: {}, value: said, withFile };
+    const named = Object.fromEntries([readPair(`${titleOf(this.#source, word)}=${said}`)]);
+    return { inputs: named, value: null, withFile };
   }
 
   #aim(captures: Captures): Aim {
@@ -311,3 +301,8 @@ function teamsIn(text: string): string[] {
 }
 
 const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES, ...TEAM_NOUNS];
+
+/** Null without teams, as sharing with none would make it private. */
+function toShare(teamKeys: readonly string[]): Order | null {
+  return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
+}

@@ -24,43 +24,59 @@ const get = (url: string, more = "") =>
 const post = (url: string, json: string) =>
   `  - { id: sent, service: http, action: request, with: { url: "${url}", method: POST, json: ${json} } }\n`;
 
+type Jobs = Readonly<Record<string, ScriptedJob>>;
+
 /** By job, for a site at that address. */
-export function scriptedJobs(site: string): Readonly<Record<string, ScriptedJob>> {
+export function scriptedJobs(site: string): Jobs {
   return {
-    "file-sum": {
-      definition: workflow(
-        "inputs: { table: { type: file } }\n",
-        READ,
-        result("steps.rows.output.rows.map(row, row.amount).sum()"),
-      ),
-      broken: [".sum()", ".max()"],
-    },
-    "file-json": {
-      definition: workflow(
-        "inputs: { order: { type: file } }\n",
-        '  - { id: read, service: files, action: read, with: { objectKey: "${{ inputs.order }}", as: json } }\n',
-        result("steps.read.output.json.items.map(item, item.quantity)"),
-      ),
-      broken: ["as: json", "as: text"],
-    },
-    "file-filter": {
-      definition: workflow(
-        "inputs: { table: { type: file } }\n",
-        READ +
-          '  - { id: large, service: data, action: filter, with: { items: "${{ steps.rows.output.rows }}", where: item.amount > 50 } }\n' +
-          '  - { id: file, service: files, action: write, with: { name: large.csv, rows: "${{ steps.large.output }}" } }\n',
-        result("steps.file.output.objectKey"),
-      ),
-      broken: ["> 50", "> 100"],
-    },
-    "file-note": {
-      definition: workflow(
-        "inputs: { who: { type: string } }\n",
-        '  - { id: file, service: files, action: write, with: { name: note.txt, text: "Hello, ${{ inputs.who }}!" } }\n',
-        result("steps.file.output.objectKey"),
-      ),
-      broken: ["${{ inputs.who }}!", "Ada!"],
-    },
+    ...FILE_JOBS,
+    ...httpJobs(site),
+    ...approvalJobs(site),
+    ...failureJobs(site),
+    ...triggeredJobs(site),
+    ...NESTED_JOBS,
+  };
+}
+
+const FILE_JOBS: Jobs = {
+  "file-sum": {
+    definition: workflow(
+      "inputs: { table: { type: file } }\n",
+      READ,
+      result("steps.rows.output.rows.map(row, row.amount).sum()"),
+    ),
+    broken: [".sum()", ".max()"],
+  },
+  "file-json": {
+    definition: workflow(
+      "inputs: { order: { type: file } }\n",
+      '  - { id: read, service: files, action: read, with: { objectKey: "${{ inputs.order }}", as: json } }\n',
+      result("steps.read.output.json.items.map(item, item.quantity)"),
+    ),
+    broken: ["as: json", "as: text"],
+  },
+  "file-filter": {
+    definition: workflow(
+      "inputs: { table: { type: file } }\n",
+      READ +
+        '  - { id: large, service: data, action: filter, with: { items: "${{ steps.rows.output.rows }}", where: item.amount > 50 } }\n' +
+        '  - { id: file, service: files, action: write, with: { name: large.csv, rows: "${{ steps.large.output }}" } }\n',
+      result("steps.file.output.objectKey"),
+    ),
+    broken: ["> 50", "> 100"],
+  },
+  "file-note": {
+    definition: workflow(
+      "inputs: { who: { type: string } }\n",
+      '  - { id: file, service: files, action: write, with: { name: note.txt, text: "Hello, ${{ inputs.who }}!" } }\n',
+      result("steps.file.output.objectKey"),
+    ),
+    broken: ["${{ inputs.who }}!", "Ada!"],
+  },
+};
+
+function httpJobs(site: string): Jobs {
+  return {
     "http-get": {
       definition: workflow(
         "",
@@ -80,6 +96,11 @@ export function scriptedJobs(site: string): Readonly<Record<string, ScriptedJob>
       ),
       broken: ['amount: "${{ inputs.amount }}"', "amount: 13"],
     },
+  };
+}
+
+function approvalJobs(site: string): Jobs {
+  return {
     "approve": {
       definition: workflow(
         AMOUNT,
@@ -96,6 +117,11 @@ export function scriptedJobs(site: string): Readonly<Record<string, ScriptedJob>
       ),
       broken: ["> 1000", ">= 1000"],
     },
+  };
+}
+
+function failureJobs(site: string): Jobs {
+  return {
     "retry": {
       definition: workflow(
         "",
@@ -116,6 +142,11 @@ export function scriptedJobs(site: string): Readonly<Record<string, ScriptedJob>
       ),
       broken: ["/alarms", "/alarm"],
     },
+  };
+}
+
+function triggeredJobs(site: string): Jobs {
+  return {
     "webhook-text": {
       definition: workflow(
         "inputs: { customer: { type: string }, amount: { type: number } }\n",
@@ -148,40 +179,43 @@ export function scriptedJobs(site: string): Readonly<Record<string, ScriptedJob>
       ),
       broken: ["Asia/Tokyo", "UTC"],
     },
-    "sub-workflow": {
-      definition: workflow(
-        "inputs: { net: { type: number } }\n",
-        '  - { id: cost, service: workflow, action: run, with: { workflow: Shipping cost, inputs: { net: "${{ inputs.net }}" } } }\n',
-        result("inputs.net + steps.cost.output.outputs.cost"),
-      ),
-      broken: ["steps.cost.output.outputs.cost", "4.5"],
-    },
-    "sub-workflow-each": {
-      definition: workflow(
-        "inputs: { nets: { type: json } }\n",
-        '  - { id: taxed, service: workflow, action: run, forEach: inputs.nets, with: { workflow: Add tax, inputs: { net: "${{ item }}" } } }\n',
-        result("steps.taxed.output.map(one, one.outputs.gross)"),
-      ),
-      broken: ["${{ item }}", "${{ item + 1.0 }}"],
-    },
-    "rule": {
-      definition: workflow(
-        AMOUNT,
-        '  - { id: ruled, service: rules, action: evaluate, with: { rule: Discount tiers, inputs: { amount: "${{ inputs.amount }}" } } }\n',
-        result("steps.ruled.output.outputs.percent"),
-      ),
-      // A copy of the table as it is now.
-      broken: ["steps.ruled.output.outputs.percent", "inputs.amount >= 1000.0 ? 10 : 0"],
-    },
-    "rule-each": {
-      definition: workflow(
-        "inputs: { orders: { type: json } }\n",
-        "  - id: each\n    forEach: inputs.orders\n    steps:\n" +
-          '      - { id: ruled, service: rules, action: evaluate, with: { rule: Order check, inputs: { amount: "${{ item.amount }}" } } }\n' +
-          '      - { id: kept, service: data, action: map, when: "steps.ruled.output.outputs.decision == \'review\'", with: { items: ["${{ item.id }}"], to: "${{ item }}" } }\n',
-        result("steps.each.output.filter(one, one.kept != null).map(one, one.kept[0])"),
-      ),
-      broken: ["decision == 'review'", "decision != 'accept' && item.amount >= 1000.0"],
-    },
   };
 }
+
+const NESTED_JOBS: Jobs = {
+  "sub-workflow": {
+    definition: workflow(
+      "inputs: { net: { type: number } }\n",
+      '  - { id: cost, service: workflow, action: run, with: { workflow: Shipping cost, inputs: { net: "${{ inputs.net }}" } } }\n',
+      result("inputs.net + steps.cost.output.outputs.cost"),
+    ),
+    broken: ["steps.cost.output.outputs.cost", "4.5"],
+  },
+  "sub-workflow-each": {
+    definition: workflow(
+      "inputs: { nets: { type: json } }\n",
+      '  - { id: taxed, service: workflow, action: run, forEach: inputs.nets, with: { workflow: Add tax, inputs: { net: "${{ item }}" } } }\n',
+      result("steps.taxed.output.map(one, one.outputs.gross)"),
+    ),
+    broken: ["${{ item }}", "${{ item + 1.0 }}"],
+  },
+  "rule": {
+    definition: workflow(
+      AMOUNT,
+      '  - { id: ruled, service: rules, action: evaluate, with: { rule: Discount tiers, inputs: { amount: "${{ inputs.amount }}" } } }\n',
+      result("steps.ruled.output.outputs.percent"),
+    ),
+    // A copy of the table as it is now.
+    broken: ["steps.ruled.output.outputs.percent", "inputs.amount >= 1000.0 ? 10 : 0"],
+  },
+  "rule-each": {
+    definition: workflow(
+      "inputs: { orders: { type: json } }\n",
+      "  - id: each\n    forEach: inputs.orders\n    steps:\n" +
+        '      - { id: ruled, service: rules, action: evaluate, with: { rule: Order check, inputs: { amount: "${{ item.amount }}" } } }\n' +
+        '      - { id: kept, service: data, action: map, when: "steps.ruled.output.outputs.decision == \'review\'", with: { items: ["${{ item.id }}"], to: "${{ item }}" } }\n',
+      result("steps.each.output.filter(one, one.kept != null).map(one, one.kept[0])"),
+    ),
+    broken: ["decision == 'review'", "decision != 'accept' && item.amount >= 1000.0"],
+  },
+};

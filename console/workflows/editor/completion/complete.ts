@@ -1,6 +1,6 @@
 import { plannerSchema } from "../../../../src/definition/schema/planner_schema.ts";
 import { type Option, optionsAt, type Schema } from "./schema.ts";
-import { placeOf } from "./place.ts";
+import { writtenWordAt } from "./written_word.ts";
 
 export interface Completion {
   /** The column where the word begins that an option replaces. */
@@ -23,7 +23,7 @@ export function complete(
     const options = namesIn(source, kind).map((label) => ({ label, info: "" }));
     return { from: place.column - word.length, isKey: false, options };
   }
-  const found = placeOf(source, place);
+  const found = writtenWordAt(source, place);
   if (!found) return null;
   const options = optionsAt(schema, found);
   return { from: place.column - found.word.length, isKey: found.key === null, options };

@@ -1,4 +1,4 @@
-import type { Level, Place } from "./place.ts";
+import type { Level, WrittenWord } from "./written_word.ts";
 
 /** The keywords of JSON Schema that the format uses, as far as they tell names and values. */
 export interface Schema {
@@ -24,8 +24,8 @@ export interface Option {
   info: string;
 }
 
-/** The keys or values that the schema lets stand at the place, each once. */
-export function optionsAt(root: Schema, { levels, key }: Place): Option[] {
+/** The keys or values that the schema lets stand there, each once. */
+export function optionsAt(root: Schema, { levels, key }: WrittenWord): Option[] {
   let parts: Schema[] = [root];
   let values: Level["values"] = {};
   for (const level of levels) {

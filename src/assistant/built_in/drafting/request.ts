@@ -173,16 +173,24 @@ const WHEN_TOKENS_MAX = 14;
 const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "html", "text", "txt"]);
 
 function requestSlots(source: Tokens): Slots {
-  const { tokens } = source;
-  const one = (test: (token: Token) => boolean) => (_: readonly Token[], at: number) => {
+  return remembering({ ...tokenSlots(), ...spanSlots(source) });
+}
+
+/** The end of a slot that takes one token, where the token passes the test. */
+function one(test: (token: Token) => boolean): Slots[string] {
+  return (tokens, at) => {
     const token = tokens[at];
     return token && test(token) ? [at + 1] : [];
   };
+}
+
+/** The slots of one token each. */
+function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const column = one(({ kind, text }) =>
     kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
   );
-  const slots: Slots = {
+  return {
     url,
     second: url,
     mail: one(({ original = "" }) => isMailAddress(original)),
@@ -192,7 +200,6 @@ function requestSlots(source: Tokens): Slots {
     env: one(({ kind, original }) =>
       kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
     ),
-    header: (_, at) => headerEnds(source, at),
     operand: one(({ kind, text }) =>
       kind === "number" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
     ),
@@ -203,13 +210,18 @@ function requestSlots(source: Tokens): Slots {
     second_column: column,
     first_name: column,
     second_name: column,
+    format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
+    system: one(({ kind, original = "" }) => kind === "word" && /^\p{Lu}/u.test(original)),
+  };
+}
+
+/** The slots of several tokens each. */
+function spanSlots(source: Tokens): Slots {
+  const { tokens } = source;
+  return {
+    header: (_, at) => headerEnds(source, at),
     columns: (_, at) => columnEnds(tokens, at),
     thing: (_, at) => wordsFrom(tokens, at, 1),
-    format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
-    system: (_, at) => {
-      const isName = /^\p{Lu}/u.test(tokens[at]?.original ?? "");
-      return isName && tokens[at]?.kind === "word" ? [at + 1] : [];
-    },
     things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
     name: (_, at) =>
       tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
@@ -230,7 +242,6 @@ function requestSlots(source: Tokens): Slots {
     },
     when: (_, at) => whenEnds(source, at),
   };
-  return remembering(slots);
 }
 
 function remembering(slots: Slots): Slots {

@@ -1,5 +1,5 @@
-/** The place in a definition's YAML text where a word is being written. */
-export interface Place {
+/** A word that is being written in a definition's YAML text, and where it stands there. */
+export interface WrittenWord {
   /** The parts around it, from the whole definition inwards. */
   levels: readonly Level[];
   /** The key whose value it is; null where it is a key itself. */
@@ -26,11 +26,11 @@ interface Line {
 const KEYED = /^(\s*)((?:- +)*)([$\w-]+):(?:\s+(.*?))?\s*$/;
 const BEING_WRITTEN = /^(\s*)((?:- +)*)(?:([$\w-]+):\s+)?([$\w.-]*)$/;
 
-/** Null where the word is in no place that a key or a plain value could have. */
-export function placeOf(
+/** The word before the cursor; null where neither a key nor a plain value could stand. */
+export function writtenWordAt(
   source: string,
   { row, column }: { row: number; column: number },
-): Place | null {
+): WrittenWord | null {
   const lines = source.split("\n");
   const written = BEING_WRITTEN.exec((lines[row] ?? "").slice(0, column));
   if (!written) return null;
