@@ -58,7 +58,7 @@ export interface Config {
   corsAllowOrigin: string | null;
   trustedProxies: readonly string[];
   rateLimitPerMinute: number;
-  /** Streams of events that may be open at once in this process, and of them of one user. */
+  /** Event streams that may be open at once in this process: in all, and of one user. */
   streamLimits: { inAll: number; perCaller: number };
   timezone: string;
   /** Null: made in the data directory. */
@@ -79,7 +79,7 @@ export interface Config {
     /** For every listed model whose vendor has no endpoint of its own. */
     default: Endpoint & { model: string | null } | null;
     vendors: Readonly<Partial<Record<"A" | "B" | "C" | "D", Endpoint>>>;
-    /** Listed model to the vendor's own name. */
+    /** The vendor's own name of each listed model. */
     names: Readonly<Record<string, string>>;
     /** Further parameters of requests, by listed model, or `*` for all. */
     parameters: Readonly<Record<string, JsonObject>>;
@@ -100,7 +100,7 @@ export interface Config {
   /** A `fetch` that trusts them, too. */
   fetch: typeof fetch;
   runLimits: {
-    /** At once in this process, and of them of one organization and of one workflow. */
+    /** Runs at once in this process: in all, of one organization and of one workflow. */
     inAll: number;
     perOrg: number | null;
     perWorkflow: number | null;

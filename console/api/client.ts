@@ -51,7 +51,7 @@ export function callerHeaders(): Record<string, string> {
   };
 }
 
-/** Whose token it is, which the server looks at first. Errors: `Refusal`. */
+/** The caller that a token names, once the server has checked it. Errors: `Refusal`. */
 export async function callerOf(newToken: string): Promise<Schemas["Caller"]> {
   const headers = { Authorization: `Bearer ${newToken}` };
   const response = await fetch("/api/v1/me", { headers });

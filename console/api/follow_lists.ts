@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from "@tanstack/query-core";
 import type { followEvents } from "./follow_run.ts";
 
-/** Given, because what a later part imports is cut out of the first script. */
+/** Parameters and no imports, which would move these modules out of the first script. */
 interface Deps {
   queries: QueryClient;
   followEvents: typeof followEvents;

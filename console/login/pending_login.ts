@@ -19,7 +19,7 @@ export function remember(pending: PendingLogin): void {
   sessionStorage.setItem(PLACE, JSON.stringify(pending));
 }
 
-/** Good once: it is gone from the tab before anything is done with it. */
+/** Takes the login out of the tab, so that it works once. */
 export function takePending(): PendingLogin | null {
   const text = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);

@@ -4,7 +4,7 @@ import { texts } from "../texts/texts.ts";
 
 const ROWS = 5;
 
-/** The place of what is being read. */
+/** Stands where a content is still being read. */
 export function Loading() {
   return (
     <div class="loading" role="status">

@@ -4,8 +4,8 @@ import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 
 /**
- * Somebody by the name that a token told. Anybody may bear any name, so the end of the id, which
- * nobody chooses, stands beside it; the reader alone is "you".
+ * A user, by the name in a token. Two users may have one name, so the end of the id follows it. The
+ * reader's own name is "you".
  */
 export function Member({ member: { userId, name } }: { member: Schemas["ShownMember"] }) {
   const present = useStore(session);

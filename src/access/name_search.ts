@@ -31,7 +31,7 @@ const GRAMS_MAX = 16;
 /** How many rows with a group tell how rare it is. */
 const SAMPLE = 50;
 
-/** Words are rare that at most one of so many rows has, and so many of them are asked for. */
+/** A word is rare where at most one of so many rows has it. A search uses this many of them. */
 const RARE_SPAN = 32;
 const RARE_MAX = 4;
 

@@ -8,7 +8,7 @@ interface ChangeFeedDeps {
   ended: AbortSignal;
 }
 
-/** How often it is looked whether anything was written. */
+/** The feed looks so often whether anything was written. */
 const LOOK_EVERY_MS = 2_000;
 
 /** All looks together take one part in so many of the time. */

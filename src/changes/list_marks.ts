@@ -47,7 +47,7 @@ function marksOf<T>(entries: readonly T[], idOf: (entry: T) => string): ListMark
   return new Map(entries.map((entry) => [idOf(entry), digestOf(JSON.stringify(entry))]));
 }
 
-/** Of the whole list as it stands. */
+/** The digest of the whole list at present. */
 export function digestOfList(marks: ListMarks): string {
   return digestOf(JSON.stringify([...marks]));
 }

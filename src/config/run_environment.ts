@@ -12,7 +12,7 @@ export interface RunEnvironment {
   mail: MailSettings | null;
   /** The certificates of `CA_FILE`. */
   caCerts: readonly string[];
-  /** Whether a terminal, if there is one, takes nothing but lines. */
+  /** Whether the terminal understands no control sequences (`TERM=dumb`). */
   isTerminalDumb: boolean;
   /** The value of a variable that the caller has named; null where it is not set. */
   read(name: string): string | null;

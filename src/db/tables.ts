@@ -332,7 +332,7 @@ export interface SchedulesTable {
   updated_at: number;
   /** When `next_at` was worked out; null in rows of older versions. */
   planned_at: number | null;
-  /** Of its workflow, by triggers: these make the ranges of the list of all schedules. */
+  /** Triggers copy these from the workflow, for the indexes of the list of all schedules. */
   org_key: GeneratedAlways<string | null>;
   owner_id: GeneratedAlways<string | null>;
   audience: GeneratedAlways<string | null>;

@@ -16,7 +16,7 @@ export type FormatType =
   /** The id of a step. */
   | { type: "identifier" }
   | { type: "duration" }
-  /** Five fields, once or several times. */
+  /** One or more cron lines of five fields, with `;` between them. */
   | { type: "cron" }
   /** ISO 8601 with a zone. */
   | { type: "time" }

@@ -11,7 +11,7 @@ export type Needs = Partial<Record<Resource, number>>;
 /** A limit that applies, and how much of it is used. */
 export interface Quota {
   resource: Resource;
-  /** Whose it is, for a message. */
+  /** The owner of the limit, in the words of a message. */
   holder: string;
   setting: string;
   limit: number;

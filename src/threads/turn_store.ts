@@ -51,7 +51,7 @@ export async function holdsThread(
   return row !== undefined;
 }
 
-/** Also of a thread whose row has been removed. */
+/** Whether the thread is deleted; true, too, where its row has been removed. */
 export async function isDeletedThread(queries: Queries, threadId: string): Promise<boolean> {
   const row = await queries.selectFrom("threads").select("id")
     .where("id", "=", threadId)

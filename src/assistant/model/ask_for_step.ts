@@ -50,9 +50,9 @@ function chooseModel(models: ModelConfig, wanted: string | null): Model {
 
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** Neither addresses nor the server's words are told: these may hold a key. */
+/** The message has no address and no words of the server, which may hold a key. */
 function toStepError(error: unknown): StepError {
-  // Said of the budget alone, in words for users.
+  // A `ModelError` is about the budget alone, and its message is for users.
   if (error instanceof ModelError) return new StepError("quota_exceeded", error.message);
   const status = statusOf(error);
   if (status === null) {

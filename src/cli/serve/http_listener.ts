@@ -9,7 +9,7 @@ export interface ListenOptions {
   log: Log;
 }
 
-/** How often it is tried whether anyone can connect. */
+/** The listener tries so often whether a client can connect. */
 const PROBE_EVERY_MS = 1_000;
 
 /** How long open requests have to end before all connections are cut. */

@@ -26,7 +26,7 @@ export function checkDefinition(root: Cursor): void {
   checkSequence(root);
 }
 
-/** Each is looked for in all that a step gives: more of them would take too long. */
+/** The number is bounded, because each value is searched in everything that a step gives. */
 function checkEnvs(env: Cursor): void {
   checkNamed(env, envNameProblem, (declaration) => checkPart(declaration, ENV, {}));
   if (env.entries().length > ENVS_MAX) env.report(`must have at most ${ENVS_MAX} variables`);

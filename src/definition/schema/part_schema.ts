@@ -37,7 +37,7 @@ function schemaOfKey({ type, description, default: fallback }: FormatKey): JsonS
 /** A date alone has no zone. */
 const TIME_WITH_ZONE: JsonSchema = { ...TIME_SCHEMA, minLength: 11 };
 
-/** Five fields, once or several times. */
+/** One or more cron lines of five fields, with `;` between them. */
 const CRON = "^\\s*[^\\s;]+(\\s+[^\\s;]+){4}\\s*(;\\s*[^\\s;]+(\\s+[^\\s;]+){4}\\s*)*$";
 
 function schemaOfType(type: ValueType<FormatType>): JsonSchema {

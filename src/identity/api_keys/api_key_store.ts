@@ -6,7 +6,7 @@ import type { Count, Window } from "../../lib/page.ts";
 import { findUsed } from "../quota_store.ts";
 import type { MemberRow } from "../member_store.ts";
 
-/** Whose keys: what one caller made in one organization. */
+/** The owner of keys: one user in one organization. */
 export interface KeyOwner {
   orgKey: string;
   ownerId: string;

@@ -29,7 +29,7 @@ const PRIVATE_KEY = z.strictObject({
   d: z.string(),
 });
 
-/** Whom a token is for, and what it allows in one organization. */
+/** The user that a token is for, and the rights that it gives in one organization. */
 export interface TokenRequest {
   /** A UUID. */
   sub: string;

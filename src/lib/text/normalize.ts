@@ -1,7 +1,7 @@
 /** The Unicode normalization forms. */
 export type NormalForm = "NFC" | "NFD" | "NFKC" | "NFKD";
 
-/** So many marks on one letter are more than any language has. */
+/** No language has so many marks on one letter. */
 const MARKS_MAX = 30;
 /** Marks, and the two letters that compatibility forms make marks of. */
 const TOO_MANY = new RegExp(

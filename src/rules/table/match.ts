@@ -72,7 +72,7 @@ function matcherOfRange(from: Bound | null, to: Bound | null): Matcher {
     return (value) => typeof value === type && isAbove(value as string) && isBelow(value as string);
   }
   const single = isAbove ?? isBelow;
-  // Neither end: everything but lists, objects and null.
+  // A range without an end takes everything but lists, objects and null.
   if (single === null) return (value) => value !== null && value !== undefined;
   return (value) => typeof value === type && single(value as string);
 }

@@ -3,9 +3,9 @@ export type FetchCalendar = (request: CalendarRequest) => Promise<FetchedCalenda
 
 export interface CalendarRequest {
   url: string;
-  /** Whose calendar it is. */
+  /** The organization that owns the calendar. */
   orgKey: string;
-  /** Of the copy that is known; null where none is. */
+  /** The entity tag of the known copy; null without one. */
   etag: string | null;
   signal: AbortSignal;
 }

@@ -34,7 +34,7 @@ export type OverviewRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 export interface FoundSchedules {
   rows: readonly OverviewRow[];
-  /** Of one schedule more than the page has: `at` is its urgency, `id` its workflow and name. */
+  /** One schedule more than the page has: `at` is its urgency, `id` its workflow and name. */
   found: readonly WalkedRow[];
   count: Count;
 }

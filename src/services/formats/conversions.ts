@@ -62,7 +62,7 @@ const TURN_MS = 5;
 
 const TIME_MS_MAX = 10_000;
 
-/** Whose conversion it is: its step's clock stops while it waits for a thread. */
+/** The step that converts. Its time limit stops while it waits for a thread. */
 export type ConversionCall = Pick<StepCall, "signal" | "timeoutMs" | "holdTimer"> & {
   run: Pick<StepCall["run"], "orgKey">;
 };

@@ -37,7 +37,7 @@ export function decodeBody(
   }, body);
 }
 
-/** Also of what only one more decoder reads, so that it has an end. */
+/** Bounds the bytes between two decoders, too: few of them may decode to very many. */
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
   for await (const chunk of body) {

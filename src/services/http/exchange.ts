@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   headers: Readonly<Record<string, string>>;
   body: RequestBody | null;
   signal: AbortSignal;
-  /** Whose connections may carry it. */
+  /** The organization whose connections may carry the request. */
   orgKey: string;
   connections: Connections;
 }

@@ -21,9 +21,9 @@ export interface TextFetchDeps {
 
 export interface TextRequest {
   url: string;
-  /** Whose request it is. */
+  /** The organization that asks. */
   orgKey: string;
-  /** Of the copy that is known; null where none is. */
+  /** The entity tag of the known copy; null without one. */
   etag: string | null;
   /** For `accept`. */
   types: string;

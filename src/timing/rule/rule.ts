@@ -18,7 +18,7 @@ export interface Recurrence {
   /** Negative ones count from the end of the month. */
   monthDays: readonly number[];
   weekdays: readonly Weekday[];
-  /** Of the days of a month that fit, the ones at these places: 1 the first, -1 the last. */
+  /** Places among the days of a month that fit: 1 is the first, -1 the last. */
   positions: readonly number[];
   hours: readonly number[];
   minutes: readonly number[];

@@ -43,7 +43,7 @@ class CodeTable {
   readonly pixels: Uint8Array;
   readonly #clear: number;
   readonly #firstBits: number;
-  /** Of each code: the code of all its colours but the last, the last colour and the first. */
+  /** By code: the code of all its colours but the last, the last colour, and the first one. */
   readonly #before = new Uint16Array(CODES_MAX);
   readonly #last = new Uint8Array(CODES_MAX);
   readonly #first = new Uint8Array(CODES_MAX);

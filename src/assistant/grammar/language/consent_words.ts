@@ -199,7 +199,7 @@ export const DOUBTS: readonly string[] = [
   "would",
   "but",
   "instead",
-  // Hastily written.
+  // Misspellings.
   "nto",
   "dnot",
   "dotn",

@@ -91,7 +91,7 @@ const summaryFields = {
   finishedAt: timestamp.nullable(),
 };
 
-/** Of an attempt of a step, without its values. */
+/** The fields of an attempt of a step, without its values. */
 export const attemptFields = {
   number: z.number().int()
     .openapi({ description: "From 1; again from 1 after each retry of the run" }),

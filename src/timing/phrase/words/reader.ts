@@ -13,7 +13,7 @@ export class ChoiceProblem extends PhraseProblem {}
 export class Reader {
   readonly #words: readonly string[];
   readonly #lexicon: Lexicon;
-  /** Of each word, for each is asked about many times. */
+  /** The meaning of each word, which is needed many times. */
   readonly #meanings: readonly (Meaning | null)[];
   readonly #unknown = new Set<number>();
   #at = 0;
