@@ -157,7 +157,7 @@ Deno.test("a colleague stops a reply with workflow:write alone, a stranger learn
   equal(await textOf(seen), "Half\n\n(Stopped.)");
 });
 
-Deno.test("a stop in the middle of the tools lets the one at work end, and makes no further call", async () => {
+Deno.test("a stop after a tool keeps the text before it, and makes no further call of the model", async () => {
   const gate = Promise.withResolvers<void>();
   await using lab = await openLab([
     { text: ["Saving."], calls: [{ name: "save_draft", arguments: { definition: NOTE } }] },
@@ -169,6 +169,8 @@ Deno.test("a stop in the middle of the tools lets the one at work end, and makes
   equal(await textOf(response), "Saving.\n\n(Stopped.)");
   equal(lab.model.requests.length, 2);
   gate.resolve();
+  equal((await lab.me.last()).content, "Saving.\n\n(Stopped.)");
+  equal(lab.model.requests.length, 2);
 });
 
 Deno.test("another client follows a reply from its beginning, and comes back where it was", async () => {

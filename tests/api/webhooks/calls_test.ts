@@ -36,8 +36,13 @@ Deno.test("an address takes nothing but POST, and no answer repeats it", async (
       assert.equal(answer.status, 405);
       assert.equal(answer.headers.get("allow"), "POST");
       assert.equal(answer.body.instance, "/hooks/…");
+      const told = answer.text + JSON.stringify([...answer.headers]);
+      assert.ok(!told.includes(address.slice(-43)), told);
     }
   }
+  const called = await server.call(url, { body: {} });
+  assert.equal(called.status, 202);
+  assert.ok(!called.text.includes(url.slice(-43)), called.text);
 });
 
 Deno.test("10,000 guesses find nothing, and start nothing", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { App } from "../../../src/app.ts";
+import { exemptionNote } from "../../../src/http/middleware/rate_limit.ts";
 import { mintTestToken, openTestApp } from "../../support/http/app.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
@@ -197,4 +198,16 @@ Deno.test("RATE_LIMIT_PER_MINUTE=0 turns the limit off", async () => {
   await using limited = await openLimited({ RATE_LIMIT_PER_MINUTE: "0" });
   assert.equal(await limited.passing(200, CLIENT), 200);
   assert.equal((await limited.ask(CLIENT)).headers.get("ratelimit"), null);
+});
+
+Deno.test("exemptionNote() warns where callers may be private and no proxy is named", () => {
+  const limit = { limitPerMinute: 60, trustedProxies: [] };
+  const hosts = ["127.0.0.1", "10.1.2.3", "[::1]", "0.0.0.0", "[::]", "localhost"];
+  for (const host of hosts) {
+    const address = `http://${host}:8080`;
+    assert.match(exemptionNote(limit, address) ?? "", /TRUSTED_PROXIES/, host);
+    assert.equal(exemptionNote({ ...limit, limitPerMinute: 0 }, address), null);
+    assert.equal(exemptionNote({ ...limit, trustedProxies: ["10.0.0.0/8"] }, address), null);
+  }
+  assert.equal(exemptionNote(limit, `http://${CLIENT}:8080`), null);
 });

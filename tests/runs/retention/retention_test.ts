@@ -52,38 +52,59 @@ Deno.test("two processes sweep once an hour together, and say so in one line eac
   }
 });
 
-for (const days of [400, -400]) {
-  Deno.test(`a clock that jumps by ${days} days has nothing removed for an hour`, async () => {
-    await using db = await openTestDatabase();
-    await using storage = await openStorage({
-      kind: "disk",
-      directory: join(dirname(db.path), "objects"),
-    });
-    let offset = 0;
-    const timers = new ManualClock();
-    const clock = {
-      now: () => timers.now() + offset,
-      after: (delayMs: number, callback: () => void) => timers.after(delayMs, callback),
-    };
-    const lines: string[] = [];
-    const write = (line: string): void => void lines.push(JSON.parse(line).message);
-    const log = createLog({ level: "info", format: "json", write });
-    const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
-    await using retention = new Retention({ db, storage, clock, log, keeps });
-    retention.start();
-    const look = async (count: number): Promise<void> => {
-      for (let minute = 0; minute < count; minute++) {
+/** A retention whose clock can jump by `jumpMs`, and what it logs. */
+async function openJumping() {
+  await using opening = new AsyncDisposableStack();
+  const db = opening.use(await openTestDatabase());
+  const directory = join(dirname(db.path), "objects");
+  const storage = opening.use(await openStorage({ kind: "disk", directory }));
+  const timers = new ManualClock();
+  const lab = { jumpMs: 0, lines: [] as string[] };
+  const clock = {
+    now: () => timers.now() + lab.jumpMs,
+    after: (delayMs: number, callback: () => void) => timers.after(delayMs, callback),
+  };
+  const write = (line: string): void => void lab.lines.push(JSON.parse(line).message);
+  const log = createLog({ level: "info", format: "json", write });
+  const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
+  const retention = opening.use(new Retention({ db, storage, clock, log, keeps }));
+  retention.start();
+  const open = opening.move();
+  return Object.assign(lab, {
+    async look(minutes: number): Promise<void> {
+      for (let minute = 0; minute < minutes; minute++) {
         timers.advance(60_000);
         await eventually(() => timers.waiting > 0);
         for (let turn = 0; turn < 10; turn++) await db.transaction(async () => {});
       }
-    };
-    await look(1);
-    deepEqual(lines, ["removed expired data"]);
-    offset = days * 24 * HOUR_MS;
-    await look(59);
-    deepEqual(lines.slice(1), ["the clock has jumped: nothing is removed for an hour"]);
-    await look(3);
-    equal(lines.at(-1), "removed expired data");
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
   });
 }
+
+const JUMPED = "the clock has jumped: nothing is removed for an hour";
+
+for (const days of [400, -400]) {
+  Deno.test(`a clock that jumps by ${days} days has nothing removed for an hour`, async () => {
+    await using lab = await openJumping();
+    await lab.look(1);
+    deepEqual(lab.lines, ["removed expired data"]);
+    lab.jumpMs = days * 24 * HOUR_MS;
+    await lab.look(59);
+    deepEqual(lab.lines.slice(1), [JUMPED]);
+    await lab.look(3);
+    equal(lab.lines.at(-1), "removed expired data");
+  });
+}
+
+Deno.test("a second jump of the clock begins the hour without removals anew", async () => {
+  await using lab = await openJumping();
+  await lab.look(1);
+  lab.jumpMs = 400 * 24 * HOUR_MS;
+  await lab.look(30);
+  lab.jumpMs = 0;
+  await lab.look(59);
+  deepEqual(lab.lines.slice(1), [JUMPED, JUMPED]);
+  await lab.look(3);
+  equal(lab.lines.at(-1), "removed expired data");
+});
