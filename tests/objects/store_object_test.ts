@@ -41,6 +41,21 @@ Deno.test("storeObject() treats an invalid content type as application/octet-str
   }
 });
 
+Deno.test("storeObject() without room for a file cancels the body and reads nothing of it", async () => {
+  await using store = await openObjectStore();
+  const caller = store.caller();
+  const perUser = { ...caller.quotas.perUser, files: 1 };
+  const ctx = { ...caller, quotas: { ...caller.quotas, perUser } };
+  await storeObject(ctx, FILE);
+  const seen: string[] = [];
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: () => void seen.push("pulled"),
+    cancel: () => void seen.push("cancelled"),
+  }, { highWaterMark: 0 });
+  await assert.rejects(storeObject(ctx, { ...FILE, body }), { code: "quota_exceeded" });
+  assert.deepEqual(seen, ["cancelled"]);
+});
+
 Deno.test("storeObject() above the size stores nothing and records nothing", async () => {
   await using store = await openObjectStore();
   const ctx = store.caller();

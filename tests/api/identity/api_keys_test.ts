@@ -30,6 +30,22 @@ Deno.test("POST /api-keys creates a key, and the list never shows it", async () 
   assert.ok(!JSON.stringify(listed.body).includes(key.slice(36)));
 });
 
+Deno.test("an expired key makes room where a quota is used up, and no other one does", async () => {
+  await using lab = await openKeyLab({ MAX_API_KEYS_PER_USER: "2" });
+  const ada = await lab.asUser(ADA);
+  const { key } = await lab.createKey(ada, { name: "lasting" });
+  await lab.createKey(ada, { name: "brief", expiresAt: "2030-01-01T00:01:00Z" });
+  const create = () => lab.send("POST /api-keys", ada, { name: "third" });
+  const refused = await create();
+  assert.deepEqual([refused.status, refused.body.code], [409, "limit_reached"]);
+  lab.clock.advance(60_000);
+  assert.equal((await create()).status, 201);
+  assert.equal((await create()).status, 409);
+  const { apiKeys } = (await lab.send("GET /api-keys", ada)).body;
+  assert.deepEqual(apiKeys.map(({ name }: { name: string }) => name).sort(), ["lasting", "third"]);
+  assert.equal((await lab.send("GET /me", withKey(key))).status, 200);
+});
+
 const REFUSED: readonly [string, Json, string][] = [
   ["no name", {}, "name"],
   ["a name of blanks", { name: "   " }, "name"],
