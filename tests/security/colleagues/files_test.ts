@@ -102,6 +102,36 @@ httpTest("a writer takes no file of the owner's through the owner's own sub-work
   equal(run.status, "failed");
 });
 
+httpTest(
+  "a sub-workflow that is given the text of the owner's own file shows it to nobody else",
+  async () => {
+    await using office = await openOffice();
+    const { owner, reader, writer } = office;
+    await owner.upload("salaries.txt", PRIVATE);
+    const inner = await owner.publish({
+      name: "Inner",
+      inputs: { text: { type: "string" } },
+      steps: [],
+      outputs: { text: "${{ inputs.text }}" },
+    }, { isShared: true });
+    const call = {
+      id: "call",
+      service: "workflow",
+      action: "run",
+      with: { workflow: "Inner", inputs: { text: "${{ steps.read.output.text }}" } },
+    };
+    const outer = await owner.publish({ steps: [LIST, READ_FIRST, call] }, { isShared: true });
+    equal((await owner.run(outer)).status, "succeeded");
+    const { runs: [{ runId }] } = await owner.expect(200, `GET /workflows/${inner}/runs`);
+    deepEqual((await owner.settled(runId)).outputs, { text: PRIVATE });
+    for (const colleague of [reader, writer]) {
+      const shown = await colleague.expect(200, `GET /runs/${runId}`);
+      deepEqual([shown.status, shown.outputs], ["succeeded", null]);
+      deepEqual(seen(await shownTo(colleague, runId)), []);
+    }
+  },
+);
+
 httpTest("a run tells the sender of its webhook nothing of its owner's own files", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
