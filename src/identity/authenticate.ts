@@ -138,7 +138,7 @@ async function identifyAgain(
   if (kind === "api_key") return await verifyApiKey(deps, { text, activeOrg: orgKey });
   const person = await deps.verifier.verify(text);
   if (person.memberships.has(orgKey)) return { person, orgKey, via: "token" };
-  throw new AppError("forbidden", "You belong to the organization no longer");
+  throw new AppError("forbidden", "You no longer belong to the organization");
 }
 
 async function openOwnSource({ dataDir, clock, log }: IdentityOptions): Promise<Source> {

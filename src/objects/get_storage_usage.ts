@@ -35,7 +35,7 @@ export async function getStorageUsage(
   { createdBy = null }: { createdBy?: string | null },
 ): Promise<StorageUsage> {
   if (createdBy !== null && createdBy !== principal.userId && !principal.isAdmin) {
-    throw new AppError("forbidden", "Only an admin sees what the files of another user take up");
+    throw new AppError("forbidden", "Only an admin may see the storage use of another user");
   }
   const rows = await selectUsage(db.queries, { principal, ownerId: createdBy });
   const inputBytes = sum(rows, (row) => row.inputBytes);

@@ -24,8 +24,8 @@ export async function loadRuleToWrite(queries: Queries, wanted: Wanted): Promise
   if (mayWriteRule(wanted.principal, rule)) return rule;
   throw new AppError(
     "forbidden",
-    "You may read this rule, not change it: that takes its owner, or workflow:write in a team " +
-      "that it is shared with",
+    "You may read this rule but not change it: only its owner may, and members with " +
+      "workflow:write of a team that it is shared with",
   );
 }
 
@@ -35,6 +35,6 @@ export async function loadRuleToManage(queries: Queries, wanted: Wanted): Promis
   if (mayManageRule(wanted.principal, rule)) return rule;
   throw new AppError(
     "forbidden",
-    "Only the owner of a rule shares, opens to all or deletes it",
+    "Only the owner of a rule may share it, make it public or delete it",
   );
 }

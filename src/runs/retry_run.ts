@@ -26,7 +26,7 @@ export async function retryRun(
   { runId, envs = {} }: RetryRunInput,
 ): Promise<StartedRun> {
   const { db, engine, versions, sealer, principal } = ctx;
-  const run = await findSteerableRun(db.queries, { principal, runId, doing: "retries" });
+  const run = await findSteerableRun(db.queries, { principal, runId, doing: "retry" });
   refuseState(run);
   refuseMissingEnvs(run, envs);
   refuseUnknownEnvs(await versions.get(db.queries, run.version_id), envs);

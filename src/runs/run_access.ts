@@ -35,7 +35,7 @@ export async function findSteerableRun(
   if (maySteer(principal, run)) return run;
   throw new AppError(
     "forbidden",
-    `Only who started a run, or may change its workflow, ${doing} it`,
+    `Only the user who started a run, or who may change its workflow, may ${doing} it`,
   );
 }
 
@@ -47,7 +47,7 @@ export async function findRunToCancel(
   queries: Queries,
   { principal, runId }: { principal: Principal; runId: string },
 ): Promise<OrganizationRunRow & { asAdmin: boolean }> {
-  const wanted = { principal, runId, doing: "cancels" };
+  const wanted = { principal, runId, doing: "cancel" };
   if (!principal.isAdmin) return { ...await findSteerableRun(queries, wanted), asAdmin: false };
   const run = await findRun(queries, wanted);
   if (run && maySteer(principal, run)) return { ...run, asAdmin: false };

@@ -46,8 +46,8 @@ export async function requireMayPost(ctx: Context, threadId: string): Promise<Th
   if (mayPostInThread(ctx.principal, row)) return row;
   throw new AppError(
     "forbidden",
-    "You may read this thread, not write in it: that takes its owner, or workflow:write in a " +
-      "team that it is shared with",
+    "You may read this thread but not write in it: only its owner may, and members with " +
+      "workflow:write of a team that it is shared with",
   );
 }
 
@@ -55,5 +55,5 @@ export async function requireMayPost(ctx: Context, threadId: string): Promise<Th
 export async function requireMayManage(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);
   if (mayManageThread(ctx.principal, row)) return row;
-  throw new AppError("forbidden", "Only the owner of a thread shares or deletes it");
+  throw new AppError("forbidden", "Only the owner of a thread may share or delete it");
 }

@@ -30,7 +30,7 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   if (mayManageWorkflow(wanted.principal, workflow)) return workflow;
   throw new AppError(
     "forbidden",
-    "Only the owner of a workflow shares, opens to all or deletes it",
+    "Only the owner of a workflow may share it, make it public or delete it",
   );
 }
 
@@ -42,8 +42,8 @@ export function requireWrite(
   if (mayWriteWorkflow(principal, workflow)) return;
   throw new AppError(
     "forbidden",
-    "You may read this workflow, not change it: that takes its owner, or workflow:write in a " +
-      "team that it is shared with",
+    "You may read this workflow but not change it: only its owner may, and members with " +
+      "workflow:write of a team that it is shared with",
   );
 }
 
@@ -57,7 +57,7 @@ export async function requireThread(
   if (mayPostInThread(principal, thread)) return;
   throw new AppError(
     "forbidden",
-    "You may read this thread, not change its draft: that takes its owner, or workflow:write in " +
-      "a team that it is shared with",
+    "You may read this thread but not change its draft: only its owner may, and members with " +
+      "workflow:write of a team that it is shared with",
   );
 }

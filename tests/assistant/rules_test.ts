@@ -123,7 +123,7 @@ Deno.test("a teammate who only reads a rule does not publish it from a chat", as
   const { threadId } = await createThreadFromRule(reader, { ruleId });
   await shareThread(reader, { threadId, teamKeys: ["ops"] });
   const heard = await ask(chat, { ctx: reader, threadId, message: "publish it" });
-  assert.match(heard.text, /You may read this rule, not change it/);
+  assert.match(heard.text, /You may read this rule but not change it/);
   assert.equal((await getRule(owner, { ruleId })).version, "1");
 });
 

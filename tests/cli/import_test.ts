@@ -103,8 +103,8 @@ Deno.test("heddle import imports the valid files, and reports the others", async
     'copy-a.yaml:1:1: the key "twin" is also that of copy-b.yaml',
     'copy-b.yaml:1:1: the key "twin" is also that of copy-a.yaml',
     "created good.yaml",
-    "refused shown.yaml: You may read this workflow, not change it: that takes its owner, or " +
-    "workflow:write in a team that it is shared with",
+    "refused shown.yaml: You may read this workflow but not change it: only its owner may, and " +
+    "members with workflow:write of a team that it is shared with",
     'wrong.yaml:1:1: "steps" is required',
     'wrong.yaml:3:1: unknown key "step" (did you mean "steps"?)',
   ]);

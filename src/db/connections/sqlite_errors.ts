@@ -32,7 +32,7 @@ export function publicDatabaseError(error: unknown): unknown {
     });
   }
   if (DISK_FAILURES.some((words) => says(error, words))) {
-    return new AppError("unavailable", "The disk of the database fails, or takes no writes", {
+    return new AppError("unavailable", "The disk of the database fails or refuses writes", {
       cause: error,
     });
   }

@@ -33,7 +33,7 @@ export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<H
  */
 export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.var.ctx.principal.via === "token") return await next();
-  throw new AppError("forbidden", "This takes a token, not an API key");
+  throw new AppError("forbidden", "This route requires a token and takes no API key");
 };
 
 /** The credentials in a request; identity decides which of them counts. */

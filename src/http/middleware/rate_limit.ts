@@ -94,7 +94,7 @@ function seconds(ms: number): number {
 function tooMany(limitPerMinute: number, { nextInMs }: WindowState): AppError {
   return new AppError(
     "rate_limited",
-    `Too many requests: ${limitPerMinute} a minute pass; the next one does in ` +
+    `Too many requests: the limit is ${limitPerMinute} a minute; the next one passes in ` +
       `${seconds(nextInMs)} s`,
   );
 }

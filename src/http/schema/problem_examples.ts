@@ -21,8 +21,8 @@ const EXAMPLES: Readonly<Record<ErrorStatus, ErrorExample>> = {
   },
   401: { detail: "The token is not valid", instance: "/api/v1/workflows" },
   403: {
-    detail: "You may read this workflow, not change it: that takes its owner, or workflow:write " +
-      "in a team that it is shared with",
+    detail: "You may read this workflow but not change it: only its owner may, and members with " +
+      "workflow:write of a team that it is shared with",
     instance: `${WORKFLOW}/publish`,
   },
   404: { detail: "Workflow not found", instance: WORKFLOW },
@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Record<ErrorStatus, ErrorExample>> = {
     errors: [{ path: "inputs.region", message: "must be a text" }],
   },
   429: {
-    detail: "Too many requests: 60 a minute pass; the next one does in 31 s",
+    detail: "Too many requests: the limit is 60 a minute; the next one passes in 31 s",
     instance: "/api/v1/workflows",
   },
   431: {

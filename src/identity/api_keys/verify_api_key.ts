@@ -60,7 +60,7 @@ function ownerOf({ orgKey, ownerId, member }: PresentedKey): Person {
   const person = toPerson(ownerId, member);
   const membership = person.memberships.get(orgKey);
   if (membership) return { ...person, memberships: new Map([[orgKey, membership]]) };
-  throw forbidden("The owner of the API key belongs to its organization no longer");
+  throw forbidden("The owner of the API key no longer belongs to its organization");
 }
 
 function forbidden(message: string): AppError {

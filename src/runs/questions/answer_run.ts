@@ -74,9 +74,12 @@ async function findQuestion(
   queries: Queries,
   { ctx: { principal, clock }, input: { runId, stepId, path } }: Answering,
 ): Promise<AskedRow> {
-  const run = await findSteerableRun(queries, { principal, runId, doing: "answers" });
+  const run = await findSteerableRun(queries, { principal, runId, doing: "answer" });
   if (isHiddenFrom(principal, run)) {
-    throw new AppError("forbidden", "Only who started a run whose data are private answers it");
+    throw new AppError(
+      "forbidden",
+      "The data of this run are private: only the user who started it may answer",
+    );
   }
   if (hasEnded(run.status)) {
     throw conflict("run_ended", `the run has ${run.status} already`, { runId });

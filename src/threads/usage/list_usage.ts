@@ -24,7 +24,7 @@ export async function listUsage(
   const { scope, monthlyTokens } = input;
   const { orgKey } = principal;
   if (scope === "organization" && !principal.isAdmin) {
-    throw new AppError("forbidden", "The usage of an organization is for its admins");
+    throw new AppError("forbidden", "Only an admin may see the usage of the organization");
   }
   const month = monthOf(clock.now());
   const { from = input.to ?? month, to = from > month ? from : month } = input;
