@@ -5,6 +5,7 @@ import { parseSchedule } from "../../src/schedules/parse_schedule.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { findSchedule } from "../../src/schedules/schedule_store.ts";
+import { startScheduledRun } from "../../src/runs/start/start_scheduled_run.ts";
 import type { Service } from "../../src/services/service.ts";
 import {
   DAY_MS,
@@ -65,6 +66,25 @@ Deno.test("with overlap `queue` one tick waits for the run before, and those aft
     (await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }))?.waiting_at,
     Date.UTC(2026, 10, 21, 11),
   );
+});
+
+Deno.test("a waiting tick that has got a run from elsewhere starts no second one", async () => {
+  await using lab = await openSchedulerLab();
+  const workflowId = await scheduled(lab, { overlap: "queue" });
+  for (let hour = 0; hour < 2; hour++) await lab.tick(HOUR_MS);
+  const scheduledAt = Date.UTC(2026, 10, 21, 9);
+  const tick = { workflowId, name: "default", given: {}, scheduledAt };
+  await startScheduledRun<never>(lab.lab.ctx, { ...tick, instead: () => Promise.resolve(null) });
+  await eventually(async () => {
+    const runs = await lab.runs(workflowId);
+    return runs.filter(({ status }) => status === "waiting").length === 2;
+  });
+  await untilEnded(lab, { workflowId, byMs: 3 * HOUR_MS, count: 2 });
+  await lab.look();
+  const started = await startedTicks(lab, workflowId);
+  assert.deepEqual(started.filter((at) => at === "21 09:00"), ["21 09:00"]);
+  const row = await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" });
+  assert.equal(row?.waiting_at, null);
 });
 
 Deno.test("a waiting tick of one time is started, and the schedule is gone then", async () => {
