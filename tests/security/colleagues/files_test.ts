@@ -132,6 +132,27 @@ httpTest(
   },
 );
 
+httpTest("an error that quotes the owner's own file is told to the owner alone", async () => {
+  await using office = await openOffice();
+  const { owner, reader, writer } = office;
+  await owner.upload("salaries.txt", PRIVATE);
+  const parse = {
+    id: "parse",
+    service: "data",
+    action: "parse",
+    with: { text: "${{ steps.read.output.text }}", as: "json" },
+  };
+  const workflowId = await owner.publish({ steps: [LIST, READ_FIRST, parse] }, { isShared: true });
+  const { runId, error } = await owner.run(workflowId);
+  match(error.message, /salaries/);
+  for (const colleague of [reader, writer]) {
+    const shown = await colleague.expect(200, `GET /runs/${runId}`);
+    deepEqual([shown.error.code, shown.error.stepId], [error.code, "parse"]);
+    deepEqual(seen(await shownTo(colleague, runId)), []);
+    deepEqual(seen([await colleague.text(`GET /runs/${runId}/events`)]), []);
+  }
+});
+
 httpTest("a run tells the sender of its webhook nothing of its owner's own files", async () => {
   await using office = await openOffice();
   const { owner, reader } = office;
@@ -171,7 +192,7 @@ httpTest("an event stream of a reader tells nothing of the owner's own files", a
 });
 
 httpTest(
-  "a file made by a run that read its owner's own files is not listed to others",
+  "a file made by a run that read its owner's own files is neither listed nor read by others",
   async () => {
     await using office = await openOffice();
     const { owner, reader } = office;
@@ -185,10 +206,13 @@ httpTest(
     const workflowId = await owner.publish({ steps: [LIST, READ_FIRST, write] }, {
       isShared: true,
     });
-    equal((await owner.run(workflowId)).status, "succeeded");
-    await owner.publishAgain(workflowId, { steps: [LIST] });
+    const made = await owner.run(workflowId);
+    equal(made.status, "succeeded");
+    const known = { ...READ, with: { objectKey: made.steps[2].output.objectKey } };
+    await owner.publishAgain(workflowId, { steps: [LIST, known] });
     const run = await reader.run(workflowId);
     deepEqual(run.steps[0].output, { files: [] });
+    deepEqual([run.status, run.error.code, run.error.stepId], ["failed", "not_found", "read"]);
   },
 );
 
