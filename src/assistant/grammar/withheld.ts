@@ -1,8 +1,42 @@
 /** Stands in a message where a value was that nobody is to read. */
 export const WITHHELD = "[value withheld]";
 
-/** The names under which addresses and bodies of requests carry secrets, as a part of a pattern. */
-export const SECRET_PARAMETER = String.raw`(?![\w.-]{0,40}page[_.-]?token\b)` +
-  "(?:key|sig|auth|pass|passphrase|session" +
-  String.raw`|[\w.-]{0,40}(?:api|access|app|auth|client|private|secret|subscription)[_.-]?key` +
-  String.raw`|[\w.-]{0,40}(?:token|secret|password|passwd|pwd|signature))`;
+/** Names under which addresses and bodies of requests carry secrets. */
+const SECRET_NAME = new RegExp(
+  "^(?:key|sig|auth|pass|passphrase|apikey|jwt" +
+    String.raw`|[\w.-]*(?:api|access|app|auth|client|private|secret|subscription)[_.-]?key` +
+    String.raw`|[\w.-]*(?:token|secret|password|passwd|passphrase|pwd|signature))$`,
+  "iu",
+);
+
+/** Tokens that tell where a list goes on or how it is sorted. */
+const PLACE_NAME =
+  /(?:page|sort|next|prev(?:ious)?|cursor|continu(?:e|ation)|sync|scroll|skip)[_.-]?token$/iu;
+
+/** Names that stand for a secret in one API and for a plain value in another. */
+const DOUBTFUL_NAME =
+  /^(?:code|otp|pin|hash|hmac|sas|ticket|cookie|credential|assertion|app[_.-]?id|[\w.-]*(?:session|sid)(?:[_.-]?id)?|[\w.-]*(?:auth|credentials?|code))$/iu;
+
+const PLAIN_VALUE = /^(?:|true|false|null|none|yes|no|on|off|asc|desc)$/iu;
+const DATE = /^\d{4}-\d\d-\d\d/;
+
+const RANDOM_CHARACTERS_MIN = 12;
+const RANDOM_CHANGES_MIN = 3;
+/** A value that is longer is judged by its beginning. */
+const JUDGED_CHARACTERS = 200;
+
+/** Whether a parameter of a request carries a secret, by its name and, in doubt, by its value. */
+export function isSecretParameter(name: string, value: string): boolean {
+  // `user[password]` is the password of a user.
+  const last = name.split(/[[\]]/).findLast((part) => part !== "") ?? "";
+  if (PLACE_NAME.test(last) || PLAIN_VALUE.test(value)) return false;
+  return SECRET_NAME.test(last) || (DOUBTFUL_NAME.test(last) && looksRandom(value));
+}
+
+/** Whether letters, capitals and digits change too often for words, numbers and dates. */
+export function looksRandom(value: string): boolean {
+  if (value.length < RANDOM_CHARACTERS_MIN || DATE.test(value)) return false;
+  const changes = value.slice(0, JUDGED_CHARACTERS)
+    .match(/[a-z](?=[^a-zA-Z0-9]?[A-Z0-9])|\d(?=[^a-zA-Z0-9]?[a-zA-Z])|[A-Z](?=[^a-zA-Z0-9]?\d)/g);
+  return (changes?.length ?? 0) >= RANDOM_CHANGES_MIN;
+}

@@ -8,7 +8,8 @@ import {
 } from "../grammar/language/secret_words.ts";
 import { findDefinition } from "../built_in/definition_text.ts";
 import { readOrders } from "../grammar/read_orders.ts";
-import { SECRET_PARAMETER, WITHHELD } from "../grammar/withheld.ts";
+import { WITHHELD } from "../grammar/withheld.ts";
+import { withoutCommandLines, withoutCommandSecrets } from "./command_secrets.ts";
 
 export interface WithheldText {
   /** The text without the values. */
@@ -55,41 +56,23 @@ const MENTION = new RegExp(
 
 /** Forms of keys that their issuers have made to be recognized. */
 const KNOWN_FORMS = new RegExp(
-  String.raw`(?<![\p{L}\p{N}_=/.?&-])(?:[sprk]{2}[-_][A-Za-z0-9_-]{16,400}|gh[opsur]_\w{20,255}` +
-    String.raw`|github_pat_\w{20,255}|glpat-[\w-]{16,255}|xox[abeprs]-[\w-]{10,255}` +
-    String.raw`|AKIA[0-9A-Z]{16}|hdl_\w{20,255}|AIza[\w-]{30,60}` +
-    String.raw`|Bearer\s{1,4}[\w.~+/-]{12,4000}={0,2}` +
-    // A password, a header and a cookie of a command that was pasted.
-    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}[^\s:"']{1,100}:)(?![$[])[^\s"']{1,400}` +
-    String.raw`|(?<=\s(?:-u|--user)[\s=]{1,4}["'][^\s:"']{1,100}:)(?![$[])[^"'\n]{1,400}` +
-    String.raw`|(?<=\s(?:-H|--header)[\s=]{0,4}["'][\w-]{0,60}(?:[Kk]ey|KEY|[Tt]oken|[Ss]ecret|` +
-    String.raw`[Aa]uthorization|[Cc]ookie)[\w-]{0,30}:\s{0,4})[^\s"'$[][^"'$[]{0,4000}(?=["'])` +
-    String.raw`|(?<=\s(?:-b|--cookie)[\s=]{1,4}["'])[^\s"'$@[][^"'$[]{0,4000}(?=["'])` +
-    String.raw`|eyJ[\w-]{10,4000}\.[\w-]{10,4000}\.[\w-]{0,4000})`,
+  String.raw`(?<![\p{L}\p{N}_=/.?&-])(?:[sprk]{2}[-_][A-Za-z0-9_-]{16,}|gh[opsur]_\w{20,}` +
+    String.raw`|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}` +
+    String.raw`|AKIA[0-9A-Z]{16}|hdl_\w{20,}|AIza[\w-]{30,}` +
+    String.raw`|Bearer\s{1,4}[\w.~+/-]{12,}={0,2}` +
+    String.raw`|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*)`,
   "gu",
 );
 
-const COMMAND = /^\s{0,20}(?:\$[ \t]{1,4})?curl[ \t]/;
-
-const FENCE = /^(?:`{3,20}|~{3,20})[^\n]{0,40}\n/;
-
-/** The secrets in the address and in the body of a command that was pasted. */
-const OF_COMMANDS = new RegExp(
-  String.raw`(?<=[?&"'\s]${SECRET_PARAMETER}=)(?![$@[])[^\s"'&#]{1,4000}` +
-    String.raw`|(?<="${SECRET_PARAMETER}"\s{0,4}:\s{0,4}")(?![$[])(?:[^"\\]|\\.){1,4000}(?=")` +
-    String.raw`|(?<=https?:\/\/[^\s\/?#@:"']{0,100}:)(?![$[])[^\s\/?#"'[]{1,400}(?=@)` +
-    String.raw`|(?<=https?:\/\/)(?![$[])[^\s\/?#:"'[]{1,400}(?=@)`,
-  "giu",
-);
-
 /** Fenced blocks and quoted lines are material, and hold definitions. */
-const MATERIAL = /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2029]*>.*$/gm;
+const MATERIAL =
+  /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2029]*>.*(?:\r?\n[^\S\r\n\u2028\u2029]*>.*)*$/gm;
 
 /**
  * Takes the values of variables and other secrets out of a message, before it is kept or read by
  * anybody. A value in quotes ends with them; one without quotes is known where the rest of its line
  * is nothing, or another order. Otherwise the whole rest of the line is taken out, and not used.
- * Definitions stay as they are, with or without a fence; a command in a fence is read as one without.
+ * Definitions stay as they are, with or without a fence; a command is read wherever it stands.
  */
 export function withholdValues(text: string): WithheldText {
   const values = new Map<string, string>();
@@ -100,27 +83,22 @@ export function withholdValues(text: string): WithheldText {
   let at = 0;
   const pieces: string[] = [];
   for (const { index, 0: material } of text.slice(0, end).matchAll(MATERIAL)) {
-    pieces.push(withheldIn(text.slice(at, index), values), withoutSecretsOfCommand(material));
+    pieces.push(withheldIn(text.slice(at, index), values), withoutCommands(material));
     at = index + material.length;
   }
-  pieces.push(withheldIn(text.slice(at, end), values), text.slice(end));
+  pieces.push(withheldIn(text.slice(at, end), values), withoutCommandLines(text.slice(end)));
   return { text: pieces.join(""), values };
 }
 
-/** A fenced block without the secrets of the command that it holds; any other as it is. */
-function withoutSecretsOfCommand(material: string): string {
-  const fence = FENCE.exec(material)?.[0] ?? "";
-  const inside = material.slice(fence.length);
-  return COMMAND.test(inside) ? fence + withoutForms(withoutFields(inside)) : material;
+/** Material without the secrets of the commands that it holds; anything else in it stays. */
+function withoutCommands(material: string): string {
+  const isDefinition = findDefinition(material, []) !== null;
+  const open = (isDefinition ? withoutCommandLines : withoutCommandSecrets)(material);
+  return open === material ? material : withoutForms(withoutMentions(open));
 }
 
 function withheldIn(part: string, values: Map<string, string>): string {
-  return withoutForms(withoutMentions(withoutSettings(withoutFields(part), values)));
-}
-
-/** Without the secrets in the address and the body of a command, which a quote or `&` ends. */
-function withoutFields(part: string): string {
-  return COMMAND.test(part) ? part.replace(OF_COMMANDS, WITHHELD) : part;
+  return withoutForms(withoutMentions(withoutSettings(withoutCommandSecrets(part), values)));
 }
 
 function withoutForms(part: string): string {

@@ -1,6 +1,6 @@
 import type { Definition } from "../../../definition/definition.ts";
 import type { Json, JsonObject } from "../../../lib/json.ts";
-import { SECRET_PARAMETER, WITHHELD } from "../../grammar/withheld.ts";
+import { isSecretParameter, WITHHELD } from "../../grammar/withheld.ts";
 import { DraftBuilder, template, verbatim } from "./draft_builder.ts";
 import { hostOf } from "./fetch_from.ts";
 import { shellWords } from "./shell_words.ts";
@@ -61,7 +61,6 @@ const LETTERS: Readonly<Record<string, string>> = {
   o: "--output",
 };
 
-const SECRET_NAME = new RegExp(`^${SECRET_PARAMETER}$`, "iu");
 const USER_OF_ADDRESS = /^(https?:\/\/)?([^\/?#]*)@/i;
 const SECRET_HEADER = /(?:key|token|secret|auth|cookie|password)/i;
 const METHODS: ReadonlySet<string> = new Set(
@@ -158,6 +157,8 @@ class Command {
     // A value that was taken out of the message was a token in nearly all cases.
     if (value === HIDDEN || /^bearer$/i.test(scheme)) {
       this.#with["bearer"] = this.#secret(token ?? value, "API_TOKEN");
+    } else if (token === HIDDEN) {
+      this.#headers["Authorization"] = verbatim(`${scheme} `) + this.#secret(token, "API_TOKEN");
     } else this.#headers["Authorization"] = this.#secret(value, "AUTHORIZATION");
     return true;
   }
@@ -194,7 +195,7 @@ class Command {
     return open.replace(
       /([?&])([^=&#]{1,100})=([^&#]+)/g,
       (whole, sign, name, value) =>
-        SECRET_NAME.test(decoded(name)) && !isNamed(value)
+        isSecret(decoded(name), value) && !isNamed(value)
           ? `${sign}${name}=${this.#newSecret(decoded(name))}`
           : whole,
     );
@@ -262,8 +263,13 @@ class Command {
   }
 
   #value(name: string, value: string): string {
-    return SECRET_NAME.test(name) ? this.#secret(value, name) : this.#text(value);
+    return isSecret(name, value) ? this.#secret(value, name) : this.#text(value);
   }
+}
+
+/** Whether it was taken out of the message, or should not stand in a draft. */
+function isSecret(name: string, value: string): boolean {
+  return value === HIDDEN || isSecretParameter(name, value);
 }
 
 /** Whether a value is that of a variable which the command names. */

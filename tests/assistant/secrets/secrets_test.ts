@@ -1,17 +1,17 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { withholdValues } from "../../src/assistant/secrets/withhold_values.ts";
-import type { Database } from "../../src/db/database.ts";
-import type { Context } from "../../src/identity/context.ts";
-import { randomIds } from "../../src/lib/ids.ts";
-import { createThreadFromWorkflow } from "../../src/threads/create_thread_from_workflow.ts";
-import { listMessages } from "../../src/threads/list_messages.ts";
-import { listEnvs } from "../../src/workflows/envs/list_envs.ts";
-import { loadWorkflow } from "../../src/workflows/workflow_access.ts";
-import { ask, hear, modelsAt, openChat } from "../support/chat/chat.ts";
-import { startFakeModel } from "../support/chat/fake_model.ts";
-import { openTestDatabase } from "../support/db/database.ts";
-import { testContext } from "../support/identity/context.ts";
-import { publishedWorkflow } from "../support/workflows/workflows.ts";
+import { withholdValues } from "../../../src/assistant/secrets/withhold_values.ts";
+import type { Database } from "../../../src/db/database.ts";
+import type { Context } from "../../../src/identity/context.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { createThreadFromWorkflow } from "../../../src/threads/create_thread_from_workflow.ts";
+import { listMessages } from "../../../src/threads/list_messages.ts";
+import { listEnvs } from "../../../src/workflows/envs/list_envs.ts";
+import { loadWorkflow } from "../../../src/workflows/workflow_access.ts";
+import { ask, hear, modelsAt, openChat } from "../../support/chat/chat.ts";
+import { startFakeModel } from "../../support/chat/fake_model.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { publishedWorkflow } from "../../support/workflows/workflows.ts";
 
 const SECRET = "canary7-hunter2";
 

@@ -1,0 +1,171 @@
+import { isSecretParameter, looksRandom, WITHHELD } from "../grammar/withheld.ts";
+
+/** The word that begins a command, or an option of one from which the word was left out. */
+const BEGINS =
+  /(?<![\p{L}\p{N}_-])(?:[cC]url|CURL|[wW]get)(?:\.exe)?(?=\s)|\s[-–—]{1,2}(?:H|header|[uU]|user|b|cookie)(?=[\s="'])/u;
+
+/** A line that is a command, where a definition has none. */
+const BEGINS_LINE =
+  /^[^\S\n]*(?:(?:[-*>$#]|\d{1,3}[.)])[^\S\n]*){0,2}[\w./-]{0,60}\b(?:curl|wget)(?:\.exe)?(?=\s)/imu;
+
+/** Texts of a shell in quotes, those of word processors included; the last one may lack its end. */
+const QUOTED = String.raw`"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|\$'(?:[^'\\]|\\(?:[^]|$))*(?:'|$)` +
+  String.raw`|'[^']*(?:'|$)|[“”„][^“”]*(?:[“”]|$)|[‘’][^‘’]*(?:[‘’]|$)`;
+const WORD = String.raw`(?:${QUOTED}|\\(?:[^]|$)|[^\s"'“”„‘’\\])+`;
+
+/** Some people leave the quotes of a header away. */
+const HEADER = String
+  .raw`(?:${QUOTED}|[\w-]{1,100}:\s{0,4}(?:(?:Bearer|Basic)\s{1,4})?${WORD}|${WORD})`;
+
+/** An option, by its long names and its letter, and its argument. */
+function optionOf(names: string, { letters = "", argument = WORD }): RegExp {
+  // A command goes on behind a line that a sign ends, and in the next line of a quoted mail.
+  const space = String.raw`(?:[^\S\n]|=|[\\^]?\r?\n[^\S\n]{0,9}>?)`;
+  const short = letters && String.raw`|[-–—][a-zA-Z#0-9]{0,10}?[${letters}]${space}*`;
+  return new RegExp(
+    String.raw`(?<=\s)([-–—]{1,2}(?:${names})${space}+${short})(${argument})`,
+    "gu",
+  );
+}
+
+const HEADERS = optionOf("(?:proxy-)?header", { letters: "H", argument: HEADER });
+const USERS = optionOf("(?:proxy-)?(?:user|cert)", { letters: "uUE" });
+const COOKIES = optionOf("cookie", { letters: "b" });
+const PASSWORDS = optionOf("oauth2-bearer|(?:proxy-|http-|ftp-|tls)?pass(?:word)?", {});
+const DATA = optionOf("data(?:-[a-z]+)?|form(?:-string)?|url-query|(?:post|body)-data", {
+  letters: "dF",
+});
+
+/** The user of an address, and a user before an address without a scheme. */
+const USER_OF_ADDRESS = /([a-z][a-z\d+.-]{1,20}:\/\/)([^\s/?#"'<>]*)@/giu;
+const USER_OF_HOST = /(?<=\s["']?)([^\s/?#"'<>@:]{1,100}:)([^\s/?#"'<>]+)@(?=[\w-]{1,63}\.)/gu;
+const PUBLIC_USER = /^(?:git|anonymous|ftp)$/i;
+
+const PARAMETER = /(?<=[?&;"'“‘\s])([\w.[\]-]{1,60})=([^\s"'”’&#]+)/gu;
+
+/** Fields of JSON: in quotes, and in quotes that stand in those of the shell. */
+const FIELD =
+  /(?<!\\)(["'])([\w.-]{1,60})\1(\s{0,9}:\s{0,9})(?:"((?:[^"\\]|\\(?:[^]|$))*)|'([^']*)|(\d[\w.+-]*))/gu;
+const ESCAPED_FIELD =
+  /(\\")([\w.-]{1,60})\\"(\s{0,9}:\s{0,9})(?:\\"((?:[^"\\]|\\(?!["\\])|\\{2,}"?)*)|()(\d[\w.+-]*))/gu;
+const ELEMENT = /(<(?:[\w-]{1,40}:)?([\w.-]{1,60})(?:\s[^<>]{0,200})?>)([^<]+)/gu;
+
+const SECRET_HEADER = /key|token|secret|auth|cookie|passw|session|signature|credential/i;
+const SCHEME =
+  /^(?:Bearer|Basic|Digest|Token|Key|ApiKey|Api-Key|GenieKey|JWT|OAuth|SSWS|Splunk)\s+/i;
+
+/**
+ * The text without the secrets of the commands in it, such as `curl`, wherever they stand: those of
+ * headers, users, cookies, addresses and bodies. Names of variables stay.
+ */
+export function withoutCommandSecrets(text: string): string {
+  return withoutSecretsFrom(text, text.search(BEGINS));
+}
+
+/** The same for a definition, in which only a line of its own is a command. */
+export function withoutCommandLines(definition: string): string {
+  return withoutSecretsFrom(definition, definition.search(BEGINS_LINE));
+}
+
+function withoutSecretsFrom(text: string, at: number): string {
+  if (at < 0) return text;
+  const command = text.slice(at)
+    .replace(HEADERS, (_, option, word) => option + inWord(word, withoutHeader))
+    .replace(USERS, (_, option, word) => option + inWord(word, withoutPassword))
+    .replace(COOKIES, (_, option, word) => option + inWord(word, withoutCookie))
+    .replace(PASSWORDS, (_, option, word) => option + inWord(word, hidden))
+    .replace(DATA, (_, option, word) => option + inWord(word, withoutValues))
+    .replace(FIELD, withoutField)
+    .replace(ESCAPED_FIELD, withoutField)
+    .replace(ELEMENT, (_, tag, name, value) => tag + valueOf(name, value))
+    .replace(
+      PARAMETER,
+      (whole, name, value, place, all) =>
+        all.startsWith(WITHHELD, place + name.length + 1)
+          ? whole
+          : `${name}=${valueOf(name, value)}`,
+    )
+    .replace(USER_OF_HOST, (_, user, password) => `${user}${hidden(password)}@`);
+  return text.slice(0, at) + withoutUsers(command);
+}
+
+/** The text without the passwords in addresses; a name alone before a host is a token, mostly. */
+function withoutUsers(text: string): string {
+  return text.replace(USER_OF_ADDRESS, (whole, scheme, user: string) => {
+    if (PUBLIC_USER.test(user)) return whole;
+    const colon = user.indexOf(":");
+    const name = user.slice(0, colon + 1);
+    return `${scheme}${name}${hidden(user.slice(colon + 1))}@`;
+  });
+}
+
+/** Changes the inside of a word; `isLiteral` says that a shell replaces no variables in it. */
+function inWord(word: string, change: (inside: string, isLiteral: boolean) => string): string {
+  const [, open = "", inside = "", close = ""] =
+    /^(\$?["'“”„‘’]?)([^]*?)(["'“”‘’]?)$/u.exec(word) ?? [];
+  return `${open}${change(inside, open === "'")}${close}`;
+}
+
+const VARIABLE = /^(?:\$\{?\w{1,100}\}?|\$\([^]*\)|\$env:\w{1,100}|%\w{1,100}%)$/;
+
+function hidden(value: string, isLiteral = false): string {
+  const isNamed = /^\$\{\{[^]*\}\}$/.test(value) || (!isLiteral && VARIABLE.test(value));
+  return value === "" || isNamed || value.startsWith(WITHHELD) ? value : WITHHELD;
+}
+
+function withoutHeader(line: string, isLiteral: boolean): string {
+  const colon = line.indexOf(":");
+  const name = line.slice(0, Math.max(0, colon));
+  if (!SECRET_HEADER.test(name)) return line;
+  const said = line.slice(colon + 1);
+  const value = said.trimStart();
+  const scheme = SCHEME.exec(value)?.[0] ?? "";
+  const space = said.slice(0, said.length - value.length);
+  return `${name}:${space}${scheme}${hidden(value.slice(scheme.length), isLiteral)}`;
+}
+
+/** A name alone is one, unless it looks like a token. */
+function withoutPassword(user: string, isLiteral: boolean): string {
+  const colon = user.indexOf(":");
+  const name = colon < 0 ? user : user.slice(0, colon);
+  if (colon < 0 || colon === user.length - 1) {
+    return looksRandom(name) ? hidden(name, isLiteral) + user.slice(name.length) : user;
+  }
+  return `${name}:${hidden(user.slice(colon + 1), isLiteral)}`;
+}
+
+/** Without a sign of equality, it is the name of a file. */
+function withoutCookie(cookie: string, isLiteral: boolean): string {
+  return cookie.includes("=") ? hidden(cookie, isLiteral) : cookie;
+}
+
+/** Of the pairs in the body of a form, whose values may have spaces; not of JSON. */
+function withoutValues(body: string, isLiteral: boolean): string {
+  if (/^\s*(?:\\?["{[<])/.test(body)) return body;
+  return body.split("&").map((pair) => {
+    const at = pair.indexOf("=") + 1;
+    const name = pair.slice(0, Math.max(0, at - 1)).trim();
+    const value = pair.slice(at);
+    return isSecretParameter(name, value) ? pair.slice(0, at) + hidden(value, isLiteral) : pair;
+  }).join("&");
+}
+
+function withoutField(
+  whole: string,
+  quote: string,
+  name: string,
+  between: string,
+  double?: string,
+  single?: string,
+  number?: string,
+): string {
+  const value = double || single || number;
+  if (value === undefined || !isSecretParameter(name, value)) return whole;
+  const shown = hidden(value);
+  const after = number ? `${quote}${shown}${quote}` : `${single ? "'" : quote}${shown}`;
+  return `${quote}${name}${quote}${between}${after}`;
+}
+
+function valueOf(name: string, value: string): string {
+  return isSecretParameter(name, value) ? hidden(value) : value;
+}
