@@ -145,12 +145,16 @@ for (const vendor of VENDORS) {
     const files = [{ name: "long.csv", contentType: "text/csv", body }];
     const heard = await ask(test, { ctx, threadId, files, message: "How many columns are in it?" });
     deepEqual(heard.errors, []);
-    equal(heard.text, "It has three columns.");
+    match(
+      heard.text,
+      /^The model is shown only a part of "long\.csv", .*\n\nIt has three columns\.$/,
+    );
     ok(fake.requests.length > 1, "nothing was refused");
     const last = fake.requests.at(-1)?.body;
     match(JSON.stringify(last?.messages), /How many columns are in it\?/);
     match(JSON.stringify(last?.messages), /long\.csv/);
     // The limit, where it is told, is known to the next message.
+    if (!vendor.words(0).includes(`${LIMIT}`)) return;
     const before = fake.requests.length;
     await ask(test, { ctx, threadId, message: "Thanks" });
     equal(fake.requests.length, before + 1);

@@ -40,10 +40,22 @@ async function readPdf({ bytes }: PdfJob, { deadline }: JobControl): Promise<Fil
   }
   const text = pages.filter((page) => page !== "").join("\n\n");
   if (text === "") return withoutText("it holds no text, perhaps only images");
+  const notes = notesOf(pages, pageCount);
+  if (notes.length === 0) return { text, reason: null };
+  return { text: `${text}\n\n${notes.map((note) => `[${note}]`).join("\n")}`, reason: null, notes };
+}
+
+function notesOf(pages: readonly string[], pageCount: number): string[] {
   const left = pageCount - pages.length;
-  if (left === 0) return { text, reason: null };
-  const note = `${left} more pages are left out`;
-  return { text: `${text}\n\n[${note}]`, reason: null, notes: [note] };
+  const empty = pages.filter((page) => page === "").length;
+  return [
+    ...(empty > 0 ? [`${counted(empty, "page holds", "pages hold")} no text, perhaps images`] : []),
+    ...(left > 0 ? [`${counted(left, "more page is", "more pages are")} left out`] : []),
+  ];
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`;
 }
 
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>;

@@ -48,7 +48,9 @@ function fileNotices(talk: Talk): string[] {
   );
   const cut = talk.turn.attachments.flatMap(({ name, content }) => {
     const { notes = [] } = content;
-    return notes.length === 0 ? [] : [`Of "${name}", ${notes.slice(0, NOTES_MAX).join("; ")}.`];
+    const more = notes.length > NOTES_MAX ? [`and so on, ${notes.length} notes in all`] : [];
+    const told = [...notes.slice(0, NOTES_MAX), ...more].join("; ");
+    return notes.length === 0 ? [] : [`Of "${name}", ${told}.`];
   });
   return [...unread, ...cut];
 }

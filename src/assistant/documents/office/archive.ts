@@ -37,8 +37,8 @@ export class Archive {
     }
   }
 
-  has(name: string): boolean {
-    return this.#entries.has(name);
+  get names(): string[] {
+    return [...this.#entries.keys()];
   }
 
   /** Unpacks one file until `take` wants no more. False where the archive has no such file. */

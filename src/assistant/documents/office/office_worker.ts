@@ -15,7 +15,14 @@ import { readDocx } from "./read_docx.ts";
 import { Unreadable } from "./unreadable.ts";
 
 const CHARACTERS_MAX = 200_000;
-const MACROS = ["xl/vbaProject.bin", "word/vbaProject.bin"];
+
+/** Parts that are not read, by their names, and what is told of them. */
+const UNREAD: readonly (readonly [name: RegExp, note: string])[] = [
+  [/^(?:xl|word)\/vbaProject\.bin$/, "its macros are neither run nor read"],
+  [/^(?:xl|word)\/media\//, "its images are not read"],
+  [/^(?:xl|word)\/charts\/chart/, "its charts are not read"],
+  [/^xl\/(?:threadedComments\/|comments)/, "its comments are not read"],
+];
 
 serveJobs<OfficeJob>(readOffice);
 
@@ -24,8 +31,8 @@ function readOffice({ bytes, kind }: OfficeJob, { deadline }: JobControl): FileT
   try {
     deadline.enforce(() => {
       const archive = new Archive(bytes);
-      if (MACROS.some((name) => archive.has(name))) {
-        outcome.notes.push("its macros are neither run nor read");
+      for (const [name, note] of UNREAD) {
+        if (archive.names.some((each) => name.test(each))) outcome.notes.push(note);
       }
       const read = kind === "xlsx" ? readXlsx : readDocx;
       read(archive, CHARACTERS_MAX, outcome);

@@ -9,19 +9,41 @@ const LIST_LEVELS_MAX = 8;
 /** Parts whose text is no text of the document: what was moved away, and doubles of drawings. */
 const SKIPPED = new Set(["moveFrom", "Fallback"]);
 
+/** Texts beside the document, by the names of their parts, and the headings that they get. */
+const BESIDE = { footnotes: "Footnotes", endnotes: "Endnotes", comments: "Comments" };
+
+const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
+
 /**
  * Reads a Word document: paragraphs, headings as `#`, lists as `-`, and rows of tables between
- * bars. Errors: `Unreadable`.
+ * bars; then its notes and comments. Errors: `Unreadable`.
  */
 export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
   const room = new TextRoom(characters);
-  const reader = new DocumentReader(readHeadings(archive), room);
+  const headings = readHeadings(archive);
   try {
-    readXml(archive, "word/document.xml", reader);
+    readXml(archive, "word/document.xml", new DocumentReader(headings, room));
+    for (const [name, title] of Object.entries(BESIDE)) {
+      const text = textOf(archive, `word/${name}.xml`, { headings, room: new TextRoom(room.left) });
+      if (text !== "") room.add(`# ${title}\n${text}\n`);
+    }
   } finally {
     parts.push(room.toString());
     if (room.isFull) notes.push("the rest of the document is left out");
   }
+  const isPrinted = (name: string) =>
+    HEADER_OR_FOOTER.test(name) &&
+    textOf(archive, name, { headings, room: new TextRoom(1) }) !== "";
+  if (archive.names.some(isPrinted)) notes.push("its headers and footers are not read");
+}
+
+function textOf(
+  archive: Archive,
+  name: string,
+  { headings, room }: { headings: ReadonlyMap<string, number>; room: TextRoom },
+): string {
+  readXml(archive, name, new DocumentReader(headings, room));
+  return room.toString().trim();
 }
 
 /** The levels of headings by the ids of their styles, whose names are English in every language. */

@@ -4,8 +4,8 @@ import { ModelError } from "../errors.ts";
 import type { FunctionTool } from "../request.ts";
 import { askModel, type Round, type RoundRequest } from "../round.ts";
 import { ContextError } from "./context_error.ts";
-import type { Conversation } from "./conversation.ts";
-import { fitConversation } from "./fit.ts";
+import type { Conversation, GivenFile } from "./conversation.ts";
+import { fitConversation, type MissingParts } from "./fit.ts";
 import { roomOf, smallerRoom } from "./room.ts";
 
 interface AskInRoom extends Omit<RoundRequest, "messages" | "tools"> {
@@ -23,13 +23,13 @@ export async function* askInRoom(
 ): AsyncGenerator<ReplyEvent, Round> {
   const { model } = request;
   let room = roomOf(model, functions(model));
-  const told = new Set<string>();
+  const told = new Set<GivenFile | "words">();
   for (;;) {
     const tools = functions(model);
     try {
-      const { messages, unshown } = fitConversation(conversation, room);
-      // In later rounds the model has seen the images that make way for what its tools answered.
-      if (conversation.rounds.length === 0) yield* tellUnshown(unshown, told);
+      const { messages, missing } = fitConversation(conversation, room);
+      // In later rounds the model has seen what makes way for the answers of its tools.
+      if (conversation.rounds.length === 0) yield* tellMissing(missing, told);
       return yield* askModel({ ...request, messages, tools });
     } catch (error) {
       if (!(error instanceof ContextError)) throw error;
@@ -40,15 +40,35 @@ export async function* askInRoom(
   }
 }
 
-/** Tells the user about the images that the model is not shown, each once. */
-function* tellUnshown(unshown: readonly string[], told: Set<string>): Generator<ReplyEvent> {
-  const names = unshown.filter((name) => !told.has(name));
-  if (names.length === 0) return;
-  for (const name of names) told.add(name);
-  const listed = names.map((name) => JSON.stringify(name)).join(", ");
-  yield say(
-    `The model does not see ${listed}, for want of room: send fewer images at once.${PARAGRAPH}`,
-  );
+/** Tells the user about everything that the model is not shown whole, each once. */
+function* tellMissing(
+  { images, texts, words }: MissingParts,
+  told: Set<GivenFile | "words">,
+): Generator<ReplyEvent> {
+  const isNew = (part: GivenFile | "words") => !told.has(part) && told.add(part) !== null;
+  const list = (files: readonly GivenFile[]) =>
+    files.filter(isNew).map(({ name }) => JSON.stringify(name)).join(", ");
+  const unseen = list(images);
+  if (unseen !== "") {
+    yield tell(`The model does not see ${unseen}, for want of room: send fewer images at once.`);
+  }
+  const cut = list(texts);
+  if (cut !== "") {
+    yield tell(
+      `The model is shown only a part of ${cut}, for want of room. It can look up the rest, but ` +
+        "does not always do so: name the part that you mean, or send less at once.",
+    );
+  }
+  if (words && isNew("words")) {
+    yield tell(
+      "The model is shown only the beginning and the end of your message, for want of room: send " +
+        "less at once, or send it as a file.",
+    );
+  }
+}
+
+function tell(sentence: string): ReplyEvent {
+  return say(`${sentence}${PARAGRAPH}`);
 }
 
 const TOO_LONG =
