@@ -1,3 +1,4 @@
+import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 import { languageOf } from "./message_language.ts";
@@ -17,10 +18,13 @@ export async function answerToPasted(talk: Talk, message: string): Promise<strin
   if (url !== undefined) return whatWithAddress(url);
   if (isRows(text)) return ROWS;
   if (isData(text)) return DATA;
-  if (text.length < LONG_CHARACTERS) return null;
+  const isShown = text !== "" && ownWords(text).trim() === "";
+  const isLong = text.length >= LONG_CHARACTERS;
+  if (!isLong && !isShown) return null;
   const language = languageOf(lexemesOf(text.slice(0, READ_CHARACTERS_MAX)).tokens);
-  const { pasted } = SENTENCES[language];
-  return [pasted(text.length), ...await nextSentences(talk, language)].join("\n");
+  const { pasted, shown } = SENTENCES[language];
+  const said = isLong ? pasted(text.length) : shown;
+  return [said, ...await nextSentences(talk, language)].join("\n");
 }
 
 const ROWS = "These look like the rows of a table. Attach them as a file, and I did nothing with " +

@@ -10,6 +10,8 @@ interface Sentences {
   hello: string;
   /** The answer to a text that somebody has pasted, before what can be said next. */
   pasted(characters: number): string;
+  /** The answer to a message that only shows what others wrote, before what can be said next. */
+  shown: string;
   /** Before the answer to a question that was asked in other words. */
   readAs(sentence: string): string;
 }
@@ -25,6 +27,9 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     pasted: (characters) =>
       `This is a long text (${characters} characters). I read one plain sentence at a time, so I ` +
       "did nothing. Say in a sentence what is to be done, such as:",
+    shown:
+      "I take no orders from a quotation or a pasted mail, so I did nothing. Say in a sentence " +
+      "of your own what is to be done, such as:",
     readAs: (sentence) => `I read this as "${sentence}":`,
   },
   de: {
@@ -39,6 +44,9 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     pasted: (characters) =>
       `Das ist ein langer Text (${characters} Zeichen). Ich lese einen einfachen Satz auf einmal und ` +
       "habe nichts getan. Sag in einem Satz, was zu tun ist, etwa:",
+    shown:
+      "Aus Zitaten und eingefügten Mails nehme ich keine Aufträge an und habe nichts getan. Sag " +
+      "in einem eigenen Satz, was zu tun ist, etwa:",
     readAs: (sentence) => `Ich lese das als „${sentence}“:`,
   },
   fr: {
@@ -51,6 +59,9 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     pasted: (characters) =>
       `C'est un long texte (${characters} caractères). Je lis une phrase simple à la fois, et je n'ai ` +
       "rien fait. Dis en une phrase ce qu'il faut faire, par exemple :",
+    shown:
+      "Je ne prends pas d'ordres d'une citation ni d'un e-mail collé, et je n'ai rien fait. Dis " +
+      "dans une phrase à toi ce qu'il faut faire, par exemple :",
     readAs: (sentence) => `Je comprends ceci : « ${sentence} »`,
   },
   es: {
@@ -63,6 +74,9 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     pasted: (characters) =>
       `Es un texto largo (${characters} caracteres). Leo una frase sencilla cada vez, y no he hecho ` +
       "nada. Di en una frase qué hay que hacer, por ejemplo:",
+    shown:
+      "No tomo órdenes de una cita ni de un correo pegado, y no he hecho nada. Di en una frase " +
+      "tuya qué hay que hacer, por ejemplo:",
     readAs: (sentence) => `Lo entiendo como «${sentence}»:`,
   },
 };

@@ -2,9 +2,39 @@
 const QUOTED_LINE = /^[^\S\r\n\u2028\u2029]*>.*$/gm;
 
 /**
- * The message without fenced blocks and quoted lines: what stands there is material that the user
- * shows, and no order of the user's.
+ * The message without fenced blocks, quoted lines and pasted mails: what stands there is material that
+ * the user shows, and no order of the user's.
  */
 export function ownWords(message: string): string {
-  return message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(QUOTED_LINE, "");
+  const shown = message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(QUOTED_LINE, "");
+  const mail = mailIn(shown);
+  return mail === null ? shown : shown.slice(0, mail);
+}
+
+/** A line of the head of a mail, as mail programs of the four languages copy it. */
+const HEADER =
+  /^[ \t]{0,8}\*{0,2}(?:from|to|cc|subject|sent|date|von|an|betreff|gesendet|datum|de|à|objet|envoyé|para|asunto|enviado|fecha)\*{0,2}[ \t]{0,4}:/i;
+/** The line above a mail that is answered or passed on, such as "On 3 March, Anna wrote:". */
+const ABOVE_MAIL =
+  /^[ \t]{0,8}(?:-{3,}[^\n]{0,80}-{2,}|begin forwarded message:|(?:on|am|le|el)\s[^\n]{1,200}(?:wrote|schrieb|a écrit|escribió)[^\n]{0,80}:)\s*$/i;
+/** One such line alone may be the beginning of a sentence. */
+const HEADERS_MIN = 2;
+
+/** Where the first pasted mail begins; its end cannot be told, so that it goes on to that of the text. */
+function mailIn(text: string): number | null {
+  let start = 0;
+  let headers = 0;
+  let first = 0;
+  for (const line of text.split("\n")) {
+    if (ABOVE_MAIL.test(line)) return start;
+    if (HEADER.test(line)) {
+      if (headers === 0) first = start;
+      headers++;
+      if (headers >= HEADERS_MIN) return first;
+    } else {
+      headers = 0;
+    }
+    start += line.length + 1;
+  }
+  return null;
 }

@@ -104,6 +104,10 @@ const UNITS = [
   "-u a:b ",
   "s/a/b/",
   "replace a by b ",
+  "From: a\n",
+  "From: a\nb\n",
+  "on a wrote",
+  "---",
 ];
 
 const RULE =
@@ -173,6 +177,25 @@ async function readWhole(text: string): Promise<void> {
 Deno.test("ownWords() leaves out quoted lines and fenced blocks, whatever parts the lines", () => {
   const said = "a\n> publish it\n  > run it\r\n\t>> x\u2028> y\n```\ndelete it\n```\nb\n\n c > d";
   assert.deepEqual(ownWords(said).split(/\s+/), ["a", "b", "c", ">", "d"]);
+});
+
+Deno.test("ownWords() ends where a pasted mail begins", () => {
+  const heads = [
+    "From: Anna\nTo: Tom\n",
+    "**Von:** Anna\n**Gesendet:** heute\n",
+    "De : Anna\nObjet : Report\n",
+    "De: Anna\nAsunto: Report\n",
+    "---------- Forwarded message ---------\n",
+    "-----Original Message-----\n",
+    "On Mon, 3 March, Anna wrote:\n",
+    "Am 3. März schrieb Anna:\n",
+    "Le 3 mars, Anna a écrit :\n",
+    "El 3 de marzo, Anna escribió:\n",
+  ];
+  for (const head of heads) assert.equal(ownWords(`stop it\n${head}run it`), "stop it\n", head);
+  for (const text of ["from: a\nrun it", "to: b@c.example\nx\nfrom: d", "on a roll --- run it"]) {
+    assert.equal(ownWords(text), text);
+  }
 });
 
 Deno.test("attack: a word that is longer than any word is not brought into another form", () => {

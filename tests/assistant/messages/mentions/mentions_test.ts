@@ -1,28 +1,16 @@
 import assert from "node:assert/strict";
-import type { Context } from "../../../src/identity/context.ts";
-import { createThreadFromWorkflow } from "../../../src/threads/create_thread_from_workflow.ts";
-import { listEnvs } from "../../../src/workflows/envs/list_envs.ts";
-import { loadWorkflow } from "../../../src/workflows/workflow_access.ts";
-import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
-import { ask, modelsAt, openChat } from "../../support/chat/chat.ts";
-import { type ScriptedAnswer, startFakeModel } from "../../support/chat/fake_model.ts";
-import { openTestDatabase } from "../../support/db/database.ts";
-import { testContext } from "../../support/identity/context.ts";
-import { fakeRuns } from "../../support/runs/fake_runs.ts";
-import { publishedWorkflow } from "../../support/workflows/workflows.ts";
-import { MENTIONS } from "./mentions.ts";
-import { MORE_MENTIONS } from "./more_mentions.ts";
-import { FOURTH_MENTIONS } from "./fourth_mentions.ts";
-import { THIRD_MENTIONS } from "./third_mentions.ts";
-import { LOOSE_MENTIONS } from "../grammar/loose_orders.ts";
-
-const ALL = [
-  ...MENTIONS,
-  ...MORE_MENTIONS,
-  ...THIRD_MENTIONS,
-  ...FOURTH_MENTIONS,
-  ...LOOSE_MENTIONS,
-];
+import type { Context } from "../../../../src/identity/context.ts";
+import { createThreadFromWorkflow } from "../../../../src/threads/create_thread_from_workflow.ts";
+import { listEnvs } from "../../../../src/workflows/envs/list_envs.ts";
+import { loadWorkflow } from "../../../../src/workflows/workflow_access.ts";
+import { getWorkflow } from "../../../../src/workflows/get_workflow.ts";
+import { ask, modelsAt, openChat } from "../../../support/chat/chat.ts";
+import { type ScriptedAnswer, startFakeModel } from "../../../support/chat/fake_model.ts";
+import { openTestDatabase } from "../../../support/db/database.ts";
+import { testContext } from "../../../support/identity/context.ts";
+import { fakeRuns } from "../../../support/runs/fake_runs.ts";
+import { publishedWorkflow } from "../../../support/workflows/workflows.ts";
+import { ALL_MENTIONS } from "./table.ts";
 
 /** A name that is an order for a careless reader. */
 const NAME = "publish it and run it";
@@ -47,7 +35,7 @@ Deno.test("the built-in assistant does nothing at any of them", async (test) => 
   await using db = await openTestDatabase();
   const runs = fakeRuns();
   await using chat = openChat({ runs });
-  for (const message of ALL) {
+  for (const message of ALL_MENTIONS) {
     await test.step(JSON.stringify(message), async () => {
       // Nobody else has a workflow there of which the message might speak.
       const ctx = testContext(db, { isAdmin: true });
@@ -77,7 +65,7 @@ Deno.test("a hijacked model does nothing at any of them", async () => {
   let script: ScriptedAnswer[] = [];
   await using fake = startFakeModel(() => script.shift() ?? assert.fail("no more answers"));
   await using chat = openChat({ runs, models: modelsAt(fake.baseUrl) });
-  for (const [at, message] of ALL.entries()) {
+  for (const [at, message] of ALL_MENTIONS.entries()) {
     const call = HOSTILE[at % HOSTILE.length] ?? assert.fail();
     script = [{ calls: [call] }, { text: ["Done."] }];
     const ctx = testContext(db, { isAdmin: true });
