@@ -40,10 +40,8 @@ scenario("a new signing key works within 5 s, and one that was deleted no longer
   const rotatedAt = performance.now();
   const rotated = await realm.serviceToken();
   assert.notEqual(decodeProtectedHeader(rotated).kid, decodeProtectedHeader(old).kid);
-  await accepted(rotated);
-  const tookMs = performance.now() - rotatedAt;
-  console.log(`a token of the new key was taken ${Math.round(tookMs)} ms after the rotation`);
-  assert.ok(tookMs < ROTATION_MAX_MS);
+  // A busy machine may answer late: what counts is when a refused token was sent.
+  assert.ok(await accepted(rotated) < rotatedAt + ROTATION_MAX_MS);
   await app.me(old);
   await realm.admin(`DELETE /components/${oldProvider.id}`);
   await addSigningKey(realm, 300);
@@ -51,9 +49,16 @@ scenario("a new signing key works within 5 s, and one that was deleted no longer
   assert.equal((await app.refuses(old)).claim, "kid");
   await app.me(rotated);
 
-  /** Keys are fetched for an unknown id at most once in 5 s. */
-  async function accepted(token: string): Promise<void> {
-    await eventually(async () => (await app.call("GET /me", token)).status === 200);
+  /** Keys are fetched for an unknown id at most once in 5 s. Answers when it was last sent in vain. */
+  async function accepted(token: string): Promise<number> {
+    let refusedAt = -Infinity;
+    await eventually(async () => {
+      const sentAt = performance.now();
+      const { status } = await app.call("GET /me", token);
+      if (status !== 200) refusedAt = sentAt;
+      return status === 200;
+    });
+    return refusedAt;
   }
 });
 
