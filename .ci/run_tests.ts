@@ -19,7 +19,7 @@ const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 const LONG_FOLDERS = ["tests/security/"];
 
 /** Enough to share the start and the warming up, few enough to keep every core busy until the end. */
-const GROUP_FILES = { min: 16, max: 32, perJob: 8 };
+const GROUP_FILES = { min: 16, max: 48, perJob: 5 };
 
 /**
  * The files among `all` that are one of `paths` or below it; without paths, all but the
