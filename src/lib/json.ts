@@ -109,13 +109,18 @@ export function shallowWeightOf(value: Json, most: number, levelsMax: number): n
     weight += value.length;
     if (weight > most) return weight;
     for (const item of value) {
-      weight += shallowWeightOf(item, most - weight, levelsMax - 1);
+      weight += isHolder(item)
+        ? shallowWeightOf(item, most - weight, levelsMax - 1)
+        : leafWeight(item);
       if (weight > most) return weight;
     }
   } else {
     for (const name in value) {
+      const item = value[name] ?? null;
       weight += name.length + 4;
-      weight += shallowWeightOf(value[name] ?? null, most - weight, levelsMax - 1);
+      weight += isHolder(item)
+        ? shallowWeightOf(item, most - weight, levelsMax - 1)
+        : leafWeight(item);
       if (weight > most) return weight;
     }
   }

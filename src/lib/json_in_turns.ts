@@ -67,6 +67,9 @@ export async function readEachInTurns(
   }
 }
 
+/** Text in which a list of objects shows how they are separated, so that the rest is leapt over. */
+const FIRST_CHARACTERS = 2 * 1024;
+
 /** A list or an object that is read piece by piece. */
 interface Holder {
   value: Json[] | JsonObject;
@@ -104,6 +107,8 @@ class PieceReader {
   /** The text between items of the list that is read: `},{`. Null where that is not known. */
   #separator: string | null = null;
   #mayLeap = true;
+  /** How much text is looked at before it is cut. */
+  #pieceCharacters = FIRST_CHARACTERS;
 
   constructor(text: string, { levelsMax, keysMax = KEYS_MAX }: JsonReading) {
     this.#text = text;
@@ -133,7 +138,7 @@ class PieceReader {
         case CLOSE_OBJECT:
           if (this.#close(at)) return this.#end(value);
       }
-      while (at - this.#start > PIECE_CHARACTERS && this.#cut()) {
+      while (at - this.#start > this.#pieceCharacters && this.#cut()) {
         yield;
         while (this.#leap(at)) {
           at = this.#start - 1;
@@ -189,6 +194,7 @@ class PieceReader {
       if (holder.last !== "item") throw wrongAt(comma);
       holder.last = "comma";
       this.#start = comma + 1;
+      this.#pieceCharacters = PIECE_CHARACTERS;
       this.#separator = this.#mayLeap ? this.#separatorAt(comma) : null;
       return true;
     }

@@ -147,6 +147,23 @@ Deno.test("lists of objects are read as JSON.parse() reads them", async () => {
   }
 });
 
+Deno.test("a long list of objects is read with a look at few of its characters", async () => {
+  const rows = numbers(10_000).map((id) => ({ id, name: `Name ${id}`, note: "an ordinary note" }));
+  const text = JSON.stringify({ rows });
+  const { charCodeAt } = String.prototype;
+  let looks = 0;
+  String.prototype.charCodeAt = function (at) {
+    looks++;
+    return charCodeAt.call(this, at);
+  };
+  try {
+    assert.deepEqual(await parse(text), { rows });
+  } finally {
+    String.prototype.charCodeAt = charCodeAt;
+  }
+  assert.ok(looks < text.length / 100, `${looks} looks at ${text.length} characters`);
+});
+
 Deno.test("an object far ahead in a list has as many levels as may be, and not one more", async () => {
   const plain = `{"a":1},`.repeat(50_000);
   for (const [levels, isTaken] of [[199, true], [200, false]] as const) {
