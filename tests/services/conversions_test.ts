@@ -105,6 +105,25 @@ Deno.test("a CSV that is read here in pieces is read as in one", async () => {
   assert.equal(pool.jobsBegun, 0);
 });
 
+Deno.test("HTML is read here in pieces as in one, and in a thread where it is long or makes many cells", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const row = "<tr>\r\n<td>😀 &amp;&notin; a<br>b<td><b>ü</b><!-- c --><td class='d'>\u{1f600}";
+  const pages: [string, number][] = [
+    ["", 0],
+    [`<table>${row.repeat(1_000)}</table><p>x<table>${row}</table>`, 0],
+    [`<table>${row.repeat(2_000)}</table>`, 1],
+    [`<table><tr>${"<td>".repeat(1_000)}${"<tr>".repeat(1_000)}</table>`, 1],
+    [`<table>${"<tr><td colspan=100 rowspan=100>a".repeat(80)}</table>`, 1],
+  ];
+  for (const [at, [page, threads]] of pages.entries()) {
+    const jobs = pool.jobsBegun;
+    const tables = await conversions.parse("html", page, conversionCall());
+    assert.deepEqual(tables, await parseAs("html", page), `page ${at}`);
+    assert.equal(pool.jobsBegun - jobs, threads, `page ${at}`);
+  }
+});
+
 Deno.test("a CSV of many rows or many columns is written in a thread, with the same result", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);

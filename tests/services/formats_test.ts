@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { defaultTreeAdapter } from "parse5";
 import type { Json } from "../../src/lib/json.ts";
+import { htmlTables } from "../../src/services/formats/html.ts";
 import { parseAs, type ParsedFormat, printAs } from "../../src/services/formats/mod.ts";
 
 async function parses(format: ParsedFormat, cases: [string, Json][]): Promise<void> {
@@ -113,6 +115,38 @@ Deno.test("parseAs() reads the tables of HTML, however sloppy", async () => {
       [{ i: "x" }],
     ]],
   ]);
+});
+
+Deno.test("HTML is read as in one wherever its pieces begin", async () => {
+  const row = "<tr>\r\n<td class='😀'>😀&amp;&notin; a<br>b<td><b>ü</b><!-- c --><td>\u{1f600}\r";
+  const cells = { "😀&∉ a b": "😀&∉ a b", "ü": "ü", "😀": "😀" };
+  const page = `<table>${row.repeat(60)}</table>`;
+  for (let shift = 0; shift < row.length; shift++) {
+    const tables = await parseAs("html", `${" ".repeat(shift)}${page}`);
+    assert.deepEqual(tables, [Array(59).fill(cells)], `${shift}`);
+  }
+});
+
+Deno.test("a piece of HTML makes few elements, however many its tags begin again", () => {
+  const open = Array.from({ length: 1_000 }, (_, at) => `<b ${at}>`).join("");
+  const page = `<p>${open}</p>${"<p>x".repeat(20)}${"y".repeat(50_000)}`;
+  const { createElement } = defaultTreeAdapter;
+  let [elements, most] = [0, 0];
+  defaultTreeAdapter.createElement = (...element) => {
+    elements++;
+    return createElement(...element);
+  };
+  try {
+    const pieces = htmlTables(page, Infinity);
+    for (let total = 0; !pieces.next().done; total = elements) {
+      most = Math.max(most, elements - total);
+    }
+  } finally {
+    defaultTreeAdapter.createElement = createElement;
+  }
+  assert.ok(elements > 20_000, `${elements} elements`);
+  // One tag begins a thousand anew.
+  assert.ok(most < 6_000, `${most} elements in one piece`);
 });
 
 Deno.test("a table of HTML may have hundreds of thousands of rows", async () => {

@@ -5,6 +5,7 @@ import {
   shallowWeightOf,
   weightOf,
 } from "../../lib/json.ts";
+import { doInTurns } from "../../lib/turns/pieces.ts";
 import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
@@ -39,16 +40,14 @@ interface Small {
 }
 
 /** JSON is read here in any length, in parts with turns between. */
-const SMALL_TEXT: Readonly<Record<WholeFormat | Exclude<PrintedFormat, CsvFormat>, Small>> = {
+const SMALL_TEXT: Readonly<
+  Record<Exclude<WholeFormat, "html"> | Exclude<PrintedFormat, CsvFormat>, Small>
+> = {
   csv: { brief: 16 * 1024, most: 16 * 1024 },
-  html: { brief: 8 * 1024, most: 16 * 1024 },
   json: { brief: 256 * 1024, most: 2 * 1024 * 1024, deep: 16 * 1024 },
   xml: { brief: 8 * 1024, most: 16 * 1024 },
   yaml: { brief: 2 * 1024, most: 12 * 1024 },
 };
-
-/** Cells that span make of a short text as many as a long one has. */
-const SPAN = /(?:col|row)span/i;
 
 /**
  * A CSV within these bounds is read and written here, and rows are written as XML, in parts with
@@ -56,6 +55,9 @@ const SPAN = /(?:col|row)span/i;
  * text are handed over.
  */
 const IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
+
+/** HTML is read here up to this length: a hostile page takes as long as such a CSV. */
+const HTML_IN_TURNS = 128 * 1024;
 
 /** How long a conversion here keeps others waiting, but for one part. */
 const TURN_MS = 5;
@@ -85,17 +87,9 @@ export class Conversions {
     call: ConversionCall,
     columns?: ColumnTypes,
   ): Promise<Json> {
-    if (format === "json") {
-      return await parseJson(text, { orgKey: call.run.orgKey, signal: call.signal });
-    }
-    const { brief, most } = SMALL_TEXT[format];
-    if (text.length <= most && !(format === "html" && SPAN.test(text))) {
-      const read = () => parseAs(format, text, columns);
-      return text.length <= brief ? await read() : await alone(call, read);
-    }
-    if (format === "csv" && text.length <= IN_TURNS.characters && isCsvWithin(text, IN_TURNS)) {
-      return await parseCsvInTurns(text, columns, ownerOf(call));
-    }
+    if (format === "json") return await parseJson(text, ownerOf(call));
+    const value = await readHere({ format, text, columns }, call);
+    if (value !== undefined) return value;
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
@@ -136,6 +130,34 @@ export class Conversions {
     if (answer.kind === "refused") throw new StepError(answer.code, answer.message);
     return answer;
   }
+}
+
+interface Reading {
+  format: WholeFormat;
+  text: string;
+  columns: ColumnTypes | undefined;
+}
+
+/** The value of a text; undefined where a thread is to read it. */
+async function readHere(
+  { format, text, columns }: Reading,
+  call: ConversionCall,
+): Promise<Json | undefined> {
+  if (format === "html") return await readHtml(text, call);
+  const { brief, most } = SMALL_TEXT[format];
+  const read = () => parseAs(format, text, columns);
+  if (text.length <= brief) return await read();
+  if (text.length <= most) return await alone(call, read);
+  const isCsvHere = format === "csv" && text.length <= IN_TURNS.characters &&
+    isCsvWithin(text, IN_TURNS);
+  return isCsvHere ? await parseCsvInTurns(text, columns, ownerOf(call)) : undefined;
+}
+
+/** A short page may make many cells: they are known when it has been read, and before they are made. */
+async function readHtml(text: string, call: ConversionCall): Promise<Json | undefined> {
+  if (text.length > HTML_IN_TURNS) return undefined;
+  const { htmlTables } = await import("./html.ts");
+  return await doInTurns(htmlTables(text, IN_TURNS.cells), ownerOf(call)) ?? undefined;
 }
 
 /** Works in a turn of its own. */

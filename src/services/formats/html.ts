@@ -1,4 +1,4 @@
-import { defaultTreeAdapter, type DefaultTreeAdapterMap, parse, type TreeAdapter } from "parse5";
+import { defaultTreeAdapter, type DefaultTreeAdapterMap, Parser, type TreeAdapter } from "parse5";
 import { type JsonObject, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 import { Amount, TOO_WIDE } from "./limits.ts";
@@ -16,51 +16,123 @@ const CHARACTERS_AN_ELEMENT = 2;
 /** A table may say that a cell is a million columns wide. */
 const SPAN_MAX = 100;
 
+/** Characters that are read, elements that they may make beyond, and cells: some milliseconds at worst. */
+const CHARACTERS_A_PIECE = 4 * 1024;
+const ELEMENTS_A_PIECE = 4_000;
+const CELLS_A_PIECE = 4_000;
+const ROWS_A_PIECE = 1_000;
+
 /**
  * Reads the tables of a page, in its order: of each an object for each row, by the texts in its
  * first one. A cell that spans several columns or rows stands in each of them.
  */
 export function parseHtmlTables(text: string): JsonObject[][] {
-  const amount = new Amount({ code: "parse_failed", title: "Cannot parse HTML" }, text.length);
-  const elementsMax = ELEMENTS_MIN + Math.floor(text.length / CHARACTERS_AN_ELEMENT);
-  const page = parse(text, { treeAdapter: boundedTree(elementsMax) });
-  const tables = elementsIn(page, (element) => element.tagName === "table");
-  return tables.map((table) => readTable(table, amount));
+  const pieces = htmlTables(text, Infinity);
+  let piece = pieces.next();
+  while (!piece.done) piece = pieces.next();
+  return piece.value ?? [];
 }
 
-/** Refuses a page whose open tags would make of a short text millions of elements. */
-function boundedTree(elementsMax: number): TreeAdapter<DefaultTreeAdapterMap> {
-  let count = 0;
-  return {
+/** Reads as `parseHtmlTables()`, in pieces; null where more cells than that would be made. */
+export function* htmlTables(
+  text: string,
+  cellsMax: number,
+): Generator<void, JsonObject[][] | null> {
+  const amount = new Amount({ code: "parse_failed", title: "Cannot parse HTML" }, text.length);
+  const page = yield* pageOf(text);
+  const tables: JsonObject[][] = [];
+  for (const table of elementsIn(page, (element) => element.tagName === "table")) {
+    const rows = yield* readTable(table, { amount, cellsMax });
+    if (rows === null) return null;
+    tables.push(rows);
+    yield;
+  }
+  return tables;
+}
+
+/**
+ * Reads with the parser that the library's own stream uses, because `parse()` takes no pieces. Refuses
+ * a page whose open tags would make of a short text millions of elements.
+ */
+function* pageOf(text: string): Generator<void, Node> {
+  const elementsMax = ELEMENTS_MIN + Math.floor(text.length / CHARACTERS_AN_ELEMENT);
+  let [count, pauseAt] = [0, ELEMENTS_A_PIECE];
+  let isPaused = false;
+  const treeAdapter: TreeAdapter<DefaultTreeAdapterMap> = {
     ...defaultTreeAdapter,
     createElement(...element) {
-      if (++count > elementsMax) {
-        throw new StepError(
-          "parse_failed",
-          `Cannot parse HTML: its unclosed tags make more than ${elementsMax} elements`,
-        );
+      if (++count > elementsMax) throw tooManyElements(elementsMax);
+      if (count > pauseAt) {
+        isPaused = true;
+        parser.tokenizer.pause();
       }
       return defaultTreeAdapter.createElement(...element);
     },
   };
+  const parser = new Parser({ treeAdapter });
+  for (let at = 0; at < text.length || at === 0; at += CHARACTERS_A_PIECE) {
+    const end = at + CHARACTERS_A_PIECE;
+    parser.tokenizer.write(text.slice(at, end), end >= text.length);
+    yield;
+    while (isPaused) {
+      isPaused = false;
+      pauseAt = count + ELEMENTS_A_PIECE;
+      parser.tokenizer.resume();
+      yield;
+    }
+  }
+  return parser.document;
 }
 
-function readTable(table: Element, amount: Amount): JsonObject[] {
+function tooManyElements(elementsMax: number): StepError {
+  return new StepError(
+    "parse_failed",
+    `Cannot parse HTML: its unclosed tags make more than ${elementsMax} elements`,
+  );
+}
+
+interface Counting {
+  amount: Amount;
+  /** The most that is read; more may be read elsewhere. */
+  cellsMax: number;
+}
+
+function* readTable(
+  table: Element,
+  { amount, cellsMax }: Counting,
+): Generator<void, JsonObject[] | null> {
   const rows = elementsIn(table, (element) => element.tagName === "tr", "table");
-  const [header = [], ...lines] = toGrid(rows, amount);
+  const grid = yield* toGrid(rows, { amount, cellsMax });
+  if (grid === null) return null;
+  const [header = [], ...lines] = grid;
   if (header.length > KEYS_MAX) {
     throw new StepError("parse_failed", `Cannot parse HTML: ${TOO_WIDE}`);
   }
   const names = uniqueNames(header);
   const nameCharacters = names.reduce((sum, name) => sum + name.length, 0);
   amount.add(names.length * lines.length, nameCharacters * lines.length);
-  return lines.map((line) => Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])));
+  if (amount.values > cellsMax) return null;
+  const objects: JsonObject[] = [];
+  let cells = 0;
+  for (const line of lines) {
+    objects.push(Object.fromEntries(names.map((name, at) => [name, line[at] ?? ""])));
+    cells += names.length;
+    if (cells < CELLS_A_PIECE) continue;
+    cells = 0;
+    yield;
+  }
+  return objects;
 }
 
 /** The texts of the cells, with those that span repeated. */
-function toGrid(rows: readonly Element[], amount: Amount): string[][] {
+function* toGrid(
+  rows: readonly Element[],
+  { amount, cellsMax }: Counting,
+): Generator<void, string[][] | null> {
   const grid: string[][] = rows.map(() => []);
-  rows.forEach((row, top) => {
+  let pauseAt = amount.values + CELLS_A_PIECE;
+  for (const [top, row] of rows.entries()) {
+    if (top % ROWS_A_PIECE === 0) yield;
     const line = grid[top] ?? [];
     let left = 0;
     for (const cell of elementsIn(row, isCell, "table")) {
@@ -70,12 +142,16 @@ function toGrid(rows: readonly Element[], amount: Amount): string[][] {
       const spannedRows = grid.slice(top, top + spanOf(cell, "rowspan"));
       const count = width * spannedRows.length;
       amount.add(count, count * text.length);
+      if (amount.values > cellsMax) return null;
       for (const spanned of spannedRows) {
         spanned.length = Math.max(spanned.length, left);
         for (let at = left; at < left + width; at++) spanned[at] = text;
       }
+      if (amount.values < pauseAt) continue;
+      pauseAt = amount.values + CELLS_A_PIECE;
+      yield;
     }
-  });
+  }
   return grid;
 }
 

@@ -22,6 +22,11 @@ export class Amount {
     this.#charactersMax = CHARACTERS_MIN + 4 * given;
   }
 
+  /** The values so far. */
+  get values(): number {
+    return this.#values;
+  }
+
   /** Throws a `StepError` where it is too much. */
   add(values: number, characters: number): void {
     this.#values += values;
