@@ -1,5 +1,5 @@
 /** A teammate whose right has ended tries every door that was open before. */
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import { type Colleague, type Office, openOffice } from "./office.ts";
 
@@ -171,15 +171,28 @@ Deno.test("a thread that is shared tells nothing of a private run's data", async
   const { owner, reader } = office;
   await owner.upload("salaries.txt", "salaries of everybody: 4711");
   const list = { id: "list", service: "files", action: "list", with: {} };
+  const tell = {
+    id: "tell",
+    service: "code",
+    action: "run",
+    with: {
+      input: "${{ steps.list.output.files.map(f, f.name) }}",
+      source: "console.log('read', input[0]); throw new Error(`cannot use ${input[0]}`);",
+    },
+  };
   const outputs = { names: "${{ steps.list.output.files.map(f, f.name) }}" };
-  const workflowId = await owner.publish({ steps: [list], outputs });
-  const body = { workflowPublicId: workflowId };
-  const { threadId } = await owner.expect(201, "POST /chats/from-workflow", body);
-  const share = { shareWithTeamKeys: ["ops"] };
-  await owner.expect(200, `PATCH /chats/${threadId}/sharing`, share);
-  await owner.say(threadId, { message: "run it" });
-  await owner.say(threadId, { message: "status" });
-  const shown = await reader.text(`GET /chats/${threadId}/messages`);
-  equal(shown.includes("succeeded"), true);
-  equal(shown.includes("salaries"), false);
+  const shownOf = async (steps: JsonObject[], ...messages: string[]): Promise<string> => {
+    const workflowId = await owner.publish({ steps, outputs });
+    const body = { workflowPublicId: workflowId };
+    const { threadId } = await owner.expect(201, "POST /chats/from-workflow", body);
+    const share = { shareWithTeamKeys: ["ops"] };
+    await owner.expect(200, `PATCH /chats/${threadId}/sharing`, share);
+    for (const message of messages) await owner.say(threadId, { message });
+    return await reader.text(`GET /chats/${threadId}/messages`);
+  };
+  const succeeded = await shownOf([list], "run it", "status");
+  equal(succeeded.includes("succeeded"), true);
+  const failed = await shownOf([list, tell], "run it", "why did it fail?");
+  match(failed, /failed in step \\"tell\\"/);
+  for (const shown of [succeeded, failed]) equal(shown.includes("salaries"), false, shown);
 });
