@@ -139,6 +139,20 @@ Deno.test("run() runs a group again after a transient failure, its effects once"
   deepEqual(effects, ["a", "b"]);
 });
 
+Deno.test("run() runs a group again that fails in passing beside a work that throws", async () => {
+  const { commits } = world();
+  let tries = 0;
+  const outcomes = await Promise.allSettled([
+    commits.run(() => Promise.reject(new Error("not this one"))),
+    commits.run(() => ++tries === 1 ? Promise.reject(new Transient()) : Promise.resolve("well")),
+  ]);
+  deepEqual(
+    outcomes.map((outcome) => outcome.status === "fulfilled" ? outcome.value : "rejected"),
+    ["rejected", "well"],
+  );
+  equal(tries, 2);
+});
+
 Deno.test("run() gives a transient failure up after five tries", async () => {
   const { writer, commits } = world();
   writer.fail = () => {

@@ -19,7 +19,7 @@ interface Lab extends AsyncDisposable {
   /** Where received bodies stay. */
   spoolDirectory: string;
   /** Of how many calls to come none is answered. */
-  away: { put: number; read: number; cutsAfter: number | null };
+  away: { put: number; read: number; cutsAfter: number | null; cutsAtEnd: boolean };
   /** Lets the time pass until the work has ended. */
   passing<T>(work: Promise<T>): Promise<T>;
 }
@@ -30,7 +30,7 @@ async function openLab(): Promise<Lab> {
   const directory = `${path}/objects`;
   const spoolDirectory = `${path}/spool`;
   const real = opening.use(await openStorage({ kind: "disk", directory }));
-  const away: Lab["away"] = { put: 0, read: 0, cutsAfter: null };
+  const away: Lab["away"] = { put: 0, read: 0, cutsAfter: null, cutsAtEnd: false };
   const clock = new ManualClock();
   const refusing: ObjectStorage = Object.assign(Object.create(real), {
     stat: (key: string) => real.stat(key),
@@ -82,6 +82,9 @@ function cut(body: ReadableStream<Uint8Array>, away: Lab["away"]): ReadableStrea
         }
         controller.enqueue(piece);
       },
+      flush(controller) {
+        if (away.cutsAtEnd) controller.error(new AppError("unavailable", "cut"));
+      },
     }),
   );
 }
@@ -130,6 +133,27 @@ Deno.test("a body that breaks off is read on from there, a range within its boun
     const whole = (await lab.real.read(key, { range }))!;
     equal(await lab.passing(sha256(found!.body)), await sha256(whole.body));
   }
+});
+
+Deno.test("a body that breaks off after its last byte has ended", async () => {
+  await using lab = await openLab();
+  const key = newKey();
+  await lab.real.put(key, bytes(10), TEXT);
+  lab.away.cutsAtEnd = true;
+  const found = await lab.passing(lab.storage.read(key));
+  lab.away.read = 100;
+  equal(await lab.passing(sha256(found!.body)), await sha256(bytes(10)));
+});
+
+Deno.test("a body is not read on from another object that has taken the key", async () => {
+  await using lab = await openLab();
+  const key = newKey();
+  await lab.real.put(key, bytes(LARGE_BYTES), TEXT);
+  lab.away.cutsAfter = 2;
+  const found = await lab.passing(lab.storage.read(key));
+  await lab.real.delete(key);
+  await lab.real.put(key, bytes(LARGE_BYTES + 1), TEXT);
+  await rejects(lab.passing(sha256(found!.body)), { code: "not_found" });
 });
 
 Deno.test("an unavailable storage is distinguished from one that refuses", () => {

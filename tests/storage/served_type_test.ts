@@ -23,7 +23,14 @@ Deno.test("servedType() keeps the type of harmless attachments and hides that of
     assert.deepEqual(servedType(stored, "inline"), { type: "attachment", contentType: stored });
   }
   const active = ["text/html", "text/html; charset=utf-8", "image/svg+xml", "text/javascript"];
-  for (const stored of [...active, "application/xhtml+xml", "application/xml", "message/rfc822"]) {
+  const more = ["application/xhtml+xml", "application/xml", "message/rfc822", "application/hta"];
+  for (const stored of [...active, ...more]) {
+    assert.deepEqual(servedType(stored, "inline"), { type: "attachment", contentType: BINARY });
+  }
+});
+
+Deno.test("servedType() gives a type with an unusual parameter as bytes", () => {
+  for (const stored of ["image/png; charset=utf-8", "application/pdf; charset=utf-8"]) {
     assert.deepEqual(servedType(stored, "inline"), { type: "attachment", contentType: BINARY });
   }
 });

@@ -49,6 +49,26 @@ Deno.test("beginTurn() accepts one of two messages that come at once", async () 
   assert.equal((await listMessages(ctx, { threadId, ...PAGE })).total, 1);
 });
 
+Deno.test("beginTurn() replaces the last message of a user, and refuses an earlier one", async () => {
+  await using db = await openTestDatabase();
+  const ctx = inProcess(testContext(db), "p1");
+  const { threadId } = await createThread(ctx);
+  const ids: string[] = [];
+  for (const message of ["One", "Two"]) {
+    const turn = await begin(ctx, { threadId, message });
+    await endTurn(ctx, { turn, text: `${message}!`, interrupt: null });
+    ids.push(turn.userMessageId);
+  }
+  const before = await contents(ctx, threadId);
+  const [earlier, last] = ids;
+  const refusal = { code: "conflict", reason: "message_not_last" };
+  await assert.rejects(begin(ctx, { threadId, message: "Anew", replacesId: earlier }), refusal);
+  assert.deepEqual(await contents(ctx, threadId), before);
+  await begin(ctx, { threadId, message: "Anew", replacesId: last });
+  const expected = [["user", "One"], ["assistant", "One!"], ["user", "Anew"]];
+  assert.deepEqual(await contents(ctx, threadId), expected);
+});
+
 Deno.test("saveReply() keeps one growing message, which endTurn() completes", async () => {
   await using db = await openTestDatabase();
   const ctx = inProcess(testContext(db), "p1");
