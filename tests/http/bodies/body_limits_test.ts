@@ -18,10 +18,10 @@ function opened() {
     using body = await bodies.readText(c, "acme");
     return c.text(`${body.content.length}`);
   });
-  const post = (body: ReadableStream<Uint8Array>) =>
+  const post = (body: ReadableStream<Uint8Array>, sizeBytes = 4) =>
     routes.request("/sent", {
       method: "POST",
-      headers: { "content-type": "application/json", "content-length": "4" },
+      headers: { "content-type": "application/json", "content-length": `${sizeBytes}` },
       body,
     });
   return { clock, post };
@@ -60,6 +60,17 @@ Deno.test("a small body has 20 s from when it is first read, whatever others do"
   equal(taken.status, 200);
   equal(await taken.text(), "4");
   equal(clock.waiting, 0);
+});
+
+Deno.test("a body that is announced above its limit is refused before any of it is read", async () => {
+  const { post } = opened();
+  const { body, begun, goOn } = slowBody();
+  let isRead = false;
+  begun.then(() => isRead = true);
+  goOn();
+  const refused = await post(body, 2 * MIB + 1);
+  equal(refused.status, 413);
+  equal(isRead, false);
 });
 
 Deno.test("large JSON waits for its organization's share, and is refused with 429", async () => {
