@@ -41,6 +41,17 @@ Deno.test("a run that failed at its outputs is retried without its steps", async
   deepEqual(again.steps, run.steps);
 });
 
+httpTest("a retry is not ended by a cancellation that came while the run failed", async () => {
+  await using failed = await failOnce({ steps: [call("bad", "/bad"), call("c", "/c")] });
+  const { lab, server, run } = failed;
+  await lab.ctx.db.transaction(({ queries }) =>
+    queries.updateTable("runs").set({ cancel_requested_at: 1 }).where("id", "=", run.runId)
+      .execute()
+  );
+  server.answer("/bad", FINE);
+  equal((await failed.retry()).status, "succeeded");
+});
+
 httpTest("a retry goes on from the step that failed, under another key", async () => {
   await using failed = await failOnce({
     steps: [call("a", "/a"), call("bad", "/bad"), call("c", "/c")],
