@@ -1,9 +1,22 @@
 import assert from "node:assert/strict";
-import { complete } from "../../src/assistant/model/complete.ts";
+import { complete, type CompletionRequest } from "../../src/assistant/model/complete.ts";
 import type { Model } from "../../src/assistant/models.ts";
 import { systemClock } from "../../src/lib/clock.ts";
+import type { CallMeter } from "../../src/assistant/usage/call_meter.ts";
 import { NO_METER } from "../support/chat/call_meter.ts";
-import { startFakeModel } from "../support/chat/fake_model.ts";
+import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
+
+function askedOf({ baseUrl }: FakeModel): CompletionRequest {
+  const model: Model = {
+    listed: "VendorA-4o",
+    name: "fake",
+    baseUrl,
+    apiKey: null,
+    parameters: {},
+    contextTokens: 8_000,
+  };
+  return { model, clock: systemClock, meter: NO_METER, system: "", user: "Hi", timeoutMs: 60_000 };
+}
 
 Deno.test("complete() bounds one answer alone, under the name that the server takes", async () => {
   const words = "Unsupported parameter: 'max_tokens' is not supported with this model. Use " +
@@ -11,16 +24,8 @@ Deno.test("complete() bounds one answer alone, under the name that the server ta
   await using fake = startFakeModel((body) =>
     "max_tokens" in body ? { status: 400, words } : { text: ["Fine."] }
   );
-  const model: Model = {
-    listed: "VendorA-4o",
-    name: "fake",
-    baseUrl: fake.baseUrl,
-    apiKey: null,
-    parameters: {},
-    contextTokens: 8_000,
-  };
-  const base = { model, clock: systemClock, meter: NO_METER, system: "", timeoutMs: 60_000 };
-  for (const tokensMax of [50, 70, null]) await complete({ ...base, user: "Hi", tokensMax });
+  const asked = askedOf(fake);
+  for (const tokensMax of [50, 70, null]) await complete({ ...asked, tokensMax });
   const bounds = fake.requests.map(({ body }) => [body.max_tokens, body.max_completion_tokens]);
   assert.deepEqual(bounds, [
     [50, undefined],
@@ -28,4 +33,39 @@ Deno.test("complete() bounds one answer alone, under the name that the server ta
     [undefined, 70],
     [undefined, undefined],
   ]);
+});
+
+/** Counts of tokens that no call can have. */
+const USAGES: readonly unknown[] = [
+  { prompt_tokens: 9e15, completion_tokens: 1 },
+  { prompt_tokens: -1, completion_tokens: 1 },
+  { prompt_tokens: 1.5, completion_tokens: 1 },
+  { prompt_tokens: "many", completion_tokens: 1 },
+  { prompt_tokens: 1 },
+  [],
+  "none",
+];
+
+Deno.test("complete() takes no count of tokens that cannot be true", async () => {
+  const usages = [...USAGES, { prompt_tokens: 5, completion_tokens: 2 }];
+  const choices = [{ message: { content: "Hi" } }];
+  await using fake = startFakeModel(
+    usages.map((usage) => ({ response: () => Response.json({ choices, usage }) })),
+  );
+  const counted: unknown[] = [];
+  const meter: CallMeter = {
+    ...NO_METER,
+    record: ({ tokens }) => {
+      counted.push(tokens);
+      return Promise.resolve(tokens ?? { input: 0, output: 0 });
+    },
+  };
+  for (const _ of usages) await complete({ ...askedOf(fake), meter });
+  assert.deepEqual(counted, [...USAGES.map(() => null), { input: 5, output: 2 }]);
+});
+
+Deno.test("complete() takes no answer of more than 4 MB", async () => {
+  const choices = [{ message: { content: "x".repeat(5_000_000) } }];
+  await using fake = startFakeModel([{ response: () => Response.json({ choices }) }]);
+  await assert.rejects(complete(askedOf(fake)));
 });

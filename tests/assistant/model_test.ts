@@ -166,3 +166,25 @@ Deno.test("a model that falls silent is given up after a minute, its text kept",
   assert.equal(messages[0]?.content, `Half\n\n${errors[0]}`);
   release();
 });
+
+Deno.test("a model that goes on for ever is given up after ten minutes, its text kept", async () => {
+  await using db = await openTestDatabase();
+  const clock = new ManualClock();
+  const ctx = { ...testContext(db), clock };
+  const gates = Array.from({ length: 13 }, () => Promise.withResolvers<void>());
+  const text = gates.flatMap(({ promise }) => ["More. ", promise]);
+  await using fake = startFakeModel([{ text }]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  const events = await test.chat.post(ctx, posted({ threadId }));
+  for (const { resolve } of gates.slice(0, 12)) {
+    await events.next();
+    clock.advance(50_000);
+    resolve();
+  }
+  const { errors } = await hear(events);
+  assert.match(errors.join("|"), /^[^|]*took too long to answer[^|]*$/);
+  const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
+  assert.match(messages[0]?.content ?? "", /^(?:More\. ){12,13}\n\n/);
+  gates.at(-1)?.resolve();
+});

@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import { ModelError } from "./errors.ts";
+import { answerTooLong, ModelError } from "./errors.ts";
 import { readWrittenCalls, ShownText } from "./written_calls.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
@@ -34,6 +34,12 @@ export interface Round {
 const ANSWER_CHARACTERS_MAX = 400_000;
 const CALLS_MAX = 32;
 
+/** Arguments are read again while they come, where a server tells its calls apart by nothing else. */
+const READ_AGAIN_CHARACTERS_MAX = 20_000_000;
+
+/** No context is longer; a server that tells more would use up the budget of a month at once. */
+const TOKENS_MAX = 100_000_000;
+
 /** Fields of reasoning, as the servers name them. */
 const REASONING_TEXTS = ["reasoning_content", "reasoning"] as const;
 
@@ -42,12 +48,15 @@ export class Answer {
   tokens: Tokens | null = null;
   #text = "";
   #sizeCharacters = 0;
+  #readAgainCharacters = 0;
   #finishReason: string | null = null;
   /** The first of several answers, where parameters ask for more than one. */
   #choice: number | null = null;
   readonly #tools: ReadonlySet<string>;
   readonly #shown = new ShownText();
   readonly #calls: ToolCall[] = [];
+  /** The last piece of each call's arguments, by which it may be at its end. */
+  readonly #lastPieces = new Map<ToolCall, string>();
   /** The place in the list that each index stands for at the moment. */
   readonly #places = new Map<number, number>();
   readonly #extra: JsonObject = {};
@@ -63,7 +72,7 @@ export class Answer {
 
   /** The text that the piece adds. */
   take(chunk: Chunk): string {
-    this.#takeUsage(chunk);
+    this.tokens = tokensIn(chunk.usage) ?? this.tokens;
     const choice = this.#choiceOf(chunk);
     if (!choice) return "";
     this.#finishReason = choice.finish_reason || this.#finishReason;
@@ -103,24 +112,24 @@ export class Answer {
     return choices.find(({ index }) => (index ?? this.#choice) === this.#choice);
   }
 
-  #takeUsage({ usage }: Chunk): void {
-    if (!usage) return;
-    const { prompt_tokens: input, completion_tokens: output } = usage;
-    if (Number.isSafeInteger(input) && Number.isSafeInteger(output)) {
-      this.tokens = { input: Math.max(0, input), output: Math.max(0, output) };
-    }
-  }
-
   #takeCall(part: CallPart): void {
     const call = this.#callOf(part);
-    call.id ||= String(part.id ?? "");
-    call.name ||= String(part.function?.name ?? "");
-    const given: unknown = part.function?.arguments ?? "";
-    const text = typeof given === "string" ? given : JSON.stringify(given);
-    call.arguments += text;
-    this.#grow(text.length);
+    call.id ||= this.#counted(part.id ?? "");
+    call.name ||= this.#counted(part.function?.name ?? "");
+    const piece = this.#counted(part.function?.arguments ?? "");
+    call.arguments += piece;
+    if (piece.trim() !== "") this.#lastPieces.set(call, piece);
     const { extra_content: extra } = part as CallPart & { extra_content?: Json };
-    if (isJsonObject(extra)) call.extra = { extra_content: extra };
+    if (!isJsonObject(extra)) return;
+    this.#counted(extra);
+    call.extra = { extra_content: extra };
+  }
+
+  /** As text, whatever a server gives. */
+  #counted(given: Json): string {
+    const text = typeof given === "string" ? given : JSON.stringify(given);
+    this.#grow(text.length);
+    return text;
   }
 
   /** Some servers give no index, and some the same for every call: then a new id begins a call. */
@@ -128,12 +137,21 @@ export class Answer {
     const index: number | undefined = part.index ?? undefined;
     const place = index === undefined ? this.#calls.length - 1 : this.#places.get(index) ?? -1;
     const known = this.#calls[place];
-    if (known && !beginsAnother(known, part)) return known;
+    if (known && !this.#beginsAnother(known, part)) return known;
     const call = { id: "", name: "", arguments: "", extra: {} };
     if (index !== undefined) this.#places.set(index, this.#calls.length);
     this.#calls.push(call);
-    if (this.#calls.length > CALLS_MAX) throw tooLong();
+    if (this.#calls.length > CALLS_MAX) throw answerTooLong();
     return call;
+  }
+
+  #beginsAnother(known: ToolCall, { id, function: called }: CallPart): boolean {
+    if (id) return known.id !== "" && known.id !== id;
+    const last = this.#lastPieces.get(known)?.trimEnd().at(-1) ?? "";
+    if (!called?.name || known.name === "" || !'}]"'.includes(last)) return false;
+    this.#readAgainCharacters += known.arguments.length;
+    if (this.#readAgainCharacters > READ_AGAIN_CHARACTERS_MAX) throw answerTooLong();
+    return isWholeJson(known.arguments);
   }
 
   #takeReasoning(delta: Partial<Delta>): void {
@@ -146,15 +164,26 @@ export class Answer {
     }
     const { reasoning_details: details } = fields;
     if (!Array.isArray(details)) return;
-    this.#grow(JSON.stringify(details).length);
-    const before = this.#extra["reasoning_details"];
-    this.#extra["reasoning_details"] = [...(Array.isArray(before) ? before : []), ...details];
+    this.#counted(details);
+    const before = this.#extra["reasoning_details"] ??= [];
+    if (Array.isArray(before)) { for (const detail of details) before.push(detail); }
   }
 
   #grow(characters: number): void {
     this.#sizeCharacters += characters;
-    if (this.#sizeCharacters > ANSWER_CHARACTERS_MAX) throw tooLong();
+    if (this.#sizeCharacters > ANSWER_CHARACTERS_MAX) throw answerTooLong();
   }
+}
+
+/** The tokens that a server counts; null where it tells none that can be true. */
+export function tokensIn(usage: unknown): Tokens | null {
+  if (!isJsonObject(usage as Json)) return null;
+  const { prompt_tokens: input, completion_tokens: output } = usage as JsonObject;
+  return isCount(input) && isCount(output) ? { input, output } : null;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= TOKENS_MAX;
 }
 
 /** The text of a content, which some servers give in parts, thoughts among them. */
@@ -210,11 +239,6 @@ function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   });
 }
 
-function beginsAnother(known: ToolCall, { id, function: called }: CallPart): boolean {
-  if (id) return known.id !== "" && known.id !== id;
-  return Boolean(called?.name) && known.name !== "" && isWholeJson(known.arguments);
-}
-
 function isWholeJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -222,8 +246,4 @@ function isWholeJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-function tooLong(): ModelError {
-  return new ModelError("The model's answer got too long and was cut. Ask for less at once.");
 }

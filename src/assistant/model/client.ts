@@ -14,13 +14,13 @@ const ERROR_CHARACTERS_MAX = 64 * 1024;
 type ClientFetch = NonNullable<ClientOptions["fetch"]>;
 
 /** Bounds each answer: the library gathers all that comes, however long a line is. */
-function boundAnswers(fetch: typeof globalThis.fetch): ClientFetch {
+function boundAnswers(fetch: typeof globalThis.fetch, bytesMax: number): ClientFetch {
   return async (url, given) => {
     const init = given as RequestInit | undefined;
     const signal = init?.signal && laterSignal(init.signal);
     // A redirect would take the conversation, and perhaps the key, to an address of others.
     const response = await fetch(url, { ...init, signal, redirect: "manual" });
-    return response.ok ? bound(response) : await inCommonForm(response);
+    return response.ok ? bound(response, bytesMax) : await inCommonForm(response);
   };
 }
 
@@ -41,15 +41,15 @@ async function readBeginning(body: ReadableStream<Uint8Array<ArrayBuffer>>): Pro
   return text;
 }
 
-function bound(response: Response): Response {
+function bound(response: Response, bytesMax: number): Response {
   if (response.body === null) return response;
   let sizeBytes = 0;
   const bounded = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         sizeBytes += chunk.length;
-        if (sizeBytes <= ANSWER_BYTES_MAX) return controller.enqueue(chunk);
-        throw new Error(`The model's answer must have ${ANSWER_BYTES_MAX} bytes at most`);
+        if (sizeBytes <= bytesMax) return controller.enqueue(chunk);
+        throw new Error(`The model's answer must have ${bytesMax} bytes at most`);
       },
     }),
   );
@@ -60,6 +60,7 @@ function bound(response: Response): Response {
 /** The library costs 25 MB, so it is loaded when the first message for a model comes. */
 export async function openClient(
   { baseUrl, apiKey, fetch = globalThis.fetch }: Model,
+  { answerBytesMax = ANSWER_BYTES_MAX } = {},
 ): Promise<OpenAI> {
   const { default: Client } = await import("openai");
   return new Client({
@@ -73,6 +74,6 @@ export async function openClient(
     maxRetries: 0,
     timeout: SILENCE_MS,
     logLevel: "off",
-    fetch: boundAnswers(fetch),
+    fetch: boundAnswers(fetch, answerBytesMax),
   });
 }

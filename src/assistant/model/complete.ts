@@ -2,12 +2,15 @@ import { anySignal } from "../../lib/any_signal.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
-import { textOf, type Tokens } from "./answer.ts";
+import { textOf, type Tokens, tokensIn } from "./answer.ts";
 import { openClient } from "./client.ts";
 import { learnFrom } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
 import { type Asked, requestBody } from "./request.ts";
 import { ShownText } from "./written_calls.ts";
+
+/** An answer is read at once. */
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 export interface CompletionRequest {
   model: Model;
@@ -45,8 +48,8 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
     { role: "user", content: user },
   ];
   const startedAt = elapsedMs(clock);
-  const record = async (text: string, usage: Usage, failure: unknown): Promise<Tokens> => {
-    const tokens = usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null;
+  const record = async (text: string, usage: unknown, failure: unknown): Promise<Tokens> => {
+    const tokens = tokensIn(usage);
     const durationMs = elapsedMs(clock) - startedAt;
     const sizeCharacters = text.length;
     const call = { model, asked: { messages }, tokens, sizeCharacters, durationMs, failure };
@@ -64,14 +67,12 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
   }
 }
 
-type Usage = { prompt_tokens: number; completion_tokens: number } | undefined;
-
 /** Asks the server, and once more where it tells what it wants otherwise. */
 async function ask(
   model: Model,
   { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },
-): Promise<{ text: string; usage: Usage }> {
-  const client = await openClient(model);
+): Promise<{ text: string; usage: unknown }> {
+  const client = await openClient(model, { answerBytesMax: ANSWER_BYTES_MAX });
   for (let lessons = 0;; lessons++) {
     const sent = requestBody(model, { messages, tokensMax });
     try {

@@ -72,6 +72,10 @@ export function serverStops(): ModelError {
   );
 }
 
+export function answerTooLong(): ModelError {
+  return new ModelError("The model's answer got too long and was cut. Ask for less at once.");
+}
+
 /** The library keeps what its `fetch` rejected with as the cause. */
 function tlsWordsOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -1,10 +1,16 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import { AnswerError } from "./errors.ts";
+import { AnswerError, answerTooLong } from "./errors.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
 const DONE = "[DONE]";
+
+/** What is read at once; a longer text would hold up everybody else while it is. */
+const EVENT_CHARACTERS_MAX = 4_000_000;
+
+/** The longest answer in pieces of one character, and as many events that add nothing to it. */
+const EVENTS_MAX = 800_000;
 
 interface Listener {
   /** Called whenever something comes, signs of life between the chunks included. */
@@ -15,8 +21,8 @@ interface Listener {
 
 /**
  * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
- * one. The iteration throws an `AnswerError` where an error stands in the answer, and a `SyntaxError`
- * where it is no JSON; a reader that ends it early ends the server's work.
+ * one. The iteration throws an `AnswerError` where an error stands in the answer, a `SyntaxError`
+ * where it is no JSON, and a `ModelError` where one chunk is too long; a reader that ends it early ends the server's work.
  */
 export class AnswerChunks {
   /** Whether the answer has said that it is at its end. */
@@ -34,7 +40,9 @@ export class AnswerChunks {
     if (body === null) return;
     const isJson = /[/+]json\b/.test(headers.get("content-type") ?? "");
     const texts = isJson ? wholeText(this.#pieces(body)) : dataOf(this.#pieces(body));
+    let events = 0;
     for await (const { text, isError } of texts) {
+      if (++events > EVENTS_MAX) throw answerTooLong();
       if (text === DONE) this.isWhole = true;
       if (this.isWhole) return;
       const chunk = isError ? { error: parsedOr(text) } : JSON.parse(text);
@@ -62,22 +70,37 @@ interface Data {
 }
 
 async function* wholeText(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
-  yield { text: (await Array.fromAsync(pieces)).join(""), isError: false };
+  let text = "";
+  for await (const piece of pieces) {
+    text += piece;
+    requireShort(text.length);
+  }
+  yield { text, isError: false };
+}
+
+function requireShort(characters: number): void {
+  if (characters > EVENT_CHARACTERS_MAX) throw answerTooLong();
 }
 
 /** The data of each event that has any; the last one may lack its blank line. */
 async function* dataOf(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
   let data: string[] = [];
   let isError = false;
+  let characters = 0;
   for await (const line of linesOf(pieces)) {
     const [, field, value = ""] = /^(data|event)(?:: ?([^]*))?$/.exec(line) ?? [];
-    if (field === "data") data.push(value);
+    if (field === "data") {
+      data.push(value);
+      characters += value.length + 1;
+      requireShort(characters);
+    }
     if (field === "event") isError = value === "error";
     if (line !== "") continue;
     const text = data.join("\n");
     if (text.trim() !== "") yield { text, isError };
     data = [];
     isError = false;
+    characters = 0;
   }
 }
 
@@ -90,6 +113,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     endedInCr = piece.endsWith("\r");
     const [first = "", ...others] = text.split(/\r\n|[\r\n]/);
     rest += first;
+    requireShort(rest.length);
     for (const line of others) {
       yield rest;
       rest = line;

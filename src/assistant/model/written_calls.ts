@@ -7,7 +7,7 @@ export interface WrittenCall {
   arguments: string;
 }
 
-const THINK = /^\s*<(think|thinking)>/;
+const THINK = /^<(think|thinking)>/;
 const MARKS = ["<tool_call>", "[TOOL_CALLS]", "<function="] as const;
 const THINK_MARKS = ["<think>", "<thinking>"] as const;
 
@@ -40,8 +40,9 @@ export class ShownText {
   /** False while more has to come before it is known what the text begins with. */
   #skipThoughts(): boolean {
     if (this.#thought === null) {
-      const start = this.#pending.trimStart();
-      const tag = THINK.exec(this.#pending)?.[1];
+      // Blanks before the text say nothing, and are not read again with every piece.
+      const start = this.#pending = this.#pending.trimStart();
+      const tag = THINK.exec(start)?.[1];
       if (tag === undefined) {
         if (start === "" || THINK_MARKS.some((mark) => mark.startsWith(start))) return false;
         return this.#hasBegun = true;
