@@ -114,7 +114,7 @@ Deno.test("every large value is written or refused, and none becomes enormous", 
 Deno.test("a short text that makes many cells goes to a thread, too", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);
-  const spans = "<table><tr><td COLSPAN=100 rowspan=100>a</table>";
+  const spans = `<table>${"<tr><td COLSPAN=100 rowspan=100>a".repeat(80)}</table>`;
   await conversions.parse("html", spans, CALL);
   assert.equal(pool.jobsBegun, 1);
   const rows = Array.from({ length: 600 }, (_, at) => ({ [`k${at}`]: 1 }));
