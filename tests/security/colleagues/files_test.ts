@@ -179,13 +179,21 @@ httpTest("an event stream of a reader tells nothing of the owner's own files", a
     action: "approve",
     with: { message: "Send ${{ steps.list.output.files[0].name }}?" },
   };
-  const workflowId = await owner.publish({ steps: [LIST, READ_FIRST, ask] }, { isShared: true });
+  const say = {
+    id: "say",
+    service: "code",
+    action: "run",
+    with: { input: "${{ steps.read.output.text }}", source: "console.log(input); return 1;" },
+  };
+  const steps = [LIST, READ_FIRST, say, ask];
+  const workflowId = await owner.publish({ steps }, { isShared: true });
   const runId = await owner.start(workflowId);
   await owner.settled(runId, "waiting");
   deepEqual(seen(await shownTo(office.writer, runId)), [], "the question is the owner's");
   await office.writer.expect(403, `POST /runs/${runId}/answer`, { stepId: "ask", approved: true });
   await owner.expect(200, `POST /runs/${runId}/answer`, { stepId: "ask", approved: true });
   await owner.settled(runId);
+  match(await owner.text(`GET /runs/${runId}/events`), /event: log\nid: \d+\ndata: .*salaries/);
   const told = await reader.text(`GET /runs/${runId}/events`);
   match(told, /event: step/);
   deepEqual(seen([told]), []);
