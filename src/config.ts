@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { readCertificates } from "./config/certificates.ts";
+import { readTextFile } from "./config/read_text.ts";
 import { readEnvFile } from "./config/env_file.ts";
 import { type MailSettings, toMail } from "./config/mail_server.ts";
 import { findModelFaults } from "./config/model_faults.ts";
@@ -129,7 +130,7 @@ export function loadConfig(): Config {
 export function readConfig(
   environment: Environment,
   isTerminal: boolean,
-  readText: ReadText = Deno.readTextFileSync,
+  readText: ReadText = readTextFile,
 ): Config {
   const { values, issues } = readSettings(SETTINGS, { environment, readText });
   issues.push(
@@ -178,11 +179,28 @@ const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why
     required: "S3_SECRET_ACCESS_KEY",
     why: "not set, expected with S3_ENDPOINT",
   },
+  // Without its address, the service would begin anew on the disk of this machine.
+  {
+    with: "S3_ACCESS_KEY_ID",
+    required: "S3_ENDPOINT",
+    why: "not set, expected with S3_ACCESS_KEY_ID",
+  },
+  {
+    with: "S3_SECRET_ACCESS_KEY",
+    required: "S3_ENDPOINT",
+    why: "not set, expected with S3_SECRET_ACCESS_KEY",
+  },
+  {
+    with: "DATABASE_AUTH_TOKEN",
+    required: "DATABASE_URL",
+    why: "not set, expected with DATABASE_AUTH_TOKEN",
+  },
 ];
 
 function missingCompanions(values: Settings): Issue[] {
   return COMPANIONS
     .filter((rule) => values[rule.with] !== null && values[rule.required] === null)
+    .filter(({ required }, at, all) => all.findIndex((rule) => rule.required === required) === at)
     .map((rule) => ({ path: rule.required, message: rule.why }));
 }
 

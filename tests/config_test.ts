@@ -138,6 +138,8 @@ const COMPANIONS: readonly [Environment, keyof Settings][] = [
   [{ OIDC_TOKEN_URL: "https://id.example.org/token" }, "OIDC_CLIENT_ID"],
   [{ S3_ENDPOINT: "http://minio:9000", S3_SECRET_ACCESS_KEY: "s" }, "S3_ACCESS_KEY_ID"],
   [{ S3_ENDPOINT: "http://minio:9000", S3_ACCESS_KEY_ID: "k" }, "S3_SECRET_ACCESS_KEY"],
+  [{ S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" }, "S3_ENDPOINT"],
+  [{ DATABASE_AUTH_TOKEN: "t" }, "DATABASE_URL"],
 ];
 
 for (const [given, missing] of COMPANIONS) {

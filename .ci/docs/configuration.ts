@@ -11,8 +11,8 @@ marked as a secret is never shown.
 
 - **A secret in a file**: for each setting that is marked as a secret there is another one with
   \`_FILE\` behind its name, the path of a file that holds the value: \`LLM_API_KEY_FILE\`. One line
-  break at the end of the file is left out. To set both, or to name a file that is empty or cannot
-  be read, is an error.
+  break at the end of the file is left out. To set both, or to name a file that is empty, cannot be
+  read or is not UTF-8, is an error.
 - **A misspelled name** is an error too, where a variable begins like a setting and differs from it
   in a letter or two (\`OIDC_ISUER\`), or is a setting behind \`HEDDLE_\` (\`HEDDLE_PORT\`). Other
   variables are left alone, those that Kubernetes sets beside a service named \`heddle\` among them.
@@ -23,8 +23,9 @@ marked as a secret is never shown.
 const COMPANIONS = `
 \`OIDC_ISSUER\` and \`OIDC_AUDIENCE\` need each other, and \`OIDC_JWKS_URL\` needs both. \`OIDC_CLAIM_…\`
 say where the claims are in the tokens of \`OIDC_ISSUER\`; [Keycloak](keycloak.md) shows them all.
-\`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`; without it the other \`S3_…\`
-settings do nothing. \`CA_FILE\` is for every outgoing connection, whether of steps or of the server
+\`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`, and these need it, so that a
+lost address does not lead to the disk; without it the other \`S3_…\` settings do nothing.
+\`DATABASE_AUTH_TOKEN\` needs \`DATABASE_URL\`. \`CA_FILE\` is for every outgoing connection, whether of steps or of the server
 itself; [Operations](operations.md#certificates) says how failures are told. What
 \`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in [Limits](limits.md), and what \`TIMEZONE\` does
 in [Schedules](schedules.md).

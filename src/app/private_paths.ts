@@ -1,10 +1,13 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Config } from "../config.ts";
 import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
 import { ISSUER_KEY_FILE } from "../identity/tokens/issuer.ts";
 import { KEY_SET_FILE } from "../identity/tokens/key_set_file.ts";
 import { PROCESSES_DIRECTORY } from "../db/processes/process_locks.ts";
 import type { PrivatePaths } from "../storage/restrict_modes.ts";
+
+/** The last is what a file system keeps in its own root. */
+const DIRECTORIES = ["objects", "spool", "lost+found"];
 
 /** The paths that the server keeps data in. No other user of the machine may read them. */
 export function privatePaths({ dataDir, database, storage }: Config): PrivatePaths {
@@ -15,6 +18,7 @@ export function privatePaths({ dataDir, database, storage }: Config): PrivatePat
   const own = names.map((name) => join(dataDir, name));
   return {
     directory: dataDir,
+    names: [...names, ...databases.slice(0, 1).map((path) => basename(path)), ...DIRECTORIES],
     paths: [...databases, ...own],
     tree: storage.kind === "disk" ? storage.directory : null,
   };

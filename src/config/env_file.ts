@@ -1,5 +1,6 @@
 import { parseEnv } from "node:util";
 import { SetupError } from "../lib/setup_error.ts";
+import { readTextFile } from "./read_text.ts";
 
 type Variables = Record<string, string | undefined>;
 
@@ -15,7 +16,7 @@ export function readEnvFile(path: string): Variables {
 
 function readText(path: string): string {
   try {
-    return Deno.readTextFileSync(path).replace(/^\uFEFF/, "");
+    return readTextFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return "";
     throw new SetupError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);

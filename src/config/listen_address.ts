@@ -1,3 +1,4 @@
+import { readTextFile } from "./read_text.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { readEnvFile } from "./env_file.ts";
 import { readSettings } from "./setting.ts";
@@ -14,7 +15,7 @@ export function loadListenAddress(): { host: string; port: number } {
   const environment = { HOST: read("HOST"), PORT: read("PORT") };
   const { values, issues } = readSettings({ HOST, PORT }, {
     environment,
-    readText: Deno.readTextFileSync,
+    readText: readTextFile,
   });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);

@@ -1,3 +1,4 @@
+import { readTextFile } from "./read_text.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { readCertificates } from "./certificates.ts";
 import { type MailSettings, toMail } from "./mail_server.ts";
@@ -28,9 +29,8 @@ export function loadRunEnvironment(): RunEnvironment {
   const environment = Object.fromEntries(
     variableNames(declared).map((name) => [name, Deno.env.get(name)]),
   );
-  const readText = Deno.readTextFileSync;
-  const { values, issues } = readSettings(declared, { environment, readText });
-  const caCerts = readCertificates(values.CA_FILE, { readText, issues });
+  const { values, issues } = readSettings(declared, { environment, readText: readTextFile });
+  const caCerts = readCertificates(values.CA_FILE, { readText: readTextFile, issues });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
   return {

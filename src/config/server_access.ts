@@ -1,3 +1,4 @@
+import { readTextFile } from "./read_text.ts";
 import type { Issue } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { readCertificates } from "./certificates.ts";
@@ -17,7 +18,7 @@ export interface ServerAccess {
 export function loadServerAccess(): ServerAccess {
   const read = (name: string) => Deno.env.get(name)?.trim() || null;
   const issues: Issue[] = [];
-  const caCerts = readCertificates(read("CA_FILE"), { readText: Deno.readTextFileSync, issues });
+  const caCerts = readCertificates(read("CA_FILE"), { readText: readTextFile, issues });
   const [wrong] = issues;
   if (wrong) throw new SetupError(`${wrong.path}: ${wrong.message}`);
   return { url: read("HEDDLE_SERVER"), token: read("HEDDLE_TOKEN"), caCerts };

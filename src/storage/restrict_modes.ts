@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
@@ -6,6 +6,8 @@ import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 export interface PrivatePaths {
   /** The directory that holds the rest; a link is followed here alone. */
   directory: string;
+  /** How the names begin of what the server keeps in `directory`. */
+  names: readonly string[];
   /** Files and directories, with what lies directly in these; they may be absent. */
   paths: readonly string[];
   /** A directory of any size, or null. */
@@ -56,11 +58,11 @@ class ModeRestriction {
     this.#deps = deps;
   }
 
-  async restrictAtOnce({ directory, paths, tree }: PrivatePaths): Promise<void> {
+  async restrictAtOnce({ directory, names, paths, tree }: PrivatePaths): Promise<void> {
     const info = await Deno.stat(directory).catch(() => null);
-    // Everybody's directory, such as /tmp, is nobody's to close.
-    const isShared = ((info?.mode ?? 0) & STICKY) !== 0;
-    if (info !== null && !isShared) await this.#mend(directory, info);
+    if (info !== null && await isOwn(info, { directory, names })) {
+      await this.#mend(directory, info);
+    }
     for (const path of [...paths, ...tree === null ? [] : [tree]]) {
       const info = await infoOf(path);
       if (info === null) continue;
@@ -124,6 +126,21 @@ class ModeRestriction {
 function note(counted: { count: number; example: string }, path: string): void {
   if (counted.count === 0) counted.example = path;
   counted.count++;
+}
+
+/**
+ * Whether the directory holds nothing but the server's files. Everybody's, such as /tmp, and one
+ * that serves others, such as a home, are not the server's to close.
+ */
+async function isOwn(
+  { mode, isDirectory }: Deno.FileInfo,
+  { directory, names }: { directory: string; names: readonly string[] },
+): Promise<boolean> {
+  if (!isDirectory || ((mode ?? 0) & STICKY) !== 0) return false;
+  for await (const path of entriesOf(directory)) {
+    if (!names.some((name) => basename(path).startsWith(name))) return false;
+  }
+  return true;
 }
 
 /** Links, sockets and devices are not looked at. */

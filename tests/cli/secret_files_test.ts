@@ -64,4 +64,8 @@ Deno.test("heddle serve refuses a secret's file that is missing, empty or a dire
   assert.ok((await refusalOf({ LLM_API_KEY_FILE: empty })).includes(`${empty} is empty`));
   const line = await refusalOf({ LLM_API_KEY_FILE: directory.path });
   assert.ok(line.includes(`the file ${directory.path}: `), line);
+  const latin = join(directory.path, "latin");
+  await Deno.writeFile(latin, Uint8Array.of(0x67, 0xe4, 0x0a));
+  const told = await refusalOf({ LLM_API_KEY_FILE: latin });
+  assert.ok(told.endsWith(`the file ${latin}: it is not UTF-8`), told);
 });

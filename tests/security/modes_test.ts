@@ -76,6 +76,24 @@ async function openAll(directory: string): Promise<number> {
 }
 
 Deno.test(
+  "a start closes no directory that holds other things, and no file",
+  { ignore },
+  async () => {
+    await using directory = await temporaryDirectory();
+    const home = directory.path;
+    const file = join(home, "notes.txt");
+    await Deno.writeTextFile(file, "not ours");
+    await Deno.chmod(home, 0o755);
+    await Deno.chmod(file, 0o644);
+    const start = (dataDir: string) => createApp(readConfig({ DATA_DIR: dataDir }, false));
+    await assert.rejects(start(file));
+    for (let starts = 0; starts < 2; starts++) await (await start(home))[Symbol.asyncDispose]();
+    assert.deepEqual((await openTo(home)).toSorted(), [" 755", "/notes.txt 644"]);
+    assert.equal(((await Deno.stat(home)).mode ?? 0) & 0o777, 0o755);
+  },
+);
+
+Deno.test(
   "a start takes from others what was left open, and tells it in one line",
   { ignore },
   async () => {

@@ -112,6 +112,14 @@ Deno.test("heddle serve refuses malformed lines of .env by their numbers alone",
   );
 });
 
+Deno.test("heddle serve refuses a .env whose values would be read as others", async () => {
+  await using directory = await temporaryDirectory();
+  const latin = Uint8Array.from("LLM_API_KEY=geh\xe4im", (sign) => sign.charCodeAt(0));
+  await Deno.writeFile(join(directory.path, ".env"), latin);
+  const { stderr } = await refused({ cwd: directory.path });
+  assert.equal(stderr, "Cannot read .env: it is not UTF-8\n");
+});
+
 Deno.test("heddle serve reads quotes, exports, comments and several lines of .env", async () => {
   await using directory = await temporaryDirectory();
   const text = "\uFEFFexport HOST='127.0.0.1' # where\r\n\r\nLOG_LEVEL=\"warn\"\r\n" +
