@@ -23,12 +23,12 @@ marked as a secret is never shown.
 const COMPANIONS = `
 \`OIDC_ISSUER\` and \`OIDC_AUDIENCE\` need each other, and \`OIDC_JWKS_URL\` needs both. \`OIDC_CLAIM_…\`
 say where the claims are in the tokens of \`OIDC_ISSUER\`; [Keycloak](keycloak.md) shows them all.
-\`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`, and these need it, so that a
-lost address does not lead to the disk; without it the other \`S3_…\` settings do nothing.
-\`DATABASE_AUTH_TOKEN\` needs \`DATABASE_URL\`. \`CA_FILE\` is for every outgoing connection, whether of steps or of the server
-itself; [Operations](operations.md#certificates) says how failures are told. What
-\`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in [Limits](limits.md), and what \`TIMEZONE\` does
-in [Schedules](schedules.md).
+\`S3_ENDPOINT\` needs \`S3_ACCESS_KEY_ID\` and \`S3_SECRET_ACCESS_KEY\`, and these need it, so that a lost
+address does not lead to the disk; without it the other \`S3_…\` settings do nothing.
+\`DATABASE_AUTH_TOKEN\` needs \`DATABASE_URL\`. \`CA_FILE\` is for every outgoing connection, whether of
+steps or of the server itself; [Operations](operations.md#certificates) says how failures are told.
+What \`RATE_LIMIT_PER_MINUTE\` and \`TRUSTED_PROXIES\` do is in [Limits](limits.md), and what \`TIMEZONE\`
+does in [Schedules](schedules.md).
 `;
 
 /** `docs/configuration.md`. */
