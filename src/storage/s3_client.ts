@@ -55,6 +55,7 @@ export function createS3Client(config: S3Config, endpoint: string): S3Client {
     // The library's own asks the operating system for its name, which needs --allow-sys.
     defaultUserAgentProvider: () => Promise.resolve([["heddle"]]),
     userAgentAppId: () => Promise.resolve(undefined),
+    disableClockSkewCorrection: false,
     authSchemePreference: ["sigv4"],
     sigv4aSigningRegionSet: [config.region],
     disableS3ExpressSessionAuth: true,
