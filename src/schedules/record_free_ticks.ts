@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { freeSpans } from "../timing/free_spans.ts";
+import { freeSpans, type TickSpan } from "../timing/free_spans.ts";
 import type { Timing } from "../timing/timing.ts";
 import type { ScheduleKey } from "./context.ts";
 import { recordMissed } from "./missed_tick_store.ts";
@@ -7,17 +7,29 @@ import { recordMissed } from "./missed_tick_store.ts";
 /** Older ones are not shown. */
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
+interface Planned {
+  timing: Timing;
+  plannedAt: number | null;
+  now: number;
+}
+
 /** Puts the ticks on record that were left out since the next tick was worked out. */
 export async function recordFreeTicks(
   queries: Queries,
-  { workflowId, name, timing, plannedAt, now }: ScheduleKey & {
-    timing: Timing;
-    plannedAt: number | null;
-    now: number;
-  },
+  { workflowId, name, ...planned }: ScheduleKey & Planned,
 ): Promise<void> {
+  const freeTicks = freeTicksOf(planned);
+  await recordTicks(queries, { workflowId, name, freeTicks, now: planned.now });
+}
+
+export function freeTicksOf({ timing, plannedAt, now }: Planned): TickSpan[] {
   const after = Math.max(plannedAt ?? now, now - SHOWN_MS);
-  for (const span of freeSpans(timing, { after, until: now })) {
-    await recordMissed(queries, { workflowId, name, span, reason: "free_day", now });
-  }
+  return freeSpans(timing, { after, until: now });
+}
+
+export async function recordTicks(
+  queries: Queries,
+  { freeTicks, ...tick }: ScheduleKey & { freeTicks: readonly TickSpan[]; now: number },
+): Promise<void> {
+  for (const span of freeTicks) await recordMissed(queries, { ...tick, span, reason: "free_day" });
 }

@@ -7,6 +7,12 @@ import { localDate } from "./wall_time.ts";
 /** Spans are told for a month; more than these come only where days alternate for weeks. */
 const SPANS_MAX = 40;
 
+/** Ticks from the first to the last. */
+export interface TickSpan {
+  first: number;
+  last: number;
+}
+
 /**
  * The ticks that are left out because their days are free, after one time and until another: each
  * span from its first to its last, with no other tick between. None where they are moved.
@@ -14,12 +20,12 @@ const SPANS_MAX = 40;
 export function freeSpans(
   timing: Timing,
   { after, until }: { after: number; until: number },
-): { first: number; last: number }[] {
+): TickSpan[] {
   const freeDays = freeDaysOf(timing);
   if (freeDays?.policy !== "skip" || freeDays.days === "") return [];
   const days = daySetOf(freeDays);
   const all = withoutFreeDays(timing);
-  const spans: { first: number; last: number }[] = [];
+  const spans: TickSpan[] = [];
   let at = after;
   while (spans.length < SPANS_MAX) {
     const first = nextTick(all, at);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers";
 import {
   findCalendar,
   insertCalendar,
@@ -140,4 +141,32 @@ Deno.test("a backfill has the ticks that a schedule has, moved and left out as t
   assert.equal((await backfillSchedule(lab.ctx, { workflowId, ...range })).ticks, 2);
   for (let run = 0; run < 3; run++) await lab.tick(MINUTE_MS);
   assert.deepEqual(await startedTicks(lab, workflowId), ["10 09:00", "13 09:00"]);
+});
+
+Deno.test("others go on between two schedules that get new days", async () => {
+  await using lab = await openSchedulerLab();
+  await setDays(lab, [1]);
+  const count = 40;
+  for (let made = 0; made < count; made++) {
+    await lab.schedule("every minute except on free days of free");
+  }
+  const { db, principal: { orgKey } } = lab.ctx;
+  const calendar = await findCalendar(db.queries, { orgKey, name: "free" }) ?? assert.fail();
+  await db.transaction(({ queries }) =>
+    updateCalendar(queries, calendar.id, {
+      days: novemberDays([21, 22]),
+      version: calendar.version + 1,
+      is_spread: 0,
+    })
+  );
+  let isDone = false;
+  let rounds = 0;
+  const others = (): void => {
+    rounds++;
+    if (!isDone) setImmediate(others);
+  };
+  setImmediate(others);
+  await spread(lab);
+  isDone = true;
+  assert.ok(rounds >= count, `${rounds} rounds`);
 });

@@ -1,10 +1,12 @@
 import type { Database } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
+import { nextTurn } from "../../lib/turns/turns.ts";
+import type { TickSpan } from "../../timing/free_spans.ts";
 import { printFreeDays } from "../../timing/free_days.ts";
 import { nextFiresAt, tickFiringAt } from "../../timing/jitter.ts";
 import { freeDaysOf, timingOf } from "../../timing/timing.ts";
 import { firingOf, firingOfRow } from "../firing.ts";
-import { recordFreeTicks } from "../record_free_ticks.ts";
+import { freeTicksOf, recordTicks } from "../record_free_ticks.ts";
 import type { ScheduleRow } from "../schedule_store.ts";
 import {
   type CalendarRow,
@@ -41,9 +43,15 @@ export async function spreadDays(
       return;
     }
     after = { workflowId: last.workflow_id, name: last.name };
+    const plans: (Plan | null)[] = [];
+    // The ticks of one schedule may take long, and a transaction keeps all others from writing.
+    for (const row of rows) {
+      await nextTurn(calendar.org_key);
+      plans.push(planOf(row, { calendar, now }));
+    }
     const done = await db.transaction(async ({ queries }) => {
       const spread: boolean[] = [];
-      for (const row of rows) spread.push(await spreadTo(queries, { calendar, row, now }));
+      for (const plan of plans) spread.push(plan !== null && await carryOut(queries, plan, now));
       return spread;
     });
     isWhole &&= done.every(Boolean);
@@ -57,26 +65,45 @@ async function markSpread(db: Database, { id, version }: CalendarRow): Promise<v
   });
 }
 
-/** False where it is to be tried again. */
-async function spreadTo(
-  queries: Queries,
-  { calendar, row, now }: { calendar: CalendarRow; row: ScheduleRow; now: number },
-): Promise<boolean> {
+/** What a schedule gets with the new days. */
+interface Plan {
+  row: ScheduleRow;
+  /** Null for a schedule that has these days already. */
+  changed: { freeDays: string; nextAt: number | null; freeTicks: readonly TickSpan[] } | null;
+}
+
+/** Null where it is to be tried again. */
+function planOf(
+  row: ScheduleRow,
+  { calendar, now }: { calendar: CalendarRow; now: number },
+): Plan | null {
   const timing = timingOf(row);
   const before = freeDaysOf(timing);
-  if (timing.kind === "once" || before === null || before.version === calendar.version) return true;
+  if (timing.kind === "once" || before === null || before.version === calendar.version) {
+    return { row, changed: null };
+  }
   const { workflow_id: workflowId, name, next_at: dueAt, jitter_ms: jitterMs } = row;
+  const isDue = dueAt !== null && tickFiringAt(firingOfRow(row), dueAt) <= now;
+  if (isDue) return null;
   const { days, version } = calendar;
   const freeDays = { ...before, days, version };
-  const isPaused = row.is_paused === 1;
-  const isDue = dueAt !== null && tickFiringAt(firingOfRow(row), dueAt) <= now;
-  if (isDue) return false;
+  const changed = { freeDays: printFreeDays(freeDays), nextAt: null, freeTicks: [] };
+  if (row.is_paused === 1) return { row, changed };
   const firing = firingOf({ workflowId, name, jitterMs, timing: { ...timing, freeDays } });
-  const nextAt = isPaused ? null : nextFiresAt(firing, now);
-  const text = printFreeDays(freeDays);
-  if (!await updateFreeDays(queries, { row, freeDays: text, nextAt, now })) return false;
-  if (!isPaused) {
-    await recordFreeTicks(queries, { workflowId, name, timing, plannedAt: row.planned_at, now });
-  }
+  const freeTicks = freeTicksOf({ timing, plannedAt: row.planned_at, now });
+  return { row, changed: { ...changed, nextAt: nextFiresAt(firing, now), freeTicks } };
+}
+
+/** False where the schedule has changed since, so that it is to be tried again. */
+async function carryOut(
+  queries: Queries,
+  { row, changed }: Plan,
+  now: number,
+): Promise<boolean> {
+  if (changed === null) return true;
+  const { freeTicks, ...fields } = changed;
+  if (!await updateFreeDays(queries, { row, now, ...fields })) return false;
+  const { workflow_id: workflowId, name } = row;
+  await recordTicks(queries, { workflowId, name, freeTicks, now });
   return true;
 }
