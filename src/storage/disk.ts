@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { describeError } from "../lib/errors.ts";
+import { AppError, describeError } from "../lib/errors.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 import { isAbsent, toDiskError } from "./disk_errors.ts";
 import { DiskStaging } from "./disk_staging.ts";
@@ -75,8 +75,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
       const { size } = await Deno.stat(join(this.#directory, key));
       return { sizeBytes: size, etag: etagOf(key, size), contentType: null };
     } catch (error) {
-      if (isAbsent(error)) return null;
-      throw toDiskError(error);
+      return await this.#noneOr(error);
     }
   }
 
@@ -86,8 +85,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
       const { body, sizeBytes } = await openFileBody(join(this.#directory, key), range);
       return { body, sizeBytes, etag: etagOf(key, sizeBytes), contentType: null };
     } catch (error) {
-      if (isAbsent(error)) return null;
-      throw toDiskError(error);
+      return await this.#noneOr(error);
     }
   }
 
@@ -99,9 +97,9 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
     if (!isStorableKey(key)) return;
     const path = join(this.#directory, key);
     try {
-      await removeIfThere(path);
+      await Deno.remove(path);
     } catch (error) {
-      throw toDiskError(error);
+      await this.#noneOr(error);
     }
     await removeEmptyDirectory(dirname(path));
   }
@@ -119,6 +117,18 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     this.#staging[Symbol.dispose]();
     return Promise.resolve();
+  }
+
+  /**
+   * Null for a file that is not there. Errors: `unavailable` where its directory is gone or another
+   * one, as while a volume is not mounted.
+   */
+  async #noneOr(error: unknown): Promise<null> {
+    if (!isAbsent(error)) throw toDiskError(error);
+    if (await this.#staging.isThere()) return null;
+    throw new AppError("unavailable", "File storage cannot be used now: its directory is gone", {
+      cause: error,
+    });
   }
 
   #storablePath(key: string): string {

@@ -39,6 +39,11 @@ export class DiskStaging implements Disposable {
     return join(this.#directory, String(++this.#count));
   }
 
+  /** False where the directory of the storage is gone, or another one is in its place. */
+  async isThere(): Promise<boolean> {
+    return await Deno.stat(lockPath(this.#directory)).then(() => true, () => false);
+  }
+
   /** Gives the folder up; the next one to open removes it. */
   [Symbol.dispose](): void {
     this.#lock.close();

@@ -75,6 +75,33 @@ Deno.test("the ETag on disk is stable, and another for another key", async () =>
   });
 });
 
+Deno.test("while a volume is not mounted, no file on it seems to be deleted", async () => {
+  await withDirectory(async (parent) => {
+    const [directory, away] = [join(parent, "objects"), join(parent, "away")];
+    await Deno.mkdir(directory);
+    const [key, absent] = [newKey(), newKey()];
+    await using storage = await openDiskStorage({ directory });
+    await storage.put(key, bytes(100), TEXT);
+    await Deno.rename(directory, away);
+    const unavailable = async () => {
+      await assert.rejects(storage.stat(key), { code: "unavailable" });
+      await assert.rejects(storage.read(key), { code: "unavailable" });
+      await assert.rejects(storage.delete(key), { code: "unavailable" });
+      await assert.rejects(storage.put(newKey(), bytes(1), TEXT), { code: "unavailable" });
+    };
+    await unavailable();
+    await Deno.mkdir(directory);
+    await unavailable();
+    await Deno.remove(directory);
+    await Deno.rename(away, directory);
+    assert.equal((await storage.stat(key))?.sizeBytes, 100);
+    assert.equal(await storage.read(absent), null);
+    await storage.delete(absent);
+    await storage.delete(key);
+    assert.equal(await storage.stat(key), null);
+  });
+});
+
 Deno.test("openDiskStorage() refuses a path that is no directory", async () => {
   const file = await Deno.makeTempFile();
   await assert.rejects(openDiskStorage({ directory: file }), StorageConfigError);
