@@ -30,9 +30,43 @@ export function elapsedMs(clock: Clock): number {
   return clock.elapsed?.() ?? clock.now();
 }
 
-/** ISO 8601 UTC with milliseconds, as every time in the API. */
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The last day of all dates, which is not whole: its times are left to the runtime. */
+const LAST_DAY = 8.64e15 / DAY_MS;
+
+/** `2026-11-26T` by the days since 1970, for those that were shown lately. */
+const dates = new Map<number, string>();
+const DATES_MAX = 1_000;
+
+/** `00` to `59`. */
+const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, "0"));
+
+/**
+ * ISO 8601 UTC with milliseconds, as every time in the API. Throws `RangeError` for what is no time.
+ * The date of a day is computed once, because `toISOString()` took a third of the time of a list.
+ */
 export function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
+  const day = Math.floor(ms / DAY_MS);
+  if (!Number.isInteger(ms) || day >= LAST_DAY) return new Date(ms).toISOString();
+  const minutes = Math.floor((ms - day * DAY_MS) / MINUTE_MS);
+  const inMinute = ms - day * DAY_MS - minutes * MINUTE_MS;
+  const hour = TWO_DIGITS[Math.floor(minutes / 60)];
+  const minute = TWO_DIGITS[minutes % 60];
+  const second = TWO_DIGITS[Math.floor(inMinute / 1_000)];
+  const fraction = String(1_000 + inMinute % 1_000).slice(1);
+  return `${dateOf(day)}${hour}:${minute}:${second}.${fraction}Z`;
+}
+
+function dateOf(day: number): string {
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const time = new Date(day * DAY_MS).toISOString();
+  const date = time.slice(0, time.indexOf("T") + 1);
+  if (dates.size >= DATES_MAX) dates.clear();
+  dates.set(day, date);
+  return date;
 }
 
 /** Formats a time that may be absent. */

@@ -85,3 +85,25 @@ Deno.test("isoTime() is UTC with milliseconds, isoTimeOrNull() the same or null"
   assert.equal(isoTimeOrNull(0), "1970-01-01T00:00:00.000Z");
   assert.equal(isoTimeOrNull(null), null);
 });
+
+Deno.test("isoTime() is what the runtime gives, for every time and for none", () => {
+  const days = [0, 1, 11_016, 19_782, 20_783, 2_932_896, 2_932_897, -1, -719_528, 1e8, -1e8];
+  const inDays = [0, 1, 7, 59, 999, 1_000, 59_999, 60_000, 3_599_999, 3_600_000, 86_399_999, 0.5];
+  for (const day of days) {
+    for (const inDay of inDays) {
+      const ms = day * 86_400_000 + inDay;
+      // Twice: the date of the day is known then.
+      for (const _ of [1, 2]) {
+        if (ms > 8.64e15) assert.throws(() => isoTime(ms), RangeError);
+        else assert.equal(isoTime(ms), new Date(ms).toISOString());
+      }
+    }
+  }
+  for (const none of [NaN, Infinity, -8.64e15 - 1]) assert.throws(() => isoTime(none), RangeError);
+});
+
+Deno.test("isoTime() is right for more days than it remembers", () => {
+  for (let day = 0; day < 3_000; day++) {
+    assert.equal(isoTime(day * 86_400_000), new Date(day * 86_400_000).toISOString());
+  }
+});
