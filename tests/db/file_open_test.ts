@@ -17,7 +17,7 @@ const PRAGMAS = {
   foreign_keys: 1,
   journal_mode: "wal",
   journal_size_limit: 67_108_864,
-  synchronous: 2,
+  synchronous: 1,
 };
 
 Deno.test("openDatabase() sets its pragmas on a new file and on an old one", async () => {

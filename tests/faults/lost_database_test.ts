@@ -82,7 +82,7 @@ for (const fault of FAULTS) {
       equal(readyz, 503);
       const { code } = await server.kill("SIGCONT");
       const endedMs = Math.round(performance.now() - brokenAt);
-      const told = lines.filter((line) => line.includes("the database is lost"));
+      const told = lines.filter((line) => line.includes("the database cannot be used any more"));
       console.log(
         `${fault.name}: ${after.length} of ${RUNS} acknowledged after it, ended in ${endedMs} ms`,
       );

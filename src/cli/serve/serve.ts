@@ -114,7 +114,7 @@ async function giveUp(
   { app, server, output }: { app: App; server: HttpListener; output: LogOutput },
   reason: string,
 ): Promise<never> {
-  app.log.error("the database is lost, the server ends: put the file back and start again", reason);
+  app.log.error("the database cannot be used any more, the server ends", reason);
   await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
   void server.shutdown();
   output.flushSync();

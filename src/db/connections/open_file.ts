@@ -10,6 +10,7 @@ import { writeProbe } from "../settings_store.ts";
 import type { OnStatement } from "../slow_statements.ts";
 import { Checkpoints, type CheckpointsOptions } from "./checkpoints.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
+import { SyncedLog } from "./synced_log.ts";
 import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
@@ -17,7 +18,8 @@ import { fileSizeBytes, WalKeeper } from "./wal.ts";
 const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
 const WRITER_PRAGMAS = [
   "journal_mode = WAL",
-  "synchronous = FULL",
+  // A commit is brought to the disk by `SyncedLog`.
+  "synchronous = NORMAL",
   "foreign_keys = ON",
   "journal_size_limit = 67108864",
   // In pages: a thread copies the log long before, and a commit does it where the thread cannot.
@@ -80,6 +82,7 @@ class FileDatabase implements Database {
   readonly #commits: GroupCommit;
   readonly #connections: SqliteConnection[];
   readonly #checkpoints: Checkpoints;
+  readonly #log: SyncedLog;
   readonly #stopWatching: (() => void)[];
 
   constructor({ path, writer, reader, checkpoints }: {
@@ -92,9 +95,10 @@ class FileDatabase implements Database {
     this.lost = watch.lost;
     this.queries = queriesOver(watch.guarding(retryingBusy(reader)));
     this.#checkpoints = new Checkpoints({ ...checkpoints, path });
-    this.#commits = new GroupCommit(
-      this.#checkpoints.guarding(watch.guardingWriter(fileWriter(writer))),
-    );
+    const onRecovered = (reason: string): void => watch.lose(reason);
+    this.#log = new SyncedLog({ path, writer, onRecovered });
+    const synced = this.#log.guarding(fileWriter(writer));
+    this.#commits = new GroupCommit(this.#checkpoints.guarding(watch.guardingWriter(synced)));
     this.#connections = [reader, writer];
     this.#stopWatching = [new WalKeeper({ path, writer }).start(), watch.start()];
   }
@@ -117,6 +121,7 @@ class FileDatabase implements Database {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#commits.idle();
     await this.#checkpoints[Symbol.asyncDispose]();
+    this.#log[Symbol.dispose]();
     for (const stop of this.#stopWatching) stop();
     for (const connection of this.#connections) connection[Symbol.dispose]();
   }

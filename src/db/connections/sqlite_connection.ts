@@ -79,6 +79,18 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
     }
   }
 
+  /**
+   * Copies the whole log into the database, both on disk, and empties it. False where that cannot be
+   * now: a transaction is open, another connection reads, or the disk takes no writes.
+   */
+  emptyLog(): boolean {
+    try {
+      return this.#prepare("PRAGMA wal_checkpoint(TRUNCATE)").statement.get()?.busy === 0;
+    } catch {
+      return false;
+    }
+  }
+
   [Symbol.dispose](): void {
     this.#statements.clear();
     this.#db.close();

@@ -38,12 +38,8 @@ export class WalKeeper {
     const { sizeBytes, writtenAt } = readFile(this.#path);
     const isIdle = sizeBytes > 0 && writtenAt === this.#writtenAt;
     this.#writtenAt = writtenAt;
-    if (!isIdle && sizeBytes <= this.#sizeBytesMax) return;
-    try {
-      this.#writer.script("PRAGMA wal_checkpoint(TRUNCATE)");
-    } catch {
-      // A transaction is open or another process reads: the next look tries again.
-    }
+    // Where it cannot be emptied now, the next look tries again.
+    if (isIdle || sizeBytes > this.#sizeBytesMax) this.#writer.emptyLog();
   }
 }
 

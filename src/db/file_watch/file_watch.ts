@@ -10,18 +10,27 @@ interface Watched {
   writer: SqliteConnection;
 }
 
-/** Stops the use of a database as soon as its files are not those any more that were opened. */
+/**
+ * Stops the use of a database as soon as its files are not those any more that were opened, or
+ * whoever uses it says so.
+ */
 export class FileWatch {
   readonly lost: Promise<string>;
   readonly #writer: SqliteConnection;
   readonly #identity: FileIdentity;
   readonly #loss = Promise.withResolvers<string>();
-  #change: string | null = null;
+  #reason: string | null = null;
 
   constructor({ path, writer }: Watched) {
     this.#writer = writer;
     this.#identity = new FileIdentity(path);
     this.lost = this.#loss.promise;
+  }
+
+  /** Ends the use of the database, for a reason that tells the operator what to do. */
+  lose(reason: string): void {
+    this.#reason ??= reason;
+    this.#loss.resolve(this.#reason);
   }
 
   /** Looks every 2 s; the answer ends that. */
@@ -34,9 +43,9 @@ export class FileWatch {
   guarding(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: (query: CompiledQuery) =>
-        this.#change === null
+        this.#reason === null
           ? connection.executeQuery(query)
-          : Promise.reject(lossError(this.#change)),
+          : Promise.reject(lossError(this.#reason)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
   }
@@ -61,34 +70,23 @@ export class FileWatch {
   }
 
   #look(): void {
-    if (this.#change !== null) return;
-    this.#change = this.#identity.findChange();
-    if (this.#change === null) return;
-    this.#emptyLog();
-    this.#loss.resolve(this.#change);
-  }
-
-  /**
-   * The log is written into the file that was opened, wherever that file is now. A log that stayed
-   * would be read into the file that took its place, and damage it.
-   */
-  #emptyLog(): void {
-    try {
-      this.#writer.script("PRAGMA wal_checkpoint(TRUNCATE)");
-    } catch {
-      // A transaction is open, or the file cannot be written any more.
-    }
+    if (this.#reason !== null) return;
+    const change = this.#identity.findChange();
+    if (change === null) return;
+    // Into the file that was opened, wherever that file is now. A log that stayed would be read into
+    // the file that took its place, and damage it.
+    this.#writer.emptyLog();
+    this.lose(`${change}: put the file back and start again`);
   }
 
   #refuseLost(): void {
-    if (this.#change !== null) throw lossError(this.#change);
+    if (this.#reason !== null) throw lossError(this.#reason);
   }
 }
 
-function lossError(change: string): AppError {
-  return new AppError("unavailable", "Cannot use the database: its file was removed or replaced", {
-    cause: new Error(change),
-  });
+function lossError(reason: string): AppError {
+  const message = "Cannot use the database until the server has started again";
+  return new AppError("unavailable", message, { cause: new Error(reason) });
 }
 
 /** The file that a path leads to. */

@@ -17,6 +17,8 @@ export interface FailingDisk extends AsyncDisposable {
   takeWrites(isAllowed: boolean): Promise<void>;
   /** Repairs it and mounts it anew, which takes that no process has a file open on it. */
   repair(): Promise<void>;
+  /** Another disk with what this one would have if the power went now: nothing that only memory has. */
+  afterPowerCut(): Promise<{ path: string } & AsyncDisposable>;
 }
 
 export async function failingDisk(): Promise<FailingDisk> {
@@ -48,8 +50,21 @@ export async function failingDisk(): Promise<FailingDisk> {
       await new Deno.Command("fsck.ext4", { args: ["-f", "-y", image] }).output();
       await mount();
     },
+    afterPowerCut: () => mountedCopy(image),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** The image has what the kernel has written to the disk; the mount replays the journal. */
+async function mountedCopy(image: string): Promise<{ path: string } & AsyncDisposable> {
+  await using opening = new AsyncDisposableStack();
+  const copy = `${opening.use(await temporaryDirectory()).path}/disk.img`;
+  const { path } = opening.use(await temporaryDirectory());
+  await Deno.copyFile(image, copy);
+  await run("mount", "-o", "loop", copy, path);
+  opening.defer(() => run("umount", "--lazy", path).then(() => {}));
+  const open = opening.move();
+  return { path, [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
 async function run(command: string, ...args: string[]): Promise<string> {

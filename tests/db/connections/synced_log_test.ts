@@ -1,0 +1,114 @@
+/** A commit is answered once the disk has it, and the thread does not wait for the disk. */
+import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { DatabaseSync } from "node:sqlite";
+import type { Database } from "../../../src/db/database.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { createItems, insertItem, itemIds } from "../../support/workflows/items.ts";
+
+const TURNS = 50;
+const UNAVAILABLE = { name: "AppError", code: "unavailable" };
+
+interface Lab extends AsyncDisposable {
+  path: string;
+  db: Database;
+  insert(id: string, onCommit?: () => void): Promise<void>;
+}
+
+async function openLab(): Promise<Lab> {
+  const directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  const db = await openDatabase({ kind: "file", path }, randomIds);
+  await createItems(db);
+  return {
+    path,
+    db,
+    insert: (id, onCommit) =>
+      db.transaction(async (tx) => {
+        await insertItem(tx.queries, { id });
+        if (onCommit) tx.onCommit(onCommit);
+      }),
+    async [Symbol.asyncDispose]() {
+      await db[Symbol.asyncDispose]();
+      await directory[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Has `sync` in the place of every wait for the disk that does not hold the thread. */
+function replaceSync(sync: (real: () => Promise<void>) => Promise<void>): Disposable {
+  const { prototype } = Deno.FsFile;
+  const { syncData } = prototype;
+  prototype.syncData = function () {
+    return sync(() => syncData.call(this));
+  };
+  return { [Symbol.dispose]: () => void (prototype.syncData = syncData) };
+}
+
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await setImmediate();
+}
+
+Deno.test("a commit is answered, and has effects, only when the log is on disk", async () => {
+  await using lab = await openLab();
+  const told: string[] = [];
+  const disk = Promise.withResolvers<void>();
+  using _ = replaceSync(async (real) => {
+    await disk.promise;
+    told.push("on disk");
+    await real();
+  });
+  const inserting = lab.insert("a", () => told.push("effect")).then(() => told.push("answered"));
+  await passTurns();
+  deepEqual(told, []);
+  disk.resolve();
+  await inserting;
+  await passTurns();
+  deepEqual(told, ["on disk", "effect", "answered"]);
+});
+
+Deno.test("turns, reads and writes that come go on while the disk is slow", async () => {
+  await using lab = await openLab();
+  await lab.insert("a");
+  const disk = Promise.withResolvers<void>();
+  let syncs = 0;
+  using _ = replaceSync(async (real) => {
+    syncs++;
+    await disk.promise;
+    await real();
+  });
+  const first = lab.insert("b");
+  await passTurns();
+  const later = ["c", "d", "e"].map((id) => lab.insert(id));
+  equal((await itemIds(lab.db.queries)).includes("a"), true);
+  equal(syncs, 1);
+  disk.resolve();
+  await Promise.all([first, ...later]);
+  equal(syncs, 2);
+  deepEqual(await itemIds(lab.db.queries), ["a", "b", "c", "d", "e"]);
+});
+
+Deno.test("a commit that the disk does not keep is refused, and nothing is written after it", async () => {
+  await using lab = await openLab();
+  await lab.insert("a");
+  using reader = new DatabaseSync(lab.path, { readOnly: true });
+  reader.exec("BEGIN");
+  reader.prepare("SELECT * FROM items").all();
+  let isBroken = true;
+  using _ = replaceSync((real) => isBroken ? Promise.reject(new Error("EIO")) : real());
+  const effects: string[] = [];
+  await rejects(lab.insert("b", () => effects.push("b")), UNAVAILABLE);
+  isBroken = false;
+  await rejects(lab.insert("c"), UNAVAILABLE);
+  // Reads go on, until all that was written is in the database and on disk.
+  equal((await itemIds(lab.db.queries)).includes("c"), false);
+  reader.exec("COMMIT");
+  await rejects(lab.insert("d"), UNAVAILABLE);
+  match(await lab.db.lost ?? "", /heddle\.db .*EIO.*start again/);
+  deepEqual(effects, []);
+  await using again = await openDatabase({ kind: "file", path: lab.path }, randomIds);
+  deepEqual(await itemIds(again.queries), ["a", "b"]);
+});
