@@ -40,23 +40,32 @@ const LAST_DAY = 8.64e15 / DAY_MS;
 const dates = new Map<number, string>();
 const DATES_MAX = 1_000;
 
-/** `00` to `59`. */
-const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, "0"));
+/** The parts of a time by the minute of the day, the second and the millisecond. */
+const MINUTES = texts(1_440, (minute) => `${digits(minute / 60, 2)}:${digits(minute % 60, 2)}:`);
+const SECONDS = texts(60, (second) => `${digits(second, 2)}.`);
+const MILLISECONDS = texts(1_000, (ms) => `${digits(ms, 3)}Z`);
+
+function texts(count: number, textOf: (value: number) => string): string[] {
+  return Array.from({ length: count }, (_, value) => textOf(value));
+}
+
+function digits(value: number, count: number): string {
+  return String(Math.floor(value)).padStart(count, "0");
+}
 
 /**
  * ISO 8601 UTC with milliseconds, as every time in the API. Throws `RangeError` for what is no time.
- * The date of a day is computed once, because `toISOString()` took a third of the time of a list.
+ * It is put together of few parts, because `toISOString()` took a quarter of the time of a list.
  */
 export function isoTime(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   if (!Number.isInteger(ms) || day >= LAST_DAY) return new Date(ms).toISOString();
-  const minutes = Math.floor((ms - day * DAY_MS) / MINUTE_MS);
-  const inMinute = ms - day * DAY_MS - minutes * MINUTE_MS;
-  const hour = TWO_DIGITS[Math.floor(minutes / 60)];
-  const minute = TWO_DIGITS[minutes % 60];
-  const second = TWO_DIGITS[Math.floor(inMinute / 1_000)];
-  const fraction = String(1_000 + inMinute % 1_000).slice(1);
-  return `${dateOf(day)}${hour}:${minute}:${second}.${fraction}Z`;
+  const inDay = ms - day * DAY_MS;
+  const minute = Math.floor(inDay / MINUTE_MS);
+  const inMinute = inDay - minute * MINUTE_MS;
+  const second = Math.floor(inMinute / 1_000);
+  const fraction = inMinute - second * 1_000;
+  return `${dateOf(day)}${MINUTES[minute]}${SECONDS[second]}${MILLISECONDS[fraction]}`;
 }
 
 function dateOf(day: number): string {
