@@ -210,9 +210,16 @@ export class RunEngine implements AsyncDisposable {
 
   #execute(run: ClaimedRun, uncommitted?: UncommittedRun): void {
     const now = elapsedMs(this.#deps.execution.clock);
+    let hasSlot = true;
+    const giveSlot = (): void => {
+      if (hasSlot) this.#slots.give(run);
+      hasSlot = false;
+    };
+    // Runs that wait for the disk alone must not make others queue, which costs twice as much.
+    if (uncommitted) uncommitted.onEnd = giveSlot;
     const execute = async (signal: AbortSignal): Promise<void> => {
       await this.#carryThrough(run, { signal, uncommitted });
-      this.#slots.give(run);
+      giveSlot();
       this.#isAlone = false;
       this.changes.notify(run.id);
       this.#wakeIfAnyWait();

@@ -16,6 +16,8 @@ export interface EarlyEnd {
 export class UncommittedRun {
   /** Rejects with `ExecutionStopped` where the run was not written after all. */
   readonly written: Promise<void>;
+  /** Called when the run has ended and has nothing left to do but to be written. */
+  onEnd: () => void = () => {};
   readonly #written = Promise.withResolvers<void>();
   #isOpen = true;
   #wasRefused = false;
@@ -37,6 +39,7 @@ export class UncommittedRun {
     if (!this.#isOpen || !hasEnded(end.settlement.status)) return false;
     this.#isOpen = false;
     this.#end = end;
+    this.onEnd();
     return true;
   }
 

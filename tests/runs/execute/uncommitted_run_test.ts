@@ -48,6 +48,19 @@ Deno.test("a run of pure steps is on disk as it ended when its start is answered
   ]);
 });
 
+Deno.test("a run that has ended holds no slot while it is being written", async () => {
+  await using file = await openTestDatabase();
+  await using lab = await openRunLab({ db: busy(file), path: file.path, slots: 1 });
+  const workflowId = await lab.publish(THREE_PURE);
+  const starts = [];
+  for (let n = 0; n < 3; n++) {
+    starts.push(lab.start(workflowId, { inputs: { n } }));
+    for (let turn = 0; turn < TURNS / 4; turn++) await setImmediate();
+  }
+  const started = await Promise.all(starts);
+  deepEqual(started.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
+});
+
 Deno.test("a start with three pure steps takes three queries and one transaction", async () => {
   await using file = await openTestDatabase();
   const { db, take } = countQueries(busy(file));
