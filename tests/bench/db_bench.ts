@@ -100,7 +100,9 @@ async function measure(directory: string): Promise<Row[]> {
 }
 
 await using directory = await temporaryDirectory();
-console.log("PRAGMA synchronous = FULL (2); reference: bare node:sqlite, same pragmas, same run");
+console.log(
+  "each commit on disk before it is answered; reference: bare node:sqlite, synchronous = FULL, same run",
+);
 for (const { what, perSecond, reference } of await measure(directory.path)) {
   const ratio = (perSecond / reference).toFixed(2);
   const cost = (1_000_000 / perSecond).toFixed(1);

@@ -129,5 +129,5 @@ async function measure(directory: string): Promise<Row[]> {
 }
 
 await using directory = await temporaryDirectory();
-console.log(`concurrency ${CONCURRENCY}, PRAGMA synchronous = FULL on both sides`);
+console.log(`concurrency ${CONCURRENCY}, each commit on disk before it is answered, on both sides`);
 printTable(await measure(directory.path));
