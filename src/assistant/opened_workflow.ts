@@ -1,7 +1,9 @@
 import { isUuid } from "../lib/ids.ts";
 import { getThread } from "../threads/get_thread.ts";
+import { listHistory } from "../threads/list_history.ts";
 import { linkWorkflow } from "../threads/link_workflow.ts";
 import { overtakeProposals } from "../threads/proposals/proposal_store.ts";
+import { findDraft } from "../workflows/drafts/draft_store.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import { namesMeant } from "./deeds/orders.ts";
 import { ownWords } from "./grammar/own_words.ts";
@@ -50,6 +52,23 @@ export function isSaidWhole(wanted: string, { id, name }: Named): boolean {
     name: wanted.trim(),
     isQuoted: false,
   }).some((each) => foldName(each) === folded);
+}
+
+const HISTORY_MAX = 200;
+
+/** Whether the thread has been about the workflow: it has a draft of it, or has told so. */
+export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promise<boolean> {
+  const { threadId } = turn;
+  const { workflowId } = await getThread(ctx, { threadId });
+  const { db: { queries }, principal } = ctx;
+  const draft = await findDraft(queries, { principal, choice: { workflowId: id, threadId } });
+  if (workflowId === id || draft) return true;
+  const history = await listHistory(ctx, { threadId, limit: HISTORY_MAX });
+  const shown = JSON.stringify(name);
+  return history.some(({ role, content }) =>
+    role === "assistant" &&
+    (content.includes(`about ${shown} now`) || content.includes(`no longer about ${shown}`))
+  );
 }
 
 /** Tells what "it" means from now on. */

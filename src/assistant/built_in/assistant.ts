@@ -20,6 +20,8 @@ import { readCommand } from "./drafting/curl.ts";
 import { readDraft } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
+import { readNamedRemoval } from "./editing/times/remove_named.ts";
+import { readRetiming } from "./editing/times/retime.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
@@ -78,6 +80,8 @@ async function notAnswered(talk: Talk): Promise<string> {
 async function readTurn(talk: Talk): Promise<Understood> {
   const rule = await readRuleText(talk);
   const understood = readMessage(talk.turn, rule);
+  const retimed = await readRetiming(talk);
+  if (retimed) return retimed;
   const followUp = await readFollowUpWish(talk, understood.wishes);
   if (followUp) return { wishes: [followUp], orders: [] };
   if (understood.wishes.length > 0) return understood;
@@ -85,6 +89,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (completed !== null) return readMessage({ message: completed, attachments: [] }, rule);
   const timed = await readTimeAlone(talk);
   if (timed !== null) return { wishes: [timed], orders: [] };
+  const removal = await readNamedRemoval(talk);
+  if (removal !== null) return { wishes: [removal], orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, rule));
   return guess ?? understood;
 }

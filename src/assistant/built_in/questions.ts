@@ -78,6 +78,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   shared_workflows: () => use("list_workflows_of", { scope: "shared" }),
   public_workflows: () => use("list_workflows_of", { scope: "public" }),
   find: ({ said }) => use("list_workflows", { search: said["title"] ?? "" }),
+  return: ({ said }) => use("open_workflow", { name: said["title"] ?? "", isReturn: true }),
   open: ({ said }) => use("open_workflow", { name: said["title"] ?? "" }),
   rules: () => use("list_rules"),
   templates: () => use("list_templates"),

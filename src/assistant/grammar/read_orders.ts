@@ -19,7 +19,7 @@ import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
 import { toScheduleOrder } from "./schedule_orders.ts";
-import { inputsIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
+import { inputsIn, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, tokenize, type Tokens } from "./tokens.ts";
 
 /** Nobody orders more at once. */
@@ -247,13 +247,14 @@ class OrderReader {
   #given(
     captures: Captures,
   ): Pick<Extract<Order, { deed: "run" }>, "inputs" | "value" | "withFile"> {
-    const { inputs, word, value, file } = captures;
+    const { inputs, named, word, value, file } = captures;
     const withFile = file !== undefined;
+    if (named) return { inputs: namedIn(this.#source, named), value: null, withFile };
     if (!value) return { inputs: inputsIn(this.#source, inputs), value: null, withFile };
     const said = titleOf(this.#source, value);
     if (!word) return { inputs: {}, value: said, withFile };
-    const named = Object.fromEntries([readPair(`${titleOf(this.#source, word)}=${said}`)]);
-    return { inputs: named, value: null, withFile };
+    const pair = Object.fromEntries([readPair(`${titleOf(this.#source, word)}=${said}`)]);
+    return { inputs: pair, value: null, withFile };
   }
 
   #aim(captures: Captures): Aim {

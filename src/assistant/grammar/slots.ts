@@ -17,7 +17,8 @@ const CONDITION_WORDS = new PhraseSet(CONDITIONS);
 export const RUN_VERBS = new PhraseSet([
   ...["run", "execute", "start", "launch", "führe", "führ", "fuehre", "starte", "ausführen"],
   ...["starten", "aus", "lance", "lancez", "exécute", "exécutez", "ejecuta", "ejecútalo", "lanza"],
-  ...["lánzalo", "laufen", "loslaufen", "anlaufen"],
+  ...["lánzalo", "laufen", "loslaufen", "anlaufen", "läuft", "startet", "anläuft", "loslegt"],
+  ...["ausgeführt", "gestartet"],
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 
@@ -54,6 +55,7 @@ export function slotsFor(source: Tokens): Slots {
     ...scheduleSlots(source),
     quoted: (_, at) => tokens[at]?.kind === "quoted" ? [at + 1] : [],
     inputs: (_, at) => inputsEnds(tokens, at),
+    named: (_, at) => namedEnds(tokens, at),
     file: (_, at) => [...ATTACHED_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
     when,
     phrase: (_, at) => [...when(tokens, at), ...phraseEnds(tokens, at)],
@@ -135,6 +137,49 @@ function inputsEnds(tokens: readonly Token[], at: number): number[] {
     if (tokens[to + comma + joined]?.kind === "pair") to += comma + joined;
   }
   return to > at ? [to] : [];
+}
+
+const NAMED_MAX = 8;
+
+/** "customer Initech and amount 5": a name and a value each, the fewest first. */
+function namedEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  for (let at = start; ends.length < NAMED_MAX;) {
+    if (!isInputName(tokens, at) || !isWord(tokens[at + 1])) break;
+    if (JOINING_WORDS.lengthAt(tokens, at + 1) > 0) break;
+    at += 2;
+    ends.push(at);
+    const comma = tokens[at]?.text === "," ? 1 : 0;
+    const joined = comma + JOINING_WORDS.lengthAt(tokens, at + comma);
+    if (joined === 0) break;
+    at += joined;
+  }
+  return ends;
+}
+
+function isInputName(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token?.kind === "word" && /^[a-z_]\w{0,62}$/i.test(token.text) &&
+    JOINING_WORDS.lengthAt(tokens, at) === 0 && RESERVED_WORDS.lengthAt(tokens, at) === 0;
+}
+
+/** The values by name that such words give. */
+export function namedIn(
+  source: Tokens,
+  { from, to }: { from: number; to: number },
+): JsonObject {
+  const pairs: [string, Json][] = [];
+  for (let at = from; at < to;) {
+    const comma = source.tokens[at]?.text === "," ? 1 : 0;
+    const joined = comma + JOINING_WORDS.lengthAt(source.tokens, at + comma);
+    at += joined;
+    const [name, value] = [at, at + 1].map((place) =>
+      titleOf(source, { from: place, to: place + 1 })
+    );
+    pairs.push(readInput(`${name}=${value}`));
+    at += 2;
+  }
+  return Object.fromEntries(pairs);
 }
 
 const STEP_WORDS = new PhraseSet(["step", "the step", "schritt", "étape", "l'étape", "paso"]);

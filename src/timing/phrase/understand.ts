@@ -15,7 +15,7 @@ import { splitWords } from "./words/split_words.ts";
 
 export const PHRASE_CHARACTERS_MAX = 500;
 
-const LEXICONS = [ENGLISH, GERMAN, FRENCH, SPANISH].map((language) => new Lexicon(language));
+export const LEXICONS = [ENGLISH, GERMAN, FRENCH, SPANISH].map((language) => new Lexicon(language));
 const [ENGLISH_LEXICON = new Lexicon(ENGLISH)] = LEXICONS;
 
 /** Why a phrase is not taken, and which of its words were understood. */

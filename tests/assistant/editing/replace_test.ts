@@ -35,7 +35,7 @@ Deno.test("a number is replaced where it stands alone, in expressions and as a v
 });
 
 Deno.test("a number that nothing is compared with is replaced where it is a value", () => {
-  const edit = { do: "threshold", from: 7, value: 9, orAdd: null } as const;
+  const edit = { do: "threshold", from: 7, value: 9, about: null, orAdd: null } as const;
   const waiting = { ...DEFINITION, steps: [{ id: "a", with: { max: 7 } }] };
   const after = editDefinition(waiting, edit);
   assert.ok(JSON.stringify(after).includes('"max":9'), JSON.stringify(after));
@@ -76,7 +76,13 @@ const EDITS: readonly (readonly [message: string, edit: JsonObject | null])[] = 
   ["s/a", null],
   ["replace a.csv by b.csv", { do: "replace", from: "a.csv", to: "b.csv", isPart: false }],
   ["ersetze 1.000 durch 2.000", { do: "replace", from: "1000", to: "2000", isPart: false }],
-  ["replace 1,000 by 2,000", { do: "threshold", from: 1000, value: 2000, orAdd: null }],
+  ["replace 1,000 by 2,000", {
+    do: "threshold",
+    from: 1000,
+    value: 2000,
+    about: null,
+    orAdd: null,
+  }],
   ["no, not a.csv, b.csv", { do: "replace", from: "a.csv", to: "b.csv", isPart: false }],
   ["make that 1,250", { do: "correct", kind: "number", to: "1250" }],
   ["nein, 1.250", { do: "correct", kind: "number", to: "1250" }],

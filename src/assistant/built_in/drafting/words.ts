@@ -136,10 +136,25 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "extract|extracts|take|get|pull_out|read|parse|reads|parses|lies|nimm|extrahiere|extrais|lis|extrae|lee",
   first:
     "descending|desc|largest_first|biggest_first|highest_first|greatest_first|newest_first|latest_first|" +
-    "in_descending_order|absteigend|größte_zuerst|décroissant|par_ordre_décroissant|descendente",
+    "in_descending_order|most_recent_first|newest_to_oldest|from_newest_to_oldest|highest_to_lowest|" +
+    "from_highest_to_lowest|absteigend|in_absteigender_reihenfolge|größte_zuerst|das_größte_zuerst|" +
+    "die_größten_zuerst|höchste_zuerst|das_höchste_zuerst|die_höchsten_zuerst|neueste_zuerst|neuste_zuerst|" +
+    "das_neueste_zuerst|das_neuste_zuerst|die_neuesten_zuerst|vom_größten_zum_kleinsten|décroissant|" +
+    "par_ordre_décroissant|du_plus_grand_au_plus_petit|du_plus_récent_au_plus_ancien|" +
+    "les_plus_grands_d'_abord|les_plus_récents_d'_abord|les_plus_grands_en_premier|" +
+    "les_plus_récents_en_premier|descendente|en_orden_descendente|de_mayor_a_menor|" +
+    "del_más_reciente_al_más_antiguo|los_mayores_primero|los_más_recientes_primero|" +
+    "lo_más_reciente_primero",
   last:
     "ascending|asc|smallest_first|lowest_first|oldest_first|earliest_first|in_ascending_order|alphabetically|" +
-    "aufsteigend|croissant|ascendente",
+    "in_ascending_order|oldest_to_newest|from_oldest_to_newest|lowest_to_highest|" +
+    "from_lowest_to_highest|aufsteigend|in_aufsteigender_reihenfolge|kleinste_zuerst|das_kleinste_zuerst|" +
+    "die_kleinsten_zuerst|niedrigste_zuerst|das_niedrigste_zuerst|älteste_zuerst|das_älteste_zuerst|" +
+    "die_ältesten_zuerst|vom_kleinsten_zum_größten|croissant|par_ordre_croissant|" +
+    "du_plus_petit_au_plus_grand|du_plus_ancien_au_plus_récent|les_plus_petits_d'_abord|" +
+    "les_plus_anciens_d'_abord|les_plus_petits_en_premier|les_plus_anciens_en_premier|ascendente|" +
+    "en_orden_ascendente|de_menor_a_mayor|del_más_antiguo_al_más_reciente|los_menores_primero|" +
+    "los_más_antiguos_primero|lo_más_antiguo_primero",
   if: "if|when|whenever|in_case|wenn|falls|si|cuando",
   call:
     "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|the_server|es|sie|er|der_aufruf|" +

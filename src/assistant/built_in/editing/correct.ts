@@ -8,18 +8,19 @@ import { standingDiffs } from "./undo.ts";
 const VALUES: Readonly<Record<Correction["kind"], RegExp>> = {
   number: COMPARED,
   file: /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/giu,
+  mail: /[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/giu,
   url: /https?:\/\/[^\s"'<>]{1,2000}/giu,
 };
 
 /**
  * The change that "make that 100" stands for: of the value that the latest change of the draft has
- * brought, where that is still there; else of the only one of its kind.
+ * brought, where that is still there; else of the only one of its kind. A text asks which one is meant.
  */
 export async function correctedEdit(
   talk: Talk,
   { kind, to }: Correction,
   definition: JsonObject,
-): Promise<Edit> {
+): Promise<Edit | string> {
   const present = new Set(valuesIn(JSON.stringify(definition), kind));
   const named = (await standingDiffs(talk)).toReversed().map((diff) => broughtBy(diff, kind))
     .find((values) => values.length > 0) ?? [];
@@ -31,12 +32,19 @@ export async function correctedEdit(
         do: "threshold",
         from: known === null ? null : Number(known),
         value: Number(to),
+        about: null,
         orAdd: null,
       };
     case "file":
       return known === null
         ? { do: "file", name: to }
         : { do: "replace", from: known, to, isPart: false };
+    case "mail": {
+      const [only, another] = known === null ? [...present] : [known];
+      return only && !another
+        ? { do: "replace", from: only, to, isPart: false }
+        : "In the place of which address? Nothing is changed.";
+    }
     case "url":
       return { do: "address", from: known, url: to };
   }

@@ -1,5 +1,5 @@
 import { NAME_LENGTH_MAX } from "../../../definition/limits.ts";
-import type { JsonObject } from "../../../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { addSteps } from "./add_steps.ts";
 import type { Edit, EditOf } from "./edits.ts";
@@ -8,6 +8,7 @@ import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
+import { withOrder } from "./row_order.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 import {
   comparesWithNumber,
@@ -38,7 +39,10 @@ export function editDefinition(
       return withoutInput(definition, edit.input);
     case "rename_input":
       return renamedInput(definition, edit);
+    case "order":
+      return withOrder(definition, edit);
     case "threshold":
+      if (!speaksOf(definition, edit.about)) return notIn(edit.about);
       return edit.orAdd !== null && !comparesWithNumber(definition)
         ? addSteps(definition, { request: edit.orAdd, isBefore: false })
         : withNumber(definition, edit);
@@ -50,11 +54,32 @@ export function editDefinition(
       return withFileName(definition, edit.name);
     case "text":
       return withText(definition, edit.text);
+    case "schedule":
+      return withSchedule(definition, edit);
     case "several":
       return editSeveral(definition, edit, language);
     default:
       return editSteps(definition, edit, language);
   }
+}
+
+/** "The reorder limit" is the limit of a draft that says "reorder" somewhere, and no other's. */
+function speaksOf(definition: JsonObject, about: string | null): boolean {
+  const text = JSON.stringify(definition).toLowerCase();
+  return (about ?? "").toLowerCase().split(/\s+/).every((word) => text.includes(word));
+}
+
+function notIn(about: string | null): string {
+  return `The draft does not speak of "${about}", so nothing is changed. Which number is meant?`;
+}
+
+function withSchedule(
+  definition: JsonObject,
+  { phrase, cron, timezone }: EditOf<"schedule">,
+): JsonObject {
+  const { schedule } = definition;
+  const kept = isJsonObject(schedule) ? schedule : {};
+  return { ...definition, schedule: { ...kept, phrase, cron, timezone } };
 }
 
 /** In a comparison first; else wherever the number stands. */

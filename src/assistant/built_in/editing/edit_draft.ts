@@ -13,6 +13,7 @@ import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
 import { correctedEdit } from "./correct.ts";
 import { correction, edit } from "./edits.ts";
+import { withSpokenStep } from "./spoken_step.ts";
 
 /** A longer draft is not rewritten while other requests wait. */
 const SOURCE_CHARACTERS_MAX = 32 * 1024;
@@ -36,7 +37,9 @@ export const editDraftTool = defineTool({
     if (source.length > SOURCE_CHARACTERS_MAX) {
       return failed("The draft is too long to be changed in words: paste the changed one.");
     }
-    const edit = said.do === "correct" ? await correctedEdit(talk, said, definition) : said;
+    const meant = await withSpokenStep(talk, said, definition);
+    const edit = meant.do === "correct" ? await correctedEdit(talk, meant, definition) : meant;
+    if (typeof edit === "string") return failed(edit);
     const edited = editDefinition(definition, edit, language);
     if (typeof edited === "string") return failed(edited);
     const saved = await saveChanged(talk, { source, before: definition, after: edited });

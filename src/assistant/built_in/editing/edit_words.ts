@@ -1,5 +1,6 @@
 import { COMPARISONS } from "../../grammar/language/comparisons.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
+import { REQUEST_CLASSES } from "../drafting/words.ts";
 
 /** The words before a bound, in all languages. */
 const LIMITS = LANGUAGES.flatMap((language) => {
@@ -9,9 +10,19 @@ const LIMITS = LANGUAGES.flatMap((language) => {
 
 /** Word classes of changes of the draft, in all languages. */
 export const EDIT_CLASSES: Readonly<Record<string, string>> = {
+  descending: REQUEST_CLASSES["first"] ?? "",
+  ascending: REQUEST_CLASSES["last"] ?? "",
+  sort: REQUEST_CLASSES["sort"] ?? "",
+  send: `${REQUEST_CLASSES["send"]}|${REQUEST_CLASSES["mail"]}`,
+  recipient: "recipient|receiver|empfänger|destinataire|destinatario",
+  time_limit:
+    "timeout|time_limit|time_out|zeitlimit|zeitüberschreitung|délai|délai_d'_attente|temps_limite|" +
+    "tiempo_límite|tiempo_de_espera|límite_de_tiempo",
+  attempts: "retries|attempts|versuche|wiederholungen|essais|tentatives|reintentos|intentos",
+  of: "of|for|von|für|de|d'|du|de_l'|pour|del|para",
   change:
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
-    "remplace|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere",
+    "remplace|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb",
   use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
   /** Begins a correction of what was said last. */
   rather:
@@ -70,6 +81,7 @@ export const MORE_EDITS = {
   threshold: [
     "<change> <the>? <threshold> <to>? {thousands} {group}",
     "<change> <the>? <threshold> <to>? {number}",
+    "<change> <the>? {things} <threshold> <to>? {number}",
     "<change> <the>? <threshold>",
     "<the>? <threshold> <has_to_be> {number}",
     "<the>? <threshold> soll|muss|sollte {number} sein|betragen",
@@ -94,12 +106,21 @@ export const MORE_EDITS = {
     "<rather> ,? <wait>? ,? <rather>? <to>? {number} <instead>?",
     "<rather> ,? <wait>? ,? <rather>? <to>? {file} <instead>?",
     "<rather> ,? <wait>? ,? <rather>? <to>? {url} <instead>?",
+    "<rather> ,? <wait>? ,? <rather>? <to>? {mail} <instead>?",
+    "<send> <that>? <to> {mail} <instead>",
+    "<use> {mail} <instead>",
+    "<change> <the>? <recipient> <to> {mail}",
   ],
+  order_down: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <descending>"],
+  order_up: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <ascending>"],
   text: ["<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}"],
   file: [
     "<change> <the>? file_name|filename|file <to> {file}",
     "rename <the>? file <to>? {file}",
     "<the>? file|file_name|filename <has_to_be> called|named? {file}",
+    "<the>? datei soll|sollte|muss {file} heißen",
+    "<the>? fichier doit|devrait s'_appeler {file}",
+    "<the>? archivo|fichero debe|debería llamarse {file}",
     "call|name <the>? file {file}",
   ],
   rename_input: ["rename <the>? <input> {id} <to> {other_id}"],
@@ -223,14 +244,15 @@ export const MORE_EDITS = {
   ],
   retry: [
     "retry {step} up_to? {number} times",
-    "<change> <the>? retries|attempts of|for {step} <to> {number}",
+    "<change> <the>? <attempts> <of> {step} <to> {number}",
+    "<the>? <attempts> <of> {step} :|= {number}",
     "wiederhole|wiederhol|versuche {step} bis_zu? {number} mal",
     "réessaie|réessayez {step} {number} fois",
     "reintenta|reintente {step} {number} veces",
   ],
   timeout: [
-    "<change> <the>? timeout|time_limit of|for {step} <to> {duration}",
-    "<the>? timeout|time_limit of|for {step} :|= {duration}",
+    "<change> <the>? <time_limit> <of> {step} <to> {duration}",
+    "<the>? <time_limit> <of> {step} :|= {duration}",
   ],
   go_on: [
     "continue|go_on|carry_on if|when|even_if {step} fails",

@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-const step = z.strictObject({ name: z.string().nullable(), place: z.number().nullable() });
+const step = z.strictObject({
+  name: z.string().nullable(),
+  place: z.number().nullable(),
+  isSpokenOf: z.literal(true).optional(),
+});
 
 /** One change of a draft. */
 export const edit = z.discriminatedUnion("do", [
@@ -42,6 +46,8 @@ export const edit = z.discriminatedUnion("do", [
     do: z.literal("threshold"),
     from: z.number().nullable(),
     value: z.number(),
+    /** Words for it that the draft has to hold. */
+    about: z.string().nullable(),
     /** A request for a step, where nothing compares with a number yet. */
     orAdd: z.string().nullable(),
   }),
@@ -52,16 +58,29 @@ export const edit = z.discriminatedUnion("do", [
     to: z.string(),
     isPart: z.boolean(),
   }),
+  /** In which order rows are sorted; `spoken` is the step that was spoken of last. */
+  z.strictObject({
+    do: z.literal("order"),
+    descending: z.boolean(),
+    spoken: z.string().nullable(),
+  }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
   z.strictObject({ do: z.literal("text"), text: z.string() }),
+  /** When it runs by itself. */
+  z.strictObject({
+    do: z.literal("schedule"),
+    phrase: z.string(),
+    cron: z.string(),
+    timezone: z.string(),
+  }),
 ]);
 export type Edit = z.output<typeof edit>;
 
 /** Another value in the place of the one of its kind that was named last, which the thread tells. */
 export const correction = z.strictObject({
   do: z.literal("correct"),
-  kind: z.enum(["number", "file", "url"]),
+  kind: z.enum(["number", "file", "url", "mail"]),
   to: z.string(),
 });
 export type Correction = z.output<typeof correction>;

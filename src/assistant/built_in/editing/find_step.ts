@@ -28,7 +28,7 @@ export function findStep(
   const texts = EDIT_TEXTS[language];
   const steps = stepsOf(definition);
   if (steps.length === 0) return { question: texts.noSteps };
-  const found = indexesOf(steps, meant);
+  const found = meant.isSpokenOf ? steps.map((_, index) => index) : indexesOf(steps, meant);
   const [at, another] = found;
   if (at !== undefined && another === undefined) return { at };
   const words = shownName(meant);

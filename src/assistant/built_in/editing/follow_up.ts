@@ -6,12 +6,17 @@ import type { Edit } from "./edits.ts";
  * the draft; null for anything else.
  */
 export function readFollowUp(text: string): Edit | null {
-  const request = /["“„«]/.test(text)
-    ? text
-    : text.replace(CORRECTING, "").replace(MOREOVER, " ").replace(AT_FIRST, "");
-  const read = readRequest(request);
-  if (read === null || read.unknown !== null || !read.parts.every(isFollowing)) return null;
+  const isQuoting = /["“„«]/.test(text);
+  const plain = isQuoting ? text : text.replace(CORRECTING, "").replace(MOREOVER, " ");
+  // "Newest first" is an order of rows, and tells no order of steps.
+  const request = [plain, plain.replace(AT_FIRST, "")].find(isAllFollowing);
+  if (request === undefined || (isQuoting && request !== text)) return null;
   return { do: "add_step", request, step: null, isBefore: false };
+}
+
+function isAllFollowing(request: string): boolean {
+  const read = readRequest(request);
+  return read !== null && read.unknown === null && read.parts.every(isFollowing);
 }
 
 /** Words that may stand anywhere in such a message, and say that there is more to come. */

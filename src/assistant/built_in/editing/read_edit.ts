@@ -20,7 +20,7 @@ import { withoutPolite } from "../../grammar/polite.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
-import { lexemesOf } from "../drafting/lexemes.ts";
+import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
 import { isAddable, readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";
 import {
@@ -44,6 +44,7 @@ const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
 const FOR_NOW = [
   ...["for now", "now", "vorerst", "pour l' instant", "por ahora"],
   ...["too", "as well", "auch", "aussi", "también"],
+  ...["again", "wieder", "à nouveau", "de nouveau", "otra vez", "de nuevo"],
 ];
 const BEFORE = new PhraseSet([...LEADING, ...ASKING_FOR, ...CHEERFUL, ...JOINING]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...FOR_NOW]);
@@ -167,6 +168,7 @@ function editSlots(source: Tokens): Slots {
   return {
     url,
     from_url: url,
+    mail: one(({ original = "" }) => isMailAddress(original)),
     number,
     from: number,
     id,
@@ -234,7 +236,8 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     if (value === null) return null;
     const adding = from === null ? readFollowUp(text) : null;
     const orAdd = adding?.do === "add_step" ? adding.request : null;
-    return { edit: { do: "threshold", from, value, orAdd } };
+    const about = said["things"] ?? null;
+    return { edit: { do: "threshold", from, value, about, orAdd } };
   },
   replace({ said, text }) {
     const from = said["old"] ?? said["old_file"] ?? "";
@@ -244,11 +247,12 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     };
   },
   correct({ said, text }) {
-    const { number, file, url = "" } = said;
+    const { number, file, mail, url = "" } = said;
     if (number !== undefined) {
       const value = numberIn(text, number);
       return value === null ? null : { edit: { do: "correct", kind: "number", to: `${value}` } };
     }
+    if (mail !== undefined) return { edit: { do: "correct", kind: "mail", to: mail } };
     return file === undefined
       ? { edit: { do: "correct", kind: "url", to: url } }
       : { edit: { do: "correct", kind: "file", to: file } };
@@ -259,6 +263,8 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     }
     return { edit: { do: "address", from: said["from_url"] ?? null, url: said["url"] } };
   },
+  order_down: () => ({ edit: { do: "order", descending: true, spoken: null } }),
+  order_up: () => ({ edit: { do: "order", descending: false, spoken: null } }),
   text: ({ said }) => ({ edit: { do: "text", text: said["quoted"] ?? "" } }),
   file: ({ said }) => ({ edit: { do: "file", name: said["file"] ?? "" } }),
   rename_step: ({ said, step }) => ({ edit: { do: "rename_step", step, to: said["id"] ?? "" } }),

@@ -8,6 +8,9 @@ const CHARACTERS_MAX = 64 * 1024;
 /** Keys whose values name parts of the language, and those that other places refer to. */
 const FIXED: ReadonlySet<string> = new Set(["format", "id", "service", "action", "type", "method"]);
 
+/** A part of a time changes in the words and in the cron of a schedule, or in neither. */
+const SCHEDULE = "schedule";
+
 /**
  * The definition with another text in every place of one: in values, and in the keys inside the
  * fields of steps, such as columns. Names of steps and inputs are renamed in other words.
@@ -72,7 +75,7 @@ function changedIn(definition: JsonObject, change: Change): JsonObject {
     Object.fromEntries(
       Object.entries(object).map(([key, value]) => [
         isInFields ? change.text(key) : key,
-        FIXED.has(key) && typeof value === "string"
+        (FIXED.has(key) && typeof value === "string") || (key === SCHEDULE && !isInFields)
           ? value
           : key === "with" && isJsonObject(value)
           ? fieldsOf(value)

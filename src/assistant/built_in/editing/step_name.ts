@@ -4,6 +4,7 @@ import {
   NUMBER_WORDS,
   NUMBERED,
   ORDINALS,
+  POINTING_WORDS,
   STEP_ARTICLES,
   STEP_NOUNS,
 } from "../../grammar/language/step_words.ts";
@@ -16,6 +17,8 @@ export interface StepName {
   name: string | null;
   /** From 1, or from -1 at the end. */
   place: number | null;
+  /** The words are "that step": the one that was spoken of last. */
+  isSpokenOf?: true | undefined;
 }
 
 /** The words as a question quotes them. */
@@ -33,6 +36,7 @@ export function stepWords(meant: StepName): string {
 
 const ARTICLES = new PhraseSet(STEP_ARTICLES);
 const NOUNS = new PhraseSet(STEP_NOUNS);
+const POINTING = new PhraseSet(POINTING_WORDS);
 const NUMBERS = new PhraseSet(NUMBER_WORDS);
 const PLACES = [...ORDINALS].map(([place, words]) => ({ place, words: new PhraseSet(words) }));
 const NO_NAMES = new PhraseSet([...RESERVED, ...JOINING]);
@@ -69,6 +73,7 @@ function* readAt(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
 ): Generator<Read> {
+  yield* spokenAt(tokens, at);
   yield* readNamed(tokens, { at, isBare });
   let from = at;
   for (let count = 0; count < ARTICLES_MAX; count++) {
@@ -77,6 +82,15 @@ function* readAt(
     from += length;
     yield* readNamed(tokens, { at: from, isBare });
   }
+}
+
+/** "That step", which names none. */
+function* spokenAt(tokens: readonly Token[], at: number): Generator<Read> {
+  const pointing = POINTING.lengthAt(tokens, at);
+  const noun = pointing > 0 ? NOUNS.lengthAt(tokens, at + pointing) : 0;
+  if (noun === 0) return;
+  const words = tokens.slice(at, at + pointing + noun).map(({ text }) => text);
+  yield { name: words.join(" "), place: null, isSpokenOf: true, end: at + pointing + noun };
 }
 
 /** Behind the articles: "last step", "step 2", "step file", "file step", and bare "file". */

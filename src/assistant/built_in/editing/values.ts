@@ -46,6 +46,15 @@ export function comparesWithNumber(definition: JsonObject): boolean {
   );
 }
 
+/** Whether a step compares something with this number. */
+export function comparesWith(definition: JsonObject, number: number): boolean {
+  return stepsOf(definition).some((step) =>
+    expressionsOf(step).some((text) =>
+      [...text.matchAll(COMPARED)].some(([, , compared]) => Number(compared) === number)
+    )
+  );
+}
+
 function expressionsOf(step: JsonObject): string[] {
   const found: string[] = [];
   withExpressions(step, (text) => {

@@ -3,6 +3,7 @@ import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
 import { listEnvs } from "../../../workflows/envs/list_envs.ts";
 import { listUsage } from "../../../threads/usage/list_usage.ts";
 import { latestRunId } from "../../last_run.ts";
+import { loadWorkflow } from "../../../workflows/workflow_access.ts";
 import { requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { defineTool, type Tool } from "../../tool.ts";
 
@@ -55,18 +56,21 @@ const listEnvsTool = defineTool({
 
 const showAccessTool = defineTool({
   name: "show_access",
-  description: "Tells with whom this thread's workflow is shared.",
+  description: "Tells with whom this thread's workflow is shared, and whose it is.",
   effect: "none",
   input: NOTHING,
   async run(talk) {
-    const { name, sharedTeamKeys, isPublic } = await requireLinkedWorkflow(talk);
+    const { id: workflowId, name, sharedTeamKeys, isPublic } = await requireLinkedWorkflow(talk);
+    const { db: { queries }, principal } = talk.ctx;
+    const { ownerId } = await loadWorkflow(queries, { principal, workflowId });
+    const owner = ownerId === principal.userId ? "you" : ownerId;
     const teams = sharedTeamKeys.length === 0
       ? "its owner alone, and admins"
       : `its owner, admins, and these teams: ${sharedTeamKeys.join(", ")}`;
     const text = isPublic
       ? `"${name}" is public: every member of the organization may read and run it.`
       : `"${name}" is for ${teams}.`;
-    return { text };
+    return { text: `${text} The owner is ${owner}.` };
   },
 });
 

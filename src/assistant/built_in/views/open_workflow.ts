@@ -2,7 +2,13 @@ import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { getWorkflow } from "../../../workflows/get_workflow.ts";
 import { listWorkflows } from "../../../workflows/list_workflows.ts";
-import { isSaidWhole, meansNone, type Named, openInThread } from "../../opened_workflow.ts";
+import {
+  isSaidWhole,
+  meansNone,
+  type Named,
+  openInThread,
+  wasAbout,
+} from "../../opened_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { fenced } from "../../tools/fenced.ts";
@@ -16,8 +22,8 @@ export const openWorkflowTool = defineTool({
   name: "open_workflow",
   description: "Shows the workflow with that name, and makes it this thread's.",
   effect: "draft",
-  input: z.strictObject({ name: z.string() }),
-  async run(talk, { name: wanted }) {
+  input: z.strictObject({ name: z.string(), isReturn: z.boolean().default(false) }),
+  async run(talk, { name: wanted, isReturn }) {
     if (meansNone(wanted)) return await whichOne(talk);
     const found = await findWorkflows(talk, wanted);
     const [only, another] = found;
@@ -31,10 +37,18 @@ export const openWorkflowTool = defineTool({
     if (!isSaidWhole(wanted, only)) {
       return failed(`${shown}\nThis thread stays as it is: say "open ${name}" to change that.`);
     }
+    if (isReturn && !await wasAbout(talk, { id, name })) return failed(neverHere(name));
     const note = await openInThread(talk, { id, name });
     return { ...note, text: `${shown}\n${note.text}` };
   },
 });
+
+/** "Go back to Pay" may mean an earlier version as well, where the thread was never about Pay. */
+function neverHere(name: string): string {
+  const shown = JSON.stringify(name);
+  return `This thread was not about ${shown} before, and stays as it is. Say "open ${name}" to open ` +
+    `it, or "go back to version 1" for an earlier version. Which one is meant?`;
+}
 
 function failed(text: string): ToolResult {
   return { text, hasFailed: true };

@@ -76,13 +76,23 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     en: [
       "who can|may see|read|run|use|open <it>",
       "who has access to? <it>?",
+      "who owns <it>",
+      "who is the owner of? <it>?",
       "with? whom|who is <it> shared with?",
       "is <it> shared|public|private",
       "<show>? <the>? sharing",
     ],
-    de: ["wer kann|darf <it> sehen|lesen|ausführen|nutzen", "mit wem ist <it> geteilt"],
-    fr: ["qui peut <it> voir|lire|lancer", "avec qui est il partagé"],
-    es: ["quién puede <it>? ver|verlo|leer|leerlo|ejecutarlo", "con quién está compartido"],
+    de: [
+      "wer kann|darf <it> sehen|lesen|ausführen|nutzen",
+      "mit wem ist <it> geteilt",
+      "wem gehört <it>",
+    ],
+    fr: ["qui peut <it> voir|lire|lancer", "avec qui est il partagé", "à qui appartient <it>"],
+    es: [
+      "quién puede <it>? ver|verlo|leer|leerlo|ejecutarlo",
+      "con quién está compartido",
+      "de quién es <it>",
+    ],
   },
   caller: {
     en: ["who am i", "whoami", "what may i do", "what are my rights", "which organization is this"],

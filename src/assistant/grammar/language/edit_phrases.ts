@@ -14,7 +14,7 @@ export const EDIT_PHRASES: Readonly<
   rename: {
     en: [
       "rename <draft>? to|as|into {title}",
-      "call <draft> {title}",
+      "call|name <draft> {title}",
       "change the name to {title}",
     ],
     de: [
@@ -31,6 +31,8 @@ export const EDIT_PHRASES: Readonly<
     es: [
       "renombra|renombrar|cambia_el_nombre <draft>? a|como {title}",
       "renómbralo a|como? {title}",
+      "ponle de? nombre|el_nombre {title}",
+      "llámalo {title}",
     ],
   },
   default_value: {

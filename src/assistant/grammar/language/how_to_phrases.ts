@@ -29,7 +29,7 @@ export const HOW_TO_CLASSES: Readonly<Record<string, Readonly<Record<Language, s
   },
   thing: {
     en:
-      "it|this|a_workflow|the_workflow|my_workflow|workflows|a_draft|the_draft|my_draft|a_run|the_run|" +
+      "it|this|a_workflow|the_workflow|this_workflow|my_workflow|workflows|a_draft|the_draft|my_draft|a_run|the_run|" +
       "runs|something|one",
     de:
       "es|ihn|einen_workflow|den_workflow|meinen_workflow|einen_entwurf|den_entwurf|einen_lauf|den_lauf|" +

@@ -25,12 +25,15 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "geh|gehe damit <now>? live|online",
       "<it> <now>? live|online stellen|schalten|bringen|setzen",
       "<it> <now>? ausrollen",
+      "<it>? <now>? freischalten",
+      "<wish> ,? dass du|sie <it> <now>? veröffentlichst|veröffentlichen",
       "<it> <now>? in_betrieb nehmen",
     ],
     fr: [
       "mets|mettez|passe|passez <it> <now>? en ligne|production|prod|service <now>?",
       "<it>? mettre|passer <it>? en ligne|production|prod|service <now>?",
       "déploie|déployez|déployer <it> <now>?",
+      "<wish> que tu|vous <it> publies|publiiez <now>?",
     ],
     es: [
       "pon|ponga|pasa|pase|sube|suba <it> en|a línea|producción <now>?",
@@ -38,6 +41,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "ponerlo|subirlo|pasarlo en|a línea|producción <now>?",
       "despliega|despliegue <it> <now>?",
       "despliégalo|desplegarlo <now>?",
+      "<wish> que <it> publiques|publique <now>?",
     ],
   },
   schedule: {
@@ -45,13 +49,22 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "have|let|make <it> run|start|execute {when}",
       "set <it> up? to run|start {when}",
       "get|arrange_for <it> to run {when}",
+      "<wish> <itself> to run|start {when}",
+      "<wish> that? <itself> runs|starts|run|start {when}",
     ],
-    de: ["lass|lasse <it> {when} laufen|loslaufen|anlaufen|starten"],
+    de: [
+      "lass|lasse <it> {when} laufen|loslaufen|anlaufen|starten",
+      "<wish> ,? dass <itself> {when} läuft|startet|anläuft|loslegt|laufen_soll|ausgeführt_wird|" +
+      "gestartet_wird",
+      "<wish> <it> {when} laufen_lassen|ausführen|starten",
+    ],
     fr: [
+      "<wish> <itself> tourne|démarre|parte|s'exécute|se_lance|soit_lancé|soit_exécuté {when}",
       "fais|faites <it> tourner|démarrer|partir {when}",
       "mets|mettez <it> en route|marche {when}",
     ],
     es: [
+      "<wish> que <itself>? se_ejecute|se_lance|se_inicie|corra|arranque|funcione {when}",
       "haz|haga? que <it>? se ejecute|lance|corra|inicie {when}",
       "ponlo|póngalo en marcha {when}",
     ],
@@ -74,6 +87,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "lass|lasse <it> <now>? loslaufen|anlaufen|losgehen|durchlaufen",
       "setz|setze|bring|bringe <it> <now>? in gang|bewegung",
       "<it> <now>? anstoßen|anwerfen",
+      "<wish> ,? dass du|sie <it> <now>? startest|starten|ausführst|ausführen|laufen_lässt",
       "stoß|stoße|wirf den? workflow {name} an",
     ],
     fr: [
@@ -82,6 +96,8 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "déclenche|déclenchez <it> <now>?",
       "<it>? mettre <it>? en route|marche <now>?",
       "fais|faites une_exécution <now>?",
+      "<wish> que tu <it> lances|exécutes|démarres <now>?",
+      "<wish> que vous <it> lanciez|exécutiez|démarriez <now>?",
     ],
     es: [
       "ponlo|póngalo|ponla en marcha|funcionamiento <now>?",
@@ -90,6 +106,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "hazlo|hazla correr|andar|funcionar <now>?",
       "ponerlo en marcha <now>?",
       "haz|haga una ejecución <now>?",
+      "<wish> que <it> ejecutes|lances|inicies|ejecute|lance|inicie <now>?",
     ],
   },
   retry: {
@@ -140,10 +157,18 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     ],
   },
   pause: {
-    en: ["put <schedule> on ice", "freeze|halt <schedule> <now>?"],
+    en: [
+      "pause|suspend it for_now|for_the_moment|for_the_time_being",
+      "put <schedule> on ice",
+      "freeze|halt <schedule> <now>?",
+    ],
     de: ["leg|lege <schedule> <now>? auf_eis", "halte|halt <schedule> <now>? an"],
     fr: ["gèle|gelez|arrête|arrêtez <schedule> pour_l'instant|pour_le_moment"],
-    es: ["pon|ponga <schedule> en pausa", "congela|congele <schedule> <now>?"],
+    es: [
+      "páralo|páralas|párala|detenlo|detenla|páusalo por_ahora|de_momento|por_el_momento",
+      "pon|ponga <schedule> en pausa",
+      "congela|congele <schedule> <now>?",
+    ],
   },
   resume: {
     en: [
@@ -152,7 +177,11 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     ],
     de: ["nimm <schedule> wieder auf", "lass|lasse <schedule> weiterlaufen"],
     fr: ["relance|relancez|remets <schedule> en_route|en_marche?"],
-    es: ["vuelve|vuelva a activar <schedule>", "continúa <schedule>"],
+    es: [
+      "reanúdalo|reanúdala|reactívalo|reactívala <now>?",
+      "vuelve|vuelva a activar <schedule>",
+      "continúa <schedule>",
+    ],
   },
   unschedule: {
     en: [

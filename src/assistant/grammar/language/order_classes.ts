@@ -21,6 +21,23 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
       "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla|los_cambios|la_nueva_versión",
   },
+  /** Begins what somebody wants to happen. */
+  wish: {
+    en: "i_want|i_would_like|i'd_like|i_need|we_want|we_would_like|we'd_like|we_need",
+    de:
+      "ich_möchte|ich_will|ich_hätte_gern|ich_hätte_gerne|ich_wünsche|ich_wünsche_mir|wir_möchten|" +
+      "wir_wollen|wir_hätten_gern|wir_hätten_gerne",
+    fr: "je_voudrais|je_veux|j'aimerais|je_souhaite|je_souhaiterais|nous_voudrions|nous_voulons|" +
+      "nous_aimerions|on_voudrait",
+    es: "quiero|queremos|quisiera|quisiéramos|me_gustaría|nos_gustaría|deseo|necesito",
+  },
+  /** The workflow as that which does something. */
+  itself: {
+    en: "it|this|that|the_workflow|this_workflow|my_workflow",
+    de: "er|es|sie|das|der_workflow|dieser_workflow|mein_workflow|der_ablauf",
+    fr: "qu'il|qu'elle|que_ça|que_cela|que_le_workflow|que_ce_workflow|que_mon_workflow",
+    es: "el_workflow|este_workflow|mi_workflow|el_flujo|este_flujo",
+  },
   workflow: {
     en: "the_workflow|this_workflow|my_workflow|that_workflow",
     de: "den_workflow|diesen_workflow|meinen_workflow|den_ablauf",
@@ -41,7 +58,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
   },
   run: {
     en: "run|the_run|this_run|that_run|my_run|the_last_run|the_current_run|the_running_run|" +
-      "the_failed_run|it",
+      "the_failed_run|the_execution|this_execution|it",
     de: "lauf|den_lauf|diesen_lauf|den_letzten_lauf|den_fehlgeschlagenen_lauf|die_ausführung|" +
       "diese_ausführung|den_laufenden_lauf|den_aktuellen_lauf|ihn|es",
     fr:

@@ -14,6 +14,7 @@ export const QUESTION_KINDS = [
   "questions",
   "find",
   "open",
+  "return",
   "rules",
   "templates",
   "services",
@@ -149,11 +150,22 @@ export const QUESTION_PHRASES: Readonly<
       "<show> the|my? workflow called|named? {title}",
       "open a|another|the? workflow?",
       "switch|change over? to the|my? workflow? {title}",
-      "go back? to the|my workflow {title}",
     ],
     de: ["öffne|öffnen den|meinen? workflow? {title}", "<show> den|meinen? workflow {title}"],
     fr: ["ouvre|ouvrez|ouvrir le|mon? workflow? {title}", "<show> le|mon? workflow {title}"],
     es: ["abre|abra|abrir el|mi? workflow? {title}", "<show> el|mi? workflow {title}"],
+  },
+  return: {
+    en: [
+      "go|come|get|switch|change back to the|my? workflow? {title}",
+      "return|back to the|my? workflow? {title}",
+    ],
+    de: [
+      "geh|gehe|kehre|kehr|wechsle|wechsel zurück? zu|zum dem? workflow? {title} zurück?",
+      "zurück zu|zum dem? workflow? {title}",
+    ],
+    fr: ["reviens|revenez|retourne|retournez|repasse|repassez à|au|sur le? workflow? {title}"],
+    es: ["vuelve|vuelva|regresa|regrese a|al el? workflow? {title}"],
   },
   rules: {
     en: ["<show>? <the>? decision? rules <here>?"],
@@ -222,6 +234,7 @@ export const QUESTION_PHRASES: Readonly<
       "draft|definition",
       "what does <draft> look like",
       "what does <draft> do",
+      "<show> what <draft> does",
       "explain <draft>",
     ],
     de: ["<show> <draft>", "was macht|tut <draft>", "entwurf"],
@@ -231,6 +244,7 @@ export const QUESTION_PHRASES: Readonly<
   versions: {
     en: [
       "<show>? <the>? versions|history <here>?",
+      "<show> every|each version <here>?",
       "how many versions are_there|does_it_have|exist?",
     ],
     de: ["<show>? <the>? versionen|verlauf <here>?", "wie viele versionen gibt_es?"],

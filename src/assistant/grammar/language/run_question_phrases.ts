@@ -68,13 +68,14 @@ export const RUN_QUESTION_PHRASES = {
   upcoming: {
     en: [
       "when does|will <it> run next|again?",
-      "when is|are <the>? next|upcoming run|runs",
+      "when is|are <the>? next|upcoming run|runs|one",
+      "when's|whens <the>? next|upcoming run|runs|one",
       "at what time|hour does|is <it> run|running|started next?",
       "at what time|hour <it> runs|is_running|is_run",
       "<show>? <the>? next|upcoming|scheduled|future run|runs",
       "what is scheduled",
       "<show>? <the> schedule|schedules",
-      "<show> schedules",
+      "<show> schedules left|there|are_left|are_there|do_i_have|do_we_have?",
       "<show>? <the>? next {number} runs|times",
       "is there a schedule",
       "is <it> scheduled",
@@ -82,6 +83,7 @@ export const RUN_QUESTION_PHRASES = {
     de: [
       "wann läuft <it> wieder|das_nächste|das_nächste_mal|als_nächstes?",
       "wann ist der nächste lauf",
+      "läuft <it> jetzt? von_allein|von_selbst|automatisch",
       "<show>? <the>? nächsten|nächste|kommenden|geplanten {number}? läufe",
       "<show> den|die? zeitplan|zeitpläne",
       "was ist geplant",

@@ -1,7 +1,11 @@
 /** Words before the name or the number of a step, in all languages. */
 export const STEP_ARTICLES: readonly string[] =
-  "the my its this that der die das den dem des meinen le la l l' cette ma el los mi este al del de du les las meine diese these those las"
+  "the my its this that der die das den dem des meinen le la l l' cette ese ma el los mi este al del de du les las meine diese these those las"
     .split(" ");
+
+/** Words before the noun for the step that was spoken of last, in all languages. */
+export const POINTING_WORDS: readonly string[] =
+  "that this the_same diesen dieser diesem dieses cette ese este".split(" ");
 
 /** The noun, in all languages. */
 export const STEP_NOUNS: readonly string[] =

@@ -49,6 +49,7 @@ export const FILE_PARTS = {
       "<as> <some>? {format} <file>? <called> {name}",
       "<as> <some>? {format} <file>?",
       "<as> {file} <saved>?",
+      "<save> {file}",
       "<called> {name}",
     ],
     build: writeAs,

@@ -1,7 +1,10 @@
 import { fieldOf, keyOf, namesIn } from "../columns.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
 import { template } from "../draft_builder.ts";
 import { mapRows } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
+import { lexemesOf } from "../lexemes.ts";
+import { REQUEST_CLASSES } from "../words.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -109,7 +112,7 @@ export const SELECTION_PARTS = {
       "<keep>|<get> <some>? <front> {number} <ones>? {thing}?",
       "<keep>|<get> <some>? {number} <front> <ones>? {thing}?",
       "<keep>|<get> {number} <ones>?",
-      "limit <them>? to {number} <ones>?",
+      "limit <them>? to? {number} <ones>?",
     ],
     build(work, part) {
       const rows = work.builder.current?.rows ?? "[]";
@@ -145,7 +148,7 @@ export const SELECTION_PARTS = {
       if (current.isCsv && !numeric.includes(column)) {
         builder.notes.push(texts.sortedAsText(column));
       }
-      const turned = DESCENDING.test(words) ? ".reverse()" : "";
+      const turned = isDescending(words) ? ".reverse()" : "";
       reorder(work, { wanted: "sorted", rows: `${sortedBy(current.rows, column)}${turned}` });
     },
   },
@@ -165,5 +168,9 @@ export const SELECTION_PARTS = {
   },
 } satisfies PartTypes;
 
-const DESCENDING =
-  /\b(?:desc|descending|absteigend|descendente)\b|(?:largest|biggest|highest|greatest|newest|latest) first|größte zuerst|décroissant/;
+const DESCENDING = new PhraseSet((REQUEST_CLASSES["first"] ?? "").split("|"));
+
+function isDescending(words: string): boolean {
+  const { tokens } = lexemesOf(words);
+  return tokens.some((_, at) => DESCENDING.lengthAt(tokens, at) > 0);
+}

@@ -1,0 +1,54 @@
+import type { JsonObject } from "../../../lib/json.ts";
+import type { EditOf } from "./edits.ts";
+import { idOf } from "./find_step.ts";
+import { stepsOf } from "./steps.ts";
+
+/** The definition with the rows of the one step that only sorts in that order. */
+export function withOrder(
+  definition: JsonObject,
+  { descending, spoken }: EditOf<"order">,
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const sorting = steps.filter((step) => sortingIn(step) !== null);
+  const said = sorting.filter((step) => idOf(step) === spoken);
+  const [only, another] = said.length > 0 ? said : sorting;
+  const sort = only && sortingIn(only);
+  if (!only || !sort) {
+    return 'No step of the draft sorts, so nothing is changed. By which column? Say "sort by date, ' +
+      'newest first".';
+  }
+  if (another) {
+    const list = sorting.map((step) => idOf(step)).join(", ");
+    return `Several steps sort: ${list}. Nothing is changed. Which one is meant?`;
+  }
+  const fields = Object(only["with"]);
+  const items = `\${{ ${sort}${descending ? REVERSED : ""} }}`;
+  const after = { ...only, with: { ...fields, items } };
+  return { ...definition, steps: steps.map((step) => step === only ? after : step) };
+}
+
+const REVERSED = ".reverse()";
+const SORT = ".sortBy(";
+
+/** The expression of a step that sorts and does nothing besides, upwards; null for any other. */
+function sortingIn({ with: fields }: JsonObject): string | null {
+  const items = Object(fields)["items"];
+  const [, inner = ""] = typeof items === "string" ? /^\$\{\{([^]*)\}\}$/.exec(items) ?? [] : [];
+  const expression = inner.trim();
+  const upwards = expression.endsWith(REVERSED)
+    ? expression.slice(0, -REVERSED.length)
+    : expression;
+  const at = upwards.lastIndexOf(SORT);
+  return at >= 0 && closesAtEnd(upwards.slice(at + SORT.length)) ? upwards : null;
+}
+
+/** Whether the parenthesis before a text is closed by its last character, and not earlier. */
+function closesAtEnd(text: string): boolean {
+  let depth = 1;
+  for (const [at, character] of [...text].entries()) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (depth === 0) return at === text.length - 1;
+  }
+  return false;
+}

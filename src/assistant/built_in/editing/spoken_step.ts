@@ -1,0 +1,49 @@
+import { printDefinition } from "../../../definition/canonical.ts";
+import { parseDefinition } from "../../../definition/parse.ts";
+import { withoutPatch } from "../../../definition/text_diff.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
+import type { Talk } from "../../talk.ts";
+import type { Correction, Edit } from "./edits.ts";
+import { idOf } from "./find_step.ts";
+import { stepsOf } from "./steps.ts";
+import { standingDiffs } from "./undo.ts";
+
+/**
+ * The step of the first level that the thread has spoken of last: the only one that the last change
+ * has added, else the only one that it has changed, else the only one that there is. Null for none.
+ */
+async function spokenStep(talk: Talk, definition: JsonObject): Promise<string | null> {
+  const steps = stepsOf(definition);
+  const before = stepsOf(await beforeLastChange(talk, definition) ?? definition);
+  const old = new Map(before.map((step) => [idOf(step), JSON.stringify(step)]));
+  const added = steps.filter((step) => !old.has(idOf(step)));
+  const changed = steps.filter((step) => old.get(idOf(step)) !== JSON.stringify(step));
+  const [only, another] = [added, changed, steps].find(({ length }) => length > 0) ?? [];
+  return only && !another ? idOf(only) : null;
+}
+
+/** Null where the draft was changed elsewhere since. */
+async function beforeLastChange(talk: Talk, definition: JsonObject): Promise<JsonObject | null> {
+  const last = (await standingDiffs(talk)).at(-1);
+  const text = last === undefined ? null : withoutPatch(printDefinition(definition, "yaml"), last);
+  return text === null ? null : parseDefinition(text).value;
+}
+
+/** The change with the name of the step that "that step" means; without one it stays and asks. */
+export async function withSpokenStep(
+  talk: Talk,
+  said: Edit | Correction,
+  definition: JsonObject,
+): Promise<Edit | Correction> {
+  const text = JSON.stringify(said);
+  const isOrder = said.do === "order";
+  if (!isOrder && !text.includes('"isSpokenOf":true')) return said;
+  const name = await spokenStep(talk, definition);
+  if (name === null) return said;
+  if (isOrder) return { ...said, spoken: name };
+  return JSON.parse(
+    text,
+    (_, value: Json) =>
+      isJsonObject(value) && value["isSpokenOf"] === true ? { name, place: null } : value,
+  );
+}

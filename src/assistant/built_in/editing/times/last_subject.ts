@@ -1,0 +1,34 @@
+import { listHistory } from "../../../../threads/list_history.ts";
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import { ownWords } from "../../../grammar/own_words.ts";
+import { readOrders, withoutLeading } from "../../../grammar/read_orders.ts";
+import { readQuestion } from "../../../grammar/read_question.ts";
+import type { Talk } from "../../../talk.ts";
+import { diffIn } from "../undo.ts";
+import { readNewTime } from "./read_new_time.ts";
+
+const MESSAGES_MAX = 12;
+
+/**
+ * Whether the thread has spoken of a schedule since its draft was changed last: a bare number means an
+ * hour then.
+ */
+export async function speaksOfTime(
+  { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,
+): Promise<boolean> {
+  const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
+  for (const { role, id, content } of history.toReversed()) {
+    if (id === userMessageId) continue;
+    if (role === "assistant" && diffIn(content) !== null) return false;
+    if (role === "user" && isAboutTime(ownWords(content))) return true;
+  }
+  return false;
+}
+
+function isAboutTime(words: string): boolean {
+  const orders = readOrders(words) ?? [];
+  if (orders.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) return true;
+  if (readQuestion(words)?.kind === "upcoming") return true;
+  const time = readNewTime(words);
+  return (time !== null && !time.isBare) || isPhrase(withoutLeading(words));
+}

@@ -1,0 +1,136 @@
+import {
+  readTimePart,
+  type TimeChange,
+  type TimePart,
+} from "../../../../timing/phrase/change_time.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import {
+  ORDERED_TIME_PHRASES,
+  OTHER_TIME_PHRASES,
+  TIME_CHANGE_CLASSES,
+} from "../../../grammar/language/time_change_phrases.ts";
+import {
+  ASKING_FOR,
+  CHEERFUL,
+  JOINING,
+  LEADING,
+  TRAILING,
+} from "../../../grammar/language/vocabulary.ts";
+import { type Captures, compilePhrase, matchPhrase } from "../../../grammar/phrase_matcher.ts";
+import { withoutPolite } from "../../../grammar/polite.ts";
+import { textOf } from "../../../grammar/slots.ts";
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { lexemesOf } from "../../drafting/lexemes.ts";
+
+/** Another day or time for a schedule that the words do not name. */
+export interface NewTime extends TimeChange {
+  /** Whether a verb orders it. */
+  isOrdered: boolean;
+  /** Whether it is a number that may stand for anything, as in "actually 8". */
+  isBare: boolean;
+}
+
+const CHARACTERS_MAX = 200;
+const TIME_TOKENS_MAX = 5;
+
+const PATTERNS = [
+  ...ORDERED_TIME_PHRASES.map((phrase) => ({ phrase, isOrdered: true })),
+  ...OTHER_TIME_PHRASES.map((phrase) => ({ phrase, isOrdered: false })),
+].map(({ phrase, isOrdered }) => ({
+  isOrdered,
+  pattern: compilePhrase(phrase, TIME_CHANGE_CLASSES),
+}));
+
+const ASKING = new PhraseSet(ASKING_FOR);
+const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...JOINING]);
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
+const MARKS = new Set([",", ".", "!", "\n"]);
+
+/** Reads "Thursday instead of Friday" and the like, where it says nothing else; null for others. */
+export function readNewTime(text: string): NewTime | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const source = withoutPolite(lexemesOf(text));
+  if (source.isCut) return null;
+  const { tokens } = source;
+  const times = new Times(source);
+  const ends = (_: readonly Token[], at: number) => times.endsAt(at);
+  for (const begun of beginnings(tokens)) {
+    for (const { isOrdered, pattern } of PATTERNS) {
+      const slots = { time: ends, old: ends };
+      for (const { end, captures } of matchPhrase(pattern, { tokens, at: begun.at, slots })) {
+        if (!isEnd(tokens, end, begun.isAsking)) continue;
+        const change = times.changeIn(captures);
+        if (change) return { ...change, isOrdered };
+      }
+    }
+  }
+  return null;
+}
+
+/** Each place up to which the words only lead to it: "no" leads to it, and begins it as well. */
+function beginnings(tokens: readonly Token[]): { at: number; isAsking: boolean }[] {
+  const found: { at: number; isAsking: boolean }[] = [];
+  let isAsking = false;
+  for (let at = 0; at < tokens.length;) {
+    found.push({ at, isAsking });
+    const asking = ASKING.lengthAt(tokens, at);
+    const length = asking || BEFORE.lengthAt(tokens, at) ||
+      (MARKS.has(tokens[at]?.text ?? "") ? 1 : 0);
+    if (length === 0) break;
+    isAsking ||= asking > 0;
+    at += length;
+  }
+  return found;
+}
+
+function isEnd(tokens: readonly Token[], from: number, isAsking: boolean): boolean {
+  for (let at = from; at < tokens.length;) {
+    const text = tokens[at]?.text ?? "";
+    const isMark = MARKS.has(text) || (isAsking && text === "?");
+    const length = isMark ? 1 : AFTER.lengthAt(tokens, at);
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+/** The days and times of one text, each of which is read once. */
+class Times {
+  readonly #known = new Map<string, TimePart | null>();
+
+  constructor(private readonly source: Tokens) {}
+
+  endsAt(at: number): number[] {
+    const ends: number[] = [];
+    for (let to = at + 1; to <= at + TIME_TOKENS_MAX; to++) {
+      const last = this.source.tokens[to - 1];
+      if (last?.kind !== "word" && last?.kind !== "number") break;
+      if (this.#at(at, to) !== null) ends.unshift(to);
+    }
+    return ends;
+  }
+
+  changeIn({ time, old }: Captures): TimeChange & Pick<NewTime, "isBare"> | null {
+    const to = time && this.#at(time.from, time.to);
+    const from = old ? this.#at(old.from, old.to) : null;
+    if (!to || (old && from?.kind !== to.kind)) return null;
+    const isBare = [time, old ?? time].every((span) => this.#isNumber(span));
+    return { from, to, isBare };
+  }
+
+  #isNumber({ from, to }: { from: number; to: number }): boolean {
+    return to === from + 1 && HOUR.test(this.source.tokens[from]?.text ?? "");
+  }
+
+  #at(from: number, to: number): TimePart | null {
+    const key = `${from} ${to}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const text = textOf(this.source, { from, to });
+    const read = readTimePart(HOUR.test(text) ? `at ${text}` : text);
+    this.#known.set(key, read);
+    return read;
+  }
+}
+
+const HOUR = /^\d{1,2}$/;

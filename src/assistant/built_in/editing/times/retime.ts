@@ -1,0 +1,132 @@
+import { listSchedules } from "../../../../schedules/list_schedules.ts";
+import { DEFAULT_NAME } from "../../../../schedules/schedule_store.ts";
+import type { Schedule } from "../../../../schedules/get_schedule.ts";
+import { readPendingProposal } from "../../../../threads/proposals/pending_proposal.ts";
+import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
+import { changedTiming, type TimeChange } from "../../../../timing/phrase/change_time.ts";
+import { parsePhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import type { Timing } from "../../../../timing/timing.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
+import { canonicalText } from "../../../../services/data/canonical_text.ts";
+import type { Order } from "../../../grammar/order.ts";
+import { ownWords } from "../../../grammar/own_words.ts";
+import { readEditable, readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
+import type { Talk } from "../../../talk.ts";
+import type { Wish } from "../../phrases.ts";
+import { wishOf } from "../../wishes.ts";
+import { comparesWith } from "../values.ts";
+import { speaksOfTime } from "./last_subject.ts";
+import { type NewTime, readNewTime } from "./read_new_time.ts";
+
+interface Retiming {
+  wishes: Wish[];
+  orders: Order[];
+}
+
+/**
+ * The wish for another day or time of the schedule that was proposed, that the draft has, or that the
+ * workflow has; null where the message says none, or there is no such schedule.
+ */
+export async function readRetiming(talk: Talk): Promise<Retiming | null> {
+  const { message, attachments } = talk.turn;
+  const said = attachments.length > 0 ? null : readNewTime(ownWords(message));
+  if (said === null || (said.isBare && !await meansTime(talk, said))) return null;
+  return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
+}
+
+/** "7 instead of 6" is about the draft where it compares with 6, "actually 8" where it was last. */
+async function meansTime(talk: Talk, { from }: NewTime): Promise<boolean> {
+  if (from?.kind !== "times") return await speaksOfTime(talk);
+  const definition = (await readEditable(talk))?.definition ?? {};
+  const hours = from.times.map(({ minute }) => minute / 60);
+  return !hours.some((hour) => comparesWith(definition, hour));
+}
+
+async function ofProposal(talk: Talk, said: NewTime): Promise<Retiming | null> {
+  const { ctx, turn: { threadId } } = talk;
+  const pending = await readPendingProposal(ctx.db.queries, threadId);
+  const isOwn = pending?.action === "schedule" && pending.askedId === ctx.principal.userId;
+  const { phrase, schedule } = isOwn ? pending.input : {};
+  if (typeof phrase !== "string") return null;
+  const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
+  const changed = phraseAfter(talk, await parsePhrase(phrase, context), said);
+  return changed === null
+    ? null
+    : scheduling(changed, { name: String(schedule ?? DEFAULT_NAME), isOrdered: false });
+}
+
+async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
+  const { schedule } = (await readThreadDraft(talk))?.definition ?? {};
+  const { cron, timezone } = isJsonObject(schedule) ? schedule : NO_SCHEDULE;
+  if (typeof cron !== "string" || await isPublished(talk, schedule)) return null;
+  const { clock, schedules: { defaultTimezone } } = talk.ctx;
+  const timing: Timing = {
+    kind: "recurring",
+    cron,
+    timezone: typeof timezone === "string" ? timezone : defaultTimezone,
+  };
+  const after = changedTiming(timing, said, clock.now());
+  if (after?.kind !== "recurring") return null;
+  const fields = { phrase: describeTiming(after), cron: after.cron, timezone: after.timezone };
+  const edit = { do: "schedule", ...fields };
+  return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [] };
+}
+
+const NO_SCHEDULE: JsonObject = {};
+
+/** A draft that says what runs already is no other plan: the schedule itself is meant. */
+async function isPublished(talk: Talk, schedule: Json | undefined): Promise<boolean> {
+  const published = (await readLinkedWorkflow(talk))?.workflow?.schedule;
+  return published !== undefined &&
+    canonicalText(JSON.parse(JSON.stringify(published))) === canonicalText(schedule ?? null);
+}
+
+/** The one schedule that has what is to be changed; where several have, their names are told. */
+async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> {
+  const workflow = await readLinkedWorkflow(talk);
+  if (workflow === null) return null;
+  const { schedules } = await listSchedules(talk.ctx, { workflowId: workflow.id });
+  const fitting = schedules.flatMap((schedule) => {
+    const timing = timingOf(schedule);
+    const phrase = timing && phraseAfter(talk, timing, said);
+    return phrase ? [{ name: schedule.name, phrase }] : [];
+  });
+  const [only, another] = fitting;
+  if (!only) return null;
+  if (another) return { wishes: [{ answer: whichOne(fitting) }], orders: [] };
+  return scheduling(only.phrase, { name: only.name, isOrdered: said.isOrdered });
+}
+
+function whichOne(schedules: readonly { name: string; phrase: string }[]): string {
+  const list = schedules.map(({ name, phrase }) =>
+    `- "change the schedule called ${name} to ${phrase}"`
+  );
+  return `Nothing was done. Which schedule?\n${list.join("\n")}`;
+}
+
+/** Null for one time, and where it keeps clear of free days, which words of a time would drop. */
+function timingOf({ cron, rule, timezone, freeDays }: Schedule): Timing | null {
+  if (freeDays !== null) return null;
+  if (cron !== null) return { kind: "recurring", cron, timezone };
+  return rule === null ? null : { kind: "rule", rule, timezone };
+}
+
+function phraseAfter({ ctx }: Talk, timing: Timing, change: TimeChange): string | null {
+  const after = changedTiming(timing, change, ctx.clock.now());
+  return after && describeTiming(after);
+}
+
+/** Without a verb it is proposed, and not done. */
+function scheduling(
+  phrase: string,
+  { name, isOrdered }: { name: string; isOrdered: boolean },
+): Retiming {
+  const order: Order = {
+    deed: "schedule",
+    aim: { kind: "linked" },
+    phrase,
+    schedule: name === DEFAULT_NAME ? null : name,
+    isNew: null,
+  };
+  return { wishes: [wishOf(order)], orders: isOrdered ? [order] : [] };
+}

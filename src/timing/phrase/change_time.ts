@@ -1,0 +1,158 @@
+import { describeTiming } from "../describe/describe_timing.ts";
+import { firesAfter } from "../ticks.ts";
+import type { Timing } from "../timing.ts";
+import { type ClockTime, NO_DAYS, type Part, type PlacedPart } from "./grammar/parts.ts";
+import { readParts } from "./grammar/read_parts.ts";
+import type { ReadingContext } from "./meaning/moments.ts";
+import { joinParts } from "./meaning/said.ts";
+import { toTiming } from "./meaning/to_timing.ts";
+import { LEXICONS } from "./understand.ts";
+import type { Lexicon } from "./words/lexicon.ts";
+import { PhraseProblem, Reader } from "./words/reader.ts";
+import { splitWords } from "./words/split_words.ts";
+
+/** Days of the week, or times of the day, that somebody names without saying how often. */
+export type TimePart =
+  | { kind: "days"; weekdays: readonly number[] }
+  | { kind: "times"; times: readonly ClockTime[] };
+
+/** Such words are few. */
+const CHARACTERS_MAX = 60;
+
+/** The days or times that a text names and says nothing besides, in any language; null for others. */
+export function readTimePart(text: string): TimePart | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const words = splitWords(text);
+  for (const lexicon of LEXICONS) {
+    const [only, another] = partsIn(words, lexicon) ?? [];
+    const found = only && !another ? timePartOf(only.part) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Null where a word is not understood. */
+function partsIn(words: readonly string[], lexicon: Lexicon): PlacedPart[] | null {
+  const reader = new Reader(words, lexicon);
+  try {
+    const parts = readParts(reader);
+    return reader.unknown.length === 0 ? parts : null;
+  } catch (error) {
+    if (error instanceof PhraseProblem) return null;
+    throw error;
+  }
+}
+
+function timePartOf(part: Part): TimePart | null {
+  if (part.kind === "times") return part;
+  if (part.kind !== "days") return null;
+  const { weekdays, isRecurring: _, isGroup: __, ...others } = part.days;
+  const { weekdays: ___, isRecurring: ____, isGroup: _____, ...none } = NO_DAYS;
+  const isPlain = JSON.stringify(others) === JSON.stringify(none);
+  return weekdays.length > 0 && isPlain ? { kind: "days", weekdays } : null;
+}
+
+/** Another day or time of a schedule; `from` is the one that it takes the place of, where it is said. */
+export interface TimeChange {
+  from: TimePart | null;
+  to: TimePart;
+}
+
+/**
+ * The timing with the change. Null where the timing does not have what is to be changed, has it more
+ * than once, or would never fire.
+ */
+export function changedTiming(
+  timing: Timing,
+  { from, to }: TimeChange,
+  now: number,
+): Timing | null {
+  if (timing.kind === "once" || (from !== null && from.kind !== to.kind)) return null;
+  const context: ReadingContext = { now, timezone: timing.timezone };
+  const [english] = LEXICONS;
+  const parts = english && partsIn(splitWords(describeTiming(timing)), english);
+  // Words that do not say all of the timing would lose a part of it.
+  const saysAll = parts && isSame(timingOf(parts, context), timing);
+  const changed = parts && saysAll ? withPart(parts, { from, to }) : null;
+  const after = changed && timingOf(changed, context);
+  return after && firesAfter(after, now) ? after : null;
+}
+
+function timingOf(parts: readonly PlacedPart[], context: ReadingContext): Timing | null {
+  try {
+    return toTiming(joinParts(parts), context);
+  } catch (error) {
+    if (error instanceof PhraseProblem) return null;
+    throw error;
+  }
+}
+
+function isSame(one: Timing | null, other: Timing): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withPart(parts: readonly PlacedPart[], change: TimeChange): PlacedPart[] | null {
+  const places = parts.flatMap(({ part }, at) => {
+    const changed = changedPart(part, change);
+    return changed === null ? [] : [{ at, changed }];
+  });
+  const [only, another] = places;
+  if (!only || another) return null;
+  return parts.map((placed, at) => at === only.at ? { ...placed, part: only.changed } : placed);
+}
+
+function changedPart(part: Part, { from, to }: TimeChange): Part | null {
+  if (to.kind === "times") {
+    if (part.kind !== "times") return null;
+    const times = withTimes(part.times, { from: from?.kind === "times" ? from.times : null, to });
+    return times && { kind: "times", times };
+  }
+  const isEveryDay = part.kind === "interval" && part.interval.unit === "day" &&
+    part.interval.count === 1 && part.interval.times === null;
+  if (from === null && isEveryDay) return daysOf(to.weekdays);
+  if (part.kind !== "days" || part.days.weekdays.length === 0) return null;
+  if (from === null) return daysOf(to.weekdays);
+  const left = from.kind === "days" ? without(part.days.weekdays, from.weekdays) : null;
+  return left && daysOf([...left, ...to.weekdays]);
+}
+
+function daysOf(weekdays: readonly number[]): Part {
+  const each = [...new Set(weekdays)].sort((one, other) => one - other);
+  return { kind: "days", days: { ...NO_DAYS, weekdays: each, isRecurring: true }, isUnion: false };
+}
+
+/** Null where one of those is not there. */
+function without(values: readonly number[], taken: readonly number[]): number[] | null {
+  return taken.every((each) => values.includes(each))
+    ? values.filter((each) => !taken.includes(each))
+    : null;
+}
+
+interface OtherTimes {
+  from: readonly ClockTime[] | null;
+  to: Extract<TimePart, { kind: "times" }>;
+}
+
+function withTimes(times: readonly ClockTime[], { from, to }: OtherTimes): ClockTime[] | null {
+  const taken = from === null
+    ? times
+    : times.filter((time) => from.some((each) => isSameTime(each, time)));
+  const isWhole = from === null ? times.length === 1 : taken.length === from.length;
+  const [first] = taken;
+  if (!isWhole || !first) return null;
+  const given = to.times.map((time) => inHalfOf(time, first));
+  return [...times.filter((time) => !taken.includes(time)), ...given];
+}
+
+const NOON = 12 * 60;
+
+/** A bare hour up to 12 is that of either half of the day. */
+function isSameTime({ minute, style }: ClockTime, { minute: other }: ClockTime): boolean {
+  return minute === other || (style === "open" && minute % NOON === other % NOON);
+}
+
+/** A bare hour in the place of one in the afternoon is in the afternoon, too. */
+function inHalfOf({ minute, style }: ClockTime, { minute: before }: ClockTime): ClockTime {
+  const isLate = style === "open" && before >= NOON;
+  return { minute: isLate ? minute % NOON + NOON : minute, style: "figures" };
+}

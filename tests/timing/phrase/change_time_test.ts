@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { changedTiming, readTimePart } from "../../../src/timing/phrase/change_time.ts";
+
+const NOW = Date.UTC(2026, 0, 5);
+
+/** The cron after a change in words; null where it cannot be made. */
+function changed(cron: string, to: string, from: string | null = null): string | null {
+  const given = readTimePart(to) ?? assert.fail(to);
+  const old = from === null ? null : readTimePart(from) ?? assert.fail(from);
+  const timing = { kind: "recurring", cron, timezone: "Europe/Berlin" } as const;
+  const after = changedTiming(timing, { from: old, to: given }, NOW);
+  if (after === null) return null;
+  assert.equal(after.timezone, "Europe/Berlin");
+  return after.kind === "recurring" ? after.cron : assert.fail(after.kind);
+}
+
+Deno.test("readTimePart() reads days and times in four languages, and nothing more", () => {
+  for (const text of ["Thursday", "donnerstags", "jeudi", "jueves", "every Thursday"]) {
+    assert.deepEqual(readTimePart(text), { kind: "days", weekdays: [4] }, text);
+  }
+  for (const text of ["at 3pm", "15:00", "um 15 Uhr", "à 15h", "a las 15"]) {
+    const read = readTimePart(text);
+    assert.equal(read?.kind === "times" && read.times[0]?.minute, 15 * 60, text);
+  }
+  for (const text of ["", "8", "1300", "tomorrow", "Thursday at 5", "3 May", "Thursday or never"]) {
+    assert.equal(readTimePart(text), null, text);
+  }
+});
+
+Deno.test("changedTiming() puts a day or a time in the place of another one", () => {
+  assert.equal(changed("0 14 * * 5", "Thursday", "Friday"), "0 14 * * 4");
+  assert.equal(changed("0 14 * * 5", "Thursday"), "0 14 * * 4");
+  assert.equal(changed("0 6 * * *", "Sonntag"), "0 6 * * 0");
+  assert.equal(changed("0 6 * * 1-5", "Saturday", "Friday"), "0 6 * * 1-4,6");
+  assert.equal(changed("0 14 * * 5", "um 15:30"), "30 15 * * 5");
+});
+
+Deno.test("changedTiming() leaves a bare hour in its half of the day", () => {
+  assert.equal(changed("0 17 * * *", "at 6", "at 5"), "0 18 * * *");
+  assert.equal(changed("0 5 * * *", "at 6", "at 5"), "0 6 * * *");
+  assert.equal(changed("0 17 * * *", "6am"), "0 6 * * *");
+});
+
+Deno.test("changedTiming() changes nothing that is not there, or is there twice", () => {
+  assert.equal(changed("0 14 * * 5", "Thursday", "Monday"), null);
+  assert.equal(changed("0 14 * * 5", "at 7", "at 6"), null);
+  assert.equal(changed("0 6,18 * * *", "at 7"), null);
+  assert.equal(changed("0 6,18 * * *", "at 7", "at 6"), null);
+  assert.equal(changed("*/15 * * * *", "at 7"), null);
+  assert.equal(changed("0 9 1 * *", "Monday"), null);
+  assert.equal(changed("0 14 * * 5", "Thursday", "at 14:00"), null);
+  const once = { kind: "once", runAt: NOW + 1_000, timezone: "UTC" } as const;
+  const to = readTimePart("Monday") ?? assert.fail();
+  assert.equal(changedTiming(once, { from: null, to }, NOW), null);
+});
