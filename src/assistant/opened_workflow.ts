@@ -54,7 +54,7 @@ export function isSaidWhole(wanted: string, { id, name }: Named): boolean {
   }).some((each) => foldName(each) === folded);
 }
 
-const HISTORY_MAX = 200;
+const HISTORY_MAX = 40;
 
 /** Whether the thread has been about the workflow: it has a draft of it, or has told so. */
 export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promise<boolean> {

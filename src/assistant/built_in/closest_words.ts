@@ -30,7 +30,7 @@ export function respellings(message: string): Respelt[] {
   const language = languageOf(tokens);
   const known = KNOWN_WORDS.get(language) ?? new Set<string>();
   const misspelt = tokens.flatMap((token) => {
-    const near = isStrange(token, known) ? nearTo(plainWord(token.text), known) : [];
+    const near = isStrange(token, known) ? meantBy(plainWord(token.text), known) : [];
     return near.length > 0 ? [{ token, near }] : [];
   });
   const isDoubtful = misspelt.some(({ near }) => near.some((word) => TURNING_WORDS.has(word)));
@@ -60,6 +60,14 @@ function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
   const word = plainWord(text);
   return kind === "word" && /^\p{L}+$/u.test(text) && !known.has(word) &&
     !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
+}
+
+/** Whoever thinks in another language says "him" of a thing. */
+const THINGS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
+
+function meantBy(word: string, known: ReadonlySet<string>): string[] {
+  const thing = THINGS.get(word);
+  return thing === undefined ? nearTo(word, known) : [thing];
 }
 
 /** Two letters that have changed places are the most frequent error, and come first. */

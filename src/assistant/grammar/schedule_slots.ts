@@ -14,7 +14,7 @@ const NEVER_WORDS = new PhraseSet(NEVER_CATCHING);
 /** Words around a name, which never begin or end one. */
 const NO_NAME_WORDS = new PhraseSet(
   ("the a an my our its of for to at on in called named new another and or every all both " +
-    "schedule schedules whole entire der die das den einen meinen von für auf namens und alle " +
+    "schedule schedules whole entire der die das den einen meinen von für auf namens und alle damit davon hiermit " +
     "le la les un une de du des pour appelée nommée toutes el los las una para llamada todas")
     .split(" "),
 );

@@ -7,6 +7,7 @@ import type { ReadingContext } from "./meaning/moments.ts";
 import { joinParts } from "./meaning/said.ts";
 import { toTiming } from "./meaning/to_timing.ts";
 import { LEXICONS } from "./understand.ts";
+import { readShift } from "./read_shift.ts";
 import type { Lexicon } from "./words/lexicon.ts";
 import { PhraseProblem, Reader } from "./words/reader.ts";
 import { splitWords } from "./words/split_words.ts";
@@ -14,14 +15,18 @@ import { splitWords } from "./words/split_words.ts";
 /** Days of the week, or times of the day, that somebody names without saying how often. */
 export type TimePart =
   | { kind: "days"; weekdays: readonly number[] }
-  | { kind: "times"; times: readonly ClockTime[] };
+  | { kind: "times"; times: readonly ClockTime[] }
+  /** So many minutes later than before. */
+  | { kind: "shift"; minutes: number };
 
 /** Such words are few. */
 const CHARACTERS_MAX = 60;
 
-/** The days or times that a text names and says nothing besides, in any language; null for others. */
+/** The days or times that a text names and nothing besides, in any language; null for others. */
 export function readTimePart(text: string): TimePart | null {
   if (text.length > CHARACTERS_MAX) return null;
+  const minutes = readShift(text);
+  if (minutes !== null) return { kind: "shift", minutes };
   const words = splitWords(text);
   for (const lexicon of LEXICONS) {
     const [only, another] = partsIn(words, lexicon) ?? [];
@@ -102,6 +107,10 @@ function withPart(parts: readonly PlacedPart[], change: TimeChange): PlacedPart[
 }
 
 function changedPart(part: Part, { from, to }: TimeChange): Part | null {
+  if (to.kind === "shift") {
+    const times = part.kind === "times" ? shifted(part.times, to.minutes) : null;
+    return times && { kind: "times", times };
+  }
   if (to.kind === "times") {
     if (part.kind !== "times") return null;
     const times = withTimes(part.times, { from: from?.kind === "times" ? from.times : null, to });
@@ -145,6 +154,13 @@ function withTimes(times: readonly ClockTime[], { from, to }: OtherTimes): Clock
 }
 
 const NOON = 12 * 60;
+
+/** Null where one of them would be on another day. */
+function shifted(times: readonly ClockTime[], minutes: number): ClockTime[] | null {
+  const after = times.map(({ minute }) => minute + minutes);
+  if (after.some((minute) => minute < 0 || minute >= 2 * NOON)) return null;
+  return after.map((minute) => ({ minute, style: "figures" }));
+}
 
 /** A bare hour up to 12 is that of either half of the day. */
 function isSameTime({ minute, style }: ClockTime, { minute: other }: ClockTime): boolean {

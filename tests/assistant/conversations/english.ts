@@ -335,7 +335,7 @@ export const ENGLISH: readonly Conversation[] = [
       ),
       turn("Thursday instead of Friday", draft("0 15 * * 4")),
       turn("how will I be asked?", {}),
-      turn("ok publish it", { version: 1, schedules: ["0 15 * * 5"] }),
+      turn("ok publish it", { version: 1, schedules: ["0 15 * * 4"] }),
     ],
   },
   {

@@ -4,8 +4,6 @@
  */
 export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "an accountant before the month ends": [
-    "make that newest first",
-    "undo that",
     "every last day of the month at 17:00 please",
   ],
   "a non-native speaker": [
@@ -13,9 +11,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
     "at what hour it is running?",
     "run it all days at 6 in the morning",
     "make a pause of the schedule",
-  ],
-  "a developer with YAML and curl": [
-    "timeout of that step: 10s",
   ],
   "a manager who approves": [
     "no, reject it, it was refunded last week",
@@ -39,15 +34,8 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a polite elderly person": [
     "Would you mind pausing the schedule while I am on holiday?",
   ],
-  "a teacher with a new workflow": [
-    "Thursday instead of Friday",
-  ],
   "eine eilige Buchhalterin": [
     "und jetzt jeden Monatsersten um 7 Uhr",
-  ],
-  "eine höfliche ältere Dame": [
-    "Ich möchte, dass er jeden Sonntag um 10 Uhr läuft",
-    "Würden Sie den Zeitplan bitte anhalten?",
   ],
   "une comptable pressée": [
     "et maintenant tous les lundis à 7h",
@@ -55,23 +43,11 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "un contable con prisa": [
     "y ahora cada lunes a las 7",
   ],
-  "un señor mayor": [
-    "Quiero que se ejecute todos los domingos a las 10",
-    "pause la programación, por favor",
-  ],
-  "an impatient operator with schedules": [
-    "remove weekly",
-    "yes",
-  ],
   "somebody on a phone without capitals": [
     "wats the statsu",
   ],
   "somebody who corrects themselves": [
     "hmm, undo the sorting",
-  ],
-  "an operator at night": [
-    "go back to Export",
-    "retry it",
   ],
   "somebody with a form": [
     "run it with customer=Acme amount=12",
@@ -87,6 +63,19 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   ],
   "a teacher who types the answer alone": [
     "mark: 3, run it",
+  ],
+  "an HR assistant": [
+    "the same again with amount 7",
+  ],
+  "a property manager": [
+    "reject this one, the tenant never paid",
+  ],
+  "a Polish engineer": [
+    "Please to change it on 6 in the morning.",
+    "Stop schedule until I say.",
+  ],
+  "ein Handwerksmeister am Handy": [
+    "mach mal pause damit",
   ],
 };
 

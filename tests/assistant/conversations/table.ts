@@ -4,6 +4,9 @@ import { PASTING } from "./second/pasting.ts";
 import { SECOND_ENGLISH } from "./second/english.ts";
 import { SECOND_LANGUAGES } from "./second/languages.ts";
 import { THIRD_GO } from "./second/third_go.ts";
+import { FLOORS } from "./fourth/floors.ts";
+import { FOURTH_LANGUAGES } from "./fourth/languages.ts";
+import { OFFICES } from "./fourth/offices.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { SPANISH } from "./spanish.ts";
@@ -17,4 +20,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...THIRD_GO,
   ...PASTING,
   ...SECOND_LANGUAGES,
+  ...OFFICES,
+  ...FLOORS,
+  ...FOURTH_LANGUAGES,
 ];

@@ -49,6 +49,13 @@ const CONVERSATIONS: readonly Conversation[] = [
     files: { "all.csv": csv("id,customer,country,region,status,amount", "1,Ada,DE,EU,open,1200") },
   },
   {
+    says: [
+      "fetch https://shop.example.com/orders.csv, sort by customer and save it as all.csv",
+      "keep only those with amount over 1000",
+    ],
+    files: { "all.csv": csv("id,customer,country,region,status,amount", "1,Ada,DE,EU,open,1200") },
+  },
+  {
     says: [`${FETCH} and post it to ${HOOK}`, "and save it as copy.json too"],
     posts: { "/hooks.example.com/x": [ORDERS] },
     files: { "copy.json": JSON.stringify(ORDERS) },

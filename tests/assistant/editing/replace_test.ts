@@ -55,6 +55,14 @@ Deno.test("names of steps and inputs, and words of the language, are not replace
   assert.match(replaced("ledger", "journal"), /There is no "ledger" in the draft/);
 });
 
+Deno.test("the words and the cron of a schedule are not replaced", () => {
+  const schedule = { phrase: "every day at 6", cron: "0 6 * * *", timezone: "UTC" };
+  const after = editDefinition({ ...DEFINITION, schedule }, {
+    ...{ do: "replace", from: "6", to: "7", isPart: false },
+  });
+  assert.match(String(after), /There is no "6" in the draft/);
+});
+
 Deno.test("attack: a letter that stands for thousands of characters is not put in their place", () => {
   const text = "e".repeat(30_000);
   const long = { ...DEFINITION, description: text };

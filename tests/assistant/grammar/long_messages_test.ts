@@ -4,6 +4,9 @@ import { readPairs } from "../../../src/assistant/built_in/phrases.ts";
 import { readRuleWish } from "../../../src/assistant/built_in/rules/read_rule_wish.ts";
 import { findDefinition, isRule } from "../../../src/assistant/built_in/definition_text.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
+import { readNewTime } from "../../../src/assistant/built_in/editing/times/read_new_time.ts";
+import { nameToRemove } from "../../../src/assistant/built_in/editing/times/remove_named.ts";
+import { readTimePart } from "../../../src/timing/phrase/change_time.ts";
 import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";
 import { readActionQuestion } from "../../../src/assistant/built_in/guide.ts";
 import { nameIn, textFile } from "../../../src/assistant/built_in/drafting/text_file.ts";
@@ -104,6 +107,17 @@ const UNITS = [
   "-u a:b ",
   "s/a/b/",
   "replace a by b ",
+  "Thursday instead of Friday ",
+  "no wait, Wednesdays ",
+  "at 3pm, ",
+  "7 ",
+  "newest first ",
+  "timeout of that step: ",
+  "remove weekly ",
+  "go back to Export ",
+  "run it for a b and ",
+  "ich möchte, dass er jeden Sonntag ",
+  "keep the ones without a ",
   "From: a\n",
   "From: a\nb\n",
   "on a wrote",
@@ -123,11 +137,11 @@ for (const unit of UNITS) {
     assert.ok(withholdValues(posted).text.length <= posted.length + WITHHELD.length * 20_000);
     assert.deepEqual([readCommand(message), respellings(message)], [null, []]);
     assert.equal(typeof understands(posted), "boolean");
-    assert.deepEqual([readDraft(posted), readEdit(posted), readActionQuestion(posted)], [
-      null,
-      null,
-      null,
-    ]);
+    assert.deepEqual(
+      [readDraft, readEdit, readActionQuestion, readNewTime, readTimePart, nameToRemove]
+        .map((read) => read(posted)),
+      [null, null, null, null, null, null],
+    );
     assert.ok((findDefinition(posted, [])?.length ?? 0) <= posted.length);
   });
   Deno.test(`a sentence of ${JSON.stringify(unit)} is read in one go`, () => {
@@ -135,6 +149,9 @@ for (const unit of UNITS) {
     assert.ok(
       readDraft(sentence) !== undefined && readEdit(sentence.slice(0, 2_000)) !== undefined,
     );
+    const short = sentence.slice(0, 200);
+    assert.ok(readNewTime(short) !== undefined && nameToRemove(short) !== undefined);
+    assert.notEqual(readTimePart(sentence.slice(0, 60)), undefined);
   });
 }
 

@@ -41,6 +41,21 @@ Deno.test("changedTiming() leaves a bare hour in its half of the day", () => {
   assert.equal(changed("0 17 * * *", "6am"), "0 6 * * *");
 });
 
+Deno.test("changedTiming() shifts every time within its day", () => {
+  assert.equal(changed("0 6 * * *", "an hour earlier"), "0 5 * * *");
+  assert.equal(changed("0 6 * * 1", "30 minutes later"), "30 6 * * 1");
+  assert.equal(changed("0 6 * * 1", "eine halbe Stunde später"), "30 6 * * 1");
+  assert.equal(changed("0 6,18 * * *", "une heure plus tôt"), "0 5,17 * * *");
+  assert.equal(changed("0 6 * * *", "2 horas más tarde"), "0 8 * * *");
+  assert.equal(changed("30 23 * * *", "an hour later"), null);
+  assert.equal(changed("*/15 * * * *", "an hour later"), null);
+  for (
+    const text of ["an hour", "earlier", "half a minute later", "0 hours later", "a day later"]
+  ) {
+    assert.notEqual(readTimePart(text)?.kind, "shift", text);
+  }
+});
+
 Deno.test("changedTiming() changes nothing that is not there, or is there twice", () => {
   assert.equal(changed("0 14 * * 5", "Thursday", "Monday"), null);
   assert.equal(changed("0 14 * * 5", "at 7", "at 6"), null);

@@ -124,6 +124,8 @@ export interface AddedSteps {
   outputs: JsonObject;
   /** The rows that come out of them; null where they change none. */
   rows: string | null;
+  /** The columns that they take for numbers. */
+  numeric: readonly string[];
 }
 
 /** The steps of a few parts that are added to others; null where rows are needed and there are none. */
@@ -146,7 +148,8 @@ export function buildSteps(
   const plain: Pick<AddedSteps, "steps" | "outputs"> = JSON.parse(
     JSON.stringify({ steps, outputs }),
   );
-  return { ...plain, rows: isChanged && !current?.numbers ? current?.rows ?? null : null };
+  const changed = isChanged && !current?.numbers ? current?.rows ?? null : null;
+  return { ...plain, rows: changed, numeric: work.numeric };
 }
 
 function nameOf(parts: readonly RequestPart[]): string | null {

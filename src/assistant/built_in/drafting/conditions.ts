@@ -3,6 +3,8 @@ import {
   ALSO,
   type Comparison,
   EITHER,
+  LACKED_ARTICLES,
+  LACKING,
   ONE_OF_WORDS,
   RECENT_ADJECTIVES,
   RECENT_WORDS,
@@ -96,6 +98,8 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
   const { tokens } = source;
   let at = start;
   at += FILLING.lengthAt(tokens, at);
+  const lacking = readLacking(source, at);
+  if (lacking !== null) return lacking;
   const named = columnAt(source, at);
   if (named !== null) {
     const read = readOneOf(source, { at: at + 1, column: named }) ??
@@ -105,6 +109,25 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
     if (read) return { ...read, end: read.end + VERB_LAST.lengthAt(tokens, read.end) };
   }
   return readRecent(source, { at, column: "" }) ?? readRest(source, { at, column: "" });
+}
+
+const WITHOUT = new PhraseSet(LACKING);
+const ARTICLE = new PhraseSet(LACKED_ARTICLES);
+
+/** "without an email" */
+function readLacking(source: Tokens, at: number): Compared | null {
+  const { tokens } = source;
+  const length = WITHOUT.lengthAt(tokens, at);
+  if (length === 0) return null;
+  const place = at + length + ARTICLE.lengthAt(tokens, at + length);
+  const column = columnAt(source, place);
+  if (column === null) return null;
+  const expression = emptinessOf(fieldOf("item", column));
+  return { expression, numeric: [], missingAt: null, column, end: place + 1 };
+}
+
+function emptinessOf(item: string): string {
+  return `(${item} == null || ${item} == "")`;
 }
 
 /** A German clause ends with its verb: "bei denen status open ist". */
@@ -210,9 +233,7 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
   const end = at + length;
   const base = { column, missingAt };
   if (comparison === "empty" || comparison === "filled") {
-    const test = comparison === "empty"
-      ? `(${item} == null || ${item} == "")`
-      : `${item} != null && ${item} != ""`;
+    const test = comparison === "empty" ? emptinessOf(item) : `${item} != null && ${item} != ""`;
     return { ...base, expression: test, numeric: [], end };
   }
   const value = valueAt(tokens[end], language);

@@ -49,10 +49,10 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "filters_out|entferne|lösche|verwirf|entfernt|löscht|supprime|enlève|exclus|retire|écarte|elimina|quita|borra|" +
     "descarta|excluye",
   where:
-    "where|with|whose|that_have|which_have|if|when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|donde|con|cuyo|cuya",
+    "where|with|whose|that_have|which_have|if|when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|ayant|ont|donde|con|cuyo|cuya|tengan|tenga|tienen",
   ones:
     "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
-    "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|of_them",
+    "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|las_que|los_que|celles_qui|ceux_qui|of_them",
   sort:
     "sort|order|sorts|orders|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|clasifica",
   by: "by|on|nach|par|por",
@@ -240,7 +240,7 @@ export const BEGINNINGS: readonly string[] = [
   ...combined(
     list(
       "i need,i want,i'd like,i would like,we need,do,do me,create,create me,build,build me,make,make me,set up,write,write me," +
-        "give me,draft",
+        "give me,draft,prepare,prepare me,put together",
     ),
     list("a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline"),
   ),

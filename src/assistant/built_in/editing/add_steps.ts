@@ -38,9 +38,29 @@ function withSteps(
       : mapTexts(value, (text) => text.replaceAll(source.rows, () => built.rows ?? ""));
   return {
     ...definition,
-    steps: [...steps.slice(0, place), ...built.steps, ...steps.slice(place).map(redirect)],
+    steps: [
+      ...steps.slice(0, place).map((step) => withNumbers(step, built.numeric)),
+      ...built.steps,
+      ...steps.slice(place).map(redirect),
+    ],
     ...withOutputs(redirect(definition["outputs"] ?? {}), built.outputs),
   };
+}
+
+/** The cells of a CSV are texts, unless the step that reads them says otherwise. */
+function withNumbers(step: JsonObject, numeric: readonly string[]): JsonObject {
+  const fields = step["with"];
+  if (numeric.length === 0 || !readsCsv(step) || !isJsonObject(fields)) return step;
+  const { columns } = fields;
+  const numbers = Object.fromEntries(numeric.map((column) => [column, "number"]));
+  const typed = { ...numbers, ...isJsonObject(columns) ? columns : {} };
+  return { ...step, with: { ...fields, columns: typed } };
+}
+
+function readsCsv({ service, action, with: fields }: JsonObject): boolean {
+  const as = Object(fields)["as"];
+  return (service === "files" && action === "read" && as === "rows") ||
+    (service === "data" && action === "parse" && as === "csv");
 }
 
 /** The place of the first step that writes or sends something; the end where none does. */
@@ -67,7 +87,7 @@ function sourceBefore(steps: readonly JsonObject[]): Source | null {
     const { id } = step;
     const rows = rowsIn(step);
     if (rows === null) continue;
-    return { id: String(id), name: String(id), rows, raw: rows, isCsv: rows.endsWith(".rows") };
+    return { id: String(id), name: String(id), rows, raw: rows, isCsv: steps.some(readsCsv) };
   }
   return null;
 }

@@ -81,7 +81,7 @@ export const MORE_EDITS = {
   threshold: [
     "<change> <the>? <threshold> <to>? {thousands} {group}",
     "<change> <the>? <threshold> <to>? {number}",
-    "<change> <the>? {things} <threshold> <to>? {number}",
+    "<change> <the>? {about} <threshold> <to>? {number}",
     "<change> <the>? <threshold>",
     "<the>? <threshold> <has_to_be> {number}",
     "<the>? <threshold> soll|muss|sollte {number} sein|betragen",

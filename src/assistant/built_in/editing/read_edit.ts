@@ -191,19 +191,20 @@ function editSlots(source: Tokens): Slots {
     value: one(({ kind }) => kind !== "mark"),
     type: one(({ kind, text }) => kind === "word" && TYPES.has(plainWord(text))),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
-    things: (_, at) => {
-      const ends: number[] = [];
-      for (let to = at; to < at + THINGS_MAX && tokens[to]?.kind === "word"; to++) {
-        ends.push(to + 1);
-      }
-      return ends;
-    },
+    things: (_, at) => wordEnds(tokens, at),
+    about: (_, at) => wordEnds(tokens, at),
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
     request: (_, at) => {
       const most = Math.min(tokens.length, at + REQUEST_TOKENS_MAX);
       return Array.from({ length: Math.max(0, most - at) }, (_, index) => most - index);
     },
   };
+}
+
+function wordEnds(tokens: readonly Token[], at: number): number[] {
+  const ends: number[] = [];
+  for (let to = at; to < at + THINGS_MAX && tokens[to]?.kind === "word"; to++) ends.push(to + 1);
+  return ends;
 }
 
 function isReplaceable({ kind }: Token): boolean {
@@ -236,7 +237,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     if (value === null) return null;
     const adding = from === null ? readFollowUp(text) : null;
     const orAdd = adding?.do === "add_step" ? adding.request : null;
-    const about = said["things"] ?? null;
+    const about = said["about"] ?? null;
     return { edit: { do: "threshold", from, value, about, orAdd } };
   },
   replace({ said, text }) {

@@ -92,6 +92,10 @@ export const COMPARISONS: Readonly<
   },
 };
 
+/** Before a column that is empty, as in "the ones without an email". */
+export const LACKING = list("without,with no,that have no,which have no,ohne,sans,sin");
+export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'");
+
 export const ALSO = list("and,und,et,y");
 export const EITHER = list("or,oder,ou,o");
 /** Before a list of values. */

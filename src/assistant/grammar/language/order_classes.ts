@@ -23,7 +23,8 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
   },
   /** Begins what somebody wants to happen. */
   wish: {
-    en: "i_want|i_would_like|i'd_like|i_need|we_want|we_would_like|we'd_like|we_need",
+    // What somebody wants or needs may be told to anybody: it is proposed.
+    en: "i_would_like|i'd_like|we_would_like|we'd_like",
     de:
       "ich_möchte|ich_will|ich_hätte_gern|ich_hätte_gerne|ich_wünsche|ich_wünsche_mir|wir_möchten|" +
       "wir_wollen|wir_hätten_gern|wir_hätten_gerne",

@@ -245,6 +245,7 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "<show>? <the>? versions|history <here>?",
       "<show> every|each version <here>?",
+      "when was <draft> last? published|released|changed",
       "how many versions are_there|does_it_have|exist?",
     ],
     de: ["<show>? <the>? versionen|verlauf <here>?", "wie viele versionen gibt_es?"],

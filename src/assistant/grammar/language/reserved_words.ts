@@ -42,6 +42,8 @@ export const RESERVED: readonly string[] = [
   "this",
   "that",
   "them",
+  "him",
+  "her",
   "you",
   "we",
   "he",

@@ -11,6 +11,7 @@ export const RUN_QUESTION_PHRASES = {
       "did <run_noun> work|succeed|finish",
       "did <run_noun> go well|wrong",
       "where is|are the|my? file|files|output|outputs|result|results",
+      "where can_i|i_can|do_i|i_do find|see|get <the>? file|files|output|outputs|result|results",
       "<show> which|what is the result|results|outcome",
       "is|has <run_noun> done|finished|ended|succeeded",
       "<show> <the>? last run",

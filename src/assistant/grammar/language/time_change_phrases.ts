@@ -18,6 +18,7 @@ export const OTHER_TIME_PHRASES: readonly string[] = [
   "<rather> ,? <wait>? ,? <rather>? {time} <instead>?",
   "<wait> ,? <rather>? {time} <instead>?",
   "{time} <instead>",
+  "{shift}",
   "not|nicht|pas|no {old} ,? but|sondern|mais|sino {time}",
 ];
 
@@ -26,6 +27,10 @@ export const ORDERED_TIME_PHRASES: readonly string[] = [
   "make|change|move|switch|set|put|shift <it> to|for|at|on? {time} <instead_of> {old}",
   "make|change|move|switch|set|put|shift <it> from {old} to {time}",
   "make|move|shift <it> to|at|on? {time} <instead>?",
+  "run|start|push|put|set <it> {shift}",
+  "starte|verschiebe|verschieb|lege|leg <it> um? {shift}",
+  "lance|lancez|mets|mettez|décale|décalez <it> {shift}",
+  "ejecútalo|lánzalo|ponlo|muévelo|pásalo {shift}",
   "change|switch|set|put <it> to|at|on {time} <instead>?",
   "run|start|make|have|let <it> run|start? {time} <instead_of> {old}",
   "run|start <it> {time} <instead>",

@@ -56,7 +56,7 @@ export function readNewTime(text: string): NewTime | null {
   const ends = (_: readonly Token[], at: number) => times.endsAt(at);
   for (const begun of beginnings(tokens)) {
     for (const { isOrdered, pattern } of PATTERNS) {
-      const slots = { time: ends, old: ends };
+      const slots = { time: ends, old: ends, shift: ends };
       for (const { end, captures } of matchPhrase(pattern, { tokens, at: begun.at, slots })) {
         if (!isEnd(tokens, end, begun.isAsking)) continue;
         const change = times.changeIn(captures);
@@ -110,7 +110,11 @@ class Times {
     return ends;
   }
 
-  changeIn({ time, old }: Captures): TimeChange & Pick<NewTime, "isBare"> | null {
+  changeIn({ time, old, shift }: Captures): TimeChange & Pick<NewTime, "isBare"> | null {
+    if (shift) {
+      const by = this.#at(shift.from, shift.to);
+      return by?.kind === "shift" ? { from: null, to: by, isBare: false } : null;
+    }
     const to = time && this.#at(time.from, time.to);
     const from = old ? this.#at(old.from, old.to) : null;
     if (!to || (old && from?.kind !== to.kind)) return null;

@@ -38,7 +38,7 @@ const CHARACTERS_MAX = 200;
  */
 export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   const { message, attachments } = talk.turn;
-  const said = attachments.length > 0 ? null : nameIn(ownWords(message));
+  const said = attachments.length > 0 ? null : nameToRemove(ownWords(message));
   if (said === null) return null;
   const workflow = await readLinkedWorkflow(talk);
   const { schedules } = workflow === null
@@ -65,7 +65,7 @@ function whichOne(name: string): string {
 }
 
 /** The name in a text that says to remove it, and nothing else. */
-function nameIn(text: string): string | null {
+export function nameToRemove(text: string): string | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(tokenize(text));
   const { tokens, isCut } = source;

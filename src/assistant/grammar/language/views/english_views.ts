@@ -62,6 +62,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
         "how go|going|gone|went|turn_out|turned_out|doing !next",
         "is|what's|are still|stuck|hanging running|stuck|hanging|progress|status",
         "is|are stuck|hanging",
+        "is|was|has stopped|cancelled|canceled|aborted",
         "what happened|happening|came_out|status|progress|outcome run?|last?",
       ],
     },
