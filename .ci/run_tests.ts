@@ -12,7 +12,7 @@ import { DENO_COMPILE_VERSION } from "./tools/catalogue.ts";
 /** Suites of their own: what they need is not on every machine. */
 const SUITES_APART = ["tests/keycloak/", "tests/console/"];
 
-/** Tests that mostly wait for processes of their own: side by side they end sooner. */
+/** Tests that mostly wait for processes of their own: spread among the others, they end sooner. */
 const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 
 /** Tests that take longest: they begin first, so that no core waits for them at the end. */
@@ -20,6 +20,9 @@ const LONG_FOLDERS = ["tests/security/"];
 
 /** Enough to share the start and the warming up, few enough to keep every core busy until the end. */
 const GROUP_FILES = { min: 16, max: 48, perJob: 5 };
+
+/** Few enough to be spread, more than one because each isolate loads what starts a process. */
+const WAITING_GROUP_FILES = 3;
 
 /**
  * The files among `all` that are one of `paths` or below it; without paths, all but the
@@ -64,7 +67,8 @@ export function groupsOf(
   const computing = chunksOf(first, size);
   const ends = others.filter(isLast);
   for (const group of computing) group.push(...ends.splice(0, 1));
-  return [[...waiting, ...ends].map((file) => [file]), computing]
+  const apart = [...chunksOf(waiting, WAITING_GROUP_FILES), ...chunksOf(ends, 1)];
+  return [apart, computing]
     .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
     .sort((a, b) => a.at - b.at)
     .map(({ group }) => group);
@@ -103,14 +107,23 @@ function chunksOf(files: readonly string[], size: number): string[][] {
   );
 }
 
-/** Writes a module for each group, which imports its tests; answers their paths. */
+/**
+ * The source of a module with the tests of the files, those of the last one behind all others: a
+ * file that awaits something while it is loaded would be passed by the files behind it.
+ */
+export function moduleOf(group: readonly string[]): string {
+  const urls = group.map((file) => `"${pathToFileURL(resolve(file))}"`);
+  const imports = urls.slice(0, -1).map((url) => `import ${url};\n`);
+  return [...imports, `await import(${urls.at(-1)});\n`].join("");
+}
+
+/** Writes a module for each group; answers their paths. */
 function writeGroups(directory: string, groups: readonly string[][]): Promise<string[]> {
   return Promise.all(groups.map(async (group, index) => {
     const [first = ""] = group;
     // `deno test` takes files by name, whatever the order of its arguments.
     const name = `${String(index).padStart(3, "0")}.${first.replaceAll("/", ".")}`;
-    const imports = group.map((file) => `import "${pathToFileURL(resolve(file))}";\n`);
-    await Deno.writeTextFile(join(directory, name), imports.join(""));
+    await Deno.writeTextFile(join(directory, name), moduleOf(group));
     return join(directory, name);
   }));
 }

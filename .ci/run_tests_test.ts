@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
 import { testFiles } from "./import_graph.ts";
-import { chosenFiles, filesThatLeaveTimers, groupsOf } from "./run_tests.ts";
+import { chosenFiles, filesThatLeaveTimers, groupsOf, moduleOf } from "./run_tests.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
@@ -32,13 +32,13 @@ Deno.test("groupsOf() puts every test file of the repository into exactly one gr
   assert.ok(groups.length < files.length / 4, `${groups.length} groups of ${files.length} files`);
 });
 
-Deno.test("groupsOf() leaves tests that wait alone, spread among the others", () => {
-  const waiting = ["tests/cli/a_test.ts", "tests/faults/b_test.ts"];
+Deno.test("groupsOf() makes small groups of tests that wait, spread among the others", () => {
+  const waiting = Array.from({ length: 4 }, (_, index) => `tests/cli/${index}_test.ts`);
   const computing = Array.from({ length: 20 }, (_, index) => `tests/lib/${index}_test.ts`);
   assert.deepEqual(groupsOf([...waiting, ...computing]), [
-    ["tests/cli/a_test.ts"],
+    waiting.slice(0, 3),
     computing.slice(0, 16),
-    ["tests/faults/b_test.ts"],
+    waiting.slice(3),
     computing.slice(16),
   ]);
 });
@@ -78,6 +78,24 @@ Deno.test("filesThatLeaveTimers() finds tests that a helper frees from the sanit
     await filesThatLeaveTimers(ROOT, [...leaving, "tests/api/chats/broken_answers_test.ts"]),
     leaving,
   );
+});
+
+Deno.test("the tests of the last file of a group run last, though another one awaits something", async () => {
+  await using directory = await temporaryDirectory();
+  const files = ["a", "b", "last"].map((name) => join(directory.path, `${name}_test.ts`));
+  for (const [at, file] of files.entries()) {
+    const waiting = at === 0 ? "await new Promise((resolve) => setTimeout(resolve, 10));\n" : "";
+    await Deno.writeTextFile(file, `${waiting}console.log("loaded ${at}");\n`);
+  }
+  const group = join(directory.path, "group.ts");
+  await Deno.writeTextFile(group, moduleOf(files));
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-read", group],
+  })
+    .output();
+  const loaded = new TextDecoder().decode(stdout).trim().split("\n");
+  assert.equal(loaded.length, 3);
+  assert.equal(loaded.at(-1), "loaded 2");
 });
 
 Deno.test("a failing test of a group is told with its own file, and fails the run", async () => {
