@@ -6,6 +6,7 @@ import type { Run, RunSummary } from "../../src/runs/run.ts";
 import { hasEnded } from "../../src/runs/store/status.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { eventually } from "../support/time/eventually.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 import { openRunLab, type RunLab } from "../support/runs/run_lab.ts";
 import { breaks, give } from "../support/runs/run_scenarios.ts";
 
@@ -110,6 +111,40 @@ Deno.test("cancelling a run cancels its child runs and their children", async ()
     await eventually(async () => (await runsOf(lab, id))[0]?.status === "cancelled");
   }
   equal((await getRun(lab.ctx, { runId })).status, "cancelled");
+});
+
+Deno.test("a child that fails by a defect of the engine ends its own child and its parent's wait", async () => {
+  const clock = new ManualClock();
+  await using lab = await openRunLab({ clock });
+  const long = { ...PAUSE, with: { duration: "3h" } };
+  const leaf = await lab.publish({ name: "Leaf", steps: [long] });
+  const late = { id: "late", when: "true", steps: [PAUSE, give("a", "${{ env.TOKEN }}")] };
+  const middle = await lab.publish({
+    name: "Middle",
+    env: { TOKEN: {} },
+    steps: [{ id: "both", parallel: [runs("Leaf"), late] }],
+  });
+  const { runId } = await lab.start(await lab.publish({ steps: [runs("Middle")] }));
+  const statusOf = async (id: string) => (await runsOf(lab, id))[0]?.status;
+  for (const id of [leaf, middle]) {
+    await eventually(async () => await statusOf(id) === "waiting");
+  }
+  // Sealed by another key, which the engine does not expect.
+  await lab.ctx.db.transaction(({ queries }) =>
+    queries.updateTable("runs").set({ sealed_envs: new Uint8Array(40) })
+      .where("workflow_id", "=", middle).execute()
+  );
+  clock.advance(60 * 60 * 1000);
+  const run = await eventually(async () => {
+    // The engine looks for runs that have been signalled once a second.
+    clock.advance(1_000);
+    const run = await getRun(lab.ctx, { runId });
+    return hasEnded(run.status) ? run : null;
+  });
+  deepEqual([run.status, run.error?.stepId], ["failed", "child"]);
+  const [broken] = await runsOf(lab, middle);
+  deepEqual([broken?.status, broken?.error?.code], ["failed", "internal"]);
+  await eventually(async () => await statusOf(leaf) === "cancelled");
 });
 
 Deno.test("a branch that fails cancels the child that another branch waits for", async () => {
