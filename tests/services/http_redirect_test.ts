@@ -46,7 +46,9 @@ httpTest("http.request keeps or drops method and body as each status says", asyn
     await objectOf(steps.http, call({ url, method, text: "body" }));
     const last = service.received.at(-1);
     assert.deepEqual([last?.method, last?.body], [expected, body], `${method} ${status}`);
-    assert.equal(last?.headers["content-type"] !== undefined, body !== "");
+    for (const name of ["content-type", "idempotency-key"]) {
+      assert.equal(last?.headers[name] !== undefined, body !== "", `${name} ${method} ${status}`);
+    }
   }
   await objectOf(steps.http, call({ url: service.url + via(303, "/end"), method: "HEAD" }));
   assert.equal(service.received.at(-1)?.method, "HEAD");
@@ -65,6 +67,9 @@ httpTest("http.request sends no credentials to another origin", async () => {
     assert.equal(there?.headers[name], undefined, name);
   }
   assert.equal(there?.headers.accept, "text/plain");
+  const output = await send(`${other.url.replace("//", "//user:secret@")}/end#secret`);
+  assert.equal(other.received.at(-1)?.headers.authorization, undefined);
+  assert.ok(!JSON.stringify(output).includes("secret"), JSON.stringify(output));
   await send("/end");
   assert.equal(service.received.at(-1)?.headers.authorization, "Bearer t");
 });
