@@ -139,3 +139,55 @@ Deno.test.afterAll(async () => {
   await hostileStorage[Symbol.asyncDispose]();
   await Deno.remove(hostileDirectory, { recursive: true });
 });
+
+/** Counts the calls of a method of all files of this process. */
+function countCalls(method: "sync" | "close"): Disposable & { count: number } {
+  const files = Deno.FsFile.prototype;
+  const real = files[method];
+  const counted = {
+    count: 0,
+    [Symbol.dispose]: () => void Object.assign(files, { [method]: real }),
+  };
+  Object.assign(files, {
+    [method](this: Deno.FsFile) {
+      counted.count++;
+      return real.call(this);
+    },
+  });
+  return counted;
+}
+
+Deno.test("put() answers when the file and each folder of its key are on disk", async () => {
+  await withDirectory(async (directory) => {
+    await using storage = await openDiskStorage({ directory });
+    const key = newKey();
+    using synced = countCalls("sync");
+    await storage.put(key, bytes(100), TEXT);
+    // The file, the folders of the key, and that of the storage.
+    assert.equal(synced.count, 1 + key.split("/").length);
+  });
+});
+
+Deno.test("a body that is cancelled, or read to its end, closes its file", async () => {
+  await withDirectory(async (directory) => {
+    await using storage = await openDiskStorage({ directory });
+    const key = newKey();
+    await storage.put(key, bytes(100), TEXT);
+    using closed = countCalls("close");
+    await (await storage.read(key))?.body.cancel();
+    assert.equal(closed.count, 1);
+    await new Response((await storage.read(key))?.body).bytes();
+    assert.equal(closed.count, 2);
+  });
+});
+
+Deno.test("a file that is cut while it is read fails its reader", async () => {
+  await withDirectory(async (directory) => {
+    await using storage = await openDiskStorage({ directory });
+    const key = newKey();
+    await storage.put(key, bytes(200_000), TEXT);
+    const found = await storage.read(key);
+    await Deno.truncate(join(directory, key), 100_000);
+    await assert.rejects(new Response(found?.body).bytes(), /ends 100000 bytes early/);
+  });
+});
