@@ -8,6 +8,23 @@ export interface SyncedLogOptions {
   writer: SqliteConnection;
   /** Called once a disk that had failed to keep a commit keeps the database again. */
   onRecovered(reason: string): void;
+  /** How long a thread of the runtime is waited for; 250 ms unless stated. */
+  patienceMs?: number;
+}
+
+/**
+ * The runtime has 32 threads for files and for the names of hosts. Where names are not resolved,
+ * none may be free for seconds; a disk that takes as long is rare.
+ */
+const PATIENCE_MS = 250;
+
+/** After that, the thread that serves everybody syncs for so long. */
+const ALONE_MS = 10_000;
+
+/** Opened twice, because the kernel reports an error of the disk once to each. */
+interface LogFiles {
+  inThread: Deno.FsFile;
+  here: Deno.FsFile;
 }
 
 /**
@@ -18,7 +35,8 @@ export interface SyncedLogOptions {
  */
 export class SyncedLog implements Disposable {
   readonly #options: SyncedLogOptions;
-  #file: Deno.FsFile | null = null;
+  #files: LogFiles | null = null;
+  #aloneUntil = -Infinity;
   #failure: unknown = null;
 
   constructor(options: SyncedLogOptions) {
@@ -44,15 +62,18 @@ export class SyncedLog implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#file?.close();
-    this.#file = null;
+    this.#files?.inThread.close();
+    this.#files?.here.close();
+    this.#files = null;
   }
 
   async #sync(): Promise<void> {
     try {
-      // SQLite has no locks on this file, and keeps it while a connection is open.
-      this.#file ??= Deno.openSync(`${this.#options.path}-wal`, { read: true, write: true });
-      await this.#file.syncData();
+      const { inThread, here } = this.#files ??= openLog(this.#options.path);
+      if (performance.now() < this.#aloneUntil) return here.syncDataSync();
+      if (await endsWithin(inThread.syncData(), this.#options.patienceMs ?? PATIENCE_MS)) return;
+      this.#aloneUntil = performance.now() + ALONE_MS;
+      here.syncDataSync();
     } catch (error) {
       this.#failure = error;
       throw this.#unknown();
@@ -76,5 +97,25 @@ export class SyncedLog implements Disposable {
   #unknown(): AppError {
     const message = "The disk of the database fails: it is not known whether the write was kept";
     return new AppError("unavailable", message, { cause: this.#failure });
+  }
+}
+
+/** SQLite has no locks on the log, and keeps the same file while a connection is open. */
+function openLog(path: string): LogFiles {
+  const open = () => Deno.openSync(`${path}-wal`, { read: true, write: true });
+  return { inThread: open(), here: open() };
+}
+
+/** Whether the work has ended by then. It rejects as the work does. */
+async function endsWithin(work: Promise<void>, delayMs: number): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), delayMs);
+  const ended = work.then(() => true);
+  // Where it is late, its outcome is known by then from the other file.
+  ended.catch(() => {});
+  try {
+    return await Promise.race([ended, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -3,39 +3,62 @@ import { deepEqual, equal, match, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
-import type { Database } from "../../../src/db/database.ts";
+import { fileWriter } from "../../../src/db/connections/open_file.ts";
+import { SqliteConnection } from "../../../src/db/connections/sqlite_connection.ts";
+import { SyncedLog } from "../../../src/db/connections/synced_log.ts";
+import type { Database, Work } from "../../../src/db/database.ts";
+import { queriesOver } from "../../../src/db/dialect.ts";
+import { GroupCommit } from "../../../src/db/group_commit.ts";
 import { openDatabase } from "../../../src/db/open.ts";
 import { randomIds } from "../../../src/lib/ids.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { createItems, insertItem, itemIds } from "../../support/workflows/items.ts";
 
 const TURNS = 50;
+const WITHOUT_END_MS = 2 ** 30;
 const UNAVAILABLE = { name: "AppError", code: "unavailable" };
 
 interface Lab extends AsyncDisposable {
-  path: string;
-  db: Database;
+  db: Opened;
+  /** From then on a thread of the runtime is waited for briefly, and before it without end. */
+  losePatience(): void;
   insert(id: string, onCommit?: () => void): Promise<void>;
 }
 
 async function openLab(): Promise<Lab> {
   const directory = await temporaryDirectory();
   const path = join(directory.path, "heddle.db");
-  const db = await openDatabase({ kind: "file", path }, randomIds);
+  const writer = new SqliteConnection(path, ["journal_mode = WAL", "synchronous = NORMAL"]);
+  const reader = new SqliteConnection(path, []);
+  const options = { path, writer, patienceMs: WITHOUT_END_MS, onRecovered: () => {} };
+  const log = new SyncedLog(options);
+  const commits = new GroupCommit(log.guarding(fileWriter(writer)));
+  const db = {
+    queries: queriesOver(reader),
+    transaction: <T>(work: Work<T>) => commits.run(work),
+  };
   await createItems(db);
   return {
-    path,
     db,
-    insert: (id, onCommit) =>
-      db.transaction(async (tx) => {
-        await insertItem(tx.queries, { id });
-        if (onCommit) tx.onCommit(onCommit);
-      }),
+    insert: (id, onCommit) => insert(db, id, onCommit),
+    losePatience: () => void (options.patienceMs = 1),
     async [Symbol.asyncDispose]() {
-      await db[Symbol.asyncDispose]();
+      await commits.idle();
+      log[Symbol.dispose]();
+      reader[Symbol.dispose]();
+      writer[Symbol.dispose]();
       await directory[Symbol.asyncDispose]();
     },
   };
+}
+
+type Opened = Pick<Database, "queries" | "transaction">;
+
+async function insert(db: Opened, id: string, onCommit?: () => void): Promise<void> {
+  await db.transaction(async (tx) => {
+    await insertItem(tx.queries, { id });
+    if (onCommit) tx.onCommit(onCommit);
+  });
 }
 
 /** Has `sync` in the place of every wait for the disk that does not hold the thread. */
@@ -91,24 +114,41 @@ Deno.test("turns, reads and writes that come go on while the disk is slow", asyn
   deepEqual(await itemIds(lab.db.queries), ["a", "b", "c", "d", "e"]);
 });
 
-Deno.test("a commit that the disk does not keep is refused, and nothing is written after it", async () => {
+Deno.test("a commit does not wait for a thread of the runtime where none is free", async () => {
   await using lab = await openLab();
   await lab.insert("a");
-  using reader = new DatabaseSync(lab.path, { readOnly: true });
+  lab.losePatience();
+  let asked = 0;
+  using _ = replaceSync(() => {
+    asked++;
+    return new Promise(() => {});
+  });
+  for (const id of ["b", "c", "d"]) await lab.insert(id);
+  equal(asked, 1);
+  deepEqual(await itemIds(lab.db.queries), ["a", "b", "c", "d"]);
+});
+
+Deno.test("a commit that the disk does not keep is refused, and nothing is written after it", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "heddle.db");
+  await using db = await openDatabase({ kind: "file", path }, randomIds);
+  await createItems(db);
+  await insert(db, "a");
+  using reader = new DatabaseSync(path, { readOnly: true });
   reader.exec("BEGIN");
   reader.prepare("SELECT * FROM items").all();
   let isBroken = true;
   using _ = replaceSync((real) => isBroken ? Promise.reject(new Error("EIO")) : real());
   const effects: string[] = [];
-  await rejects(lab.insert("b", () => effects.push("b")), UNAVAILABLE);
+  await rejects(insert(db, "b", () => effects.push("b")), UNAVAILABLE);
   isBroken = false;
-  await rejects(lab.insert("c"), UNAVAILABLE);
+  await rejects(insert(db, "c"), UNAVAILABLE);
   // Reads go on, until all that was written is in the database and on disk.
-  equal((await itemIds(lab.db.queries)).includes("c"), false);
+  equal((await itemIds(db.queries)).includes("c"), false);
   reader.exec("COMMIT");
-  await rejects(lab.insert("d"), UNAVAILABLE);
-  match(await lab.db.lost ?? "", /heddle\.db .*EIO.*start again/);
+  await rejects(insert(db, "d"), UNAVAILABLE);
+  match(await db.lost ?? "", /heddle\.db .*EIO.*start again/);
   deepEqual(effects, []);
-  await using again = await openDatabase({ kind: "file", path: lab.path }, randomIds);
+  await using again = await openDatabase({ kind: "file", path }, randomIds);
   deepEqual(await itemIds(again.queries), ["a", "b"]);
 });

@@ -3,7 +3,7 @@ import type { Database } from "../../../src/db/database.ts";
 import type { Queries } from "../../../src/db/dialect.ts";
 
 /** Adds a table for tests of the database itself. */
-export async function createItems(db: Database): Promise<void> {
+export async function createItems(db: Pick<Database, "transaction">): Promise<void> {
   await db.transaction((tx) =>
     tx.script(
       "CREATE TABLE items (id TEXT PRIMARY KEY, data BLOB, number INTEGER, " +
