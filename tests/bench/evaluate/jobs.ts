@@ -1,5 +1,6 @@
 import type { Json } from "../../../src/lib/json.ts";
 import type { Job } from "./job.ts";
+import { FAILURE_JOBS } from "./failure_jobs.ts";
 import { JOINED_JOBS } from "./joined_jobs.ts";
 import { LIVE_JOBS } from "./live_jobs.ts";
 
@@ -191,7 +192,7 @@ const OTHERS: readonly Job[] = [
   },
 ];
 
-/** Sixty jobs, the same in each evaluation. */
+/** Seventy jobs, the same in each evaluation. */
 export const JOBS: readonly Job[] = [
   ...LISTS.map(([id, says, data, result]) => ({
     id,
@@ -207,5 +208,6 @@ export const JOBS: readonly Job[] = [
   })),
   ...OTHERS,
   ...LIVE_JOBS,
+  ...FAILURE_JOBS,
   ...JOINED_JOBS,
 ];

@@ -35,6 +35,20 @@ const WEBHOOKS: readonly Job[] = [
       { "POST /orders": { id: "b", country: "FR" } },
     ],
   },
+  {
+    id: "webhook-list",
+    says:
+      "Make a workflow that a webhook starts, whose JSON body has the field orders, a list of " +
+      "{ id, amount }. Its one output, result, is the sum of the amounts over 100. Do not publish " +
+      "it; I make the webhook myself.",
+    inputs: { orders: [{ id: 1, amount: 120 }] },
+    async play(place, workflowId) {
+      const amounts = [80, 120, 300, 100];
+      const orders = amounts.map((amount, id) => ({ id, amount }));
+      return await place.outputsOf(await place.callHook(workflowId, { orders }));
+    },
+    expected: { result: 420 },
+  },
 ];
 
 /** The times at which a workflow is to run, as each of them is told by `shown`. */
@@ -80,6 +94,24 @@ const SCHEDULES: readonly Job[] = [
       return { ...outputs, times: await timesOf(place, { workflowId, shown }) };
     },
     expected: { result: "done", times: ["01T06:00:00+09:00"] },
+  },
+  {
+    id: "schedule-sunday",
+    says: "Make a workflow without inputs that posts the JSON object { } to {site}/weeks. Its " +
+      "definition says that it runs each Sunday at 10 in the evening, in the time zone " +
+      "America/New_York. Do not publish it.",
+    inputs: {},
+    async play(place, workflowId) {
+      await place.run(workflowId, {});
+      const times = await timesOf(place, { workflowId, shown: dayOfWeek });
+      const { timezone } = await place.ask("GET", `/workflows/${workflowId}/schedule`);
+      return { times, timezone, requests: place.requests };
+    },
+    expected: {
+      times: ["0 22:00"],
+      timezone: "America/New_York",
+      requests: [{ "POST /weeks": {} }],
+    },
   },
 ];
 
@@ -138,6 +170,35 @@ const SUB_WORKFLOWS: readonly Job[] = [
     },
     expected: { result: [125, 50, 10], started: 3 },
   },
+  {
+    id: "sub-workflow-failing",
+    says:
+      "Make a workflow with one required input, count (number). It runs my published workflow " +
+      "Check stock, which takes count and has the output stock, a text. Where that fails, the run " +
+      'still ends well. Its one output, result, is that text, or "unknown" where there is none. Do ' +
+      "not publish it.",
+    inputs: { count: 3 },
+    prepare: (place) =>
+      publish(place, {
+        format: "planner/1",
+        name: "Check stock",
+        inputs: { count: { type: "number" } },
+        steps: [{
+          id: "order",
+          service: "http",
+          action: "request",
+          when: "inputs.count > 10.0",
+          with: { url: `${place.site.url}/down` },
+        }],
+        outputs: { stock: "${{ inputs.count > 5.0 ? 'few' : 'enough' }}" },
+      }),
+    async play(place, workflowId) {
+      const enough = await place.run(workflowId, { count: 3 });
+      const failed = await place.run(workflowId, { count: 30 });
+      return { enough, failed, started: await timesStarted(place, "Check stock") };
+    },
+    expected: { enough: { result: "enough" }, failed: { result: "unknown" }, started: 2 },
+  },
 ];
 
 const ruleOf = (name: string, output: string, values: readonly [Json, Json]): JsonObject => ({
@@ -163,6 +224,14 @@ async function changeRule(place: Place, definition: JsonObject): Promise<void> {
   await place.ask("PUT", `/rules/${id}/draft`, { definition });
   await place.ask("POST", `/rules/${id}/publish`);
 }
+
+const postage = (price: number): JsonObject => ({
+  format: "rule/1",
+  name: "Postage",
+  inputs: { country: { type: "string" }, weight: { type: "number" } },
+  outputs: { price: { type: "number" } },
+  rows: [{ when: { country: '"DE"', weight: "< 5" }, then: { price } }, { then: { price: 9 } }],
+});
 
 const RULES: readonly Job[] = [
   {
@@ -196,6 +265,22 @@ const RULES: readonly Job[] = [
       return [before, await place.run(workflowId, { orders })];
     },
     expected: [{ result: [1, 3] }, { result: [2] }],
+  },
+  {
+    id: "rule-two-inputs",
+    says:
+      "Make a workflow with the required inputs country (string) and weight (number). It asks " +
+      "my published decision rule Postage, which takes country and weight and gives price, and has " +
+      "one output, result: that price plus 1. Do not publish it.",
+    inputs: { country: "DE", weight: 2 },
+    prepare: (place) => publishRule(place, postage(4)),
+    async play(place, workflowId) {
+      const before = await place.run(workflowId, { country: "DE", weight: 2 });
+      await changeRule(place, postage(5));
+      const after = await place.run(workflowId, { country: "DE", weight: 2 });
+      return [before, after, await place.run(workflowId, { country: "FR", weight: 2 })];
+    },
+    expected: [{ result: 5 }, { result: 6 }, { result: 10 }],
   },
 ];
 

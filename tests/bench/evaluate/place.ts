@@ -94,6 +94,15 @@ export class Place implements AsyncDisposable {
 
   /** Answers the one approval for which the run waits; false where it ends without. */
   async decide(runId: string, approved: boolean): Promise<boolean> {
+    return await this.#answer(runId, { approved });
+  }
+
+  /** Fills in the one form for which the run waits; false where it ends without. */
+  async fillIn(runId: string, answers: JsonObject): Promise<boolean> {
+    return await this.#answer(runId, { answers });
+  }
+
+  async #answer(runId: string, answer: JsonObject): Promise<boolean> {
     const ENDED = ["succeeded", "failed", "cancelled"];
     const { status, steps } = await eventually(async () => {
       const run = await this.ask("GET", `/runs/${runId}`);
@@ -103,7 +112,7 @@ export class Place implements AsyncDisposable {
     const { questions } = await this.ask("GET", `/questions?runId=${runId}`);
     const [question] = questions;
     if (!question) throw new Error(`The run waits for nobody: ${JSON.stringify(steps)}`);
-    await this.ask("POST", `/runs/${runId}/answer`, { stepId: question.stepId, approved });
+    await this.ask("POST", `/runs/${runId}/answer`, { stepId: question.stepId, ...answer });
     return true;
   }
 
@@ -125,13 +134,21 @@ function bodyOf(text: string): Json {
 
 const ORDERS = [{ id: 1, amount: 80 }, { id: 2, amount: 120 }, { id: 3, amount: 1500 }];
 
-/** Lists orders, takes whatever is posted, is busy twice at `/flaky` and always at `/down`. */
+/**
+ * Lists orders and tells of each, takes whatever is posted, is busy twice at `/flaky`, once at
+ * `/busy`, and always at `/down`.
+ */
 async function openSite(): Promise<WebService> {
-  let asked = 0;
+  const asked = new Map<string, number>();
   const answer = ({ method, path }: Received): [status: number, body: Json] => {
+    const times = (asked.get(path) ?? 0) + 1;
+    asked.set(path, times);
+    const order = ORDERS.find(({ id }) => path === `/orders/${id}`);
+    if (path === "/busy" && times === 1) return [503, { error: "busy" }];
     if (method === "POST") return [201, { id: "o-17" }];
     if (path === "/orders") return [200, ORDERS];
-    if (path === "/flaky") return ++asked < 3 ? [503, { error: "busy" }] : [200, { rate: 7 }];
+    if (order) return [200, order];
+    if (path === "/flaky") return times < 3 ? [503, { error: "busy" }] : [200, { rate: 7 }];
     if (path === "/down") return [500, { error: "broken" }];
     return [404, { error: "unknown" }];
   };

@@ -33,6 +33,7 @@ export function scriptedJobs(site: string): Jobs {
     ...httpJobs(site),
     ...approvalJobs(site),
     ...failureJobs(site),
+    ...branchJobs(site),
     ...triggeredJobs(site),
     ...NESTED_JOBS,
   };
@@ -96,6 +97,14 @@ function httpJobs(site: string): Jobs {
       ),
       broken: ['amount: "${{ inputs.amount }}"', "amount: 13"],
     },
+    "http-each": {
+      definition: workflow(
+        "inputs: { ids: { type: json } }\n",
+        get(`${site}/orders/\${{ item }}`, "    forEach: inputs.ids\n"),
+        result("steps.got.output.map(one, one.body.amount).sum()"),
+      ),
+      broken: [".sum()", ".max()"],
+    },
   };
 }
 
@@ -117,6 +126,18 @@ function approvalJobs(site: string): Jobs {
       ),
       broken: ["> 1000", ">= 1000"],
     },
+    "ask-limit": {
+      definition: workflow(
+        "inputs: { customer: { type: string } }\n",
+        "  - { id: asked, service: human, action: ask, with: { message: How much?, fields: { limit: { type: number } } } }\n" +
+          post(
+            `${site}/limits`,
+            '{ customer: "${{ inputs.customer }}", limit: "${{ steps.asked.output.answers.limit }}" }',
+          ),
+        result("steps.asked.output.answers.limit"),
+      ),
+      broken: ['limit: "${{ steps.asked.output.answers.limit }}" }', "limit: 1 }"],
+    },
   };
 }
 
@@ -130,6 +151,31 @@ function failureJobs(site: string): Jobs {
       ),
       broken: ["max: 3", "max: 1"],
     },
+    "retry-post": {
+      definition: workflow(
+        AMOUNT,
+        "  - id: sent\n    service: http\n    action: request\n    retry: { max: 1, delay: 100ms }\n" +
+          `    with: { url: "${site}/busy", method: POST, json: { amount: "\${{ inputs.amount }}" } }\n`,
+        result("steps.sent.output.body.id"),
+      ),
+      broken: ["max: 1", "max: 0"],
+    },
+    "retry-in-vain": {
+      definition: workflow(
+        "",
+        get(
+          `${site}/down`,
+          "    retry: { max: 2, backoff: fixed, delay: 100ms }\n    onError: continue\n",
+        ),
+        result("steps.got.output == null ? 0 : steps.got.output.body.rate"),
+      ),
+      broken: ["max: 2", "max: 3"],
+    },
+  };
+}
+
+function branchJobs(site: string): Jobs {
+  return {
     "on-failure": {
       definition: workflow(
         "",
@@ -141,6 +187,27 @@ function failureJobs(site: string): Jobs {
         result("steps.got.error != null ? 'failed' : 'fine'"),
       ),
       broken: ["/alarms", "/alarm"],
+    },
+    "on-failure-other": {
+      definition: workflow(
+        "",
+        get(`${site}/down`, "    onError: continue\n") +
+          `  - { id: other, service: http, action: request, when: steps.got.error != null, with: { url: "${site}/orders" } }\n`,
+        result(
+          "(steps.got.output == null ? steps.other.output : steps.got.output).body.map(order, order.id)",
+        ),
+      ),
+      broken: ["order.id", "order.amount"],
+    },
+    "on-failure-each": {
+      definition: workflow(
+        "inputs: { paths: { type: json } }\n",
+        "  - id: each\n    forEach: inputs.paths\n    steps:\n" +
+          `      - { id: got, service: http, action: request, onError: continue, with: { url: "${site}\${{ item }}" } }\n` +
+          '      - { id: failed, service: data, action: map, when: "steps.got.error != null", with: { items: ["${{ item }}"], to: "${{ item }}" } }\n',
+        result("steps.each.output.filter(one, one.failed != null).map(one, one.failed[0])"),
+      ),
+      broken: ["onError: continue", "onError: fail"],
     },
   };
 }
@@ -178,6 +245,22 @@ function triggeredJobs(site: string): Jobs {
         "outputs: { result: done }\n",
       ),
       broken: ["Asia/Tokyo", "UTC"],
+    },
+    "webhook-list": {
+      definition: workflow(
+        "inputs: { orders: { type: json } }\n",
+        '  - { id: large, service: data, action: filter, with: { items: "${{ inputs.orders }}", where: item.amount > 100 } }\n',
+        result("steps.large.output.map(order, order.amount).sum()"),
+      ),
+      broken: ["> 100", ">= 100"],
+    },
+    "schedule-sunday": {
+      definition: workflow(
+        "schedule: { cron: 0 22 * * 0, timezone: America/New_York }\n",
+        post(`${site}/weeks`, "{}"),
+        "",
+      ),
+      broken: ["* * 0", "* * 6"],
     },
   };
 }
@@ -217,5 +300,21 @@ const NESTED_JOBS: Jobs = {
       result("steps.each.output.filter(one, one.kept != null).map(one, one.kept[0])"),
     ),
     broken: ["decision == 'review'", "decision != 'accept' && item.amount >= 1000.0"],
+  },
+  "sub-workflow-failing": {
+    definition: workflow(
+      "inputs: { count: { type: number } }\n",
+      '  - { id: stock, service: workflow, action: run, onError: continue, with: { workflow: Check stock, inputs: { count: "${{ inputs.count }}" } } }\n',
+      result("steps.stock.output == null ? 'unknown' : steps.stock.output.outputs.stock"),
+    ),
+    broken: ["onError: continue", "onError: fail"],
+  },
+  "rule-two-inputs": {
+    definition: workflow(
+      "inputs: { country: { type: string }, weight: { type: number } }\n",
+      '  - { id: ruled, service: rules, action: evaluate, with: { rule: Postage, inputs: { country: "${{ inputs.country }}", weight: "${{ inputs.weight }}" } } }\n',
+      result("steps.ruled.output.outputs.price + 1.0"),
+    ),
+    broken: ["steps.ruled.output.outputs.price", "(inputs.country == 'DE' ? 4.0 : 9.0)"],
   },
 };
