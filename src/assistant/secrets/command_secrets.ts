@@ -89,11 +89,14 @@ function withoutSecretsFrom(text: string, at: number): string {
   return text.slice(0, at) + withoutUsers(command);
 }
 
-/** The text without the passwords in addresses; a name alone before a host is a token, mostly. */
-function withoutUsers(text: string): string {
-  return text.replace(USER_OF_ADDRESS, (whole, scheme, user: string) => {
-    if (PUBLIC_USER.test(user)) return whole;
+/**
+ * The text without the passwords in addresses. A name alone before the host of a web address is a
+ * token, mostly.
+ */
+export function withoutUsers(text: string): string {
+  return text.replace(USER_OF_ADDRESS, (whole, scheme: string, user: string) => {
     const colon = user.indexOf(":");
+    if (colon < 0 && (PUBLIC_USER.test(user) || !/^http/i.test(scheme))) return whole;
     const name = user.slice(0, colon + 1);
     return `${scheme}${name}${hidden(user.slice(colon + 1))}@`;
   });

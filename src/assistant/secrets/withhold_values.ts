@@ -9,7 +9,7 @@ import {
 import { findDefinition } from "../built_in/definition_text.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import { WITHHELD } from "../grammar/withheld.ts";
-import { withoutCommandLines, withoutCommandSecrets } from "./command_secrets.ts";
+import { withoutCommandLines, withoutCommandSecrets, withoutUsers } from "./command_secrets.ts";
 
 export interface WithheldText {
   /** The text without the values. */
@@ -98,7 +98,9 @@ function withoutCommands(material: string): string {
 }
 
 function withheldIn(part: string, values: Map<string, string>): string {
-  return withoutForms(withoutMentions(withoutSettings(withoutCommandSecrets(part), values)));
+  // No step calls an address with a user in it, so that no draft misses one.
+  const open = withoutUsers(withoutCommandSecrets(part));
+  return withoutForms(withoutMentions(withoutSettings(open, values)));
 }
 
 function withoutForms(part: string): string {

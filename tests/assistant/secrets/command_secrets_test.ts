@@ -38,6 +38,22 @@ Deno.test("what is no secret of a command stays", () => {
   for (const message of PLAIN) equal(withholdValues(message).text, message);
 });
 
+Deno.test("a user is withheld that stands in any address", () => {
+  const addresses = [
+    "https://#@api.example.com/a",
+    "https://ada:#@api.example.com/a",
+    "postgres://ada:#@db.example.com/orders",
+    "HTTP://ada:#@EXAMPLE.COM",
+  ];
+  for (const address of addresses) {
+    const message = (secret: string) =>
+      `fetch ${address.replace("#", secret)} and save it as a.json`;
+    equal(withholdValues(message(SECRET)).text, message(WITHHELD));
+  }
+  const plain = "look at https://example.com/@ada, ssh://git@example.com and mail ada@example.com";
+  equal(withholdValues(plain).text, plain);
+});
+
 Deno.test("only the secret is taken out of a command", () => {
   const command =
     "curl -u ada:# 'https://example.com/a?q=1&key=#&b=2' -H 'Authorization: Basic #'" +
