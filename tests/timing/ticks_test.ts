@@ -38,3 +38,33 @@ Deno.test("firesAfter() wants a tick of every line", () => {
   const once = { kind: "once", runAt: at("20T08:00"), timezone: "UTC" } as const;
   assert.deepEqual([firesAfter(once, once.runAt - 1), firesAfter(once, once.runAt)], [true, false]);
 });
+
+Deno.test("the ticks beside a day of 1,440 are found without looking at each of them", () => {
+  const rule = "DTSTART:20260101T000000\nRRULE:FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=" +
+    `${numbers(24)};BYMINUTE=${numbers(60)}`;
+  const timing: Timing = { kind: "rule", rule, timezone: "America/New_York" };
+  const endOfDay = Date.UTC(2026, 10, 28, 4, 59);
+  using conversions = countConversions();
+  assert.equal(nextTick(timing, endOfDay), Date.UTC(2026, 11, 25, 5));
+  assert.equal(previousTick(timing, Date.UTC(2026, 11, 25, 5)), endOfDay);
+  assert.ok(conversions.count < 200, `${conversions.count} conversions`);
+});
+
+function numbers(count: number): string {
+  return Array.from({ length: count }, (_, index) => index).join(",");
+}
+
+/** How often a time on the wall is converted. */
+function countConversions(): { count: number } & Disposable {
+  const { toZonedDateTime } = Temporal.PlainDateTime.prototype;
+  const counted = {
+    count: 0,
+    [Symbol.dispose]: () =>
+      void (Temporal.PlainDateTime.prototype.toZonedDateTime = toZonedDateTime),
+  };
+  Temporal.PlainDateTime.prototype.toZonedDateTime = function (...given) {
+    counted.count++;
+    return toZonedDateTime.apply(this, given);
+  };
+  return counted;
+}

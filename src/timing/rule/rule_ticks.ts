@@ -63,14 +63,31 @@ export class RuleTicks {
     let day = this.#localDay(from) - direction;
     for (let walked = 0; walked < HORIZON_DAYS; walked++, day += direction) {
       if (direction < 0 && day < this.#rule.start.day) return;
-      const minutes = this.#minutesOf(day);
-      for (const minute of direction > 0 ? minutes : minutes.toReversed()) {
-        const tick = this.#instant({ day, minute });
-        if (tick === null || (tick - latest) * direction <= 0) continue;
+      const minutes = direction > 0 ? this.#minutesOf(day) : this.#minutesOf(day).toReversed();
+      for (let at = this.#firstBeyond(latest, { day, minutes, direction });; at++) {
+        const minute = minutes[at];
+        const tick = minute === undefined ? null : this.#instant({ day, minute });
+        if (tick === null) break;
+        if ((tick - latest) * direction <= 0) continue;
         latest = tick;
         yield tick;
       }
     }
+  }
+
+  /** The first of a day's times, which are in the order of the way, that lies beyond a moment. */
+  #firstBeyond(
+    moment: number,
+    { day, minutes, direction }: { day: number; minutes: number[]; direction: Direction },
+  ): number {
+    let [low, high] = [0, minutes.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const tick = this.#instant({ day, minute: minutes[middle] ?? 0 });
+      if (tick === null || (tick - moment) * direction > 0) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   /** Minutes of a day at which something fires, in order. */
