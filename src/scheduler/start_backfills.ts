@@ -52,7 +52,7 @@ async function findMissing(
   due: DueBackfill,
 ): Promise<number | null> {
   const { workflowId, name, nextAt: from, toAt: to } = due;
-  for await (const scheduledAt of pastTicks(timingOf(due), { from, to })) {
+  for await (const scheduledAt of pastTicks(timingOf(due), { from, to, orgKey: "" })) {
     if (!await hasRunOfTick(queries, { workflowId, name, scheduledAt })) return scheduledAt;
   }
   return null;

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { Turns } from "../lib/turns/turns.ts";
 import { COUNT_MAX, toCount } from "../db/keyset.ts";
 import { isoTime } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
@@ -33,8 +33,8 @@ interface Tick extends Omit<ListedTick, "scheduledAt"> {
 
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Ticks that are calculated before others get their turn: one takes up to 0.2 ms. */
-const PIECE_SIZE = 100;
+/** How long ticks are calculated before others get their turn. */
+const TURN_MS = 5;
 
 /**
  * The ticks of the last 30 days with their outcomes, latest first. Errors: `not_found` for the workflow,
@@ -93,26 +93,31 @@ async function findTicks(ctx: ScheduleContext, wanted: TickWindow): Promise<Tick
 
 /** The latest ticks of the window that started no run. */
 async function findUnstarted(
-  { db: { queries } }: ScheduleContext,
+  { db: { queries }, principal: { orgKey } }: ScheduleContext,
   wanted: TickWindow,
 ): Promise<Tick[]> {
+  const take = (ticks: Iterable<Tick>) => takeInTurns(ticks, { orgKey, limit: wanted.limit });
   const schedule = await findSchedule(queries, wanted);
   const missed = await findMissedTicks(queries, wanted);
   const found = [
-    ...await take(missedTicks(missed, { schedule, wanted }), wanted.limit),
-    ...await take(pausedTicks(schedule, wanted), wanted.limit),
-    ...await take(freeTicks(schedule, wanted), wanted.limit),
+    ...await take(missedTicks(missed, { schedule, wanted })),
+    ...await take(pausedTicks(schedule, wanted)),
+    ...await take(freeTicks(schedule, wanted)),
     ...waitingTick(schedule, wanted),
   ];
   return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
 }
 
-/** The first of them, calculated in pieces that let others in between. */
-async function take(ticks: Iterable<Tick>, limit: number): Promise<Tick[]> {
+/** The first of them. */
+async function takeInTurns(
+  ticks: Iterable<Tick>,
+  { orgKey, limit }: { orgKey: string; limit: number },
+): Promise<Tick[]> {
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
   const found: Tick[] = [];
   for (const tick of ticks) {
     if (found.push(tick) >= limit) break;
-    if (found.length % PIECE_SIZE === 0) await setImmediate();
+    if (turns.isOver) await turns.next();
   }
   return found;
 }

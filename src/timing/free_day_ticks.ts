@@ -1,7 +1,7 @@
 import type { DaySet } from "./day_set.ts";
 import { daySetOf, type FreeDays } from "./free_days.ts";
-import { civilOf, dayNumber, weekdayOf } from "./rule/civil.ts";
-import { instantOf, localDate } from "./wall_time.ts";
+import { civilOf, weekdayOf } from "./rule/civil.ts";
+import { instantOf } from "./wall_time.ts";
 
 /** Ticks of one origin, in order. */
 export interface TickSource {
@@ -28,6 +28,8 @@ const DAY_MS = 24 * HOUR_MS;
 const TICKS_AROUND = 120;
 /** Ticks of a day that are asked for at a time; most have fewer. */
 const PIECE_SIZE = 4;
+/** Days whose begin is remembered. */
+const BEGINS_MAX = 4_000;
 
 /** The ticks of a source without those on free days, which are left out or moved. */
 export class FreeDayTicks implements TickSource {
@@ -35,6 +37,7 @@ export class FreeDayTicks implements TickSource {
   readonly #zone: string;
   readonly #days: DaySet;
   readonly #policy: FreeDays["policy"];
+  readonly #begins = new Map<number, number>();
 
   constructor(source: TickSource, freeDays: FreeDays, timezone: string) {
     this.#source = source;
@@ -53,6 +56,8 @@ export class FreeDayTicks implements TickSource {
       const last = first()[limit - 1];
       // The later a free day is, the later is the day that its ticks go to.
       if (last !== undefined && this.#beginOf(move.target) > last) break;
+      // A tick each minute: no other comes before.
+      if (last === minuteAfter(after) + (limit - 1) * MINUTE_MS) break;
       if (this.#beginOf(move.target + 1) <= after) continue;
       for (const tick of this.#movedAfter(move, { after, limit })) found.add(tick);
     }
@@ -66,6 +71,7 @@ export class FreeDayTicks implements TickSource {
     const begin = this.#policy === "next" ? today : this.#farthest(today, 1);
     for (const move of this.#moves(-1, this.#edgeOf(begin, -1))) {
       if (best !== null && this.#beginOf(move.target + 1) <= best) break;
+      if (best === minuteBefore(before)) break;
       if (this.#beginOf(move.target) >= before) continue;
       const tick = this.#movedBefore(move, before);
       if (tick !== null && (best === null || tick > best)) best = tick;
@@ -170,14 +176,15 @@ export class FreeDayTicks implements TickSource {
       : this.#retimed(after, day) - this.#doubt(day, target);
     const moved: number[] = [];
     while (moved.length < limit) {
-      const ticks = this.#source.next({ after: from, limit: PIECE_SIZE });
+      const wanted = Math.min(limit - moved.length, PIECE_SIZE);
+      const ticks = this.#source.next({ after: from, limit: wanted });
       for (const tick of ticks) {
         if (this.#dayOf(tick) !== day) return moved;
         const at = this.#retimed(tick, target);
         if (at > after) moved.push(at);
         from = tick;
       }
-      if (ticks.length < PIECE_SIZE) break;
+      if (ticks.length < wanted) break;
     }
     return moved;
   }
@@ -200,10 +207,12 @@ export class FreeDayTicks implements TickSource {
 
   /** By how much the order of times may differ on the two days: where the clocks change. */
   #doubt(day: number, target: number): number {
-    const isPlain = [day, target].every((each) =>
-      this.#beginOf(each + 1) - this.#beginOf(each) === DAY_MS
-    );
-    return isPlain ? 0 : HOUR_MS;
+    return this.#isPlain(day) && this.#isPlain(target) ? 0 : HOUR_MS;
+  }
+
+  /** Whether no clock changes on that day. */
+  #isPlain(day: number): boolean {
+    return this.#beginOf(day + 1) - this.#beginOf(day) === DAY_MS;
   }
 
   #step(direction: Direction, from: number): number | null {
@@ -222,20 +231,41 @@ export class FreeDayTicks implements TickSource {
   }
 
   #beginOf(day: number): number {
-    return plainDate(day).toZonedDateTime(this.#zone).epochMilliseconds;
+    const known = this.#begins.get(day);
+    if (known !== undefined) return known;
+    const begin = plainDate(day).toZonedDateTime(this.#zone).epochMilliseconds;
+    if (this.#begins.size >= BEGINS_MAX) this.#begins.clear();
+    this.#begins.set(day, begin);
+    return begin;
   }
 
   #dayOf(timeMs: number): number {
-    const { year, month, day } = localDate(timeMs, this.#zone);
-    return dayNumber({ year, month, date: day });
+    let day = Math.floor(timeMs / DAY_MS);
+    while (timeMs < this.#beginOf(day)) day--;
+    while (timeMs >= this.#beginOf(day + 1)) day++;
+    return day;
   }
 
   /** When the clock on the wall shows the same on another day. */
   #retimed(timeMs: number, day: number): number {
+    const today = this.#dayOf(timeMs);
+    if (this.#isPlain(today) && this.#isPlain(day)) {
+      const minutes = Math.floor((timeMs - this.#beginOf(today)) / MINUTE_MS);
+      return this.#beginOf(day) + minutes * MINUTE_MS;
+    }
     const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(timeMs)
       .toZonedDateTimeISO(this.#zone);
     return instantOf({ date: plainDate(day), hour, minute }, this.#zone);
   }
+}
+
+/** The first whole minute after a time. */
+function minuteAfter(timeMs: number): number {
+  return (Math.floor(timeMs / MINUTE_MS) + 1) * MINUTE_MS;
+}
+
+function minuteBefore(timeMs: number): number {
+  return (Math.ceil(timeMs / MINUTE_MS) - 1) * MINUTE_MS;
 }
 
 function plainDate(number: number): Temporal.PlainDate {

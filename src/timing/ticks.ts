@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { cronLines } from "./cron.ts";
 import { fixedRecurrences } from "./cron_recurrence.ts";
+import type { FreeDays } from "./free_days.ts";
 import { FreeDayTicks, type TickSource } from "./free_day_ticks.ts";
 import type { Recurrence } from "./rule/rule.ts";
 import { readRule } from "./rule/rule_text.ts";
@@ -47,8 +48,19 @@ type Recurring = Exclude<Timing, { kind: "once" }>;
 function sourceOf({ freeDays, ...timing }: Recurring): TickSource {
   const source = allSourceOf(timing);
   // A phrase whose calendar is not looked up yet has no days.
-  return freeDays?.days ? new FreeDayTicks(source, freeDays, timing.timezone) : source;
+  if (!freeDays?.days) return source;
+  const known = withFreeDays.get(source);
+  if (known?.days === freeDays.days && known.policy === freeDays.policy) return known.ticks;
+  const ticks = new FreeDayTicks(source, freeDays, timing.timezone);
+  withFreeDays.set(source, { days: freeDays.days, policy: freeDays.policy, ticks });
+  return ticks;
 }
+
+/** The last free days that each source was asked with: it is asked again with the same ones. */
+const withFreeDays = new WeakMap<
+  TickSource,
+  { days: string; policy: FreeDays["policy"]; ticks: TickSource }
+>();
 
 const REMEMBERED_MAX = 1_000;
 const remembered = new Map<string, TickSource>();

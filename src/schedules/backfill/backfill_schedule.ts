@@ -41,7 +41,8 @@ export async function backfillSchedule(
   requireRange({ from, to, now: clock.now() });
   const seen = await findSchedule(db.queries, key);
   if (!seen) throw notFound("Schedule", "schedule_not_found");
-  const ticks = await findTicks(timingOf(seen), { from, to });
+  const { orgKey } = principal;
+  const ticks = await findTicks(timingOf(seen), { from, to, orgKey });
   const runs = await db.transaction(async (tx) => {
     const { queries } = tx;
     await loadWorkflowToWrite(queries, { principal, workflowId });
@@ -74,7 +75,7 @@ export async function backfillSchedule(
 
 async function findTicks(
   timing: Timing,
-  range: Pick<BackfillInput, "from" | "to">,
+  range: Pick<BackfillInput, "from" | "to"> & { orgKey: string },
 ): Promise<number[]> {
   const ticks: number[] = [];
   for await (const tick of pastTicks(timing, range)) {

@@ -9,6 +9,9 @@ const DAY_MINUTES = 24 * 60;
 /** Every rule that fires at all does within this: 29 February of every 12th year, on one weekday. */
 const HORIZON_DAYS = 90 * 366;
 
+/** Days with different minutes that are remembered; most rules have one or two. */
+const REMEMBERED_MAX = 20;
+
 /** The way through time: 1 into the future, -1 into the past. */
 type Direction = 1 | -1;
 
@@ -20,6 +23,8 @@ export class RuleTicks {
   readonly #elapsed: readonly Recurrence[];
   readonly #startMs: number;
   readonly #untilMs: number;
+  /** The minutes of a day, by which recurrences name it. */
+  readonly #minutes = new Map<string, readonly number[]>();
 
   constructor(rule: Rule, timezone: string) {
     this.#rule = rule;
@@ -78,7 +83,7 @@ export class RuleTicks {
   /** The first of a day's times, which are in the order of the way, that lies beyond a moment. */
   #firstBeyond(
     moment: number,
-    { day, minutes, direction }: { day: number; minutes: number[]; direction: Direction },
+    { day, minutes, direction }: { day: number; minutes: readonly number[]; direction: Direction },
   ): number {
     let [low, high] = [0, minutes.length];
     while (low < high) {
@@ -91,15 +96,16 @@ export class RuleTicks {
   }
 
   /** Minutes of a day at which something fires, in order. */
-  #minutesOf(day: number): number[] {
-    const minutes = new Set<number>();
-    for (const recurrence of this.#fixed) {
-      if (!this.#isNamed(recurrence, day)) continue;
-      for (const hour of recurrence.hours) {
-        for (const minute of recurrence.minutes) minutes.add(hour * 60 + minute);
-      }
-    }
-    return [...minutes].sort((a, b) => a - b);
+  #minutesOf(day: number): readonly number[] {
+    const named = this.#fixed.map((recurrence) => this.#isNamed(recurrence, day));
+    const key = named.join();
+    const known = this.#minutes.get(key);
+    if (known) return known;
+    const minutes = this.#fixed.filter((_, index) => named[index]).flatMap(minutesOf);
+    const inOrder = [...new Set(minutes)].sort((a, b) => a - b);
+    if (this.#minutes.size >= REMEMBERED_MAX) this.#minutes.clear();
+    this.#minutes.set(key, inOrder);
+    return inOrder;
   }
 
   *#walkSteps(recurrence: Recurrence, direction: Direction, from: number): Generator<number> {
@@ -159,4 +165,8 @@ export class RuleTicks {
     const { year, month, date } = civilOf(number);
     return new Temporal.PlainDate(year, month, date);
   }
+}
+
+function minutesOf({ hours, minutes }: Recurrence): number[] {
+  return hours.flatMap((hour) => minutes.map((minute) => hour * 60 + minute));
 }
