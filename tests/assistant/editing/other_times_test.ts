@@ -8,6 +8,7 @@ import { ask, openChat } from "../../support/chat/chat.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { fakeRuns } from "../../support/runs/fake_runs.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 import { UTC_SCHEDULES } from "../../support/workflows/schedules.ts";
 
 const DEFINITION = `format: planner/1
@@ -20,7 +21,8 @@ steps:
 /** A thread about a published workflow that has these schedules. */
 async function openThread(schedules: Readonly<Record<string, string>>) {
   const db = await openTestDatabase();
-  const ctx = { ...testContext(db), schedules: UTC_SCHEDULES };
+  const clock = new ManualClock();
+  const ctx = { ...testContext(db), clock, schedules: UTC_SCHEDULES };
   const test = openChat({ runs: fakeRuns() });
   const { threadId } = await createThread(ctx);
   const say = async (message: string): Promise<string> =>
@@ -33,6 +35,7 @@ async function openThread(schedules: Readonly<Record<string, string>>) {
   }
   return {
     say,
+    clock,
     deed: async () => (await page()).proposal?.deed ?? null,
     async crons() {
       const { schedules } = await listSchedules(ctx, { workflowId });
@@ -63,6 +66,14 @@ Deno.test("another day changes what is proposed, and not what runs", async () =>
   assert.match(await thread.say("Tuesday instead of Monday"), /every Tuesday at 07:00/);
   await thread.say("yes");
   assert.deepEqual(await thread.crons(), ["default: 0 7 * * 2"]);
+});
+
+Deno.test("a proposal for a time that has passed meanwhile is left alone", async () => {
+  await using thread = await openThread({ default: "every Friday at 14:00" });
+  await thread.say("and now tomorrow at 9");
+  assert.equal(await thread.deed(), "schedule");
+  thread.clock.advance(3 * 24 * 60 * 60 * 1_000);
+  assert.match(await thread.say("Thursday instead of Friday"), /every Thursday at 14:00/);
 });
 
 Deno.test("of several schedules the one that has the day is meant, or all are named", async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 import { changedTiming, readTimePart } from "../../../src/timing/phrase/change_time.ts";
 
 const NOW = Date.UTC(2026, 0, 5);
@@ -53,6 +54,21 @@ Deno.test("changedTiming() shifts every time within its day", () => {
     const text of ["an hour", "earlier", "half a minute later", "0 hours later", "a day later"]
   ) {
     assert.notEqual(readTimePart(text)?.kind, "shift", text);
+  }
+});
+
+Deno.test("changedTiming() changes no cron of which its words do not say all", () => {
+  assert.equal(changed("0 7 L * *", "at 8"), null);
+  assert.equal(changed("0 7 * * 5#2", "at 8"), null);
+});
+
+Deno.test("changedTiming() keeps the rest of a rule", async () => {
+  const context = { now: NOW, timezone: "UTC" };
+  for (const days of ["every 2 weeks on Friday", "on the last day of every month"]) {
+    const timing = await parsePhrase(`${days} at 17:00`, context);
+    const to = readTimePart("at 18:30") ?? assert.fail();
+    const after = changedTiming(timing, { from: null, to }, NOW);
+    assert.deepEqual(after, await parsePhrase(`${days} at 18:30`, context), days);
   }
 });
 

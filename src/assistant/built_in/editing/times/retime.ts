@@ -6,6 +6,7 @@ import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
 import { changedTiming, type TimeChange } from "../../../../timing/phrase/change_time.ts";
 import { parsePhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Timing } from "../../../../timing/timing.ts";
+import { AppError } from "../../../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
 import { canonicalText } from "../../../../services/data/canonical_text.ts";
 import type { Order } from "../../../grammar/order.ts";
@@ -48,11 +49,22 @@ async function ofProposal(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const isOwn = pending?.action === "schedule" && pending.askedId === ctx.principal.userId;
   const { phrase, schedule } = isOwn ? pending.input : {};
   if (typeof phrase !== "string") return null;
-  const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
-  const changed = phraseAfter(talk, await parsePhrase(phrase, context), said);
+  const timing = await timingNow(talk, phrase);
+  const changed = timing && phraseAfter(talk, timing, said);
   return changed === null
     ? null
     : scheduling(changed, { name: String(schedule ?? DEFAULT_NAME), isOrdered: false });
+}
+
+/** Null for a time that has passed since it was proposed. */
+async function timingNow({ ctx }: Talk, phrase: string): Promise<Timing | null> {
+  try {
+    const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
+    return await parsePhrase(phrase, context);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid_request") return null;
+    throw error;
+  }
 }
 
 async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
