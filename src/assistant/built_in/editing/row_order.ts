@@ -14,8 +14,8 @@ export function withOrder(
   const [only, another] = said.length > 0 ? said : sorting;
   const sort = only && sortingIn(only);
   if (!only || !sort) {
-    return 'No step of the draft sorts, so nothing is changed. By which column? Say "sort by date, ' +
-      'newest first".';
+    return "No step of the draft sorts, so nothing is changed. By which column? " +
+      'Say "add a step that sorts by date, newest first".';
   }
   if (another) {
     const list = sorting.map((step) => idOf(step)).join(", ");
