@@ -52,6 +52,7 @@ function readOn(
   const reopen = async (): Promise<ReadableStreamDefaultReader<Uint8Array>> => {
     const rest = await storage.read(key, { range: { start: position, end } });
     if (rest === null || rest.etag !== etag) {
+      await rest?.body.cancel();
       throw new AppError("not_found", "Cannot go on reading the file: it is gone");
     }
     return rest.body.getReader();
