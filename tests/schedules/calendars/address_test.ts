@@ -5,6 +5,7 @@ import { putCalendar } from "../../../src/schedules/calendars/put_calendar.ts";
 import { refreshCalendars } from "../../../src/schedules/calendars/refresh_calendar.ts";
 import type { ScheduleContext } from "../../../src/schedules/context.ts";
 import type { Database } from "../../../src/db/database.ts";
+import { WorkerPool } from "../../../src/workers/mod.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { silentLog } from "../../support/logs/silent_log.ts";
@@ -15,10 +16,11 @@ const URL_WITH_TOKEN =
 const TEXT = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nEND:VEVENT\r\n" +
   "END:VCALENDAR\r\n";
 
-function contextOf(db: Database) {
+function contextOf(db: Database, workers: WorkerPool) {
   const asked: string[] = [];
   const schedules: ScheduleContext["schedules"] = {
     ...UTC_SCHEDULES,
+    workers,
     fetchCalendar({ url }) {
       asked.push(url);
       return Promise.resolve({ kind: "fetched", text: TEXT, etag: null });
@@ -35,7 +37,8 @@ async function stored({ db, principal: { orgKey } }: ScheduleContext) {
 
 Deno.test("the address of a calendar is stored sealed", async () => {
   await using db = await openTestDatabase();
-  const { ctx } = contextOf(db);
+  await using workers = new WorkerPool({ log: silentLog });
+  const { ctx } = contextOf(db, workers);
   await putCalendar(ctx, { name: "germany", url: URL_WITH_TOKEN });
   const { sealed_url: sealed, ...row } = await stored(ctx);
   assert.deepEqual([row.url, row.origin], [null, "https://calendars.example.org"]);
@@ -45,7 +48,8 @@ Deno.test("the address of a calendar is stored sealed", async () => {
 
 Deno.test("refreshCalendars() seals an address of an older program, and reads it", async () => {
   await using db = await openTestDatabase();
-  const { ctx, asked } = contextOf(db);
+  await using workers = new WorkerPool({ log: silentLog });
+  const { ctx, asked } = contextOf(db, workers);
   await putCalendar(ctx, { name: "germany", url: URL_WITH_TOKEN });
   const { id } = await stored(ctx);
   await db.transaction(({ queries }) =>
