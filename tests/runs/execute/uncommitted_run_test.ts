@@ -1,13 +1,12 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
-import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../../src/db/database.ts";
 import { countQueries } from "../../support/db/counted_database.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
-import { openTestDatabase } from "../../support/db/database.ts";
+import { openTestDatabase, type TestDatabase } from "../../support/db/database.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
-import { openRunLab } from "../../support/runs/run_lab.ts";
+import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 
@@ -16,24 +15,40 @@ const THREE_PURE = {
   steps: [give("a", "${{ inputs.n }}"), give("b", "${{ steps.a.output }}"), give("c", 1)],
 };
 
-/** More turns of the event loop than three pure steps need. */
-const TURNS = 100;
-
-/** A database that is busy for so long before each transaction that pure steps end meanwhile. */
-function busy(db: Database): Database {
-  return {
-    ...db,
+/** A lab with one slot, whose transactions wait for what a test says. */
+async function openHeldLab(file: TestDatabase) {
+  let hold = (): Promise<void> => Promise.resolve();
+  const held: Database = {
+    ...file,
     async transaction(work) {
-      for (let turn = 0; turn < TURNS; turn++) await setImmediate();
-      return await db.transaction(work);
+      await hold();
+      return await file.transaction(work);
     },
   };
+  const { db, take } = countQueries(held);
+  // The engine looks for other runs as its clock goes on: this one stands still.
+  const lab = await openRunLab({ db, path: file.path, slots: 1, clock: new ManualClock() });
+  return {
+    lab,
+    take,
+    holdUntil: (isReady: () => Promise<void>) => void (hold = isReady),
+    [Symbol.asyncDispose]: () => lab[Symbol.asyncDispose](),
+  };
+}
+
+/** Resolves when no run has the slot. */
+async function slotIsFree({ engine }: RunLab): Promise<void> {
+  const holder = { org_key: "", workflow_id: "another" };
+  await eventually(() => engine.reserve(holder));
+  engine.unreserve(holder);
 }
 
 Deno.test("a run of pure steps is on disk as it ended when its start is answered", async () => {
   await using file = await openTestDatabase();
-  await using lab = await openRunLab({ db: busy(file), path: file.path });
+  await using test = await openHeldLab(file);
+  const { lab, holdUntil } = test;
   const workflowId = await lab.publish(THREE_PURE);
+  holdUntil(() => slotIsFree(lab));
   const { runId, status } = await lab.start(workflowId, { inputs: { n: 5 } });
   equal(status, "succeeded");
   const row = await lab.ctx.db.queries.selectFrom("runs").selectAll().where("id", "=", runId)
@@ -50,23 +65,32 @@ Deno.test("a run of pure steps is on disk as it ended when its start is answered
 
 Deno.test("a run that has ended holds no slot while it is being written", async () => {
   await using file = await openTestDatabase();
-  await using lab = await openRunLab({ db: busy(file), path: file.path, slots: 1 });
+  await using test = await openHeldLab(file);
+  const { lab, holdUntil } = test;
   const workflowId = await lab.publish(THREE_PURE);
+  const disk = Promise.withResolvers<void>();
+  let held = 0;
+  holdUntil(() => {
+    held++;
+    return disk.promise;
+  });
   const starts = [];
   for (let n = 0; n < 3; n++) {
     starts.push(lab.start(workflowId, { inputs: { n } }));
-    for (let turn = 0; turn < TURNS / 4; turn++) await setImmediate();
+    await eventually(() => held === n + 1);
+    await slotIsFree(lab);
   }
+  disk.resolve();
   const started = await Promise.all(starts);
   deepEqual(started.map(({ status }) => status), ["succeeded", "succeeded", "succeeded"]);
 });
 
 Deno.test("a start with three pure steps takes three queries and one transaction", async () => {
   await using file = await openTestDatabase();
-  const { db, take } = countQueries(busy(file));
-  // The engine looks for other runs as its clock goes on: this one stands still.
-  await using lab = await openRunLab({ db, path: file.path, clock: new ManualClock() });
+  await using test = await openHeldLab(file);
+  const { lab, take, holdUntil } = test;
   const workflowId = await lab.publish(THREE_PURE);
+  holdUntil(() => slotIsFree(lab));
   await lab.start(workflowId, { inputs: { n: 1 } });
   take();
   for (let count = 0; count < 3; count++) await lab.start(workflowId, { inputs: { n: 1 } });
@@ -76,8 +100,10 @@ Deno.test("a start with three pure steps takes three queries and one transaction
 
 Deno.test("a run that fails with its pure steps is written as it failed", async () => {
   await using file = await openTestDatabase();
-  await using lab = await openRunLab({ db: busy(file), path: file.path });
+  await using test = await openHeldLab(file);
+  const { lab, holdUntil } = test;
   const workflowId = await lab.publish({ steps: [give("a", "${{ [1][5] }}")] });
+  holdUntil(() => slotIsFree(lab));
   const { runId, status } = await lab.start(workflowId);
   equal(status, "failed");
   const run = await lab.settled(runId);
