@@ -57,7 +57,9 @@ Deno.test("a model is given a workbook and a Word document, and the user hears w
   equal(
     text,
     'Of "long.xlsx", the rest of the sheet "Sheet1" is left out.\n' +
-      'Of "bomb.xlsx", it unpacks to more than 64 MB, so what follows is left out.\n\nRead.',
+      'Of "bomb.xlsx", it unpacks to more than 64 MB, so what follows is left out.\n\n' +
+      'The model is shown only a part of "long.xlsx", for want of room. It can look up the rest, ' +
+      "but does not always do so: name the part that you mean, or send less at once.\n\nRead.",
   );
   const given = JSON.stringify(model.requests[0]?.body.messages);
   match(given, /# Sheet \\+"Prices\\+"\\+n4711/);
