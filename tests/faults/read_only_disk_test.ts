@@ -41,7 +41,7 @@ Deno.test({
     equal((await api.expect(200, "GET /chats")).threads[0].id, threadId);
     const toldOf = (words: string) => lines.filter((line) => line.includes(words));
     equal(toldOf('"the check of the database fails"').length, 1);
-    match(toldOf("the check of the database fails")[0] ?? "", /takes no writes.*disk I\/O error/);
+    match(toldOf("the check of the database fails")[0] ?? "", /refuses writes.*disk I\/O error/);
     match(toldOf("the check of the storage fails")[0] ?? "", /Read-only file system/);
     deepEqual(toldOf("a run failed"), []);
     const { code } = await server.kill("SIGTERM");
