@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { type ApiClient, openApi } from "../support/processes/api_client.ts";
+import { damagePagesWith } from "../support/processes/damaged_pages.ts";
 import { type Ended, runHeddle } from "../support/processes/heddle.ts";
 import { listing } from "../support/processes/places.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
@@ -176,6 +177,22 @@ function elsewhere(manifest: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(manifest).replace('"encryption.key"', '"../../x.key"');
   return new TextEncoder().encode(text);
 }
+
+Deno.test("heddle backup refuses a damaged database, and leaves nothing that looks like a backup", async () => {
+  await using directory = await temporaryDirectory();
+  const copy = `${directory.path}/backup`;
+  await using server = await openServer();
+  await fill(await openApi(server));
+  await server.kill("SIGTERM");
+  await damagePagesWith(`${server.dataDir}/heddle.db`, "Keeps a file");
+  const { code, stdout, stderr } = await heddle(server.dataDir, ["backup", copy]);
+  assert.deepEqual([code, stdout], [1, ""]);
+  assert.match(
+    stderr,
+    /Cannot back .* up in .*: the database is damaged \(.+\)\. Keep the backups/,
+  );
+  assert.deepEqual(await listing(directory.path), []);
+});
 
 Deno.test("heddle restore overwrites nothing", async () => {
   await using directory = await temporaryDirectory();

@@ -1,6 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { type Config, loadConfig } from "../../config.ts";
-import { copyDatabase } from "../../db/connections/snapshot.ts";
+import { copyDatabase, damageOf } from "../../db/connections/snapshot.ts";
 import { systemClock } from "../../lib/clock.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
 import { version } from "../../lib/version.ts";
@@ -72,6 +72,7 @@ async function fill(
   const takenAt = new Date(systemClock.now()).toISOString();
   const copyPath = join(directory, DATABASE_FILE);
   await copyDatabase(databasePath, copyPath);
+  refuseDamaged(copyPath);
   await Deno.chmod(copyPath, PRIVATE_FILE);
   const keys: string[] = [];
   for (const key of KEY_FILES) {
@@ -94,6 +95,14 @@ async function fill(
   };
   await writeManifest(directory, manifest);
   return manifest;
+}
+
+/** A damaged page is copied like any other, and would be found when the backup is needed. */
+function refuseDamaged(copyPath: string): void {
+  const damage = damageOf(copyPath);
+  if (damage === null) return;
+  const advice = "Keep the backups from before, and restore the latest one";
+  throw new CommandError(`the database is damaged (${damage}). ${advice}`, 1);
 }
 
 async function makeNew(directory: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { OnStatement } from "../slow_statements.ts";
 import { Checkpoints, type CheckpointsOptions } from "./checkpoints.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { SyncedLog } from "./synced_log.ts";
-import { isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
+import { DamagedDatabaseError, isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
 /** Counts only before the WAL pragma and the first table; later it would just wait for the lock. */
@@ -84,6 +84,8 @@ class FileDatabase implements Database {
   readonly #checkpoints: Checkpoints;
   readonly #log: SyncedLog;
   readonly #stopWatching: (() => void)[];
+  readonly #path: string;
+  #damage: DamagedDatabaseError | null = null;
 
   constructor({ path, writer, reader, checkpoints }: {
     path: string;
@@ -93,7 +95,9 @@ class FileDatabase implements Database {
   }) {
     const watch = new FileWatch({ path, writer });
     this.lost = watch.lost;
-    this.queries = queriesOver(watch.guarding(retryingBusy(reader)));
+    this.#path = path;
+    const toThrow = (error: unknown): unknown => this.#toThrow(error);
+    this.queries = queriesOver(watch.guarding(retryingBusy(reader, toThrow)));
     this.#checkpoints = new Checkpoints({ ...checkpoints, path });
     const onRecovered = (reason: string): void => watch.lose(reason);
     this.#log = new SyncedLog({ path, writer, onRecovered });
@@ -105,7 +109,7 @@ class FileDatabase implements Database {
 
   transaction<T>(work: Work<T>): Promise<T> {
     return this.#commits.run(work).catch((error) => {
-      throw publicDatabaseError(error);
+      throw this.#toThrow(error);
     });
   }
 
@@ -114,7 +118,9 @@ class FileDatabase implements Database {
     return rows[0]?.data_version ?? 0;
   }
 
+  /** Fails from the first sign of damage on: other pages may still be read and written. */
   async check(): Promise<void> {
+    if (this.#damage !== null) throw this.#damage;
     await this.transaction(({ queries }) => writeProbe(queries));
   }
 
@@ -124,6 +130,11 @@ class FileDatabase implements Database {
     this.#log[Symbol.dispose]();
     for (const stop of this.#stopWatching) stop();
     for (const connection of this.#connections) connection[Symbol.dispose]();
+  }
+
+  #toThrow(error: unknown): unknown {
+    if (!isCorrupt(error)) return publicDatabaseError(error);
+    return this.#damage ??= new DamagedDatabaseError(this.#path, error);
   }
 }
 
@@ -153,11 +164,14 @@ function onlyInTransaction(connection: SqliteConnection): DatabaseConnection {
 }
 
 /** A reader meets a lock only while another process recovers the log. */
-function retryingBusy(connection: SqliteConnection): DatabaseConnection {
+function retryingBusy(
+  connection: SqliteConnection,
+  toThrow: (error: unknown) => unknown,
+): DatabaseConnection {
   return {
     executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
       connection.executeQuery<R>(query).catch((error) => {
-        if (!isBusy(error)) throw publicDatabaseError(error);
+        if (!isBusy(error)) throw toThrow(error);
         return retryBusy(() => connection.executeQuery<R>(query));
       }),
     streamQuery: () => connection.streamQuery(),

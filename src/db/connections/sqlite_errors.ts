@@ -18,6 +18,14 @@ export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }
 
+/** The file of the database is damaged, which nothing but a backup mends. For the log. */
+export class DamagedDatabaseError extends Error {
+  constructor(path: string, cause: unknown) {
+    const words = cause instanceof Error ? cause.message : String(cause);
+    super(`the database ${path} is damaged (${words}). Stop the server and restore a backup`);
+  }
+}
+
 /** SQLite's words for a disk that fails or takes no writes. Either may mend itself, or be mended. */
 const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
 
