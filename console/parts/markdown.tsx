@@ -63,8 +63,11 @@ function endOf(lines: readonly string[], from: number, goesOn: (line: string) =>
   return end;
 }
 
+/** A mark of the sentence behind an address is no part of it. */
+const ADDRESS = String.raw`https?:\/\/[^\s)\]}"'<>]*[^\s)\]}"'<>.,;:!?]`;
+
 const INLINE = new RegExp(
-  String.raw`(${KEY_IN_TEXT}|\x60[^\x60\n]+\x60|\*\*[^*\n]+\*\*|https?:\/\/[^\s)\]}"'<>]+)`,
+  String.raw`(${KEY_IN_TEXT}|\x60[^\x60\n]+\x60|\*\*[^*\n]+\*\*|${ADDRESS})`,
 );
 
 function wordsOf(text: string): ComponentChildren[] {

@@ -10,13 +10,16 @@ import {
 } from "../../support/console/browser.ts";
 import { scenario } from "../../support/console/scenario.ts";
 
+const LINKS =
+  "Good morning. See https://a.example/x?y=1, https://b.example/z.csv. Or (https://c.example)!";
+
 const BEGUN = "It was a dark and stormy night";
 
 scenario(
   "a reply can be followed in another tab and after a reload, and stopped in any of them",
   async () => {
     const endless = new Promise(() => {});
-    await using model = startFakeModel([{ text: [BEGUN, endless] }, { text: ["Good morning"] }]);
+    await using model = startFakeModel([{ text: [BEGUN, endless] }, { text: [LINKS] }]);
     const settings = {
       LLM_BASE_URL: model.baseUrl,
       LLM_MODEL: "usual",
@@ -49,6 +52,11 @@ scenario(
     await second.page.getByRole("combobox", { name: "Model" }).selectOption("VendorB-3-5-Haiku");
     await say(second.page, "and then?");
     await second.page.getByText("Good morning").waitFor();
+    const links = second.page.getByRole("link", { name: /^https:/ });
+    assert.deepEqual(
+      await links.allTextContents(),
+      ["https://a.example/x?y=1", "https://b.example/z.csv", "https://c.example"],
+    );
     assert.deepEqual(model.requests.map(({ body }) => body.model), ["usual", "small"]);
     assert.deepEqual([...faults, ...second.faults], []);
   },
