@@ -8,6 +8,7 @@ import { Tabs } from "../parts/tabs.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "../workflows/diagram.tsx";
+import { readPublished } from "../workflows/editor/draft.ts";
 import { Conversation } from "./conversation.tsx";
 
 const MESSAGES_MAX = 100;
@@ -144,10 +145,10 @@ function DraftText(
   { workflowId, threadId, chat }: { workflowId: string; threadId: string; chat: Chat },
 ) {
   const params = { path: { workflowId }, query: { threadId } };
-  // A chat about a published version may have no draft.
+  // A chat may be about a published version, and its workflow may be deleted.
   const draft = useQuery(["draft", workflowId, threadId], async () => {
     const { data: found } = await api.GET("/api/v1/workflows/{workflowId}/draft", { params });
-    return { source: found?.source ?? null };
+    return { source: found?.source ?? await readPublished(workflowId) };
   });
   if (draft.isPending) return <Loading />;
   return <Definition text={draft.data?.source ?? JSON.stringify(chat.workflow, null, 2)} />;

@@ -42,6 +42,10 @@ scenario(
     await page.getByRole("heading", { name: "Regional report" }).waitFor();
     await say("publish it");
     await page.getByText(/version 1 is published/i).waitFor();
+    await page.getByRole("tab", { name: "Definition" }).click();
+    const shown = page.getByRole("region", { name: "Definition" });
+    await shown.getByText("default: EU").waitFor();
+    await page.getByRole("tab", { name: "Diagram" }).click();
     await say("run it");
     await page.getByRole("textbox", { name: "rows" }).fill(ROWS);
     await page.getByRole("button", { name: "Start run" }).click();
