@@ -1,7 +1,7 @@
 /**
  * `deno task conformance`: checks every statement of the specification in process and by the
  * executable, which `deno task compile` has made, and writes `docs/conformance.md`. With
- * `--check <file>` it runs nothing: it fails where the page is not what the results gathered in that
+ * `--check <file>` it runs nothing: it fails if the page is not what the results gathered in that
  * file say.
  */
 import { resolve } from "node:path";

@@ -33,7 +33,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
 };
 
-/** Makes the pack where it is missing or of other sources; true where it did. */
+/** Makes the pack if it is missing or of other sources; true if it did. */
 export async function ensureConsole({ force = false } = {}): Promise<boolean> {
   const source = await hashSources();
   if (!force && await packedSource() === source) return false;

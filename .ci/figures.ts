@@ -27,7 +27,7 @@ export interface Spread {
   largest: number;
 }
 
-/** The nearest of the values at each rank; zeros where there are none. */
+/** The nearest of the values at each rank; zeros if there are none. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;

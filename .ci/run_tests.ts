@@ -26,7 +26,7 @@ const WAITING_GROUP_FILES = 3;
 
 /**
  * The files among `all` that are one of `paths` or below it; without paths, all but the
- * suites apart. Throws where a path has no tests.
+ * suites apart. Throws if a path has no tests.
  */
 export function chosenFiles(all: readonly string[], paths: readonly string[]): string[] {
   if (paths.length === 0) return all.filter((file) => !isBelow(SUITES_APART, file));

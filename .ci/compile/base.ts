@@ -18,7 +18,7 @@ export interface CompileOptions {
   run: RunDeno;
   /** The running Deno. */
   deno: string;
-  /** The base runtime from the npm registry; rejects where there is none for this machine. */
+  /** The base runtime from the npm registry; rejects if there is none for this machine. */
   localBase(): Promise<LocalBase>;
   /** Tells which way is taken. */
   say(line: string): void;
@@ -30,7 +30,7 @@ export function isBaseUnreachable(stderr: string): boolean {
 }
 
 /**
- * Compiles the plain way; where the base runtime cannot be downloaded, with the one that the npm
+ * Compiles the plain way; if the base runtime cannot be downloaded, with the one that the npm
  * registry carries and the Deno of its version. Any other failure is not tried again.
  */
 export async function compileWithBase(args: string[], options: CompileOptions): Promise<void> {

@@ -56,7 +56,7 @@ const RULE: JsonObject = {
 };
 
 /**
- * The ids that a parameter or a field may have, by its name; where there are none, it is left out.
+ * The ids that a parameter or a field may have, by its name; if there are none, it is left out.
  */
 export type Ids = Record<string, string[]>;
 

@@ -114,7 +114,7 @@ function innerFault(place: Place, there: Place): string | null {
   return null;
 }
 
-/** The room of a file inside the folder; `.` where it is directly in it. */
+/** The room of a file inside the folder; `.` if it is directly in it. */
 function innerRoom(path: string, folder: string): string {
   const [first = "", ...rest] = path.slice(folder.length + 1).split("/");
   return rest.length > 0 ? first : ".";
@@ -171,7 +171,7 @@ export function folderFault(folder: string, files: number): string | null {
   return `${files} files in ${folder}: it may have ${FOLDER_FILES_MAX}; put some into a folder below`;
 }
 
-/** The names of the source files directly in a folder; none where there is no such folder. */
+/** The names of the source files directly in a folder; none if there is no such folder. */
 export function sourceFilesIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith(".ts"));

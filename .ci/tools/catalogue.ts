@@ -11,7 +11,7 @@ import { ensurePypiProgram, findPypiProgram, type PypiProgram } from "./pypi.ts"
 export interface Tool {
   /** The path of the cached executable, or null. */
   find(): Promise<string | null>;
-  /** Its path, after fetching or building it where it is not cached. */
+  /** Its path, after fetching or building it if it is not cached. */
   ensure(): Promise<string>;
 }
 

@@ -12,8 +12,8 @@ export async function findChromium(): Promise<string | null> {
 }
 
 /**
- * Installs the headless shell where it is missing: Debian's package, which keeps itself up to date.
- * Where that cannot be done, answers the whole browser, if it is installed.
+ * Installs the headless shell if it is missing: Debian's package, which keeps itself up to date.
+ * If that cannot be done, answers the whole browser, if it is installed.
  */
 export async function ensureChromium(): Promise<string> {
   const found = await findCommand(HEADLESS_SHELL);

@@ -3,7 +3,7 @@ import { isInstalled, run } from "./command.ts";
 /** Another installation on this machine is waited for. */
 const LOCK_PATIENCE = ["-o", "DPkg::Lock::Timeout=600"];
 
-/** Installs packages of Debian. Throws `otherwise` where this process cannot. */
+/** Installs packages of Debian. Throws `otherwise` if this process cannot. */
 export async function installDebian(names: readonly string[], otherwise: string): Promise<void> {
   if (Deno.build.os !== "linux" || Deno.uid() !== 0 || !await isInstalled("apt-get")) {
     throw new Error(otherwise);

@@ -15,7 +15,7 @@ async function goVersion(): Promise<string | null> {
   return await isInstalled("go") ? await run(["go", "env", "GOVERSION"]) : null;
 }
 
-/** The cached build: by the Go of this machine, or any where there is no Go. */
+/** The cached build: by the Go of this machine, or any if there is no Go. */
 export async function findGoProgram({ name, version }: GoProgram): Promise<string | null> {
   const go = await goVersion();
   const keys = await cachedKeys(`${name}-${version}-${go ?? "go"}`);

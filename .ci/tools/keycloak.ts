@@ -16,13 +16,13 @@ const DISTRIBUTION: MavenArtifact = {
 
 const PLACE: Place = { key: `keycloak-${VERSION}`, file: "bin/kc.sh" };
 
-/** The cached `kc.sh`, or null where it or Java is missing. */
+/** The cached `kc.sh`, or null if it or Java is missing. */
 export async function findKeycloak(): Promise<string | null> {
   const path = join(toolDir(PLACE.key), PLACE.file);
   return await fileExists(path) && await isInstalled("java") ? path : null;
 }
 
-/** Fetches Keycloak where it is not cached, and builds it for a database file: 25 s, once. */
+/** Fetches Keycloak if it is not cached, and builds it for a database file: 25 s, once. */
 export async function ensureKeycloak(): Promise<string> {
   await installMaven();
   return await ensureFolder(PLACE, async (dir) => {

@@ -10,7 +10,7 @@ export interface NpmPackage {
   integrity?: string;
 }
 
-/** Deno runs the npm client where there is no Node. */
+/** Deno runs the npm client if there is no Node. */
 const NPM_ON_DENO = ["run", "--no-lock", "--quiet", "--allow-all", "npm:npm@11.6.2"];
 
 /** Unpacks a package under `scratchDir`, its integrity checked, and gives the folder. */

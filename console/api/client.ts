@@ -6,7 +6,7 @@ export type Schemas = components["schemas"];
 
 /** The token, in memory alone: a page that is loaded again asks its session for another one. */
 let token: string | null = null;
-/** Milliseconds since 1970; null where it is not known. */
+/** Milliseconds since 1970; null if it is not known. */
 let expiresAt: number | null = null;
 let organization: string | null = null;
 let renewing: Promise<boolean> | null = null;
@@ -68,7 +68,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
  * Fetches for the caller. It waits as long as the server says where it is asked too often, and for
- * another token where that one has ended.
+ * another token if that one has ended.
  */
 export async function send(request: Request): Promise<Response> {
   if (isEnding()) await renewToken();

@@ -1,5 +1,5 @@
 /**
- * A signal that comes when the page is hidden, or at once where it is already: a browser has six
+ * A signal that comes when the page is hidden, or at once if it is already: a browser has six
  * connections for one server, which all its tabs share.
  */
 export function abortWhenHidden(): { signal: AbortSignal } & Disposable {

@@ -15,7 +15,7 @@ const INTERRUPT = /(?:(?<!\s)\s+)?\[interrupt:[^]*$/;
 interface BubbleProps {
   role: "user" | "assistant";
   text: string;
-  /** The uses of tools for it, where they are known. */
+  /** The uses of tools for it, if they are known. */
   uses?: readonly ToolUse[] | undefined;
   /** More of it is to come. */
   isLive?: boolean;

@@ -7,7 +7,7 @@ import type { Message } from "./reply.ts";
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The model that answers; undefined where the server chooses. */
+  /** The model that answers; undefined if the server chooses. */
   model: string | undefined;
   onModel(model: string): void;
   /** Whether a reply is being written. */

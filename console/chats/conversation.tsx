@@ -116,7 +116,7 @@ function Pending({ chat: { interrupt, proposal }, onAnswer, onDecide }: PendingP
 }
 
 interface Replaced {
-  /** Undefined where the message keeps its words. */
+  /** Undefined if the message keeps its words. */
   text: string | undefined;
   question: string;
 }
@@ -126,7 +126,7 @@ interface MessagesProps {
   exchange: Exchange | null;
   /** The uses of tools for the last reply that has ended. */
   done: readonly ToolUse[];
-  /** Null where the reader may not write. */
+  /** Null if the reader may not write. */
   onReplace: ((messageId: string, replaced: Replaced) => Promise<boolean>) | null;
 }
 
@@ -207,7 +207,7 @@ function shownCount(
   return replacedAt === -1 ? messages.length : replacedAt;
 }
 
-/** Gives the log the focus where the button for more had it, and there is no more. */
+/** Gives the log the focus if the button for more had it, and there is no more. */
 function useFocusKept(log: { current: HTMLElement | null }, hasMore: boolean): void {
   const had = useRef(hasMore);
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { ToolUse } from "./tool_uses.ts";
 
 /** A question, and its reply as far as it has come. */
 export interface Exchange {
-  /** Null where the question is among the messages already. */
+  /** Null if the question is among the messages already. */
   question: string | null;
   /** The message whose place the question takes. */
   replacedId?: string | undefined;
@@ -57,7 +57,7 @@ interface Failure {
   error: unknown;
 }
 
-/** Shows a reply to its end. The answer is why it has not begun; null where it has. */
+/** Shows a reply to its end. The answer is why it has not begun; null if it has. */
 async function showReply(
   { asked, ask, openChat, onChanged }: {
     asked: Asked;

@@ -8,7 +8,7 @@ interface ModelChoiceProps {
   onChoose(model: string): void;
 }
 
-/** The models that can answer; renders nothing where there is no choice. */
+/** The models that can answer; renders nothing if there is no choice. */
 export function ModelChoice({ chosen, onChoose }: ModelChoiceProps) {
   const read = useQuery(["models"], () => data(api.GET("/api/v1/models")), { freshMs: Infinity });
   const models = read.data?.models.filter(({ available }) => available) ?? [];

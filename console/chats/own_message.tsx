@@ -8,7 +8,7 @@ interface OwnMessageProps {
   /** The new text while somebody changes the message; else null. */
   edited: string | null;
   onEdit(text: string | null): void;
-  /** Has it answered anew, with other words where there are any. */
+  /** Has it answered anew, with other words if there are any. */
   onAsk(text?: string): void;
 }
 

@@ -27,7 +27,7 @@ export interface OpenChat {
 
 /**
  * Sends a message and calls back with the reply as far as it has come, first when the message has
- * arrived. Errors: `Refusal`, also where the reply ends in an error; others where the connection
+ * arrived. Errors: `Refusal`, also if the reply ends in an error; others if the connection
  * breaks.
  */
 export async function sendMessage(
@@ -76,7 +76,7 @@ function sendingJson(path: string, body: object): Ask {
 
 /**
  * Follows a reply that is being written already, from its beginning, as `sendMessage()` does. Answers
- * false, without a call, where there is none.
+ * false, without a call, if there is none.
  */
 export async function followRunningReply(
   openChat: OpenChat,
@@ -128,14 +128,14 @@ type Ask = (signal: AbortSignal) => Promise<Response>;
 /** A reply as far as it has come. */
 interface Known {
   text: string;
-  /** The id of the last event; null where the stream gives none. */
+  /** The id of the last event; null if the stream gives none. */
   lastId: string | null;
   uses: readonly ToolUse[];
 }
 
 /**
  * Reads a reply to its end. A hidden page lets go of the stream, and asks for the rest once it is
- * seen. The answer is false, without a call, where there was no reply.
+ * seen. The answer is false, without a call, if there was no reply.
  */
 async function followReply(
   openChat: OpenChat,

@@ -18,7 +18,7 @@ interface FileDialogProps {
   onDeleted(): void;
 }
 
-/** A file: what is in it where a browser can show that, and its end. */
+/** A file: what is in it if a browser can show that, and its end. */
 export function FileDialog({ file, onClose, onDeleted }: FileDialogProps) {
   const action = useAction();
   const [isSure, setSure] = useState(false);

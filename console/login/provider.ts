@@ -7,7 +7,7 @@ type Provider = NonNullable<Schemas["ConsoleConfig"]["provider"]>;
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
-  /** Milliseconds since 1970; null where the provider does not say. */
+  /** Milliseconds since 1970; null if the provider does not say. */
   expiresAt: number | null;
 }
 
@@ -96,7 +96,7 @@ function endpointOf({ issuer }: Provider, text: string | undefined): URL | null 
 
 /**
  * The tokens for the answer of the provider, if it belongs to the login that this tab began; null
- * where the provider would have to ask the person first.
+ * if the provider would have to ask the person first.
  */
 export async function finishLogin(
   provider: Provider,
@@ -125,7 +125,7 @@ export async function finishLogin(
   }
 }
 
-/** New tokens; null where the provider gives none any more. Throws while it is out of reach. */
+/** New tokens; null if the provider gives none any more. Throws while it is out of reach. */
 export async function renewTokens(
   provider: Provider,
   { refreshToken }: Tokens,
@@ -162,7 +162,7 @@ function tokensOf(
 
 /**
  * Ends the login at the provider, which may ask once more: no token goes into an address for it to
- * know whom. False where the provider has no such page.
+ * know whom. False if the provider has no such page.
  */
 export async function leave(provider: Provider): Promise<boolean> {
   const server = await discover(provider);

@@ -61,7 +61,7 @@ export function useEntries(text: string): Found {
   };
 }
 
-/** The entries of an answer; none where it failed, null where it has not come. */
+/** The entries of an answer; none if it failed, null if it has not come. */
 function entriesOf<T>(
   { data: answer, isPending }: { data?: T | undefined; isPending: boolean },
   entries: (answer: T) => Entry[],

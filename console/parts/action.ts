@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 /** Something that the person has asked for, and how it went. */
 export interface Action {
   isBusy: boolean;
-  /** Why the last one failed; null where it did not. */
+  /** Why the last one failed; null if it did not. */
   problem: unknown;
   /** Acts, unless it is busy. The answer is whether that worked. */
   run(act: () => Promise<unknown>): Promise<boolean>;

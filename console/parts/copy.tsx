@@ -29,7 +29,7 @@ interface CopyFieldProps {
   text: string;
 }
 
-/** A text to take along, with a button where the browser lets a page write the clipboard. */
+/** A text to take along, with a button if the browser lets a page write the clipboard. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ export interface DiffLine {
   isChanged: boolean;
 }
 
-/** Lines of two texts that stand beside each other; null where one text has none. */
+/** Lines of two texts that stand beside each other; null if one text has none. */
 export interface DiffRow {
   before: DiffLine | null;
   after: DiffLine | null;

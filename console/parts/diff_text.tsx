@@ -20,7 +20,7 @@ interface DiffTextProps {
 }
 
 /**
- * The differences between two texts: side by side where there is room, else one line below the other.
+ * The differences between two texts: side by side if there is room, else one line below the other.
  * Each line says by its sign as well as by its colour what became of it.
  */
 export function DiffText({ text, before, after }: DiffTextProps) {

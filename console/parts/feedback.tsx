@@ -27,7 +27,7 @@ export function Empty({ title, children }: { title: string; children?: Component
 /** Refusals that people meet in the course of things, by their code. */
 const REFUSALS: Readonly<Record<string, string>> = texts.refusals;
 
-/** An error in words for people where there are any, else in the server's, with a way on. */
+/** An error in words for people if there are any, else in the server's, with a way on. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <div class="problem" role="alert">

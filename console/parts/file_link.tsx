@@ -31,7 +31,7 @@ export function FileLink({ objectKey }: { objectKey: string }) {
   );
 }
 
-/** Stored files, each to download; nothing where there is none. */
+/** Stored files, each to download; nothing if there is none. */
 export function FileList({ objectKeys }: { objectKeys: readonly string[] }) {
   if (objectKeys.length === 0) return null;
   return (

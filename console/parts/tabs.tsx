@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
   );
 }
 
-/** Moves the tabs alone sideways, where one is not in sight as a whole. */
+/** Moves the tabs alone sideways, if one is not in sight as a whole. */
 function showWhole(list: HTMLElement | null, tab: HTMLElement | null): void {
   if (!list || !tab) return;
   const room = list.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { useRef, useState } from "preact/hooks";
 export interface Wanted<T> {
   /** The value asked for last, from that moment on; else the server's. */
   shown: T;
-  /** Why the last change was refused, which took it back; null where it was not. */
+  /** Why the last change was refused, which took it back; null if it was not. */
   problem: unknown;
   /** Shows the value at once, and has it stored after the changes before. */
   change(value: T, store: () => Promise<void>): void;

@@ -16,7 +16,7 @@ type Answer = Omit<Schemas["AnswerBody"], "path" | "stepId">;
 
 interface QuestionCardProps {
   question: Question;
-  /** The step that asks, where its run is shown around the question. */
+  /** The step that asks, if its run is shown around the question. */
   stepName?: string;
   onAnswered(): void;
 }

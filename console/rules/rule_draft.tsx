@@ -53,7 +53,7 @@ export function RuleDraftText({ ruleId }: { ruleId: string }) {
   return <Shown of={draft}>{({ source }) => <Definition text={source ?? ""} />}</Shown>;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 async function readDraft(ruleId: string): Promise<Draft | null> {
   try {
     return await data(api.GET(PATH, { params: { path: { ruleId } } }));
@@ -197,7 +197,7 @@ function DraftBar({ errors, isSaved, isBusy, onDiscard, onSave, onPublish }: Dra
   );
 }
 
-/** An obstacle to publishing can be overruled where the server says so. */
+/** An obstacle to publishing can be overruled if the server says so. */
 const OVERRULED: ReadonlySet<string> = new Set(["newer_version", "tests_failed"]);
 
 function PublishProblem({ error, onForce }: { error: unknown; onForce(): void }) {

@@ -47,7 +47,7 @@ export function TestResults({ tests }: { tests: readonly Schemas["RuleTestResult
   );
 }
 
-/** The findings of the checker; renders nothing where there are none. */
+/** The findings of the checker; renders nothing if there are none. */
 export function Findings({ findings, title }: { findings: readonly Finding[]; title: string }) {
   if (findings.length === 0) return null;
   return (

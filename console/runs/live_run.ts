@@ -26,7 +26,7 @@ export interface LogLine {
   retry: number | null;
 }
 
-/** A step, or an item of one, by its title where it has one. */
+/** A step, or an item of one, by its title if it has one. */
 export function nameOfStep({ titles }: LiveRun, { id, path }: Pick<RunStep, "id" | "path">) {
   return titles.get(path.replaceAll(/#\d+/g, "")) ?? id;
 }

@@ -124,7 +124,7 @@ function RunHead({ live, onChanged }: RunHeadProps) {
   );
 }
 
-/** The step that a retry goes on from, by its title where it has one. */
+/** The step that a retry goes on from, by its title if it has one. */
 function retryName(live: LiveRun): string {
   const { run: { error }, steps } = live;
   const step = [...steps.values()].find(({ id }) => id === error?.stepId);

@@ -12,7 +12,7 @@ export function shortId(runId: string): string {
   return runId.slice(-6);
 }
 
-/** Runs, each with the name of its workflow where the list was asked for it. */
+/** Runs, each with the name of its workflow if the list was asked for it. */
 export function RunTable({ runs }: { runs: readonly Summary[] }) {
   return (
     <table class="table">
@@ -57,12 +57,12 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
 const VALUE_CHARACTERS_MAX = 60;
 const LINE_CHARACTERS_MAX = 160;
 
-/** The inputs of a run in one line; null where they are too long for a list. */
+/** The inputs of a run in one line; null if they are too long for a list. */
 function Inputs({ inputs }: { inputs: NonNullable<Summary["inputs"]> | null }) {
   if (inputs === null) return <span class="muted">{texts.longInputs}</span>;
   const given = Object.entries(inputs).filter(([, value]) => value !== null);
   if (given.length === 0) return null;
-  // A name stays beside the beginning of its value where the line breaks.
+  // A name stays beside the beginning of its value if the line breaks.
   const line = given.map(([name, value]) => `${name}:\u00a0${wordsOf(value)}`).join(" · ");
   return (
     <span class="muted">

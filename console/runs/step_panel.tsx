@@ -47,7 +47,7 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
   const name = nameOfStep(live, step);
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // Where there is no room beside the timeline, the panel is below it.
+    // If there is no room beside the timeline, the panel is below it.
     if (isChosen && matchMedia(NARROW).matches) panel.current?.scrollIntoView();
   }, []);
   return (

@@ -69,7 +69,7 @@ function Bar({ step, scale, end }: BarProps) {
   );
 }
 
-/** The attempts of a step where it has several, else the step. */
+/** The attempts of a step if it has several, else the step. */
 function partsOf(step: RunStep): readonly (RunStep | Attempt)[] {
   const { lastAttempts = [] } = step;
   return lastAttempts.length > 1 ? lastAttempts : [step];

@@ -37,7 +37,7 @@ export function loginConfig(): Config {
   return config;
 }
 
-/** The library for logins at a provider is loaded only where there is one. */
+/** The library for logins at a provider is loaded only if there is one. */
 const providerCode = () => import("../login/provider.ts");
 
 /** Tells the other pages of this browser that a session has begun or ended. */
@@ -123,7 +123,7 @@ async function useTokens(made: Tokens): Promise<void> {
 const waiting: ((isLoggedIn: boolean) => void)[] = [];
 
 /**
- * Another token in the place of one that has ended. Where nobody gives one without asking the
+ * Another token in the place of one that has ended. If nobody gives one without asking the
  * person, the page stays as it is and asks; the answer is false once the person has logged out.
  */
 async function renew(): Promise<boolean> {
@@ -135,7 +135,7 @@ async function renew(): Promise<boolean> {
   return await new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Null where the person has to be asked. Throws while the provider is out of reach. */
+/** Null if the person has to be asked. Throws while the provider is out of reach. */
 async function renewSilently(): Promise<Tokens | null> {
   const { login, provider } = config;
   if (provider) return tokens && await (await providerCode()).renewTokens(provider, tokens);
@@ -208,7 +208,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The printed address may be opened where a page of the console is already. */
+/** The printed address may be opened if a page of the console is already. */
 addEventListener("hashchange", () => {
   const isOut = session.get().kind === "closed" || hasEnded();
   if (location.hash.startsWith("#start=") && isOut) void openSession();

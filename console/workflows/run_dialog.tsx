@@ -79,7 +79,7 @@ interface RunInputsProps {
   fields: NonNullable<Schemas["Definition"]["inputs"]>;
   /** The inputs of the last run; null until they have come. */
   last: Values | null;
-  /** The inputs that the user has changed; null where none. */
+  /** The inputs that the user has changed; null if none. */
   changed: Values | null;
   onChange(inputs: Values): void;
 }

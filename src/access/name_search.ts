@@ -31,7 +31,7 @@ const GRAMS_MAX = 16;
 /** How many rows with a group tell how rare it is. */
 const SAMPLE = 50;
 
-/** A word is rare where at most one of so many rows has it. A search uses this many of them. */
+/** A word is rare if at most one of so many rows has it. A search uses this many of them. */
 const RARE_SPAN = 32;
 const RARE_MAX = 4;
 
@@ -47,7 +47,7 @@ export interface Candidates {
   ids: readonly string[];
   /** How many were looked at. */
   seen: number;
-  /** The latest time that a row behind these may have; null where none is. */
+  /** The latest time that a row behind these may have; null if none is. */
   restMax: number | null;
 }
 
@@ -134,7 +134,7 @@ function isBetween(from: Value, before: Value): RawBuilder<SqlBool> {
 
 type PieceValues = Between & { word: string; text: string; size: number };
 
-/** The id is null where the name does not contain the text. */
+/** The id is null if the name does not contain the text. */
 const selectPiece = prepared((
   queries,
   { word, text, from, before, size }: Record<keyof PieceValues, Value>,

@@ -10,7 +10,7 @@ import type { WalkedRow } from "./walks.ts";
 const COUNTED_MAX = 1_000;
 
 interface Search {
-  /** The rows that match, in pieces, behind a place of the list; none where an index cannot tell. */
+  /** The rows that match, in pieces, behind a place of the list; none if an index cannot tell. */
   findCandidates: (after: Window["after"]) => AsyncGenerator<Candidates>;
   /** Whether the list has the order of the candidates. */
   isInOrder: boolean;
@@ -23,8 +23,8 @@ interface Search {
 
 /**
  * The rows of one page of a search. A walk through the list and one through the rows that match take
- * turns, in pieces, and the first one to fill the page ends: the one is quick where many rows of the
- * list match, and the other one where few do, wherever they are.
+ * turns, in pieces, and the first one to fill the page ends: the one is quick if many rows of the
+ * list match, and the other one if few do, wherever they are.
  */
 export async function searchPage(search: Search): Promise<CountedPage> {
   const { asked } = search;

@@ -31,7 +31,7 @@ export function pieceOf(rows: readonly CheckedRow[], { size }: WalkValues): Piec
 
 export interface WalkedPage {
   found: readonly WalkedRow[];
-  /** How many rows the list has, where the walk went through all of it; else null. */
+  /** How many rows the list has, if the walk went through all of it; else null. */
   total: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function walkPage(
   return { found: walk.found, total: isCounted ? walk.matches : null };
 }
 
-/** A page and the count of its list, which is that of the first rows, by one walk where that does. */
+/** A page and the count of its list, which is that of the first rows, by one walk if that does. */
 export async function countedPage(
   findNext: FindNext,
   asked: Window & { principal: Principal },
@@ -122,7 +122,7 @@ export function countedOf(principal: Principal): WalkValues {
   return { ...walkerOf(principal), ...FROM_LATEST, size: CHECKED_COUNT_MAX + 1 };
 }
 
-/** How many of the first rows of a walk fit; exact where it ends with these. */
+/** How many of the first rows of a walk fit; exact if it ends with these. */
 export async function countWalk(findNext: FindNext, principal: Principal): Promise<Count> {
   const { rows, last } = await findNext(countedOf(principal));
   return { total: Math.min(rows.length, CHECKED_COUNT_MAX), isExact: last === null };

@@ -94,7 +94,7 @@ export function nextChecked(
     ORDER BY next.at DESC, next.id DESC`;
 }
 
-/** The last one of the rows that `nextChecked()` looks at, where there are as many as it may. */
+/** The last one of the rows that `nextChecked()` looks at, if there are as many as it may. */
 export function lastOfTable(
   options: WalkOptions,
   walk: WalkOfTable,

@@ -29,7 +29,7 @@ interface AskedInput {
 
 /**
  * The answer that an ordinary message gives to the question: the name or the number of an option, or
- * a value for the one input that is missing. Null where the message is anything else, such as an
+ * a value for the one input that is missing. Null if the message is anything else, such as an
  * order. The values are still to be checked.
  */
 export function readAnswerInWords(interrupt: Interrupt, said: Said): AnswerInWords | null {
@@ -71,7 +71,7 @@ function askedInputs(inputs: unknown): AskedInput[] {
   }));
 }
 
-/** Values by name, as `region = EU`, where every name is that of an input. */
+/** Values by name, as `region = EU`, if every name is that of an input. */
 function readNamed(asked: readonly AskedInput[], { message }: Said): JsonObject | null {
   const pairs = Object.entries(readAnswers(message.trim()).answers);
   const given = pairs.map(([name, value]) => {
@@ -93,7 +93,7 @@ function readOnly(
     required && !Object.hasOwn(inputs, name)
   );
   if (missing === undefined || another !== undefined) return null;
-  // The file itself is put in where the answer is checked.
+  // The file itself is put in if the answer is checked.
   if (missing.type === "file") return fileCount === 1 && isFreeOfDoubt(message) ? {} : null;
   const value = missing.type === "string"
     ? textGiven(message)
@@ -125,7 +125,7 @@ const WORDS_OF_TRUTH = new Map([
   ...["false", "no", "nein", "non"].map((word) => [word, false] as const),
 ]);
 
-/** The value that a text is for the input; undefined where it can be none. */
+/** The value that a text is for the input; undefined if it can be none. */
 function typed({ type, options }: AskedInput, text: string): Json | undefined {
   switch (type) {
     case "number":

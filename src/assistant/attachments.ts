@@ -20,7 +20,7 @@ export interface AttachmentStore {
   drop(ctx: Context, files: readonly StagedObject[]): Promise<void>;
   /** Removes the bytes of files that are hidden already; one that fails is left to the retention. */
   removeBytes(objectKeys: readonly string[]): Promise<void>;
-  /** A recorded file of the caller's organization; null where there is none any more. */
+  /** A recorded file of the caller's organization; null if there is none any more. */
   find(ctx: Context, objectKey: string): Promise<RecordedFile | null>;
   /** Memory for reading these recorded files, one after the other. */
   open(

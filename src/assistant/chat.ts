@@ -147,7 +147,7 @@ export class Chat {
 
   /**
    * Accepts or refuses a proposal, and begins the reply. Errors: those of `post()`, `not_found` for
-   * the proposal, and `conflict` where it is settled already.
+   * the proposal, and `conflict` if it is settled already.
    */
   async settle(
     ctx: Context,
@@ -168,7 +168,7 @@ export class Chat {
   /**
    * Puts another message in the place of the last one of a user, with its files, and begins another
    * reply. What was done stays done, and the draft stays as it is. Errors: those of `post()`, and
-   * `conflict` where the message is not the last one.
+   * `conflict` if the message is not the last one.
    */
   async replace(
     ctx: Context,
@@ -191,8 +191,8 @@ export class Chat {
   }
 
   /**
-   * Ends the reply that is being written, where the caller may post. What it says so far is kept.
-   * Errors: `not_found`, `forbidden`, `conflict` where nothing is being answered.
+   * Ends the reply that is being written, if the caller may post. What it says so far is kept.
+   * Errors: `not_found`, `forbidden`, `conflict` if nothing is being answered.
    */
   async stop(ctx: Context, threadId: string): Promise<void> {
     await requireMayPost(ctx, threadId);
@@ -201,7 +201,7 @@ export class Chat {
 
   /**
    * The reply that is being written, from its beginning or after what the client has; else the rest
-   * of the reply that the client has a part of. Null where there is neither. Errors: `not_found`.
+   * of the reply that the client has a part of. Null if there is neither. Errors: `not_found`.
    */
   async follow(ctx: Context, input: FollowInput): Promise<FollowedReply | null> {
     const { threadId, known, renew } = input;
@@ -324,13 +324,13 @@ export class Chat {
     return listModels(this.#deps.models);
   }
 
-  /** The calls and tokens of models. Errors: `forbidden` for an organization where no admin asks. */
+  /** The calls and tokens of models. Errors: `forbidden` for an organization if no admin asks. */
   usage(ctx: Context, input: ListUsageInput): Promise<Usage> {
     const { monthlyTokens = null } = this.#deps;
     return listUsage(ctx, { ...input, monthlyTokens });
   }
 
-  /** Null for the built-in assistant, which answers where no model at all is configured. */
+  /** Null for the built-in assistant, which answers if no model at all is configured. */
   #modelOf({ model: asked }: Pick<PostInput, "model">): Model | null {
     const { models } = this.#deps;
     const listed = asked ?? usualModel(models);

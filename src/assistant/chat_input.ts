@@ -11,7 +11,7 @@ export interface PostInput {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  /** The first that can be used where it is null. */
+  /** The first that can be used if it is null. */
   model: ModelName | null;
   /** IANA zone of phrases that name none; the server's default unless stated. */
   timezone?: string | undefined;
@@ -31,7 +31,7 @@ export interface ReplaceInput {
   threadId: string;
   /** The last message of a user in the thread. */
   messageId: string;
-  /** The new words; those of the message where it is null, to get another reply. */
+  /** The new words; those of the message if it is null, to get another reply. */
   message: string | null;
   model: ModelName | null;
   timezone?: string | undefined;
@@ -41,6 +41,6 @@ export interface FollowInput {
   threadId: string;
   /** The client's part of a reply; null for none. */
   known: { replyId: string; position: number } | null;
-  /** The caller's present rights; throws where there are none any more. */
+  /** The caller's present rights; throws if there are none any more. */
   renew: () => Promise<Principal>;
 }

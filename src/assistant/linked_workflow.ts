@@ -11,14 +11,14 @@ import type { Talk } from "./talk.ts";
 /** The thread and who asks. */
 type TalkTurn = Pick<Talk, "ctx" | "turn">;
 
-/** The workflow that the thread is about, as it is now; null where there is none to read. */
+/** The workflow that the thread is about, as it is now; null if there is none to read. */
 export async function readLinkedWorkflow({ ctx, turn }: TalkTurn): Promise<WorkflowDetail | null> {
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
 }
 
 /**
- * The thread's own draft or null: readers of the thread read it, even where they may not read its
+ * The thread's own draft or null: readers of the thread read it, even if they may not read its
  * workflow.
  */
 export async function readThreadDraft({ ctx, turn }: TalkTurn): Promise<Draft | null> {
@@ -48,7 +48,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Calls `readLinkedWorkflow()`; throws `not_found` with advice where there is none. */
+/** Calls `readLinkedWorkflow()`; throws `not_found` with advice if there is none. */
 export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow) return workflow;

@@ -27,7 +27,7 @@ interface RealModel {
   parameters?: JsonObject;
 }
 
-/** The vendor takes tools in chat completions only where the model does not reason. */
+/** The vendor takes tools in chat completions only if the model does not reason. */
 const WITHOUT_REASONING = { reasoning_effort: "none" };
 
 /**
@@ -84,7 +84,7 @@ const CONTEXT_TOKENS = 32_000;
 /** One object for each name, so that what is learnt about a server stays with it. */
 const resolved = new WeakMap<ModelConfig, Map<ModelName, Model | null>>();
 
-/** Null where nothing that is configured serves the name. */
+/** Null if nothing that is configured serves the name. */
 export function resolveModel(config: ModelConfig, listed: ModelName): Model | null {
   const known = resolved.get(config) ?? new Map<ModelName, Model | null>();
   resolved.set(config, known);
@@ -115,7 +115,7 @@ function makeModel(config: ModelConfig, listed: ModelName): Model | null {
   return { baseUrl, apiKey, listed, name, parameters, contextTokens, ...(fetch && { fetch }) };
 }
 
-/** The name that answers where a message names none: the first that can be used. */
+/** The name that answers if a message names none: the first that can be used. */
 export function usualModel(config: ModelConfig): ModelName {
   return MODEL_NAMES.find((name) => resolveModel(config, name) !== null) ?? DEFAULT_MODEL;
 }
@@ -137,7 +137,7 @@ export interface ListedModel {
   vendor: Vendor;
   /** Whether a message may ask for it. */
   available: boolean;
-  /** Whether it answers where a message asks for none. */
+  /** Whether it answers if a message asks for none. */
   default: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { DefinitionError } from "../definition/definition.ts";
 import { saveDraft } from "../workflows/drafts/save_draft.ts";
 import type { Talk } from "./talk.ts";
 
-/** Saves a definition as the thread's draft; makes the workflow where the thread has none. */
+/** Saves a definition as the thread's draft; makes the workflow if the thread has none. */
 export async function saveThreadDraft(
   { ctx, turn }: Talk,
   definition: string,

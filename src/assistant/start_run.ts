@@ -72,7 +72,7 @@ interface FilesForInputs {
 
 /**
  * The inputs with the message's files in those of type `file` that were not given: in the required
- * ones where there are as many as files, else in all of them where there are as many. Any other
+ * ones if there are as many as files, else in all of them if there are as many. Any other
  * number says nothing about which file is meant for which input.
  */
 export function withFiles({ declared, given, objectKeys }: FilesForInputs): JsonObject {

@@ -34,7 +34,7 @@ export type ReplyEvent =
 
 export type Reply = AsyncGenerator<ReplyEvent, void>;
 
-/** A file that came with the message, stored, and read where it holds text or an image. */
+/** A file that came with the message, stored, and read if it holds text or an image. */
 export interface Attachment {
   objectKey: string;
   name: string;
@@ -79,8 +79,8 @@ export interface Talk {
   ctx: WorkflowContext & ScheduleContext & EnvContext;
   runs: RunsPort;
   /**
-   * A file of the thread as text, by its key, or by its name where it came with the message; null
-   * where there is none that the caller may read.
+   * A file of the thread as text, by its key, or by its name if it came with the message; null
+   * if there is none that the caller may read.
    */
   readFile(file: string): Promise<Pick<Attachment, "name" | "content"> | null>;
   turn: UserTurn;

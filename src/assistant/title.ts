@@ -53,7 +53,7 @@ function titleFromWords(messages: readonly TitleMessage[]): string {
   return tidy(words.slice(0, WORDS_MAX).join(" ")) || "New conversation";
 }
 
-/** One line without quotation marks around it, cut at a word where it is too long. */
+/** One line without quotation marks around it, cut at a word if it is too long. */
 function tidy(text: string): string {
   const line = text.trim().split("\n", 1)[0] ?? "";
   const bare = line.replace(/[\s\p{Cc}]+/gu, " ")

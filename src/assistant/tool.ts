@@ -28,7 +28,7 @@ export interface Tool {
   name: string;
   /** For the model: what it does, and when to use it. */
   description: string;
-  /** `outside` is done only where the user orders it, or accepts it when it is proposed. */
+  /** `outside` is done only if the user orders it, or accepts it when it is proposed. */
   effect: "none" | "draft" | "outside";
   input: z.ZodObject;
   /** Whether the caller may do it at all; what it may not do is not offered. */

@@ -14,7 +14,7 @@ export interface TriedDraft extends DryRun {
 }
 
 /**
- * Executes the thread's draft, or the default version, without any effect. Where that needs the
+ * Executes the thread's draft, or the default version, without any effect. If that needs the
  * output of a step that has one, it is taken from the workflow's last run. Null without a definition.
  */
 export async function tryDraft(

@@ -76,7 +76,7 @@ export class ChangeFeed {
     this.#arm();
   }
 
-  /** True also where it cannot be told. */
+  /** True also if it cannot be told. */
   async #hasChanged(): Promise<boolean> {
     try {
       const version = await this.#deps.db.version?.() ?? null;

@@ -14,7 +14,7 @@ import {
 
 /**
  * `ready`: all changes from here on are told. Otherwise the list that has changed, and which of its
- * latest entries are new or differ; null where that is not known.
+ * latest entries are new or differ; null if that is not known.
  */
 export type ChangeEvent =
   & { id: string }
@@ -25,9 +25,9 @@ export type ChangeEvent =
 
 export interface FollowChangesInput {
   lists: readonly WatchedList[];
-  /** The id of the last event that is known; null where nothing is. */
+  /** The id of the last event that is known; null if nothing is. */
   after: string | null;
-  /** The caller's present rights; throws where there are none any more. */
+  /** The caller's present rights; throws if there are none any more. */
   renew: () => Promise<Principal>;
 }
 
@@ -106,7 +106,7 @@ function idOf(marks: Marks): string {
   return [...marks].map(([list, now]) => `${list}-${digestOfList(now)}`).join(".");
 }
 
-/** The digests in an event's id; none where the id is not of this stream. */
+/** The digests in an event's id; none if the id is not of this stream. */
 function digestsIn(id: string): [WatchedList, string][] {
   return id.split(".").flatMap((part) => {
     const [name, digest = ""] = part.split("-");

@@ -39,7 +39,7 @@ export async function requireDataDirectory(
   );
 }
 
-/** The names in a directory; null where there is none. */
+/** The names in a directory; null if there is none. */
 export async function namesIn(path: string): Promise<string[] | null> {
   try {
     return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name)

@@ -77,7 +77,7 @@ function toFiles(value: Json): ExportedFile[] {
   });
 }
 
-/** Finds a file by its id, its key, or its name where that is the name of one alone. */
+/** Finds a file by its id, its key, or its name if that is the name of one alone. */
 function find(files: readonly ExportedFile[], wanted: string): ExportedFile {
   const exact = files.find(({ workflowId, key }) =>
     workflowId === wanted.toLowerCase() || key === wanted

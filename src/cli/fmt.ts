@@ -44,7 +44,7 @@ async function formatFile(path: string, checkOnly: boolean): Promise<Outcome> {
   return changed ? "changed" : "unchanged";
 }
 
-/** Null where the text cannot be read; the reason goes to standard error. */
+/** Null if the text cannot be read; the reason goes to standard error. */
 function formatted({ name, source }: DefinitionFile): string | null {
   let read: FormattedSource = { text: null, errors: [] };
   const errors = errorsFrom(() => (read = formatSource(source)).errors);

@@ -15,11 +15,11 @@ export const SERVER_USAGE = "[--server <url>] [--token <token>] [--org <key>]";
 
 export interface Reply {
   status: number;
-  /** A problem where the status is an error; empty where that came from something in between. */
+  /** A problem if the status is an error; empty if that came from something in between. */
   body: JsonObject;
 }
 
-/** `path` is below `/api/v1`. Both end the command where the server cannot be reached. */
+/** `path` is below `/api/v1`. Both end the command if the server cannot be reached. */
 export interface ServerClient {
   get(path: string): Promise<Reply>;
   post(path: string, body: Json): Promise<Reply>;

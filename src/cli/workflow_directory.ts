@@ -86,7 +86,7 @@ export class WorkflowDirectory {
     ).map(([, { path }]) => path);
   }
 
-  /** Answers the path where something was written, and null where the file says the same already. */
+  /** Answers the path if something was written, and null if the file says the same already. */
   async keep(file: ExportedFile): Promise<string | null> {
     const known = this.#files.get(file.key);
     // The file keeps its author's comments and layout.

@@ -4,7 +4,7 @@ import { readTextFile } from "./read_text.ts";
 
 type Variables = Record<string, string | undefined>;
 
-/** The variables of the file `path`, none where there is no file. Throws `SetupError`. */
+/** The variables of the file `path`, none if there is no file. Throws `SetupError`. */
 export function readEnvFile(path: string): Variables {
   const text = readText(path);
   const issues = checkLines(text);

@@ -18,7 +18,7 @@ export interface MailSettings extends SmtpAddress {
 const PORT = 587;
 const TLS_PORT = 465;
 
-/** Reads `smtp://user:password@host:port`, or `smtps://…`; undefined where it is none. */
+/** Reads `smtp://user:password@host:port`, or `smtps://…`; undefined if it is none. */
 export function toSmtpAddress(text: string): SmtpAddress | undefined {
   if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, port, username, password } = new URL(text);

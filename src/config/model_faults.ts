@@ -42,7 +42,7 @@ function faultsOfNames(
   });
 }
 
-/** The names in a map; none where the value is wrong, which is told already. */
+/** The names in a map; none if the value is wrong, which is told already. */
 function namesOf(map: object | null): string[] {
   return Object.keys(map ?? {});
 }

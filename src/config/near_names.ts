@@ -4,7 +4,7 @@ import type { Issue } from "../lib/errors.ts";
 const NAME_LENGTH_MIN = 6;
 /** Longer names may differ in two places. */
 const LONG_NAME_LENGTH_MIN = 10;
-/** A first word of that length counts as misspelled where one letter differs. */
+/** A first word of that length counts as misspelled if one letter differs. */
 const PREFIX_LENGTH_MIN = 4;
 
 /** Variables of other programs that look like settings. */

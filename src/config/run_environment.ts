@@ -15,7 +15,7 @@ export interface RunEnvironment {
   caCerts: readonly string[];
   /** Whether the terminal understands no control sequences (`TERM=dumb`). */
   isTerminalDumb: boolean;
-  /** The value of a variable that the caller has named; null where it is not set. */
+  /** The value of a variable that the caller has named; null if it is not set. */
   read(name: string): string | null;
 }
 

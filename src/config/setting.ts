@@ -9,13 +9,13 @@ import type { Issue } from "../lib/errors.ts";
 export interface Setting<T> {
   /** The default; null without one. */
   default?: string;
-  /** In the documentation, what happens without it, where that is not a value. */
+  /** In the documentation, what happens without it, if that is not a value. */
   absent?: string;
   expects: string;
   meaning: string;
-  /** Never shown, not even where it is wrong. */
+  /** Never shown, not even if it is wrong. */
   secret?: boolean;
-  /** Undefined where the text does not fit. */
+  /** Undefined if the text does not fit. */
   parse(text: string): T | undefined;
 }
 

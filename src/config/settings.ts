@@ -122,7 +122,7 @@ export const SETTINGS = {
   OIDC_TOKEN_URL: setting({
     expects: "an http:// or https:// address without a user, a query or a fragment",
     parse: toUrl,
-    meaning: "The token endpoint, which the console must name to browsers where it is not of the " +
+    meaning: "The token endpoint, which the console must name to browsers if it is not of the " +
       "origin of OIDC_ISSUER",
   }),
   OIDC_CLAIM_EMAIL: setting({
@@ -206,7 +206,7 @@ export const SETTINGS = {
   S3_BUCKET: setting({
     default: "heddle",
     expects: "a bucket's name: 3 to 63 lower-case letters, digits, dots and hyphens",
-    meaning: "Bucket; made where there is none and no file is stored",
+    meaning: "Bucket; made if there is none and no file is stored",
     parse: toBucket,
   }),
   S3_ACCESS_KEY_ID: setting({ ...text, meaning: "Required with S3_ENDPOINT" }),

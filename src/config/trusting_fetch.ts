@@ -1,7 +1,7 @@
 import { findTlsError } from "../lib/tls/tls_failure.ts";
 
 /**
- * A `fetch` that trusts `caCerts` (PEM) besides the system's certificates. Where a certificate is not
+ * A `fetch` that trusts `caCerts` (PEM) besides the system's certificates. If a certificate is not
  * accepted it rejects with a `TlsError`, which says whose it is and why.
  */
 export function createTrustingFetch(caCerts: readonly string[]): typeof fetch {

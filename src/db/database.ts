@@ -12,7 +12,7 @@ export interface Database extends AsyncDisposable {
    */
   readonly lost?: Promise<string>;
   /**
-   * A number that differs from the one before where anything was committed meanwhile, by any
+   * A number that differs from the one before if anything was committed meanwhile, by any
    * process. Not there where that cannot be told.
    */
   version?(): Promise<number>;

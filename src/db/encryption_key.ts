@@ -10,7 +10,7 @@ import { keepFingerprint, readFingerprint } from "./settings_store.ts";
 export interface EncryptionKeyOptions {
   db: Database;
   dataDir: string;
-  /** From the settings; null: the one in the data directory, made where there is none. */
+  /** From the settings; null: the one in the data directory, made if there is none. */
   configured: Uint8Array | null;
 }
 

@@ -92,7 +92,7 @@ export class GroupCommit {
     for (const job of jobs) await this.#runGroup([job]);
   }
 
-  /** Jobs seldom throw: only where one did does the group pay for savepoints, in a second go. */
+  /** Jobs seldom throw: only if one did does the group pay for savepoints, in a second go. */
   async #attempt(jobs: Job[]): Promise<Outcome[]> {
     if (jobs.length === 1) return await this.#transact(jobs, (job) => this.#runJob(job));
     try {
@@ -150,7 +150,7 @@ export class GroupCommit {
   }
 
   /**
-   * Takes one job back. Where that fails too, such as on a full disk, the whole group fails for
+   * Takes one job back. If that fails too, such as on a full disk, the whole group fails for
    * that reason.
    */
   async #undo(reason: unknown): Promise<void> {

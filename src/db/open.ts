@@ -16,7 +16,7 @@ export interface OpenOptions {
   onStatement?: OnStatement;
 }
 
-/** Opens the configured database; throws `SetupError` with what to do where it cannot. */
+/** Opens the configured database; throws `SetupError` with what to do if it cannot. */
 export async function openDatabase(
   config: DatabaseConfig,
   ids: Ids,

@@ -25,7 +25,7 @@ const SHAPES_MAX = 200;
  * A query whose text is built once for each shape and connection, because building takes longer than running.
  *
  * `build` gets placeholders for `values` and must put them into the query as they are: it throws
- * where a parameter is anything else, so that no value of one call stays behind for the next.
+ * if a parameter is anything else, so that no value of one call stays behind for the next.
  */
 export function prepared<V extends Values<V>, S extends Shape<S>, Row>(
   build: (queries: Queries, values: V, shape: S) => Compilable<Row>,

@@ -37,7 +37,7 @@ export interface RunsTable {
   wake_at: number | null;
   cancel_requested_at: number | null;
   scheduled_at: number | null;
-  /** The schedule whose tick started it; it says nothing where `scheduled_at` is null. */
+  /** The schedule whose tick started it; it says nothing if `scheduled_at` is null. */
   schedule_name: Generated<string>;
   webhook_id: string | null;
   signalled_at: number | null;

@@ -199,7 +199,7 @@ export interface WorkflowsTable {
   imported_version_number: number | null;
   /** The readers of its runs, kept by triggers; null once it is deleted. */
   audience: Generated<string | null>;
-  /** When an admin gave it to its owner; null where the owner made it. */
+  /** When an admin gave it to its owner; null if the owner made it. */
   transferred_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
@@ -273,7 +273,7 @@ export interface CalendarsTable {
   owner_id: string;
   /** The address, as an older program keeps it until this one seals it; else null. */
   url: string | null;
-  /** The address; null where its text was given. */
+  /** The address; null if its text was given. */
   sealed_url: Uint8Array | null;
   /** Scheme, host and port of the address. */
   origin: string | null;
@@ -293,9 +293,9 @@ export interface CalendarsTable {
   etag: string | null;
   /** When the days were read. */
   read_at: number;
-  /** When it is fetched next; null where its text was given. */
+  /** When it is fetched next; null if its text was given. */
   refresh_at: number | null;
-  /** Why the latest fetch failed; null where it did not. */
+  /** Why the latest fetch failed; null if it did not. */
   failure: string | null;
   /** Since when fetching fails. */
   failed_at: number | null;

@@ -5,9 +5,9 @@ import { joinPath, PATH_LENGTH_MAX, shortened } from "./check/cursor.ts";
 export interface Change {
   /** Dotted, in the later definition; of what is gone, in the earlier one. */
   path: string;
-  /** Null also where there was nothing. */
+  /** Null also if there was nothing. */
   before: Json;
-  /** Null also where there is nothing any more. */
+  /** Null also if there is nothing any more. */
   after: Json;
 }
 
@@ -18,9 +18,9 @@ interface Sides<T> {
 
 /**
  * Lists the changes in the order of the text. Items of a list that all have an `id`, as steps do,
- * are matched by it, so that one more or less leaves the others as they are. Where keys or such
+ * are matched by it, so that one more or less leaves the others as they are. If keys or such
  * items stand in another order, one change of their map or list tells both orders, of those that
- * are in both. Other lists are compared item by item, or as a whole where their lengths differ.
+ * are in both. Other lists are compared item by item, or as a whole if their lengths differ.
  */
 export function listChanges(sides: Sides<JsonObject>): Change[] {
   const changes: Change[] = [];
@@ -66,7 +66,7 @@ function compareLists(path: string, { before, after, found }: Comparison<Json[]>
   }
 }
 
-/** Null where an item has no `id`, or shares it with another one. */
+/** Null if an item has no `id`, or shares it with another one. */
 function byId(items: readonly Json[]): Map<string, Json> | null {
   const known = new Map<string, Json>();
   for (const item of items) {

@@ -163,7 +163,7 @@ export const STEP = {
   },
   when: {
     type: { type: "condition" },
-    description: "A condition in CEL; the step is skipped where it is false.",
+    description: "A condition in CEL; the step is skipped if it is false.",
   },
   forEach: {
     type: { type: "expression" },

@@ -40,7 +40,7 @@ export function formatSource(source: string): FormattedSource {
 
 /**
  * Writes another definition in the place of a source's, with the comments of what is still there:
- * steps are known by their ids. Null where the source is no YAML, or a comment would be in the way.
+ * steps are known by their ids. Null if the source is no YAML, or a comment would be in the way.
  */
 export function replaceDefinition(
   source: string,
@@ -128,7 +128,7 @@ function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
   return arranged;
 }
 
-/** The list item that each value was read from, or undefined where none is left. */
+/** The list item that each value was read from, or undefined if none is left. */
 function itemsFor(list: YAMLSeq, values: readonly Json[]): unknown[] {
   const byId = new Map(list.items.map((item) => [idOf(item), item]));
   const left = new Map(list.items.map((item, at) => [at, item]));

@@ -10,7 +10,7 @@ import { type ParsedSource, parseSource } from "./source/source.ts";
 /** The content of a text or an object, with its errors and warnings. */
 export interface CheckedSource {
   format: "yaml" | "json";
-  /** The parsed value, also with errors; null where the text cannot be read, or is no map. */
+  /** The parsed value, also with errors; null if the text cannot be read, or is no map. */
   value: JsonObject | null;
   /** The name as far as it could be read, else `Untitled`. */
   name: string;
@@ -21,7 +21,7 @@ export interface CheckedSource {
 }
 
 export interface ParsedDefinition extends CheckedSource {
-  /** Null where there are errors. */
+  /** Null if there are errors. */
   definition: Definition | null;
 }
 
@@ -40,7 +40,7 @@ export interface Format {
   noun: string;
   /** Reports everything that is wrong. */
   check: (root: Cursor) => void;
-  /** Reports what takes long to find, or may stand: called only where nothing is wrong. */
+  /** Reports what takes long to find, or may stand: called only if nothing is wrong. */
   warn?: (root: Cursor) => void;
 }
 

@@ -13,7 +13,7 @@ export type DefinitionTask =
   /** A definition as the file that a repository keeps. */
   | { do: "print"; definition: string }
   | { do: "print_file"; key: string; definition: string }
-  /** How a file's definition differs from the published one; null where there is none. */
+  /** How a file's definition differs from the published one; null if there is none. */
   | { do: "diff_file"; name: string; before: string | null; after: string };
 
 /** Definitions are JSON text. */
@@ -23,7 +23,7 @@ export interface CheckedText {
   errors: DefinitionError[];
   /** Things that are unusual and allowed. */
   warnings: DefinitionError[];
-  /** The text as it was given; null where there are errors. */
+  /** The text as it was given; null if there are errors. */
   definition: string | null;
   /** Everything that could be read, also with errors, with its keys in the canonical order. */
   ordered: string | null;

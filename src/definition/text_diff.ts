@@ -62,7 +62,7 @@ function sideOf({ oldStart, newStart, lines }: StructuredPatchHunk, sign: "-" | 
   return [start, ...kept.map((line) => line.slice(1))].join("\n");
 }
 
-/** The text before a change that a unified diff tells; null where the text is not what it has made. */
+/** The text before a change that a unified diff tells; null if the text is not what it has made. */
 export function withoutPatch(text: string, diff: string): string | null {
   try {
     const [patch, another] = parsePatch(diff.endsWith("\n") ? diff : `${diff}\n`);

@@ -7,7 +7,7 @@ import { normalize } from "../lib/text/normalize.ts";
 
 /** The two comments in a workflow's file that identify it. */
 export interface FileHead {
-  /** The workflow's key, independent of its name and file; null where there is none. */
+  /** The workflow's key, independent of its name and file; null if there is none. */
   key: string | null;
   /** `fingerprintOf()` the version that the file was written from. */
   base: string | null;
@@ -35,7 +35,7 @@ export function readFileHead(source: string): FileHead {
 }
 
 /**
- * Two definitions are the same where this is, the order of the names that authors choose included.
+ * Two definitions are the same if this is, the order of the names that authors choose included.
  */
 export function canonicalText(definition: Definition | JsonObject): string {
   return JSON.stringify(orderDefinition(definition));

@@ -7,7 +7,7 @@ import { boundList, boundText, spend, spendKeys, spendText } from "./work.ts";
 /**
  * The function for calls of `count` values, the receiver counted: it checks them against the
  * signatures, says what does not fit, and takes the sizes of the values and of the result off the
- * allowance. Gives `Steps` where the function is made of steps.
+ * allowance. Gives `Steps` if the function is made of steps.
  */
 export function checkedRun(declared: ExpressionFunction, count: number) {
   const ways = declared.signatures.filter((signature) => takes(signature, count))

@@ -26,7 +26,7 @@ export interface Implementation {
    * by itself. All others pay for the sizes of their values and of their result.
    */
   paysItself?: boolean;
-  /** `run` is a generator, which may be interrupted where it yields. */
+  /** `run` is a generator, which may be interrupted if it yields. */
   inSteps?: boolean;
   /** Takes the receiver first, then the arguments, which fit one of the signatures. */
   run: (...values: never[]) => unknown;

@@ -15,7 +15,7 @@ import { analyseSyntax, type SyntaxFindings } from "./syntax/syntax.ts";
 import { mendOf, TextNumberError } from "./text_numbers.ts";
 import { brokenBound, endWork, startWork } from "./work.ts";
 
-/** The type an expression gives, where it is known without its data. */
+/** The type an expression gives, if it is known without its data. */
 export type ExpressionType =
   | "any"
   | "boolean"

@@ -15,7 +15,7 @@ import { endWork, isTurnOver, isYieldDue, startWork } from "./work.ts";
 export interface Evaluator {
   /** Organizations with large evaluations take turns. */
   readonly orgKey: string;
-  /** Ends a large evaluation early; it is asked for only where there is one. */
+  /** Ends a large evaluation early; it is asked for only if there is one. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,7 +40,7 @@ export class LazyEvaluator implements Evaluator {
 /**
  * Evaluates as `evaluate` does. An evaluation that exceeds one stretch starts again with the large
  * allowance and yields to other work in this process: it then gives a promise, which rejects with
- * the signal's reason where that aborts, and with EvaluationError.
+ * the signal's reason if that aborts, and with EvaluationError.
  */
 export function evaluateInTurns(
   expression: CompiledExpression,
@@ -53,7 +53,7 @@ export function evaluateInTurns(
   });
 }
 
-/** Fills templates in as `evaluateTemplate` does, in turns where it takes long. */
+/** Fills templates in as `evaluateTemplate` does, in turns if it takes long. */
 export function evaluateTemplateInTurns(
   template: CompiledTemplate,
   scope: Scope,
@@ -73,7 +73,7 @@ export interface Part {
 }
 
 /**
- * A larger evaluation: it yields each expression that it needs the value of. Where that fails, the
+ * A larger evaluation: it yields each expression that it needs the value of. If that fails, the
  * `yield` throws EvaluationError.
  */
 export type Parts<T> = Generator<Part, T, Json>;
@@ -108,7 +108,7 @@ function goOnWithPart<T>(
 }
 
 /**
- * Evaluates `parts` at once, and in turns where that exceeds the allowance of a stretch: `parts` is
+ * Evaluates `parts` at once, and in turns if that exceeds the allowance of a stretch: `parts` is
  * then called once more with the large allowance. Throws and rejects with what `parts` throws, and
  * with the reason of an aborted signal.
  */

@@ -5,7 +5,7 @@ export interface ExpressionIssue {
   message: string;
   /** The known name nearest to an unknown one. */
   suggestion?: string;
-  /** The name where the expression reads one that it does not know. */
+  /** The name if the expression reads one that it does not know. */
   unknownName?: string;
 }
 

@@ -32,7 +32,7 @@ export function guardMacro({ isYielding }: YieldOptions) {
 }
 
 /**
- * Passes the node on. Where an operand fails at once, the library forgets a promise of the other, and
+ * Passes the node on. If an operand fails at once, the library forgets a promise of the other, and
  * the rejection of that would end the process.
  */
 export function quietMacro({ args: [node] }: MacroCall) {
@@ -102,7 +102,7 @@ function weightOf(node: unknown): number {
 }
 
 function runGuarded(runner: MacroRunner, node: unknown, context: unknown): unknown {
-  // The rest of an evaluation that was stopped is skipped, where errors are absorbed.
+  // The rest of an evaluation that was stopped is skipped, if errors are absorbed.
   if (brokenBound() !== null) return false;
   try {
     const result = runner.run(node, context);
@@ -117,7 +117,7 @@ function failGuarded(error: unknown): never {
   throw error;
 }
 
-/** `default(value, fallback)`: the fallback is evaluated only where it is needed. */
+/** `default(value, fallback)`: the fallback is evaluated only if it is needed. */
 export function defaultMacro({ isYielding }: YieldOptions) {
   return ({ args: [path, fallback] }: MacroCall) => ({
     async: isYielding,

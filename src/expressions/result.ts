@@ -105,7 +105,7 @@ function listToJson(list: unknown[], depth: number): Json {
     changed ||= !Object.is(json, item);
     return json;
   });
-  // The list itself where nothing changed, so that large values of the scope are held once.
+  // The list itself if nothing changed, so that large values of the scope are held once.
   return changed ? items : list as Json[];
 }
 

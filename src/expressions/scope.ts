@@ -8,7 +8,7 @@ declare const scopeBrand: unique symbol;
 /** The names an expression may read and their values; made by `createScope`. */
 export type Scope = Readonly<Record<string, Json>> & { readonly [scopeBrand]: true };
 
-/** The names that expressions of a workflow may read, each where it exists. */
+/** The names that expressions of a workflow may read, each if it exists. */
 export const WORKFLOW_NAMES: ReadonlySet<string> = new Set([
   "inputs",
   "env",
@@ -25,7 +25,7 @@ const LIBRARY_NAMES: ReadonlySet<string> = new Set([
   ...["cel", "google", "optional"],
 ]);
 
-/** The name by which the library knows a variable; null where it accepts the name itself. */
+/** The name by which the library knows a variable; null if it accepts the name itself. */
 export function aliasOf(name: string): string | null {
   return LIBRARY_NAMES.has(name) ? OWN_PREFIX + name : null;
 }

@@ -77,7 +77,7 @@ export async function evaluateWithPauses<T>(
   }
 }
 
-/** Lets others have their turn; ends the evaluation where its signal has aborted. */
+/** Lets others have their turn; ends the evaluation if its signal has aborted. */
 export async function yieldTurn(): Promise<void> {
   const evaluation = current;
   await nextTurn(evaluation?.orgKey ?? "");

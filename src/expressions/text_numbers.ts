@@ -6,7 +6,7 @@ import { isNumberText } from "./values/number_text.ts";
 /** The side of an operator. */
 type Side = "left" | "right";
 
-/** Thrown where a text that stands for a number meets a number, as the cells of a CSV do. */
+/** Thrown if a text that stands for a number meets a number, as the cells of a CSV do. */
 export class TextNumberError extends Error {
   override readonly name = "TextNumberError";
   readonly operator: string;
@@ -27,7 +27,7 @@ export function equalOperands(left: unknown, right: unknown): boolean {
 }
 
 /**
- * `in` of two operands. Throws `TextNumberError` where the list holds only what is of another type.
+ * `in` of two operands. Throws `TextNumberError` if the list holds only what is of another type.
  */
 export function amongOperands(value: unknown, collection: unknown): boolean {
   if (isIn(value, collection)) return true;
@@ -49,7 +49,7 @@ export function refuseMixed(operator: string): (left: unknown, right: unknown) =
   };
 }
 
-/** Throws `TextNumberError` where one is a number and the other a text that stands for one. */
+/** Throws `TextNumberError` if one is a number and the other a text that stands for one. */
 export function refuseTextNumber(operator: string, left: unknown, right: unknown): void {
   if (typeof left === "string" && typeof right === "number" && isNumberText(left)) {
     throw new TextNumberError(operator, { text: left, side: "left" });

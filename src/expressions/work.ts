@@ -13,11 +13,11 @@ const TURN_UNITS = 200_000;
 /** The state of the current evaluation. One is enough: a synchronous stretch belongs to one. */
 let remaining = 0;
 /**
- * The value of `remaining` that ends the current stretch: 0, or more where the evaluation can
+ * The value of `remaining` that ends the current stretch: 0, or more if the evaluation can
  * yield.
  */
 let floor = 0;
-/** The value of `remaining` at which the evaluation yields; never reached where it cannot yield. */
+/** The value of `remaining` at which the evaluation yields; never reached if it cannot yield. */
 let turnAt = -Infinity;
 let turnUnits = TURN_UNITS;
 let exceeded: Bound | null = null;

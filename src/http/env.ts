@@ -23,7 +23,7 @@ export interface Head {
 /** The variables of a request in Hono. */
 export interface HttpEnv {
   Bindings: {
-    /** The other end of the connection; absent where there is none. */
+    /** The other end of the connection; absent if there is none. */
     clientAddress?: string;
   };
   Variables: {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Head, HttpEnv } from "./env.ts";
 
-/** A header field of a request, by its name in lower case; undefined where it is absent. */
+/** A header field of a request, by its name in lower case; undefined if it is absent. */
 export function headerOf(c: Context<HttpEnv>, name: string): string | undefined {
   return headOf(c).fields[name];
 }

@@ -19,7 +19,7 @@ export function createRoutes(): Routes {
   });
 }
 
-/** Adds routes that lie at or below these paths; throws where one lies elsewhere. */
+/** Adds routes that lie at or below these paths; throws if one lies elsewhere. */
 export function mount(app: Routes, paths: readonly string[], group: Routes): void {
   for (const { path } of group.routes) {
     if (paths.some((root) => path === root || path.startsWith(`${root}/`))) continue;
@@ -28,7 +28,7 @@ export function mount(app: Routes, paths: readonly string[], group: Routes): voi
   app.route("/", group);
 }
 
-/** Throws where a route can never be reached, because one before it takes all of its requests. */
+/** Throws if a route can never be reached, because one before it takes all of its requests. */
 export function refuseShadowed(routes: readonly Route[]): void {
   const handlers = new Map<string, Pattern[]>();
   for (const { method, path } of routes) {
@@ -52,7 +52,7 @@ interface Pattern {
   segments: readonly string[];
 }
 
-/** Whether each segment is the other's, or stands for any, where both have as many. */
+/** Whether each segment is the other's, or stands for any, if both have as many. */
 function covers(wide: Pattern, narrow: Pattern): boolean {
   return wide.segments.every((segment, at) =>
     segment.startsWith(":") || segment === narrow.segments[at]

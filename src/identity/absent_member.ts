@@ -5,7 +5,7 @@ import type { Principal } from "./principal.ts";
 
 /**
  * Somebody on whose behalf the server acts, with the rights that the last token gave in the
- * organization: none where it named another, or where no token was ever seen.
+ * organization: none if it named another, or if no token was ever seen.
  */
 export async function absentMember(
   queries: Queries,

@@ -29,7 +29,7 @@ export type IssuerConfig =
     audience: string;
     /** Null: the issuer's discovery document says. */
     jwksUrl: string | null;
-    /** Keycloak's, where not given. */
+    /** Keycloak's, if not given. */
     claimNames?: Partial<ClaimNames>;
   };
 
@@ -56,14 +56,14 @@ export interface Identity extends AsyncDisposable {
   authenticate(credentials: Credentials): Promise<Principal>;
   /**
    * The caller that `authenticate` has answered, in the same organization, with its
-   * present rights. Throws as `authenticate` does where the credentials are no longer valid.
+   * present rights. Throws as `authenticate` does if the credentials are no longer valid.
    */
   renew(credentials: Credentials, principal: Principal): Promise<Principal>;
   /** Like `authenticate`, but knows callers without any organization too. */
   me(credentials: Credentials): Promise<Caller>;
-  /** Null where another issuer is configured. */
+  /** Null if another issuer is configured. */
   mintToken: OwnIssuer["mintToken"] | null;
-  /** The login of the console; null where another issuer is configured. */
+  /** The login of the console; null if another issuer is configured. */
   login: OwnLogin | null;
   /** Throws what is wrong while the issuer cannot be reached. */
   check(): Promise<void>;
@@ -128,7 +128,7 @@ async function identify(deps: IdentifyDeps, credentials: Credentials): Promise<I
   return { person, orgKey, via: "token" };
 }
 
-/** The caller that was identified before, in that organization; `forbidden` where it has left. */
+/** The caller that was identified before, in that organization; `forbidden` if it has left. */
 async function identifyAgain(
   deps: IdentifyDeps,
   credentials: Credentials,

@@ -1,7 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import { API_KEY_PREFIX } from "./api_keys/api_key.ts";
 
-/** The credentials of a request, unread; null where absent. */
+/** The credentials of a request, unread; null if absent. */
 export interface Credentials {
   method: string;
   /** The whole `Cookie` header. */
@@ -32,7 +32,7 @@ export interface Credential {
 const EXTERNAL_SOURCE = "external";
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Throws `unauthenticated` where there is none, or where it is not one that its place may hold. */
+/** Throws `unauthenticated` if there is none, or if it is not one that its place may hold. */
 export function readCredential(credentials: Credentials): Credential {
   const credential = firstPresent(credentials);
   if (credential.kind === "api_key" && credentials.source !== EXTERNAL_SOURCE) {

@@ -34,7 +34,7 @@ export async function recordMember(
 }
 
 /**
- * A later token is news even where it says the same: it may repeat a demotion, which a token of the
+ * A later token is news even if it says the same: it may repeat a demotion, which a token of the
  * time between must not undo.
  */
 function isNews(stored: StoredMember, claims: Claims): boolean {

@@ -92,7 +92,7 @@ async function findQuotas(
   return quotas.filter(({ limit }) => limit > 0);
 }
 
-/** The refusal of what goes beyond a limit; `amount` is null where it is not known. */
+/** The refusal of what goes beyond a limit; `amount` is null if it is not known. */
 export function quotaExceeded(
   { resource, holder, setting, limit, used }: Quota,
   amount: number | null,

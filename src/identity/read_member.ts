@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import { findMember, toPerson } from "./member_store.ts";
 
-/** A member of the caller's organization who has called the server; null where there is none. */
+/** A member of the caller's organization who has called the server; null if there is none. */
 export async function readMember(
   { db, principal }: Pick<Context, "db" | "principal">,
   userId: string,

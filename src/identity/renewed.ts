@@ -2,7 +2,7 @@ import { AppError } from "../lib/errors.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * The caller with its present rights; null where it is none any more. The caller as it was where
+ * The caller with its present rights; null if it is none any more. The caller as it was if
  * that cannot be found out now.
  */
 export async function renewed(

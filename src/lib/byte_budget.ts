@@ -111,7 +111,7 @@ export class ByteBudget {
     };
   }
 
-  /** Takes the bytes, at once where there is room and nobody of the organization waits. */
+  /** Takes the bytes, at once if there is room and nobody of the organization waits. */
   async #take(org: Org, wanted: Wanted): Promise<void> {
     const { sizeBytes, signal, heldBytes, line } = wanted;
     signal?.throwIfAborted();

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** Milliseconds since some moment, whatever the clock is set to; `now()` where it is not there. */
+  /** Milliseconds since some moment, whatever the clock is set to; `now()` if it is not there. */
   elapsed?(): number;
   /** Calls back once after `delayMs`; the answer cancels it. */
   after(delayMs: number, callback: () => void): () => void;

@@ -30,7 +30,7 @@ export type ErrorCode = typeof ERROR_CODES[number];
 
 /**
  * The reasons that callers must tell apart among failures of one code. The API answers the reason,
- * where there is one, in the place of the code.
+ * if there is one, in the place of the code.
  */
 export const ERROR_REASONS = {
   token_expired: "unauthenticated",

@@ -45,7 +45,7 @@ export class Fault {
     else log.error(message, error, logged);
   }
 
-  /** Reports that it works; a line follows where it has failed before. */
+  /** Reports that it works; a line follows if it has failed before. */
   over(): void {
     if (this.#beganAt === null) return;
     const { clock, log, message } = this.#options;

@@ -100,7 +100,7 @@ export function weightOf(value: unknown, most: number): number {
   return weight;
 }
 
-/** Works as `weightOf()`; Infinity where more than that many lists and objects lie inside each other. */
+/** Works as `weightOf()`; Infinity if more than that many lists and objects lie inside each other. */
 export function shallowWeightOf(value: Json, most: number, levelsMax: number): number {
   if (!isHolder(value)) return leafWeight(value);
   if (levelsMax === 0) return Infinity;

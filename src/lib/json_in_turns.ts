@@ -104,7 +104,7 @@ class PieceReader {
   readonly #holders: Holder[] = [];
   /** The position at which the unread text begins. */
   #start = 0;
-  /** The text between items of the list that is read: `},{`. Null where that is not known. */
+  /** The text between items of the list that is read: `},{`. Null if that is not known. */
   #separator: string | null = null;
   #mayLeap = true;
   /** How much text is looked at before it is cut. */

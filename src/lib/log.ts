@@ -6,7 +6,7 @@ export type LogLevel = typeof LOG_LEVELS[number];
 export const LOG_FORMATS = ["json", "pretty"] as const;
 export type LogFormat = typeof LOG_FORMATS[number];
 
-/** The fields beside the message; a function is called only where the line is wanted. */
+/** The fields beside the message; a function is called only if the line is wanted. */
 export type LogFields = JsonObject | (() => JsonObject);
 
 /**

@@ -18,9 +18,9 @@ export interface PageData {
   limit: number;
   /** The items of all pages together. */
   total: number;
-  /** 0 where there is nothing. */
+  /** 0 if there is nothing. */
   totalPages: number;
-  /** False where counting stopped at its bound. */
+  /** False if counting stopped at its bound. */
   totalIsExact: boolean;
   /** Null at the end of the list. */
   nextCursor: string | null;
@@ -38,7 +38,7 @@ export interface Window {
   after: Position | null;
 }
 
-/** How many rows a list has; at least so many where the number is not exact. */
+/** How many rows a list has; at least so many if the number is not exact. */
 export interface Count {
   total: number;
   isExact: boolean;

@@ -12,7 +12,7 @@ export interface KeyDeclaration<Own extends OwnType = never> {
   /** One sentence, for editors and for the API. */
   description: string;
   required?: true;
-  /** The value where none is given, for editors. */
+  /** The value if none is given, for editors. */
   default?: string | number | boolean;
   /** The one variant of the part that has the key; without it, all variants have it. */
   variant?: string;

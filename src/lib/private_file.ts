@@ -9,7 +9,7 @@ import { dirname } from "node:path";
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_DIRECTORY = 0o700;
 
-/** The text of a file, or null where there is none. */
+/** The text of a file, or null if there is none. */
 export async function readFileIfAny(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");

@@ -3,7 +3,7 @@ import type { ObjectContext } from "./context.ts";
 import { findOrgObject, markObjectDeleted } from "./object_store.ts";
 
 /**
- * Removes one of the caller's own files. The bytes go first: where the rest fails, the file is still
+ * Removes one of the caller's own files. The bytes go first: if the rest fails, the file is still
  * listed and can be deleted again. Errors: `not_found`, `unavailable`.
  */
 export async function deleteObject(

@@ -4,7 +4,7 @@ import { selectUsage, type UsageRow } from "./usage_store.ts";
 
 export interface WorkflowUsage {
   workflowId: string;
-  /** The last name, where the workflow was deleted. */
+  /** The last name, if the workflow was deleted. */
   workflowName: string;
   bytes: number;
   fileCount: number;

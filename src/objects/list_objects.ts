@@ -48,7 +48,7 @@ export async function listObjects(
 /** How many characters of a file's key are shown: they identify it and let nobody download it. */
 const KEY_CHARACTERS_TOLD = 12;
 
-/** A cursor stands in addresses, where a whole key would give its file away. */
+/** A cursor stands in addresses, if a whole key would give its file away. */
 function positionOf({ createdAt, objectKey }: { createdAt: number; objectKey: string }): Position {
   const secretAt = objectKey.lastIndexOf("/", objectKey.lastIndexOf("/") - 1) + 1;
   return [createdAt, objectKey.slice(0, secretAt + KEY_CHARACTERS_TOLD)];

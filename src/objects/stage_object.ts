@@ -32,7 +32,7 @@ export async function stageObject(ctx: ObjectContext, input: NewObject): Promise
 }
 
 /**
- * Lists staged files as their owners', all or none. Others may have stored files meanwhile: where
+ * Lists staged files as their owners', all or none. Others may have stored files meanwhile: if
  * there is no room any more the bytes are removed. Errors: `quota_exceeded`.
  */
 export async function recordObjects(

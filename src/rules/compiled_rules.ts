@@ -10,7 +10,7 @@ const KEPT_CHARACTERS_MAX = 8 * 1024 * 1024;
 export class CompiledRules {
   readonly #kept = new LruCache<CompiledRule>(KEPT_CHARACTERS_MAX);
 
-  /** The version, whose text is read where it is not known. */
+  /** The version, whose text is read if it is not known. */
   async get(queries: Queries, versionId: string): Promise<CompiledRule> {
     const known = this.#kept.get(versionId);
     if (known) return known;

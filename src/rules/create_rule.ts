@@ -13,7 +13,7 @@ export interface CreatedRule extends CheckedSource {
 
 /**
  * Makes a rule of the caller's own with a draft, valid or not; the draft is that thread's when one
- * is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict` where a
+ * is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict` if a
  * quota is used up.
  */
 export async function createRule(

@@ -27,7 +27,7 @@ export interface StepEvaluation {
     workflowId: string;
     orgKey: string;
     /**
-     * The caller who tries a definition that is no workflow; absent in a run, where its owner's
+     * The caller who tries a definition that is no workflow; absent in a run, if its owner's
      * rights count.
      */
     caller?: Principal;
@@ -71,7 +71,7 @@ interface Reference {
   name: string;
 }
 
-/** Refuses a rule that the publisher of the version may not read, where that counts. */
+/** Refuses a rule that the publisher of the version may not read, if that counts. */
 async function requirePublisher(
   queries: Queries,
   { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },
@@ -84,7 +84,7 @@ const READERS = "this workflow's owner may read";
 
 /**
  * The rule that a name stands for in the version of a run: the one noted when that was published,
- * else the only one that the owner may read. Where the definition has the name as it is, the latter
+ * else the only one that the owner may read. If the definition has the name as it is, the latter
  * is noted, for good.
  */
 async function resolveRule(

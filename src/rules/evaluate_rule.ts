@@ -54,7 +54,7 @@ const TIME_MS_MAX = 10_000;
 const RESULT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /**
- * Evaluates a published rule that the caller may read. Errors: `not_found`; `conflict` where none
+ * Evaluates a published rule that the caller may read. Errors: `not_found`; `conflict` if none
  * is published; `unprocessable` for inputs that do not fit, for two rows of a `unique` table that
  * match, and for evaluations that take too long or give too much.
  */
@@ -67,7 +67,7 @@ export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Prom
 }
 
 /**
- * Evaluates a published rule for many inputs. Where some do not fit, nothing is answered and each
+ * Evaluates a published rule for many inputs. If some do not fit, nothing is answered and each
  * of them is named. Errors: those of `evaluateRule()`.
  */
 export async function evaluateRuleBatch(

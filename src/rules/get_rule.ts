@@ -11,7 +11,7 @@ export const RULE_EXPANSIONS = ["rights"] as const;
 export interface RuleDetail extends RuleItem {
   /** The default version's definition. */
   rule: RuleDefinition | null;
-  /** The caller's own, where they are asked for. */
+  /** The caller's own, if they are asked for. */
   rights?: Rights;
 }
 
@@ -20,7 +20,7 @@ interface RuleInput {
   expand?: readonly (typeof RULE_EXPANSIONS)[number][];
 }
 
-/** The rule with its published definition; `not_found` where the caller may not read it. */
+/** The rule with its published definition; `not_found` if the caller may not read it. */
 export async function getRule(
   { db, principal }: Context,
   { ruleId, expand = [] }: RuleInput,

@@ -9,7 +9,7 @@ interface Wanted {
   ruleId: string;
 }
 
-/** The rule; `not_found` where the caller may not read it. */
+/** The rule; `not_found` if the caller may not read it. */
 export async function loadRule(queries: Queries, wanted: Wanted): Promise<RuleRow> {
   const rule = await findRule(queries, wanted);
   if (!rule) throw notFound("Rule");

@@ -18,7 +18,7 @@ export interface RuleFilter extends ListFilter {
 /** The rows of a page, and what tells where the list goes on. */
 export interface RulePage {
   rows: readonly RuleItemRow[];
-  /** The places of the rows, and of one more where the list goes on. */
+  /** The places of the rows, and of one more if the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }
@@ -40,7 +40,7 @@ export async function findRulePage(
 
 const findListed = listOf("rules", hasReadableDraft);
 
-/** One query gives the rows where an index has all that decides. */
+/** One query gives the rows if an index has all that decides. */
 async function findOwnedPage(
   queries: Queries,
   { principal, limit, offset, after }: Window & RuleFilter,

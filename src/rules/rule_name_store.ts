@@ -61,7 +61,7 @@ export async function findResolvedRules(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** The rule that a name in a workflow's version refers to; null where none was stored. */
+/** The rule that a name in a workflow's version refers to; null if none was stored. */
 export async function findResolvedRule(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },

@@ -15,7 +15,7 @@ export interface TriedRule extends RuleResult {
 
 /**
  * Evaluates a thread's draft, or where there is none the default version, with a trace. Errors:
- * `not_found`; `conflict` where there is neither; `unprocessable` for a draft with errors and for
+ * `not_found`; `conflict` if there is neither; `unprocessable` for a draft with errors and for
  * inputs that do not fit.
  */
 export async function tryRule(

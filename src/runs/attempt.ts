@@ -14,7 +14,7 @@ export interface Attempt {
   startedAt: string | null;
   finishedAt: string | null;
   error: { code: string; message: string } | null;
-  /** The milliseconds from its end until the next attempt; null where none was planned. */
+  /** The milliseconds from its end until the next attempt; null if none was planned. */
   waitMs: number | null;
 }
 

@@ -8,10 +8,10 @@ import { findRunToCancel } from "./run_access.ts";
 import { hasEnded } from "./store/status.ts";
 
 /**
- * Stops a run: at once where nobody executes it, else within a second, in whichever process. An admin
- * may stop any of the organization, which is recorded where others might not. Errors: `not_found`;
+ * Stops a run: at once if nobody executes it, else within a second, in whichever process. An admin
+ * may stop any of the organization, which is recorded if others might not. Errors: `not_found`;
  * `forbidden` for callers who neither started it nor may change its workflow;
- * `conflict` where it has ended.
+ * `conflict` if it has ended.
  */
 export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): Promise<void> {
   const { db, clock, engine, principal } = ctx;

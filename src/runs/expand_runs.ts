@@ -58,8 +58,8 @@ function toStarter({ principal_id, name }: Awaited<ReturnType<typeof findStarter
 }
 
 /**
- * The inputs of these runs as the runs themselves show them: empty where they are hidden from the
- * caller. Null where they are more than a list shows.
+ * The inputs of these runs as the runs themselves show them: empty if they are hidden from the
+ * caller. Null if they are more than a list shows.
  */
 export async function readInputs(
   queries: Queries,

@@ -105,7 +105,7 @@ function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): 
   return rows.every((row) => row.createdBy === principalId && isWriter(row));
 }
 
-/** Makes the run and those above it private, where it may read its principal's own files. */
+/** Makes the run and those above it private, if it may read its principal's own files. */
 async function takeOwn({ db }: DatabaseContext, run: RunIdentity): Promise<boolean> {
   const lineage = await lineageOf({ db }, run);
   if (!mayTakeOwn(run, lineage)) return false;

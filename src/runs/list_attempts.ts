@@ -43,7 +43,7 @@ const LINES_MAX = 2_000;
 
 /**
  * Lists the attempts of one step, latest first. Of attempts before the last one, inputs are kept as
- * far as they are small. Errors: `not_found`, also where the run has no such step.
+ * far as they are small. Errors: `not_found`, also if the run has no such step.
  */
 export async function listAttempts(
   { db: { queries }, principal }: Context,
@@ -146,7 +146,7 @@ function keyOf([generation, number]: AttemptPlace): string {
   return `${generation}/${number}`;
 }
 
-/** The lines by attempt; where there are too many, the last line says so. */
+/** The lines by attempt; if there are too many, the last line says so. */
 function logsOf(
   lines: readonly AttemptLine[],
   keyOf: (line: AttemptLine) => string,

@@ -30,7 +30,7 @@ export interface StepPage extends PageData {
 /**
  * Lists the contents of a step: the items of a loop that have begun, by index; the steps of one
  * such item, or of a block without a loop, in the definition's order. Errors: `not_found`;
- * `invalid_request` where the run's version has no such step.
+ * `invalid_request` if the run's version has no such step.
  */
 export async function listSteps(
   { db: { queries }, principal }: Context,

@@ -33,7 +33,7 @@ interface Input extends Omit<WorkflowListInput, "expand"> {
   expand?: readonly (typeof WORKFLOW_LIST_EXPANSIONS)[number][];
 }
 
-/** A page of workflows, each with its latest runs where they are asked for, the latest first. */
+/** A page of workflows, each with its latest runs if they are asked for, the latest first. */
 export async function listWorkflowsWithRuns(
   ctx: Context,
   { expand = [], ...input }: Input,

@@ -25,7 +25,7 @@ export function hiddenError<E extends { message: string }>(error: E | null): E |
   return error && { ...error, message: HIDDEN };
 }
 
-/** The run for a place that others may read too, such as a thread: without data where it is private. */
+/** The run for a place that others may read too, such as a thread: without data if it is private. */
 export async function withoutPrivateData(queries: Queries, run: Run): Promise<Run> {
   if (!await isPrivateRun(queries, run.runId)) return run;
   const steps = run.steps.map((step) => {

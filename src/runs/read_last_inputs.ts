@@ -5,7 +5,7 @@ import { findWorkflow } from "../workflows/workflow_store.ts";
 import { findOwnLatest } from "./store/run_walk_store.ts";
 
 export interface LastInputs {
-  /** Null where the caller has started none of the latest runs. */
+  /** Null if the caller has started none of the latest runs. */
   runId: string | null;
   inputs: JsonObject;
 }

@@ -27,11 +27,11 @@ import { readLogLines } from "./store/step_log_store.ts";
 import { findValueSizes } from "./store/value_store.ts";
 
 interface RunDetail extends Run, RunRelations {
-  /** The caller's own, where they are asked for. */
+  /** The caller's own, if they are asked for. */
   rights?: typeof RUN_RIGHTS[number];
 }
 
-/** A run with its declared steps; `not_found` where the caller may not read its workflow. */
+/** A run with its declared steps; `not_found` if the caller may not read its workflow. */
 export async function getRun(
   ctx: Context,
   { runId, expand = [] }: { runId: string; expand?: readonly RunDetailExpansion[] },
@@ -100,7 +100,7 @@ type DataRow = Pick<
   "inputs" | "outputs" | "is_private" | "principal_id"
 >;
 
-/** The run's inputs and outputs; empty where they are hidden from the caller. */
+/** The run's inputs and outputs; empty if they are hidden from the caller. */
 export function toData(row: DataRow, principal: Principal) {
   if (isHiddenFrom(principal, row)) return { inputs: {}, outputs: null };
   const { inputs, outputs } = row;
@@ -115,7 +115,7 @@ export interface KeptSteps {
   rows: ReadonlyMap<string, StepRow>;
   lines: ReadonlyMap<string, string[]>;
   shown: ShownValues;
-  /** Those of steps that have several, where they are asked for. */
+  /** Those of steps that have several, if they are asked for. */
   attempts?: ReadonlyMap<string, readonly BriefAttempt[]>;
 }
 

@@ -24,9 +24,9 @@ export interface StepOutput {
 }
 
 /**
- * The whole output of a step, however large; `null` where it has given none, and where the run's data
+ * The whole output of a step, however large; `null` if it has given none, and if the run's data
  * are hidden from the caller. Errors: `not_found`,
- * also where the run has no such step; `unavailable`.
+ * also if the run has no such step; `unavailable`.
  */
 export async function readStepOutput(
   { db: { queries }, principal, storage }: Context & { storage: ObjectStorage },

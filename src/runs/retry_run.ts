@@ -18,7 +18,7 @@ export interface RetryRunInput {
 /**
  * Lets a failed run go on from the step that failed, on its own version: what succeeded, was skipped
  * or failed and was taken care of stays as it is. A run that reads no stored environment variables
- * never does later, no matter who retries it. Errors: `not_found`; `forbidden`; `conflict` where
+ * never does later, no matter who retries it. Errors: `not_found`; `forbidden`; `conflict` if
  * it has not failed, or its own values are missing; `unprocessable` for values not declared.
  */
 export async function retryRun(

@@ -31,7 +31,7 @@ export interface Run {
   steps: RunStep[];
 }
 
-/** The fields of a run that are there only where they are asked for. */
+/** The fields of a run that are there only if they are asked for. */
 export interface RunRelations {
   /** The run whose step has started it; null for none that the caller may read. */
   parent?: { runId: string; workflowId: string; workflowName: string; path: string } | null;
@@ -44,16 +44,16 @@ export interface RunRelations {
 export interface RunStep {
   id: string;
   path: string;
-  /** Its title in the definition, where that is asked for. */
+  /** Its title in the definition, if that is asked for. */
   title?: string | null;
   /** Null for a block of steps. */
   service: string | null;
   action: string | null;
   status: "pending" | StepStatus;
   attempts: number;
-  /** The latest of them, first ones first, where they are asked for. */
+  /** The latest of them, first ones first, if they are asked for. */
   lastAttempts?: Attempt[];
-  /** Until when it waits; null where it does not wait, or for no time. Shown with the attempts. */
+  /** Until when it waits; null if it does not wait, or for no time. Shown with the attempts. */
   waitUntil?: string | null;
   input: ShownJson;
   output: ShownJson;
@@ -65,7 +65,7 @@ export interface RunStep {
 
 /** A run in a list: without its steps and data. */
 export interface RunSummary extends Omit<Run, "steps" | "inputs" | "outputs">, RunRelations {
-  /** Only where they are asked for; empty where they are hidden, null where they are too long. */
+  /** Only if they are asked for; empty if they are hidden, null if they are too long. */
   inputs?: JsonObject | null;
 }
 

@@ -24,7 +24,7 @@ export function rightsOnRun(
 
 /**
  * A run that the caller may cancel, retry and answer, having started it or with write permission.
- * Errors: `not_found`; `forbidden`, where `doing` says what the caller may not.
+ * Errors: `not_found`; `forbidden`, if `doing` says what the caller may not.
  */
 export async function findSteerableRun(
   queries: Queries,

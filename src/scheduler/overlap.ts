@@ -9,7 +9,7 @@ export interface Turn {
   act: "start" | "skip" | "wait";
   /** When a tick that waits is given up; null for never. */
   until: number | null;
-  /** The run before, where it is to be cancelled. */
+  /** The run before, if it is to be cancelled. */
   cancels: string | null;
 }
 

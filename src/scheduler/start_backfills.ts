@@ -46,7 +46,7 @@ export async function startBackfilledTick(
   }
 }
 
-/** The first tick that no run was started for; null where each has one. */
+/** The first tick that no run was started for; null if each has one. */
 async function findMissing(
   { base: { db: { queries } } }: SchedulerDeps,
   due: DueBackfill,

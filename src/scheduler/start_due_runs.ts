@@ -24,7 +24,7 @@ export type { SchedulerDeps } from "./start_tick.ts";
 const BATCH_SIZE = 100;
 
 /**
- * Starts the runs that are due, each tick once, also beside other processes. False where something
+ * Starts the runs that are due, each tick once, also beside other processes. False if something
  * failed.
  */
 export async function startDueRuns(
@@ -57,7 +57,7 @@ export async function startDueRuns(
   return await handle(find, startBackfilledTick) && isStarted && isWell;
 }
 
-/** False where it failed, which is logged once for all schedules. */
+/** False if it failed, which is logged once for all schedules. */
 async function withFault(
   { base: { clock }, log }: SchedulerDeps,
   { workflowId }: ScheduleOfRuns,

@@ -26,7 +26,7 @@ type ScheduledVersion = Pick<
 >;
 
 /**
- * Applies a published definition to the schedule: where its schedule differs from the version it
+ * Applies a published definition to the schedule: if its schedule differs from the version it
  * was made from, the schedule is put in place, or removed. Errors: `unprocessable` for one that
  * never fires.
  */
@@ -101,7 +101,7 @@ async function scheduleOfBase(
   return definition.schedule;
 }
 
-/** `cron` or `runAt` gives the time; the phrase does where both are absent. */
+/** `cron` or `runAt` gives the time; the phrase does if both are absent. */
 async function timingOfDeclaration(
   { phrase, cron, runAt, timezone: named }: ScheduleDeclaration,
   { now, schedules }: { now: number; schedules: ScheduleSettings },

@@ -42,7 +42,7 @@ export interface ScheduleChanges extends PolicyChanges {
 
 /**
  * Changes the inputs of a schedule, how it handles ticks that were missed, that overlap, and that
- * fail, and whether it is paused; what is not stated stays. Errors: `not_found` also where there is
+ * fail, and whether it is paused; what is not stated stays. Errors: `not_found` also if there is
  * no schedule, `forbidden`, `invalid_request` and `unprocessable` for inputs that do not fit.
  */
 export async function changeSchedule(

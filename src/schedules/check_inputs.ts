@@ -30,7 +30,7 @@ function badInputs(message: string): AppError {
 
 /**
  * Checks that a run of the default version could start with these inputs, also as far as files are
- * concerned, which the caller must be able to read. Errors: `unprocessable`; `not_found` where
+ * concerned, which the caller must be able to read. Errors: `unprocessable`; `not_found` if
  * nothing is published.
  */
 export async function requireFittingInputs(
@@ -51,7 +51,7 @@ export async function requireFittingInputs(
   throw new AppError("unprocessable", message, { issues });
 }
 
-/** The inputs that the default version declares. Errors: `not_found` where there is none. */
+/** The inputs that the default version declares. Errors: `not_found` if there is none. */
 export async function inputsOf(
   queries: Queries,
   { id: workflowId, defaultVersionId }: WorkflowRow,

@@ -12,7 +12,7 @@ export interface Wait {
 }
 
 /**
- * Takes what is due of a schedule for the caller alone; false where somebody else did, or it
+ * Takes what is due of a schedule for the caller alone; false if somebody else did, or it
  * changed. A tick that is to wait stays with its schedule, also with one for one time.
  */
 export async function claimTicks(

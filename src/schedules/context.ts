@@ -26,7 +26,7 @@ export interface ScheduleSettings {
   fetchCalendar: FetchCalendar;
   /** Seals the addresses of calendars. */
   sealer: Sealer;
-  /** A phrase that may be meant by words that the grammar refuses; null where nobody says one. */
+  /** A phrase that may be meant by words that the grammar refuses; null if nobody says one. */
   suggestPhrase(principal: Principal, words: string): Promise<string | null>;
   /** The threads in which calendars are read. */
   workers: WorkerPool;
@@ -45,7 +45,7 @@ export interface ScheduleKey {
   name: string;
 }
 
-/** A schedule as a caller names it; `default` where no name is stated. */
+/** A schedule as a caller names it; `default` if no name is stated. */
 export interface ScheduleRef {
   workflowId: string;
   name?: string;

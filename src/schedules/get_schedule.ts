@@ -15,7 +15,7 @@ import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.t
 /** A schedule as it is kept. */
 export interface Schedule {
   name: string;
-  /** The words that it was made from; null where it was a cron or a time. */
+  /** The words that it was made from; null if it was a cron or a time. */
   phrase: string | null;
   /** The cron of a recurring schedule; null for a single run. */
   cron: string | null;
@@ -33,11 +33,11 @@ export interface Schedule {
   paused: boolean;
   /** When the next run starts, with its jitter; null while paused, and where a schedule for one time was paused past it. */
   nextRunAt: string | null;
-  /** The time before which no tick is; null where none was said. */
+  /** The time before which no tick is; null if none was said. */
   startsAt: string | null;
-  /** The last time that it fires; null where it goes on for ever. */
+  /** The last time that it fires; null if it goes on for ever. */
   endsAt: string | null;
-  /** How many of a counted number of times are still to come; null where they are not counted. */
+  /** How many of a counted number of times are still to come; null if they are not counted. */
   ticksLeft: number | null;
   /** The past range that it makes up for because somebody asked for it. */
   backfill: { from: string; to: string } | null;
@@ -59,7 +59,7 @@ export interface LastTick {
   runId: string | null;
 }
 
-/** The workflow's schedule. Errors: `not_found` also where there is none. */
+/** The workflow's schedule. Errors: `not_found` also if there is none. */
 export async function getSchedule(
   ctx: ScheduleContext,
   { workflowId, name = DEFAULT_NAME }: ScheduleRef,

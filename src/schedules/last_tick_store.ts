@@ -6,7 +6,7 @@ import type { MissReason, Span } from "./missed_tick_store.ts";
 export interface TickRow {
   at: number;
   outcome: "started" | MissReason;
-  /** Null where it started no run. */
+  /** Null if it started no run. */
   runId: string | null;
 }
 

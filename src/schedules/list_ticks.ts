@@ -19,7 +19,7 @@ export interface ListedTick {
   outcome: "started" | "inputs_missing" | "waiting" | MissReason;
   /** The run that it started. */
   runId: string | null;
-  /** How long after its time, and after its jitter, it was seen; null where it waits, or came in a pause or on a free day. */
+  /** How long after its time, and after its jitter, it was seen; null if it waits, or came in a pause or on a free day. */
   lateMs: number | null;
 }
 
@@ -148,7 +148,7 @@ function* missedTicks(missed: readonly MissedTicks[], around: Around): Generator
   for (const ticks of missed) yield* ticksOf(ticks, around);
 }
 
-/** The recorded ticks one by one where the schedule is still the same; else the first and last. */
+/** The recorded ticks one by one if the schedule is still the same; else the first and last. */
 function* ticksOf(
   { first, last, reason: outcome, recordedAt }: MissedTicks,
   { schedule, wanted: { from, before } }: Around,

@@ -45,7 +45,7 @@ export interface ParsedSchedule {
 /**
  * Makes a phrase the time of a schedule, which may be a new one; its inputs and policies stay. Errors:
  * `not_found` for the workflow and where it has no default version, `forbidden`, `invalid_request`
- * for a phrase that is not wholly understood, `conflict` where the workflow has 20 named ones.
+ * for a phrase that is not wholly understood, `conflict` if the workflow has 20 named ones.
  */
 export async function parseSchedule(
   ctx: ScheduleContext,

@@ -27,7 +27,7 @@ export interface PausedSchedule {
 /**
  * Pauses or resumes; ticks that pass meanwhile are recorded and not caught up with, and runs already
  * started go on. A schedule for one time that is resumed after it is gone. Errors: `not_found` also
- * where there is no schedule, `forbidden`.
+ * if there is no schedule, `forbidden`.
  */
 export async function pauseSchedule(
   ctx: ScheduleContext,

@@ -32,7 +32,7 @@ export interface StatedSchedule extends ScheduleKey, PolicyChanges {
  * Makes the workflow's schedule of that name, in the place of the one before; one that was paused
  * stays so. Errors: `not_found` for the workflow and where it has no default version, `forbidden`,
  * `invalid_request` for a phrase that is not wholly understood, `unprocessable` for inputs that do
- * not fit, `conflict` where the workflow has 20 named ones already.
+ * not fit, `conflict` if the workflow has 20 named ones already.
  */
 export async function putSchedule(
   ctx: ScheduleContext,

@@ -7,7 +7,7 @@ import type { ScheduleContext } from "./context.ts";
 const SUGGESTION_CHARACTERS_MAX = 200;
 
 /**
- * When a phrase says. Where the grammar refuses it, a model is asked for one that may be meant, if
+ * When a phrase says. If the grammar refuses it, a model is asked for one that may be meant, if
  * there is a model; the refusal tells what the grammar takes of that, and nothing is scheduled by it.
  * Errors: `invalid_request`, as `parsePhrase()` has it.
  */

@@ -9,7 +9,7 @@ type Derived = "org_key" | "owner_id" | "audience" | "is_failing" | "urgency";
 
 export type ScheduleRow = Omit<Selectable<SchedulesTable>, Derived>;
 
-/** The name of the schedule that a workflow has where no name is stated. */
+/** The name of the schedule that a workflow has if no name is stated. */
 export const DEFAULT_NAME = "default";
 
 export async function findSchedule(
@@ -30,7 +30,7 @@ export async function replaceSchedule(
   await queries.replaceInto("schedules").values(row).execute();
 }
 
-/** False where there is none. */
+/** False if there is none. */
 export async function deleteSchedule(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
@@ -86,7 +86,7 @@ export async function updateFields(
     .execute();
 }
 
-/** Active again from `nextAt` on, or paused where there is none to come. */
+/** Active again from `nextAt` on, or paused if there is none to come. */
 export async function updatePaused(
   queries: Queries,
   { workflowId, name, isPaused, isFailing = false, nextAt, now }: ScheduleKey & {
@@ -184,7 +184,7 @@ export async function findDue(
     .execute();
 }
 
-/** The time of the next due tick; null where every schedule rests. */
+/** The time of the next due tick; null if every schedule rests. */
 export async function findNextDueAt(queries: Queries): Promise<number | null> {
   const row = await queries.selectFrom("schedules").select("next_at")
     .where("next_at", "is not", null)
@@ -266,7 +266,7 @@ const updateAdvanced = prepared((
     .where(asSeen(claim))
 );
 
-/** Moves a schedule on; false where it is no longer as it was seen. */
+/** Moves a schedule on; false if it is no longer as it was seen. */
 export async function advanceSchedule(
   queries: Queries,
   { nextAt, now, waiting = null, ...claim }: Advance,
@@ -284,7 +284,7 @@ const deleteSpent = prepared((queries, claim: ClaimValues) =>
 );
 
 /**
- * Removes a schedule that has fired for the only time; false where it is no longer as it was seen.
+ * Removes a schedule that has fired for the only time; false if it is no longer as it was seen.
  */
 export async function spendSchedule(queries: Queries, claim: Claim): Promise<boolean> {
   const { numAffectedRows = 0n } = await deleteSpent(queries, valuesOf(claim));

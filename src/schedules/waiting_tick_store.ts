@@ -43,7 +43,7 @@ export async function isAnyWaiting(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Takes the waiting tick for the caller alone; false where somebody else did. A schedule for one
+ * Takes the waiting tick for the caller alone; false if somebody else did. A schedule for one
  * time goes with it.
  */
 export async function takeWaiting(

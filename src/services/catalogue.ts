@@ -52,7 +52,7 @@ export function timeField({ input }: ActionDeclaration): string | undefined {
 
 const TIME_FORMATS: ReadonlySet<string | undefined> = new Set(["duration", "time", "expiry"]);
 
-/** The action of a service, or null where either is unknown. */
+/** The action of a service, or null if either is unknown. */
 export function findAction(service: string, action: string): ActionDeclaration | null {
   const actions = CATALOGUE.get(service)?.actions;
   return actions !== undefined && Object.hasOwn(actions, action) ? actions[action] ?? null : null;

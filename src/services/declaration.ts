@@ -36,7 +36,7 @@ export interface FieldDeclaration {
   type: FieldType;
   /** One sentence, for the catalogue, the docs and the assistant. */
   description: string;
-  /** `value` where it is not given; only the top level of `with` has others. */
+  /** `value` if it is not given; only the top level of `with` has others. */
   kind?: FieldKind;
   /** For what is evaluated for each item: the field of the list that `item` is of. */
   itemsOf?: string;

@@ -29,7 +29,7 @@ function rangeOf({ minimum, maximum }: { minimum?: number; maximum?: number }): 
   return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 
-/** Whether it is a number of that type: whole where it must be, and in its range. */
+/** Whether it is a number of that type: whole if it must be, and in its range. */
 export function fitsNumber(type: FieldType & { type: "number" }, value: unknown): boolean {
   const { integer = false, minimum = -Infinity, maximum = Infinity } = type;
   return typeof value === "number" && (!integer || Number.isInteger(value)) &&

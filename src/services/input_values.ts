@@ -9,7 +9,7 @@ import {
   isInputDeclaration,
 } from "./input_declaration.ts";
 
-/** The inputs of a run: every declared one is there, null where it was not given. */
+/** The inputs of a run: every declared one is there, null if it was not given. */
 export interface CheckedInputs {
   values: JsonObject;
   /** Paths are the inputs' names. */

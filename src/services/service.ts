@@ -16,7 +16,7 @@ export interface StepCall {
   run: RunIdentity;
   /** The step's place in its run, with item indexes. Signals are sent to it. */
   place: StepPlace;
-  /** Takes the secrets that the step was given out of what others are shown; gives the value itself where it has none. */
+  /** Takes the secrets that the step was given out of what others are shown; gives the value itself if it has none. */
   redact(value: Json): Promise<Json>;
   /** Equal for every attempt at this step of this run. */
   idempotencyKey: string;
@@ -34,7 +34,7 @@ export interface StepCall {
    * where there will be no room.
    */
   hold(moreBytes: number): Promise<void>;
-  /** The result of the wait that the step asked for; null where it has not waited. */
+  /** The result of the wait that the step asked for; null if it has not waited. */
   waited: Waited | null;
   /**
    * Says a line, or several, in the step's log, which readers of the run see within about a second:
@@ -45,9 +45,9 @@ export interface StepCall {
 
 /** The end of a wait: its time has come, or what it waited for. */
 export interface Waited {
-  /** The time that was asked for, in milliseconds; null where the wait had none. */
+  /** The time that was asked for, in milliseconds; null if the wait had none. */
   until: number | null;
-  /** The signal for the step; null where only the time has come. */
+  /** The signal for the step; null if only the time has come. */
   signal: Json;
 }
 
@@ -61,7 +61,7 @@ export interface StepPlace {
 export interface RunIdentity {
   runId: string;
   workflowId: string;
-  /** The id of the outermost run above it, to which its files belong; its own where it has none. */
+  /** The id of the outermost run above it, to which its files belong; its own if it has none. */
   rootWorkflowId: string | null;
   orgKey: string;
   principalId: string;

@@ -7,7 +7,7 @@ export interface DispositionOptions {
   fileName: string;
 }
 
-/** One valid RFC 6266 header value, with an RFC 8187 name where ASCII does not do. */
+/** One valid RFC 6266 header value, with an RFC 8187 name if ASCII does not do. */
 export function contentDisposition({ type, fileName }: DispositionOptions): string {
   return create(toFileName(fileName), { type });
 }

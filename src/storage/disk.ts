@@ -20,7 +20,7 @@ import {
 const PROBE = new Uint8Array(4096);
 
 /**
- * Objects as files below a directory, which is made where it is missing; several processes may
+ * Objects as files below a directory, which is made if it is missing; several processes may
  * share it. It keeps no content types. Errors: `StorageConfigError` when it cannot write there.
  */
 export async function openDiskStorage(
@@ -120,7 +120,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
   }
 
   /**
-   * Null for a file that is not there. Errors: `unavailable` where its directory is gone or another
+   * Null for a file that is not there. Errors: `unavailable` if its directory is gone or another
    * one, as while a volume is not mounted.
    */
   async #noneOr(error: unknown): Promise<null> {

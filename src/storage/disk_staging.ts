@@ -39,7 +39,7 @@ export class DiskStaging implements Disposable {
     return join(this.#directory, String(++this.#count));
   }
 
-  /** False where the directory of the storage is gone, or another one is in its place. */
+  /** False if the directory of the storage is gone, or another one is in its place. */
   async isThere(): Promise<boolean> {
     return await Deno.stat(lockPath(this.#directory)).then(() => true, () => false);
   }

@@ -22,7 +22,7 @@ export interface StoredObject {
 }
 
 export interface ObjectInfo extends StoredObject {
-  /** Null where the storage does not keep it; the object record does. */
+  /** Null if the storage does not keep it; the object record does. */
   contentType: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface LinkOptions {
  * answer, a `StorageRefusal` when it answers and refuses, `storage_full` when it has no room.
  */
 export interface ObjectStorage {
-  /** How much of a stream a put holds in memory, where that is worth counting. */
+  /** How much of a stream a put holds in memory, if that is worth counting. */
   readonly putBytes?: number;
   /**
    * Stores a stream whole or not at all, without holding it in memory; the body is used up or

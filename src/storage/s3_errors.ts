@@ -55,7 +55,7 @@ export function toLossError(error: unknown): AppError {
   return new AppError("unavailable", message, { cause: error });
 }
 
-/** The error for the operator where a bucket with files in it is gone. */
+/** The error for the operator if a bucket with files in it is gone. */
 export class LostBucket extends AppError {
   readonly #bucketAddress: string;
 

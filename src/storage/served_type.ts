@@ -26,7 +26,7 @@ export interface Served {
 }
 
 /**
- * How a file is given to a browser: inline only where its stored type is, to the letter, one of
+ * How a file is given to a browser: inline only if its stored type is, to the letter, one of
  * those that are harmless to show; otherwise as an attachment. A type with anything unusual about
  * it, such as a comma or a parameter, and every type that can hold scripts is given as bytes.
  */

@@ -22,7 +22,7 @@ export interface RuleThread {
 /**
  * A thread of the caller's own with a version of a rule copied into a draft of its own. Errors:
  * `forbidden` for a rule of the organization that the caller may not read, `not_found` for one that
- * does not exist, or has no such version, `conflict` where a quota is used up.
+ * does not exist, or has no such version, `conflict` if a quota is used up.
  */
 export async function createThreadFromRule(
   ctx: Context,

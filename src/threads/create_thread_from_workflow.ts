@@ -22,7 +22,7 @@ export interface WorkflowThread {
 /**
  * A thread of the caller's own with a version copied into a draft of its own. Errors: `forbidden`
  * for a workflow of the organization that the caller may not read, `not_found` for one that does
- * not exist, or has no such version, `conflict` where a quota is used up.
+ * not exist, or has no such version, `conflict` if a quota is used up.
  */
 export async function createThreadFromWorkflow(
   ctx: Context,

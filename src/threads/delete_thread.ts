@@ -19,8 +19,8 @@ interface DeleteThreadInput {
 
 /**
  * Deletes the thread with its messages, their files and its drafts, and the workflow or rule of a
- * draft where it was never published and has no other; a reply being written ends. Nobody reaches a
- * file from then on. Its bytes go next; where that fails, or the process dies, the retention finds
+ * draft if it was never published and has no other; a reply being written ends. Nobody reaches a
+ * file from then on. Its bytes go next; if that fails, or the process dies, the retention finds
  * them. Errors: `not_found`, `forbidden`.
  */
 export async function deleteThread(

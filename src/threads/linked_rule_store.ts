@@ -11,7 +11,7 @@ export interface LinkedRule {
 
 /**
  * The rule of the row of `threads` at hand, as JSON; `rules` and `rule_drafts` must be joined. Who may
- * not read the rule learns what the thread's draft says of it, and nothing where there is none.
+ * not read the rule learns what the thread's draft says of it, and nothing if there is none.
  */
 export function linkedRule(principal: Principal) {
   return sql<string | null>`CASE

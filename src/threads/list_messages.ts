@@ -29,9 +29,9 @@ export interface Message {
   type: "text";
   content: string;
   createdAt: string;
-  /** How a reply ended that is not whole; only where it is asked for. */
+  /** How a reply ended that is not whole; only if it is asked for. */
   ending?: ReplyEnding | null;
-  /** The files that came with it and are still there; only where they are asked for. */
+  /** The files that came with it and are still there; only if they are asked for. */
   attachments?: AttachedFile[];
 }
 
@@ -46,7 +46,7 @@ export interface ListMessagesInput extends PageInput {
 export interface MessageList extends PageData {
   /** Page 1 holds the newest; inside a page they run oldest to newest. */
   messages: Message[];
-  /** The thread's draft, errors or not, where it parses; else the default version. */
+  /** The thread's draft, errors or not, if it parses; else the default version. */
   workflow: Definition | JsonObject | null;
   workflowPublicId: string | null;
   /** False while the thread's draft has errors; null without a workflow. */
@@ -57,7 +57,7 @@ export interface MessageList extends PageData {
   interrupt: ShownInterrupt | null;
   /** A deed that the assistant proposes, and that waits for a yes or no. */
   proposal: ShownProposal | null;
-  /** The caller's own in the thread; only where they are asked for. */
+  /** The caller's own in the thread; only if they are asked for. */
   rights?: Rights;
 }
 

@@ -23,7 +23,7 @@ const MESSAGE_COLUMNS = [
   "ending",
 ] as const;
 
-/** A reply of the thread as far as it is stored; undefined where nothing of it is. */
+/** A reply of the thread as far as it is stored; undefined if nothing of it is. */
 export function findReply(
   queries: Queries,
   { threadId, replyId }: { threadId: string; replyId: string },
@@ -108,7 +108,7 @@ export async function upsertReply(
   }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending })).execute();
 }
 
-/** A message of a user; undefined where there is none. */
+/** A message of a user; undefined if there is none. */
 export function findUserMessage(
   queries: Queries,
   { threadId, messageId }: { threadId: string; messageId: string },

@@ -15,7 +15,7 @@ export async function readReply(
   queries: Queries,
   { threadId, replyId }: { threadId: string; replyId: string },
 ): Promise<StoredReply> {
-  // First, so that the text read after it is whole where the reply has ended.
+  // First, so that the text read after it is whole if the reply has ended.
   const answering = await findAnswering(queries, threadId);
   const row = await findReply(queries, { threadId, replyId });
   const [shown] = row ? await shownReplies(queries, { threadId, rows: [row] }) : [];

@@ -9,7 +9,7 @@ const WAIT_MS_MAX = 2_000;
 
 /**
  * Has another process stop its reply in the thread, and waits a little for that. Errors:
- * `not_found`, `forbidden`, and `conflict` where nothing is being answered.
+ * `not_found`, `forbidden`, and `conflict` if nothing is being answered.
  */
 export async function stopElsewhere(ctx: Context, threadId: string): Promise<void> {
   const { replyId } = await requireAnswering(ctx, threadId);

@@ -33,7 +33,7 @@ export function toThread(row: ThreadRow): Thread {
   };
 }
 
-/** `not_found` where the caller may not read it. */
+/** `not_found` if the caller may not read it. */
 export async function loadThread(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await findThread(ctx.db.queries, { principal: ctx.principal, threadId });
   if (!row) throw notFound("Thread");

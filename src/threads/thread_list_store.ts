@@ -18,7 +18,7 @@ import { parseRow, selectThreads, type ThreadRow } from "./thread_store.ts";
 
 export interface ThreadPage {
   rows: readonly ThreadRow[];
-  /** The places of the rows, and of one more where the list goes on. */
+  /** The places of the rows, and of one more if the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

@@ -67,7 +67,7 @@ interface ThreadKey {
   threadId: string;
 }
 
-/** Undefined where the caller may not read it. */
+/** Undefined if the caller may not read it. */
 export async function findThread(
   queries: Queries,
   { principal, threadId }: ThreadKey,

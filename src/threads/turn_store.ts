@@ -9,7 +9,7 @@ interface Claim {
   now: number;
 }
 
-/** Makes the process the one that answers; false where a living one is at it. */
+/** Makes the process the one that answers; false if a living one is at it. */
 export async function claimThread(
   queries: Queries,
   { threadId, processId, replyId, deadProcessId, now }: Claim,
@@ -51,7 +51,7 @@ export async function holdsThread(
   return row !== undefined;
 }
 
-/** Whether the thread is deleted; true, too, where its row has been removed. */
+/** Whether the thread is deleted; true, too, if its row has been removed. */
 export async function isDeletedThread(queries: Queries, threadId: string): Promise<boolean> {
   const row = await queries.selectFrom("threads").select("id")
     .where("id", "=", threadId)
@@ -60,7 +60,7 @@ export async function isDeletedThread(queries: Queries, threadId: string): Promi
   return row === undefined;
 }
 
-/** False where the thread is no longer this process's to answer. */
+/** False if the thread is no longer this process's to answer. */
 export async function releaseThread(
   queries: Queries,
   { threadId, processId, now }: Owned & { now: number },
@@ -73,7 +73,7 @@ export async function releaseThread(
   return numUpdatedRows > 0n;
 }
 
-/** The reply that a process writes in the thread right now; null where none does. */
+/** The reply that a process writes in the thread right now; null if none does. */
 export async function findAnswering(
   queries: Queries,
   threadId: string,
@@ -87,7 +87,7 @@ export async function findAnswering(
   return processId === null ? null : { processId, replyId };
 }
 
-/** Tells the process that answers to stop; false where none does. */
+/** Tells the process that answers to stop; false if none does. */
 export async function requestStop(
   queries: Queries,
   { threadId, now }: { threadId: string; now: number },

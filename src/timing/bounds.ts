@@ -7,11 +7,11 @@ import { tickOf } from "./wall_time.ts";
 
 /** The first and the last time of a timing's ticks. */
 export interface Bounds {
-  /** The time before which no tick is; null where none was said. */
+  /** The time before which no tick is; null if none was said. */
   startsAt: number | null;
-  /** The last tick; null where it goes on for ever. */
+  /** The last tick; null if it goes on for ever. */
   endsAt: number | null;
-  /** How many are still to come, of those that are counted; null where none are. */
+  /** How many are still to come, of those that are counted; null if none are. */
   ticksLeft: number | null;
 }
 

@@ -43,7 +43,7 @@ export function parseCronLine(text: string): { line: string } | { problem: strin
   return { line: fields.join(" ") };
 }
 
-/** Null where it is malformed. */
+/** Null if it is malformed. */
 function canonicalField(part: string, field: Field): string | null {
   if (part === "*") return "*";
   const step = evenStep(part, field);

@@ -1,8 +1,8 @@
 import { NO_LIMITS, type Recurrence } from "./rule/rule.ts";
 
 /**
- * The days and times of a cron line in its one form; null where `*` or `/` in its hours or minutes
- * makes it follow elapsed time. Where both day fields are given, either one is enough.
+ * The days and times of a cron line in its one form; null if `*` or `/` in its hours or minutes
+ * makes it follow elapsed time. If both day fields are given, either one is enough.
  */
 export function fixedRecurrences(line: string): Recurrence[] | null {
   const [minute = "", hour = "", monthDay = "", month = "", weekday = ""] = line.split(" ");

@@ -38,7 +38,7 @@ export class DaySet {
     return at >= 0 && at < this.#length && ((this.#bits[at >> 3] ?? 0) >> (at & 7) & 1) === 1;
   }
 
-  /** The first day that is in the set, or is not, from a day on in a direction; null where none is. */
+  /** The first day that is in the set, or is not, from a day on in a direction; null if none is. */
   nearest(from: number, direction: 1 | -1, isIn = true): number | null {
     // Outside of the bounds no day is in the set.
     const begin = direction > 0 ? this.#first : this.#first + this.#length - 1;

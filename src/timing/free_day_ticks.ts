@@ -7,7 +7,7 @@ import { instantOf } from "./wall_time.ts";
 export interface TickSource {
   /** The first ticks after a time, soonest first. */
   next(window: { after: number; limit: number }): number[];
-  /** The last tick before a time; null where there is none. */
+  /** The last tick before a time; null if there is none. */
   previous(before: number): number | null;
 }
 
@@ -83,7 +83,7 @@ export class FreeDayTicks implements TickSource {
   #kept(after: number, limit: number): number[] {
     const kept: number[] = [];
     let cursor = after;
-    // One alone behind a free day: where every time is on one, the others would be for nothing.
+    // One alone behind a free day: if every time is on one, the others would be for nothing.
     let piece = 1;
     while (kept.length < limit) {
       const wanted = Math.min(limit - kept.length, piece);
@@ -112,7 +112,7 @@ export class FreeDayTicks implements TickSource {
     return tick;
   }
 
-  /** The free days from a time on, in a direction, that have ticks, each with where these go. */
+  /** The free days from a time on, in a direction, that have ticks, each with if these go. */
   *#moves(direction: Direction, from: number): Generator<Move> {
     let cursor = from;
     for (;;) {
@@ -205,7 +205,7 @@ export class FreeDayTicks implements TickSource {
     return null;
   }
 
-  /** By how much the order of times may differ on the two days: where the clocks change. */
+  /** By how much the order of times may differ on the two days: if the clocks change. */
   #doubt(day: number, target: number): number {
     return this.#isPlain(day) && this.#isPlain(target) ? 0 : HOUR_MS;
   }

@@ -4,7 +4,7 @@ import { nextTick, previousTick, withoutFreeDays } from "./ticks.ts";
 import { freeDaysOf, type Timing } from "./timing.ts";
 import { localDate } from "./wall_time.ts";
 
-/** Spans are told for a month; more than these come only where days alternate for weeks. */
+/** Spans are told for a month; more than these come only if days alternate for weeks. */
 const SPANS_MAX = 40;
 
 /** Ticks from the first to the last. */
@@ -15,7 +15,7 @@ export interface TickSpan {
 
 /**
  * The ticks that are left out because their days are free, after one time and until another: each
- * span from its first to its last, with no other tick between. None where they are moved.
+ * span from its first to its last, with no other tick between. None if they are moved.
  */
 export function freeSpans(
   timing: Timing,

@@ -34,13 +34,13 @@ export function tickFiringAt({ timing, jitterMs }: Firing, firesAt: number): num
   return previousTick(timing, firesAt + 1) ?? firesAt;
 }
 
-/** When the first tick after a time fires; null where there is none. */
+/** When the first tick after a time fires; null if there is none. */
 export function nextFiresAt(firing: Firing, after: number): number | null {
   const tick = nextTick(firing.timing, after);
   return tick === null ? null : firesAt(firing, tick);
 }
 
-/** The last tick that has fired by then; null where none has. */
+/** The last tick that has fired by then; null if none has. */
 export function lastFired(firing: Firing, now: number): number | null {
   const last = previousTick(firing.timing, now + 1);
   if (last === null || firesAt(firing, last) <= now) return last;

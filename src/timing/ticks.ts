@@ -8,7 +8,7 @@ import { readRule } from "./rule/rule_text.ts";
 import { RuleTicks } from "./rule/rule_ticks.ts";
 import type { Timing } from "./timing.ts";
 
-/** The first tick after a time, all in milliseconds; null where there is none. */
+/** The first tick after a time, all in milliseconds; null if there is none. */
 export function nextTick(timing: Timing, after: number): number | null {
   return nextTicks(timing, { after, limit: 1 })[0] ?? null;
 }
@@ -22,7 +22,7 @@ export function nextTicks(
   return sourceOf(timing).next({ after, limit });
 }
 
-/** The last tick before a time; null where there is none. */
+/** The last tick before a time; null if there is none. */
 export function previousTick(timing: Timing, before: number): number | null {
   if (timing.kind === "once") return timing.runAt < before ? timing.runAt : null;
   return sourceOf(timing).previous(before);

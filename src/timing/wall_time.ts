@@ -16,8 +16,8 @@ export interface WallTime {
 }
 
 /**
- * When a clock on the wall of a zone shows this: the first time where it does twice, the end of the
- * gap where it never does, as for recurring ticks.
+ * When a clock on the wall of a zone shows this: the first time if it does twice, the end of the
+ * gap if it never does, as for recurring ticks.
  */
 export function instantOf({ date, hour, minute }: WallTime, timezone: string): number {
   const wall = date.toPlainDateTime({ hour, minute });

@@ -1,6 +1,6 @@
 import { CITIES } from "./cities.ts";
 
-/** The zone of an IANA name in any case, as it is spelled; null where there is none. */
+/** The zone of an IANA name in any case, as it is spelled; null if there is none. */
 export function knownTimezone(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return null;
   try {
@@ -10,7 +10,7 @@ export function knownTimezone(name: string): string | null {
   }
 }
 
-/** The zone of a fixed offset such as `+05:30`; null where there is none. */
+/** The zone of a fixed offset such as `+05:30`; null if there is none. */
 export function offsetTimezone(offset: string): string | null {
   const [, sign = "", hours = "", minutes = ""] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
   if (sign === "" || Number(hours) > 14 || Number(minutes) > 59) return null;

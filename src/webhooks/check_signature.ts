@@ -50,7 +50,7 @@ export function checkSignature(
 }
 
 /**
- * Does what a signed call asks for, once: another call with its signature is refused. Where `work`
+ * Does what a signed call asks for, once: another call with its signature is refused. If `work`
  * fails, the call may be sent again as it is.
  */
 export async function takeOnce<T>(

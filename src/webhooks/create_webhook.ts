@@ -35,8 +35,8 @@ export interface CreatedWebhook {
 
 /**
  * Makes an address at which anyone who knows it starts the workflow. Errors: `invalid_request` for
- * templates that cannot be read, `not_found`, `forbidden`, `conflict` where there are 20 already, or
- * where a quota is used up.
+ * templates that cannot be read, `not_found`, `forbidden`, `conflict` if there are 20 already, or
+ * if a quota is used up.
  */
 export async function createWebhook(
   ctx: CreateWebhookContext,

@@ -29,7 +29,7 @@ export interface WebhookRequest extends Pick<SentValues, "headers" | "query"> {
   signal: AbortSignal;
 }
 
-/** `EndedRun` where the sender waited and the run has ended in time. */
+/** `EndedRun` if the sender waited and the run has ended in time. */
 export type WebhookAnswer = StartedRun | EndedRun;
 
 /** Senders learn little: not even the name of the workflow. */
@@ -166,7 +166,7 @@ function requireJsonType(contentType: string): void {
 }
 
 /**
- * The JSON that was sent; undefined where nothing was. Errors: `invalid_request` for bytes that are
+ * The JSON that was sent; undefined if nothing was. Errors: `invalid_request` for bytes that are
  * no JSON, or are nested too deeply or have too many keys in one object.
  */
 async function parseBody(

@@ -36,8 +36,8 @@ const SECONDS = /^\d{1,12}$/;
 const DIGITS = /^[\da-f]{64}$/i;
 
 /**
- * The time and the signature in `t=<Unix seconds>,v1=<digits>`, where one of the `v1` is the
- * HMAC-SHA256 of `<t>.<bytes>`; other schemes beside them are skipped. Null where none fits. Takes
+ * The time and the signature in `t=<Unix seconds>,v1=<digits>`, if one of the `v1` is the
+ * HMAC-SHA256 of `<t>.<bytes>`; other schemes beside them are skipped. Null if none fits. Takes
  * the same time whichever of them fits, and however much.
  */
 export function timedSignatureOf(

@@ -11,7 +11,7 @@ export interface WebhookRow {
   name: string | null;
   waitSeconds: number;
   signatureHeader: string | null;
-  /** Counts where there is a header. */
+  /** Counts if there is a header. */
   signatureScheme: SignatureScheme;
   /** JSON text. */
   inputs: string | null;

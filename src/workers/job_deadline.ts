@@ -15,7 +15,7 @@ export class JobDeadline {
     this.#endsAt = performance.now() + deadlineMs;
   }
 
-  /** Why the job was ended; null where it was not. */
+  /** Why the job was ended; null if it was not. */
   get reached(): EndFault | null {
     return this.#reached;
   }

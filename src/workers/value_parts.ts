@@ -128,7 +128,7 @@ interface Owner {
 }
 
 /**
- * Works as `splitValue()`, but yields to other work; rejects with the signal's reason where it
+ * Works as `splitValue()`, but yields to other work; rejects with the signal's reason if it
  * aborts.
  */
 export async function splitInTurns(value: Json, owner: Owner): Promise<ValuePart[]> {

@@ -58,8 +58,8 @@ export class WorkerPool implements AsyncDisposable {
   }
 
   /**
-   * Answers the job's result. Rejects with the signal's reason where that aborts before the answer,
-   * unless the program listens for stops and answers; with `JobError` where there is no answer.
+   * Answers the job's result. Rejects with the signal's reason if that aborts before the answer,
+   * unless the program listens for stops and answers; with `JobError` if there is no answer.
    */
   async run<Job, Answer>(
     program: WorkerProgram<Job, Answer>,

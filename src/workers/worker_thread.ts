@@ -43,7 +43,7 @@ export class WorkerThread {
   readonly #worker: Worker;
   readonly #stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #onLateAnswer: (thread: WorkerThread) => void;
-  /** Answers the current job; null where there is none, or it was given up. */
+  /** Answers the current job; null if there is none, or it was given up. */
   #answer: ((answer: ThreadAnswer) => void) | null = null;
   #onPart: (part: unknown) => void = () => {};
   #startMs = START_MS;
@@ -82,7 +82,7 @@ export class WorkerThread {
     return promise;
   }
 
-  /** Stops the current job. It is answered at once, or soon where the program listens for stops. */
+  /** Stops the current job. It is answered at once, or soon if the program listens for stops. */
   stop(): void {
     if (this.#answer === null) return;
     Atomics.store(this.#stop, 0, 1);

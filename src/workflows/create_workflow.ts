@@ -17,7 +17,7 @@ export interface CreatedWorkflow {
 /**
  * Makes a workflow of the caller's own with a draft, valid or not; the draft is that thread's when
  * one is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict`
- * where a quota is used up.
+ * if a quota is used up.
  */
 export async function createWorkflow(
   ctx: Context,

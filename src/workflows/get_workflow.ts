@@ -25,7 +25,7 @@ export interface WorkflowDetail {
   updatedAt: string;
   /** The default version's definition. */
   workflow: Definition | null;
-  /** The caller's own, where they are asked for. */
+  /** The caller's own, if they are asked for. */
   rights?: Rights;
 }
 
@@ -34,7 +34,7 @@ interface WorkflowInput {
   expand?: readonly (typeof WORKFLOW_EXPANSIONS[number])[];
 }
 
-/** The workflow with its published definition; `not_found` where the caller may not read it. */
+/** The workflow with its published definition; `not_found` if the caller may not read it. */
 export async function getWorkflow(
   ctx: Context,
   { workflowId, expand = [] }: WorkflowInput,

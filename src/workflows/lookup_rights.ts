@@ -8,7 +8,7 @@ export interface LookupRights {
   /** The owner of the run's workflow. */
   owner: Principal;
   /**
-   * The user who published the run's version, where an admin has given the workflow to another
+   * The user who published the run's version, if an admin has given the workflow to another
    * owner since; null otherwise. Names that were not resolved when it was published must be
    * readable by this user too. Otherwise a user could publish a workflow, have it transferred, and
    * read what only the new owner may read.

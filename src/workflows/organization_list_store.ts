@@ -28,7 +28,7 @@ export interface OrganizationRow {
 
 export interface OrganizationPage {
   rows: readonly OrganizationRow[];
-  /** The places of the rows, and of one more where the list goes on. */
+  /** The places of the rows, and of one more if the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

@@ -23,7 +23,7 @@ export interface Transferred {
 /**
  * Gives a workflow of the organization to another of its members, and records it. Its versions,
  * variables, drafts, schedule and sharing stay. Errors: `not_found`; `forbidden` for a caller who
- * is no admin; `unprocessable` for a user whom no token has shown to be a member; `conflict` where
+ * is no admin; `unprocessable` for a user whom no token has shown to be a member; `conflict` if
  * the new owner's quota is used up.
  */
 export async function transferWorkflow(

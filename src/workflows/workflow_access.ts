@@ -10,7 +10,7 @@ interface Wanted {
   workflowId: string;
 }
 
-/** The workflow; `not_found` where the caller may not read it. */
+/** The workflow; `not_found` if the caller may not read it. */
 export async function loadWorkflow(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
   const workflow = await findWorkflow(queries, wanted);
   if (!workflow) throw notFound("Workflow");

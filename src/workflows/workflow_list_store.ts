@@ -36,7 +36,7 @@ export interface WorkflowListRow {
 /** The rows of a page, and what tells where the list goes on. */
 export interface WorkflowPage {
   rows: readonly WorkflowListRow[];
-  /** The places of the rows, and of one more where the list goes on. */
+  /** The places of the rows, and of one more if the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }
@@ -60,7 +60,7 @@ const findListed = listOf("workflows", hasReadableDraft);
 
 type PlainFilter = WorkflowFilter & { scope: "owned" | "public" };
 
-/** One query gives the rows where an index has all that decides. */
+/** One query gives the rows if an index has all that decides. */
 async function findPlainPage(
   queries: Queries,
   { principal, scope, limit, offset, after }: Window & PlainFilter,

@@ -65,7 +65,7 @@ export async function findResolved(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** The workflow that a name in a version refers to; null where none was stored. */
+/** The workflow that a name in a version refers to; null if none was stored. */
 export async function findResolution(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },

@@ -153,7 +153,7 @@ for (const vendor of VENDORS) {
     const last = fake.requests.at(-1)?.body;
     match(JSON.stringify(last?.messages), /How many columns are in it\?/);
     match(JSON.stringify(last?.messages), /long\.csv/);
-    // The limit, where it is told, is known to the next message.
+    // The limit, if it is told, is known to the next message.
     if (!vendor.words(0).includes(`${LIMIT}`)) return;
     const before = fake.requests.length;
     await ask(test, { ctx, threadId, message: "Thanks" });

@@ -29,7 +29,7 @@ async function openThread(names: readonly string[]) {
     threadId,
     say,
     proposal: async () => (await listMessages(ctx, { threadId, page: 1, limit: 1 })).proposal,
-    /** `default nightly!`: the names, with a mark where one is paused. */
+    /** `default nightly!`: the names, with a mark if one is paused. */
     async states() {
       const { schedules } = await listSchedules(ctx, { workflowId });
       return schedules.map(({ name, paused }) => paused ? `${name}!` : name).join(" ");

@@ -10,7 +10,7 @@ import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 
-/** The text of the draft after the message; null where there is none. */
+/** The text of the draft after the message; null if there is none. */
 async function draftAfter(...messages: string[]): Promise<{ text: string; source: string | null }> {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -7,7 +7,7 @@ const VALUES = {
   inputs: { items: Array.from({ length: 20 }, (_, id) => ({ id, net: id * 1.5, open: id % 2 })) },
 };
 
-/** Expressions of a workflow, `bare` where the library itself writes them differently. */
+/** Expressions of a workflow, `bare` if the library itself writes them differently. */
 const EXPRESSIONS: readonly { source: string; bare?: string; ratioMin: number }[] = [
   { source: "size(inputs.items) > 0", ratioMin: 0.5 },
   {

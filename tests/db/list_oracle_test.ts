@@ -90,7 +90,7 @@ async function compare(list: List, expected: readonly string[], what: string): P
 }
 
 /**
- * Each user in no team and in some; over a network, where each takes much longer, the users take
+ * Each user in no team and in some; over a network, if each takes much longer, the users take
  * turns, which sends the same statements.
  */
 function callers(random: () => number): Partial<Principal>[] {

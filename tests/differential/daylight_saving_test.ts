@@ -39,7 +39,7 @@ interface Pattern {
   cron: string;
   /** Minutes of the day. */
   times: readonly number[];
-  /** Follows the time that passes, where the others are fixed to the wall. */
+  /** Follows the time that passes, while the others are fixed to the wall. */
   isInterval?: boolean;
 }
 

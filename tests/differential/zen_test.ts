@@ -61,7 +61,7 @@ interface CellCase {
   value: Json;
 }
 
-/** The reason is null where no comparison in the cell fails, so that both languages agree on it. */
+/** The reason is null if no comparison in the cell fails, so that both languages agree on it. */
 function jdmOutcome(cell: string, at: CellCase): { outcome: boolean; reason: string | null } {
   const type = at.definition.inputs?.[at.name]?.type;
   const reason = at.value === null ? NULL_ORDER : type === "string" ? TEXT_ORDER : null;

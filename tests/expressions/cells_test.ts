@@ -15,7 +15,7 @@ const NAMES = new Set(TYPES.keys());
 const CELLS = ["5", "-1.5e3", "", "ten", " 5", "1,5", "null", "2026-01-02", "true"];
 const NUMBERS = ["5", "0", "-1.5", "rows[0].n", "size(rows)", "double('5')"];
 
-/** The values of an expression for every text in the cell `t`; `fails` where it throws. */
+/** The values of an expression for every text in the cell `t`; `fails` if it throws. */
 function outcomes(source: string): unknown[] {
   const { expression, issues } = compileExpression(source, { names: NAMES });
   assert.deepEqual(issues, [], source);

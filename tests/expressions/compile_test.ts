@@ -154,7 +154,7 @@ Deno.test("compileExpression() returns the result types of functions", () => {
   }
 });
 
-/** The keys that are read of the items of `steps.a.output`, or null where it may be all of them. */
+/** The keys that are read of the items of `steps.a.output`, or null if it may be all of them. */
 const ITEM_KEYS: [source: string, keys: string[] | null][] = [
   ["size(steps.a.output)", []],
   ["steps.a.output.size() > 2", []],

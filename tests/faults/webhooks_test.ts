@@ -51,7 +51,7 @@ Deno.test("kill -9 loses no call that was answered, and a repeated call starts n
         const answer = await post(`${server.url}${path}`, { n }).catch(() => null);
         if (answer === null) continue;
         equal(answer.status, 202);
-        // Where the server dies in the middle of its answer, the call was not answered.
+        // If the server dies in the middle of its answer, the call was not answered.
         const run = await answer.json().catch(() => null);
         if (run !== null) acknowledged.set(n, run.runId);
       }

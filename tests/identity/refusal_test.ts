@@ -22,7 +22,7 @@ interface Refusal {
   sign: Sign;
   claim: string;
   reason: RegExp;
-  /** The message of the error, where it is another than usual. */
+  /** The message of the error, if it is another than usual. */
   told?: string;
 }
 

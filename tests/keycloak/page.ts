@@ -49,7 +49,7 @@ function settingsOf(page: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split("=") as [string, string]));
 }
 
-/** The standard output; throws where a command fails. */
+/** The standard output; throws if a command fails. */
 async function runScript(script: string, env: Record<string, string>): Promise<string> {
   const program = await findKeycloak() ?? assert.fail("the server runs from there");
   const { success, stdout, stderr } = await new Deno.Command("bash", {

@@ -92,7 +92,7 @@ const VALUES: Readonly<Record<ValueType, () => unknown>> = {
   optional: () => null,
 };
 
-/** The units that a call spends; all of them where it breaks a bound. */
+/** The units that a call spends; all of them if it breaks a bound. */
 function unitsOf(declared: ExpressionFunction, values: readonly unknown[]): number {
   const run = checkedRun(declared, values.length);
   const interrupted = startWork();

@@ -134,7 +134,7 @@ Deno.test("every large definition is checked in a thread, and its answer is boun
   }
 });
 
-/** The result, or nothing where the step is told why there is none. */
+/** The result, or nothing if the step is told why there is none. */
 async function ending(result: Promise<unknown>): Promise<unknown> {
   try {
     return await result;

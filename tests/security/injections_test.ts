@@ -171,7 +171,7 @@ Deno.test("there are a hundred different attempts", () => {
   ok(new Set(ATTEMPTS.map(({ call }) => call.name)).size >= 7);
 });
 
-/** Versions, sharing and schedules; fails where one is deleted. */
+/** Versions, sharing and schedules; fails if one is deleted. */
 async function stateOf(ctx: Context, workflowIds: readonly string[]) {
   return await Promise.all(workflowIds.map(async (workflowId) => {
     const { version, sharedTeamKeys, isPaused } = await getWorkflow(ctx, { workflowId });

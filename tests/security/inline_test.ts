@@ -6,7 +6,7 @@ import { openObjectStore } from "../support/files/objects.ts";
 import { recordObject } from "../support/files/stored_objects.ts";
 import { newKey, S3_SERVERS, s3Config } from "../storage/backends.ts";
 
-/** Some browsers take the last type of a list, or guess where a parameter surprises them. */
+/** Some browsers take the last type of a list, or guess if a parameter surprises them. */
 const SURPRISES = [
   "image/png, text/html",
   "image/png;, text/html",

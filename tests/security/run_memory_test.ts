@@ -11,7 +11,7 @@ const ENV = {
   MEMORY_BUDGET_MB_PER_ORG: "64",
 };
 
-/** 40 at once read 6 MiB each, which takes 1,030 to 1,130 MiB where nobody counts, and 340 here. */
+/** 40 at once read 6 MiB each, which takes 1,030 to 1,130 MiB if nobody counts, and 340 here. */
 const ATTACK_MIB = 6;
 const ITEMS = 40;
 const RSS_MIB_MAX = 700;
@@ -88,7 +88,7 @@ Deno.test("a loop over large answers without a length holds as many as the budge
   ok(peakMib < RSS_MIB_MAX, `${Math.round(peakMib)} MiB`);
 });
 
-/** 60 make 6 MB each, which takes 700 to 1,050 MiB where nobody counts, and 400 to 540 here. */
+/** 60 make 6 MB each, which takes 700 to 1,050 MiB if nobody counts, and 400 to 540 here. */
 const MADE_ITEMS = 60;
 const MADE_RSS_MIB_MAX = 640;
 

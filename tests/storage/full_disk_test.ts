@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** Mounts a file system of 1 MiB in a namespace of its own, where the system allows that. */
+/** Mounts a file system of 1 MiB in a namespace of its own, if the system allows that. */
 const MOUNT = ["-rm", "sh", "-c", 'mount -t tmpfs -o size=1m none "$0" && exec "$@"'];
 
 async function inSmallFileSystem(...command: string[]): Promise<Deno.CommandOutput> {

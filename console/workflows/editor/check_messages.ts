@@ -10,12 +10,12 @@ export interface CheckQuestion {
 
 export interface Finding {
   path: string;
-  /** From 1; null where the text could not be read that far. */
+  /** From 1; null if the text could not be read that far. */
   line: number | null;
   column: number | null;
   message: string;
   suggestion?: string;
-  /** An error where it is not given. */
+  /** An error if it is not given. */
   severity?: "error" | "warning";
 }
 

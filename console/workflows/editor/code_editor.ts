@@ -22,9 +22,9 @@ import type { Finding } from "./check_messages.ts";
 export interface CodeEditor extends Disposable {
   /** Replaces the whole text; Ctrl+Z takes that back. */
   setText(text: string): void;
-  /** Leads to the place of an error, where the text still has it. */
+  /** Leads to the place of an error, if the text still has it. */
   show(finding: Finding): void;
-  /** Writes what these suggest, where the text still has them; Ctrl+Z takes all of it back. */
+  /** Writes what these suggest, if the text still has them; Ctrl+Z takes all of it back. */
   fix(findings: readonly Finding[]): void;
 }
 
@@ -95,7 +95,7 @@ interface FoundDiagnostic extends Diagnostic {
 interface FoundPlace {
   from: number;
   to: number;
-  /** Undefined where there is none, or the word that it is for has changed. */
+  /** Undefined if there is none, or the word that it is for has changed. */
   suggestion: string | undefined;
 }
 

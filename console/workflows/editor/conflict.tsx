@@ -3,7 +3,7 @@ import { Comparison } from "./comparison.tsx";
 
 interface ConflictProps {
   mine: string;
-  /** Null where the draft is gone. */
+  /** Null if the draft is gone. */
   theirs: string | null;
   onKeep(): void;
   onTake(): void;

@@ -5,7 +5,7 @@ type Draft = Schemas["Draft"];
 /** The text that an editor begins with, and where it comes from. */
 export interface Opened {
   text: string;
-  /** The text of the stored draft; null where there is none. */
+  /** The text of the stored draft; null if there is none. */
   stored: string | null;
   threadId: string | null;
   /** Whether it is the text of the published version. */
@@ -22,7 +22,7 @@ export async function openDraft(workflowId: string): Promise<Opened> {
   return { text: text ?? "", stored: null, threadId: null, isPublished: text !== null };
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function readDraft(
   workflowId: string,
   threadId: string | null = null,
@@ -39,7 +39,7 @@ export async function readDraft(
 /** The text of the default version; null before the first one. */
 export async function readPublished(workflowId: string): Promise<string | null> {
   const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
-  // The first lines tell an import where the file came from, and are no part of the text.
+  // The first lines tell an import if the file came from, and are no part of the text.
   if (response.ok) return (await response.text()).replace(/^(# heddle-\w+: .*\n)+/, "");
   const refusal = await refusalOf(response);
   if (response.status === 409 || response.status === 404) return null;
@@ -52,7 +52,7 @@ interface Saving {
   threadId: string | null;
 }
 
-/** Errors: `Refusal`, with `draft_changed` where something else is stored by now. */
+/** Errors: `Refusal`, with `draft_changed` if something else is stored by now. */
 export async function saveDraft(
   workflowId: string,
   { text, stored, threadId }: Saving,

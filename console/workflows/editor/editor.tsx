@@ -48,7 +48,7 @@ function useDraft({ workflowId, opened }: OpenEditorProps) {
     else unsaved.set(workflowId, { text, stored, threadId });
   }, [text, stored, published]);
 
-  /** The answer is the id of the stored draft; null where it could not be stored. */
+  /** The answer is the id of the stored draft; null if it could not be stored. */
   const save = async (replaced = stored): Promise<string | null> => {
     setProblem(null);
     try {

@@ -6,7 +6,7 @@ import { exactTime } from "../../parts/time.tsx";
 import { texts } from "../../texts/texts.ts";
 
 interface PhraseFormProps {
-  /** The phrase that is set; empty where there is none. */
+  /** The phrase that is set; empty if there is none. */
   phrase: string;
   onSet(phrase: string): void;
 }

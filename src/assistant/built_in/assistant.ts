@@ -125,7 +125,7 @@ interface Understood {
   wishes: Wish[];
   /** The orders that the message gives in whole. */
   orders: Order[];
-  /** Says how the message was read, where that is not sure. */
+  /** Says how the message was read, if that is not sure. */
   note?: string;
 }
 

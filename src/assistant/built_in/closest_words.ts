@@ -21,7 +21,7 @@ export interface Respelt {
 
 /**
  * The message with known words in the place of those that differ from them by one letter, in a few
- * ways at most. A guess: what it orders is to be proposed. None where a word may be a "not".
+ * ways at most. A guess: what it orders is to be proposed. None if a word may be a "not".
  */
 export function respellings(message: string): Respelt[] {
   if (message.length > CHARACTERS_MAX) return [];

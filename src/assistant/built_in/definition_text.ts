@@ -15,7 +15,7 @@ const NAMES_THE_FORMAT = /\b(?:planner|rule)\/1\b/;
 
 /**
  * The definition that a message brings: in a fenced block, as its whole text, or as a file; null
- * where there is none. A block with other text is a quotation.
+ * if there is none. A block with other text is a quotation.
  */
 export function findDefinition(
   message: string,

@@ -12,7 +12,7 @@ export function diffText(diff: string): string {
   return `${fence}diff\n${shown}\n${fence}`;
 }
 
-/** The difference of two drafts in their canonical form; empty where there is none. */
+/** The difference of two drafts in their canonical form; empty if there is none. */
 export async function diffBetween(
   ctx: DefinitionContext,
   { before, after }: { before: JsonObject; after: JsonObject },

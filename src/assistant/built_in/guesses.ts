@@ -15,12 +15,12 @@ import type { Wish } from "./phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { wishOf } from "./wishes.ts";
 
-/** A message as it was most likely meant. A deed in it is proposed where it is not ordered. */
+/** A message as it was most likely meant. A deed in it is proposed if it is not ordered. */
 export interface Guess {
   wishes: Wish[];
-  /** The answer to an open question, where the message is nothing else. */
+  /** The answer to an open question, if the message is nothing else. */
   orders: Order[];
-  /** Says how the message was read; empty where that needs no saying. */
+  /** Says how the message was read; empty if that needs no saying. */
   note: string;
 }
 
@@ -46,7 +46,7 @@ export async function readGuess(
 
 /**
  * A value that is typed in answer to the one question of the thread's last run: by the names of its
- * fields an answer, and alone, where one field alone takes it, a guess.
+ * fields an answer, and alone, if one field alone takes it, a guess.
  */
 async function readTypedAnswer(
   { ctx, runs }: Talk,

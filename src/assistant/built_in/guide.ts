@@ -82,7 +82,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 );
 const TOKENS_MAX = 14;
 
-/** Reads a question that names one action and says nothing else; null where a text is none. */
+/** Reads a question that names one action and says nothing else; null if a text is none. */
 export function readActionQuestion(text: string): string | null {
   const { tokens, isCut } = lexemesOf(text.slice(0, 400));
   if (isCut || tokens.length > TOKENS_MAX || text.length > 400) return null;

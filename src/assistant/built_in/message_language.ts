@@ -76,7 +76,7 @@ function timesIn(language: Language): string[] {
   );
 }
 
-/** The language that knows the most of the words; English where several do. */
+/** The language that knows the most of the words; English if several do. */
 export function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) => {
     const known = KNOWN_WORDS.get(language);

@@ -69,8 +69,8 @@ function readerOf(language: Language, words: QuestionWords): Reader {
 }
 
 /**
- * The one view that the words of a question point to; null where they point to none or to several,
- * where they hold a deed, a doubt or a negation, and where it is no question. A view changes
+ * The one view that the words of a question point to; null if they point to none or to several,
+ * if they hold a deed, a doubt or a negation, and if it is no question. A view changes
  * nothing, so that a wrong guess, which the answer names, does no harm.
  */
 export function nearestView(message: string): NearestView | null {
@@ -104,7 +104,7 @@ function viewOf(text: string): NearestView | null {
   return best ? { language: best.language, readAs: best.readAs } : null;
 }
 
-/** The words of a single question without its courtesies; null where the text is more than that. */
+/** The words of a single question without its courtesies; null if the text is more than that. */
 function questionIn(tokens: readonly Token[]): readonly Token[] | null {
   let from = 0;
   while (from < tokens.length) {
@@ -161,7 +161,7 @@ function isTurning(text: string): boolean {
   return TURNING_WORDS.has(word) || word.endsWith("n't");
 }
 
-/** A capital inside a sentence makes a name, where nouns have none. */
+/** A capital inside a sentence makes a name, if nouns have none. */
 function isName({ original = "" }: Token, language: Language): boolean {
   return language !== "de" && /^\p{Lu}/u.test(original);
 }

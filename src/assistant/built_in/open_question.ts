@@ -10,7 +10,7 @@ import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
 
-/** The question that a message leaves open; null where it leaves none. */
+/** The question that a message leaves open; null if it leaves none. */
 function questionIn(text: string): Question | null {
   const words = ownWords(text).trim();
   const drafted = readDraft(words);
@@ -32,7 +32,7 @@ function whichWorkflow(words: string): Question | null {
 
 /**
  * An earlier message of the thread with the user's message as the answer to what it left open; null
- * where nothing was asked, or this is no answer. It is found by reading the messages again, so that
+ * if nothing was asked, or this is no answer. It is found by reading the messages again, so that
  * there is nothing to store.
  */
 export async function completedMessage(

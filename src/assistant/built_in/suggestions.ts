@@ -81,7 +81,7 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
   },
 };
 
-/** Sentences that are understood as they stand; the first ones where nothing is near. */
+/** Sentences that are understood as they stand; the first ones if nothing is near. */
 export const SENDABLE: Readonly<Record<Language, readonly string[]>> = {
   en: [
     "list the templates",

@@ -16,7 +16,7 @@ const NAME: PartForm = {
 /** The words around the name in "from the csv-cleanup template". */
 const LEAD = /\b(?:use|take|try|open|copy|start|begin|from|with|the|an?|your|this|that)\s+/gi;
 
-/** The request in a sentence that names a template; null where it names none. */
+/** The request in a sentence that names a template; null if it names none. */
 export function readTemplateWish(words: string): Wish | null {
   const clause = words.split(/[.!?;\n]+/).find((each) => isWish(each));
   if (clause === undefined) return null;

@@ -15,7 +15,7 @@ export interface Settled {
   accepted: boolean;
 }
 
-/** Does what was accepted, where it is still the same; else says what it would be now. */
+/** Does what was accepted, if it is still the same; else says what it would be now. */
 export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Reply {
   if (!accepted) return yield say("Nothing was done.");
   try {

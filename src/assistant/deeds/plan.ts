@@ -12,7 +12,7 @@ export interface Plan {
   details: JsonObject;
   /** The state that it relies on; a later plan with another state is another deed. */
   bound: JsonObject;
-  /** The input that makes the same plan later, where the tool was given another. */
+  /** The input that makes the same plan later, if the tool was given another. */
   input?: JsonObject;
   /** The draft that it makes public. */
   draft?: string;

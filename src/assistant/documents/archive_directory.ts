@@ -20,7 +20,7 @@ export interface ArchiveEntry {
 
 /**
  * The first 5,001 entries in the directory of a ZIP archive, and where the directory begins.
- * Nothing is decompressed. Null where the directory is missing or broken.
+ * Nothing is decompressed. Null if the directory is missing or broken.
  */
 export function readDirectory(
   bytes: Uint8Array,

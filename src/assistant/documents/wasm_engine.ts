@@ -28,7 +28,7 @@ export interface BoundMemory {
 
 /**
  * Bounds the memory of every engine of this thread. Those made by Emscripten ask for more through
- * this call alone, and fail where it is refused.
+ * this call alone, and fail if it is refused.
  */
 export function boundMemory(): BoundMemory {
   const grow = WebAssembly.Memory.prototype.grow;

@@ -27,7 +27,7 @@ const ARTICLE = /^(?:the|my|der|die|das|le|la|l['’]|el)\s+/i;
 
 /**
  * The values for fields of a form that a text gives by their names and does nothing besides, as in
- * "the mark is 3, remark fine"; null where a part of it is for no field.
+ * "the mark is 3, remark fine"; null if a part of it is for no field.
  */
 export function readFieldAnswers(text: string, fields: ReadonlySet<string>): JsonObject | null {
   if (text.length > FIELD_ANSWERS_CHARACTERS_MAX || text.trim() === "") return null;

@@ -34,7 +34,7 @@ export class Cue {
     );
   }
 
-  /** The places of its words among the tokens; null where the cue is not there. */
+  /** The places of its words among the tokens; null if the cue is not there. */
   placesIn(tokens: readonly Token[]): number[] | null {
     const places: number[] = [];
     for (const { kind, words } of this.#elements) {

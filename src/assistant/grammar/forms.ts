@@ -21,7 +21,7 @@ export class PhraseSet {
     }
   }
 
-  /** How many tokens from there on the longest fitting phrase takes; 0 where none fits. */
+  /** How many tokens from there on the longest fitting phrase takes; 0 if none fits. */
   lengthAt(tokens: readonly Token[], at: number): number {
     return this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at))?.length ??
       0;

@@ -2,7 +2,7 @@ import type { Language } from "./language/vocabulary.ts";
 
 /**
  * A number as people of the language write it: `1,000.5` in English, `1.000,5` in the others. Null
- * where it is none.
+ * if it is none.
  */
 export function readNumber(text: string, language: Language): number | null {
   const [group, point] = language === "en" ? [",", "."] : [".", ","];

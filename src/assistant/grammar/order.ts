@@ -11,7 +11,7 @@ export type Aim = { kind: "linked" } | {
 /** `set` changes how missed and overlapping times and failures are handled. */
 export type ScheduleChange = "pause" | "resume" | "remove" | "set";
 
-/** A schedule of a workflow; `schedule` is its name, null where the user has said none. */
+/** A schedule of a workflow; `schedule` is its name, null if the user has said none. */
 interface NamedSchedule {
   aim: Aim;
   schedule: string | null;
@@ -33,7 +33,7 @@ export type Order =
   | { deed: "delete"; aim: Aim }
   /** `user` is an id, or an e-mail address, or `me`. */
   | { deed: "transfer"; user: string }
-  /** Its value has been taken out of the message; the name is null where none is said. */
+  /** Its value has been taken out of the message; the name is null if none is said. */
   | { deed: "set_env"; name: string | null }
   | { deed: "unset_env"; name: string };
 

@@ -7,7 +7,7 @@ export class QuotedTexts {
 
   constructor(private readonly source: string) {}
 
-  /** The text that begins at the place, with and without its marks; null where none does. */
+  /** The text that begins at the place, with and without its marks; null if none does. */
   at(place: number): { whole: string; inner: string } | null {
     const mark = this.source.charAt(place);
     if (!'"“„«'.includes(mark) || place < (this.#openUpTo.get(mark) ?? 0)) return null;

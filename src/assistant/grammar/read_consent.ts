@@ -15,7 +15,7 @@ const ANSWERS_MAX = 3;
 
 /**
  * Whether a message is a plain yes or a plain no and nothing besides, in one of the languages; null
- * where it is neither, or both.
+ * if it is neither, or both.
  */
 export function readConsent(message: string): boolean | null {
   if (message.length > CHARACTERS_MAX || ownWords(message) !== message) return null;

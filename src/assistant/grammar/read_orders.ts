@@ -59,7 +59,7 @@ const PATTERNS = TABLES.flatMap((table) =>
 );
 
 /**
- * The orders of a text, one after the other, where every word of it is understood; null where one
+ * The orders of a text, one after the other, if every word of it is understood; null if one
  * is not, so that a negation, a condition or a question anywhere in it leaves nothing ordered. An
  * empty text orders nothing.
  */
@@ -71,7 +71,7 @@ export function readOrders(text: string): Order[] | null {
 
 /**
  * The orders at the end of a text, and where they begin: what stands before is for others to
- * understand in whole. Null where it does not end with an order.
+ * understand in whole. Null if it does not end with an order.
  */
 export function readLastOrders(text: string): { before: string; orders: Order[] } | null {
   const source = withoutPolite(tokenize(text));

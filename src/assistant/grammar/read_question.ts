@@ -79,7 +79,7 @@ const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, "now", "again", "right now"]);
 const MARKS = new Set([",", ".", "!", "?", "¿", "¡", ";", ":", "\n"]);
 
-/** The question that a text asks where every word of it is understood; else null. */
+/** The question that a text asks if every word of it is understood; else null. */
 export function readQuestion(text: string): AskedQuestion | null {
   const source = withoutPolite(tokenize(text));
   if (source.isCut) return null;

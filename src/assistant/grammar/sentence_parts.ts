@@ -4,7 +4,7 @@ class Search {
 
   constructor(private readonly text: string, private readonly pattern: RegExp) {}
 
-  /** The first match at the place or behind it; infinite where there is none. */
+  /** The first match at the place or behind it; infinite if there is none. */
   from(place: number): number {
     if (this.#found < place) {
       this.pattern.lastIndex = place;

@@ -278,7 +278,7 @@ function isBetweenTeams(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === "," || JOINING_WORDS.lengthAt(tokens, at) > 0;
 }
 
-/** "the sales team and …": the noun behind a name, where another name follows. */
+/** "the sales team and …": the noun behind a name, if another name follows. */
 function isNounOfTeam(tokens: readonly Token[], at: number): boolean {
   return TEAM_NOUN_WORDS.lengthAt(tokens, at) > 0 && isBetweenTeams(tokens, at + 1);
 }

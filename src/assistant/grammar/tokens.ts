@@ -19,7 +19,7 @@ export interface Token {
     | "operator";
   /** In lower case with plain apostrophes; of a quoted text, what is inside the quotes. */
   text: string;
-  /** The word as it was written, where that is kept. */
+  /** The word as it was written, if that is kept. */
   original?: string;
   start: number;
   end: number;
@@ -79,7 +79,7 @@ export function tokenize(source: string): Tokens {
   return { source, tokens, isCut: source.slice(at).trim() !== "" };
 }
 
-/** A text in quotation marks as a token; null where none begins. */
+/** A text in quotation marks as a token; null if none begins. */
 export function quotedAt(quotes: QuotedTexts, at: number): Token | null {
   const quoted = quotes.at(at);
   if (quoted === null) return null;
@@ -112,13 +112,13 @@ export function folded(word: string): string {
   return normalize(word.toLowerCase(), "NFC").replaceAll("’", "'");
 }
 
-/** A JSON object as a token; null where none begins. */
+/** A JSON object as a token; null if none begins. */
 export function jsonAt(source: string, start: number): Token | null {
   const end = source[start] === "{" ? jsonEnd(source, start) : null;
   return end === null ? null : { kind: "json", text: source.slice(start, end), start, end };
 }
 
-/** The end of the JSON object that begins there; null where none does. */
+/** The end of the JSON object that begins there; null if none does. */
 function jsonEnd(source: string, start: number): number | null {
   let depth = 0;
   let isInText = false;
@@ -137,7 +137,7 @@ function jsonEnd(source: string, start: number): number | null {
   return null;
 }
 
-/** A JSON object; null where the text is none. */
+/** A JSON object; null if the text is none. */
 export function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -147,7 +147,7 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** The name and the value of a pair such as `limit=5`: JSON where it is, else text. */
+/** The name and the value of a pair such as `limit=5`: JSON if it is, else text. */
 export function readPair(pair: string): [name: string, value: Json] {
   const at = pair.indexOf("=");
   const text = pair.slice(at + 1).trim();

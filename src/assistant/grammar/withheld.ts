@@ -1,4 +1,4 @@
-/** Stands in a message where a value was that nobody is to read. */
+/** Stands in a message if a value was that nobody is to read. */
 export const WITHHELD = "[value withheld]";
 
 /** Names under which addresses and bodies of requests carry secrets. */

@@ -34,7 +34,7 @@ export interface Round {
 const ANSWER_CHARACTERS_MAX = 400_000;
 const CALLS_MAX = 32;
 
-/** Arguments are read again while they come, where a server tells its calls apart by nothing else. */
+/** Arguments are read again while they come, if a server tells its calls apart by nothing else. */
 const READ_AGAIN_CHARACTERS_MAX = 20_000_000;
 
 /** No context is longer; a server that tells more would use up the budget of a month at once. */
@@ -50,7 +50,7 @@ export class Answer {
   #sizeCharacters = 0;
   #readAgainCharacters = 0;
   #finishReason: string | null = null;
-  /** The first of several answers, where parameters ask for more than one. */
+  /** The first of several answers, if parameters ask for more than one. */
   #choice: number | null = null;
   readonly #tools: ReadonlySet<string>;
   readonly #shown = new ShownText();
@@ -175,7 +175,7 @@ export class Answer {
   }
 }
 
-/** The tokens that a server counts; null where it tells none that can be true. */
+/** The tokens that a server counts; null if it tells none that can be true. */
 export function tokensIn(usage: unknown): Tokens | null {
   if (!isJsonObject(usage as Json)) return null;
   const { prompt_tokens: input, completion_tokens: output } = usage as JsonObject;

@@ -103,7 +103,7 @@ async function* converse(talk: Talk, model: Model): Reply {
   yield say(`I have stopped after ${ROUNDS_MAX} rounds of work. Tell me how to go on.`);
 }
 
-/** Null where the reply ends, because the user is asked something. */
+/** Null if the reply ends, because the user is asked something. */
 async function* useTools(
   talk: Talk,
   { toolbox, calls }: { toolbox: Toolbox; calls: readonly ToolCall[] },

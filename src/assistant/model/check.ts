@@ -4,7 +4,7 @@ const TIMEOUT_MS = 2_500;
 /** A vendor need not be asked each time that somebody asks this server. */
 const KEEP_MS = 30_000;
 
-/** Statuses that a model's server gives where it would refuse each message, too. */
+/** Statuses that a model's server gives if it would refuse each message, too. */
 const REFUSALS = new Set([401, 403]);
 
 /**

@@ -27,7 +27,7 @@ export interface CompletionRequest {
 
 export interface Completion {
   text: string;
-  /** As the server counts them, or estimated where it does not. */
+  /** As the server counts them, or estimated if it does not. */
   tokens: Tokens;
 }
 
@@ -67,7 +67,7 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
   }
 }
 
-/** Asks the server, and once more where it tells what it wants otherwise. */
+/** Asks the server, and once more if it tells what it wants otherwise. */
 async function ask(
   model: Model,
   { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },

@@ -28,7 +28,7 @@ export function dialectOf(model: Model): Dialect {
 }
 
 /**
- * Learns from the refusal of a request what the server wants instead. False where the words name
+ * Learns from the refusal of a request what the server wants instead. False if the words name
  * nothing that could be changed, or nothing new.
  */
 export function learnFrom(model: Model, { words, sent }: { words: string; sent: object }): boolean {

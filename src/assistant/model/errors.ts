@@ -138,14 +138,14 @@ function describeStatus(error: unknown, status: number): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long the vendor wants to be left alone, in words; a minute where it does not say. */
+/** How long the vendor wants to be left alone, in words; a minute if it does not say. */
 function waitOf(error: unknown): string {
   const ms = retryAfterMs(error) ?? MINUTE_MS;
   if (ms < 2 * MINUTE_MS) return ms === MINUTE_MS ? "a minute" : `${Math.ceil(ms / 1000)} seconds`;
   return ms < DAY_MS ? `${Math.ceil(ms / MINUTE_MS)} minutes` : "a while";
 }
 
-/** The time that the vendor's answer asks to wait; null where it states none that can be read. */
+/** The time that the vendor's answer asks to wait; null if it states none that can be read. */
 export function retryAfterMs(error: unknown, now = Date.now()): number | null {
   const milliseconds = answerHeader(error, "retry-after-ms");
   const seconds = answerHeader(error, "retry-after");

@@ -38,7 +38,7 @@ interface Judged {
 }
 
 /**
- * Whether the user's answer to a proposal consents: true, false, or null where it says neither. The
+ * Whether the user's answer to a proposal consents: true, false, or null if it says neither. The
  * model sees nothing but the question and the answer; what holds a doubt is not even asked about.
  */
 export async function judgeConsent(

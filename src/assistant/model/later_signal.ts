@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers";
 
 /**
  * Aborts as the source does, for a `fetch`: as soon as the event loop has handed over what had come
- * by then. Deno 2.7.11 forgets an answer, and holds its connection for ever, where the abort comes
+ * by then. Deno 2.7.11 forgets an answer, and holds its connection for ever, if the abort comes
  * after the answer's headers and before they are handed over.
  */
 export function laterSignal(source: AbortSignal): AbortSignal {

@@ -21,8 +21,8 @@ interface Listener {
 
 /**
  * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
- * one. The iteration throws an `AnswerError` where an error stands in the answer, a `SyntaxError`
- * where it is no JSON, and a `ModelError` where one chunk is too long; a reader that ends it early ends the server's work.
+ * one. The iteration throws an `AnswerError` if an error stands in the answer, a `SyntaxError`
+ * if it is no JSON, and a `ModelError` if one chunk is too long; a reader that ends it early ends the server's work.
  */
 export class AnswerChunks {
   /** Whether the answer has said that it is at its end. */

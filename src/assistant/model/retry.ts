@@ -8,7 +8,7 @@ const RETRY_MS_MAX = 10_000;
 
 const BUSY: ReadonlySet<number> = new Set([408, 409, 429]);
 
-/** How long to wait before the same request is sent again; null where that helps nobody. */
+/** How long to wait before the same request is sent again; null if that helps nobody. */
 export function waitBeforeRetry(error: unknown): number | null {
   const status = statusOf(error);
   const isLikelyToPass = status === null || status >= 500 || BUSY.has(status);

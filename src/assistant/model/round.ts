@@ -81,7 +81,7 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   return answer.finish({ isWhole });
 }
 
-/** Asks again where the server refuses the form of the request and says what it wants instead. */
+/** Asks again if the server refuses the form of the request and says what it wants instead. */
 async function openStream(request: RoundRequest, watch: Watch): Promise<Response> {
   const { model } = request;
   for (let lessons = 0;; lessons++) {
@@ -100,7 +100,7 @@ async function openStream(request: RoundRequest, watch: Watch): Promise<Response
   }
 }
 
-/** Asks once more where the server is busy or has failed, unless it wants a longer wait. */
+/** Asks once more if the server is busy or has failed, unless it wants a longer wait. */
 async function send(
   { client, clock }: RoundRequest,
   { sent, watch }: { sent: ReturnType<typeof streamedBody>; watch: Watch },

@@ -20,7 +20,7 @@ interface SuggestDeps {
   monthlyTokens: number | null;
 }
 
-/** A phrase that may be meant by words that the grammar refuses; null where no model says one. */
+/** A phrase that may be meant by words that the grammar refuses; null if no model says one. */
 export async function suggestPhrase(
   { models, ctx, log, monthlyTokens }: SuggestDeps,
   words: string,

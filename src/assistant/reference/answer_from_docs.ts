@@ -21,7 +21,7 @@ const PLAIN: ReadonlySet<string> = new Set(
 
 /**
  * The part of the documentation, which is in English, that has every word of a question how
- * something is done; null where a message is no such question, or no part has them all.
+ * something is done; null if a message is no such question, or no part has them all.
  */
 export async function answerFromDocs(message: string): Promise<string | null> {
   const words = message.length > CHARACTERS_MAX ? [] : wordsOf(message);

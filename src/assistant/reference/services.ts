@@ -14,7 +14,7 @@ export function describeServices(slug?: string): string {
   return lines.join("\n");
 }
 
-/** An action with its examples; null where there is none of that name. */
+/** An action with its examples; null if there is none of that name. */
 export function describeActionNamed(name: string): string | null {
   const [slug = "", actionName = ""] = name.split(".");
   const actions = CATALOGUE.get(slug)?.actions ?? {};

@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 500;
 interface Reader {
   ctx: Context;
   threadId: string;
-  /** The caller's present rights; throws where there are none any more. */
+  /** The caller's present rights; throws if there are none any more. */
   renew: () => Promise<Principal>;
 }
 

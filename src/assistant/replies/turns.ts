@@ -67,7 +67,7 @@ export class Turns implements AsyncDisposable {
   }
 
   /**
-   * The reply that the thread is getting right now, from its first word; null where this process
+   * The reply that the thread is getting right now, from its first word; null if this process
    * writes none, or another one than `replyId`.
    */
   follow(threadId: string, replyId?: string): AsyncIterableIterator<FollowEvent> | null {
@@ -78,7 +78,7 @@ export class Turns implements AsyncDisposable {
 
   /**
    * Ends the reply that the thread is getting, and waits until it is stored, if that is soon. False
-   * where this process writes none.
+   * if this process writes none.
    */
   async stop(threadId: string): Promise<boolean> {
     const running = this.#running.get(threadId);

@@ -4,7 +4,7 @@ import { isSecretParameter, looksRandom, WITHHELD } from "../grammar/withheld.ts
 const BEGINS =
   /(?<![\p{L}\p{N}_-])(?:[cC]url|CURL|[wW]get)(?:\.exe)?(?=\s)|\s[-–—]{1,2}(?:H|header|[uU]|user|b|cookie)(?=[\s="'])/u;
 
-/** A line that is a command, where a definition has none. */
+/** A line that is a command, if a definition has none. */
 const BEGINS_LINE =
   /^[^\S\n]*(?:(?:[-*>$#]|\d{1,3}[.)])[^\S\n]*){0,2}[\w./-]{0,60}\b(?:curl|wget)(?:\.exe)?(?=\s)/imu;
 

@@ -131,7 +131,7 @@ function withoutSettings(part: string, values: Map<string, string>): string {
 interface GivenValue {
   /** The position behind the value. */
   end: number;
-  /** Null where its end is not plain. */
+  /** Null if its end is not plain. */
   value: string | null;
 }
 

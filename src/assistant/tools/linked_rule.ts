@@ -14,13 +14,13 @@ import type { Talk } from "../talk.ts";
 /** The thread and who asks. */
 type TalkTurn = Pick<Talk, "ctx" | "turn">;
 
-/** The decision rule that the thread is about; null where it is about none. */
+/** The decision rule that the thread is about; null if it is about none. */
 export async function readLinkedRule({ ctx, turn }: TalkTurn): Promise<LinkedRule | null> {
   return (await getThread(ctx, turn)).rule;
 }
 
 /**
- * The decision rule that the thread is about. Throws `not_found`, with what to do, where there is
+ * The decision rule that the thread is about. Throws `not_found`, with what to do, if there is
  * none.
  */
 export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
@@ -51,7 +51,7 @@ export async function readRuleText(talk: Talk): Promise<string | null> {
   return published && printRule(published);
 }
 
-/** Saves a rule as the thread's draft; makes the rule where the thread has none. */
+/** Saves a rule as the thread's draft; makes the rule if the thread has none. */
 export async function saveThreadRule(talk: Talk, definition: string): Promise<CheckedSource> {
   const { ctx, turn: { threadId } } = talk;
   const rule = await readLinkedRule(talk);

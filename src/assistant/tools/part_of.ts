@@ -10,7 +10,7 @@ export function partOf(text: string, from = 0): string {
   return `(characters ${start} to ${end} of ${text.length}${next})\n${text.slice(start, end)}`;
 }
 
-/** A value as JSON, cut in its middle where it is long. */
+/** A value as JSON, cut in its middle if it is long. */
 export function shownValue(value: unknown, charactersMax: number): string {
   const text = JSON.stringify(value) ?? "null";
   if (text.length <= charactersMax) return text;

@@ -109,7 +109,7 @@ function fitted(declared: Declared, given: JsonObject): JsonObject {
   );
 }
 
-/** The value for the one input that has it as an option; null where none has, or several have. */
+/** The value for the one input that has it as an option; null if none has, or several have. */
 function withValue(declared: Declared, value: string): JsonObject | null {
   const fitting = Object.entries(declared).flatMap(([name, { options = [] }]) => {
     const option = options.find((each) => foldName(String(each)) === foldName(value));
@@ -149,7 +149,7 @@ type Candidate = Pick<WorkflowListItem, "id" | "name" | "description">;
 const CANDIDATES_MAX = 20;
 
 /**
- * By id, by its whole name as it is written, by that in any case, else by a part of it; several where
+ * By id, by its whole name as it is written, by that in any case, else by a part of it; several if
  * a name fits several.
  */
 export async function findWorkflows(talk: Talk, wanted: string | undefined): Promise<Candidate[]> {
@@ -174,7 +174,7 @@ async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {
   }
 }
 
-/** The choice starts a run, so it is offered only where the user has ordered one. */
+/** The choice starts a run, so it is offered only if the user has ordered one. */
 function whichOf({ ctx, orders }: Talk, found: readonly Candidate[]): ToolResult {
   if (!orders.asks("run")) {
     const lines = found.map(({ id, name }) => `- ${name} (${id})`);

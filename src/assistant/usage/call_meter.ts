@@ -11,18 +11,18 @@ import { addUsage, findTokensOf, monthOf } from "../../threads/usage/usage_store
 export interface CallRecord {
   model: Model;
   asked: Asked;
-  /** The vendor's count; null where the vendor gives none, and the tokens are estimated. */
+  /** The vendor's count; null if the vendor gives none, and the tokens are estimated. */
   tokens: Tokens | null;
   /** The length of the answer. */
   sizeCharacters: number;
   durationMs: number;
-  /** Null where there was none. */
+  /** Null if there was none. */
   failure: unknown;
 }
 
 /** Counts what the models cost, and refuses further calls once a budget is used up. */
 export interface CallMeter {
-  /** Throws a `ModelError` where the organization has used up its month. */
+  /** Throws a `ModelError` if the organization has used up its month. */
   requireBudget(): Promise<void>;
   /** Writes a line of the log, counts the tokens and answers them; does not throw. */
   record(call: CallRecord): Promise<Tokens>;
@@ -71,7 +71,7 @@ export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): Call
 
 const CHARACTERS_OF_A_TOKEN = 4;
 
-/** Estimates the tokens where a server does not tell them; a budget must not depend on its word. */
+/** Estimates the tokens if a server does not tell them; a budget must not depend on its word. */
 function estimate({ asked, sizeCharacters, failure }: CallRecord): Tokens {
   const isRefused = failure !== null && sizeCharacters === 0;
   const input = isRefused ? 0 : JSON.stringify(asked.messages).length;

@@ -29,7 +29,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await replaceFile(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Throws `CommandError` where the directory is no whole backup that this program knows. */
+/** Throws `CommandError` if the directory is no whole backup that this program knows. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST_FILE);
   const text = await readFileIfAny(path).catch(() => null);

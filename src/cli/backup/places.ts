@@ -17,7 +17,7 @@ export function readBackupArguments(
   return { directory: resolve(name), isWithoutFiles: values["without-files"] };
 }
 
-/** The file of the database. Throws `CommandError` where a database server has it. */
+/** The file of the database. Throws `CommandError` if a database server has it. */
 export function databasePathOf(
   { database }: Config,
   action: "make a backup" | "restore",

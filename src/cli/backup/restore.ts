@@ -89,7 +89,7 @@ interface Source {
   manifest: Manifest;
 }
 
-/** The database comes last: a server refuses to start where it is missing beside the rest. */
+/** The database comes last: a server refuses to start if it is missing beside the rest. */
 async function putBack(
   { dataDir, storage }: Config,
   { directory, databasePath, manifest: { keys, files } }: Source,

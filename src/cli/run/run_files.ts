@@ -13,13 +13,13 @@ import { CommandError } from "../usage.ts";
 export interface KeptFile {
   objectKey: string;
   name: string;
-  /** Null where it could not be written. */
+  /** Null if it could not be written. */
   path: string | null;
   sizeBytes: number;
   contentType: string;
 }
 
-/** Stores a local file as an input and answers its key; null where the signal has ended that. */
+/** Stores a local file as an input and answers its key; null if the signal has ended that. */
 export async function storeInput(
   ctx: ObjectContext,
   { path, signal }: { path: string; signal: AbortSignal },

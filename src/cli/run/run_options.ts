@@ -8,7 +8,7 @@ export const RUN_USAGE =
            [--out <directory>] [--timeout <duration>] [--allow-network <cidr>…]
            [--dry-run] [--json] <file>, where - is standard input`;
 
-/** `name=value`; the value is null where there is no `=`. */
+/** `name=value`; the value is null if there is no `=`. */
 export interface Pair {
   name: string;
   value: string | null;

@@ -14,7 +14,7 @@ export interface ProgressOptions {
   /** Takes one line. */
   print(line: string): void;
   colors: boolean;
-  /** The width of the terminal; null where there is none, and no line is overwritten. */
+  /** The width of the terminal; null if there is none, and no line is overwritten. */
   columns: number | null;
 }
 
@@ -112,7 +112,7 @@ export class RunProgress implements ProgressListener {
     this.#say(path, { mark: MARKS[status], text: line(step, parts) + failure });
   }
 
-  /** With a step, all that is in it is skipped; and what handles errors, where there was none. */
+  /** With a step, all that is in it is skipped; and what handles errors, if there was none. */
   #isNoNews(path: string): boolean {
     const [, block = ""] = /^(.*)\.\w+\[\d+\]$/.exec(path) ?? [];
     return this.#statuses.get(block) === "skipped" || /\.onError\[\d+\]$/.test(path);

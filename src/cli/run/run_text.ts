@@ -22,7 +22,7 @@ export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, " ");
 }
 
-/** The columns that a text takes at most: where letters begin to be wide, all are taken for such. */
+/** The columns that a text takes at most: if letters begin to be wide, all are taken for such. */
 export function screenWidth(text: string): number {
   return [...text].reduce((width, letter) => width + (letter >= "\u1100" ? 2 : 1), 0);
 }

@@ -66,7 +66,7 @@ export class HttpListener {
   }
 
   /**
-   * Some versions of the runtime tell that they stopped only once every connection has ended. Where
+   * Some versions of the runtime tell that they stopped only once every connection has ended. If
    * the host cannot reach its own address at all, that it cannot proves nothing.
    */
   async #probe(): Promise<void> {

@@ -56,7 +56,7 @@ export class Interruption implements Disposable {
     }
   }
 
-  /** False where it was interrupted before by a signal. */
+  /** False if it was interrupted before by a signal. */
   #interrupt(exitCode: number): boolean {
     if (this.exitCode !== null) return false;
     this.exitCode = exitCode;

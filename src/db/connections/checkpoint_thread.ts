@@ -38,7 +38,7 @@ export class CheckpointThread {
     this.#silentMs = silentMs;
   }
 
-  /** One at a time. Rejects where the thread fails; the next call starts another one. */
+  /** One at a time. Rejects if the thread fails; the next call starts another one. */
   async run(): Promise<CheckpointResult> {
     try {
       const answer = await this.#ask();

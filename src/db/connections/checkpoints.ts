@@ -85,7 +85,7 @@ export class Checkpoints implements AsyncDisposable {
     if (result && this.#last) this.#last = { ...this.#last, frames: result.frames };
   }
 
-  /** Null where the thread fails: SQLite itself copies a log that grows on, within a commit. */
+  /** Null if the thread fails: SQLite itself copies a log that grows on, within a commit. */
   async #run(): Promise<{ frames: number; copied: number } | null> {
     try {
       return await this.#thread.run();

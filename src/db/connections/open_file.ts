@@ -22,7 +22,7 @@ const WRITER_PRAGMAS = [
   "synchronous = NORMAL",
   "foreign_keys = ON",
   "journal_size_limit = 67108864",
-  // In pages: a thread copies the log long before, and a commit does it where the thread cannot.
+  // In pages: a thread copies the log long before, and a commit does it if the thread cannot.
   "wal_autocheckpoint = 16000",
 ];
 const READER_PRAGMAS = ["query_only = ON"];
@@ -33,7 +33,7 @@ const READER_PRAGMAS = ["query_only = ON"];
  */
 const FORGET_STATISTICS = "DROP TABLE IF EXISTS sqlite_stat1;\nDROP TABLE IF EXISTS sqlite_stat4;";
 
-/** Opens a local file, and makes it where there is none. */
+/** Opens a local file, and makes it if there is none. */
 export async function openFileDatabase(
   path: string,
   onStatement?: OnStatement,

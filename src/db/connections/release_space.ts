@@ -13,7 +13,7 @@ interface Space {
 
 /**
  * Gives up to `pages` unused pages of a local database back to the file system, in one short
- * transaction; answers how many are left to give, 0 where the database keeps its own house.
+ * transaction; answers how many are left to give, 0 if the database keeps its own house.
  */
 export async function releaseSpace(db: Database, pages: number): Promise<number> {
   const { mode, freePages } = await readSpace(db);

@@ -14,7 +14,7 @@ const LOOK_PAUSE_MS = 500;
 
 /**
  * Over HTTP a server may drop a transaction at any point: another writer took its lock over, it
- * idled, the server started again. Then the whole group runs again; where it was the answer to the
+ * idled, the server started again. Then the whole group runs again; if it was the answer to the
  * commit that was lost, the group's own row tells whether it applied.
  */
 export class RemoteWriter implements Writer {

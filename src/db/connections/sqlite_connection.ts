@@ -80,7 +80,7 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
   }
 
   /**
-   * Copies the whole log into the database, both on disk, and empties it. False where that cannot be
+   * Copies the whole log into the database, both on disk, and empties it. False if that cannot be
    * now: a transaction is open, another connection reads, or the disk takes no writes.
    */
   emptyLog(): boolean {

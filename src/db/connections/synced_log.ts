@@ -13,7 +13,7 @@ export interface SyncedLogOptions {
 }
 
 /**
- * The runtime has 32 threads for files and for the names of hosts. Where names are not resolved,
+ * The runtime has 32 threads for files and for the names of hosts. If names are not resolved,
  * none may be free for seconds; a disk that takes as long is rare.
  */
 const PATIENCE_MS = 250;
@@ -111,7 +111,7 @@ async function endsWithin(work: Promise<void>, delayMs: number): Promise<boolean
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), delayMs);
   const ended = work.then(() => true);
-  // Where it is late, its outcome is known by then from the other file.
+  // If it is late, its outcome is known by then from the other file.
   ended.catch(() => {});
   try {
     return await Promise.race([ended, late.promise]);

@@ -38,12 +38,12 @@ export class WalKeeper {
     const { sizeBytes, writtenAt } = readFile(this.#path);
     const isIdle = sizeBytes > 0 && writtenAt === this.#writtenAt;
     this.#writtenAt = writtenAt;
-    // Where it cannot be emptied now, the next look tries again.
+    // If it cannot be emptied now, the next look tries again.
     if (isIdle || sizeBytes > this.#sizeBytesMax) this.#writer.emptyLog();
   }
 }
 
-/** 0 where there is no such file. */
+/** 0 if there is no such file. */
 export function fileSizeBytes(path: string): number {
   return readFile(path).sizeBytes;
 }

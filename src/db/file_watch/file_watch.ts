@@ -129,7 +129,7 @@ function changeOf(path: string, before: Identity | null): string | null {
   return isSame ? null : `${path} was replaced by another file`;
 }
 
-/** Null where there is no such file; a file that cannot be looked at is not gone. */
+/** Null if there is no such file; a file that cannot be looked at is not gone. */
 function identityOf(path: string): Identity | null {
   try {
     const { dev, ino } = Deno.statSync(path);

@@ -29,7 +29,7 @@ export async function refuseLostDatabase({ database, dataDir }: DataLocation): P
   );
 }
 
-/** 0 where there is no such file. */
+/** 0 if there is no such file. */
 async function sizeOf(path: string): Promise<number> {
   return await unlessMissing(Deno.stat(path).then(({ size }) => size), 0);
 }

@@ -23,7 +23,7 @@ interface LeaseOptions {
 /**
  * Across machines a process proves that it lives by renewing its row, and it lives as long as its row
  * is there. A lease that has passed is renewed unless another process has removed it: while the
- * database is away nobody can, and every fenced write waits for it. Where the row is gone, the
+ * database is away nobody can, and every fenced write waits for it. If the row is gone, the
  * process goes on under a new id.
  */
 export class LeasedProcesses implements ProcessRegistry {
@@ -137,7 +137,7 @@ export class LeasedProcesses implements ProcessRegistry {
   }
 }
 
-/** `late` where heartbeats were missing before; `gone` where others have taken the process for dead. */
+/** `late` if heartbeats were missing before; `gone` if others have taken the process for dead. */
 async function renew(db: Database, id: string): Promise<"in time" | "late" | "gone"> {
   return await db.transaction(async ({ queries }) => {
     const wasFresh = await isFresh(queries, id);

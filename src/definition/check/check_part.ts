@@ -27,7 +27,7 @@ export type Checks<P> =
 
 /**
  * Reports what is wrong in a part by its description: unknown keys, absent ones and, in the order
- * of the description, values. Keys of one variant only are not required. False where it is no map.
+ * of the description, values. Keys of one variant only are not required. False if it is no map.
  */
 export function checkPart<P extends Part<OwnType>>(
   cursor: Cursor,

@@ -14,7 +14,7 @@ import type { StepTypes } from "./step_types.ts";
 export interface StepFacts {
   /** Ids of the forEach steps around it, outermost first: outside them it cannot be read. */
   loops: readonly string[];
-  /** The schema of its output, where its service declares one. */
+  /** The schema of its output, if its service declares one. */
   output: FieldType;
 }
 
@@ -49,7 +49,7 @@ export class Scope {
       readable: ReadonlySet<string>;
       /** Ids of the steps around, and the step itself. */
       around: readonly string[];
-      /** The type of `item`; null where there is none. */
+      /** The type of `item`; null if there is none. */
       item: DataType | null;
       mayReadSecrets: boolean;
     },
@@ -81,7 +81,7 @@ export class Scope {
     return this.with({ item });
   }
 
-  /** The types of the names that can be read; null where no cell of a CSV is among them. */
+  /** The types of the names that can be read; null if no cell of a CSV is among them. */
   types(): NamedTypes | null {
     return this.facts.types.named(this.place.item ?? UNKNOWN);
   }

@@ -18,7 +18,7 @@ export function hasTemplate(cursor: Cursor): boolean {
   return typeof cursor.value === "string" && cursor.value.includes("${{");
 }
 
-/** Checks bare CEL, and that it can give what is wanted; null where it cannot be read. */
+/** Checks bare CEL, and that it can give what is wanted; null if it cannot be read. */
 export function checkExpression(
   cursor: Cursor,
   scope: Scope,

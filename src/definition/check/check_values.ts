@@ -63,7 +63,7 @@ export function expectOption(
   return false;
 }
 
-/** A duration of at most `maxMs` where that is given. */
+/** A duration of at most `maxMs` if that is given. */
 export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: string }): boolean {
   const ms = typeof cursor.value === "string" ? parseDuration(cursor.value) : null;
   if (ms === null) {

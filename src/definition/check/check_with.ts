@@ -88,7 +88,7 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
   for (const choice of action.choices ?? []) checkChoice(given, choice);
 }
 
-/** The scope of a field, with `item` where the field is evaluated for each item of a list. */
+/** The scope of a field, with `item` if the field is evaluated for each item of a list. */
 function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: Scope): Scope {
   if (itemsOf === undefined) return scope;
   return scope.withItem(itemOf(typeOfValue(given.get(itemsOf)?.value, scope)));
@@ -112,7 +112,7 @@ function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void 
 const MEANT_TEMPLATE =
   /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b(?:[^}$]|\$(?!\{\{))*\}\}/;
 
-/** The first text that is likely meant as a template; null where there is none. */
+/** The first text that is likely meant as a template; null if there is none. */
 export function meantTemplate(text: string): string | null {
   return MEANT_TEMPLATE.exec(text)?.[0] ?? null;
 }

@@ -8,7 +8,7 @@ import type { NodePosition, SourceText } from "../source/source.ts";
 export const PATH_LENGTH_MAX = 300;
 const MESSAGE_LENGTH_MAX = 1_000;
 
-/** A text with its middle left out where it is too long. */
+/** A text with its middle left out if it is too long. */
 export function shortened(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const half = Math.floor(lengthMax / 2);
@@ -83,7 +83,7 @@ export class Cursor {
     return isJsonObject(this.value) && Object.hasOwn(this.value, key);
   }
 
-  /** The value of a key, or null where there is none. */
+  /** The value of a key, or null if there is none. */
   get(key: string): Cursor | null {
     if (!isJsonObject(this.value) || !Object.hasOwn(this.value, key)) return null;
     const place = this.place?.keys?.get(key)?.place ?? null;
@@ -161,7 +161,7 @@ export class Cursor {
   }
 }
 
-/** A key behind a dotted path, in brackets where it is no plain name. */
+/** A key behind a dotted path, in brackets if it is no plain name. */
 export function joinPath(path: string, key: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === "" ? key : `${path}.${key}`;

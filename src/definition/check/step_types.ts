@@ -39,7 +39,7 @@ export class StepTypes {
     this.hasCells = true;
   }
 
-  /** The types of the names that expressions read; null where none holds a cell of a CSV. */
+  /** The types of the names that expressions read; null if none holds a cell of a CSV. */
   named(item: DataType): NamedTypes | null {
     if (!this.hasCells) return null;
     return new Map([

@@ -6,7 +6,7 @@ export function choiceOf(meanings: Readonly<Record<string, string>>): JsonSchema
   return { oneOf: options.map(([value, description]) => ({ const: value, description })) };
 }
 
-/** The condition that holds where the keys have these texts. */
+/** The condition that holds if the keys have these texts. */
 export function whereKeys(
   texts: Readonly<Record<string, string>>,
   then: JsonSchema,

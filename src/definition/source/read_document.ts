@@ -10,7 +10,7 @@ export interface SyntaxFault {
 
 /** A text as the library reads it, errors and all. */
 export interface ReadText {
-  /** Null where the text is not read, or not to its end. */
+  /** Null if the text is not read, or not to its end. */
   document: Document.Parsed | null;
   faults: readonly SyntaxFault[];
   /** Why it is not even read: it would take too long. */
@@ -50,7 +50,7 @@ export function readText(source: string): ReadText {
   }
 }
 
-/** The document alone; null where it cannot be read. */
+/** The document alone; null if it cannot be read. */
 export function readDocument(source: string): Document.Parsed | null {
   return readText(source).document;
 }

@@ -5,7 +5,7 @@ import { keyName, parseSource } from "./source.ts";
 
 /**
  * The text of a definition under another name, with everything else as it stands; the same text
- * where it has no name to replace.
+ * if it has no name to replace.
  */
 export function renameSource(source: string, name: string): string {
   const contents = readDocument(source)?.contents;

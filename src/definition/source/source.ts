@@ -168,7 +168,7 @@ class TextPlaces {
     this.lines = node.type === "BLOCK_LITERAL" ? pairLines(value, this.raw) : new Map([[0, 0]]);
   }
 
-  /** Exact where a line of the value stands in the source as it is; else the start of the text. */
+  /** Exact if a line of the value stands in the source as it is; else the start of the text. */
   find(offset: number): number {
     const lineStart = this.value.lastIndexOf("\n", offset - 1) + 1;
     const rawLine = this.lines.get(lineStart);

@@ -10,7 +10,7 @@ export interface SyntaxErrors {
   source: string;
   faults: readonly SyntaxFault[];
   /**
-   * The offset of the innermost bracket or quote that is never closed; null where there is none.
+   * The offset of the innermost bracket or quote that is never closed; null if there is none.
    */
   unclosedAt: number | null;
   lineOf: (offset: number) => number;
@@ -99,7 +99,7 @@ function inLowerCase(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** `key: value` where a value stands: in the same line, or in the next one by its indentation. */
+/** `key: value` if a value stands: in the same line, or in the next one by its indentation. */
 function keyInValue(source: string, offset: number): SourceProblem {
   const lineEnd = source.indexOf("\n", offset);
   const line = source.slice(offset, lineEnd < 0 ? undefined : lineEnd);

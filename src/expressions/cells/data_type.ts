@@ -4,7 +4,7 @@
  */
 export type DataType =
   | { readonly kind: "unknown" }
-  /** A number, or null where its cell is empty. */
+  /** A number, or null if its cell is empty. */
   | { readonly kind: "number" }
   /** The cell of a CSV, or what is joined of cells. */
   | { readonly kind: "text" }
@@ -40,7 +40,7 @@ export function fieldOf(type: DataType, name: string): DataType {
   return type.kind === "map" ? type.fields.get(name) ?? type.others : UNKNOWN;
 }
 
-/** Any field's type, where all have the same. */
+/** Any field's type, if all have the same. */
 export function anyFieldOf(type: DataType): DataType {
   return type.kind === "map" && type.fields.size === 0 ? type.others : UNKNOWN;
 }

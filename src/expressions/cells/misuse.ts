@@ -10,7 +10,7 @@ export interface CellMisuse {
   message: string;
   /** The expression to write in its place, where there is one. */
   suggestion?: string;
-  /** Whether it fails whatever the text is; else it is false, or fails where the text is a number. */
+  /** Whether it fails whatever the text is; else it is false, or fails if the text is a number. */
   alwaysFails: boolean;
 }
 

@@ -153,7 +153,7 @@ class Reader {
     return name === "groupBy" ? listOf(mapOf([["key", last], ["items", list]])) : UNKNOWN;
   }
 
-  /** A call of a function; a text is refused where all ways to call it take a number there. */
+  /** A call of a function; a text is refused if all ways to call it take a number there. */
   private called(name: string, values: readonly ASTNode[], types: readonly DataType[]): DataType {
     const signatures = CALLABLES.get(name)?.signatures ?? [];
     if (signatures.length === 0) return UNKNOWN;

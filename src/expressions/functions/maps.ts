@@ -37,7 +37,7 @@ export const MAP_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["map.merge(other: map): map"],
-    description: "The keys of both; where both have one, the value of the other.",
+    description: "The keys of both; if both have one, the value of the other.",
     example: ["{'a': 1, 'b': 1}.merge({'b': 2})", '{"a":1,"b":2}'],
     run: (map: Values, other: Values) => {
       spendOn(map, other);

@@ -12,7 +12,7 @@ export const PATTERN_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["regex.extract(text: string, pattern: string): optional"],
-    description: "The first match, or its group where the pattern has one; none without a match.",
+    description: "The first match, or its group if the pattern has one; none without a match.",
     example: ["regex.extract('Order INV-2041', 'INV-([0-9]+)').orValue('')", '"2041"'],
     inSteps: true,
     *run(text: string, pattern: string) {
@@ -22,7 +22,7 @@ export const PATTERN_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["regex.extractAll(text: string, pattern: string): list"],
-    description: "Every match, or its group where the pattern has one.",
+    description: "Every match, or its group if the pattern has one.",
     example: ["regex.extractAll('a1 b22', '[0-9]+')", '["1","22"]'],
     inSteps: true,
     run: (text: string, pattern: string) =>

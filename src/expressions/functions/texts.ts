@@ -58,13 +58,13 @@ export const TEXT_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["string.indexOf(part: string, from?: integer): number"],
-    description: "The first position of the part, at `from` or later; -1 where there is none.",
+    description: "The first position of the part, at `from` or later; -1 if there is none.",
     example: ["'a-b-c'.indexOf('-', 2)", "3"],
     run: indexOf,
   }),
   declareFunction({
     signatures: ["string.lastIndexOf(part: string): number"],
-    description: "The last position of the part; -1 where there is none.",
+    description: "The last position of the part; -1 if there is none.",
     example: ["'a-b-c'.lastIndexOf('-')", "3"],
     run: (text: string, part: string) => pointsBefore(text, lastIndexOf(text, part)),
   }),

@@ -42,8 +42,7 @@ export const TIME_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["timestamp.diff(earlier: timestamp, unit: string, zone?: string): number"],
-    description:
-      "The whole units from another time to this one; negative where this is the earlier.",
+    description: "The whole units from another time to this one; negative if this is the earlier.",
     example: ["timestamp('2026-03-01').diff(timestamp('2026-02-20'), 'days')", "9"],
     run: (time: Date, earlier: Date, unit: string, zone?: string) => {
       const largestUnit = readUnit("diff", unit);

@@ -2,13 +2,13 @@ import type { ASTNode } from "../environment.ts";
 
 type Constant = boolean | number | string | null;
 
-/** True or false where the text of a condition decides it, whatever it reads; else null. */
+/** True or false if the text of a condition decides it, whatever it reads; else null. */
 export function constantCondition(node: ASTNode): boolean | null {
   const value = constantOf(node);
   return typeof value === "boolean" ? value : null;
 }
 
-/** Undefined where it depends on what is read, or is too free to be told. */
+/** Undefined if it depends on what is read, or is too free to be told. */
 function constantOf(node: ASTNode): Constant | undefined {
   switch (node.op) {
     case "value":
@@ -53,7 +53,7 @@ function literalOf(value: unknown): Constant | undefined {
   return isConstant ? value as Constant : undefined;
 }
 
-/** One side that has the settling value decides, and both together where they are constant. */
+/** One side that has the settling value decides, and both together if they are constant. */
 function settled(
   sides: readonly [ASTNode, ASTNode],
   settling: boolean,

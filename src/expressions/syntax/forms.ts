@@ -46,22 +46,22 @@ const COMPREHENSIONS = [
 const ABSENCE = [
   declareForm({
     signatures: ["has(path): bool"],
-    description: "Whether a field is there, be it null; false too where the way to it is missing.",
+    description: "Whether a field is there, be it null; false too if the way to it is missing.",
     example: ["has({'a': null}.a)", "true"],
   }),
   declareForm({
     signatures: ["default(path, fallback): any"],
-    description: "The value, or the fallback where it is null, an empty optional or not there.",
+    description: "The value, or the fallback if it is null, an empty optional or not there.",
     example: ["default({'a': null}.a.b, 'none')", '"none"'],
   }),
   declareForm({
     signatures: ["optional.orValue(fallback): any"],
-    description: "The value of an optional, or the fallback where it has none.",
+    description: "The value of an optional, or the fallback if it has none.",
     example: ["{'a': 1}.?b.orValue(0)", "0"],
   }),
   declareForm({
     signatures: ["optional.or(other: optional): optional"],
-    description: "The optional, or the other where it has no value.",
+    description: "The optional, or the other if it has no value.",
     example: ["{'a': 1}.?b.or({'a': 1}.?a).orValue(0)", "1"],
   }),
   declareForm({
@@ -71,7 +71,7 @@ const ABSENCE = [
   }),
   declareForm({
     signatures: ["optional.value(): any"],
-    description: "The value of the optional; fails where it has none.",
+    description: "The value of the optional; fails if it has none.",
     example: ["{'a': 1}.?a.value()", "1"],
   }),
 ];

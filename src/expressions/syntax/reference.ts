@@ -7,13 +7,13 @@ export interface Reference {
   /** The position of each of `names` in the source. */
   offsets: readonly number[];
   /**
-   * For a list, the only keys of its items that are read; none where items are only counted. Absent
+   * For a list, the only keys of its items that are read; none if items are only counted. Absent
    * where more may be read.
    */
   itemKeys?: ReadonlySet<string>;
 }
 
-/** The chain of literal keys from a name to this node, or null where something is computed. */
+/** The chain of literal keys from a name to this node, or null if something is computed. */
 export function referenceOf(node: ASTNode): Reference | null {
   const names: string[] = [];
   const offsets: number[] = [];

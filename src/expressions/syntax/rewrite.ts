@@ -5,7 +5,7 @@ import { countNodes } from "../values/weight.ts";
 
 /**
  * `check` keeps the library's operators, so that its types judge the expression; `run` calls ours,
- * which know one number type and count their work; `yielding` is `run` where values may be promises.
+ * which know one number type and count their work; `yielding` is `run` if values may be promises.
  */
 export type RewriteMode = "check" | "run" | "yielding";
 

@@ -137,7 +137,7 @@ async function fillPartInTurns(template: CompiledTemplate, scope: Scope): Promis
   return value;
 }
 
-/** Throws as an evaluation does where `read` breaks a bound. */
+/** Throws as an evaluation does if `read` breaks a bound. */
 function bounded<T>(expression: CompiledExpression, read: () => T): T {
   try {
     return read();

@@ -52,7 +52,7 @@ function* merge<T>(
   return merged;
 }
 
-/** Negative where `left` comes first. Throws where the two have no order. */
+/** Negative if `left` comes first. Throws if the two have no order. */
 export function compare(name: string, left: unknown, right: unknown): number {
   spend(1);
   if (left === null || right === null) return Number(left === null) - Number(right === null);

@@ -14,7 +14,7 @@ export function matchesPattern(text: string, pattern: string): boolean {
   return matcherOf("re2", { text, pattern }).find();
 }
 
-/** The matches from the left, at most `most`: of each its group, where the pattern has one. */
+/** The matches from the left, at most `most`: of each its group, if the pattern has one. */
 export function* extractAll(
   name: string,
   { text, pattern, most }: { text: string; pattern: string; most: number },

@@ -17,8 +17,8 @@ export function hasPart(text: string, part: string): boolean {
 }
 
 /**
- * Finds a part in a text in time linear in both, where the engine's own search takes their product
- * at worst. It looks for the part's beginning with the engine, and compares the rest; where too
+ * Finds a part in a text in time linear in both, while the engine's own search takes their product
+ * at worst. It looks for the part's beginning with the engine, and compares the rest; if too
  * much is compared in vain, it goes on with the algorithm of Knuth, Morris and Pratt.
  */
 export class TextSearch {
@@ -35,7 +35,7 @@ export class TextSearch {
     this.#comparable = text.length + 10 * part.length;
   }
 
-  /** The first offset of the part at `from` or later; -1 where there is none. */
+  /** The first offset of the part at `from` or later; -1 if there is none. */
   next(from: number): number {
     if (this.#part.length <= NATIVE_LENGTH_MAX) return this.#text.indexOf(this.#part, from);
     let at = from;
@@ -67,7 +67,7 @@ export class TextSearch {
   }
 }
 
-/** The last offset of the part; -1 where there is none. Takes time linear in both. */
+/** The last offset of the part; -1 if there is none. Takes time linear in both. */
 export function lastIndexOf(text: string, part: string): number {
   if (part.length <= NATIVE_END_LENGTH_MAX) return text.lastIndexOf(part);
   const end = part.slice(-NATIVE_END_LENGTH_MAX);

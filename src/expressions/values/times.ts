@@ -36,7 +36,7 @@ export function inZone(time: Date, { name, zone }: { name: string; zone: string 
   return Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone);
 }
 
-/** Throws Error where there is no such zone. */
+/** Throws Error if there is no such zone. */
 export function checkZone(name: string, zone: string): void {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);

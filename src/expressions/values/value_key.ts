@@ -1,7 +1,7 @@
 import { isDuration } from "../types.ts";
 import { spend, spendKeys, spendText } from "../work.ts";
 
-/** A text that is the same for two values exactly where `==` holds between them. */
+/** A text that is the same for two values exactly if `==` holds between them. */
 export function valueKey(value: unknown): string {
   spend(1);
   if (typeof value === "string") return quoted(value);

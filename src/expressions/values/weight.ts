@@ -1,6 +1,6 @@
 import type { ASTNode } from "../environment.ts";
 
-/** An optional index makes and absorbs an error where the list is too short. */
+/** An optional index makes and absorbs an error if the list is too short. */
 const FAILING_WEIGHT = 50;
 
 /** Making a map takes longer than evaluating what is in it. */

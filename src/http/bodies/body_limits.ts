@@ -86,7 +86,7 @@ export class RequestBodies {
   }
 }
 
-/** `NaN` where the size is not stated. */
+/** `NaN` if the size is not stated. */
 function announcedBytes(c: Context<HttpEnv>): number {
   return Number(headerOf(c, "content-length") ?? NaN);
 }

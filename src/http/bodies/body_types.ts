@@ -13,14 +13,14 @@ const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Many clients send it where they have nothing to say. */
+/** Many clients send it if they have nothing to say. */
 const EMPTY_OBJECT = /^\s*\{\s*\}\s*$/;
 
 /** Lists and objects inside each other, in any JSON that is sent. */
 export const JSON_LEVELS_MAX = 200;
 
 /**
- * Refuses bodies that are no JSON, also on routes that need no body, where validators would pass
+ * Refuses bodies that are no JSON, also on routes that need no body, if validators would pass
  * them over. Requests that match no route are left to become a 404 or a 405.
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
@@ -36,7 +36,7 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 /**
  * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
  * caller is known, and charged to the caller's organization until the answer. Refuses a body that
- * says something where the route takes none, and no body where the route requires one.
+ * says something if the route takes none, and no body if the route requires one.
  */
 export function readJsonBodies(
   bodies: RequestBodies,
@@ -107,7 +107,7 @@ function outOfBounds({ message }: JsonOutOfBounds): AppError {
 
 /**
  * Takes the content type off a body that is none, which many clients send along: to validators it
- * would be malformed JSON. Where the route requires a body, validators find nothing in its place, after
+ * would be malformed JSON. If the route requires a body, validators find nothing in its place, after
  * what they find in the path.
  */
 async function leaveOut(c: Context<HttpEnv>, need: BodyNeed): Promise<void> {

@@ -36,7 +36,7 @@ export class ConsoleFiles {
 
   /**
    * A file of the build, for good; else the page, which is asked for each time. Errors: `not_found`
-   * for a file of another build, and for everything where the console was not built.
+   * for a file of another build, and for everything if the console was not built.
    */
   async answer({ path, acceptEncoding, ifNoneMatch }: FileRequest): Promise<Response> {
     const pack = await this.#open();

@@ -37,7 +37,7 @@ const config = createRoute({
       z.object({
         login: z.enum(["start-address", "identity-provider"]),
         provider: provider.nullable().openapi({
-          description: "The client to log in with; null where people bring a token",
+          description: "The client to log in with; null if people bring a token",
         }),
       }).openapi("ConsoleConfig", { example: { login: "start-address", provider: null } }),
       "The way to log in",
@@ -69,7 +69,7 @@ export function consoleRoutes(
   return routes;
 }
 
-/** The origins where the pages get the provider's discovery document, and tokens. */
+/** The origins if the pages get the provider's discovery document, and tokens. */
 function reachedBy({ issuer, tokenUrl }: ConsoleClient): string[] {
   const { origin } = new URL(issuer);
   if (tokenUrl === null) return [origin];

@@ -2,7 +2,7 @@ import { createNetworkCheck, type IpAddress, parseIpAddress } from "../../lib/ip
 
 /** The origin of a request: the address of its socket and the addresses in its headers. */
 export interface RequestOrigin {
-  /** The other end of the connection; absent where there is none, which counts as this machine. */
+  /** The other end of the connection; absent if there is none, which counts as this machine. */
   socketAddress: string | undefined;
   forwardedFor: string | undefined;
 }

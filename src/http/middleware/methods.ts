@@ -15,7 +15,7 @@ export function isRouted(c: HonoContext<HttpEnv>): boolean {
   return matchedRoutes(c).some(({ method }) => method !== "ALL");
 }
 
-/** Answers what no route took: 405 with `Allow` where the path is known, else 404. */
+/** Answers what no route took: 405 with `Allow` if the path is known, else 404. */
 export function refuseUnrouted(routes: readonly Route[]): (c: HonoContext<HttpEnv>) => never {
   const known = new TrieRouter<string>();
   for (const { method, path } of routes) {

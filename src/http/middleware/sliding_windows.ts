@@ -43,7 +43,7 @@ export class SlidingWindows {
     return this.#windows.size;
   }
 
-  /** Asks for one request, which counts where it passes. */
+  /** Asks for one request, which counts if it passes. */
   take(key: string): WindowState {
     const nowMs = this.#elapse();
     if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);

@@ -43,7 +43,7 @@ export const pageFields = {
     .openapi({ description: "With a cursor, how many pages were read up to this one" }),
   limit: z.number().int(),
   total: z.number().int().openapi({ description: "Items of all pages together" }),
-  totalPages: z.number().int().openapi({ description: "0 where there is nothing" }),
+  totalPages: z.number().int().openapi({ description: "0 if there is nothing" }),
   ...cursorFields,
 };
 

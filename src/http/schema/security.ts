@@ -1,4 +1,4 @@
-/** How one brings a token where an API key is refused. */
+/** How one brings a token if an API key is refused. */
 export const TOKEN_ONLY: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }, {
   query: [],
 }];

@@ -22,7 +22,7 @@ export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.res.status === 200) await sendInPieces(c, c.var.ctx.clock);
 };
 
-/** Sends a finished answer in pieces where it is large, and drops it when it is not read. */
+/** Sends a finished answer in pieces if it is large, and drops it when it is not read. */
 export async function sendInPieces(c: Context<HttpEnv>, clock: Clock): Promise<void> {
   const { status, headers } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());

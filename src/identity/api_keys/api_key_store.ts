@@ -26,7 +26,7 @@ export interface PresentedKey extends KeyOwner {
   secretHash: string;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** The claims of the owner's last token; null where none was ever seen. */
+  /** The claims of the owner's last token; null if none was ever seen. */
   member: MemberRow | null;
 }
 

@@ -35,7 +35,7 @@ export function isKeyName(text: string): boolean {
 
 /**
  * Makes a key with which programs act as the caller in the active organization. Errors:
- * `invalid_request` for a time that is not ahead, `conflict` where a quota is used up.
+ * `invalid_request` for a time that is not ahead, `conflict` if a quota is used up.
  */
 export async function createApiKey(
   ctx: Context,

@@ -21,7 +21,7 @@ const NO_ROLES: Membership = { teamKeys: [], roles: [] };
 /**
  * The owner of a key in the one organization that the key is for, with the rights that the owner's
  * last token gave there. Throws `unauthenticated` for a key that does not hold (any more), and
- * `forbidden` where `activeOrg` names another organization or the owner has left this one.
+ * `forbidden` if `activeOrg` names another organization or the owner has left this one.
  */
 export async function verifyApiKey(
   { db, clock, log, uses }: ApiKeyDeps,

@@ -51,9 +51,9 @@ export interface Person {
 
 /** The claims of a verified token. */
 export interface Claims extends Person {
-  /** For people to read, in one line; null where the token tells none. */
+  /** For people to read, in one line; null if the token tells none. */
   name: string | null;
-  /** `iat` of the token, in milliseconds since 1970; 0 where it has none. */
+  /** `iat` of the token, in milliseconds since 1970; 0 if it has none. */
   issuedAt: number;
   /** `exp` of the token, in milliseconds since 1970. */
   expiresAt: number;
@@ -153,7 +153,7 @@ function readName(claim: string): string | null {
   return [...line].slice(0, NAME_CHARACTERS_MAX).join("").trim() || null;
 }
 
-/** Organizations in claim order; `clients` are such only where they hold a role of one. */
+/** Organizations in claim order; `clients` are such only if they hold a role of one. */
 function rolesByOrganization(
   { resourceAccess, organization }: z.infer<typeof NAMED>,
   clients: readonly (string | undefined)[],

@@ -40,7 +40,7 @@ export interface TokenRequest {
   ttlMs: number;
 }
 
-/** The issuer that Heddle is for itself where no other is configured; meant for evaluation. */
+/** The issuer that Heddle is for itself if no other is configured; meant for evaluation. */
 export interface OwnIssuer {
   /** `urn:heddle:<id>`, which stays as long as the key does. */
   issuer: string;
@@ -55,7 +55,7 @@ export interface OwnIssuer {
 export const ISSUER_KEY_FILE = "issuer_key.json";
 
 /**
- * Opens the issuer whose key lies in the data directory, and makes the key where there is none:
+ * Opens the issuer whose key lies in the data directory, and makes the key if there is none:
  * processes that start together end up with the same one. Throws `SetupError` for a damaged key.
  */
 export async function openOwnIssuer(

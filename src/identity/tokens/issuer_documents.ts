@@ -47,7 +47,7 @@ const DISCOVERY_DOCUMENT = { schema: DISCOVERY, what: "a JSON object with issuer
 
 /**
  * The key set as the issuer publishes it now; at most four seconds and two requests. Throws
- * `SetupError` where what answers is another issuer.
+ * `SetupError` if what answers is another issuer.
  */
 export async function fetchKeySet(
   { issuer, jwksUrl }: IssuerAddress,

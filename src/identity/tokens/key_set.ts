@@ -80,7 +80,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
 
   /**
    * Throws what is wrong while the issuer does not answer, though known keys may live on:
-   * `SetupError` where it is another issuer that answers.
+   * `SetupError` if it is another issuer that answers.
    */
   async check(): Promise<void> {
     if (this.#failure !== null) await this.#fetching;

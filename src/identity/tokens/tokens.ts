@@ -93,7 +93,7 @@ async function checkToken(token: string, { rules, keys, clock, log }: TokenVerif
   });
   const { claimNames: names, audience } = rules;
   const claims = readClaims(payload, { names, audience, log });
-  // jose looks at the time of issue only where a greatest age is asked for.
+  // jose looks at the time of issue only if a greatest age is asked for.
   if (payload.iat !== undefined && payload.iat * 1000 > now + SKEW_MS) {
     throw new TokenRefusal("iat", "it is ahead of this clock");
   }

@@ -1,6 +1,6 @@
 /** An e-mail address with the name that people read beside it. */
 export interface MailAddress {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   name: string;
   address: string;
 }

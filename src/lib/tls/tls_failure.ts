@@ -17,7 +17,7 @@ const NAMES_LENGTH_MAX = 200;
 
 /**
  * Finds out why a TLS connection is refused on this side: connects once more and looks at the
- * certificate. Null where the certificate is accepted, or nothing can be learned. Never rejects.
+ * certificate. Null if the certificate is accepted, or nothing can be learned. Never rejects.
  */
 export async function findTlsError(
   endpoint: TlsEndpoint,

@@ -6,7 +6,7 @@ import { trustOptions } from "../trust.ts";
 const TIMEOUT_MS = 3_000;
 const NAMES_LENGTH_MAX = 200;
 
-/** The certificate of the server; null where no connection came about. */
+/** The certificate of the server; null if no connection came about. */
 export function readCertificate(
   { url, address, caCerts, signal }: TlsEndpoint,
   { isVerified }: { isVerified: boolean },

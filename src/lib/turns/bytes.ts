@@ -19,7 +19,7 @@ export async function* bytesInTurns(
   }
 }
 
-/** Decodes text in a character set; throws a `TypeError` where the bytes are none. */
+/** Decodes text in a character set; throws a `TypeError` if the bytes are none. */
 export async function decodeInTurns(
   bytes: Uint8Array<ArrayBuffer>,
   { charset = "utf-8", orgKey }: { charset?: string; orgKey: string },

@@ -15,7 +15,7 @@ export interface TurnOwner {
 
 /**
  * Does work that yields after each piece, with turns for others between them. Throws the signal's
- * reason where it aborts.
+ * reason if it aborts.
  */
 export async function doInTurns<T>(
   pieces: Generator<void, T>,

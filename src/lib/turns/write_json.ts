@@ -28,7 +28,7 @@ export function shownJson<T extends Json = Json>(text: string): ShownJson<T> {
   return text.length > READ_CHARACTERS_MAX ? new JsonText(text) : JSON.parse(text);
 }
 
-/** The value, read where it is not. */
+/** The value, read if it is not. */
 export function readShown<T extends Json>(shown: ShownJson<T>): T {
   return shown instanceof JsonText ? shown.toJSON() : shown;
 }
@@ -61,7 +61,7 @@ export async function writeJsonInTurns(value: unknown, writing: JsonWriting): Pr
   return text;
 }
 
-/** Writes JSON without bounds, and without a promise where the text is short. */
+/** Writes JSON without bounds, and without a promise if the text is short. */
 export function jsonTextOf(
   value: Json,
   writing: Omit<JsonWriting, "levelsMax" | "charactersMax">,

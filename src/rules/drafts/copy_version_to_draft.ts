@@ -17,7 +17,7 @@ interface RuleDraftKey {
   threadId?: string | null;
 }
 
-/** The draft of that place as it is, or made from the default version where there is none. */
+/** The draft of that place as it is, or made from the default version if there is none. */
 export async function openRuleDraft(
   ctx: Context,
   { ruleId, threadId = null }: RuleDraftKey,

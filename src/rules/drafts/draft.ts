@@ -10,7 +10,7 @@ export interface RuleDraft extends CheckedSource {
   threadId: string | null;
   /** The version that it was copied from; null for one from nothing. */
   baseVersionNumber: number | null;
-  /** The definition that the source parses to; null where it does not. */
+  /** The definition that the source parses to; null if it does not. */
   definition: RuleDefinition | null;
   /** The text as it was given. */
   source: string;

@@ -7,7 +7,7 @@ import { loadRuleToWrite } from "../rule_access.ts";
 import { type RuleDraft, toRuleDraft } from "./draft.ts";
 import { findDraft, type RuleDraftChoice, type RuleDraftRow } from "./draft_store.ts";
 
-/** The chosen draft; `not_found` where there is none or the caller may not read it. */
+/** The chosen draft; `not_found` if there is none or the caller may not read it. */
 export async function loadRuleDraft(
   queries: Queries,
   chosen: { principal: Principal; choice: RuleDraftChoice },
@@ -33,7 +33,7 @@ export async function requireDraftWrite(
   else await requireThread(queries, { principal, threadId });
 }
 
-/** The chosen draft; `not_found` where there is none or the caller may not read it. */
+/** The chosen draft; `not_found` if there is none or the caller may not read it. */
 export async function getRuleDraft(
   { db, principal }: Context,
   choice: RuleDraftChoice,

@@ -19,7 +19,7 @@ export interface SaveRuleDraftInput {
 
 /**
  * Replaces what the draft says, valid or not, and runs the rule's tests; makes it, based on the
- * default version, where there is none. Errors: `not_found`, `forbidden`, `too_large`.
+ * default version, if there is none. Errors: `not_found`, `forbidden`, `too_large`.
  */
 export async function saveRuleDraft(ctx: Context, input: SaveRuleDraftInput): Promise<RuleDraft> {
   const { principal } = ctx;

@@ -21,7 +21,7 @@ const CSV_NOTE =
 
 /**
  * A version of a rule as a file, the default one unless stated. Errors: `not_found` (rule,
- * version), `conflict` where none is published.
+ * version), `conflict` if none is published.
  */
 export async function exportRule(
   { db: { queries }, principal }: Context,

@@ -17,7 +17,7 @@ export interface ImportRuleInput {
   /** The rule whose draft it becomes; without it a new rule is made. */
   ruleId?: string;
   name?: string;
-  /** The table to import, where a JDM document has several. */
+  /** The table to import, if a JDM document has several. */
   table?: string;
 }
 

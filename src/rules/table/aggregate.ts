@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 import type { CompiledRule } from "./compile.ts";
 import type { Aggregate } from "./rule.ts";
 
-/** The outputs of a rule where no row matches: their defaults, else null. */
+/** The outputs of a rule if no row matches: their defaults, else null. */
 export function outputsOfNothing({ outputs }: Pick<CompiledRule, "outputs">): JsonObject {
   const entries = Object.entries(outputs);
   return Object.fromEntries(entries.map(([name, output]) => [name, output.default ?? null]));

@@ -31,10 +31,10 @@ export interface Bound {
 
 const COMPARISONS_MAX = 1_000;
 
-/** A cell matches where one of its tests does. */
+/** A cell matches if one of its tests does. */
 export type Cell = readonly CellTest[];
 
-/** `cell` is null where it takes everything, and where there are issues. */
+/** `cell` is null if it takes everything, and if there are issues. */
 export interface TypedCell {
   cell: Cell | null;
   issues: readonly CellIssue[];
@@ -167,7 +167,7 @@ class Typist {
     return undefined;
   }
 
-  /** The value in the column's type where it only lacks or has quotes; of an enum the nearest. */
+  /** The value in the column's type if it only lacks or has quotes; of an enum the nearest. */
   #suggestFor(literal: Literal): string | undefined {
     const { type } = this.#column;
     if (type === "enum") {

@@ -7,7 +7,7 @@ export const OPERATORS = ["<", "<=", ">", ">=", "==", "!="] as const;
 
 export type Operator = typeof OPERATORS[number];
 
-/** One of the tests of a cell, which matches where one of them does. Offsets are in the cell. */
+/** One of the tests of a cell, which matches if one of them does. Offsets are in the cell. */
 export type TestSyntax =
   | { kind: "compare"; offset: number; operator: Operator; value: Literal }
   | { kind: "interval"; offset: number; from: BoundSyntax; to: BoundSyntax }
@@ -25,7 +25,7 @@ export interface CellIssue {
   suggestion?: string;
 }
 
-/** `tests` is null where the cell takes everything. */
+/** `tests` is null if the cell takes everything. */
 export type ReadCell =
   | { tests: readonly TestSyntax[] | null; issue: null }
   | { tests: null; issue: CellIssue };

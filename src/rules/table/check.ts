@@ -18,11 +18,11 @@ export interface CheckedRule {
    * checked.
    */
   warnings: Problem[];
-  /** Null where there are errors. */
+  /** Null if there are errors. */
   definition: RuleDefinition | null;
-  /** The parsed value, also with errors; null where the text cannot be read, or is no map. */
+  /** The parsed value, also with errors; null if the text cannot be read, or is no map. */
   value: JsonObject | null;
-  /** The rule's own tests; empty where there are errors. */
+  /** The rule's own tests; empty if there are errors. */
   tests: RuleTestResult[];
   /** Whether more steps would have found more. */
   isCutShort: boolean;

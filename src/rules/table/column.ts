@@ -32,7 +32,7 @@ export function hasOrder({ type }: Column): boolean {
   return type === "number" || type === "date" || type === "string" || type === "json";
 }
 
-/** A literal as the column compares it; undefined where it is of another type. */
+/** A literal as the column compares it; undefined if it is of another type. */
 export function scalarOf({ type, options }: Column, literal: Literal): Scalar | undefined {
   if (literal === null) return null;
   switch (type) {

@@ -43,7 +43,7 @@ export interface CompiledCell {
   /** The index of its column. */
   readonly column: number;
   readonly tests: Cell;
-  /** Null where it has to evaluate an expression. */
+  /** Null if it has to evaluate an expression. */
   readonly matches: Matcher | null;
 }
 

@@ -23,7 +23,7 @@ export interface RuleResult {
   outputs: JsonObject | JsonObject[];
   /** The numbers of the rows that gave the outputs, from 1. */
   matched: number[];
-  /** The rows that were evaluated, in their order; only where it was asked for. */
+  /** The rows that were evaluated, in their order; only if it was asked for. */
   trace?: TracedRow[];
 }
 
@@ -31,7 +31,7 @@ export interface TracedRow {
   /** From 1. */
   row: number;
   matched: boolean;
-  /** The input whose cell did not match; null where all did. */
+  /** The input whose cell did not match; null if all did. */
   failed: string | null;
 }
 
@@ -50,7 +50,7 @@ export function evaluateRule(
 }
 
 /**
- * Evaluates a rule, in turns with other work where that takes longer than one stretch. Errors:
+ * Evaluates a rule, in turns with other work if that takes longer than one stretch. Errors:
  * those of `evaluateRule()`; rejects with the signal's reason, too.
  */
 export function evaluateRuleInTurns(
@@ -141,7 +141,7 @@ class Evaluation {
     this.#trace?.push({ row, matched: failed === null, failed: name });
   }
 
-  /** The first cell that does not match; null where all do. */
+  /** The first cell that does not match; null if all do. */
   *#failedCell(row: CompiledRow): Parts<CompiledCell | null> {
     for (const cell of row.cells) {
       this.#tested++;

@@ -10,13 +10,13 @@ export type Problem = DefinitionError;
 
 export interface ParsedRule {
   format: "yaml" | "json";
-  /** Null where there are problems. */
+  /** Null if there are problems. */
   definition: RuleDefinition | null;
-  /** The parsed value, also with problems; null where the text cannot be read, or is no map. */
+  /** The parsed value, also with problems; null if the text cannot be read, or is no map. */
   value: JsonObject | null;
   /** The readable part of the name, else `Untitled`. */
   name: string;
-  /** The description, where it could be read. */
+  /** The description, if it could be read. */
   description: string | null;
   /** Everything that keeps the text from being a rule, in the order of the text. */
   problems: Problem[];

@@ -11,7 +11,7 @@ export const AGGREGATES = ["list", "sum", "min", "max", "count"] as const;
 export type HitPolicy = typeof HIT_POLICIES[number];
 export type Aggregate = typeof AGGREGATES[number];
 
-/** The type of a value that only this format has: outputs, or a list of them where it collects. */
+/** The type of a value that only this format has: outputs, or a list of them if it collects. */
 export interface RuleType {
   type: "expected";
 }
@@ -27,7 +27,7 @@ const { required: _, ...OUTPUT_KEYS } = INPUT;
 /** A value that a row gives; its default stands where the row does not name it. */
 export const OUTPUT = OUTPUT_KEYS satisfies RulePart;
 
-/** A row without `when` is the default: it counts where no other row matches. */
+/** A row without `when` is the default: it counts if no other row matches. */
 export const ROW = {
   description: { type: { type: "text" }, description: "The purpose of the row, for people." },
   when: {
@@ -109,7 +109,7 @@ export interface RuleRow extends PartOf<typeof ROW> {}
 
 export interface RuleTest extends PartOf<typeof TEST, RuleValues> {}
 
-/** Whether a row has no conditions, so that it counts where no other row matches. */
+/** Whether a row has no conditions, so that it counts if no other row matches. */
 export function isDefaultRow(row: Json | RuleRow): boolean {
   if (!isJsonObject(row)) return false;
   const when = row["when"] ?? null;

@@ -9,9 +9,9 @@ import type { RuleTest } from "./rule.ts";
 export interface RuleTestResult {
   name: string;
   passed: boolean;
-  /** Null where the evaluation failed. */
+  /** Null if the evaluation failed. */
   outputs: RuleResult["outputs"] | null;
-  /** Why it did not pass, in words; null where it did. */
+  /** Why it did not pass, in words; null if it did. */
   problem: string | null;
 }
 
@@ -43,7 +43,7 @@ function* runTest(
   }
 }
 
-/** The first difference in words; null where all expected values are present. */
+/** The first difference in words; null if all expected values are present. */
 function differenceOf(expected: RuleTest["expect"], given: RuleResult["outputs"]): string | null {
   if (!Array.isArray(expected)) {
     return Array.isArray(given)

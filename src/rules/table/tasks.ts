@@ -22,10 +22,10 @@ export interface CheckedRuleText {
   errors: Problem[];
   warnings: Problem[];
   tests: RuleTestResult[];
-  /** With its keys in the canonical order; null where there are errors. */
+  /** With its keys in the canonical order; null if there are errors. */
   definition: string | null;
   /**
-   * The definition with its keys in the canonical order, also with errors; null where the text
+   * The definition with its keys in the canonical order, also with errors; null if the text
    * cannot be read, or is no map.
    */
   ordered: string | null;

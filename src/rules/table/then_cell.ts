@@ -25,7 +25,7 @@ export interface ThenContext {
 }
 
 export interface ReadThenCell {
-  /** Null where there are issues. */
+  /** Null if there are issues. */
   cell: ThenCell | null;
   issues: readonly CellIssue[];
 }

@@ -14,7 +14,7 @@ const TIME_MS_MAX = 10_000;
 
 /** The threads that work on large rules, and the organization that they work for. */
 export interface RuleThreads {
-  /** Null where everything is done at once. */
+  /** Null if everything is done at once. */
   workers?: WorkerPool | null;
   orgKey: string;
 }

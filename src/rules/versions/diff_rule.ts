@@ -18,9 +18,9 @@ export interface RuleDiffInput {
 export interface RuleDiff {
   from: DiffSide;
   to: DiffSide;
-  /** Unified diff of the definitions in canonical YAML; empty where they are equal. */
+  /** Unified diff of the definitions in canonical YAML; empty if they are equal. */
   text: string;
-  /** Empty also where a draft's source cannot be read; `text` then compares the source itself. */
+  /** Empty also if a draft's source cannot be read; `text` then compares the source itself. */
   changes: Change[];
 }
 

@@ -35,7 +35,7 @@ export interface VersionWithRule extends RuleVersion {
   rule: RuleDefinition;
 }
 
-/** One version with its definition; `not_found` where there is none or the caller may not read it. */
+/** One version with its definition; `not_found` if there is none or the caller may not read it. */
 export async function getRuleVersion(
   { db: { queries }, principal }: Context,
   { ruleId, versionId }: { ruleId: string; versionId: string },

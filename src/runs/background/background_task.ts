@@ -12,7 +12,7 @@ export interface Chore {
   name: string;
   /** Whether there is something to do, without the write lock. */
   isDue(db: Database): Promise<boolean>;
-  /** Does a piece in one transaction; answers false where nothing is left. */
+  /** Does a piece in one transaction; answers false if nothing is left. */
   next(db: Database, now: number): Promise<boolean>;
 }
 

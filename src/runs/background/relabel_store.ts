@@ -12,7 +12,7 @@ const ALL = {
 
 /**
  * Gives the next runs of a workflow, from the latest on, the audience that it has now; answers false
- * where all have it, of every workflow.
+ * if all have it, of every workflow.
  */
 export async function relabelNext(queries: Queries, limit: number): Promise<boolean> {
   const next = await queries.selectFrom("run_relabels")

@@ -17,7 +17,7 @@ interface AskingCursor {
 /**
  * Ends the runs of a workflow that is deleted which nobody executes: those that are queued, and
  * those that ask people, whom nobody can answer any more. What is more than a piece is left to
- * `endNextRuns()`; the queued ones of these are ended, too, where their turn comes before.
+ * `endNextRuns()`; the queued ones of these are ended, too, if their turn comes before.
  */
 export async function endRunsOf(
   queries: Queries,
@@ -29,7 +29,7 @@ export async function endRunsOf(
     .values({ workflow_id: workflowId, asked_at: rest.askedAt, run_id: rest.runId }).execute();
 }
 
-/** Ends the next runs of a deleted workflow; answers false where none is left, of every workflow. */
+/** Ends the next runs of a deleted workflow; answers false if none is left, of every workflow. */
 export async function endNextRuns(queries: Queries, now: number): Promise<boolean> {
   const next = await queries.selectFrom("workflow_ends").selectAll()
     .orderBy("workflow_id").limit(1).executeTakeFirst();

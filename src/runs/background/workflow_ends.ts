@@ -1,7 +1,7 @@
 import type { Chore } from "./background_task.ts";
 import { anyWorkflowEnds, endNextRuns } from "./workflow_end_store.ts";
 
-/** Ends the runs of workflows that were deleted, where there are many of them. */
+/** Ends the runs of workflows that were deleted, if there are many of them. */
 export const WORKFLOW_ENDS: Chore = {
   name: "end the runs of deleted workflows",
   isDue: ({ queries }) => anyWorkflowEnds(queries),

@@ -15,8 +15,8 @@ interface AbandonDeps {
 }
 
 /**
- * Ends the ownership of a run whose execution broke off: failed where that was a defect of ours,
- * else back in the queue. Changes nothing where another process has taken over the run.
+ * Ends the ownership of a run whose execution broke off: failed if that was a defect of ours,
+ * else back in the queue. Changes nothing if another process has taken over the run.
  */
 export async function abandonRun(
   { db, clock, stopping }: AbandonDeps,

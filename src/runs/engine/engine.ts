@@ -98,7 +98,7 @@ export class RunEngine implements AsyncDisposable {
     });
   }
 
-  /** Holds a slot for a run that is about to be written; false where it has to queue. */
+  /** Holds a slot for a run that is about to be written; false if it has to queue. */
   reserve(holder: SlotHolder): boolean {
     if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(holder)) return false;
     this.#slots.take(holder);
@@ -181,7 +181,7 @@ export class RunEngine implements AsyncDisposable {
   }
 
   /**
-   * Claims a run while `reserve()` refuses slots to others. False where there was none to claim.
+   * Claims a run while `reserve()` refuses slots to others. False if there was none to claim.
    */
   async #claimInTurn(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;

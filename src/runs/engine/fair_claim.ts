@@ -32,7 +32,7 @@ export class FairClaim {
   }
 
   /**
-   * Claims for a process; null where nothing in queue may be executed. A queued run of a deleted
+   * Claims for a process; null if nothing in queue may be executed. A queued run of a deleted
    * workflow that comes up is ended instead.
    */
   async claim(

@@ -13,7 +13,7 @@ export class Quarantine {
   /** Called now and then with whether such a run waits beside others. */
   look({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
     if (!isWaiting) this.#until = -Infinity;
-    // Further away it can lie only where the clock was set back since.
+    // Further away it can lie only if the clock was set back since.
     const isTooSoon = now < this.#notBefore && this.#notBefore - now <= NOT_AGAIN_MS;
     if (!isWaiting || isTooSoon) return;
     this.#until = now + KEPT_MS;

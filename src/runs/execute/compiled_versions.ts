@@ -19,7 +19,7 @@ const KEPT_MAX = 200;
 export class CompiledVersions {
   readonly #kept = new LruCache<CompiledVersion>(KEPT_MAX);
 
-  /** The version, whose text is read where it is not known. */
+  /** The version, whose text is read if it is not known. */
   async get(queries: Queries, versionId: string): Promise<CompiledVersion> {
     const known = this.#kept.get(versionId);
     if (known) return known;

@@ -108,7 +108,7 @@ export class RunMemory {
 }
 
 interface FrameParts {
-  /** Null where nothing is counted. */
+  /** Null if nothing is counted. */
   memory: RunMemory | null;
   orgKey: string;
   parent: FrameMemory | null;
@@ -146,7 +146,7 @@ export class FrameMemory implements StepMemory {
 
   /**
    * Waits until the step may hold that many bytes in all; a little more than an organization's share
-   * takes the whole of it. Throws `StepError` where that can never be, `memory_full` where it was not
+   * takes the whole of it. Throws `StepError` if that can never be, `memory_full` if it was not
    * within 10 minutes, and the reason of the signal as soon as that aborts.
    */
   async hold(stepId: string, wantedBytes: number, waiting: MemoryWait): Promise<void> {

@@ -83,7 +83,7 @@ export class Journal implements StepJournal {
     return this.#rows.get(path);
   }
 
-  /** The signal for the step that waits at the path; undefined where there is none. */
+  /** The signal for the step that waits at the path; undefined if there is none. */
   signalAt(path: string): ReceivedSignal | undefined {
     return this.#deps.recorded.signals.get(path);
   }
@@ -98,7 +98,7 @@ export class Journal implements StepJournal {
     return this.#hashes.get(path);
   }
 
-  /** The highest index of an item that an earlier owner began; -1 where there is none. */
+  /** The highest index of an item that an earlier owner began; -1 if there is none. */
   async lastItemOf(path: string): Promise<number> {
     const { db, run, recorded } = this.#deps;
     return recorded.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
@@ -133,7 +133,7 @@ export class Journal implements StepJournal {
     else this.#open.add(row.path);
   }
 
-  /** Waits until the run itself is on disk. Throws `ExecutionStopped` where it will not be. */
+  /** Waits until the run itself is on disk. Throws `ExecutionStopped` if it will not be. */
   async born(): Promise<void> {
     await this.#deps.uncommitted?.written;
   }
@@ -148,7 +148,7 @@ export class Journal implements StepJournal {
     this.#attempts.push({ generation, ...attempt, ...times, run_id: id, seq: 0 });
   }
 
-  /** Puts all records on disk. Throws `ExecutionStopped` where the run has another owner. */
+  /** Puts all records on disk. Throws `ExecutionStopped` if the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
     if (this.#large.size > 0) await this.#storeLarge();

@@ -25,7 +25,7 @@ export class LargeRows {
     return this.#storing.has(row);
   }
 
-  /** Keeps the row in mind where it is too large. */
+  /** Keeps the row in mind if it is too large. */
   add(row: StepRow): void {
     if (isLarge(row.input) || isLarge(row.output)) this.#storing.set(row, null);
   }

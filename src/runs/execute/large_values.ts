@@ -49,7 +49,7 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /**
-   * The row with the hashes of its large values in their places; the bytes are stored by then. Where
+   * The row with the hashes of its large values in their places; the bytes are stored by then. If
    * a cancelled run cannot wait for that, the step counts as cancelled, too.
    */
   async withoutLarge(row: StepRow): Promise<StepRow> {
@@ -65,7 +65,7 @@ export class LargeValues implements StoredValues, PartStore {
     };
   }
 
-  /** Waits for a storage that does not answer. Throws `StepError` where the value is gone. */
+  /** Waits for a storage that does not answer. Throws `StepError` if the value is gone. */
   async read(
     hash: string,
     { wanted, signal, hold = () => Promise.resolve() }: ReadOptions,
@@ -156,7 +156,7 @@ interface NewValue {
   bytes: Uint8Array<ArrayBuffer>;
   hash: string;
   name: string;
-  /** The length of the whole, where the bytes only name its parts. */
+  /** The length of the whole, if the bytes only name its parts. */
   sizeBytes: number;
 }
 

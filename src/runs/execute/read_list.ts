@@ -25,7 +25,7 @@ export class ReadList {
     return this.#characters;
   }
 
-  /** Adds the items of the next part. Throws `StepError` where the list becomes too large. */
+  /** Adds the items of the next part. Throws `StepError` if the list becomes too large. */
   async add(part: string, turn: { orgKey: string; signal?: AbortSignal }): Promise<void> {
     await readEachInTurns(itemTextsIn(part), turn, (whole, characters) => {
       const item = wantedOf(whole, this.#wanted);
@@ -43,7 +43,7 @@ function tooLarge(charactersMax: number): StepError {
   return new StepError("too_large", message);
 }
 
-/** The wanted part of an item; null where it is an object without any. */
+/** The wanted part of an item; null if it is an object without any. */
 function wantedOf(item: Json, wanted: Wanted): Json {
   if (wanted === "all" || !isJsonObject(item)) return item;
   if (wanted.size === 0) return null;

@@ -58,7 +58,7 @@ export function createRunEnv(
   };
 }
 
-/** A run's own values as its row keeps them; null where there are none. */
+/** A run's own values as its row keeps them; null if there are none. */
 export function sealOverrides(
   sealer: Sealer,
   { runId, envs }: { runId: string; envs: Record<string, string> },

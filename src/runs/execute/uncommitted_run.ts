@@ -14,7 +14,7 @@ export interface EarlyEnd {
  * run that comes to its end with them is written once, as it ended. Everything else waits.
  */
 export class UncommittedRun {
-  /** Rejects with `ExecutionStopped` where the run was not written after all. */
+  /** Rejects with `ExecutionStopped` if the run was not written after all. */
   readonly written: Promise<void>;
   /** Called when the run has ended and has nothing left to do but to be written. */
   onEnd: () => void = () => {};
@@ -34,7 +34,7 @@ export class UncommittedRun {
     return this.#wasRefused;
   }
 
-  /** Hands the end over to be written with the run; false where that is too late. */
+  /** Hands the end over to be written with the run; false if that is too late. */
   endsWith(end: EarlyEnd): boolean {
     if (!this.#isOpen || !hasEnded(end.settlement.status)) return false;
     this.#isOpen = false;

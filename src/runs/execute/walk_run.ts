@@ -36,7 +36,7 @@ export interface WalkDeps {
   services: ReadonlyMap<string, Service>;
   env: RunEnv;
   values: StoredValues;
-  /** Null where what steps hold is not counted. */
+  /** Null if what steps hold is not counted. */
   memory: RunMemory | null;
 }
 

@@ -16,7 +16,7 @@ export interface EndedRun {
 
 /**
  * The caller's own run once it has ended, however often it waits before, or as it stands when the
- * time is up or the signal aborts; null where there is no such run. It is for senders of webhooks, to
+ * time is up or the signal aborts; null if there is no such run. It is for senders of webhooks, to
  * whom the outputs of a private run are null.
  */
 export async function awaitRun(

@@ -42,7 +42,7 @@ export type RunEvent =
 /** A step without its values. */
 export type BriefStep = Omit<RunStep, "input" | "output" | "log">;
 
-/** When a line was said, and in which attempt of its step; null where that was not kept. */
+/** When a line was said, and in which attempt of its step; null if that was not kept. */
 interface LineMoment {
   at: string | null;
   attempt: number | null;
@@ -61,7 +61,7 @@ export interface RunEventsInput {
   runId: string;
   /** The id of the last event that is known; null for the present state of everything. */
   after: number | null;
-  /** The caller's present rights; throws where there are none any more. */
+  /** The caller's present rights; throws if there are none any more. */
   renew: () => Promise<Principal>;
   view?: EventView;
 }
@@ -83,7 +83,7 @@ const RENEW_EVERY_MS = 8_000;
 /**
  * The present state of a run and its steps, and each change from then on, until the run has ended or
  * the caller may read it no longer. `return()` ends them also while the next one is waited for. Null
- * where a run has ended and all is known. Errors: `not_found`.
+ * if a run has ended and all is known. Errors: `not_found`.
  */
 export async function openRunEvents(
   ctx: RunEventsContext,
@@ -160,7 +160,7 @@ function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
 }
 
 /**
- * The new events, in the order of the ids: lines and steps, and the run where it stands among them.
+ * The new events, in the order of the ids: lines and steps, and the run if it stands among them.
  */
 async function* eventsAfter(
   run: Followed,
@@ -177,7 +177,7 @@ async function* eventsAfter(
   yield* changesBetween(run, { after: Math.max(known, runSeq), upTo: lastSeq });
 }
 
-/** Null where the run has moved on since, which the next look tells in its turn. */
+/** Null if the run has moved on since, which the next look tells in its turn. */
 async function runEvent(
   { db: { queries }, principal, runId, view }: Followed,
   state: RunState,

@@ -144,7 +144,7 @@ export class RunFollower {
     this.#wake = null;
   }
 
-  /** Wakes where the run stands otherwise than was seen. */
+  /** Wakes if the run stands otherwise than was seen. */
   compare(state: RunState | undefined): void {
     const { seen } = this;
     if (seen === null) return;

@@ -17,7 +17,7 @@ export interface FilledFields {
 
 /**
  * Fills in the templates of the values; what the service evaluates per item is passed on. Gives a
- * promise where that takes long.
+ * promise if that takes long.
  */
 export function fillFields(
   input: CompiledInput,

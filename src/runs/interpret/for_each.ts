@@ -13,7 +13,7 @@ interface EachOptions {
 
 /**
  * Runs each item, in order and some at a time; the first that fails cancels the others, and one that
- * waits keeps its place. Undefined where all went well. Throws, when all have ended, what one threw.
+ * waits keeps its place. Undefined if all went well. Throws, when all have ended, what one threw.
  */
 export async function runEach<T>(
   items: readonly T[],
@@ -49,7 +49,7 @@ export async function runEach<T>(
   return firstObstacle(inOrder);
 }
 
-/** Why `forEach` cannot go through what its expression gave; null where it can. */
+/** Why `forEach` cannot go through what its expression gave; null if it can. */
 export function refuseItems(items: Json): string | null {
   if (!Array.isArray(items)) return `forEach must give a list, not ${shown(items)}`;
   if (items.length <= ITEMS_MAX) return null;

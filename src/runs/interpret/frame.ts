@@ -133,7 +133,7 @@ export function cancelWaitingResults(frame: Frame, steps: readonly CompiledStep[
   }
 }
 
-/** Puts an output that is in the storage where expressions read it, or as much of it as they do. */
+/** Puts an output that is in the storage if expressions read it, or as much of it as they do. */
 export function placeOutput(
   frame: Frame,
   stepId: string,

@@ -145,7 +145,7 @@ export class Interpreter {
     );
   }
 
-  /** The output of the whole is made of those of its parts, where anybody reads it. */
+  /** The output of the whole is made of those of its parts, if anybody reads it. */
   async #runParts(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
     const outcome = step.kind === "parallel"
       ? await this.#runBranches(step, frame)

@@ -72,7 +72,7 @@ export class ItemOutputs implements Disposable {
   }
 
   /**
-   * Waits for the storage where it takes what was held. `text` is the output as JSON, where it is
+   * Waits for the storage if it takes what was held. `text` is the output as JSON, if it is
    * written already. Throws the reason of the loop's signal.
    */
   async add(index: number, output: Json, text?: string): Promise<void> {

@@ -19,7 +19,7 @@ const KEPT_CHARACTERS_MAX = 64 * 1024;
 
 /**
  * The input of a step as it is shown beside it: a field that reads a secret is masked whole. Null
- * where it is large, or a list of which only a part is at hand. A promise where masking takes long.
+ * if it is large, or a list of which only a part is at hand. A promise if masking takes long.
  */
 export function keptInput(
   { step, frame, fields, env }: Attempt,

@@ -11,7 +11,7 @@ export interface Failure {
 export type Outcome =
   /**
    * With a hash, the output is in the object storage under it, and null here. `text` is the output
-   * as JSON, where it is written already.
+   * as JSON, if it is written already.
    */
   | { status: "succeeded"; output: Json; hash?: string; text?: string }
   | { status: "skipped" }
@@ -30,7 +30,7 @@ export function isObstacle({ status }: Outcome): boolean {
 
 /**
  * Combines the outcomes of parallel steps: a failure outweighs the rest, then a cancellation, then
- * the earliest wait; undefined where all went well.
+ * the earliest wait; undefined if all went well.
  */
 export function firstObstacle(outcomes: readonly Outcome[]): Outcome | undefined {
   const failed = outcomes.find((outcome) => outcome.status === "failed");

@@ -14,10 +14,10 @@ export interface ReadOptions {
 export interface StoredValues {
   /**
    * Holds of a list that is in parts only what is wanted of its items, at least. Throws `StepError`
-   * where the value is gone, and the reason of the signal as soon as that aborts.
+   * if the value is gone, and the reason of the signal as soon as that aborts.
    */
   read(hash: string, options: ReadOptions): Promise<Json>;
-  /** Null where all is kept in memory. */
+  /** Null if all is kept in memory. */
   readonly parts: PartStore | null;
 }
 
@@ -73,18 +73,18 @@ export interface StepMemory extends Disposable {
   /** For the steps of one item. */
   inner(): StepMemory;
   /**
-   * Waits until the step may hold that many bytes in all. Throws `StepError` where it never may or
+   * Waits until the step may hold that many bytes in all. Throws `StepError` if it never may or
    * waits for too long, and the reason of the signal as soon as that aborts.
    */
   hold(stepId: string, wantedBytes: number, waiting: MemoryWait): Promise<void>;
   /**
    * Before a step evaluates what has made large values before: waits until there is room for as much.
-   * Null where it need not, as where something is held already. Rejects as `hold()` does.
+   * Null if it need not, as if something is held already. Rejects as `hold()` does.
    */
   room(step: MeasuredStep, waiting: MemoryWait): Promise<void> | null;
   /**
    * Counts what a step has made, so many bytes in all: at once, so that no other step makes more
-   * meanwhile than there is room for. Null where nothing is to be waited for.
+   * meanwhile than there is room for. Null if nothing is to be waited for.
    */
   charge(step: MeasuredStep, madeBytes: number, waiting: MemoryWait): Promise<void> | null;
   /** The step holds that many bytes at most from now on. */

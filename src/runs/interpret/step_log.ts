@@ -69,7 +69,7 @@ export class StepLog {
   }
 }
 
-/** Why a step begins that has begun before; null where it has not. */
+/** Why a step begins that has begun before; null if it has not. */
 export function beginsAgain(before: StepRow | undefined, generation: number): string | null {
   if (before === undefined || before.status === "waiting") return null;
   if (before.generation !== generation) return "begins again: the run is retried";

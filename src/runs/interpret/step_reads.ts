@@ -84,7 +84,7 @@ function fieldOf(fields: CompiledInput, name: string): CompiledField | undefined
   return fields.find(([each]) => each === name)?.[1];
 }
 
-/** The step whose whole output the template stands for; null where it is anything else. */
+/** The step whose whole output the template stands for; null if it is anything else. */
 export function listNamedBy(template: CompiledTemplate): string | null {
   if (template.kind !== "expression") return null;
   const [root, id, part, ...more] = template.expression.path ?? [];

@@ -189,7 +189,7 @@ class StepExecution {
   }
 
   /**
-   * The time of the attempt is also that of filling its fields, where that takes long. What is made
+   * The time of the attempt is also that of filling its fields, if that takes long. What is made
    * is counted in the stretch in which it is made.
    */
   async #fill(scope: Scope): Promise<FilledFields> {
@@ -346,7 +346,7 @@ class StepExecution {
     return error instanceof StepError && error.retryable && this.#record.attempts <= retry.max;
   }
 
-  /** False where the step was cancelled meanwhile. */
+  /** False if the step was cancelled meanwhile. */
   async #pause({ code, message: text, retryAfterMs }: StepError): Promise<boolean> {
     const { deps, step, frame } = this.#place;
     const { attempts: attempt } = this.#record;

@@ -14,7 +14,7 @@ export function isStop(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && error === signal.reason;
 }
 
-/** The outcome of the work; where the signal breaks it off, what that means. */
+/** The outcome of the work; if the signal breaks it off, what that means. */
 export async function unlessStopped(
   signal: AbortSignal,
   work: () => Promise<Outcome>,

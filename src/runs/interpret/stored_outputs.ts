@@ -8,7 +8,7 @@ import type { CompiledStep } from "../../definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**
- * Loads the outputs that expressions are about to read. Where nothing runs beside it, the
+ * Loads the outputs that expressions are about to read. If nothing runs beside it, the
  * others are let go of, and lists are held only as far as they are read; a later reader loads them
  * again.
  */

@@ -15,7 +15,7 @@ import { hasEnded } from "../store/status.ts";
 /** One of `stepId` and `path` says which step; `answers` is for a form, `approved` for an approval. */
 export interface AnswerRunInput {
   runId: string;
-  /** The id of the step that asks. It names the question where the step asks only one. */
+  /** The id of the step that asks. It names the question if the step asks only one. */
   stepId?: string;
   /** With item indexes: `steps[1]#0`. */
   path?: string;
@@ -36,13 +36,13 @@ export interface AnsweredStep {
 export const ANSWERS_CHARACTERS_MAX = 64 * 1024;
 export const COMMENT_CHARACTERS_MAX = 10_000;
 
-/** The number of open questions that are named where it is not clear which one is meant. */
+/** The number of open questions that are named if it is not clear which one is meant. */
 const TOLD_MAX = 20;
 
 /**
  * Gives a waiting step its answer, and lets its run go on; of several answers the first counts.
  * Errors: `not_found`; `forbidden` for callers who neither started it nor may change its workflow;
- * `conflict` where the run has ended, the question is closed, or several are meant;
+ * `conflict` if the run has ended, the question is closed, or several are meant;
  * `unprocessable` for answers that do not fit; `too_large`.
  */
 export async function answerRun(ctx: RunContext, input: AnswerRunInput): Promise<AnsweredStep> {

@@ -14,11 +14,11 @@ export interface Question {
   path: string;
   kind: QuestionsTable["kind"];
   message: string;
-  /** The fields of an answer, by name; none where a yes or a no is asked for. */
+  /** The fields of an answer, by name; none if a yes or a no is asked for. */
   fields: InputDeclarations;
   askedAt: string;
   expiresAt: string | null;
-  /** Only where it is asked for. */
+  /** Only if it is asked for. */
   context?: QuestionContext;
 }
 
@@ -29,7 +29,7 @@ export interface QuestionContext {
   /** The user as whom the run acts. */
   startedBy: ShownMember;
   runCreatedAt: string;
-  /** The inputs of the run; null where they are long. */
+  /** The inputs of the run; null if they are long. */
   inputs: JsonObject | null;
 }
 

@@ -24,7 +24,7 @@ const READERS = "this workflow's owner may read";
 
 /**
  * The workflow that a name stands for in the version of a run: the one noted when that was published,
- * else the only one that the owner may read. Where the definition has the name as it is, the latter
+ * else the only one that the owner may read. If the definition has the name as it is, the latter
  * is noted, for good. Errors: `not_found`; `conflict` for a name of several.
  */
 export async function resolveWorkflow(
@@ -50,7 +50,7 @@ export async function resolveWorkflow(
   return workflowId;
 }
 
-/** Refuses a workflow that the publisher of the version may not read, where that counts. */
+/** Refuses a workflow that the publisher of the version may not read, if that counts. */
 export async function requirePublisher(
   queries: Queries,
   { publisher, workflowId, name }: {

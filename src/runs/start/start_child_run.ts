@@ -82,7 +82,7 @@ export async function startChildRun(
 }
 
 /**
- * Whether the step has ended while its run was being written. Where another process or another
+ * Whether the step has ended while its run was being written. If another process or another
  * attempt goes on with it, that finds the run.
  */
 function isGivenUp({ aborted, reason }: AbortSignal): boolean {

@@ -16,12 +16,12 @@ export interface ScheduledStart<T> {
   given: JsonObject;
   /** The tick, which becomes `run.scheduledAt`. */
   scheduledAt: number;
-  /** Claims the tick in the run's own transaction; null where the run is to be written. */
+  /** Claims the tick in the run's own transaction; null if the run is to be written. */
   instead: (tx: Transaction) => Promise<T | null>;
 }
 
 /**
- * Starts the default version with the schedule's inputs and the defaults of the others. Where they
+ * Starts the default version with the schedule's inputs and the defaults of the others. If they
  * do not fit, the run is written as failed with `inputs_missing`. Errors: those of `loadRunnableVersion()`.
  */
 export async function startScheduledRun<T>(

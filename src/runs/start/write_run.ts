@@ -108,7 +108,7 @@ async function refuseBeyond(
 }
 
 /**
- * The starter of these repeats the start where the process dies before they are on disk. They are
+ * The starter of these repeats the start if the process dies before they are on disk. They are
  * written before they are executed, so that one of which a process dies is known and put aside.
  */
 const STARTED_AGAIN_AFTER_CRASH: ReadonlySet<RunTrigger> = new Set(["schedule", "subworkflow"]);

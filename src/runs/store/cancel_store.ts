@@ -4,7 +4,7 @@ import { findOpenChildren, notifyParent, type StartedByStep } from "./child_stor
 import { leftoverSeqOf } from "./event_seq.ts";
 import type { Owned } from "./owner_store.ts";
 
-/** Ends a run that nobody executes; false where somebody does. */
+/** Ends a run that nobody executes; false if somebody does. */
 export async function cancelUnowned(
   queries: Queries,
   { id, now }: { id: string; now: number },

@@ -44,7 +44,7 @@ export async function readStepsAt(
   return rows;
 }
 
-/** The highest index among the items of a loop that the journal knows of; -1 where it knows none. */
+/** The highest index among the items of a loop that the journal knows of; -1 if it knows none. */
 export async function findLastItem(
   queries: Queries,
   { runId, path }: { runId: string; path: string },

@@ -25,12 +25,12 @@ const settle = prepared((queries, values: SettleValues, { status }: { status: Ru
     .where("status", "=", sql.lit<RunStatus>("running"));
 });
 
-/** The time at which the run is due: at once where it was cancelled or signalled meanwhile. */
+/** The time at which the run is due: at once if it was cancelled or signalled meanwhile. */
 function dueAt({ wakeAt, now }: Pick<Settlement, "wakeAt" | "now">) {
   return sql<number>`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${wakeAt}, ${now})`;
 }
 
-/** Ends the ownership with the run's next state; false where another process owns the run. */
+/** Ends the ownership with the run's next state; false if another process owns the run. */
 export async function settleRun(
   queries: Queries,
   owned: Owned & { workedMs: number },

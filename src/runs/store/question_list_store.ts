@@ -20,7 +20,7 @@ export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
 
 export interface FoundQuestions {
   rows: readonly QuestionRow[];
-  /** The places of the questions, and of one more where the list goes on. */
+  /** The places of the questions, and of one more if the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }

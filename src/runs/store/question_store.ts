@@ -43,7 +43,7 @@ type QuestionRow = Selectable<QuestionsTable>;
 
 type Key = Pick<QuestionRow, "run_id" | "path" | "generation">;
 
-/** False where it was answered before, or may not be answered any more. */
+/** False if it was answered before, or may not be answered any more. */
 export async function recordAnswer(
   queries: Queries,
   { key, orgKey, answer, now }: { key: Key; orgKey: string; answer: string; now: number },

@@ -135,7 +135,7 @@ const selectNextWake = prepared((queries, { after }: { after: number }) =>
     .orderBy("wake_at").limit(sql.lit(1))
 );
 
-/** The next time after `after` at which a waiting run goes on; null where none waits for one. */
+/** The next time after `after` at which a waiting run goes on; null if none waits for one. */
 export async function findNextWake(queries: Queries, after: number): Promise<number | null> {
   const { rows: [row] } = await selectNextWake(queries, { after });
   return row?.wake_at ?? null;
@@ -167,7 +167,7 @@ export async function countRunning(queries: Queries, orgKey: string): Promise<nu
   return total;
 }
 
-/** The time at which the run that is queued longest was created; null where none is queued. */
+/** The time at which the run that is queued longest was created; null if none is queued. */
 export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
   const row = await queries.selectFrom("runs").select("created_at")
     .where("status", "=", sql.lit<RunStatus>("queued"))

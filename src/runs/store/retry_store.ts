@@ -12,7 +12,7 @@ export interface Retried {
   withoutStoredEnvs: boolean;
 }
 
-/** Queues a failed run of a live workflow again; false where it is not, or not any more. */
+/** Queues a failed run of a live workflow again; false if it is not, or not any more. */
 export async function requeueFailed(
   queries: Queries,
   { id, generation, sealedEnvs, withoutStoredEnvs }: Retried,

@@ -37,7 +37,7 @@ interface WantedPage {
 
 export interface FoundRuns {
   rows: readonly RunSummaryRow[];
-  /** The places of the runs, and of one more where the list goes on. */
+  /** The places of the runs, and of one more if the list goes on. */
   found: readonly WalkedRow[];
   count: Count;
 }
@@ -141,7 +141,7 @@ function merged(rows: readonly WalkedRow[], size: number): WalkedRow[] {
     .slice(0, size);
 }
 
-/** Tells which runs the caller may read, where their audiences are being changed. */
+/** Tells which runs the caller may read, while their audiences are being changed. */
 async function checked(
   queries: Queries,
   { principal, rows }: { principal: Principal; rows: readonly WalkedRow[] },
@@ -204,7 +204,7 @@ export async function selectRuns(
 /** The size of inputs, as JSON, up to which lists tell them. */
 export const SHORT_INPUTS_BYTES_MAX = 8_192;
 
-/** The inputs of the row of `runs` at hand; null where they are long. */
+/** The inputs of the row of `runs` at hand; null if they are long. */
 export const SHORT_INPUTS = sql<string | null>`
   CASE WHEN octet_length(runs.inputs) <= ${sql.lit(SHORT_INPUTS_BYTES_MAX)} THEN runs.inputs END`;
 

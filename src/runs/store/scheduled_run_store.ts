@@ -40,7 +40,7 @@ export async function findLastScheduledRun(
 export interface PreviousRun {
   runId: string;
   status: RunStatus;
-  /** When a waiting run goes on; null where that depends on others. */
+  /** When a waiting run goes on; null if that depends on others. */
   wakeAt: number | null;
 }
 
@@ -56,7 +56,7 @@ const selectPreviousRun = prepared((
     .limit(limit)
 );
 
-/** The run of the schedule's latest tick; undefined where no tick started one. */
+/** The run of the schedule's latest tick; undefined if no tick started one. */
 export async function findPreviousRun(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
@@ -82,7 +82,7 @@ export async function findLatestRuns(
 /** The run of a tick with what became of it. */
 export interface TickRunRow extends ScheduledRun {
   startedAt: number;
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null if it did not. */
   errorCode: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { RunStatus } from "../../db/tables.ts";
 
-/** Why a run or a step failed; `stepId` is null where no step did. */
+/** Why a run or a step failed; `stepId` is null if no step did. */
 export interface RunError {
   code: string;
   message: string;

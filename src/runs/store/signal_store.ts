@@ -19,7 +19,7 @@ export interface ReceivedSignal {
 }
 
 /**
- * Sends a waiting step its signal, and lets its run go on; false where the step has received one
+ * Sends a waiting step its signal, and lets its run go on; false if the step has received one
  * before. The run may have ended, or may not wait yet: the signal is kept.
  */
 export async function signalStep(

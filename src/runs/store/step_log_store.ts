@@ -43,7 +43,7 @@ export async function readLogLines(
   return byPath;
 }
 
-/** How often a step that failed was tried, in the item that was tried most; null where none failed. */
+/** How often a step that failed was tried, in the item that was tried most; null if none failed. */
 export async function findStepAttempts(
   queries: Queries,
   { runId, stepId }: { runId: string; stepId: string },

@@ -36,7 +36,7 @@ export interface DryRunInput {
   inputs?: JsonObject;
   /** Values of declared variables; those without one stand as their name in angle brackets. */
   envs?: Record<string, string>;
-  /** By step id: what steps that are not really done are taken to give; null where there is none. */
+  /** By step id: what steps that are not really done are taken to give; null if there is none. */
   outputs?: JsonObject;
 }
 
@@ -108,7 +108,7 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
 }
 
 /**
- * Executes the steps. Where only the workflow's own outputs need what is unknown, nothing is wrong
+ * Executes the steps. If only the workflow's own outputs need what is unknown, nothing is wrong
  * with them: they are null.
  */
 async function executeKnown(

@@ -27,7 +27,7 @@ export interface Backfill {
 
 /**
  * Has the schedule start a run for each tick of a past range that has none, one after the other.
- * A range that is asked for again changes nothing. Errors: `not_found` also where there is no schedule,
+ * A range that is asked for again changes nothing. Errors: `not_found` also if there is no schedule,
  * `forbidden`, `invalid_request` for a range in the future or with too many ticks, `conflict` while
  * another range is being made up for.
  */

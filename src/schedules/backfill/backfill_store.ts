@@ -96,7 +96,7 @@ export async function isAnyBackfill(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Goes on behind the ticks that were taken; false where it is no longer as it was seen. */
+/** Goes on behind the ticks that were taken; false if it is no longer as it was seen. */
 export async function advanceBackfill(
   queries: Queries,
   { workflowId, name, nextAt, toAt }: DueBackfill,

@@ -8,7 +8,7 @@ import { deleteBackfill, findBackfill } from "./backfill_store.ts";
 
 /**
  * Has the schedule start no further run of its past range; runs already started go on. Errors:
- * `not_found` also where there is no schedule, or none that makes up for a range, `forbidden`.
+ * `not_found` also if there is no schedule, or none that makes up for a range, `forbidden`.
  */
 export async function cancelBackfill(
   { db, principal }: Context,

@@ -13,7 +13,7 @@ export function sealedAddress(
   return { url: null, sealed_url: sealer.seal(placeOf(id), url), origin: new URL(url).origin };
 }
 
-/** Where a calendar is fetched from; null where its text was given. */
+/** Where a calendar is fetched from; null if its text was given. */
 export function addressOf(
   sealer: Pick<Sealer, "open">,
   { id, url, sealed_url: sealed }: Pick<CalendarRow, "id" | "url" | "sealed_url">,

@@ -68,7 +68,7 @@ export async function findToSeal(queries: Queries): Promise<{ id: string; url: s
     .execute();
 }
 
-/** Stores an address in the place of the one that was found; nothing where that has changed. */
+/** Stores an address in the place of the one that was found; nothing if that has changed. */
 export async function updateAddress(
   queries: Queries,
   found: { id: string; url: string },
@@ -111,7 +111,7 @@ export async function findSchedulesOfCalendar(
     .execute();
 }
 
-/** Gives a schedule its copy of the days; false where it has changed meanwhile. */
+/** Gives a schedule its copy of the days; false if it has changed meanwhile. */
 export async function updateFreeDays(
   queries: Queries,
   { row, freeDays, nextAt, now }: {
@@ -145,7 +145,7 @@ export async function findToRefresh(
     .execute();
 }
 
-/** Takes it for the caller alone, who has until `next`; false where somebody else did. */
+/** Takes it for the caller alone, who has until `next`; false if somebody else did. */
 export async function claimRefresh(
   queries: Queries,
   { id, refresh_at }: CalendarToRefresh,

@@ -37,7 +37,7 @@ const FETCH_MS_MAX = 10_000;
 /**
  * Makes the organization's calendar of that name, in the place of the one before. Schedules that
  * use it go by the new days from now on. Errors: `forbidden` for others than its owner and admins,
- * `invalid_request` for a text that is no calendar and an address that gives none, `conflict` where
+ * `invalid_request` for a text that is no calendar and an address that gives none, `conflict` if
  * the organization has 100 already.
  */
 export async function putCalendar(

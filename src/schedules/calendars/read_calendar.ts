@@ -125,7 +125,7 @@ class Reading {
     }
   }
 
-  /** How long an event lasts on the wall; a day where an all-day one does not say. */
+  /** How long an event lasts on the wall; a day if an all-day one does not say. */
   #lengthOf(event: ICAL.Component, start: ICAL.Time): number {
     const end = event.getFirstPropertyValue("dtend");
     if (end instanceof ICAL.Time) return this.#wallOf(end) - this.#wallOf(start);

@@ -21,9 +21,9 @@ interface CalendarContext {
 }
 
 /**
- * Gives a timing the days of the calendar that it names, or of the only one where it names none.
- * Errors: `invalid_request` where there is none of that name, where it is open which is meant, and
- * where no tick is left.
+ * Gives a timing the days of the calendar that it names, or of the only one if it names none.
+ * Errors: `invalid_request` if there is none of that name, if it is open which is meant, and
+ * if no tick is left.
  */
 export async function resolveFreeDays<T extends Timing>(
   queries: Queries,

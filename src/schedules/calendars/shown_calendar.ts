@@ -10,11 +10,11 @@ export interface Calendar {
   /** The user who made it, and may change it beside admins. */
   ownerId: string;
   /**
-   * Scheme, host and port of its address; null where its text was given. The whole address may hold
+   * Scheme, host and port of its address; null if its text was given. The whole address may hold
    * a token, and is shown to nobody.
    */
   url: string | null;
-  /** The zone of times in UTC; null where the calendar or the server says it. */
+  /** The zone of times in UTC; null if the calendar or the server says it. */
   timezone: string | null;
   /** The next free days, soonest first. */
   days: { date: string; name: string }[];

@@ -72,7 +72,7 @@ interface Plan {
   changed: { freeDays: string; nextAt: number | null; freeTicks: readonly TickSpan[] } | null;
 }
 
-/** Null where it is to be tried again. */
+/** Null if it is to be tried again. */
 function planOf(
   row: ScheduleRow,
   { calendar, now }: { calendar: CalendarRow; now: number },
@@ -94,7 +94,7 @@ function planOf(
   return { row, changed: { ...changed, nextAt: nextFiresAt(firing, now), freeTicks } };
 }
 
-/** False where the schedule has changed since, so that it is to be tried again. */
+/** False if the schedule has changed since, so that it is to be tried again. */
 async function carryOut(
   queries: Queries,
   { row, changed }: Plan,

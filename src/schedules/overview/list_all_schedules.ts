@@ -26,7 +26,7 @@ export interface OrganizationSchedule {
   state: ScheduleState;
   paused: boolean;
   nextRunAt: string | null;
-  /** The tick that has not started a run yet, where the schedule is late. */
+  /** The tick that has not started a run yet, if the schedule is late. */
   lateSince: string | null;
 }
 

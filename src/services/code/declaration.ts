@@ -45,7 +45,7 @@ export const CODE: ServiceDeclaration = {
             type: { type: "any" },
             required: true,
             description:
-              "The returned value, as JSON of 1 MB at most; null where it returned nothing.",
+              "The returned value, as JSON of 1 MB at most; null if it returned nothing.",
           },
           console: {
             type: { type: "list", items: { type: "string" } },

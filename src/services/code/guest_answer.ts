@@ -85,7 +85,7 @@ export function outOfMemory(): ScriptAnswer {
   return failed("code_memory", "The script ran out of memory: `memoryMb` says how much it has");
 }
 
-/** The lines that fit, and a last one that says so where some do not. */
+/** The lines that fit, and a last one that says so if some do not. */
 function readConsole(guest: Guest): string[] {
   const text = readText(guest, "lines", CONSOLE_LENGTH_MAX);
   const lines: unknown = text === null ? [] : JSON.parse(text);
@@ -103,7 +103,7 @@ function readConsole(guest: Guest): string[] {
   return kept;
 }
 
-/** The guest's answer to a call; null where it is longer than it may be. */
+/** The guest's answer to a call; null if it is longer than it may be. */
 function readText({ context, handle }: Guest, name: string, lengthMax: number): string | null {
   const answer = context.callMethod(handle, name);
   if (answer.error || context.typeof(answer.value) !== "string") throw new Error("The guest broke");

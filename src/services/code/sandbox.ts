@@ -86,7 +86,7 @@ function boundMemory({ memoryMb }: ScriptJob): BoundMemory {
   let isDenied = false;
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    // The engine asks for some spare pages first, and for less where it does not get them.
+    // The engine asks for some spare pages first, and for less if it does not get them.
     isDenied = true;
     const pagesBefore = grow(pages);
     isDenied = false;

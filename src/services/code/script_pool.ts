@@ -24,7 +24,7 @@ export class ScriptPool implements AsyncDisposable {
     this.#pool = new WorkerPool(options);
   }
 
-  /** Rejects with the signal's reason where it aborts before a thread takes the script. */
+  /** Rejects with the signal's reason if it aborts before a thread takes the script. */
   async run(job: ScriptJob, turn: JobTurn): Promise<ScriptAnswer> {
     try {
       return await this.#pool.run(SCRIPTS, job, turn);

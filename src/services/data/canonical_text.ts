@@ -7,7 +7,7 @@ export function canonicalText(value: Json): string {
   return JSON.stringify(value, (_key, part: Json) => isJsonObject(part) ? sorted(part) : part);
 }
 
-/** Writes the same text, with turns for others where the value is long. */
+/** Writes the same text, with turns for others if the value is long. */
 export async function canonicalTextInTurns(value: Json, owner: TurnOwner): Promise<string> {
   return isLong(value) ? await doInTurns(joining(value), owner) : canonicalText(value);
 }

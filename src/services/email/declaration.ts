@@ -73,7 +73,7 @@ export const EMAIL: ServiceDeclaration = {
               },
             },
             required: true,
-            description: "The addresses that it refused; the step fails where it refused all.",
+            description: "The addresses that it refused; the step fails if it refused all.",
           },
         },
       },

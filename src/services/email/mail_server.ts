@@ -19,7 +19,7 @@ export interface MailServer {
 }
 
 export interface MailDeps {
-  /** Null where there is none. */
+  /** Null if there is none. */
   mail: MailServer | null;
   /** Certificates (PEM) to trust besides the system's. */
   caCerts?: readonly string[];
@@ -54,7 +54,7 @@ const REASON_CHARACTERS_MAX = 300;
 
 /**
  * Hands a message over to the mail server, and ends the connection when `signal` aborts. Errors:
- * `email_network` and `email_refused`, which may be retried where the server calls it temporary.
+ * `email_network` and `email_refused`, which may be retried if the server calls it temporary.
  */
 export async function sendMail(
   { server, caCerts, clock }: { server: MailServer; caCerts: readonly string[]; clock: Clock },
@@ -166,7 +166,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETLS: "it offers no encryption that is accepted, and a login is never sent without",
 };
 
-/** The answer of the mail server that the error tells of; null where it tells of none. */
+/** The answer of the mail server that the error tells of; null if it tells of none. */
 function answerIn(error: unknown): string | null {
   if (!(error instanceof Error) || !("response" in error)) return null;
   const { response } = error;

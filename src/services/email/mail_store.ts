@@ -12,7 +12,7 @@ interface Counting {
 
 /**
  * Counts the recipients of a message to the day's of the organization. Answers false, and counts
- * none of them, where they would be more than `most`.
+ * none of them, if they would be more than `most`.
  */
 export async function countRecipients(
   queries: Queries,

@@ -5,7 +5,7 @@ import { StepError } from "../service.ts";
 
 const SHOWN_LENGTH_MAX = 60;
 
-/** The value of a cell that is not empty; undefined where it is of another type. */
+/** The value of a cell that is not empty; undefined if it is of another type. */
 const READERS: Readonly<Record<ColumnType, (cell: string) => Json | undefined>> = {
   string: (cell) => cell,
   number: (cell) => isNumberText(cell.trim()) ? finite(Number(cell)) : undefined,
@@ -36,7 +36,7 @@ export function cellReader(name: string, type: ColumnType): (cell: string, row: 
   };
 }
 
-/** Throws `parse_failed` where a type is given to a column that the header does not have. */
+/** Throws `parse_failed` if a type is given to a column that the header does not have. */
 export function requireColumns(types: ColumnTypes, header: ReadonlySet<string>): void {
   const missing = Object.keys(types).find((name) => !header.has(name));
   if (missing === undefined) return;

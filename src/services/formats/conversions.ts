@@ -138,7 +138,7 @@ interface Reading {
   columns: ColumnTypes | undefined;
 }
 
-/** The value of a text; undefined where a thread is to read it. */
+/** The value of a text; undefined if a thread is to read it. */
 async function readHere(
   { format, text, columns }: Reading,
   call: ConversionCall,
@@ -172,7 +172,7 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
   return format === "csv" || format === "csv_without_formulas";
 }
 
-/** The parts of a text that is written here; null where a thread is to write it. */
+/** The parts of a text that is written here; null if a thread is to write it. */
 async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<string> | null> {
   if (isCsv(format)) {
     if (!isModest(value)) return null;

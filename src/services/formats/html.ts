@@ -33,7 +33,7 @@ export function parseHtmlTables(text: string): JsonObject[][] {
   return piece.value ?? [];
 }
 
-/** Reads as `parseHtmlTables()`, in pieces; null where more cells than that would be made. */
+/** Reads as `parseHtmlTables()`, in pieces; null if more cells than that would be made. */
 export function* htmlTables(
   text: string,
   cellsMax: number,

@@ -4,7 +4,7 @@ import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { StepError } from "../service.ts";
 import { LEVELS_MAX } from "./limits.ts";
 
-/** Reads JSON, with turns for others where it is long. Errors: `parse_failed`. */
+/** Reads JSON, with turns for others if it is long. Errors: `parse_failed`. */
 export async function parseJson(
   text: string,
   turn: { orgKey: string; signal?: AbortSignal } = { orgKey: "" },

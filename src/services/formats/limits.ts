@@ -27,7 +27,7 @@ export class Amount {
     return this.#values;
   }
 
-  /** Throws a `StepError` where it is too much. */
+  /** Throws a `StepError` if it is too much. */
   add(values: number, characters: number): void {
     this.#values += values;
     this.#characters += characters;

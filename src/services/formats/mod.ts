@@ -66,7 +66,7 @@ export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   };
 }
 
-/** Refuses what has too many levels, or would be too long where lines are indented by them. */
+/** Refuses what has too many levels, or would be too long if lines are indented by them. */
 export function refuseDeep(value: Json, format: PrintedFormat): void {
   // Hardly any value is deep: the others are walked once.
   if (!isDeeperThan(value, LEVELS_HARMLESS)) return;

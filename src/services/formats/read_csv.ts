@@ -50,7 +50,7 @@ export function readCsvRows(
   lines.end();
 }
 
-/** Reads as `parseCsv()`, but yields to others. Rejects with the signal's reason where it aborts. */
+/** Reads as `parseCsv()`, but yields to others. Rejects with the signal's reason if it aborts. */
 export async function parseCsvInTurns(
   text: string,
   types: ColumnTypes = {},
@@ -166,7 +166,7 @@ class Lines {
     return null;
   }
 
-  /** Refuses types of columns where there was not even a header. */
+  /** Refuses types of columns if there was not even a header. */
   end(): void {
     this.#columns ??= this.#columnsOf([]);
   }

@@ -111,7 +111,7 @@ function refuseExtras(text: string, document: Document): void {
 function refuseRepeatedKeys(text: string, map: YAMLMap): void {
   const names = new Set<unknown>();
   for (const { key } of map.items) {
-    // Keys become names in JSON, where 1 and "1" are one, and no key at all is empty.
+    // Keys become names in JSON, if 1 and "1" are one, and no key at all is empty.
     const name = isScalar(key) ? String(key.value ?? "") : key;
     if (names.has(name)) throw new YamlFault(text, startOf(key), "Map keys must be unique");
     names.add(name);

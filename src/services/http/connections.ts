@@ -51,7 +51,7 @@ export class Connections {
     return this.#idle.size;
   }
 
-  /** The last that became idle, or a new one; for requests that may be sent again where it breaks. */
+  /** The last that became idle, or a new one; for requests that may be sent again if it breaks. */
   async take(destination: Destination): Promise<Connection> {
     const key = keyOf(destination);
     const kept = [...this.#idle].findLast((each) => each.key === key);

@@ -21,7 +21,7 @@ export interface OutgoingRequest {
 
 /**
  * The head of an answer, and its body on a connection that carries nothing else meanwhile. When this is
- * disposed of, the connection is closed, or kept for others where the body was read to its end.
+ * disposed of, the connection is closed, or kept for others if the body was read to its end.
  */
 export interface Exchange extends AsyncDisposable {
   status: number;

@@ -31,7 +31,7 @@ export interface TextRequest {
   signal: AbortSignal;
 }
 
-/** A text with what tells its next request that it is known; null where the copy is the latest. */
+/** A text with what tells its next request that it is known; null if the copy is the latest. */
 export type FetchedText = { text: string; etag: string | null } | null;
 
 /**

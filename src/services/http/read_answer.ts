@@ -108,7 +108,7 @@ function nameOf(url: URL): string {
 
 const START_CHARACTERS_MAX = 200;
 
-/** The first words of a body, on one line, for an error message; nothing where it is no text. */
+/** The first words of a body, on one line, for an error message; nothing if it is no text. */
 export async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string> {
   try {
     for await (const chunk of open()) {

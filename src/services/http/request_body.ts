@@ -10,7 +10,7 @@ export interface RequestBody {
   open(): Promise<Uint8Array>;
 }
 
-/** The body that a step asks for; null where it has none. Errors: `input_invalid`, `not_found`. */
+/** The body that a step asks for; null if it has none. Errors: `input_invalid`, `not_found`. */
 export function requestBody(deps: FileDeps, call: StepCall): Promise<RequestBody | null> {
   const { values } = call;
   const { form, multipart, text, file } = values as {

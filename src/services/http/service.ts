@@ -61,7 +61,7 @@ async function request(
 }
 
 interface Expectation {
-  /** The step names the status, so it is an answer even where it would be a redirect. */
+  /** The step names the status, so it is an answer even if it would be a redirect. */
   asked: (status: number) => boolean;
   met: (status: number) => boolean;
 }
@@ -88,7 +88,7 @@ async function statusError(deps: HttpDeps, call: StepCall, answer: Answer): Prom
 }
 
 /**
- * The delay that `Retry-After` asks for, in milliseconds from `now`; null where it says nothing.
+ * The delay that `Retry-After` asks for, in milliseconds from `now`; null if it says nothing.
  */
 function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;

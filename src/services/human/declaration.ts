@@ -48,7 +48,7 @@ export const HUMAN: ServiceDeclaration = {
           answers: {
             type: { type: "map", values: { type: "any" } },
             required: true,
-            description: "The value of each field, null where it was not given.",
+            description: "The value of each field, null if it was not given.",
           },
           ...ANSWERED,
         },

@@ -80,7 +80,7 @@ async function newQuestion(
   };
 }
 
-/** The text for people holds no secrets, even where the step got some. */
+/** The text for people holds no secrets, even if the step got some. */
 async function shownOf(
   { values, redact }: StepCall,
 ): Promise<{ message: string; fields: JsonObject }> {

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
 /** Whether a value has the shape that a step asks for. */
 export interface AnswerSchema {
-  /** The parts that do not fit, place by place; empty where all do. */
+  /** The parts that do not fit, place by place; empty if all do. */
   problems(value: Json): string[];
 }
 

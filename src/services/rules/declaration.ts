@@ -19,7 +19,7 @@ export const RULES: ServiceDeclaration = {
         rule: {
           type: { type: "string" },
           required: true,
-          description: "Its id, or its whole name where no other rule has the same. A " +
+          description: "Its id, or its whole name if no other rule has the same. A " +
             "name is resolved when this workflow is published: a rename keeps working, " +
             "and a later namesake changes nothing. The name that an expression gives is looked " +
             "up at each run.",
@@ -35,7 +35,7 @@ export const RULES: ServiceDeclaration = {
           outputs: {
             type: { type: "any" },
             required: true,
-            description: "Its outputs by name; a list of them where it collects a list.",
+            description: "Its outputs by name; a list of them if it collects a list.",
           },
           matched: {
             type: { type: "list", items: { type: "number", integer: true } },

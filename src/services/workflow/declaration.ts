@@ -19,7 +19,7 @@ export const WORKFLOW: ServiceDeclaration = {
         workflow: {
           type: { type: "string" },
           required: true,
-          description: "Its id, or its whole name where no other workflow has the same. A " +
+          description: "Its id, or its whole name if no other workflow has the same. A " +
             "name is resolved when this workflow is published: a rename keeps working, " +
             "and a later namesake changes nothing. The name that an expression gives is looked " +
             "up at each run.",
@@ -32,7 +32,7 @@ export const WORKFLOW: ServiceDeclaration = {
         },
         version: {
           type: { type: "number", integer: true, minimum: 1 },
-          description: "The number of a version; the default one where it is not given.",
+          description: "The number of a version; the default one if it is not given.",
         },
       },
       output: {

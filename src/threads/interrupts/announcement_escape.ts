@@ -37,7 +37,7 @@ export class AnnouncementEscape {
   }
 }
 
-/** Some languages take the Turkish letters for an i where case does not count. */
+/** Some languages take the Turkish letters for an i if case does not count. */
 function isLetter(character: string, letter: string): boolean {
   return character.toLowerCase() === letter || (letter === "i" && "İı".includes(character));
 }

@@ -47,7 +47,7 @@ export async function insertInterrupt(
     .execute();
 }
 
-/** False where it is no longer pending. */
+/** False if it is no longer pending. */
 export async function answerInterrupt(
   queries: Queries,
   { threadId, interruptId }: { threadId: string; interruptId: string },

@@ -15,7 +15,7 @@ export async function readPendingInterrupt(
 
 /**
  * The interrupt that an answer of this type is for, in a thread that the caller was found to post
- * in. Errors: `conflict` where none is pending, or one of the other type.
+ * in. Errors: `conflict` if none is pending, or one of the other type.
  */
 export async function expectInterrupt(
   ctx: Context,

@@ -12,7 +12,7 @@ const ID = /"interruptId":"([^"]{1,100})"/g;
 const IDS_MAX = 50;
 
 /**
- * Messages of a thread as clients may see them: a reply announces an interrupt only where that was
+ * Messages of a thread as clients may see them: a reply announces an interrupt only if that was
  * asked. Replies that were stored before `AnnouncementEscape` may hold any text.
  */
 export async function shownReplies(

@@ -25,7 +25,7 @@ export interface NewProposal {
   /** The tool that does it, and what it is given. */
   action: string;
   input: JsonObject;
-  /** The state that it relies on. Where that has changed, the consent is for something else. */
+  /** The state that it relies on. If that has changed, the consent is for something else. */
   bound: JsonObject;
   /** In words. */
   summary: string;

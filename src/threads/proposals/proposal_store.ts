@@ -54,7 +54,7 @@ export async function insertProposal(
   }).execute();
 }
 
-/** False where it is no longer pending. */
+/** False if it is no longer pending. */
 export async function endProposal(
   queries: Queries,
   { threadId, proposalId, status }: {
@@ -86,7 +86,7 @@ export async function markOvertaken(queries: Queries, proposalId: string): Promi
     .execute();
 }
 
-/** The last message of a user in the thread; undefined where there is none. */
+/** The last message of a user in the thread; undefined if there is none. */
 export async function findLastUserMessageId(
   queries: Queries,
   threadId: string,

@@ -12,7 +12,7 @@ export interface ListUsageInput {
 export interface Usage {
   items: UsageItem[];
   totals: { calls: number; inputTokens: number; outputTokens: number };
-  /** The organization's in the present month; null where there is no limit. */
+  /** The organization's in the present month; null if there is no limit. */
   budget: { month: string; tokens: number; usedTokens: number } | null;
 }
 

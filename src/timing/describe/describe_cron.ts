@@ -112,7 +112,7 @@ function windowOf(lines: readonly string[]): string | null {
   return `${often} from ${clock(Number(from) * 60)} to ${clock(rest.at(-1) ?? end)}`;
 }
 
-/** Describes the day fields; where both are given, either one is enough. */
+/** Describes the day fields; if both are given, either one is enough. */
 function describeDayFields(fields: string, way: Way): string {
   const [monthDay = "*", month = "*", weekday = "*"] = fields.split(" ");
   const base: Days = { ...NO_LIMITS, months: month === "*" ? [] : fieldValues(month) };

@@ -44,7 +44,7 @@ function describeException(days: Days): string {
   return describeDays(days, "behind");
 }
 
-/** A day, with the time where it is not the usual one. */
+/** A day, with the time if it is not the usual one. */
 function describeWall({ day, minute }: WallMinute, usual: number): string {
   const { year, month, date } = civilOf(day);
   const two = (value: number): string => String(value).padStart(2, "0");

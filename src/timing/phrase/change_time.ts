@@ -36,7 +36,7 @@ export function readTimePart(text: string): TimePart | null {
   return null;
 }
 
-/** Null where a word is not understood. */
+/** Null if a word is not understood. */
 function partsIn(words: readonly string[], lexicon: Lexicon): PlacedPart[] | null {
   const reader = new Reader(words, lexicon);
   try {
@@ -64,7 +64,7 @@ export interface TimeChange {
 }
 
 /**
- * The timing with the change. Null where the timing does not have what is to be changed, has it more
+ * The timing with the change. Null if the timing does not have what is to be changed, has it more
  * than once, or would never fire.
  */
 export function changedTiming(
@@ -130,7 +130,7 @@ function daysOf(weekdays: readonly number[]): Part {
   return { kind: "days", days: { ...NO_DAYS, weekdays: each, isRecurring: true }, isUnion: false };
 }
 
-/** Null where one of those is not there. */
+/** Null if one of those is not there. */
 function without(values: readonly number[], taken: readonly number[]): number[] | null {
   return taken.every((each) => values.includes(each))
     ? values.filter((each) => !taken.includes(each))
@@ -155,7 +155,7 @@ function withTimes(times: readonly ClockTime[], { from, to }: OtherTimes): Clock
 
 const NOON = 12 * 60;
 
-/** Null where one of them would be on another day. */
+/** Null if one of them would be on another day. */
 function shifted(times: readonly ClockTime[], minutes: number): ClockTime[] | null {
   const after = times.map(({ minute }) => minute + minutes);
   if (after.some((minute) => minute < 0 || minute >= 2 * NOON)) return null;

@@ -25,7 +25,7 @@ export const EXAMPLE_PHRASES: readonly string[] = [
 const ANY_CONTEXT: ReadingContext = { now: 0, timezone: "UTC" };
 
 /**
- * When a phrase says, which is taken only where every word of it is understood and it fires from
+ * When a phrase says, which is taken only if every word of it is understood and it fires from
  * now on. Errors: `invalid_request` with what was understood, the nearest phrase and examples.
  */
 export function parsePhrase(phrase: string, context: PhraseContext): Promise<Timing> {
@@ -45,7 +45,7 @@ function requireTiming(phrase: string, context: PhraseContext): Timing {
 
 /**
  * The problem of a phrase that does not depend on the present time: a word that is not understood,
- * or a phrase that never fires; null where there is none. A time of it may lie in the past.
+ * or a phrase that never fires; null if there is none. A time of it may lie in the past.
  */
 export function phraseProblem(phrase: string): string | null {
   const refusal = timelessRefusal(phrase);

@@ -25,7 +25,7 @@ export interface Refusal {
   words: readonly string[];
   understood: string[];
   unknown: string[];
-  /** The language that understands most of it; null where no other phrase is near. */
+  /** The language that understands most of it; null if no other phrase is near. */
   lexicon: Lexicon | null;
 }
 

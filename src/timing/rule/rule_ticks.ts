@@ -46,7 +46,7 @@ export class RuleTicks {
     return this.#merge(1, from, limit).filter((tick) => tick <= this.#untilMs);
   }
 
-  /** The last tick before a time; null where there is none. */
+  /** The last tick before a time; null if there is none. */
   previous(before: number): number | null {
     const [last] = this.#merge(-1, Math.min(before, this.#untilMs + 1), 1);
     return last === undefined || last < this.#startMs ? null : last;

@@ -17,7 +17,7 @@ interface DraftTarget {
   threadId?: string | null;
 }
 
-/** The draft of that place as it is, or made from the default version where there is none. */
+/** The draft of that place as it is, or made from the default version if there is none. */
 export async function openDraft(
   ctx: Context,
   { workflowId, threadId = null }: DraftTarget,
@@ -44,7 +44,7 @@ export interface VersionCopy {
   /** Null for the default one. */
   versionId: string | null;
   threadId: string | null;
-  /** The result of `printVersion()` from before the transaction, where it was called. */
+  /** The result of `printVersion()` from before the transaction, if it was called. */
   printed?: PrintedVersion | null;
   now: number;
 }
@@ -56,7 +56,7 @@ export interface PrintedVersion {
 }
 
 /**
- * Prints a version that came as JSON, in a thread where it is large. Null where there is nothing to
+ * Prints a version that came as JSON, in a thread if it is large. Null if there is nothing to
  * print; whether the caller may copy it is `copyVersion()`'s to ask.
  */
 export async function printVersion(
@@ -102,7 +102,7 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
   });
 }
 
-/** Printed here only where another version became the default meanwhile. */
+/** Printed here only if another version became the default meanwhile. */
 function printedSource(
   { number, definition }: { number: number; definition: string },
   { printed }: VersionCopy,

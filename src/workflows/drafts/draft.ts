@@ -11,7 +11,7 @@ export interface Draft {
   threadId: string | null;
   /** The version that it was copied from; null for one from nothing. */
   baseVersionNumber: number | null;
-  /** The definition that the source parses to; null where it does not. */
+  /** The definition that the source parses to; null if it does not. */
   definition: JsonObject | null;
   /** The text as it was given. */
   source: string;

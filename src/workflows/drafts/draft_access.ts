@@ -9,7 +9,7 @@ interface Chosen {
   choice: DraftChoice;
 }
 
-/** The chosen draft; `not_found` where there is none or the caller may not read it. */
+/** The chosen draft; `not_found` if there is none or the caller may not read it. */
 export async function loadDraft(queries: Queries, chosen: Chosen): Promise<DraftRow> {
   const draft = await findDraft(queries, chosen);
   if (!draft) throw notFound("Draft");

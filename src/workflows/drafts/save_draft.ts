@@ -20,7 +20,7 @@ export interface SaveDraftInput {
 }
 
 /**
- * Replaces what the draft says, valid or not; makes it, based on the default version, where there
+ * Replaces what the draft says, valid or not; makes it, based on the default version, if there
  * is none. Errors: `not_found`, `forbidden`, `too_large`, `conflict` for a draft that says something
  * else than what is to be replaced.
  */

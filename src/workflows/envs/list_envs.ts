@@ -11,7 +11,7 @@ export interface Env {
 }
 
 /**
- * The variables of the default version, by name; `not_found` where the caller may not read the
+ * The variables of the default version, by name; `not_found` if the caller may not read the
  * workflow.
  */
 export async function listEnvs(

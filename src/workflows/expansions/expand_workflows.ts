@@ -9,7 +9,7 @@ export const WORKFLOW_ITEM_EXPANSIONS = ["isDraft", "nextRunAt", "owner", "versi
 
 export type WorkflowItemExpansion = typeof WORKFLOW_ITEM_EXPANSIONS[number];
 
-/** The fields of a workflow in a list that are there only where they are asked for. */
+/** The fields of a workflow in a list that are there only if they are asked for. */
 export interface WorkflowRelations {
   /** Whether there is a draft that the caller may read. */
   isDraft?: boolean;

@@ -44,7 +44,7 @@ export async function exportWorkflows(
   return { workflows, next: isLast ? null : workflows.at(-1)?.workflowId ?? null };
 }
 
-/** One of them. Errors: `not_found`; `conflict` where nothing is published. */
+/** One of them. Errors: `not_found`; `conflict` if nothing is published. */
 export async function exportWorkflow(
   ctx: Context,
   { workflowId }: { workflowId: string },
@@ -71,7 +71,7 @@ async function toExport(ctx: Context, row: ExportRow): Promise<ExportedWorkflow>
 }
 
 /**
- * The file key of a workflow; its id where the caller's import by that key would change another
+ * The file key of a workflow; its id if the caller's import by that key would change another
  * one.
  */
 async function keyOf({ db, principal }: Context, { id, fileKey }: ExportRow): Promise<string> {

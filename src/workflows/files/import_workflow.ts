@@ -28,7 +28,7 @@ import { normalize } from "../../lib/text/normalize.ts";
 export interface ImportInput {
   /** The workflow's file in a repository. */
   definition: string | JsonObject;
-  /** The workflow's key where the text does not give it. */
+  /** The workflow's key if the text does not give it. */
   key?: string;
   /** Answers what would happen, and changes nothing. */
   dryRun?: boolean;
@@ -39,16 +39,16 @@ export interface ImportInput {
 export interface ImportedWorkflow {
   key: string;
   outcome: "created" | "updated" | "unchanged" | "invalid";
-  /** Null where there is none, or not yet. */
+  /** Null if there is none, or not yet. */
   workflowId: string | null;
-  /** Unified diff of the definitions in canonical YAML; empty where nothing changes. */
+  /** Unified diff of the definitions in canonical YAML; empty if nothing changes. */
   diff: string;
   /** Why it is invalid. */
   errors: DefinitionError[];
 }
 
 /**
- * Makes a published workflow say what its file says, and makes the workflow where there is none.
+ * Makes a published workflow say what its file says, and makes the workflow if there is none.
  * Nothing is kept of an invalid file. Errors: `too_large`; `invalid_request` without a key;
  * `forbidden`; `conflict` over a version that neither the file was made from nor an import
  * published; `unprocessable` for a schedule that never fires.
@@ -221,7 +221,7 @@ interface ValidFile {
 interface GivenFile {
   key: string;
   errors: DefinitionError[];
-  /** Null where there are errors. */
+  /** Null if there are errors. */
   file: ValidFile | null;
 }
 

@@ -13,7 +13,7 @@ export interface NameCursor {
 
 /**
  * Adds the names of the next rows of an organization, in the order of their last change, or of the
- * next one; answers how many, and the cursor of the next ones, or null where no more follow.
+ * next one; answers how many, and the cursor of the next ones, or null if no more follow.
  */
 export async function indexNextNames(
   queries: Queries,

@@ -10,7 +10,7 @@ const SETTING = "name_folding";
 const PIECE = 500;
 
 /**
- * Folds the stored names anew where an older program folded them by other rules, in pieces that let
+ * Folds the stored names anew if an older program folded them by other rules, in pieces that let
  * others go on. Answers how many it changed. When it is interrupted, the next start goes over them
  * again.
  */

@@ -16,7 +16,7 @@ export interface RunnableVersion {
 
 /**
  * A version of a workflow that the caller may run, the default one unless stated, in one query.
- * Errors: `not_found` for either; `conflict` where none is published.
+ * Errors: `not_found` for either; `conflict` if none is published.
  */
 export async function loadRunnableVersion(
   queries: Queries,

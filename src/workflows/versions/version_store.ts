@@ -59,7 +59,7 @@ export interface NewVersion {
   workflowId: string;
   number: number;
   definition: string;
-  /** The YAML that its author wrote; null where it came as JSON. */
+  /** The YAML that its author wrote; null if it came as JSON. */
   source: string | null;
   createdBy: string;
   createdAt: number;

@@ -23,7 +23,7 @@ const WAITING: JsonObject = {
 
 interface Wanted {
   state: State;
-  /** The request that it is for, where what that does not name need not be there. */
+  /** The request that it is for, if what that does not name need not be there. */
   request?: string;
   /** The owner unless stated. */
   by?: Member;

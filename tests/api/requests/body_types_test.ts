@@ -97,7 +97,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** As a client sends it: with its length, where that is known before. */
+/** As a client sends it: with its length, if that is known before. */
 function requestOf({ request, body, type }: Scenario, token: string): Request {
   const [method, path] = request.split(" ");
   const headers = new Headers({ authorization: `Bearer ${token}` });

@@ -169,7 +169,7 @@ Deno.test("GET /runs gives the same pages however deep, over many workflows", as
     const { body } = await send("GET", `/runs?limit=100&page=${page}`);
     const wanted = expected.slice((page - 1) * 100, page * 100).map((line) => line.slice(5));
     assert.deepEqual(shown(body), wanted, `page ${page}`);
-    // Exact where reading the page came by the end of the list; else counted up to a bound.
+    // Exact if reading the page came by the end of the list; else counted up to a bound.
     assert.equal(body.totalIsExact, page >= 10);
     assert.equal(body.total, body.totalIsExact ? 1_500 : 1_000);
   }

@@ -1,4 +1,4 @@
-/** Phrases that the grammar refuses, where a model is set up. */
+/** Phrases that the grammar refuses, if a model is set up. */
 import { deepEqual, equal, match } from "node:assert/strict";
 import { openApi } from "../../support/processes/api_client.ts";
 import { type ScriptedAnswer, startFakeModel } from "../../support/chat/fake_model.ts";

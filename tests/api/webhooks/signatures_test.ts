@@ -6,7 +6,7 @@ const SECRET = "It's a Secret to Everybody";
 /** With white space, and more than ASCII, that parsing and printing again would change. */
 const BODY = '{ "text" : "Grüße, \\u4e16界 🌍",\r\n\t"n": 1.0 }\n';
 
-/** No UTF-8, so that it comes to other bytes where it has been a text. */
+/** No UTF-8, so that it comes to other bytes if it has been a text. */
 const NO_TEXT = new Uint8Array([0x22, 0xff, 0x22]);
 
 const DIGITS = signatureOf(SECRET, BODY);

@@ -20,7 +20,7 @@ interface Scenario {
   status: number;
   /** Fields that the answer has, at least. */
   has?: JsonObject;
-  /** The paths of `errors`, where there are any. */
+  /** The paths of `errors`, if there are any. */
   errorPaths?: string[];
 }
 

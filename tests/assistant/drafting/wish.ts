@@ -9,7 +9,7 @@ export type WishOutcome =
     posts?: Readonly<Record<string, readonly Json[]>>;
     /** The cron line of the draft's schedule. */
     cron?: string;
-    /** Compared where they are given. */
+    /** Compared if they are given. */
     outputs?: JsonObject;
   }
   /** Nothing is drafted: the answer asks. */

@@ -425,7 +425,7 @@ export const WISHES: readonly Wish[] = [
     world: SHOP,
     gives: { posts: { "/bank.example.com/pay": [ORDERS] } },
   },
-  // Nothing is drafted where a part is beyond it.
+  // Nothing is drafted if a part is beyond it.
   {
     says:
       "fetch https://shop.example.com/orders.json and send me a summary by email every friday at 5pm",

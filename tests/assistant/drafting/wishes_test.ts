@@ -41,7 +41,7 @@ async function outcomeOf({ says, world = {}, gives }: Wish): Promise<unknown> {
   };
 }
 
-/** The pattern where it fits, so that what differs is shown. */
+/** The pattern if it fits, so that what differs is shown. */
 function asked({ question }: Extract<Drafted, { kind: "asks" }>, gives: WishOutcome): unknown {
   return "asks" in gives && gives.asks.test(question.text) ? gives.asks : question.text;
 }

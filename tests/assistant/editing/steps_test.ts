@@ -14,7 +14,7 @@ function definitionOf(...steps: JsonObject[]): JsonObject {
   return { format: "planner/1", name: "Test", steps };
 }
 
-/** The definition after the sentence, or the answer where nothing is changed. */
+/** The definition after the sentence, or the answer if nothing is changed. */
 function edited(definition: JsonObject, sentence: string): JsonObject | string {
   const read = readEdit(sentence);
   return read && "edit" in read && read.edit.do !== "correct"

@@ -39,7 +39,7 @@ export interface Sent {
   file?: File;
   /** Calls by which the model comes to read the text. */
   reads?: readonly Call[];
-  /** The text as the place can hold it, where that is not the text itself. */
+  /** The text as the place can hold it, if that is not the text itself. */
   told?: string;
   /** The reply of the model to a message before. */
   before?: ScriptedAnswer;

@@ -114,7 +114,7 @@ function colleagueOf({ db, principal }: Context): Context {
   return testContext(db, { orgKey, teamKeys: [TEAM] });
 }
 
-/** The draft is the thread's own; two versions of it are published where the scene is live. */
+/** The draft is the thread's own; two versions of it are published if the scene is live. */
 async function openThread(ctx: Context, name: SceneName): Promise<string> {
   const { threadId } = await createThread(ctx);
   if (name === "empty") return threadId;

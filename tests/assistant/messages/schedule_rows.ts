@@ -1,6 +1,6 @@
 /** The state of the schedule called `default`, and what else has happened. */
 export interface ScheduleOutcome {
-  /** The description of the schedule without its zone; null where there is none. */
+  /** The description of the schedule without its zone; null if there is none. */
   schedule?: string | null;
   /** The deed that waits for a yes. */
   proposal?: "schedule" | "publish" | null;

@@ -82,7 +82,7 @@ const DEFINITION = [
   "",
 ].join("\n");
 
-/** Each holds the definition, and "#" where a secret is said outside of it. */
+/** Each holds the definition, and "#" if a secret is said outside of it. */
 const WITH_DEFINITIONS: readonly string[] = [
   DEFINITION,
   `Here it is:\n${DEFINITION}`,

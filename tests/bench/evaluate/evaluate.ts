@@ -10,7 +10,7 @@ export const JOB_SETTINGS = {
   RATE_LIMIT_PER_MINUTE: "0",
 } as const;
 
-/** How a job went: `right` where it does what was asked for, or why not. */
+/** How a job went: `right` if it does what was asked for, or why not. */
 export interface Score {
   id: string;
   outcome: "right" | "wrong outputs" | "failed run" | "no valid draft";

@@ -1,6 +1,6 @@
 /**
  * `deno task evaluate [id …]`: gives the jobs, or those named, to the model that `LLM_*` configures,
- * runs what it has built, and prints how many gave what was expected. Exit 1 where none did.
+ * runs what it has built, and prints how many gave what was expected. Exit 1 if none did.
  */
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { mintTestToken, openTestApp } from "../../support/http/app.ts";

@@ -92,12 +92,12 @@ export class Place implements AsyncDisposable {
     return await this.outputsOf(await this.start(workflowId, inputs));
   }
 
-  /** Answers the one approval for which the run waits; false where it ends without. */
+  /** Answers the one approval for which the run waits; false if it ends without. */
   async decide(runId: string, approved: boolean): Promise<boolean> {
     return await this.#answer(runId, { approved });
   }
 
-  /** Fills in the one form for which the run waits; false where it ends without. */
+  /** Fills in the one form for which the run waits; false if it ends without. */
   async fillIn(runId: string, answers: JsonObject): Promise<boolean> {
     return await this.#answer(runId, { answers });
   }

@@ -3,7 +3,7 @@ export interface Row {
   what: string;
   measured: string;
   reference: string;
-  /** Measured against its reference, where both are rates. */
+  /** Measured against its reference, if both are rates. */
   ratio: number | null;
   goal: string;
   met: boolean;

@@ -34,7 +34,7 @@ async function poll({ url, pid }: { url: string; pid: number }): Promise<void> {
   }
 }
 
-/** The CPU that the main thread of a process has had; 0 where the system does not tell. */
+/** The CPU that the main thread of a process has had; 0 if the system does not tell. */
 function mainCpuMs(pid: number): number {
   try {
     const [cpuNs] = Deno.readTextFileSync(`/proc/${pid}/task/${pid}/schedstat`).split(" ");

@@ -1,4 +1,4 @@
-/** `heddle run` with steps that send e-mail, from the executable where there is one. */
+/** `heddle run` with steps that send e-mail, from the executable if there is one. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { HEAD, runDefinition } from "../../support/processes/definition_run.ts";

@@ -134,7 +134,7 @@ async function tryAsReader(lab: ColleaguesLab, shared: Shared): Promise<void> {
   assert.equal(await page.getByRole("textbox").count(), 0);
   assert.equal(await isShown(/Edit|again|Send|Stop|Accept|Refuse/), false);
   await assertGoodLooks(page, "a chat of somebody else");
-  // Leaving a chat gives it a title, where that may be done.
+  // Leaving a chat gives it a title, if that may be done.
   await page.getByRole("link", { name: "Runs", exact: true }).click();
   await page.getByRole("rowheader").first().waitFor();
   assert.deepEqual([refusals, faults], [[], []]);

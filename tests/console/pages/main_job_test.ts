@@ -16,7 +16,7 @@ const ROWS = JSON.stringify([
 
 const PICTURES = new URL("../../../docs/pictures/", import.meta.url);
 
-/** Keeps a picture of the page for the docs, where `HEDDLE_PICTURES=1` asks for it. */
+/** Keeps a picture of the page for the docs, if `HEDDLE_PICTURES=1` asks for it. */
 async function takePicture(page: Page, name: string): Promise<void> {
   if (Deno.env.get("HEDDLE_PICTURES") !== "1") return;
   await Deno.mkdir(PICTURES, { recursive: true });

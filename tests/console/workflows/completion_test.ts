@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { complete } from "../../../console/workflows/editor/completion/complete.ts";
 
-/** The completions that are offered where the text has `|`. */
+/** The completions that are offered if the text has `|`. */
 function offered(text: string): string[] {
   const at = text.indexOf("|");
   const before = text.slice(0, at).split("\n");

@@ -15,7 +15,7 @@ const DIFF = `--- version 1
 \\ No newline at end of file
 `;
 
-/** Each row as its two columns: number, text, and an asterisk where it is changed. */
+/** Each row as its two columns: number, text, and an asterisk if it is changed. */
 function drawn(diff: string): (string | null)[][][] {
   return hunksOf(linesOf(diff)).map((rows) =>
     rows.map(({ before, after }) =>

@@ -95,7 +95,7 @@ scenario("a draft is written, checked without a request, compared and published"
     await page.setViewportSize(viewport);
     await assertAccessible(page, `publish in ${name}`);
   }
-  // One below the other where there is no room.
+  // One below the other if there is no room.
   await dialog.locator(".cm-deletedChunk").getByText("kept").waitFor();
   assert.equal(await dialog.locator(".cm-merge-a").count(), 0);
   await dialog.getByRole("button", { name: "Publish" }).click();

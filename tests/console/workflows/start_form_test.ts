@@ -1,4 +1,4 @@
-/** Beginning: templates where there is nothing yet, and runs that begin as the last one did. */
+/** Beginning: templates if there is nothing yet, and runs that begin as the last one did. */
 import assert from "node:assert/strict";
 import {
   assertGoodLooks,

@@ -179,7 +179,7 @@ scenario(
       await diff.getByRole("cell", { name: "+description: " }).waitFor();
       await assertOnlyText(page, "versions");
       await assertGoodLooks(page, "versions");
-      // One below the other where there is no room.
+      // One below the other if there is no room.
       await page.setViewportSize({ width: 390, height: 844 });
       await diff.getByText("+description: ").waitFor();
       assert.equal(await diff.getByRole("cell").count(), 0);

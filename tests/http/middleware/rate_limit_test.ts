@@ -11,7 +11,7 @@ const ORIGIN = "https://app.example.org";
 interface Limited extends AsyncDisposable {
   app: App;
   clock: ManualClock;
-  /** Asks who is calling, without a token: 401 where the limit lets it pass. */
+  /** Asks who is calling, without a token: 401 if the limit lets it pass. */
   ask(clientAddress?: string, init?: RequestInit, path?: string): Promise<Response>;
   /** How many of `count` requests the limit lets pass. */
   passing(count: number, clientAddress?: string, init?: RequestInit): Promise<number>;

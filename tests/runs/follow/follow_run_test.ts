@@ -32,7 +32,7 @@ Deno.test("a defect of the engine fails its run, and no other", async () => {
     await lab.start(workflowId, { envs: { TOKEN: "a value" } }),
     await lab.start(workflowId, { envs: { TOKEN: "a value" } }),
   ];
-  // As where the key is another one than that it was sealed with.
+  // As if the key is another one than that it was sealed with.
   await lab.ctx.db.transaction(({ queries }) =>
     queries.updateTable("runs").set({ sealed_envs: new Uint8Array(40) })
       .where("id", "=", broken.runId).execute()

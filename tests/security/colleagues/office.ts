@@ -22,7 +22,7 @@ export interface Colleague {
   expect(status: number, request: string, body?: Json): Promise<Answer["body"]>;
   /** The whole answer, which may be a stream of events, as text. */
   text(request: string): Promise<string>;
-  /** Publishes a workflow; shared with the team where told. */
+  /** Publishes a workflow; shared with the team if told. */
   publish(definition: JsonObject, options?: { isShared?: boolean }): Promise<string>;
   /** Publishes a further version. */
   publishAgain(workflowId: string, definition: JsonObject): Promise<void>;

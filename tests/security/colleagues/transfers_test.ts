@@ -29,7 +29,7 @@ interface Secrets {
   ruleId: string;
 }
 
-/** A workflow and a rule named `Margins` that give away the plan; shared where told. */
+/** A workflow and a rule named `Margins` that give away the plan; shared if told. */
 async function publishSecrets(
   colleague: Colleague,
   { isShared = false }: { isShared?: boolean } = {},

@@ -6,7 +6,7 @@ export interface Part {
   /** Deflated already. */
   packed: Uint8Array;
   flags?: number;
-  /** The size in the directory; the true one where it is left out. */
+  /** The size in the directory; the true one if it is left out. */
   packedBytes?: number;
 }
 

@@ -49,7 +49,7 @@ export interface PageOptions {
   trailer?: string;
 }
 
-/** Pages that share their resources: F1 is Helvetica, F2 the object 5 where there is one. */
+/** Pages that share their resources: F1 is Helvetica, F2 the object 5 if there is one. */
 export function pdfWithPages(options: PageOptions): Uint8Array<ArrayBuffer> {
   const { contents, more = [], resources = "", trailer } = options;
   const first = 5 + more.length;

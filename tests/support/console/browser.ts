@@ -15,7 +15,7 @@ import { temporaryDirectory } from "../files/temporary_directory.ts";
 import { type HeddleServer, startHeddle } from "../processes/heddle.ts";
 
 const ARGUMENTS = [
-  // The tests may run as root, where there is no sandbox.
+  // The tests may run as root, if there is no sandbox.
   "--no-sandbox",
   "--disable-dev-shm-usage",
   "--disable-background-networking",
@@ -59,7 +59,7 @@ Deno.test.afterAll(closeBrowser);
 /** A server with its console, and profiles of a browser that no other test sees. */
 export interface ConsoleLab extends AsyncDisposable {
   server: HeddleServer;
-  /** The address that the server has printed; good once. Empty where it is not its own issuer. */
+  /** The address that the server has printed; good once. Empty if it is not its own issuer. */
   startAddress: string;
   /** A new profile, gone with the lab. */
   newContext(options?: BrowserContextOptions): Promise<BrowserContext>;
@@ -144,7 +144,7 @@ export async function openTab(
 /** A caller of the API, beside the page. */
 export interface SignedIn {
   token: string;
-  /** Asks for JSON with JSON. Fails where the answer is no success. */
+  /** Asks for JSON with JSON. Fails if the answer is no success. */
   call(method: string, path: string, body?: unknown): Promise<Record<string, string>>;
 }
 
@@ -190,7 +190,7 @@ export const ALL_LOOKS: readonly Look[] = [
 /** In the page: how much wider its content is than the screen. */
 const SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
-/** Fails where the page as it is breaks a rule of axe in any look, or is wider than the screen. */
+/** Fails if the page as it is breaks a rule of axe in any look, or is wider than the screen. */
 export async function assertGoodLooks(
   page: Page,
   where: string,
@@ -209,7 +209,7 @@ export async function assertGoodLooks(
 /** Elements that only markup in somebody's text could have made. */
 const MADE_OF_TEXT = "#app img:not(.preview), #app script, #app b, #app i:not([class]):not(:empty)";
 
-/** Fails where a text that is shown became HTML. */
+/** Fails if a text that is shown became HTML. */
 export async function assertOnlyText(page: Page, where: string): Promise<void> {
   assert.equal(await page.locator(MADE_OF_TEXT).count(), 0, where);
   assert.doesNotMatch(await page.title(), /hurt/);

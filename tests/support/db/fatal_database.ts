@@ -28,7 +28,7 @@ export interface Death {
 /** From nothing to more than a commit takes. */
 const MOMENT_MS_MAX = 1.5;
 
-/** A database whose process kills itself, by SIGKILL, where `death` says. */
+/** A database whose process kills itself, by SIGKILL, if `death` says. */
 export function fatalDatabase(db: Database, death: Death): Database {
   const { place } = death;
   const killer = place === "in the commit" ? startKiller() : null;

@@ -1,6 +1,6 @@
 /**
  * Explains every statement of the application that the tests of an isolate make, and fails them
- * where one costs more as its tables grow. Whatever opens a test's database imports this file.
+ * if one costs more as its tables grow. Whatever opens a test's database imports this file.
  */
 import { DefaultQueryCompiler } from "kysely";
 import { IS_CHILD } from "../logs/leaks.ts";

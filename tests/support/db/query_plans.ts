@@ -23,7 +23,7 @@ export interface RecordedDatabase {
   /** How many different queries ran. */
   count(): number;
   /**
-   * The full scans in the plans of what ran, save those of the tables in `allowed`. Throws where no
+   * The full scans in the plans of what ran, save those of the tables in `allowed`. Throws if no
    * query ran, because nothing is shown then.
    */
   fullScans(allowed?: readonly string[]): Promise<FullScan[]>;
@@ -97,7 +97,7 @@ const OWN_ROWS = new RegExp(
   ].join("|") + ")",
 );
 
-/** Its plan shows foreign keys of other tables, which SQLite reads only where one is broken. */
+/** Its plan shows foreign keys of other tables, which SQLite reads only if one is broken. */
 const PLAIN_INSERT = /^insert into "\w+" \([^)]*\) values /;
 
 async function stepsOf(queries: Queries, { sql, parameters }: CompiledQuery): Promise<string[]> {

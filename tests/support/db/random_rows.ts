@@ -19,7 +19,7 @@ export interface RandomWorkflow {
   teamKeys: string[];
   isPublic: boolean;
   isDeleted: boolean;
-  /** Of the readers of the thread, where it is in one; undefined where there is no draft. */
+  /** Of the readers of the thread, if it is in one; undefined if there is no draft. */
   draft: "workflow" | "own thread" | "other thread" | undefined;
   updatedAt: number;
 }

@@ -4,7 +4,7 @@ import type { Queries } from "../../../src/db/dialect.ts";
 /** Fails as its connection would when the server goes away. */
 export class Transient extends Error {}
 
-/** A writer without a database that notes what it is told, and fails where it is told to. */
+/** A writer without a database that notes what it is told, and fails if it is told to. */
 export class RecordingWriter implements Writer {
   readonly steps: string[] = [];
   /** Called with each step; what it throws, the step throws. */

@@ -4,7 +4,7 @@ import { MIGRATIONS } from "../../../src/db/migrations.ts";
 import { PLAN_EXCEPTIONS } from "./plan_exceptions.ts";
 import { knownTemplate } from "./template.ts";
 
-/** Finds what makes a statement cost more as its tables grow; null where there is nothing. */
+/** Finds what makes a statement cost more as its tables grow; null if there is nothing. */
 export type PlanCheck = (sql: string) => PlanFault | null;
 
 export interface PlanFault {
@@ -42,7 +42,7 @@ const OWN_ROWS = new RegExp(
   ].join("|") + ")",
 );
 
-/** Their plans show foreign keys of other tables, which SQLite reads only where one is broken. */
+/** Their plans show foreign keys of other tables, which SQLite reads only if one is broken. */
 const PLAIN_INSERT = /^insert( or \w+)? into "?\w+"? \([^)]*\) values /i;
 
 /** Opens an empty database with every migration, on which statements are explained. */
@@ -59,7 +59,7 @@ export function openPlanCheck(): PlanCheck & Disposable {
   return Object.assign(check, { [Symbol.dispose]: () => db.close() });
 }
 
-/** The template where some test has made it; without it, the migrations are applied here. */
+/** The template if some test has made it; without it, the migrations are applied here. */
 function openMigrated(): DatabaseSync {
   const template = knownTemplate();
   if (template === null) {
@@ -73,7 +73,7 @@ function openMigrated(): DatabaseSync {
   return new DatabaseSync(url, { readOnly: true });
 }
 
-/** Empty where the statement is none of this schema: of an older one, or of a table of a test. */
+/** Empty if the statement is none of this schema: of an older one, or of a table of a test. */
 function explain(db: DatabaseSync, sql: string): Step[] {
   try {
     return db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as unknown as Step[];

@@ -24,7 +24,7 @@ export function templateFile(): Promise<string> {
   return template;
 }
 
-/** The path of that file; null where no test has made it yet. */
+/** The path of that file; null if no test has made it yet. */
 export function knownTemplate(): string | null {
   const { key, file } = place();
   const path = join(toolDir(key), file);

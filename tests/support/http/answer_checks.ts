@@ -11,7 +11,7 @@ export type Asked = Pick<Request, "method" | "url" | "body">;
 
 /**
  * Finds where an answer departs from the document. Throws at once where its status or its content
- * type is not documented; reading the body of the response that is returned fails where the JSON
+ * type is not documented; reading the body of the response that is returned fails if the JSON
  * does not fit its schema to the last field. Other bodies are passed through as they are.
  */
 export type AnswerCheck = (request: Asked, response: Response) => Response;
@@ -123,7 +123,7 @@ function violation(answer: string, what: string): Error {
   return new Error(`Against the OpenAPI document, ${answer}: ${what}`);
 }
 
-/** The error that may come where no operation takes the request. */
+/** The error that may come if no operation takes the request. */
 function unrouted(
   document: OpenApi,
   { item, response }: { item: OpenApi["paths"][string] | undefined; response: Response },
@@ -144,7 +144,7 @@ function resolved(document: OpenApi, answer: Documented | undefined): Documented
   return name === undefined ? answer : document.components.responses[name];
 }
 
-/** Null where there is none, as documented; undefined where the document has another one. */
+/** Null if there is none, as documented; undefined if the document has another one. */
 function mediaOf({ content = {} }: Documented, { headers }: Response): Media | null | undefined {
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined) return Object.keys(content).length === 0 ? null : undefined;
@@ -187,7 +187,7 @@ function checkedBody(response: Response, check: (text: string) => void): Respons
 type PathItem = OpenApi["paths"][string];
 
 /**
- * The operations at a path, as the router finds them: where a literal segment and a parameter both
+ * The operations at a path, as the router finds them: if a literal segment and a parameter both
  * take it, the literal one goes first.
  */
 function pathFinder({ paths }: OpenApi): (path: string) => PathItem | undefined {

@@ -48,7 +48,7 @@ async function writeAll(connection: Deno.Conn, bytes: Uint8Array<ArrayBuffer>): 
   for (let at = 0; at < bytes.length;) at += await connection.write(bytes.subarray(at));
 }
 
-/** Reads one answer to its end, or what there is of it where the connection ends before. */
+/** Reads one answer to its end, or what there is of it if the connection ends before. */
 async function readAnswer(connection: Deno.Conn): Promise<RawAnswer | null> {
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(64 * 1024);

@@ -8,7 +8,7 @@ import type { RunLab } from "../runs/run_lab.ts";
 /** Asks for the events of a run, after the last known id. */
 export type OpenEvents = (runId: string, lastId?: string | number) => Promise<Response>;
 
-/** With a query, such as `view=status`, where one is given. */
+/** With a query, such as `view=status`, if one is given. */
 export function eventsOpener({ ctx, runs }: RunLab, query = ""): OpenEvents {
   const app = authenticatedApp(ctx);
   app.route("/", runEventRoutes({ base: ctx, runs, streams: openEventStreams() }));

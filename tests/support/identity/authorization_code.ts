@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { Browser } from "./browser.ts";
 
-/** The answer of a provider's token endpoint; empty where it gave none. */
+/** The answer of a provider's token endpoint; empty if it gave none. */
 export interface TokenSet {
   accessToken: string;
   idToken: string;
@@ -52,7 +52,7 @@ export async function logIn(login: Login): Promise<TokenSet> {
   });
 }
 
-/** Asks the token endpoint; throws its words where it refuses. */
+/** Asks the token endpoint; throws its words if it refuses. */
 export async function requestTokens(
   issuer: string,
   parameters: Record<string, string>,

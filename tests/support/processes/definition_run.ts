@@ -20,7 +20,7 @@ interface Document {
   steps: any[];
 }
 
-/** Runs a definition from standard input, where files go to a directory that is gone then. */
+/** Runs a definition from standard input, if files go to a directory that is gone then. */
 export async function runDefinition(
   { definition, args = [], ...options }: RunOptions,
 ): Promise<Ended & { document: () => Document; read: (name: string) => Promise<string> }> {

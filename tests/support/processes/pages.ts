@@ -18,7 +18,7 @@ export function codeBlocks(page: string, language: string): string[] {
   return [...page.matchAll(pattern)].map(([, text = ""]) => text);
 }
 
-/** The output of a page's `bash` blocks, run in order against a server; throws where one fails. */
+/** The output of a page's `bash` blocks, run in order against a server; throws if one fails. */
 export async function runPage(page: string): Promise<string> {
   await using directory = await temporaryDirectory();
   const DATA_DIR = join(directory.path, "data");

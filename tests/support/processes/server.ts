@@ -41,7 +41,7 @@ export interface Server extends AsyncDisposable {
   token(identity?: Identity): Promise<string>;
   /** Sends a signal, SIGKILL unless stated, and resolves when the process has ended. */
   kill(signal?: Deno.Signal): Promise<Deno.CommandStatus>;
-  /** Ends the process by SIGKILL where it still runs, and starts one on the same data. */
+  /** Ends the process by SIGKILL if it still runs, and starts one on the same data. */
   restart(): Promise<void>;
   /** Stops the process where it stands; the answer lets it go on. */
   freeze(): () => void;

@@ -106,7 +106,7 @@ export async function keepAway(
   return Math.round((performance.now() - beganAt) / 1_000);
 }
 
-/** Fails where a run failed or a call was repeated; says how many did. */
+/** Fails if a run failed or a call was repeated; says how many did. */
 export async function checkHeldRuns(
   { api, outside }: { api: ApiClient; outside: StepServer },
   { what, seconds, ids }: { what: string; seconds: number; ids: HeldRuns["ids"] },

@@ -23,7 +23,7 @@ export interface SpecifiedCaller {
   /** The answer as it comes, its body unread. */
   open(request: string, options?: CallOptions): Promise<Response>;
   call(request: string, options?: CallOptions): Promise<SpecifiedAnswer>;
-  /** The body, where the status is the expected one. */
+  /** The body, if the status is the expected one. */
   expect(
     status: number,
     request: string,

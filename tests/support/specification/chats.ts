@@ -29,7 +29,7 @@ export async function readThread(caller: SpecifiedCaller, threadId: string): Pro
   return await caller.expect(200, `GET ${CHATS}/${threadId}/messages?limit=100`);
 }
 
-/** The thread as the caller's list shows it; undefined where it does not. */
+/** The thread as the caller's list shows it; undefined if it does not. */
 export async function listedThread(caller: SpecifiedCaller, threadId: string): Promise<Body> {
   const { threads } = await caller.expect(200, `GET ${CHATS}?limit=100`);
   return threads.find(({ id }: { id: string }) => id === threadId);

@@ -23,7 +23,7 @@ export function downloadOf(objectKey: string, query: Record<string, string> = {}
   return `GET ${OBJECTS}/download?${new URLSearchParams({ objectKey, ...query })}`;
 }
 
-/** How a file of this type is presented where the browser is asked to show it. */
+/** How a file of this type is presented if the browser is asked to show it. */
 export async function dispositionOf(
   caller: SpecifiedCaller,
   contentType: string,

@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import { isOverHttp, openSpecifiedServer, type SpecifiedServer } from "./server.ts";
 
-/** Fails where the server does not do what the words say. */
+/** Fails if the server does not do what the words say. */
 export type Check = (server: SpecifiedServer) => Promise<void>;
 
 export interface Section<C = Check> {
@@ -76,7 +76,7 @@ function nameOf(url: string): string {
   return url.slice(url.indexOf("/tests/") + 1);
 }
 
-/** One line a statement, where somebody gathers them. */
+/** One line a statement, if somebody gathers them. */
 async function record(result: Result): Promise<void> {
   const path = Deno.env.get("HEDDLE_CONFORMANCE_FILE");
   if (path) await appendFile(path, `${JSON.stringify(result)}\n`);

@@ -158,7 +158,7 @@ export async function expectBadField(
   assert.ok(paths.includes(field), `${request}: ${paths} does not name ${field}`);
 }
 
-/** Waits for another millisecond, where times must differ. */
+/** Waits for another millisecond, if times must differ. */
 export async function nextMillisecond(): Promise<void> {
   const start = Date.now();
   while (Date.now() <= start) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -4,7 +4,7 @@ import { changedTiming, readTimePart } from "../../../src/timing/phrase/change_t
 
 const NOW = Date.UTC(2026, 0, 5);
 
-/** The cron after a change in words; null where it cannot be made. */
+/** The cron after a change in words; null if it cannot be made. */
 function changed(cron: string, to: string, from: string | null = null): string | null {
   const given = readTimePart(to) ?? assert.fail(to);
   const old = from === null ? null : readTimePart(from) ?? assert.fail(from);

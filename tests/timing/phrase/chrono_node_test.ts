@@ -94,7 +94,7 @@ function theirs(language: chrono.Chrono, phrase: string): string | null {
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** Fails where both differ and it is not listed, or where it is listed and they do not. */
+/** Fails if both differ and it is not listed, or if it is listed and they do not. */
 async function compare(language: chrono.Chrono, phrase: string): Promise<void> {
   const found = theirs(language, phrase);
   const isListed = phrase in DIFFERENCES;

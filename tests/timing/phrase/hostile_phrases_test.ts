@@ -13,7 +13,7 @@ import { hostilePhrases, likelyPhrases, MEANINGLESS } from "./hostile_phrases.ts
 const CONTEXT = { now: Date.UTC(2026, 10, 21, 7), timezone: "Europe/Berlin" };
 const COUNT = Number(Deno.env.get("HOSTILE_PHRASES") ?? 5_000);
 
-/** A value that differs where two schedules do: the zone, the free days, and the ticks to come. */
+/** A value that differs if two schedules do: the zone, the free days, and the ticks to come. */
 function ticksOf(timing: Timing): unknown {
   return [
     timing.timezone,
@@ -22,7 +22,7 @@ function ticksOf(timing: Timing): unknown {
   ];
 }
 
-/** Null where it is refused as a phrase may be. */
+/** Null if it is refused as a phrase may be. */
 async function read(phrase: string): Promise<Timing | null> {
   try {
     return await parsePhrase(phrase, CONTEXT);

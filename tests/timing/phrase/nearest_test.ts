@@ -7,7 +7,7 @@ import { REFUSED } from "./table/rows.ts";
 
 const CONTEXT = { now: NOW.toZonedDateTime(ZONE).epochMilliseconds, timezone: ZONE };
 
-/** The phrase that a refusal gives; null where it gives none, undefined where it is taken. */
+/** The phrase that a refusal gives; null if it gives none, undefined if it is taken. */
 async function nearestOf(phrase: string): Promise<string | null | undefined> {
   try {
     await parsePhrase(phrase, CONTEXT);

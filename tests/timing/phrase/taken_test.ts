@@ -5,7 +5,7 @@ import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 const NOW = Date.UTC(2026, 10, 21, 7);
 const CONTEXT = { now: NOW, timezone: "Europe/Berlin" };
 
-/** Phrase, cron, and the zone where it names one. */
+/** Phrase, cron, and the zone if it names one. */
 const RECURRING: readonly (readonly [string, string, string?])[] = [
   ["every minute", "* * * * *"],
   ["every 1 minute", "* * * * *"],
@@ -122,7 +122,7 @@ for (const [phrase, cron, timezone = CONTEXT.timezone] of RECURRING) {
   });
 }
 
-/** Phrase, the time in UTC, and the zone where it names one. */
+/** Phrase, the time in UTC, and the zone if it names one. */
 const ONE_TIME: readonly (readonly [string, string, string?])[] = [
   ["in 2 hours", "2026-11-21T09:00:00Z"],
   ["schedule it for tomorrow at 5pm", "2026-11-22T16:00:00Z"],

@@ -42,7 +42,7 @@ export function optionsAt(root: Schema, { levels, key }: WrittenWord): Option[] 
 
 const DEPTH_MAX = 12;
 
-/** The schema and all that it refers to or adds where the values are these; items for a list. */
+/** The schema and all that it refers to or adds if the values are these; items for a list. */
 function facetsOf(root: Schema, schema: Schema, values: Level["values"], depth = 0): Schema[] {
   if (depth > DEPTH_MAX) return [];
   const added = [

@@ -2,7 +2,7 @@
 export interface WrittenWord {
   /** The parts around it, from the whole definition inwards. */
   levels: readonly Level[];
-  /** The key whose value it is; null where it is a key itself. */
+  /** The key whose value it is; null if it is a key itself. */
   key: string | null;
   word: string;
 }
@@ -17,7 +17,7 @@ export interface Level {
 interface Line {
   /** The column of the key, behind the dashes of list items. */
   column: number;
-  /** The column of the first dash; that of the key where there is none. */
+  /** The column of the first dash; that of the key if there is none. */
   begin: number;
   key: string;
   value: string;
@@ -26,7 +26,7 @@ interface Line {
 const KEYED = /^(\s*)((?:- +)*)([$\w-]+):(?:\s+(.*?))?\s*$/;
 const BEING_WRITTEN = /^(\s*)((?:- +)*)(?:([$\w-]+):\s+)?([$\w.-]*)$/;
 
-/** The word before the cursor; null where neither a key nor a plain value could stand. */
+/** The word before the cursor; null if neither a key nor a plain value could stand. */
 export function writtenWordAt(
   source: string,
   { row, column }: { row: number; column: number },

@@ -122,13 +122,13 @@ export function changesRows({ parts }: ReadRequest): boolean {
 export interface AddedSteps {
   steps: JsonObject[];
   outputs: JsonObject;
-  /** The rows that come out of them; null where they change none. */
+  /** The rows that come out of them; null if they change none. */
   rows: string | null;
   /** The columns that they take for numbers. */
   numeric: readonly string[];
 }
 
-/** The steps of a few parts that are added to others; null where rows are needed and there are none. */
+/** The steps of a few parts that are added to others; null if rows are needed and there are none. */
 export function buildSteps(
   request: ReadRequest,
   { source: rows, ids }: { source: Source | null; ids: readonly string[] },
@@ -173,7 +173,7 @@ const NUMBERS_BY_NAME = new Set(
     "montant prix quantité importe precio cantidad").split(" "),
 );
 
-/** Kinds of parts that make one number of all rows where nothing is grouped. */
+/** Kinds of parts that make one number of all rows if nothing is grouped. */
 const NUMERIC_ALONE: ReadonlySet<string> = new Set([
   "sum",
   "average",

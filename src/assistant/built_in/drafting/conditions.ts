@@ -23,7 +23,7 @@ export interface Condition {
   expression: string;
   /** The columns that are compared with numbers. */
   numeric: string[];
-  /** Where a column is missing in the text; null where none is. */
+  /** Where a column is missing in the text; null if none is. */
   missingAt: number | null;
 }
 

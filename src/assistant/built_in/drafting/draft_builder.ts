@@ -14,7 +14,7 @@ export interface Source {
   name: string;
   /** In the language of expressions: a list of objects. */
   rows: string;
-  /** The value as it came, where that is no list of objects. */
+  /** The value as it came, if that is no list of objects. */
   raw: string;
   isCsv: boolean;
   /** The format of the text that it is, by its address. */
@@ -61,7 +61,7 @@ export class DraftBuilder {
 
   /**
    * The object keys of what the last step that stored files has stored, in the language of
-   * expressions; null where none did.
+   * expressions; null if none did.
    */
   get fileKeys(): string | null {
     if (this.#file === null) return null;
@@ -75,7 +75,7 @@ export class DraftBuilder {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;
   }
 
-  /** The list that the next call loops over; null where it loops over none. */
+  /** The list that the next call loops over; null if it loops over none. */
   takeLoop(): string | null {
     const rows = this.isLooping ? this.current?.rows ?? null : null;
     this.isLooping = false;
@@ -93,7 +93,7 @@ export class DraftBuilder {
     return id;
   }
 
-  /** Lets a call store its answer as a file; false where the step is none that can. */
+  /** Lets a call store its answer as a file; false if the step is none that can. */
   saveAnswerOf(id: string, name: string): boolean {
     const step = this.#steps.find((each) => each.id === id);
     if (!step || !("service" in step) || step.service !== "http") return false;

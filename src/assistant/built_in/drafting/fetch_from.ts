@@ -22,7 +22,7 @@ export function addressOf(url: string): string {
   );
 }
 
-/** Calls an address: once, or for each of the rows where the sentence says so. */
+/** Calls an address: once, or for each of the rows if the sentence says so. */
 export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
   const { builder } = work;
   const forEach = builder.takeLoop();

@@ -1,4 +1,4 @@
-/** A name for a file, with the extension where it has none of its own. */
+/** A name for a file, with the extension if it has none of its own. */
 export function fileName(name: string, extension: string): string {
   const safe = name.trim().toLowerCase().replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(
     /^-+|-+$/g,

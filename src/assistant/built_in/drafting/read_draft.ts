@@ -16,7 +16,7 @@ export type Drafted =
   /** A part of it cannot be done or is not understood. */
   | { kind: "cannot"; part: string; known: number; language: Language };
 
-/** Reads a request for a draft; null where a text is none. */
+/** Reads a request for a draft; null if a text is none. */
 export function readDraft(text: string): Drafted | null {
   const request = readRequest(text);
   const language = draftLanguage(text);
@@ -79,7 +79,7 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
 /** Kinds of parts that read something without changing rows. */
 const READING: ReadonlySet<string> = new Set(["write", "parse", "table"]);
 
-/** A join or a number brings rows where it names their address. */
+/** A join or a number brings rows if it names their address. */
 function isSource({ kind, type, said }: RequestPart): boolean {
   if (said["url"] !== undefined && (type.brings || type.takesRows)) return true;
   return type.brings === true && kind !== "join";

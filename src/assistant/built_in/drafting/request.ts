@@ -60,7 +60,7 @@ const ADDABLE: ReadonlySet<string> = new Set([
 export interface ReadRequest {
   source: Tokens;
   parts: readonly RequestPart[];
-  /** The rest of the text from the first part that is not understood; null where all is. */
+  /** The rest of the text from the first part that is not understood; null if all is. */
   unknown: string | null;
 }
 
@@ -81,7 +81,7 @@ const THINGLESS = new PhraseSet(NO_THINGS);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
 
-/** Reads a request for a draft part by part; null where not even its first part is understood. */
+/** Reads a request for a draft part by part; null if not even its first part is understood. */
 export function readRequest(text: string): ReadRequest | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(lexemesOf(text));
@@ -176,7 +176,7 @@ function requestSlots(source: Tokens): Slots {
   return remembering({ ...tokenSlots(), ...spanSlots(source) });
 }
 
-/** The end of a slot that takes one token, where the token passes the test. */
+/** The end of a slot that takes one token, if the token passes the test. */
 function one(test: (token: Token) => boolean): Slots[string] {
   return (tokens, at) => {
     const token = tokens[at];

@@ -7,7 +7,7 @@ const SIGNS = /(?:&&|\|\||[|;<>&`()]|\$\()/y;
 const VARIABLE = /\$\{?([A-Za-z_]\w{0,62})\}?/y;
 
 /**
- * The words of one line of a shell, with its quotes resolved, or null where a quote is not closed.
+ * The words of one line of a shell, with its quotes resolved, or null if a quote is not closed.
  * `variable` gives the text for a variable, which single quotes keep as it is.
  */
 export function shellWords(text: string, variable: (name: string) => string): ShellWord[] | null {

@@ -32,7 +32,7 @@ export function write(
 /** Formats that a text is parsed from before it is written in another one. */
 const PARSED: ReadonlySet<string> = new Set(["csv", "xml", "yaml", "yml", "html"]);
 
-/** The source itself, or what is read out of it where the file is to have another format. */
+/** The source itself, or what is read out of it if the file is to have another format. */
 function inFormatOf(
   name: string,
   { work, source }: { work: Work; source: Source },

@@ -92,7 +92,7 @@ function sourceBefore(steps: readonly JsonObject[]): Source | null {
   return null;
 }
 
-/** The rows that a step gives, in the language of expressions; null where it gives none. */
+/** The rows that a step gives, in the language of expressions; null if it gives none. */
 function rowsIn({ id, service, action, with: fields }: JsonObject): string | null {
   const output = `steps.${id}.output`;
   switch (`${service}.${action}`) {

@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<Correction["kind"], RegExp>> = {
 
 /**
  * The change that "make that 100" stands for: of the value that the latest change of the draft has
- * brought, where that is still there; else of the only one of its kind. A text asks which one is meant.
+ * brought, if that is still there; else of the only one of its kind. A text asks which one is meant.
  */
 export async function correctedEdit(
   talk: Talk,

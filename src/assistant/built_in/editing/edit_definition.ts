@@ -219,7 +219,7 @@ function turned(step: JsonObject, on: boolean): JsonObject | string {
   return when === OFF || when === false ? others : step;
 }
 
-/** A warning beside a change that is valid; empty where there is none. */
+/** A warning beside a change that is valid; empty if there is none. */
 export function noteOn(definition: JsonObject, edit: Edit): string {
   if (edit.do !== "turn" || edit.on) return "";
   const found = findStep(definition, edit.step);

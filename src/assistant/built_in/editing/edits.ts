@@ -48,10 +48,10 @@ export const edit = z.discriminatedUnion("do", [
     value: z.number(),
     /** Words for it that the draft has to hold. */
     about: z.string().nullable(),
-    /** A request for a step, where nothing compares with a number yet. */
+    /** A request for a step, if nothing compares with a number yet. */
     orAdd: z.string().nullable(),
   }),
-  /** Every place of a text, within longer words where `isPart`. */
+  /** Every place of a text, within longer words if `isPart`. */
   z.strictObject({
     do: z.literal("replace"),
     from: z.string(),

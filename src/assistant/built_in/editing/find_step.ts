@@ -18,7 +18,7 @@ const ASKED: readonly RegExp[] = Object.values(EDIT_TEXTS).map(({ whichStep }) =
 
 /**
  * The step of the first level that the words mean: by its id, its title, its place, or what it does.
- * Nothing is guessed: where several fit, or none, the answer asks with the names.
+ * Nothing is guessed: if several fit, or none, the answer asks with the names.
  */
 export function findStep(
   definition: JsonObject,
@@ -46,7 +46,7 @@ export function findStep(
   return { question: `${texts.noStep(words, names)} ${texts.whichStep(words)}` };
 }
 
-/** The words that a question has asked about; null where the text asks for no step. */
+/** The words that a question has asked about; null if the text asks for no step. */
 export function stepAskedFor(reply: string): string | null {
   const text = reply.trimEnd();
   return ASKED.flatMap((asked) => asked.exec(text)?.[1] ?? [])[0] ?? null;

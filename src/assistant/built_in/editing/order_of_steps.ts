@@ -3,7 +3,7 @@ import { idOf } from "./find_step.ts";
 import { lateReading } from "./references.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
-/** The definition with its steps in another order, where none reads a later one then. */
+/** The definition with its steps in another order, if none reads a later one then. */
 function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | string {
   return lateReading(steps) ?? { ...definition, steps };
 }

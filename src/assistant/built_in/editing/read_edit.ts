@@ -56,7 +56,7 @@ export type ReadEdit = { edit: Edit | Correction; language?: Language } | { do: 
   question: Question;
 };
 
-/** Reads a text that changes the draft and says nothing else; null where it does not. */
+/** Reads a text that changes the draft and says nothing else; null if it does not. */
 export function readEdit(text: string): ReadEdit | null {
   const substitution = text.length > CHARACTERS_MAX ? null : readSubstitution(text.trim());
   if (substitution !== null) return substitution;
@@ -337,7 +337,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   fix: () => ({ do: "fix" }),
 };
 
-/** Words of changes that English has not, where a point parts thousands. */
+/** Words of changes that English has not, if a point parts thousands. */
 const NOT_ENGLISH =
   /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
 

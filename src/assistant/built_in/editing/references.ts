@@ -31,7 +31,7 @@ export function readersOf(definition: JsonObject, at: number): string[] {
     : readers;
 }
 
-/** Names the first step that reads one which comes after it; null where none does. */
+/** Names the first step that reads one which comes after it; null if none does. */
 export function lateReading(steps: readonly JsonObject[]): string | null {
   const places = new Map(steps.flatMap((step, at) => idsIn([step]).map((id) => [id, at])));
   for (const [at, step] of steps.entries()) {
@@ -44,7 +44,7 @@ export function lateReading(steps: readonly JsonObject[]): string | null {
   return null;
 }
 
-/** The rows that a step only thins out; null where it does anything else. */
+/** The rows that a step only thins out; null if it does anything else. */
 function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
   if (service !== "data" || action !== "filter") return null;
   const items = Object(fields)["items"];
@@ -68,7 +68,7 @@ function withoutApproval(left: JsonObject, id: string): JsonObject | null {
   return readIn(freed).has(id) ? null : freed;
 }
 
-/** Without the step; what read its rows reads those that it took. Null where something reads more. */
+/** Without the step; what read its rows reads those that it took. Null if something reads more. */
 export function withoutStep(definition: JsonObject, at: number): JsonObject | null {
   const steps = stepsOf(definition);
   const [step] = steps.slice(at, at + 1);

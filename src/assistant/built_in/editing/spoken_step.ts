@@ -22,7 +22,7 @@ async function spokenStep(talk: Talk, definition: JsonObject): Promise<string | 
   return only && !another ? idOf(only) : null;
 }
 
-/** Null where the draft was changed elsewhere since. */
+/** Null if the draft was changed elsewhere since. */
 async function beforeLastChange(talk: Talk, definition: JsonObject): Promise<JsonObject | null> {
   const last = (await standingDiffs(talk)).at(-1);
   const text = last === undefined ? null : withoutPatch(printDefinition(definition, "yaml"), last);

@@ -12,7 +12,7 @@ import { JOINING } from "../../grammar/language/vocabulary.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 
-/** The words for a step: a name, or a place, and both where the name is that of a place. */
+/** The words for a step: a name, or a place, and both if the name is that of a place. */
 export interface StepName {
   name: string | null;
   /** From 1, or from -1 at the end. */

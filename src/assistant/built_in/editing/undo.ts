@@ -18,7 +18,7 @@ const CLOSING_FENCE = /^`{3,}$/gm;
 
 /**
  * Takes the last change of the draft back, and at the next call the one before it. The difference that the thread has shown is the record of
- * that change: it is undone only where the draft says exactly what the difference has made of it.
+ * that change: it is undone only if the draft says exactly what the difference has made of it.
  */
 export const undoTool = defineTool({
   name: "undo_change",

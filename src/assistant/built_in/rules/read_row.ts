@@ -20,7 +20,7 @@ const OPERATORS: Readonly<Partial<Record<Comparison, string>>> = {
 
 /**
  * Reads "over 10,000 needs approval" and "country is DE gives discount = 5". A number without a
- * column is compared with the first column of numbers. Null where that is not understood.
+ * column is compared with the first column of numbers. Null if that is not understood.
  */
 export function readRow({ inputs = {}, outputs }: RuleDefinition, words: string): RuleRow | null {
   const said = words.trim();

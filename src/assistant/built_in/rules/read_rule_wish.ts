@@ -27,7 +27,7 @@ export function readRuleLook(words: string, source: string | null): Wish | null 
   return SHOWS.test(words.trim()) ? use("show_rule") : readRename(words, source);
 }
 
-/** Reads which change to a decision rule a sentence asks for; null where it is about none. */
+/** Reads which change to a decision rule a sentence asks for; null if it is about none. */
 export function readRuleWish(words: string, source: string | null): Wish | null {
   if (words.length > WORDS_MAX) return null;
   const made = matchWished(MAKES, words) && ruleFrom(words);
@@ -48,7 +48,7 @@ const WANTS = /^(?:i|we)(?:\s+(?:want|need|would\s+like)|['’]d\s+like)\s+(?:yo
 const ASKS_FOR = /\b(?:can|could|will|would)\s+you\b/i;
 
 /**
- * The match, where the words before it say no more than that it is wanted: whatever is negated, told
+ * The match, if the words before it say no more than that it is wanted: whatever is negated, told
  * of somebody or asked about is no wish.
  */
 function matchWished(pattern: RegExp, words: string): RegExpExecArray | null {

@@ -16,7 +16,7 @@ import { findWorkflows } from "../../tools/running.ts";
 
 /**
  * Only a name that is said whole makes the workflow the thread's, since "run it" means that one
- * from then on. Where it does not, what follows in the message is not done for another workflow.
+ * from then on. If it does not, what follows in the message is not done for another workflow.
  */
 export const openWorkflowTool = defineTool({
   name: "open_workflow",
@@ -43,7 +43,7 @@ export const openWorkflowTool = defineTool({
   },
 });
 
-/** "Go back to Pay" may mean an earlier version as well, where the thread was never about Pay. */
+/** "Go back to Pay" may mean an earlier version as well, if the thread was never about Pay. */
 function neverHere(name: string): string {
   const shown = JSON.stringify(name);
   return `This thread was not about ${shown} before, and stays as it is. Say "open ${name}" to open ` +

@@ -13,7 +13,7 @@ const PNG_BYTES_MAX = 1.5 * 1024 * 1024;
 const JPEG_QUALITY = 85;
 
 /**
- * The image as PNG or JPEG, which every server takes: sharp and with its alpha where it comes from
+ * The image as PNG or JPEG, which every server takes: sharp and with its alpha if it comes from
  * such a format and is small, else as a photo.
  */
 export async function encodeImage(

@@ -8,7 +8,7 @@ interface Packed {
   pixels: number;
 }
 
-/** The colours of the pixels, packed by LZW. Throws `RangeError` where some are missing or broken. */
+/** The colours of the pixels, packed by LZW. Throws `RangeError` if some are missing or broken. */
 export function unpackGif(blocks: Iterable<Uint8Array>, { codeBits, pixels }: Packed): Uint8Array {
   if (codeBits < 1 || codeBits > 8) throw broken();
   const table = new CodeTable(codeBits, new Uint8Array(pixels));

@@ -13,13 +13,13 @@ interface Frame extends Size {
   y: number;
   isInterlaced: boolean;
   palette: Uint8Array;
-  /** The colour that lets the background through; null where none does. */
+  /** The colour that lets the background through; null if none does. */
   clear: number | null;
   /** The colours of its pixels, as they come. */
   indexes: Uint8Array;
 }
 
-/** Reads the first image of a GIF. Throws where it is broken. */
+/** Reads the first image of a GIF. Throws if it is broken. */
 export function readGif(bytes: Uint8Array): ReadImage {
   const reader = new GifReader(bytes);
   const screen = { width: reader.uint16(6), height: reader.uint16(8) };

@@ -12,7 +12,7 @@ export function isWithinPixels({ width, height }: Size): boolean {
 }
 
 /**
- * Why an image is not read; null where it may be. Only the header is looked at, and whether the end
+ * Why an image is not read; null if it may be. Only the header is looked at, and whether the end
  * is there, so that nothing large is decoded.
  */
 export function imageFault(bytes: Uint8Array, mediaType: ImageType): string | null {
@@ -25,7 +25,7 @@ export function imageFault(bytes: Uint8Array, mediaType: ImageType): string | nu
     `at most ${MEGAPIXELS_MAX} megapixels are read, so make it smaller`;
 }
 
-/** Null where the header is broken, or the end of the image is missing. */
+/** Null if the header is broken, or the end of the image is missing. */
 function sizeOf(bytes: Uint8Array, mediaType: ImageType): Size | null {
   try {
     switch (mediaType) {

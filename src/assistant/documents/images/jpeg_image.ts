@@ -16,8 +16,8 @@ interface JpegHead extends Size {
 
 /**
  * Reads a JPEG as PDFium reads the images of a PDF: line by line, at the wanted size. So a photo of
- * 48 megapixels takes 65 MB, where decoders that unpack it first take 400 MB for half of that.
- * Throws where it is broken, or asks for too much memory.
+ * 48 megapixels takes 65 MB, while decoders that unpack it first take 400 MB for half of that.
+ * Throws if it is broken, or asks for too much memory.
  */
 export async function readJpeg(bytes: Uint8Array, deadline: JobDeadline): Promise<ReadImage> {
   const head = headOf(bytes);

@@ -17,7 +17,7 @@ export function isFrame({ marker }: JpegSegment): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
 }
 
-/** Throws `RangeError` where the head is broken or incomplete. */
+/** Throws `RangeError` if the head is broken or incomplete. */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;

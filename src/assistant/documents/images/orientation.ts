@@ -1,6 +1,6 @@
 const ORIENTATION = 0x0112;
 
-/** The orientation in the EXIF data of an image, from 1 to 8; 1 where none is told. */
+/** The orientation in the EXIF data of an image, from 1 to 8; 1 if none is told. */
 export function orientationOf(exif: Uint8Array | null): number {
   if (exif === null) return 1;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);

@@ -34,7 +34,7 @@ export function shownSize({ width, height }: Size): Size {
 const TURNED_LEFT_TO_RIGHT = new Set([2, 3, 7, 8]);
 const TURNED_UPSIDE_DOWN = new Set([3, 4, 6, 7]);
 
-/** The image upright, where it is stored by one of the orientations of EXIF. */
+/** The image upright, if it is stored by one of the orientations of EXIF. */
 export function upright({ width, height, data }: Pixels, orientation: number): Pixels {
   if (orientation === 1) return { width, height, data };
   const isSwapped = orientation >= 5;

@@ -9,7 +9,7 @@ export interface PngChunk {
 const CHUNKS_MAX = 50_000;
 
 /**
- * The chunks of a PNG, in order, without its end. Throws `RangeError` where the end is missing, or
+ * The chunks of a PNG, in order, without its end. Throws `RangeError` if the end is missing, or
  * comes after too many.
  */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {

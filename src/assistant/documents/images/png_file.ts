@@ -5,7 +5,7 @@ import { hasAlpha, type Pixels } from "./pixels.ts";
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const FILTER_UP = 2;
 
-/** A PNG of the image and nothing else, without alpha where there is none. */
+/** A PNG of the image and nothing else, without alpha if there is none. */
 export function pngFile(pixels: Pixels): Uint8Array<ArrayBuffer> {
   const { width, height } = pixels;
   const isOpaque = !hasAlpha(pixels);

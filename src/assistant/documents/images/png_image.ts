@@ -18,7 +18,7 @@ interface Pass extends Size {
   stepY: number;
 }
 
-/** Reads a PNG line by line. Throws where it is broken. */
+/** Reads a PNG line by line. Throws if it is broken. */
 export function readPng(bytes: Uint8Array): ReadImage {
   const chunks = [...pngChunks(bytes)].filter(({ name }) => READ.has(name));
   const format = formatOf(chunks);

@@ -12,7 +12,7 @@ const ANIMATED = 0x02;
 /** A still image has seven kinds of them. */
 const CHUNKS_MAX = 100;
 
-/** Reads a WebP. Throws where it is broken, animated, or asks for too much memory. */
+/** Reads a WebP. Throws if it is broken, animated, or asks for too much memory. */
 export async function readWebp(bytes: Uint8Array, deadline: JobDeadline): Promise<ReadImage> {
   const chunks = [...riffChunks(bytes)];
   const extended = chunks.find(({ name }) => name === "VP8X")?.data;

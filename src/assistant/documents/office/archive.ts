@@ -41,7 +41,7 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** Unpacks one file until `take` wants no more. False where the archive has no such file. */
+  /** Unpacks one file until `take` wants no more. False if the archive has no such file. */
   unpack(name: string, take: TakePiece): boolean {
     const entry = this.#entries.get(name);
     if (!entry) return false;

@@ -15,7 +15,7 @@ export interface XmlReader {
 }
 
 /**
- * Reads one XML file of an archive as a stream. False where the archive has no such file. A DOCTYPE
+ * Reads one XML file of an archive as a stream. False if the archive has no such file. A DOCTYPE
  * is refused, so there are no entities but those of XML itself. Errors: `Unreadable`.
  */
 export function readXml(archive: Archive, name: string, reader: XmlReader): boolean {

@@ -79,7 +79,7 @@ export class SheetReader implements XmlReader {
   }
 }
 
-/** The index of the column in a place such as `AB12`; null where it is no place of a sheet. */
+/** The index of the column in a place such as `AB12`; null if it is no place of a sheet. */
 function columnOf(place: string): number | null {
   const [, letters] = /^([A-Z]{1,3})\d/.exec(place) ?? [];
   if (letters === undefined) return null;

@@ -216,5 +216,5 @@ export const SETTING_WORDS = {
   },
 } as const;
 
-/** Words before "catch up" where nothing is to be caught up with. */
+/** Words before "catch up" if nothing is to be caught up with. */
 export const NEVER_CATCHING: readonly string[] = ["never", "don't", "do not", "dont"];

@@ -15,7 +15,7 @@ interface AskInRoom extends Omit<RoundRequest, "messages" | "tools"> {
 }
 
 /**
- * Asks the model with as much of the conversation as it takes. Where its server refuses it as too
+ * Asks the model with as much of the conversation as it takes. If its server refuses it as too
  * long, it is trimmed harder and sent again. Throws a `ModelError`.
  */
 export async function* askInRoom(

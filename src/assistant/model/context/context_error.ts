@@ -3,7 +3,7 @@ import { serverWords, statusOf } from "../errors.ts";
 /** A request had more tokens than the model takes. */
 export class ContextError extends Error {
   override readonly name = "ContextError";
-  /** The most that the server says it takes; null where it does not tell. */
+  /** The most that the server says it takes; null if it does not tell. */
   readonly limitTokens: number | null;
 
   constructor(words: string) {
@@ -30,7 +30,7 @@ const WORDS: readonly RegExp[] = [
   /request_too_large/i,
 ];
 
-/** The error as one of the context, where its words say so; else null. */
+/** The error as one of the context, if its words say so; else null. */
 export function contextErrorOf(error: unknown): ContextError | null {
   if (!(error instanceof Error) || !STATUSES.has(statusOf(error))) return null;
   const words = serverWords(error);

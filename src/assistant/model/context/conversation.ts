@@ -11,7 +11,7 @@ export type ImagePart = OpenAI.Chat.Completions.ChatCompletionContentPartImage;
 /** The subject of the thread, as it is right now. */
 export interface ThreadSubject {
   about: string;
-  /** The text of the thread's draft; null where there is none. */
+  /** The text of the thread's draft; null if there is none. */
   draft: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface GivenFile {
   name: string;
   /** Its name and the key by which tools and steps find it. */
   head: string;
-  /** Null where it has none, or none that can be read. */
+  /** Null if it has none, or none that can be read. */
   text: string | null;
   image: ImagePart | null;
 }

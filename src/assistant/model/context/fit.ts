@@ -77,7 +77,7 @@ function asPart(text: string): Part {
   return { type: "text", text };
 }
 
-/** Some servers take no parts where there is only text. */
+/** Some servers take no parts if there is only text. */
 function asContent(parts: Part[]): string | Part[] {
   const texts = parts.flatMap((part) => part.type === "text" ? [part.text] : []);
   return texts.length === parts.length ? texts.join("\n\n") : parts;
@@ -99,7 +99,7 @@ interface FittedFiles extends Omit<MissingParts, "words"> {
   tokens: number;
 }
 
-/** Each file with its text or image, where there is room; images first, as no tool reads them. */
+/** Each file with its text or image, if there is room; images first, as no tool reads them. */
 function fitFiles(files: readonly GivenFile[], tokens: number): FittedFiles {
   const least = tokens >= IMAGE_TOKENS ? 1 : 0;
   const room = tokens - files.length * HEAD_TOKENS;

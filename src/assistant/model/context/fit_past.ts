@@ -29,7 +29,7 @@ export function fitPast(past: readonly ModelMessage[], tokens: number): ModelMes
   return summary === null ? kept : [summary, ...kept];
 }
 
-/** A line for each message, those of the user first where not all fit. */
+/** A line for each message, those of the user first if not all fit. */
 function sumUp(messages: readonly ModelMessage[], tokens: number): ModelMessage | null {
   const head = "(Earlier in this thread, shortened:)";
   let left = tokens - estimateTokens(head) - MESSAGE_TOKENS;

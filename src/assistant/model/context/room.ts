@@ -30,7 +30,7 @@ export function contextTokensOf(model: Model): number {
 }
 
 /**
- * The smaller room after a refusal; null where no smaller one makes sense. A limit that the server
+ * The smaller room after a refusal; null if no smaller one makes sense. A limit that the server
  * names stays with the model.
  */
 export function smallerRoom(

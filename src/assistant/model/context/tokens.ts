@@ -15,7 +15,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - others) / ASCII_OF_A_TOKEN) + others;
 }
 
-/** The beginning and the end of a text, with a note between them where it has too many tokens. */
+/** The beginning and the end of a text, with a note between them if it has too many tokens. */
 export function cutToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
   const note = (left: number) => `\n[… ${left} characters left out …]\n`;

@@ -76,7 +76,7 @@ export const scheduleTool = defineDeed({
   },
 });
 
-/** The schedule that is to be made or changed, and what it was before: null where there is none. */
+/** The schedule that is to be made or changed, and what it was before: null if there is none. */
 async function scheduleMeant(
   talk: Talk,
   { workflowId, schedule: said, isNew }: {

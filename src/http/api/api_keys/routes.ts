@@ -58,7 +58,7 @@ const create = createRoute({
   responses: {
     201: json(
       createdKey,
-      "The key, which is shown this once; 409 where a quota is used up",
+      "The key, which is shown this once; 409 if a quota is used up",
     ),
     ...problems(400, 401, 403, 409, 429, 507),
   },

@@ -25,7 +25,7 @@ const put = createRoute({
   summary: "Make or replace a calendar of free days",
   description:
     "Open to every caller; one that is there requires its owner or an admin. Each day that an event " +
-    "takes up whole is free. Schedules that use it go by the new days at once. 409 where the " +
+    "takes up whole is free. Schedules that use it go by the new days at once. 409 if the " +
     `organization has ${CALENDARS_MAX} already.`,
   request: { params: calendarParams, ...jsonBody(putCalendarBody) },
   responses: {

@@ -58,7 +58,7 @@ export const calendar = z.object({
   name: z.string(),
   ownerId: z.string().openapi({ description: "Who made it, and may change it beside admins" }),
   url: z.string().nullable().openapi({
-    description: "null where its text was given; others than its owner and admins see the host",
+    description: "null if its text was given; others than its owner and admins see the host",
   }),
   timezone: z.string().nullable().openapi({ description: "The zone that was stated for it" }),
   days: z.array(z.object({ date: z.string().openapi({ example: "2026-12-25" }), name: z.string() }))

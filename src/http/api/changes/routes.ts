@@ -25,7 +25,7 @@ const changeEvent = z.object({
   data: z.string().openapi({
     description:
       "JSON: `{ ids }`, which of the latest 50 entries of that list are new or differ, " +
-      "null where that is not known; of `ready` `{ lists }`, of `ping` `{ content }`",
+      "null if that is not known; of `ready` `{ lists }`, of `ping` `{ content }`",
   }),
 }).openapi("ChangeEvent", { example: CHANGE });
 
@@ -51,7 +51,7 @@ const follow = createRoute({
     "whose latest 50 entries have changed; the entries themselves are for the list to tell. " +
     "`chats`, `questions` and `runs` are those of `GET /chats`, `/questions` and `/runs`, " +
     "`workflows` is `GET /workflows?scope=all`. `ready` says that all changes from here on are " +
-    "told. Changes of a few seconds come together, and more seldom where many follow. With " +
+    "told. Changes of a few seconds come together, and more seldom if many follow. With " +
     "`Last-Event-ID` the lists come first that differ from how they stood then, from any process " +
     "and also after a restart. `ping` comes every 9 seconds.",
   request: {

@@ -44,7 +44,7 @@ const SEND_DESCRIPTION =
   "after which nothing comes. Where the assistant asks a question, the last `message` is " +
   "`[interrupt:workflow-inputs]` or `[interrupt:subworkflow-select]`, a space, and the question " +
   "as JSON. The reply is finished and kept if the client leaves.\n\nA deed that has an outside effect " +
-  "or cannot be undone is done at once only where the message orders it in whole; otherwise it " +
+  "or cannot be undone is done at once only if the message orders it in whole; otherwise it " +
   "becomes the `proposal` of `GET …/messages`, which a plain yes or no answers, too.";
 
 const eventsQuery = z.object({

@@ -14,7 +14,7 @@ const settle = createRoute({
   summary: "Accept or refuse what the assistant proposes, and follow the reply",
   description:
     "Requires write permission in the thread: its owner, or `workflow:write` in a team that it is " +
-    "shared with. An accepted proposal is done once, with the rights of the caller, where it is still " +
+    "shared with. An accepted proposal is done once, with the rights of the caller, if it is still " +
     "as it was proposed; else the reply proposes it anew. A proposal that was accepted, " +
     "refused or overtaken is 409 (`proposal_settled`). The answer is a stream like that of a message.",
   request: { params: proposalParams, headers: zoneHeader, ...jsonBody(settleBody) },

@@ -16,7 +16,7 @@ const params = threadParams.extend({ messageId: uuid });
 const replacement = z.strictObject({
   message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .refine((text) => text.trim() !== "", "must not be empty").optional()
-    .openapi({ description: "The new words; those of the message where it is not sent" }),
+    .openapi({ description: "The new words; those of the message if it is not sent" }),
   model: z.enum(MODEL_NAMES).optional()
     .openapi({ description: "Where it is not sent: as for a message" }),
 }).openapi("ReplacementBody", { example: { message: "run it for the region US" } });
@@ -32,7 +32,7 @@ const replace = createRoute({
     "takes their place, with the files of the old one. The deeds of the old reply stay, and a " +
     "draft that it saved stays as it is: the new reply goes on with it. An open question or proposal " +
     "of the old reply is withdrawn. 409 while the thread is answering (`thread_answering`), and " +
-    "where the message is not the last one of a user (`message_not_last`). The answer is a stream " +
+    "if the message is not the last one of a user (`message_not_last`). The answer is a stream " +
     "like that of a message.",
   request: { params, headers: zoneHeader, ...optionalBody(replacement) },
   responses: {

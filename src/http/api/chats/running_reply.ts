@@ -17,7 +17,7 @@ const stop = createRoute({
     "shared with. The text so far stays as the assistant's message, ends with `(Stopped.)`, and " +
     'has `ending` "stopped". A run that was started goes on, and nothing that was done is undone. ' +
     "Once this has answered, the next message can be sent; only a tool in the middle of its work " +
-    "may keep the thread a little longer. 409 (`thread_not_answering`) where nothing is being " +
+    "may keep the thread a little longer. 409 (`thread_not_answering`) if nothing is being " +
     "answered, also the second time.",
   request: { params: threadParams },
   responses: {
@@ -36,7 +36,7 @@ const follow = createRoute({
   description:
     "Requires read permission on the thread. The events are those of the answer to a message, each " +
     "but `ping` with an id. With `Last-Event-ID` only what comes after that event is sent, also " +
-    "where the reply has ended in the meantime. 204, which an EventSource takes as the end, where " +
+    "if the reply has ended in the meantime. 204, which an EventSource takes as the end, if " +
     "nothing is being answered and nothing is left to send.",
   request: {
     params: threadParams,

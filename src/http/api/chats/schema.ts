@@ -152,7 +152,7 @@ export const messageList = z.object({
     .openapi({ description: "Oldest to newest; page 1 has the newest of all" }),
   ...pageFields,
   workflow: orNull(draftedDefinition).openapi({
-    description: "The thread's draft, errors or not, where it parses; else the default version",
+    description: "The thread's draft, errors or not, if it parses; else the default version",
   }),
   workflowPublicId: uuid.nullable(),
   valid: z.boolean().nullable().openapi({

@@ -33,8 +33,8 @@ const get = createRoute({
 const saveBody = z.strictObject({
   definition: givenDefinition.optional(),
   replaces: z.string().nullable().optional().openapi({
-    description: "The source that the draft must have before, null where there must be none: " +
-      "409 `draft_changed` where somebody has saved another one",
+    description: "The source that the draft must have before, null if there must be none: " +
+      "409 `draft_changed` if somebody has saved another one",
   }),
 })
   .openapi("SaveDraftBody", { example: { definition: DEFINITION } });
@@ -86,7 +86,7 @@ const publish = createRoute({
   operationId: "publishWorkflow",
   summary: "Make a draft the next version, and the default one",
   description: "Requires write permission on the workflow. The draft is deleted. 409 without a " +
-    "draft, or where a newer version has come since it was begun; 422 for a draft with " +
+    "draft, or if a newer version has come since it was begun; 422 for a draft with " +
     "errors.",
   request: {
     ...request,

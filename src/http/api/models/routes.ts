@@ -9,7 +9,7 @@ const model = z.object({
   id: z.enum(MODEL_NAMES),
   vendor: z.enum(["A", "B", "C", "D"]),
   available: z.boolean().openapi({ description: "A message may ask for it" }),
-  default: z.boolean().openapi({ description: "It answers where a message asks for none" }),
+  default: z.boolean().openapi({ description: "It answers if a message asks for none" }),
 }).openapi("Model");
 
 const modelList = z.object({ models: z.array(model) }).openapi("ModelList", {
@@ -23,7 +23,7 @@ const list = createRoute({
   summary: "List the models that a message may ask for",
   description:
     "Open to every caller. All names are listed. A message that asks for one that is not " +
-    "`available` is 422; where none is, the built-in assistant answers for all of them.",
+    "`available` is 422; if none is, the built-in assistant answers for all of them.",
   responses: { 200: json(modelList, "Every listed model"), ...problems(401, 403, 429) },
 });
 

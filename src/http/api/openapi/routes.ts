@@ -81,8 +81,7 @@ const SOURCE = {
 const TIMEZONE = {
   name: "x-timezone",
   in: "header",
-  description:
-    "IANA zone of the caller; one that is none is 400 everywhere, also where no time is " +
+  description: "IANA zone of the caller; one that is none is 400 everywhere, also if no time is " +
     "read",
   schema: { type: "string", example: "Europe/Berlin" },
 } as const;

@@ -28,8 +28,8 @@ const answer = createRoute({
   summary: "Answer a question of a run",
   description:
     "Requires the user who started the run, or write permission on its workflow. The first answer " +
-    "counts, and the run goes on. 404 where the step asks nothing; 409 where the run has ended, " +
-    "the question was answered or has expired, or where `stepId` fits several, whose `paths` are " +
+    "counts, and the run goes on. 404 if the step asks nothing; 409 if the run has ended, " +
+    "the question was answered or has expired, or if `stepId` fits several, whose `paths` are " +
     "listed; 422 for answers that do not fit, with nothing lost.",
   request: { params: runParams, ...jsonBody(answerBody) },
   responses: {

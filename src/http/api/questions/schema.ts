@@ -33,7 +33,7 @@ const questionContext = z.object({
   startedBy: shownMember,
   runCreatedAt: timestamp,
   inputs: orNull(jsonObject).openapi({
-    description: "The inputs of the run; null where they are more than " +
+    description: "The inputs of the run; null if they are more than " +
       `${SHORT_INPUTS_BYTES_MAX} bytes of JSON, which the run itself has`,
   }),
 }).openapi("QuestionContext");

@@ -74,7 +74,7 @@ const publish = createRoute({
   summary: "Make a draft the next version, and the default one",
   description:
     "Requires write permission on the rule. The draft is deleted. 409 without a draft, " +
-    "where a newer version has come since it was begun, and where a test of the rule fails; " +
+    "if a newer version has come since it was begun, and if a test of the rule fails; " +
     "422 for a draft with errors.",
   request: { ...request, ...optionalBody(publishBody) },
   responses: {

@@ -13,8 +13,8 @@ const evaluate = createRoute({
   operationId: "evaluateRule",
   summary: "Evaluate a published version for given inputs",
   description:
-    "Requires read permission on the rule. Nothing is kept. 409 where none is published; 422 for " +
-    "inputs that do not fit, and where two rows of a `unique` table match.",
+    "Requires read permission on the rule. Nothing is kept. 409 if none is published; 422 for " +
+    "inputs that do not fit, and if two rows of a `unique` table match.",
   middleware: [sendWhileRead] as const,
   request: { params: ruleParams, ...optionalBody(evaluateBody) },
   responses: {

@@ -16,7 +16,7 @@ const exportOne = createRoute({
   summary: "Download a published version of a decision rule as a file",
   description:
     "Requires read permission on the rule. CSV holds the rows, JDM the table; only YAML holds the " +
-    "tests. 409 where the rule has no published version.",
+    "tests. 409 if the rule has no published version.",
   request: {
     params: ruleParams,
     query: z.object({
@@ -31,7 +31,7 @@ const exportOne = createRoute({
         "export-notes": z.string().optional().openapi({
           description:
             "The parts that the file does not hold, or says in another way: a JSON list of texts. " +
-            "Absent where the file holds the whole rule.",
+            "Absent if the file holds the whole rule.",
           example: '["JDM has no tests in a table"]',
         }),
       }),

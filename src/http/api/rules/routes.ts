@@ -85,7 +85,7 @@ const get = createRoute({
   summary: "Show a decision rule with its published definition",
   description:
     "Requires read permission on the rule: its owner, a team that it is shared with, and " +
-    "where it is public the organization.",
+    "if it is public the organization.",
   request: { params: ruleParams, query: ruleDetailQuery },
   responses: { 200: json(ruleDetail, "The rule"), ...problems(400, 401, 403, 404, 429) },
 });

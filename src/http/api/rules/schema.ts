@@ -51,12 +51,12 @@ export const ruleBody = z.strictObject({ definition: givenDefinition })
 export const givenRule = givenDefinition;
 
 const outputs = z.unknown()
-  .openapi({ description: "By name; a list of such objects where the rule collects one" });
+  .openapi({ description: "By name; a list of such objects if the rule collects one" });
 
 const testResult = z.object({
   name: z.string(),
   passed: z.boolean(),
-  outputs: outputs.nullable().openapi({ description: "null where the evaluation failed" }),
+  outputs: outputs.nullable().openapi({ description: "null if the evaluation failed" }),
   problem: z.string().nullable().openapi({ description: "Why it did not pass" }),
 }).openapi("RuleTestResult");
 
@@ -126,7 +126,7 @@ export const ruleDraft = z.object({
   threadId: uuid.nullable(),
   baseVersionNumber: z.number().int().nullable()
     .openapi({ description: "The version that it was copied from" }),
-  definition: orNull(shownRule).openapi({ description: "null where it has errors" }),
+  definition: orNull(shownRule).openapi({ description: "null if it has errors" }),
   source: z.string().openapi({ description: "The rule as it was given" }),
   updatedAt: timestamp,
 }).openapi("RuleDraft", {
@@ -195,7 +195,7 @@ const tracedRow = z.object({
   row: z.number().int(),
   matched: z.boolean(),
   failed: z.string().nullable()
-    .openapi({ description: "The input whose cell did not match; null where all did" }),
+    .openapi({ description: "The input whose cell did not match; null if all did" }),
 }).openapi("TracedRow");
 
 const resultFields = {
@@ -203,7 +203,7 @@ const resultFields = {
   matched: z.array(z.number().int())
     .openapi({ description: "Numbers of the rows that gave them, from 1" }),
   trace: z.array(tracedRow).optional()
-    .openapi({ description: "The rows that were looked at; only where it was asked for" }),
+    .openapi({ description: "The rows that were looked at; only if it was asked for" }),
 };
 
 const evaluatedFields = {
@@ -257,9 +257,9 @@ export const importBody = z.strictObject({
       "a new rule is made",
   }),
   name: z.string().min(1).max(200).refine(isPlainText, NO_CONTROLS).optional()
-    .openapi({ description: "The name of the rule, where the content has none" }),
+    .openapi({ description: "The name of the rule, if the content has none" }),
   table: z.string().optional()
-    .openapi({ description: "The name of the decision table, where a JDM document has several" }),
+    .openapi({ description: "The name of the decision table, if a JDM document has several" }),
 }).openapi("ImportRuleBody", {
   example: {
     format: "csv",

@@ -13,7 +13,7 @@ const anyJson = z.unknown().openapi({ description: "Any JSON value" });
 const wholeAttempt = z.object({
   ...attemptFields,
   input: anyJson.openapi({
-    description: "null where it is not kept: of attempts before the last one, inputs of more " +
+    description: "null if it is not kept: of attempts before the last one, inputs of more " +
       "than 4,096 characters",
   }),
   output: anyJson,

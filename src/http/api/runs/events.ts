@@ -39,7 +39,7 @@ const DESCRIPTION =
   "each change: `run` with a run without its steps, `step` with a step, `log` with a line of a " +
   "step; and `ping` every 9 seconds. The last event is the `run` that has ended. Ids increase. " +
   "With `Last-Event-ID` only later events are sent, by any process and also after a restart; " +
-  "204, which an EventSource takes as the end, where the run has ended and there are none. " +
+  "204, which an EventSource takes as the end, if the run has ended and there are none. " +
   "`view=status` leaves out all values: `run` comes without `inputs` and `outputs`, `step` without " +
   "`input`, `output` and `log`, and `log` does not come.";
 

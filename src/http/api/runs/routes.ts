@@ -55,7 +55,7 @@ const cancel = createRoute({
   operationId: "cancelRun",
   summary: "Cancel a run",
   description:
-    "Requires the user who started the run, or write permission on its workflow. 409 where it " +
+    "Requires the user who started the run, or write permission on its workflow. 409 if it " +
     "has ended.",
   request: { params: runParams },
   responses: {
@@ -72,8 +72,8 @@ const retry = createRoute({
   description:
     "Requires the user who started the run, or write permission on its workflow. The run " +
     "goes on with its own version: steps that succeeded stay, steps that failed or were " +
-    "cancelled are executed again, under another idempotency key. 409 where it has not failed, " +
-    "and where it was started with `envs` of its own that are not given again.",
+    "cancelled are executed again, under another idempotency key. 409 if it has not failed, " +
+    "and if it was started with `envs` of its own that are not given again.",
   request: { params: runParams, ...optionalBody(retryBody) },
   responses: {
     202: json(startedRun, "It is queued again"),

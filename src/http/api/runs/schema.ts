@@ -70,7 +70,7 @@ export const startedRun = z.object({ runId: uuid, status: runStatus }).openapi("
 export const runError = z.object({
   code: z.string().openapi({ example: "inputs_missing" }),
   message: z.string(),
-  stepId: z.string().nullable().openapi({ description: "null where no step has failed" }),
+  stepId: z.string().nullable().openapi({ description: "null if no step has failed" }),
 }).openapi("RunError");
 
 export const stepError = runError.omit({ stepId: true });
@@ -99,11 +99,11 @@ export const attemptFields = {
   status: z.enum(ATTEMPT_STATUSES).openapi({
     description: "`interrupted`: its process ended while it was being done",
   }),
-  startedAt: timestamp.nullable().openapi({ description: "null where it is not known" }),
+  startedAt: timestamp.nullable().openapi({ description: "null if it is not known" }),
   finishedAt: timestamp.nullable(),
   error: stepError.nullable(),
   waitMs: z.number().int().nullable().openapi({
-    description: "Milliseconds from its end until the next attempt; null where none was planned",
+    description: "Milliseconds from its end until the next attempt; null if none was planned",
   }),
 };
 
@@ -115,7 +115,7 @@ const stepFields = {
     description: "The place in the definition: `steps[0]`, or for an item of a loop `steps[0]#2`",
   }),
   title: z.string().nullable().optional().openapi({
-    description: "With `expand=stepTitles` alone; null where the definition gives none",
+    description: "With `expand=stepTitles` alone; null if the definition gives none",
   }),
   service: z.string().nullable().openapi({ description: "null for a block of steps" }),
   action: z.string().nullable(),
@@ -126,7 +126,7 @@ const stepFields = {
   }),
   waitUntil: timestamp.nullable().optional().openapi({
     description: "With `expand=stepAttempts` alone: the time until which it waits, for an answer " +
-      "at the latest; null where it does not wait, or for ever",
+      "at the latest; null if it does not wait, or for ever",
   }),
   input: anyJson,
   output: anyJson,
@@ -142,7 +142,7 @@ export const runStep = z.object(stepFields).openapi("RunStep");
 export const shownMember = z.object({
   userId: uuid,
   name: z.string().nullable().openapi({
-    description: "The name that the last token told, for people; null where it told none. It " +
+    description: "The name that the last token told, for people; null if it told none. It " +
       "proves nothing: anybody may bear any name",
   }),
 }).openapi("ShownMember", { example: { userId: USER_ID, name: "Ada Lovelace" } });
@@ -193,7 +193,7 @@ export const runList = z.object({
       ...summaryFields,
       ...relationFields,
       inputs: orNull(jsonObject).optional().openapi({
-        description: "With `expand=inputs` alone. As the run itself shows them; null where they " +
+        description: "With `expand=inputs` alone. As the run itself shows them; null if they " +
           `are more than ${SHORT_INPUTS_BYTES_MAX} bytes of JSON`,
       }),
     }).openapi("RunSummary"),
@@ -202,7 +202,7 @@ export const runList = z.object({
 }).openapi("RunList", { example: { runs: [RUN_SUMMARY], ...ONE_PAGE } });
 
 export const lastInputs = z.object({
-  runId: uuid.nullable().openapi({ description: "null where there is none among the latest" }),
+  runId: uuid.nullable().openapi({ description: "null if there is none among the latest" }),
   inputs: jsonObject,
 }).openapi("LastInputs", { example: { runId: RUN_ID, inputs: INPUTS } });
 

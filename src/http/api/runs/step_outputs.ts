@@ -15,7 +15,7 @@ const get = createRoute({
   summary: "Show the whole output of one step",
   description:
     "Requires read permission on the run's workflow. For outputs that the run shows as " +
-    "`$large`, and for those of the items of a `forEach`. null where the step has no output.",
+    "`$large`, and for those of the items of a `forEach`. null if the step has no output.",
   request: {
     params: runParams,
     query: z.object({

@@ -62,7 +62,7 @@ const sharedCancel = {
   summary: "Start no more runs of a past range",
   description:
     "Requires write permission on the workflow. Runs that have started go on, also while the " +
-    "schedule is paused. 404 where no range is being made up for.",
+    "schedule is paused. 404 if no range is being made up for.",
   responses: {
     200: doneAnswer(
       "No more runs are started for it",

@@ -44,7 +44,7 @@ const put = createRoute({
   summary: "Make or replace a schedule with a name and inputs of its own",
   description:
     "Requires write permission on the workflow, and a published version: 404 without. Fields " +
-    "that are not given are as in a new schedule, but a paused one stays paused. 409 where the workflow has " +
+    "that are not given are as in a new schedule, but a paused one stays paused. 409 if the workflow has " +
     "20 beside `default` already; 422 for inputs that do not fit the published version.",
   request: { params: scheduleParams, headers: zoneHeader, ...jsonBody(putBody) },
   responses: {
@@ -58,7 +58,7 @@ const get = createRoute({
   path: PATH,
   operationId: "getNamedSchedule",
   summary: "Show a schedule by its name",
-  description: "Requires read permission on the workflow. 404 where it has none of that name.",
+  description: "Requires read permission on the workflow. 404 if it has none of that name.",
   request: { params: scheduleParams },
   responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
 });

@@ -63,7 +63,7 @@ const get = createRoute({
   path: "/workflows/{workflowId}/schedule",
   operationId: "getSchedule",
   summary: "Show the schedule called `default`",
-  description: "Requires read permission on the workflow. 404 where it has no schedule.",
+  description: "Requires read permission on the workflow. 404 if it has no schedule.",
   request: { params: workflowParams },
   responses: { 200: json(schedule, "The schedule"), ...problems(400, 401, 403, 404, 429) },
 });

@@ -164,9 +164,9 @@ export const schedule = z.object({
   nextRunAt: timestamp.nullable()
     .openapi({ description: "With its jitter; null while it is paused" }),
   startsAt: timestamp.nullable()
-    .openapi({ description: "The time before which it does not fire; null where none was said" }),
+    .openapi({ description: "The time before which it does not fire; null if none was said" }),
   endsAt: timestamp.nullable()
-    .openapi({ description: "The last time that it fires; null where it goes on for ever" }),
+    .openapi({ description: "The last time that it fires; null if it goes on for ever" }),
   ticksLeft: z.number().int().nullable().openapi({
     description: "How many times are still to come of those that are counted, as by `ten times`",
   }),
@@ -304,7 +304,7 @@ export const scheduleTicks = z.object({
       runId: uuid.nullable().openapi({ description: "The run that it started" }),
       lateMs: z.number().int().nullable().openapi({
         description:
-          "How long after its time, and its jitter, it was seen, in milliseconds; null where it waits, or " +
+          "How long after its time, and its jitter, it was seen, in milliseconds; null if it waits, or " +
           "came in a pause or on a free day",
       }),
     }).openapi("ScheduleTick"),

@@ -30,7 +30,7 @@ const action = z.object({
   fields: z.array(field).openapi({ description: "The fields of `with`" }),
   choices: z.array(z.object({ fields: z.array(z.string()).readonly(), required: z.boolean() }))
     .readonly()
-    .openapi({ description: "Fields of which one may be given; where `required`, one must" }),
+    .openapi({ description: "Fields of which one may be given; if `required`, one must" }),
   output: z.object({ description: z.string(), schema: jsonSchema }),
   examples: z.array(z.object({ title: z.string(), with: z.record(z.string(), z.unknown()) }))
     .readonly(),

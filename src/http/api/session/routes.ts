@@ -32,10 +32,10 @@ const begin = createRoute({
   security: [],
   summary: "Exchange the code of the start address, or the session's cookie, for a token",
   description:
-    "Open to everyone who has one of them, where the server is its own issuer: it is the login of " +
+    "Open to everyone who has one of them, if the server is its own issuer: it is the login of " +
     "the console. A code is good once and for ten minutes and begins a session, which is a cookie " +
     "for this path alone. Without a code, the cookie's session gets another token; its end is " +
-    "that of the session. 404 where an identity provider is configured.",
+    "that of the session. 404 if an identity provider is configured.",
   request: optionalBody(body),
   responses: {
     200: json(
@@ -68,7 +68,7 @@ export interface SessionDeps {
   isHttps: boolean;
 }
 
-/** `/api/v1/session`: the console's login where the server is its own issuer. */
+/** `/api/v1/session`: the console's login if the server is its own issuer. */
 export function sessionRoutes(
   { login, bodies, clock, isHttps }: SessionDeps,
 ): ReturnType<typeof createRoutes> {

@@ -20,7 +20,7 @@ const usage = z.object({
   })),
   totals: z.object({ calls: count, inputTokens: count, outputTokens: count }),
   budget: z.object({ month, tokens: count, usedTokens: count }).nullable().openapi({
-    description: "The organization's in the present month; null where there is no limit",
+    description: "The organization's in the present month; null if there is no limit",
   }),
 }).openapi("Usage", {
   example: {
@@ -47,7 +47,7 @@ const list = createRoute({
   summary: "List what the models have cost, by month, user and model",
   description:
     "Open to every caller for the caller's own calls. Tokens are as the vendors count them, and " +
-    "estimated where a vendor does not tell. Months are in UTC. The present month unless stated.",
+    "estimated if a vendor does not tell. Months are in UTC. The present month unless stated.",
   request: { query: z.object({ from: month.optional(), to: month.optional(), scope }) },
   responses: { 200: json(usage, "The calls and tokens"), ...problems(400, 401, 403, 429) },
 });

@@ -20,7 +20,7 @@ const receive = createRoute({
   operationId: "callWebhook",
   summary: "Start a run by a webhook's address",
   description:
-    "Requires the address alone, and the signature where the webhook asks for one; looks at no " +
+    "Requires the address alone, and the signature if the webhook asks for one; looks at no " +
     "credentials. 409 without a published version; 422 for missing or wrong inputs.",
   security: [],
   request: {

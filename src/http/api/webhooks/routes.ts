@@ -15,7 +15,7 @@ const create = createRoute({
   path: "/workflows/{workflowId}/webhooks",
   operationId: "createWebhook",
   summary: "Make an address at which others start runs of a workflow",
-  description: "Requires write permission on the workflow. 409 where it has 20 webhooks already.",
+  description: "Requires write permission on the workflow. 409 if it has 20 webhooks already.",
   request: { params: workflowParams, ...optionalBody(createBody) },
   responses: {
     201: json(createdWebhook, "The address, which is shown this once"),

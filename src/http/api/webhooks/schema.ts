@@ -47,7 +47,7 @@ const signature = z.strictObject({
     .openapi({ description: "No endpoint answers it" }),
   scheme: z.enum(SIGNATURE_SCHEMES).default("plain").openapi({
     description: "`plain`: the HMAC-SHA256 of the body, in hexadecimal digits, with or without " +
-      "`sha256=` before it. `timestamped`: `t=<Unix seconds>,v1=<digits>`, as Stripe signs, where " +
+      "`sha256=` before it. `timestamped`: `t=<Unix seconds>,v1=<digits>`, as Stripe signs, if " +
       "the HMAC is of `<t>.<body>`; a call whose time is more than 300 seconds off, or whose " +
       "signature was taken before, is refused",
   }),

@@ -27,7 +27,7 @@ const exportOne = createRoute({
   path: "/workflows/{workflowId}/export",
   operationId: "exportWorkflow",
   summary: "Download a published workflow as the file that a repository keeps",
-  description: "Requires read permission on the workflow. 409 where it has no published version.",
+  description: "Requires read permission on the workflow. 409 if it has no published version.",
   request: { params: workflowParams },
   responses: {
     200: {
@@ -42,7 +42,7 @@ const importOne = createRoute({
   method: "post",
   path: "/workflows/import",
   operationId: "importWorkflow",
-  summary: "Publish the definition in a workflow's file, where it has changed",
+  summary: "Publish the definition in a workflow's file, if it has changed",
   description:
     "Open to every caller; changing an existing workflow requires write permission on it. The " +
     "file belongs to the caller's workflow whose id is the file's key, else to the caller's " +

@@ -34,7 +34,7 @@ export const exportPage = z.object({
 export const importBody = z.strictObject({
   definition: givenDefinition,
   key: z.string().optional().openapi({
-    description: "The key of the workflow where the text has no line `# heddle-key: …`, " +
+    description: "The key of the workflow if the text has no line `# heddle-key: …`, " +
       " such as the file's name without its ending",
   }),
   dryRun: z.boolean().optional().openapi({
@@ -47,7 +47,7 @@ export const importBody = z.strictObject({
 export const importedWorkflow = z.object({
   key: fileKey,
   outcome: z.enum(["created", "updated", "unchanged", "invalid"]),
-  workflowId: uuid.nullable().openapi({ description: "null where there is none, or not yet" }),
+  workflowId: uuid.nullable().openapi({ description: "null if there is none, or not yet" }),
   diff: z.string().openapi({ description: "Unified diff of the canonical YAML" }),
   errors: checked.shape.errors.openapi({ description: "Why it is invalid" }),
 }).openapi("ImportedWorkflow", {

@@ -33,7 +33,7 @@ export const shownDefinition: z.ZodType = shown(DEFINITION).openapi("Definition"
   example: EXAMPLE,
 });
 
-/** The definition that a draft parses to; any object where the draft has errors. */
+/** The definition that a draft parses to; any object if the draft has errors. */
 export const draftedDefinition = z.union([shownDefinition, z.record(z.string(), z.unknown())])
   .openapi({ description: "A definition; while `valid` is false, any object" });
 

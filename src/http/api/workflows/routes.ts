@@ -96,7 +96,7 @@ const get = createRoute({
   operationId: "getWorkflow",
   summary: "Show a workflow with its published definition",
   description:
-    "Requires read permission on the workflow: its owner, a team that it is shared with, and where " +
+    "Requires read permission on the workflow: its owner, a team that it is shared with, and if " +
     "it is public the organization.",
   request: { params: workflowParams, query: workflowDetailQuery },
   responses: { 200: json(workflowDetail, "The workflow"), ...problems(400, 401, 403, 404, 429) },

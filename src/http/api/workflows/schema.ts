@@ -118,7 +118,7 @@ const workflowItem = z.object({
       "`expand=lastRuns` alone. Those that are being deleted are left out",
   }),
   nextRunAt: timestamp.nullable().optional().openapi({
-    description: "The next time of all its schedules, with `expand=nextRunAt` alone; null where " +
+    description: "The next time of all its schedules, with `expand=nextRunAt` alone; null if " +
       "none is to come",
   }),
   owner: shownMember.optional().openapi({ description: "With `expand=owner` alone" }),
@@ -260,7 +260,7 @@ export const draft = z.object({
   baseVersionNumber: z.number().int().nullable()
     .openapi({ description: "The version that it was copied from" }),
   definition: orNull(draftedDefinition).openapi({
-    description: "The source as it is parsed, while `valid` is false any object; null where it " +
+    description: "The source as it is parsed, while `valid` is false any object; null if it " +
       "does not parse",
   }),
   source: z.string().openapi({ description: "The definition as it was given" }),

@@ -32,7 +32,7 @@ const SHARE = 0.2;
 
 /**
  * Reasons about a table. Everything that it says holds for every input; what it does not say may
- * hold too where cells are free, or it was cut short.
+ * hold too if cells are free, or it was cut short.
  */
 export function analyse(rule: CompiledRule, stepsMax: number): Analysis {
   return new Analyst(rule, new Budget(stepsMax)).analyse();
@@ -70,7 +70,7 @@ class Analyst {
     };
   }
 
-  /** Whether the rows surely take everything; null where it took too long. */
+  /** Whether the rows surely take everything; null if it took too long. */
   #takeEverything(): boolean | null {
     const found = this.#uncovered(this.#rows.filter(({ isExact }) => isExact));
     return found === "unknown" ? null : found === null;
@@ -110,7 +110,7 @@ class Analyst {
     return found;
   }
 
-  /** The earlier rows that together take all that a row does; null where they do not. */
+  /** The earlier rows that together take all that a row does; null if they do not. */
   #shadowsOf(row: GridRow, earlier: readonly GridRow[]): number[] | null {
     if (!this.budget.take(earlier.length * row.steps)) return null;
     const near = earlier.filter(({ isExact, box }) =>

@@ -12,7 +12,7 @@ export class Budget {
     this.#left = steps;
   }
 
-  /** Takes steps; false where none are left, and from then on. */
+  /** Takes steps; false if none are left, and from then on. */
   take(steps: number): boolean {
     this.#left -= steps;
     return this.#left >= 0;

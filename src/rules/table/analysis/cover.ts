@@ -16,7 +16,7 @@ export interface Cover {
   budget: Budget;
 }
 
-/** Finds a point that no box takes; null where there is none, `unknown` where it took too long. */
+/** Finds a point that no box takes; null if there is none, `unknown` if it took too long. */
 export function findUncovered(cover: Cover): Point | null | "unknown" {
   return new Search(cover).find(0, cover.boxes.map((_, at) => at));
 }
@@ -28,7 +28,7 @@ const KEPT_CHARACTERS_MAX = 4_000_000;
 /** Goes from column to column; of each, values that the same boxes take are looked at once. */
 class Search {
   readonly #cover: Cover;
-  /** The columns where a box does not take everything, the most restricted first. */
+  /** The columns if a box does not take everything, the most restricted first. */
   readonly #order: readonly number[];
   /** For each box, the number of columns of the order after which it takes everything. */
   readonly #depths: readonly number[];

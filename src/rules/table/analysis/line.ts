@@ -76,14 +76,14 @@ function endings(text: string): string[] {
   return [" ", "0", "a"].map((ending) => text + ending);
 }
 
-/** Null where values of the type have no order, or come in too many kinds to reason about. */
+/** Null if values of the type have no order, or come in too many kinds to reason about. */
 export function lineOf({ type }: Pick<Column, "type">): Line<string> | Line<number> | null {
   if (type === "number") return NUMBERS;
   if (type === "date") return TIMES;
   return type === "string" || type === "file" ? TEXTS : null;
 }
 
-/** A time as ISO 8601: a day alone where it is a midnight. */
+/** A time as ISO 8601: a day alone if it is a midnight. */
 export function printTime(ms: number): string {
   const inYears = ms >= FIRST_MS + OFFSET_MS && ms <= LAST_MS - OFFSET_MS;
   const offsetMs = inYears ? 0 : ms < 0 ? OFFSET_MS : -OFFSET_MS;

@@ -55,7 +55,7 @@ function harmless(text: string, wrap: (text: string) => string): string {
 interface CsvColumn {
   part: "when" | "then";
   name: string;
-  /** Null where the header does not tell it. */
+  /** Null if the header does not tell it. */
   type: string | null;
 }
 

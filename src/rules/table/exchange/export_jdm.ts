@@ -30,7 +30,7 @@ export function exportJdm(definition: RuleDefinition): { document: JsonObject; n
 function tableOf(definition: RuleDefinition): JsonObject {
   const { inputs = {}, outputs, rows } = definition;
   const [inputNames, outputNames] = [Object.keys(inputs), Object.keys(outputs)];
-  // A row without conditions matches where it stands: the default has to be the last.
+  // A row without conditions matches if it stands: the default has to be the last.
   const ordered = rows.toSorted((left, right) =>
     Number(isDefaultRow(left)) - Number(isDefaultRow(right))
   );

@@ -138,7 +138,7 @@ class TableReader {
     });
   }
 
-  /** Types derived from the values in the cells; json where these differ or are missing. */
+  /** Types derived from the values in the cells; json if these differ or are missing. */
   #declared(
     columns: readonly JdmColumn[],
     { rows, part }: { rows: readonly JsonObject[]; part: "when" | "then" },
@@ -158,7 +158,7 @@ class TableReader {
   }
 }
 
-/** A row without conditions is the default where it is the last; elsewhere it takes everything. */
+/** A row without conditions is the default if it is the last; elsewhere it takes everything. */
 function whenOf(
   when: JsonObject,
   { inputs, isDefault }: { inputs: readonly JdmColumn[]; isDefault: boolean },

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 
 /** A rule out of another format. */
 export interface ImportedRule {
-  /** Still to be checked; null where there are problems. */
+  /** Still to be checked; null if there are problems. */
   definition: JsonObject | null;
   /** Why it cannot be imported; paths are places in what was given. */
   problems: ImportProblem[];

@@ -152,7 +152,7 @@ class Places {
   readonly #tos: number[] = [];
   #length = 0;
 
-  /** The next `length` characters stand for this range; where it has that length, one for one. */
+  /** The next `length` characters stand for this range; if it has that length, one for one. */
   add(length: number, { from, to }: { from: number; to: number }): void {
     if (length === 0) return;
     const last = this.#starts.length - 1;

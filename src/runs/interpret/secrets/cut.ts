@@ -33,7 +33,7 @@ export function maskCutSecrets(message: string, secrets: readonly string[]): str
   return masked + message.slice(at);
 }
 
-/** The longest length that fits, each shorter one fitting as well; 0 where it is short. */
+/** The longest length that fits, each shorter one fitting as well; 0 if it is short. */
 function pieceLength(fits: (length: number) => boolean): number {
   let [longest, most] = [PART_LENGTH_MIN - 1, PIECE_LENGTH_MAX];
   if (!fits(PART_LENGTH_MIN)) return 0;

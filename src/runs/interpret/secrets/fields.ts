@@ -9,7 +9,7 @@ interface Fields {
   openNames: ReadonlySet<string>;
 }
 
-/** The values of a step's fields, where a stand-in takes the place of each text that reads a secret. */
+/** The values of a step's fields, if a stand-in takes the place of each text that reads a secret. */
 export function maskFields(
   { input, values, openNames }: Fields,
   mask: string,

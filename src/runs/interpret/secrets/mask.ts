@@ -25,7 +25,7 @@ const KEPT_MAX = 100;
 const ofList = new WeakMap<readonly string[], Mask>();
 const kept = new Map<string, Mask>();
 
-/** The mask of a list of secrets; null where none of them is long enough to be searched. */
+/** The mask of a list of secrets; null if none of them is long enough to be searched. */
 export function maskOf(secrets: readonly string[]): Mask | null {
   if (secrets.length === 0) return null;
   const mask = ofList.get(secrets) ?? keptMask(secrets);

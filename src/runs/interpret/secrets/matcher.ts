@@ -5,7 +5,7 @@ import type { Span } from "./canonical.ts";
 export interface Pattern {
   /** At most `HEAD_LENGTH_MAX` characters. */
   head: string;
-  /** The text that begins with `head`, where it is longer than that. */
+  /** The text that begins with `head`, if it is longer than that. */
   whole: (() => string) | null;
 }
 

@@ -7,7 +7,7 @@ export const PART_LENGTH_MIN = 6;
 const PIECES_MAX = 500;
 
 /**
- * The texts that are as secret as the value: itself, and without white space around it; where it is
+ * The texts that are as secret as the value: itself, and without white space around it; if it is
  * a JSON document, its texts and numbers; each line of all of these. The most telling come first.
  */
 export function partsOf(secret: string): string[] {

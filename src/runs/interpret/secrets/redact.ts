@@ -15,7 +15,7 @@ export function redact(value: Json, secrets: readonly string[]): Json {
 }
 
 /**
- * Works as `redact()`, but yields to other work while the value is long; without a promise where it
+ * Works as `redact()`, but yields to other work while the value is long; without a promise if it
  * is short.
  */
 export function redactInTurns(

@@ -58,7 +58,7 @@ export function readEnd(reader: Reader): Part | null {
     });
 }
 
-/** A time of the day belongs to a bound only where a date without one would be all of the day. */
+/** A time of the day belongs to a bound only if a date without one would be all of the day. */
 function readMomentWithClock(reader: Reader): SaidMoment | null {
   const moment = readMoment(reader);
   if (moment === null || moment.minute !== null || moment.date.kind !== "ahead") return moment;

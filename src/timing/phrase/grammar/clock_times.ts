@@ -18,7 +18,7 @@ export function readTimes(reader: Reader): ClockTime[] | null {
   });
 }
 
-/** Takes one time; where it is not named as one, a bare hour is none. */
+/** Takes one time; if it is not named as one, a bare hour is none. */
 export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
   const word = reader.take("clock");
   if (word !== null) return { minute: word, style: "word" };
@@ -202,7 +202,7 @@ function checkedWindow(first: ClockTime, last: ClockTime): { first: ClockTime; l
   return { first, last };
 }
 
-/** Refuses "at 9 and 11 pm" and "noon and 5", where the half of the day of one time is unclear. */
+/** Refuses "at 9 and 11 pm" and "noon and 5", if the half of the day of one time is unclear. */
 export function refuseMixture(times: readonly ClockTime[]): void {
   const styles = new Set(times.map(({ style }) => style));
   const hasFigures = styles.has("figures") || styles.has("open");

@@ -34,7 +34,7 @@ function isClock(reader: Reader): boolean {
   return /^\d/.test(reader.peek(1)) || reader.isNext("number");
 }
 
-/** Takes the words behind the time, where nothing but courtesies is left. */
+/** Takes the words behind the time, if nothing but courtesies is left. */
 export function readClosing(reader: Reader): boolean {
   return reader.attempt(() => {
     for (;;) {

@@ -67,7 +67,7 @@ function readPolicy(reader: Reader): FreeDayPolicy | null {
   return shift > 0 ? "next" : "previous";
 }
 
-/** The name of the calendar, empty where none is said; null where no free days are. */
+/** The name of the calendar, empty if none is said; null if no free days are. */
 function readDays(reader: Reader): string | null {
   reader.takeAny(["on", "in", "at"]);
   reader.skip("the");

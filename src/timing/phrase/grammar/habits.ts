@@ -24,7 +24,7 @@ function readOther(reader: Reader): Part[] | null {
 
 const WEEKS_MAX = 52;
 
-/** `every 2 Fridays`: of several, their name is a plural where the language has one. */
+/** `every 2 Fridays`: of several, their name is a plural if the language has one. */
 function readCounted(reader: Reader): Part[] | null {
   if (!reader.skip("every")) return null;
   const count = readNumber(reader);

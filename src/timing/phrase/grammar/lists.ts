@@ -6,7 +6,7 @@ export function readSeparator(reader: Reader): true | null {
   return reader.skip("and") || comma || null;
 }
 
-/** Takes one item or several; null where there is none. */
+/** Takes one item or several; null if there is none. */
 export function readList<T>(reader: Reader, readItem: (isFirst: boolean) => T | null): T[] | null {
   const first = reader.attempt(() => readItem(true));
   if (first === null) return null;

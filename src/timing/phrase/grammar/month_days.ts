@@ -200,7 +200,7 @@ function readDotted(reader: Reader): RegExpExecArray | null {
   return match && reader.takeWord(".") && !reader.isNext("month") ? match : null;
 }
 
-/** A day without a sign of being one is none where it is a time, or begins a date. */
+/** A day without a sign of being one is none if it is a time, or begins a date. */
 function readBare(reader: Reader): RegExpExecArray | null {
   const match = reader.takeMatch(/^(\d{1,2})$/);
   const isOther = reader.isNext("times") || reader.isNext("unit") || reader.isNext("month") ||

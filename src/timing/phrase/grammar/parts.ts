@@ -61,7 +61,7 @@ export type IntervalUnit = "minute" | "hour" | "day" | "week" | "month" | "quart
 export interface Interval {
   unit: IntervalUnit;
   count: number;
-  /** How many times in the unit, where it says so: "twice a day". */
+  /** How many times in the unit, if it says so: "twice a day". */
   times: number | null;
   /** Fifteen days that may be two weeks. */
   isFortnight?: true;

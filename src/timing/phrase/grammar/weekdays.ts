@@ -13,7 +13,7 @@ interface Item {
 
 /**
  * Takes days of the week: `every monday and friday`, `on weekdays`, `mon-fri`. A single name is
- * each such day only where the words say so.
+ * each such day only if the words say so.
  */
 export function readWeekdays(reader: Reader): SaidDays | null {
   const items = readList(reader, () => readItem(reader));
@@ -84,7 +84,7 @@ function readDay(reader: Reader): { day: number; isPlural: boolean } | null {
   const plural = reader.take("weekdays");
   if (plural !== null) return { day: plural, isPlural: true };
   const day = reader.take("weekday");
-  // "Mon." is an abbreviation where a comma or another word follows.
+  // "Mon." is an abbreviation if a comma or another word follows.
   return day === null ? null : { day, isPlural: false };
 }
 

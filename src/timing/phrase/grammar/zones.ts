@@ -57,7 +57,7 @@ function offsetOf(word: string): string | null {
   return offsetTimezone(`${sign}${hours.padStart(2, "0")}:${minutes}`);
 }
 
-/** A city is a zone only where it is said as one. */
+/** A city is a zone only if it is said as one. */
 function readCityTime(reader: Reader): string | null {
   const city = readCity(reader);
   if (city === null) return null;

@@ -36,7 +36,7 @@ export function filtersOf(days: SaidDays, given: { months: number[] }): DayFilte
   return merged(filters);
 }
 
-/** Days of the month from both its ends are one filter where their months agree. */
+/** Days of the month from both its ends are one filter if their months agree. */
 function merged(filters: readonly DayFilter[]): DayFilter[] {
   const byMonths = Map.groupBy(
     filters,

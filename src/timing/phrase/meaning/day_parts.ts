@@ -18,7 +18,7 @@ const LASTS: readonly (readonly [number, number])[] = [
   [18 * HOUR, 31 * HOUR - 1],
 ];
 
-/** The minutes of the day that the times of a clause mean; null where it says none. */
+/** The minutes of the day that the times of a clause mean; null if it says none. */
 export function timesOfClause({ times, dayPart, thisPart }: Clause): number[] | null {
   const part = thisPart ?? dayPart?.dayPart ?? null;
   if (part === null) return times?.map(({ minute }) => minute) ?? null;

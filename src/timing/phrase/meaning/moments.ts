@@ -77,7 +77,7 @@ function firstDayOfNext(unit: IntervalUnit, today: Temporal.PlainDate): Temporal
   }
 }
 
-/** Today where the month has begun. */
+/** Today if the month has begun. */
 function firstDayOfMonth(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
   if (month === today.month) return today;
   const first = today.with({ day: 1 }).with({ month });

@@ -45,7 +45,7 @@ function instantOfClause(clause: Clause, context: ReadingContext): number {
   return runAt;
 }
 
-/** Null where it names no day. */
+/** Null if it names no day. */
 function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
   const isDays = days !== undefined;
   if (thisPart !== undefined) {

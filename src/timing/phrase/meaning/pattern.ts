@@ -13,7 +13,7 @@ export type Times =
   | { kind: "list"; minutes: number[] }
   /** All day, by the minute; `every` divides an hour, or counts elapsed time from the start. */
   | { kind: "step"; every: number }
-  /** All day, at minutes of every n-th hour, where n divides a day. */
+  /** All day, at minutes of every n-th hour, if n divides a day. */
   | { kind: "hours"; every: number; marks: number[] }
   | { kind: "window"; every: number; first: number; last: number };
 
@@ -30,7 +30,7 @@ export const ANY_DAY: DayFilter = { months: [], monthDays: [], weekdays: [], pos
 
 export const DAY_MINUTES = 24 * 60;
 
-/** All minutes of the day that the times name; null where they count elapsed time. */
+/** All minutes of the day that the times name; null if they count elapsed time. */
 export function minutesOf(times: Times): number[] | null {
   if (times.kind === "list") return times.minutes;
   if (times.kind === "window") return steps(times.first, times.last, times.every);

@@ -44,7 +44,7 @@ export interface Said {
   span?: Delay;
   count?: number;
   once?: true;
-  /** The calendar is empty where it is not named. */
+  /** The calendar is empty if it is not named. */
   freeDays?: { calendar: string; policy: FreeDayPolicy };
 }
 
@@ -157,7 +157,7 @@ function putOnce(said: Said, given: Partial<Said>): true {
   return true;
 }
 
-/** Puts a part of a clause; false where the clause has one that differs. */
+/** Puts a part of a clause; false if the clause has one that differs. */
 function putLocal(clause: Clause, part: Part): boolean {
   switch (part.kind) {
     case "interval":

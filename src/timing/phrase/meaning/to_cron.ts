@@ -2,7 +2,7 @@ import { joinCron, parseCron } from "../../cron.ts";
 import { fieldText } from "../../cron_field.ts";
 import { type DayFilter, minutesOf, type Pattern, type Times } from "./pattern.ts";
 
-/** The cron of patterns; null where lines of five fields cannot say them, or too many would. */
+/** The cron of patterns; null if lines of five fields cannot say them, or too many would. */
 export function toCron(patterns: readonly Pattern[]): string | null {
   const lines: string[] = [];
   for (const { every, days, times } of patterns) {
@@ -23,7 +23,7 @@ function fieldsOfDays(filters: readonly DayFilter[]): string[] | null {
   );
   if (!fits) return null;
   const [first, second] = filters;
-  // Where both day fields are given, a day that fits either one fires.
+  // If both day fields are given, a day that fits either one fires.
   if (filters.length === 2 && first && second && areEither(first, second)) {
     const monthDays = [...first.monthDays, ...second.monthDays];
     return [dayFields({ ...first, monthDays, weekdays: [...first.weekdays, ...second.weekdays] })];

@@ -36,7 +36,7 @@ const TURNING: ReadonlySet<string> = new Set([
 
 /**
  * The phrase nearest to a refused one that would be taken: with words corrected, with a few words
- * more or less, or one of the usual shape. Null where none is near.
+ * more or less, or one of the usual shape. Null if none is near.
  */
 export function nearestPhrase(refusal: Refusal, context: ReadingContext): string | null {
   const { lexicon } = refusal;

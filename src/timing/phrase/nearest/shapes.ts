@@ -37,7 +37,7 @@ const WORDS_OF = Object.fromEntries(
   ]),
 );
 
-/** The phrase of a usual shape that shares most of its words; null where none shares half. */
+/** The phrase of a usual shape that shares most of its words; null if none shares half. */
 export function nearestShape(words: readonly string[], language: string): string | null {
   const given = new Set(words);
   let best: string | null = null;

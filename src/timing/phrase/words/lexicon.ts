@@ -55,12 +55,12 @@ export class Lexicon {
     return this.#tables ??= tablesOf(this.language);
   }
 
-  /** The texts that begin with a word, by kind; null where none does. */
+  /** The texts that begin with a word, by kind; null if none does. */
   meaningOf(word: string): Meaning | null {
     return this.#ready.entries.get(word) ?? null;
   }
 
-  /** The longest text of a kind that begins at a place; null where there is none. */
+  /** The longest text of a kind that begins at a place; null if there is none. */
   find(words: readonly string[], at: number, kind: Kind): Found | null {
     return findIn(this.meaningOf(words[at] ?? ""), { words, at, kind });
   }
@@ -69,7 +69,7 @@ export class Lexicon {
     return this.#ready.vocabulary.has(word);
   }
 
-  /** The words, those with one wrong letter corrected where only one word is near. */
+  /** The words, those with one wrong letter corrected if only one word is near. */
   correct(words: readonly string[]): string[] {
     const isStrange = (word: string): boolean => !this.knows(word) && /^\p{L}{4,}$/u.test(word);
     // A phrase with more unknown words is no mistyped one, and each word takes time.

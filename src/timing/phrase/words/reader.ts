@@ -36,14 +36,14 @@ export class Reader {
     return this.#at === 0;
   }
 
-  /** Takes the longest text of a kind; answers its value, or null where none comes next. */
+  /** Takes the longest text of a kind; answers its value, or null if none comes next. */
   take(kind: Kind): number | null {
     const found = this.#find(kind);
     if (found) this.#at += found.length;
     return found?.value ?? null;
   }
 
-  /** Takes a text of a kind where one comes next. */
+  /** Takes a text of a kind if one comes next. */
   skip(kind: Kind): boolean {
     return this.take(kind) !== null;
   }
@@ -74,7 +74,7 @@ export class Reader {
     return true;
   }
 
-  /** The value of a text of a kind that stands somewhere else; null where it is none. */
+  /** The value of a text of a kind that stands somewhere else; null if it is none. */
   valueOf(kind: Kind, text: string): number | null {
     return this.#lexicon.find([text], 0, kind)?.value ?? null;
   }
@@ -103,7 +103,7 @@ export class Reader {
     this.#at += count;
   }
 
-  /** Consumes the words that `read` consumed, or none where it answers null. */
+  /** Consumes the words that `read` consumed, or none if it answers null. */
   attempt<T>(read: () => T | null): T | null {
     const before = this.#at;
     const found = read();

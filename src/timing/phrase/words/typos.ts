@@ -3,7 +3,7 @@ const LENGTH_MIN = 5;
 
 /**
  * The word that one letter more, less, other or swapped makes of it, of the known ones with their
- * meanings; the word itself where several meanings are that near.
+ * meanings; the word itself if several meanings are that near.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, string>): string {
   const near = [...known].filter(([each]) =>
@@ -24,7 +24,7 @@ function differsByOne(a: string, b: string): boolean {
     restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** The known word that two wrong letters at most make of it; the word itself where none is near. */
+/** The known word that two wrong letters at most make of it; the word itself if none is near. */
 export function likeliestWord(word: string, known: ReadonlyMap<string, string>): string {
   let best = word;
   let bestDistance = word.length < LENGTH_MIN ? 2 : 3;

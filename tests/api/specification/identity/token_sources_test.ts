@@ -72,7 +72,7 @@ section({
   },
 });
 
-/** The headers that a browser sends with a change, and the answer where the cookie comes along. */
+/** The headers that a browser sends with a change, and the answer if the cookie comes along. */
 const CHANGES: readonly [what: string, headers: Record<string, string>, status: number][] = [
   ["an `Origin` must be the allowed one", { origin: ALLOWED_ORIGIN }, 200],
   ["or `PUBLIC_URL`'s", { origin: "https://heddle.example.org" }, 200],

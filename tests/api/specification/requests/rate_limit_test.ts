@@ -17,7 +17,7 @@ function newAddress(): string {
   return `203.0.${113 + Math.floor(clients / 250)}.${clients % 250}`;
 }
 
-/** The answers to this many requests from the address, without a token: 401 where one passes. */
+/** The answers to this many requests from the address, without a token: 401 if one passes. */
 async function askFrom(
   server: SpecifiedServer,
   forwardedFor: string,

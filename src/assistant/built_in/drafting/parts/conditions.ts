@@ -1,7 +1,7 @@
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Lets the steps to come run only where there are so many rows. */
+/** Lets the steps to come run only if there are so many rows. */
 function gate({ builder }: Work, comparison: string): void {
   const { current } = builder;
   if (current) builder.addGate(`size(${current.rows}) ${comparison}`);

@@ -3,7 +3,7 @@ import type { Work } from "../work.ts";
 
 /** A kind of part that a request may have: how it is said, and what a draft does for it. */
 export interface PartType {
-  /** The words, as `compilePhrase` takes them; every one is tried where a part may begin. */
+  /** The words, as `compilePhrase` takes them; every one is tried if a part may begin. */
   phrases: readonly string[];
   /** It gives the parts after it rows, or another value. */
   brings?: true;

@@ -10,7 +10,7 @@ const UNITS: readonly [RegExp, string][] = [
   [/\b(?:days?|tage?n?|jours?)\b|d[ií]as?/, "d"],
 ];
 
-/** A duration of the format, such as `5m`; null where the words hold none. */
+/** A duration of the format, such as `5m`; null if the words hold none. */
 function durationOf({ said, words }: RequestPart): string | null {
   const number = said["number"];
   const unit = UNITS.find(([pattern]) => pattern.test(words))?.[1];

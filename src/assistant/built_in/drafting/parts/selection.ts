@@ -31,7 +31,7 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
     with: { items: template(current.rows), where: isDropped ? `!(${kept})` : kept },
   });
   builder.become({ ...current, id, rows: `steps.${id}.output` });
-  // "If a rate is above 2, post it" posts nothing where there is none.
+  // "If a rate is above 2, post it" posts nothing if there is none.
   if (CONDITION_OF_ALL.test(part.words)) builder.addGate(`size(steps.${id}.output) > 0`);
 }
 

@@ -67,7 +67,7 @@ export const SOURCE_PARTS = {
       "<get> <some>? rows|lines of|from <some>? <uploaded>? <csv>",
       "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
       "<some>? <uploaded>? <csv> file|datei? einlesen|lesen|laden|nehmen|öffnen",
-      // Without a verb it is a source where more follows, and an answer where it stands alone.
+      // Without a verb it is a source if more follows, and an answer if it stands alone.
       "<some>? <uploaded>? <csv> file|datei? ,|:",
     ],
     build: (work, { said }) => readFile(work, said["things"] ?? "upload"),

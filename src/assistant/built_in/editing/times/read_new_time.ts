@@ -46,7 +46,7 @@ const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...JOINING]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
-/** Reads "Thursday instead of Friday" and the like, where it says nothing else; null for others. */
+/** Reads "Thursday instead of Friday" and the like, if it says nothing else; null for others. */
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(lexemesOf(text));

@@ -34,7 +34,7 @@ const CHARACTERS_MAX = 200;
 
 /**
  * The wish to remove what a name alone stands for, as in "remove weekly": a schedule of the thread's
- * workflow, or a step of its draft. Null where there is nothing of that name.
+ * workflow, or a step of its draft. Null if there is nothing of that name.
  */
 export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   const { message, attachments } = talk.turn;

@@ -26,7 +26,7 @@ interface Retiming {
 
 /**
  * The wish for another day or time of the schedule that was proposed, that the draft has, or that the
- * workflow has; null where the message says none, or there is no such schedule.
+ * workflow has; null if the message says none, or there is no such schedule.
  */
 export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   const { message, attachments } = talk.turn;
@@ -35,7 +35,7 @@ export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
 }
 
-/** "7 instead of 6" is about the draft where it compares with 6, "actually 8" where it was last. */
+/** "7 instead of 6" is about the draft if it compares with 6, "actually 8" if it was last. */
 async function meansTime(talk: Talk, { from }: NewTime): Promise<boolean> {
   if (from?.kind !== "times") return await speaksOfTime(talk);
   const definition = (await readEditable(talk))?.definition ?? {};
@@ -93,7 +93,7 @@ async function isPublished(talk: Talk, schedule: Json | undefined): Promise<bool
     canonicalText(JSON.parse(JSON.stringify(published))) === canonicalText(schedule ?? null);
 }
 
-/** The one schedule that has what is to be changed; where several have, their names are told. */
+/** The one schedule that has what is to be changed; if several have, their names are told. */
 async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
