@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
+import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
@@ -42,6 +43,7 @@ import { wishOf } from "./wishes.ts";
  */
 export async function* builtInAssistant(talk: Talk): Reply {
   const { wishes, orders, note } = await readTurn(talk);
+  await letOthersIn(talk);
   if (wishes.length === 0) return yield* answerNearest(talk);
   if (note !== undefined && note !== "") yield say(`${note}${PARAGRAPH}`);
   const ordered = { ...talk, orders: new Orders(orders) };
@@ -80,19 +82,29 @@ async function notAnswered(talk: Talk): Promise<string> {
 async function readTurn(talk: Talk): Promise<Understood> {
   const rule = await readRuleText(talk);
   const understood = readMessage(talk.turn, rule);
+  await letOthersIn(talk);
   const retimed = await readRetiming(talk);
   if (retimed) return retimed;
   const followUp = await readFollowUpWish(talk, understood.wishes);
   if (followUp) return { wishes: [followUp], orders: [] };
   if (understood.wishes.length > 0) return understood;
+  await letOthersIn(talk);
   const completed = await completedMessage(talk);
   if (completed !== null) return readMessage({ message: completed, attachments: [] }, rule);
   const timed = await readTimeAlone(talk);
   if (timed !== null) return { wishes: [timed], orders: [] };
+  await letOthersIn(talk);
   const removal = await readNamedRemoval(talk);
   if (removal !== null) return { wishes: [removal], orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, rule));
   return guess ?? understood;
+}
+
+/** From so many characters on a message is read with turns for others. */
+const LONG_CHARACTERS = 4_000;
+
+async function letOthersIn({ ctx, turn }: Talk): Promise<void> {
+  if (turn.message.length >= LONG_CHARACTERS) await nextTurn(ctx.principal.orgKey);
 }
 
 function understoodIn(message: string, rule: string | null): Wish[] {

@@ -1,11 +1,19 @@
 /** Spaces within a line: were the ends of lines among them, empty lines would be read over and over. */
 const QUOTED_LINE = /^[^\S\r\n\u2028\u2029]*>.*$/gm;
 
+/** Several readers ask for the words of one message, which may have 100 KB. */
+let latest = { message: "", words: "" };
+
 /**
  * The message without fenced blocks, quoted lines and pasted mails: what stands there is material that
  * the user shows, and no order of the user's.
  */
 export function ownWords(message: string): string {
+  if (message !== latest.message) latest = { message, words: withoutMaterial(message) };
+  return latest.words;
+}
+
+function withoutMaterial(message: string): string {
   const shown = message.replace(/```[\s\S]*?(?:```|$)/g, "\n").replace(QUOTED_LINE, "");
   const mail = mailIn(shown);
   return mail === null ? shown : shown.slice(0, mail);

@@ -8,6 +8,11 @@ const BEGINS =
 const BEGINS_LINE =
   /^[^\S\n]*(?:(?:[-*>$#]|\d{1,3}[.)])[^\S\n]*){0,2}[\w./-]{0,60}\b(?:curl|wget)(?:\.exe)?(?=\s)/imu;
 
+/** Whether it is worth looking for a command, which takes longer. */
+export function mayHoldCommand(text: string): boolean {
+  return /curl|wget|\s[-–—]/i.test(text);
+}
+
 /** Texts of a shell in quotes, those of word processors included; the last one may lack its end. */
 const QUOTED = String.raw`"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|\$'(?:[^'\\]|\\(?:[^]|$))*(?:'|$)` +
   String.raw`|'[^']*(?:'|$)|[“”„][^“”]*(?:[“”]|$)|[‘’][^‘’]*(?:[‘’]|$)`;

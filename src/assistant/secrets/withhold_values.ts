@@ -9,7 +9,12 @@ import {
 import { findDefinition } from "../built_in/definition_text.ts";
 import { readOrders } from "../grammar/read_orders.ts";
 import { WITHHELD } from "../grammar/withheld.ts";
-import { withoutCommandLines, withoutCommandSecrets, withoutUsers } from "./command_secrets.ts";
+import {
+  mayHoldCommand,
+  withoutCommandLines,
+  withoutCommandSecrets,
+  withoutUsers,
+} from "./command_secrets.ts";
 
 export interface WithheldText {
   /** The text without the values. */
@@ -92,12 +97,14 @@ export function withholdValues(text: string): WithheldText {
 
 /** Material without the secrets of the commands that it holds; anything else in it stays. */
 function withoutCommands(material: string): string {
+  if (!mayHoldCommand(material)) return material;
   const isDefinition = findDefinition(material, []) !== null;
   const open = (isDefinition ? withoutCommandLines : withoutCommandSecrets)(material);
   return open === material ? material : withoutForms(withoutMentions(open));
 }
 
 function withheldIn(part: string, values: Map<string, string>): string {
+  if (part.trim() === "") return part;
   // No step calls an address with a user in it, so that no draft misses one.
   const open = withoutUsers(withoutCommandSecrets(part));
   return withoutForms(withoutMentions(withoutSettings(open, values)));
