@@ -6,7 +6,8 @@ import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_threa
 /** The least number of threads: with fewer, one organization would hold them all. */
 const THREADS_LEAST = 2;
 const THREADS_MOST = 4;
-const IDLE_MS = 30_000;
+/** Texts that come one after the other share a thread; its heap is soon given back. */
+const IDLE_MS = 5_000;
 const WAITING_MAX = 500;
 
 export interface WorkerPoolOptions {
