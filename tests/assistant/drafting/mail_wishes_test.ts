@@ -69,6 +69,16 @@ const WISHES: readonly (readonly [says: string, services: string, mail: object])
     },
   ],
   [
+    `watch ${URL} and tell ada@example.org when state is not ok`,
+    "http data data files email",
+    { to: "ada@example.org", ...FILE },
+  ],
+  [
+    `fetch ${URL} and email me at ada@example.org`,
+    "http email",
+    { to: "ada@example.org", ...FILE, attachments: "${{ steps.fetch.output.objectKey }}" },
+  ],
+  [
     "ask me for approval, then email ada@example.org",
     "human email",
     {

@@ -5,11 +5,12 @@ import { type Drafted, readDraft } from "../../../src/assistant/built_in/draftin
 import { isPhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 import { parsePhrase } from "../../../src/timing/phrase/parse_phrase.ts";
 import { runDraft } from "./run_draft.ts";
+import { LATE_CONDITIONS } from "./late_conditions.ts";
 import { MORE_WISHES } from "./more_wishes.ts";
 import type { Wish, WishOutcome } from "./wish.ts";
 import { WISHES } from "./wishes.ts";
 
-for (const wish of [...WISHES, ...MORE_WISHES]) {
+for (const wish of [...WISHES, ...MORE_WISHES, ...LATE_CONDITIONS]) {
   Deno.test(`a draft does what "${wish.says}" says`, async () => {
     assert.deepEqual(await outcomeOf(wish), expectedOf(wish.gives));
   });

@@ -6,6 +6,7 @@ import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
 import { hostOf } from "./fetch_from.ts";
+import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import type { Work } from "./work.ts";
 import { write } from "./write.ts";
@@ -24,8 +25,8 @@ export interface BuiltDraft {
 /** Builds the parts of a request, all of whose places are filled. */
 export function buildDraft(request: ReadRequest, language: Language = "en"): BuiltDraft {
   const builder = new DraftBuilder();
-  const parts = sourceFirst(request.parts);
-  const refused: RequestPart[] = [];
+  const { parts, misplaced } = inOrder(request);
+  const refused: RequestPart[] = misplaced ? [misplaced] : [];
   const work = workOf({ ...request, parts }, { builder, language, refused });
   for (const part of parts) part.type.build?.(work, part);
   const loop = parts.find(({ kind }) => kind.startsWith("each"));
@@ -70,18 +71,6 @@ function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void 
 
 /** Kinds of parts that make something that stays. */
 const WRITING: ReadonlySet<string> = new Set(["write", "text", "split"]);
-
-/** "count the orders in https://…" says where the rows come from behind what is done with them. */
-function sourceFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
-  const source = parts.find(({ type }) => type.brings);
-  const first = parts.findIndex(({ type }) => type.takesRows && !type.brings);
-  if (!source || first < 0 || parts.indexOf(source) < first) return parts;
-  return [
-    ...parts.slice(0, first),
-    source,
-    ...parts.slice(first).filter((each) => each !== source),
-  ];
-}
 
 function workOf(
   { source, parts }: ReadRequest,
@@ -133,13 +122,14 @@ export function buildSteps(
   request: ReadRequest,
   { source: rows, ids }: { source: Source | null; ids: readonly string[] },
 ): AddedSteps | null {
-  const { parts } = request;
+  const { parts, misplaced } = inOrder(request);
+  if (misplaced) return null;
   const builder = new DraftBuilder(ids);
   if (rows) builder.flow(rows);
   const isChanged = parts.some(({ type }) => type.takesRows);
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
   const refused: RequestPart[] = [];
-  const work = workOf(request, { builder, language: "en", refused });
+  const work = workOf({ ...request, parts }, { builder, language: "en", refused });
   for (const part of parts) part.type.build?.(work, part);
   if (refused.length > 0 || builder.isLooping) return null;
   const { current } = builder;

@@ -113,6 +113,15 @@ export class DraftBuilder {
     this.#env[name] = { secret: true };
   }
 
+  /** Adds the file that a step stores to the outputs: null if the step is skipped. */
+  addFileOutput(id: string): void {
+    const objectKey = `steps.${id}.output.objectKey`;
+    this.addOutput(
+      "file",
+      template(this.#gate === null ? objectKey : `default(${objectKey}, null)`),
+    );
+  }
+
   addOutput(name: string, value: string): void {
     const isFree = !Object.hasOwn(this.#outputs, name);
     this.#outputs[isFree ? name : `${name}${Object.keys(this.#outputs).length + 1}`] = value;

@@ -84,7 +84,7 @@ const CHARACTERS_MAX = 4_000;
 /** Reads a request for a draft part by part; null if not even its first part is understood. */
 export function readRequest(text: string): ReadRequest | null {
   if (text.length > CHARACTERS_MAX) return null;
-  const source = withoutPolite(lexemesOf(text));
+  const source = withoutPolite(lexemesOf(withoutQuestionMark(text)));
   if (source.isCut) return null;
   const reader = new RequestReader(source);
   const parts = reader.readFrom(reader.skip(0, BEFORE));
@@ -93,6 +93,13 @@ export function readRequest(text: string): ReadRequest | null {
   const token = source.tokens[at];
   if (read.length === 0 || !token) return null;
   return { source, parts: read, unknown: text.slice(token.start).trim() };
+}
+
+/** "can you fetch …?" asks for the work, and not whether it can be done. */
+function withoutQuestionMark(text: string): string {
+  const isAsked =
+    /^[^.?!]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
+  return isAsked.test(text) ? text.replace(/\?\s*$/, "") : text;
 }
 
 class RequestReader {

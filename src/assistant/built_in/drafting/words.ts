@@ -22,7 +22,7 @@ export const PAIRED_COLUMNS = list(
 /** Word classes of requests; their names stand in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   get:
-    "fetch|get|grab|retrieve|download|load|call|read|pull|check|request|open|take|import|ping|monitor|watch|fetches|gets|downloads|" +
+    "fetch|get|grab|retrieve|download|copy|copies|load|call|read|pull|check|request|open|take|import|ping|monitor|watch|fetches|gets|downloads|" +
     "loads|calls|reads|pulls|checks|takes|opens|imports|pings|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|" +
     "récupère|récupérez|télécharge|lis|lisez|charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|" +
     "toma|consulta|comprueba|llama_a|obtiene",
@@ -39,7 +39,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|alles|les|le|la|le_tout|tout|le_résultat|le_total|la_moyenne|lo|los|las|todo|" +
     "el_resultado|el_total|la_media",
   keep:
-    "keep|keep_only|filter|filter_for|only|only_keep|take_only|select|drop_all_but|keeps|keeps_only|filters|filters_for|" +
+    "keep|keep_only|filter|filter_for|filter_to|filter_it_to|filter_it_for|filter_them_to|filter_them_for|only|only_keep|take_only|select|drop_all_but|keeps|keeps_only|filters|filters_for|" +
     "selects|behalte|behalte_nur|filtere|nur|behält|garde|gardez|garde_seulement|filtre|ne_garde_que|filtra|conserva|" +
     "quédate_con|quédate_solo_con|solo",
   filter_by:
@@ -49,12 +49,12 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "filters_out|entferne|lösche|verwirf|entfernt|löscht|supprime|enlève|exclus|retire|écarte|elimina|quita|borra|" +
     "descarta|excluye",
   where:
-    "where|with|whose|that_have|which_have|if|when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|ayant|ont|donde|con|cuyo|cuya|tengan|tenga|tienen",
+    "where|with|whose|that_have|which_have|if|when|only_if|only_when|but_only_if|but_only_when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|ayant|ont|donde|con|cuyo|cuya|tengan|tenga|tienen",
   ones:
     "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
     "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|las_que|los_que|celles_qui|ceux_qui|of_them",
   sort:
-    "sort|order|sorts|orders|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|clasifica",
+    "sort|order|sorts|orders|sorted|ordered|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|clasifica",
   by: "by|on|nach|par|por",
   per: "per|by|for_each|for_every|in_each|of_each|pro|je|nach|par|pour_chaque|por|por_cada",
   group: "group|groups|gruppiere|gruppier|gruppiert|groupe|regroupe|agrupa",
@@ -155,7 +155,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "les_plus_anciens_d'_abord|les_plus_petits_en_premier|les_plus_anciens_en_premier|ascendente|" +
     "en_orden_ascendente|de_menor_a_mayor|del_más_antiguo_al_más_reciente|los_menores_primero|" +
     "los_más_antiguos_primero|lo_más_antiguo_primero",
-  if: "if|when|whenever|in_case|wenn|falls|si|cuando",
+  if:
+    "if|when|whenever|in_case|only_if|only_when|but_only_if|but_only_when|wenn|falls|nur_wenn|aber_nur_wenn|si|seulement_si|" +
+    "mais_seulement_si|cuando|solo_si|pero_solo_si",
   call:
     "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|the_server|es|sie|er|der_aufruf|" +
     "die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|el_servicio",
@@ -242,7 +244,9 @@ export const BEGINNINGS: readonly string[] = [
       "i need,i want,i'd like,i would like,we need,do,do me,create,create me,build,build me,make,make me,set up,write,write me," +
         "give me,draft,prepare,prepare me,put together",
     ),
-    list("a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline"),
+    list(
+      "a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,something",
+    ),
   ),
   ...combined(
     list(

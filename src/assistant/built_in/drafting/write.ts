@@ -17,7 +17,7 @@ export function write(
     const name = isBoth && file !== null ? `${source.id}-${file}` : wanted;
     const target = inFormatOf(name, { work, source });
     if (isStoredAsItComes(work, { name, target }) && builder.saveAnswerOf(target.id, name)) {
-      builder.addOutput("file", template(`steps.${target.id}.output.objectKey`));
+      builder.addFileOutput(target.id);
       continue;
     }
     const id = builder.add("report", {
@@ -25,7 +25,7 @@ export function write(
       action: "write",
       with: { name, ...contentOf(name, target) },
     });
-    builder.addOutput("file", template(`steps.${id}.output.objectKey`));
+    builder.addFileOutput(id);
   }
 }
 

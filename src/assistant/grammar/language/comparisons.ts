@@ -93,7 +93,10 @@ export const COMPARISONS: Readonly<
 };
 
 /** Before a column that is empty, as in "the ones without an email". */
-export const LACKING = list("without,with no,that have no,which have no,ohne,sans,sin");
+export const LACKING = list(
+  "without,with no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
+    "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
+);
 export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'");
 
 export const ALSO = list("and,und,et,y");

@@ -121,6 +121,7 @@ export const CALL_PARTS = {
       `${IF_FAILS} ,? <then>? <mail> {mail}`,
       `${IF_FAILS} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
       `<notify>|<mail> {mail} ${IF_FAILS}`,
+      `<notify>|<mail> <me> at|under|sous|en {mail} ${IF_FAILS}`,
       `<send> <some>? <mail_noun> <to> {mail} ${IF_FAILS}`,
       `<notify> {url} ${IF_FAILS}`,
       `${POSTS} ${IF_FAILS}`,

@@ -1,4 +1,4 @@
-import { template, verbatim } from "../draft_builder.ts";
+import { verbatim } from "../draft_builder.ts";
 import { parseText } from "../fetch_from.ts";
 import { fileName } from "../file_name.ts";
 import { write } from "../write.ts";
@@ -37,7 +37,7 @@ export const FILE_PARTS = {
       const name = fileName(said["file"] ?? said["name"] ?? "note", ".txt");
       const text = verbatim(said["quoted"] ?? "");
       const id = builder.add("report", { service: "files", action: "write", with: { name, text } });
-      builder.addOutput("file", template(`steps.${id}.output.objectKey`));
+      builder.addFileOutput(id);
     },
   },
   write: {
@@ -50,6 +50,9 @@ export const FILE_PARTS = {
       "<as> <some>? {format} <file>?",
       "<as> {file} <saved>?",
       "<save> {file}",
+      "<as> <some>? <file> <called> {file}",
+      "save|saves|store|stores|speichere|speichert|enregistre|sauvegarde|guarda " +
+      "it|them|everything|all_of_it|all_of_them|the_rows|the_result|es|sie|alles|le|les|tout|lo|los|todo",
       "<called> {name}",
     ],
     build: writeAs,

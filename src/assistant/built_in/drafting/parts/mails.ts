@@ -73,6 +73,7 @@ export const MAIL_PARTS = {
       "<mail> {mail} <some>? <them>",
       "<mail> {mail} <some> {thing}",
       "<mail> {mail}",
+      "<mail>|<notify> <me> <them>? at|under|sous|en {mail}",
       "<send> <them>? <then>? <some>? {thing}? <by_mail>? <to> {mail} <by_mail>?",
       "<notify> {mail} <by_mail>?",
     ],

@@ -2,13 +2,12 @@ import { fieldOf, keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { template } from "../draft_builder.ts";
 import { mapRows } from "../fetch_from.ts";
+import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { lexemesOf } from "../lexemes.ts";
 import { REQUEST_CLASSES } from "../words.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
-
-const CONDITION_OF_ALL = /^\s*(?:and\s+|then\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
 
 /** An empty cell of a column of numbers is null, which is more and less than nothing. */
 function withoutEmptyCells(expression: string): string {
@@ -32,7 +31,7 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
   });
   builder.become({ ...current, id, rows: `steps.${id}.output` });
   // "If a rate is above 2, post it" posts nothing if there is none.
-  if (CONDITION_OF_ALL.test(part.words)) builder.addGate(`size(steps.${id}.output) > 0`);
+  if (isCondition(part)) builder.addGate(`size(steps.${id}.output) > 0`);
 }
 
 /** Replaces the rows by others of the same columns. */

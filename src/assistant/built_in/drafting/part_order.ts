@@ -1,0 +1,76 @@
+import type { ReadRequest, RequestPart } from "./request.ts";
+
+/** The parts of a request in the order in which their steps run. */
+export interface OrderedParts {
+  parts: readonly RequestPart[];
+  /** The first part that cannot be brought into such an order; null if all can. */
+  misplaced: RequestPart | null;
+}
+
+/**
+ * People say what they want before they say from where, and under which condition: "count the
+ * orders in https://…", "post them to https://… if there are more than five".
+ */
+export function inOrder({ source, parts }: ReadRequest): OrderedParts {
+  return conditionsFirst(source.source, sourceFirst(parts));
+}
+
+/** "count the orders in https://…" says where the rows come from behind what is done with them. */
+function sourceFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
+  const source = parts.find(({ type }) => type.brings);
+  const first = parts.findIndex(({ type }) => type.takesRows && !type.brings);
+  if (!source || first < 0 || parts.indexOf(source) < first) return parts;
+  return [
+    ...parts.slice(0, first),
+    source,
+    ...parts.slice(first).filter((each) => each !== source),
+  ];
+}
+
+/** What is said of the rows behind the part that uses them last belongs before it. */
+function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedParts {
+  const unclear = parts.find((part, at) => {
+    const [before, after] = [parts[at - 1], parts.slice(at + 1)];
+    return before !== undefined && isUse(before) && isCondition(part) && after.some(isUse) &&
+      jointBefore(text, part) === "none";
+  });
+  if (unclear) return { parts, misplaced: unclear };
+  const last = parts.findLastIndex(isUse);
+  const behind = parts.slice(last + 1).filter(changesRows);
+  const [first] = behind;
+  if (last < 0 || !first) return { parts, misplaced: null };
+  const isOfAll = parts.filter(isUse).length === 1 || behind.every(isCondition);
+  if (jointBefore(text, first) === "word" || !isOfAll) return { parts, misplaced: first };
+  const others = parts.slice(last).filter((part) => !behind.includes(part));
+  return { parts: [...parts.slice(0, last), ...behind, ...others], misplaced: null };
+}
+
+/** Kinds of parts besides those that write or send which others than the next step notice. */
+const USES: ReadonlySet<string> = new Set(["write", "text", "split", "approve", "ask", "wait"]);
+
+/** Whether a part writes a file, sends something, or waits. */
+function isUse({ kind }: RequestPart): boolean {
+  return USES.has(kind) || kind.startsWith("post") || kind.startsWith("mail");
+}
+
+function changesRows(part: RequestPart): boolean {
+  const { type } = part;
+  return type.takesRows === true && !type.brings && !isUse(part);
+}
+
+const CONDITION =
+  /^(?:but\s+)?(?:only\s+|nur\s+|seulement\s+|solo\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
+
+/** Whether a part says when the steps behind it run: "if there are more than five". */
+export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">): boolean {
+  return kind.startsWith("if_") || CONDITION.test(words);
+}
+
+const JOINT =
+  /(?:[\s,](?<word>and|then|und|dann|et|puis|alors|y|luego|entonces)|(?<mark>[,.;:!\n–-]))\s*$/iu;
+
+/** What joins a part to the one before it: a word such as "and", a comma, or nothing. */
+function jointBefore(text: string, { start }: RequestPart): "word" | "mark" | "none" {
+  const { word, mark } = JOINT.exec(text.slice(Math.max(0, start - 20), start))?.groups ?? {};
+  return word !== undefined ? "word" : mark !== undefined ? "mark" : "none";
+}
