@@ -70,6 +70,26 @@ httpTest("attack: the error of a step tells nothing of the network inside", asyn
   assert.match(literal.message, /10\.9\.8\.7 is not a public address.*HTTP_ALLOWED_NETWORKS/);
 });
 
+httpTest("attack: no step finds out whether a name exists inside the network", async () => {
+  const answers: Record<string, () => Promise<{ address: string }[]>> = {
+    "inside.corp.internal": () => Promise.resolve([{ address: "10.20.30.40" }]),
+    "nobody.corp.internal": () => Promise.reject(new Error("ENOTFOUND")),
+    "nowhere.corp.internal": () => Promise.resolve([]),
+  };
+  const resolve = (name: string) => answers[name]?.() ?? assert.fail(name);
+  await using steps = await openHttpSteps({ allowedNetworks: [], resolve });
+  const told = await Promise.all(
+    Object.keys(answers).map(async (name) => {
+      const { code, message, retryable } = await failureOf(
+        steps.http,
+        call({ url: `http://${name}` }),
+      );
+      return JSON.stringify([code, retryable, message.replaceAll(name, "it")]);
+    }),
+  );
+  assert.equal(new Set(told).size, 1, told.join("\n"));
+});
+
 httpTest("attack: a refused connection names the host, not its address", async () => {
   const resolve = () => Promise.resolve([{ address: "127.99.88.77" }]);
   await using steps = await openHttpSteps({ allowedNetworks: ["127.0.0.0/8"], resolve });

@@ -22,38 +22,42 @@ export interface AddressPolicy {
 /**
  * The addresses that a step may connect to for this URL, never none. The connection has to go to one
  * of these and not to the name, which may lead elsewhere a moment later.
- * Errors: `address_refused`, `http_network`.
+ * Errors: `address_refused`, which may be retried for a name: the service for names may be away.
  */
 export async function resolveHost(
   { mayCall, resolve, log }: AddressPolicy,
   url: URL,
 ): Promise<HostAddress[]> {
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
-  const found = isIP(hostname) === 0 ? await lookUp(resolve, hostname) : [hostname];
-  const allowed = found.filter(mayCall);
+  const isName = isIP(hostname) === 0;
+  const { addresses, cause } = isName
+    ? await lookUp(resolve, hostname)
+    : { addresses: [hostname], cause: undefined };
+  const allowed = addresses.filter(mayCall);
   if (allowed.length > 0) {
     return allowed.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 }));
   }
-  log?.debug("a step may not call the addresses of a host", { hostname, addresses: found });
-  // The author learns what the rule is, not what a name means inside of the server's network.
-  const reason = found[0] === hostname
-    ? `${hostname} is not a public address, and no network in HTTP_ALLOWED_NETWORKS holds it`
-    : `"${hostname}" leads to no public address, and to none that a network in ` +
-      "HTTP_ALLOWED_NETWORKS holds";
-  throw new StepError("address_refused", `Cannot call ${url.origin}: ${reason}`);
+  log?.debug("a step may not call the addresses of a host", { hostname, addresses });
+  // The author learns what the rule is, not whether a name means something inside of the network.
+  const reason = isName
+    ? `"${hostname}" is unknown or leads to no public address, and to none that a network in ` +
+      "HTTP_ALLOWED_NETWORKS holds"
+    : `${hostname} is not a public address, and no network in HTTP_ALLOWED_NETWORKS holds it`;
+  const message = `Cannot call ${url.origin}: ${reason}`;
+  throw new StepError("address_refused", message, { retryable: isName, cause });
 }
 
-async function lookUp(resolve: Resolver, hostname: string): Promise<string[]> {
+interface Found {
+  /** None for a name that is unknown or cannot be looked up. */
+  addresses: string[];
+  cause?: unknown;
+}
+
+async function lookUp(resolve: Resolver, hostname: string): Promise<Found> {
   try {
     const found = await resolve(hostname);
-    if (found.length > 0) return found.map(({ address }) => address);
-  } catch (error) {
-    throw unknownHost(hostname, error);
+    return { addresses: found.map(({ address }) => address) };
+  } catch (cause) {
+    return { addresses: [], cause };
   }
-  throw unknownHost(hostname);
-}
-
-function unknownHost(hostname: string, cause?: unknown): StepError {
-  const message = `Cannot find the address of "${hostname}"`;
-  return new StepError("http_network", message, { retryable: true, cause });
 }
