@@ -10,6 +10,7 @@ import { hasModels } from "./assistant/models.ts";
 import { Turns } from "./assistant/replies/turns.ts";
 import type { Config } from "./config.ts";
 import { refuseLostDatabase } from "./db/file_watch/lost_database.ts";
+import { refuseUnfinishedRestore, unmarkRestore } from "./db/file_watch/unfinished_restore.ts";
 import { MigrationWatch } from "./db/migration_watch.ts";
 import { migrate } from "./db/migrate.ts";
 import { refoldNames } from "./workflows/refold/refold_names.ts";
@@ -169,15 +170,22 @@ function startBackground(
   }
 }
 
+/** Lost work must not look like a first start. */
+async function refuseLostData(config: Config): Promise<void> {
+  await refuseUnfinishedRestore(config.dataDir);
+  await refuseLostDatabase(config);
+}
+
 /** The database, migrated, and what else every part stands on. */
 async function openDeps(config: Config, { overrides, opening }: Opening): Promise<AppDeps> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
-  if (!overrides.isNew) await refuseLostDatabase(config);
+  if (!overrides.isNew) await refuseLostData(config);
   opening.use(await restrictModes({ clock, log }, privatePaths(config)));
   const slow = new SlowStatements({ clock, log, thresholdMs: config.slowStatementMs });
   const opened = { fetch: config.fetch, onStatement: slow.ran };
   const db = opening.use(await openDatabase(config.database, ids, opened));
   const migrated = await migrate({ db, clock });
+  if (overrides.isNew) await unmarkRestore(config.dataDir);
   await refoldNames(db);
   await indexNames(db);
   if (migrated.includes("0025_run_audiences")) await labelRuns(db);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { type ApiClient, openApi } from "../support/processes/api_client.ts";
 import { damagePagesWith } from "../support/processes/damaged_pages.ts";
-import { type Ended, runHeddle } from "../support/processes/heddle.ts";
+import { type Ended, runHeddle, startHeddle } from "../support/processes/heddle.ts";
 import { listing } from "../support/processes/places.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
@@ -166,10 +166,38 @@ Deno.test("heddle restore refuses a backup that is not as it was made", async ()
     assert.match(stderr, reason);
     await Deno.writeFile(path, whole);
   }
-  assert.deepEqual(
-    await listing(directory.path),
-    await listing(copy).then((all) => [copy, ...all]),
-  );
+  assert.deepEqual(await listing(dataDir), [`${dataDir}/restore.unfinished`]);
+});
+
+Deno.test("a refused restore is no first start: the server says so until one is whole", async () => {
+  await using directory = await temporaryDirectory();
+  const [copy, dataDir] = [`${directory.path}/backup`, `${directory.path}/data`];
+  await using original = await openServer();
+  const { objectKey } = await fill(await openApi(original));
+  assert.equal((await heddle(original.dataDir, ["backup", copy])).code, 0);
+  const key = `${copy}/encryption.key`;
+  await Deno.rename(key, `${directory.path}/forgotten`);
+  for (const from of [copy, `${directory.path}/none`]) {
+    assert.notEqual((await heddle(dataDir, ["restore", from])).code, 0);
+    const started = await heddle(dataDir, ["serve"], { PORT: "0" });
+    assert.equal(started.code, 2);
+    assert.match(started.stderr, /^Cannot start: the restore of .* into .*data was refused/);
+    assert.match(started.stderr, new RegExp(`of ${from} into`));
+  }
+  await Deno.rename(`${directory.path}/forgotten`, key);
+  assert.equal((await heddle(dataDir, ["restore", copy])).code, 0);
+  await using server = await serverOn(dataDir, original);
+  assert.equal((await (await openApi(server)).download(objectKey)).status, 200);
+});
+
+Deno.test("serve --new begins afresh after a refused restore, and later starts need no flag", async () => {
+  await using directory = await temporaryDirectory();
+  const DATA_DIR = `${directory.path}/data`;
+  assert.equal((await heddle(DATA_DIR, ["restore", `${directory.path}/none`])).code, 2);
+  for (const args of [["--new"], []]) {
+    await using server = await startHeddle({ args, env: { DATA_DIR } });
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+  }
 });
 
 /** A list of keys that would leave the directory. */

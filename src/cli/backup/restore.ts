@@ -1,6 +1,11 @@
 import { dirname, join } from "node:path";
 import { type Config, loadConfig } from "../../config.ts";
 import { damageOf } from "../../db/connections/snapshot.ts";
+import {
+  markRestore,
+  UNFINISHED_RESTORE_FILE,
+  unmarkRestore,
+} from "../../db/file_watch/unfinished_restore.ts";
 import { describeStorage } from "../../storage/identity.ts";
 import { namesIn } from "../data_directory.ts";
 import { type Command, CommandError } from "../usage.ts";
@@ -28,10 +33,12 @@ export const restore: Command = {
     const { directory, isWithoutFiles } = readBackupArguments(args, USAGE);
     const config = loadConfig();
     const databasePath = databasePathOf(config, "restore");
+    await refuseOccupied(config, databasePath);
+    await mark(config, directory);
     const found = await readManifest(directory);
     const manifest = isWithoutFiles ? { ...found, files: null } : found;
     await refuseDamaged(directory, manifest);
-    await refuseOccupied(config, databasePath, manifest);
+    refuseOtherStorage(config, manifest);
     await putBack(config, { directory, databasePath, manifest });
     console.log(`${config.dataDir}: ${describeManifest(manifest)}`);
     return 0;
@@ -57,12 +64,11 @@ async function refuseDamaged(
 
 /** Refuses a data directory that holds something, so that nothing is ever overwritten. */
 async function refuseOccupied(
-  { dataDir, storage }: Config,
+  { dataDir }: Config,
   databasePath: string,
-  { files }: Manifest,
 ): Promise<void> {
   const names = await namesIn(dataDir);
-  const taken = names !== null && names.length > 0
+  const taken = names?.some((name) => name !== UNFINISHED_RESTORE_FILE)
     ? dataDir
     : await fileExists(databasePath)
     ? databasePath
@@ -73,6 +79,9 @@ async function refuseOccupied(
       2,
     );
   }
+}
+
+function refuseOtherStorage({ storage }: Config, { files }: Manifest): void {
   if (files === null || files.count === 0 || storage.kind === "disk") return;
   throw new CommandError(
     `Cannot restore: the backup has files, and this server keeps them in ${
@@ -83,25 +92,34 @@ async function refuseOccupied(
   );
 }
 
+/** From here on no server starts in the data directory until the restore has ended well. */
+async function mark({ dataDir }: Config, directory: string): Promise<void> {
+  try {
+    await markRestore(dataDir, directory);
+  } catch (error) {
+    throw new CommandError(`Cannot restore into ${dataDir}: ${reasonWithoutPaths(error)}`, 1);
+  }
+}
+
 interface Source {
   directory: string;
   databasePath: string;
   manifest: Manifest;
 }
 
-/** The database comes last: a server refuses to start if it is missing beside the rest. */
+/** A server refuses to start until all is there. */
 async function putBack(
   { dataDir, storage }: Config,
   { directory, databasePath, manifest: { keys, files } }: Source,
 ): Promise<void> {
   try {
-    await makeDirectory(dataDir);
     for (const key of keys) await copyFile(join(directory, key), join(dataDir, key));
     if (files !== null && storage.kind === "disk") {
       await copyFiles(join(directory, FILES_DIRECTORY), storage.directory);
     }
     await makeDirectory(dirname(databasePath));
     await copyFile(join(directory, DATABASE_FILE), databasePath);
+    await unmarkRestore(dataDir);
   } catch (error) {
     throw new CommandError(
       `Cannot restore into ${dataDir}: ${reasonWithoutPaths(error)}. Empty it before another try`,

@@ -1,0 +1,28 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
+import { SetupError } from "../../lib/setup_error.ts";
+
+/** The name of a file that lies in the data directory from the start of a restore to its good end. */
+export const UNFINISHED_RESTORE_FILE = "restore.unfinished";
+
+const pathIn = (dataDir: string): string => join(dataDir, UNFINISHED_RESTORE_FILE);
+
+/** Keeps servers from starting in the directory, which would look like a first start. */
+export async function markRestore(dataDir: string, backup: string): Promise<void> {
+  await replaceFile(pathIn(dataDir), `${backup}\n`);
+}
+
+export async function unmarkRestore(dataDir: string): Promise<void> {
+  await rm(pathIn(dataDir), { force: true });
+}
+
+/** Refuses a directory into which a backup was to come and did not. Throws `SetupError`. */
+export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
+  const backup = await readFileIfAny(pathIn(dataDir));
+  if (backup === null) return;
+  throw new SetupError(
+    `Cannot start: the restore of ${backup.trim()} into ${dataDir} was refused or has not ended. ` +
+      "Restore a whole backup, or begin with an empty database: heddle serve --new",
+  );
+}
