@@ -88,6 +88,7 @@ async function* converse(talk: Talk, model: Model): Reply {
       client,
       model,
       clock: talk.ctx.clock,
+      principal: talk.ctx.principal,
       signal: talk.signals.cut,
       meter: talk.meter,
       conversation,

@@ -4,7 +4,7 @@ import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
 import { textOf, type Tokens, tokensIn } from "./answer.ts";
 import { openClient } from "./client.ts";
-import { learnFrom } from "./dialect.ts";
+import { Lessons } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
 import { type Asked, requestBody } from "./request.ts";
 import { ShownText } from "./written_calls.ts";
@@ -73,17 +73,19 @@ async function ask(
   { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },
 ): Promise<{ text: string; usage: unknown }> {
   const client = await openClient(model, { answerBytesMax: ANSWER_BYTES_MAX });
-  for (let lessons = 0;; lessons++) {
-    const sent = requestBody(model, { messages, tokensMax });
+  const lessons = new Lessons(model);
+  for (let learnt = 0;; learnt++) {
+    const sent = requestBody({ model, dialect: lessons.dialect }, { messages, tokensMax });
     try {
       const options = { signal, maxRetries: 0, timeout: timeoutMs };
       const { choices, usage } = await client.chat.completions.create(sent, options);
+      lessons.keep();
       const shown = new ShownText();
       const text = shown.next(textOf(choices[0]?.message.content));
       return { text: `${text}${shown.rest()}`, usage };
     } catch (error) {
       const words = refusalOf(error);
-      if (words === null || lessons === 2 || !learnFrom(model, { words, sent })) throw error;
+      if (words === null || learnt === 2 || !lessons.learn({ words, sent })) throw error;
     }
   }
 }

@@ -20,7 +20,7 @@ const COMMON: Dialect = {
   reasoning: "as it came",
 };
 
-/** The forms of requests that each server takes, learnt from its refusals since the start. */
+/** The forms of requests that each server has taken since the start, other than the common one. */
 const learnt = new WeakMap<Model, Dialect>();
 
 export function dialectOf(model: Model): Dialect {
@@ -28,16 +28,39 @@ export function dialectOf(model: Model): Dialect {
 }
 
 /**
- * Learns from the refusal of a request what the server wants instead. False if the words name
- * nothing that could be changed, or nothing new.
+ * What one request learns from its refusals. It counts for others once the server has taken a
+ * request in that form: its words may quote what it was sent, and so say what a user likes.
  */
-export function learnFrom(model: Model, { words, sent }: { words: string; sent: object }): boolean {
-  const before = dialectOf(model);
-  const after = roleFrom(before, words) ?? reasoningFrom(before, words) ??
-    parameterFrom(before, { words, sent, configured: model.parameters });
-  if (after === null) return false;
-  learnt.set(model, after);
-  return true;
+export class Lessons {
+  readonly #model: Model;
+  #dialect: Dialect;
+
+  constructor(model: Model) {
+    this.#model = model;
+    this.#dialect = dialectOf(model);
+  }
+
+  get dialect(): Dialect {
+    return this.#dialect;
+  }
+
+  /**
+   * Learns from the refusal of a request what the server wants instead. False if the words name
+   * nothing that could be changed, or nothing new.
+   */
+  learn({ words, sent }: { words: string; sent: object }): boolean {
+    const before = this.#dialect;
+    const after = roleFrom(before, words) ?? reasoningFrom(before, words) ??
+      parameterFrom(before, { words, sent, configured: this.#model.parameters });
+    if (after === null) return false;
+    this.#dialect = after;
+    return true;
+  }
+
+  /** The server has taken the request. */
+  keep(): void {
+    if (this.#dialect !== dialectOf(this.#model)) learnt.set(this.#model, this.#dialect);
+  }
 }
 
 function roleFrom(before: Dialect, words: string): Dialect | null {

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Model } from "../models.ts";
-import { type Dialect, dialectOf, TOKEN_NAMES } from "./dialect.ts";
+import { type Dialect, TOKEN_NAMES } from "./dialect.ts";
 import type { ModelMessage } from "./context/conversation.ts";
 
 export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
@@ -14,12 +14,16 @@ export interface Asked {
   tokensMax?: number | null;
 }
 
+interface Form {
+  model: Model;
+  dialect: Dialect;
+}
+
 /** The body of a request, in the form that the server of the model takes. */
 export function requestBody(
-  model: Model,
+  { model, dialect }: Form,
   { messages, tools = [], tokensMax = null }: Asked,
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, "stream"> {
-  const dialect = dialectOf(model);
   return {
     ...parametersOf(model, dialect),
     ...(tokensMax !== null && boundOf(tokensMax, dialect)),
@@ -33,12 +37,12 @@ export function requestBody(
 const STREAM_OPTIONS = { include_usage: true };
 
 export function streamedBody(
-  model: Model,
+  form: Form,
   asked: Asked,
 ): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
-  const isRefused = dialectOf(model).refused.has("stream_options");
+  const isRefused = form.dialect.refused.has("stream_options");
   return {
-    ...requestBody(model, asked),
+    ...requestBody(form, asked),
     stream: true,
     ...(!isRefused && { stream_options: STREAM_OPTIONS }),
   };

@@ -7,7 +7,7 @@ import type { CallMeter } from "../usage/call_meter.ts";
 import { Answer, type Round } from "./answer.ts";
 import { SILENCE_MS } from "./client.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
-import { learnFrom } from "./dialect.ts";
+import { Lessons } from "./dialect.ts";
 import { ModelError, refusalOf, serverStops, toModelError } from "./errors.ts";
 import { AnswerChunks } from "./read_chunks.ts";
 import { type Asked, streamedBody } from "./request.ts";
@@ -84,18 +84,20 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
 /** Asks again if the server refuses the form of the request and says what it wants instead. */
 async function openStream(request: RoundRequest, watch: Watch): Promise<Response> {
   const { model } = request;
-  for (let lessons = 0;; lessons++) {
-    const sent = streamedBody(model, request);
+  const lessons = new Lessons(model);
+  for (let learnt = 0;; learnt++) {
+    const sent = streamedBody({ model, dialect: lessons.dialect }, request);
     try {
-      return await send(request, { sent, watch });
+      const response = await send(request, { sent, watch });
+      lessons.keep();
+      return response;
     } catch (error) {
       // First, as the words may name a parameter too, such as `max_tokens`.
       const tooLong = contextErrorOf(error);
       if (tooLong !== null) throw tooLong;
       const words = refusalOf(error);
-      const isLearnt = words !== null && lessons < LESSONS_MAX &&
-        learnFrom(model, { words, sent });
-      if (!isLearnt) throw error;
+      const isNew = words !== null && learnt < LESSONS_MAX && lessons.learn({ words, sent });
+      if (!isNew) throw error;
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { Model } from "../models.ts";
 import type { Talk } from "../talk.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
@@ -9,7 +8,7 @@ import { patchDraftTool } from "../tools/patching.ts";
 import { readRunTool } from "../tools/run_reading.ts";
 import { readWorkflowTool } from "../tools/reading.ts";
 import { dryRunTool, tryStepTool } from "../tools/trying.ts";
-import { contextTokensOf } from "./context/room.ts";
+import { type Asking, contextTokensOf } from "./context/room.ts";
 import type { FunctionTool } from "./request.ts";
 import { toFunction } from "./tool_schema.ts";
 
@@ -57,8 +56,8 @@ export class Toolbox {
   }
 
   /** The tools as the next request to the model declares them. */
-  functions(model: Model): FunctionTool[] {
-    const isRoomy = contextTokensOf(model) >= ALL_FROM_TOKENS;
+  functions(asking: Asking): FunctionTool[] {
+    const isRoomy = contextTokensOf(asking) >= ALL_FROM_TOKENS;
     return [...this.#functions].flatMap(([name, described]) =>
       isRoomy || !GROUPED_TOOLS.has(name) || this.#unlocked.has(name) ? [described] : []
     );

@@ -1,4 +1,3 @@
-import type { Model } from "../../models.ts";
 import { PARAGRAPH, type ReplyEvent, say } from "../../talk.ts";
 import { ModelError } from "../errors.ts";
 import type { FunctionTool } from "../request.ts";
@@ -6,12 +5,12 @@ import { askModel, type Round, type RoundRequest } from "../round.ts";
 import { ContextError } from "./context_error.ts";
 import type { Conversation, GivenFile } from "./conversation.ts";
 import { fitConversation, type MissingParts } from "./fit.ts";
-import { roomOf, smallerRoom } from "./room.ts";
+import { type Asking, roomOf, smallerRoom } from "./room.ts";
 
-interface AskInRoom extends Omit<RoundRequest, "messages" | "tools"> {
+interface AskInRoom extends Omit<RoundRequest, "messages" | "tools">, Asking {
   conversation: Conversation;
   /** The tools that are offered, which may be fewer once the model turns out to be small. */
-  functions(model: Model): FunctionTool[];
+  functions(asking: Asking): FunctionTool[];
 }
 
 /**
@@ -21,11 +20,10 @@ interface AskInRoom extends Omit<RoundRequest, "messages" | "tools"> {
 export async function* askInRoom(
   { conversation, functions, ...request }: AskInRoom,
 ): AsyncGenerator<ReplyEvent, Round> {
-  const { model } = request;
-  let room = roomOf(model, functions(model));
+  let room = roomOf(request, functions(request));
   const told = new Set<GivenFile | "words">();
   for (;;) {
-    const tools = functions(model);
+    const tools = functions(request);
     try {
       const { messages, missing } = fitConversation(conversation, room);
       // In later rounds the model has seen what makes way for the answers of its tools.
@@ -33,7 +31,7 @@ export async function* askInRoom(
       return yield* askModel({ ...request, messages, tools });
     } catch (error) {
       if (!(error instanceof ContextError)) throw error;
-      const smaller = smallerRoom(model, { tools, room, error });
+      const smaller = smallerRoom(request, { tools, room, error });
       if (smaller === null) throw new ModelError(TOO_LONG, error.message);
       room = smaller;
     }

@@ -1,3 +1,5 @@
+import type { Clock } from "../../../lib/clock.ts";
+import { LruCache } from "../../../lib/lru_cache.ts";
 import type { Model } from "../../models.ts";
 import type { FunctionTool } from "../request.ts";
 import type { ContextError } from "./context_error.ts";
@@ -14,32 +16,63 @@ const HARDER = 0.6;
 /** Below it nothing sensible can be said. */
 const ROOM_TOKENS_MIN = 1_000;
 
-/** The limits that servers named since the start; the setting may promise more. */
-const limits = new WeakMap<Model, number>();
+/** A model, and the user who asks it. */
+export interface Asking {
+  model: Model;
+  clock: Clock;
+  principal: { orgKey: string; userId: string };
+}
+
+/** How long a limit that a server named is believed, and for how many users at once. */
+const BELIEVED_MS = 60 * 60_000;
+const USERS_MAX = 1_000;
+
+interface Limit {
+  tokens: number;
+  until: number;
+}
+
+/**
+ * The limits that servers named to each user; the setting may promise more. What a server says may
+ * quote what it was sent, so nobody's words count for others, nor for ever.
+ */
+const limits = new WeakMap<Model, LruCache<Limit>>();
 
 /** The tokens that the messages of a request may have beside its tools and its answer. */
-export function roomOf(model: Model, tools: readonly FunctionTool[]): number {
-  const tokens = contextTokensOf(model);
+export function roomOf(asking: Asking, tools: readonly FunctionTool[]): number {
+  const tokens = contextTokensOf(asking);
   const answer = Math.min(ANSWER_TOKENS_MAX, Math.max(ANSWER_TOKENS_MIN, tokens * ANSWER_SHARE));
   const room = tokens - answer - estimateTokens(JSON.stringify(tools));
   return Math.max(ROOM_TOKENS_MIN, Math.floor(room));
 }
 
-export function contextTokensOf(model: Model): number {
-  return Math.min(model.contextTokens, limits.get(model) ?? Infinity);
+export function contextTokensOf({ model, clock, principal }: Asking): number {
+  const limit = limits.get(model)?.get(keyOf(principal));
+  const isBelieved = limit !== undefined && limit.until > clock.now();
+  return isBelieved ? Math.min(model.contextTokens, limit.tokens) : model.contextTokens;
 }
 
 /**
  * The smaller room after a refusal; null if no smaller one makes sense. A limit that the server
- * names stays with the model.
+ * names is believed for an hour.
  */
 export function smallerRoom(
-  model: Model,
+  asking: Asking,
   { tools, room, error }: { tools: readonly FunctionTool[]; room: number; error: ContextError },
 ): number | null {
   const { limitTokens } = error;
-  if (limitTokens !== null) limits.set(model, Math.min(contextTokensOf(model), limitTokens));
-  const smaller = Math.min(Math.floor(room * HARDER), roomOf(model, tools));
+  if (limitTokens !== null) believe(asking, Math.min(contextTokensOf(asking), limitTokens));
+  const smaller = Math.min(Math.floor(room * HARDER), roomOf(asking, tools));
   if (room <= ROOM_TOKENS_MIN) return null;
   return Math.max(ROOM_TOKENS_MIN, smaller);
+}
+
+function believe({ model, clock, principal }: Asking, tokens: number): void {
+  const known = limits.get(model) ?? new LruCache<Limit>(USERS_MAX);
+  known.keep(keyOf(principal), { tokens, until: clock.now() + BELIEVED_MS });
+  limits.set(model, known);
+}
+
+function keyOf({ orgKey, userId }: Asking["principal"]): string {
+  return JSON.stringify([orgKey, userId]);
 }
