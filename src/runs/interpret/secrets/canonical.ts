@@ -6,7 +6,8 @@ export type Span = [start: number, end: number];
 /**
  * A text as it is compared with others however they are escaped: escapes of URLs, JSON, JavaScript
  * and HTML are read, also those of escapes; quotes and backslashes, which are doubled or escaped in
- * most languages, are left out; and letters are small.
+ * most languages, are left out, and so are line breaks, which base64 and mails have anywhere; and
+ * letters are small.
  */
 export interface Canonical {
   text: string;
@@ -21,13 +22,18 @@ const NEXT_BYTE = `${BYTE}[89ab]${HEX}`;
 const BYTES = `${BYTE}(?:[0-7]${HEX}|[cd]${HEX}${NEXT_BYTE}|e${HEX}(?:${NEXT_BYTE}){2}|` +
   `f${HEX}(?:${NEXT_BYTE}){3}|${HEX}{2})`;
 const UNIT = String.raw`\\+u(?:${HEX}{4}|\{${HEX}{1,6}\})`;
+/** As Python has it; a small `u` takes four digits, and what follows them is text. */
+const LONG_UNIT = String.raw`\\+(?-i:U)000${HEX}{5}`;
+const OCTAL = String.raw`\\+(?:[01][0-7]{2}|3[0-7]{2}(?:\\+2[0-7]{2}){1,3})`;
 const CONTROL = String.raw`\\+[bfnrt]`;
 const ENTITY = `&(?:amp;)*(?:#\\d{1,7};|#x${HEX}{1,6};|(?:lt|gt|quot|apos|nbsp);)|&(?:amp;)+`;
-const LEFT_OUT = String.raw`["'\\]+`;
-const ESCAPE = new RegExp([BYTES, UNIT, CONTROL, ENTITY, LEFT_OUT].join("|"), "gi");
+/** The `=` before a line break is that of a mail, whose line goes on. */
+const LEFT_OUT = String.raw`["'\\]+|=?[\r\n]+`;
+const ESCAPES = [BYTES, LONG_UNIT, UNIT, OCTAL, CONTROL, ENTITY, LEFT_OUT];
+const ESCAPE = new RegExp(ESCAPES.join("|"), "gi");
 
 /** An escape has one of them. */
-const MARK = /["'\\%&]/;
+const MARK = /["'\\%&\r\n]/;
 
 const BYTE_OF = new RegExp(`${BYTE}(${HEX}{2})`, "gi");
 const CONTROLS: Readonly<Record<string, string>> = {
@@ -95,31 +101,38 @@ function addPiece({ parts, places }: Form, text: string, offset: number): number
   return offset + end;
 }
 
-/** The characters that an escape stands for; none for quotes and backslashes. */
+/** The characters that an escape stands for; none for what is left out. */
 function decode(escape: string): string {
-  if (isQuote(escape.at(-1))) return "";
+  if (isLeftOut(escape.at(-1))) return "";
   const { length } = escape;
   // The commonest, `%2F` or `\x2f`: an ASCII character or one byte of another character set.
   if (escape.startsWith("%") ? length === 3 : length === 4 && escape.startsWith("\\x")) {
     const byte = String.fromCharCode(parseInt(escape.slice(-2), 16));
-    return isQuote(byte) ? "" : byte;
+    return isLeftOut(byte) ? "" : byte;
   }
   const decoded = decodeOne(escape);
-  return isQuote(decoded) ? "" : decoded;
+  return isLeftOut(decoded) ? "" : decoded;
 }
 
-function isQuote(character: string | undefined): boolean {
-  return character === '"' || character === "'" || character === "\\";
+function isLeftOut(character = ""): boolean {
+  return character !== "" && "\"'\\\r\n".includes(character);
 }
 
 function decodeOne(escape: string): string {
   if (escape.startsWith("&")) return decodeEntity(escape.replace(/^&(?:amp;)*/, ""));
   const [, unit] = /^\\+u\{?([0-9a-f]+)\}?$/i.exec(escape) ?? [];
   if (unit !== undefined) return character(parseInt(unit, 16));
+  const octal = escape.match(/[0-3][0-7]{2}/g);
+  if (octal && escape.startsWith("\\") && !/x/i.test(escape)) {
+    return inUtf8(Buffer.from(octal.map((digits) => parseInt(digits, 8))));
+  }
   const last = escape.at(-1)?.toLowerCase() ?? "";
   if (/^\\+[bfnrt]$/i.test(escape)) return CONTROLS[last] ?? "";
   const hex = [...escape.matchAll(BYTE_OF)].map(([, digits = ""]) => digits).join("");
-  const bytes = Buffer.from(hex, "hex");
+  return inUtf8(Buffer.from(hex, "hex"));
+}
+
+function inUtf8(bytes: Buffer): string {
   const text = bytes.toString("utf8");
   // One character for each byte, as `escape()` has it.
   return text.includes("\ufffd") ? bytes.toString("latin1") : text;

@@ -18,6 +18,11 @@ export function plainForm(text: string): Pattern[] {
   return patternsOf(text, [asItIs]);
 }
 
+/** Encoded twice, as a password is in a header that is kept in a manifest. */
+export function nestedForms(text: string): Pattern[] {
+  return patternsOf(text, NESTED);
+}
+
 function patternsOf(text: string, spellings: readonly Spelling[]): Pattern[] {
   const beginning = beginningOf(text);
   const forms = new Map<string, Pattern>();
@@ -42,6 +47,16 @@ const asItIs: Spelling = (text) => text;
 
 const inForm: Spelling = (text) => new URLSearchParams([["", text]]).toString().slice(1);
 
+/** Quoted-printable; the breaks of its lines are left out before a text is searched. */
+const inMail: Spelling = (text) =>
+  text.replaceAll(
+    /=|[^ -~]+/g,
+    (odd) =>
+      [...Buffer.from(odd, "utf8")].map((byte) =>
+        `=${byte.toString(16).toUpperCase().padStart(2, "0")}`
+      ).join(""),
+  );
+
 const inHex: Spelling = (text) => Buffer.from(text, "utf8").toString("hex");
 
 /**
@@ -54,11 +69,22 @@ const inBase64 = (encoding: "base64" | "base64url", shift: number): Spelling => 
   return shifted.toString(encoding).slice(from, Math.floor(8 * shifted.length / 6));
 };
 
+const SHIFTS = [0, 1, 2];
+
 /** Escapes are read before a text is searched, so that no spelling has any of its own. */
 const SPELLINGS: readonly Spelling[] = [
   asItIs,
-  ...[0, 1, 2].flatMap((shift) => [inBase64("base64", shift), inBase64("base64url", shift)]),
+  ...SHIFTS.flatMap((shift) => [inBase64("base64", shift), inBase64("base64url", shift)]),
   inForm,
+  inMail,
   inHex,
   (text) => inHex(text).toUpperCase(),
 ];
+
+const NESTED: readonly Spelling[] = (["base64", "base64url"] as const).flatMap((encoding) =>
+  SHIFTS.flatMap((inner) =>
+    SHIFTS.map((outer): Spelling => (text) =>
+      inBase64(encoding, outer)(inBase64(encoding, inner)(text))
+    )
+  )
+);

@@ -1,5 +1,5 @@
 import { sha256Hex } from "../../../lib/crypto.ts";
-import { formsOf, plainForm } from "./forms.ts";
+import { formsOf, nestedForms, plainForm } from "./forms.ts";
 import { canonicalizing, canonicalOf, type Span } from "./canonical.ts";
 import { addSpan, HEAD_LENGTH_MAX, Matcher, type Pattern } from "./matcher.ts";
 import { numberIn, PART_LENGTH_MIN, partsOf } from "./parts.ts";
@@ -69,6 +69,7 @@ function* patternsOf(parts: readonly string[][]): Iterable<Pattern> {
   for (const each of parts) {
     for (const part of each.slice(1, SPELLED_PARTS_MAX)) yield* formsOf(part).slice(1);
   }
+  for (const [whole] of parts) if (whole !== undefined) yield* nestedForms(whole);
 }
 
 /** A head that is cut may end within an escape, which reads otherwise then than in the whole. */
@@ -78,6 +79,11 @@ function* canonicalPatterns(patterns: Iterable<Pattern>): Iterable<Pattern> {
     if (text.length < PART_LENGTH_MIN) continue;
     const isCut = text.length > HEAD_LENGTH_MAX;
     yield { head: text.slice(0, HEAD_LENGTH_MAX), whole: isCut ? () => text : null };
+    // At the end of a line it is read as a mail has it.
+    const ended = text.replace(/=+$/, "");
+    if (!isCut && ended !== text && ended.length >= PART_LENGTH_MIN) {
+      yield { head: ended, whole: null };
+    }
   }
 }
 
