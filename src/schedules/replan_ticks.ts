@@ -6,7 +6,9 @@ import { advanceSchedule, findPlannedAfter, type PlannedAhead } from "./schedule
 import { lastFired, nextFiresAt } from "../timing/jitter.ts";
 import { previousTick } from "../timing/ticks.ts";
 import { firingOf } from "./firing.ts";
-import { timingOf } from "../timing/timing.ts";
+import { type Timing, timingOf } from "../timing/timing.ts";
+import { Turns } from "../lib/turns/turns.ts";
+import type { ScheduleKey } from "./context.ts";
 
 interface ReplanDeps {
   db: Database;
@@ -16,6 +18,7 @@ interface ReplanDeps {
 /** The clocks of two machines may differ by so much without harm. */
 const SKEW_MS = 60_000;
 const BATCH_SIZE = 100;
+const TURN_MS = 5;
 
 /**
  * Works out the next tick of each schedule again that was planned while the clock was ahead: it
@@ -27,8 +30,9 @@ export async function replanTicks({ db, clock }: ReplanDeps, log: Log): Promise<
     const now = clock.now();
     const ahead = await findPlannedAfter(db.queries, { latest: now + SKEW_MS, limit: BATCH_SIZE });
     if (ahead.length === 0) break;
-    const replanned = await Promise.all(ahead.map((schedule) => replan({ db, schedule, now })));
-    moved += replanned.filter(Boolean).length;
+    const planned = await planInTurns(ahead, now);
+    await Promise.all(planned.map((plan) => write(db, { plan, now })));
+    moved += planned.filter(({ dueAt, nextAt }) => nextAt !== dueAt).length;
   }
   if (moved > 0) {
     log.warn("the clock was ahead: the next ticks of schedules were recalculated", {
@@ -37,20 +41,42 @@ export async function replanTicks({ db, clock }: ReplanDeps, log: Log): Promise<
   }
 }
 
-/** Whether the next tick is another than before. */
-async function replan(
-  { db, schedule, now }: { db: Database; schedule: PlannedAhead; now: number },
-): Promise<boolean> {
+interface NewPlan extends ScheduleKey {
+  timing: Timing;
+  dueAt: number;
+  nextAt: number | null;
+  /** The last tick that is past. */
+  last: number | null;
+}
+
+/** A schedule with many free days takes milliseconds, so that others have their turn. */
+async function planInTurns(ahead: readonly PlannedAhead[], now: number): Promise<NewPlan[]> {
+  const turns = new Turns({ orgKey: "", turnMs: TURN_MS });
+  const planned: NewPlan[] = [];
+  for (const schedule of ahead) {
+    planned.push(planAgain(schedule, now));
+    if (turns.isOver) await turns.next();
+  }
+  return planned;
+}
+
+function planAgain(schedule: PlannedAhead, now: number): NewPlan {
   const { workflowId, name, nextAt: dueAt } = schedule;
   const timing = timingOf(schedule);
   const firing = firingOf({ ...schedule, timing });
   const nextAt = timing.kind === "once"
     ? timing.runAt
     : nextFiresAt(firing, lastFired(firing, now) ?? now);
+  return { workflowId, name, timing, dueAt, nextAt, last: previousTick(timing, now + 1) };
+}
+
+async function write(
+  db: Database,
+  { plan: { last, ...plan }, now }: { plan: NewPlan; now: number },
+): Promise<void> {
+  const { workflowId, name } = plan;
   await db.transaction(async ({ queries }) => {
-    if (!await advanceSchedule(queries, { workflowId, name, timing, dueAt, nextAt, now })) return;
-    const last = previousTick(timing, now + 1);
+    if (!await advanceSchedule(queries, { ...plan, now })) return;
     await forgetMissedAfter(queries, { workflowId, name, now, last });
   });
-  return nextAt !== dueAt;
 }
