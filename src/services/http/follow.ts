@@ -56,8 +56,6 @@ function redirected(
     const message = `${placeOf(request.url)} redirects to what is no http address`;
     throw new StepError("http_redirect", message);
   }
-  // Credentials in a redirect are the server's to choose, not the step's.
-  url.username = url.password = url.hash = "";
   const next = { ...request, url, headers: headersFor(request, url) };
   return turnsIntoGet(request.method, status) ? withoutBody(next) : next;
 }
