@@ -1,5 +1,5 @@
 /** A commit is answered once the disk has it, and the thread does not wait for the disk. */
-import { deepEqual, equal, match, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -62,13 +62,52 @@ async function insert(db: Opened, id: string, onCommit?: () => void): Promise<vo
 }
 
 /** Has `sync` in the place of every wait for the disk that does not hold the thread. */
-function replaceSync(sync: (real: () => Promise<void>) => Promise<void>): Disposable {
+function replaceSync(
+  sync: (real: () => Promise<void>, file: Deno.FsFile) => Promise<void>,
+): Disposable {
   const { prototype } = Deno.FsFile;
   const { syncData } = prototype;
   prototype.syncData = function () {
-    return sync(() => syncData.call(this));
+    return sync(() => syncData.call(this), this);
   };
   return { [Symbol.dispose]: () => void (prototype.syncData = syncData) };
+}
+
+interface SyncsHere extends Disposable {
+  count: number;
+  file: Deno.FsFile | null;
+  /** Thrown by each from then on. */
+  failure: Error | null;
+}
+
+/** Counts the waits for the disk that hold the thread. */
+function watchSyncsHere(): SyncsHere {
+  const { prototype } = Deno.FsFile;
+  const { syncDataSync } = prototype;
+  const watched: SyncsHere = {
+    count: 0,
+    file: null,
+    failure: null,
+    [Symbol.dispose]: () => void (prototype.syncDataSync = syncDataSync),
+  };
+  prototype.syncDataSync = function () {
+    watched.count++;
+    watched.file = this;
+    if (watched.failure) throw watched.failure;
+    return syncDataSync.call(this);
+  };
+  return watched;
+}
+
+/** Lets the time of the process go on by `advance()`, beside the real one. */
+function movedTime(): Disposable & { advance(ms: number): void } {
+  const real = performance.now;
+  let ahead = 0;
+  performance.now = () => real.call(performance) + ahead;
+  return {
+    advance: (ms) => void (ahead += ms),
+    [Symbol.dispose]: () => void (performance.now = real),
+  };
 }
 
 async function passTurns(): Promise<void> {
@@ -114,18 +153,67 @@ Deno.test("turns, reads and writes that come go on while the disk is slow", asyn
   deepEqual(await itemIds(lab.db.queries), ["a", "b", "c", "d", "e"]);
 });
 
-Deno.test("a commit does not wait for a thread of the runtime where none is free", async () => {
+Deno.test("a commit has the log synced here where no thread of the runtime is free, for 10 s", async () => {
   await using lab = await openLab();
   await lab.insert("a");
   lab.losePatience();
   let asked = 0;
-  using _ = replaceSync(() => {
+  const late = Promise.withResolvers<void>();
+  let inThread: Deno.FsFile | null = null;
+  using _ = replaceSync((_real, file) => {
     asked++;
-    return new Promise(() => {});
+    inThread = file;
+    return late.promise;
   });
+  using here = watchSyncsHere();
+  using time = movedTime();
   for (const id of ["b", "c", "d"]) await lab.insert(id);
-  equal(asked, 1);
-  deepEqual(await itemIds(lab.db.queries), ["a", "b", "c", "d"]);
+  deepEqual([asked, here.count], [1, 3]);
+  // The kernel reports an error of the disk once to each opening.
+  notEqual(inThread, here.file);
+  time.advance(9_000);
+  await lab.insert("e");
+  deepEqual([asked, here.count], [1, 4]);
+  // The outcome of the one that came late is nobody's concern any more.
+  late.reject(new Error("EIO"));
+  await passTurns();
+  time.advance(1_001);
+  await rejects(lab.insert("f"), UNAVAILABLE);
+  deepEqual([asked, here.count], [2, 4]);
+  deepEqual((await itemIds(lab.db.queries)).slice(0, 5), ["a", "b", "c", "d", "e"]);
+});
+
+Deno.test("a commit that the disk does not keep when it is synced here is refused", async () => {
+  await using lab = await openLab();
+  lab.losePatience();
+  using _ = replaceSync(() => new Promise(() => {}));
+  using here = watchSyncsHere();
+  await lab.insert("a");
+  here.failure = new Error("EIO");
+  const effects: string[] = [];
+  await rejects(lab.insert("b", () => effects.push("b")), UNAVAILABLE);
+  here.failure = null;
+  await rejects(lab.insert("c"), UNAVAILABLE);
+  await passTurns();
+  deepEqual(effects, []);
+  equal((await itemIds(lab.db.queries)).includes("c"), false);
+});
+
+Deno.test("a database that is closed closes both openings of its log", async () => {
+  const lab = await openLab();
+  const { prototype } = Deno.FsFile;
+  const { close } = prototype;
+  let closed = 0;
+  prototype.close = function () {
+    closed++;
+    close.call(this);
+  };
+  try {
+    await lab[Symbol.asyncDispose]();
+  } finally {
+    prototype.close = close;
+  }
+  equal(closed, 2);
 });
 
 Deno.test("a commit that the disk does not keep is refused, and nothing is written after it", async () => {
