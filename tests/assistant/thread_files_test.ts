@@ -109,6 +109,26 @@ Deno.test("files go with their thread: at once for everybody, and their bytes", 
   equal((await download(world, kept)).kind, "stream");
 });
 
+Deno.test("the bytes of 100 files go with their thread, and the retention takes the others", async () => {
+  await using world = await openWorld();
+  const { ctx, threadId, chat } = world;
+  const files = Array.from({ length: 10 }, (_, at) => file(`${at}.txt`, "one"));
+  for (let message = 0; message < 10; message++) {
+    await ask(chat, { ctx, threadId, message: "help", files });
+  }
+  await ask(chat, { ctx, threadId, message: "help", files: files.slice(0, 3) });
+  const keys = await keysOf(ctx, threadId);
+  equal(keys.length, 103);
+  const removed: string[] = [];
+  await deleteThread(ctx, {
+    threadId,
+    removeFiles: (objectKeys) => Promise.resolve(void removed.push(...objectKeys)),
+  });
+  equal(removed.length, 100);
+  equal(new Set(removed).isSubsetOf(new Set(keys)), true);
+  for (const key of keys) await rejects(download(world, key), { code: "not_found" });
+});
+
 Deno.test("a teammate with write permission cannot delete the owner's files with the thread", async () => {
   await using world = await openWorld();
   const { ctx, threadId, chat } = world;

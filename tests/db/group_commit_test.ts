@@ -57,6 +57,21 @@ Deno.test("run() lets a work that is alone wait for no further turn", async () =
   equal(count(writer, "commit"), 2);
 });
 
+Deno.test("run() lets 256 works share a commit, and leaves the others to the next", async () => {
+  const { writer, commits } = world();
+  const order: string[] = [];
+  writer.fail = (step) => {
+    order.push(step);
+  };
+  await Promise.all(Array.from({ length: 300 }, () =>
+    commits.run(() => {
+      order.push("work");
+      return Promise.resolve();
+    })));
+  const works = (count: number) => Array.from({ length: count }, () => "work");
+  deepEqual(order, ["begin", ...works(256), "commit", "begin", ...works(44), "commit"]);
+});
+
 Deno.test("run() spares works that do not throw the savepoints", async () => {
   const { writer, commits } = world();
   await commits.run(answering(1));

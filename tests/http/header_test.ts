@@ -36,6 +36,28 @@ Deno.test("headerOf() reads the request that a middleware has put in place of th
   equal(await answer.text(), '["a",null]');
 });
 
+Deno.test("limitHead takes a Host that names one host, and no path, user or list", async () => {
+  const app = application();
+  app.get("/", (c) => c.text("taken"));
+  const send = async (host: string): Promise<number> =>
+    (await app.request("/", { headers: { host } })).status;
+  const hosts = ["heddle", "heddle.example.org:8080", "heddle:", "127.0.0.1", "[::1]:8080"];
+  for (const host of hosts) equal(await send(host), 200, host);
+  const others = [
+    "heddle/api",
+    "heddle/",
+    "/",
+    "",
+    "me@heddle",
+    "a,b",
+    "a b",
+    "heddle:80/x",
+    "a?b",
+    "[::1",
+  ];
+  for (const host of others) equal(await send(host), 400, host);
+});
+
 Deno.test("limitHead counts each Set-Cookie for itself", async () => {
   const app = application();
   app.get("/", (c) => c.text("taken"));

@@ -64,6 +64,44 @@ Deno.test("put() and delete() on disk leave no file and no folder of the key beh
   });
 });
 
+Deno.test("put() leaves no empty folder behind where the file does not get its name", async () => {
+  await withDirectory(async (directory) => {
+    await using storage = await openDiskStorage({ directory });
+    const key = newKey();
+    const source = ReadableStream.from((async function* () {
+      yield new Uint8Array(10);
+      // The file that has grown so far has no name then that could be linked.
+      for (const path of await filesIn(directory)) await Deno.remove(join(directory, path));
+    })());
+    await assert.rejects(storage.put(key, source, TEXT), { code: "unavailable" });
+    await assert.rejects(Deno.stat(join(directory, key, "..")), Deno.errors.NotFound);
+    await Deno.stat(join(directory, key, "..", ".."));
+  });
+});
+
+Deno.test("openDiskStorage() waits while another opens, and sees no folder that is not locked yet", async () => {
+  await withDirectory(async (directory) => {
+    const incoming = join(directory, ".incoming");
+    const another = join(incoming, "another");
+    await Deno.mkdir(another, { recursive: true });
+    const lock = (path: string) => Deno.open(path, { create: true, write: true });
+    using opening = await lock(join(incoming, "opening.lock"));
+    await opening.lock(true);
+    const waiting = openDiskStorage({ directory });
+    // Nothing keeps the same work in another directory from its end.
+    await withDirectory(async (other) => {
+      for (let time = 0; time < 3; time++) {
+        await (await openDiskStorage({ directory: other }))[Symbol.asyncDispose]();
+      }
+    });
+    using own = await lock(join(another, "lock"));
+    await own.lock(true);
+    opening.close();
+    await using _ = await waiting;
+    assert.ok((await Deno.stat(another)).isDirectory);
+  });
+});
+
 Deno.test("the ETag on disk is stable, and another for another key", async () => {
   await withDirectory(async (directory) => {
     const [key, other] = [newKey(), newKey()];

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
+import { endTurn } from "../../src/threads/end_turn.ts";
+import type { NewProposal } from "../../src/threads/proposals/proposal.ts";
+import { findPendingProposal } from "../../src/threads/proposals/proposal_store.ts";
 import { deleteThread } from "../../src/threads/delete_thread.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
@@ -152,6 +155,30 @@ Deno.test("deleteThread() hides the thread and its messages", async () => {
   await assert.rejects(deleteThread(ctx, { threadId }), { code: "not_found" });
   const live = db.queries.selectFrom("messages").select("id").where("deleted_at", "is", null);
   assert.deepEqual(await live.execute(), []);
+});
+
+Deno.test("deleteThread() leaves no proposal that could still be accepted", async () => {
+  await using db = await openTestDatabase();
+  const ctx = inProcess(testContext(db), "p");
+  const [{ threadId }, other] = [await createThread(ctx), await createThread(ctx)];
+  for (const { threadId: id } of [{ threadId }, other]) {
+    const turn = await begin(ctx, { threadId: id });
+    const proposal: NewProposal = {
+      proposalId: ctx.ids.uuid(),
+      deed: "publish",
+      askedId: ctx.principal.userId,
+      action: "publish",
+      input: {},
+      bound: {},
+      summary: "Publish it",
+      details: {},
+    };
+    await endTurn(ctx, { turn, text: "Publish it?", interrupt: null, proposal });
+  }
+  assert.ok(await findPendingProposal(db.queries, threadId));
+  await deleteThread(ctx, { threadId });
+  assert.equal(await findPendingProposal(db.queries, threadId), undefined);
+  assert.ok(await findPendingProposal(db.queries, other.threadId));
 });
 
 Deno.test("setTitle() takes 1 to 80 characters", async () => {

@@ -209,5 +209,7 @@ Deno.test("exemptionNote() warns where callers may be private and no proxy is na
     assert.equal(exemptionNote({ ...limit, limitPerMinute: 0 }, address), null);
     assert.equal(exemptionNote({ ...limit, trustedProxies: ["10.0.0.0/8"] }, address), null);
   }
-  assert.equal(exemptionNote(limit, `http://${CLIENT}:8080`), null);
+  for (const host of [CLIENT, "[2606:4700::1111]"]) {
+    assert.equal(exemptionNote(limit, `http://${host}:8080`), null, host);
+  }
 });
