@@ -11,7 +11,7 @@ const REFRESH_INTERVAL_MS = 5 * 60_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const LONGEST_RETRY_DELAY_MS = 30_000;
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** Between two fetches for unknown key ids, and so the longest that a new key has to wait. */
+/** Between two fetches for tokens that no key fits, and so the longest that a new key has to wait. */
 const RENEWAL_INTERVAL_MS = 5_000;
 
 /** The last set that an issuer published, and when it did so (milliseconds since 1970). */
@@ -36,8 +36,8 @@ export interface KeySetOptions {
 }
 
 /**
- * The keys of a configured issuer. Fetches them every five minutes, and for unknown key ids at most
- * once in five seconds; keeps the last good set for a day of silence.
+ * The keys of a configured issuer. Fetches them every five minutes, and for unknown key ids and
+ * signatures that do not fit at most once in five seconds; keeps the last good set for a day of silence.
  */
 export class IssuerKeySet implements KeySource, AsyncDisposable {
   readonly #options: KeySetOptions;

@@ -1,4 +1,10 @@
-import { decodeProtectedHeader, errors, type JWTHeaderParameters, jwtVerify } from "jose";
+import {
+  decodeProtectedHeader,
+  errors,
+  type JWTHeaderParameters,
+  jwtVerify,
+  type JWTVerifyOptions,
+} from "jose";
 import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Log } from "../../lib/log.ts";
@@ -81,9 +87,8 @@ async function checkToken(token: string, { rules, keys, clock, log }: TokenVerif
   if (token.length > TOKEN_LENGTH_MAX) {
     throw new TokenRefusal("token", `it is above ${TOKEN_LENGTH_MAX} bytes`);
   }
-  const found = await findKey(keys, readHeader(token));
   const now = clock.now();
-  const { payload } = await jwtVerify(token, found.key, {
+  const { payload, found } = await verifySigned(token, keys, {
     algorithms: ALGORITHMS,
     issuer: rules.issuer,
     audience: rules.audience,
@@ -98,6 +103,21 @@ async function checkToken(token: string, { rules, keys, clock, log }: TokenVerif
     throw new TokenRefusal("iat", "it is ahead of this clock");
   }
   return { claims, keys: found.keys };
+}
+
+/** Tries newer keys on a signature that does not fit: an issuer may give a new key the old id. */
+async function verifySigned(token: string, keys: KeySource, options: JWTVerifyOptions) {
+  const header = readHeader(token);
+  const found = await findKey(keys, header);
+  try {
+    return { ...await jwtVerify(token, found.key, options), found };
+  } catch (error) {
+    if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+    await keys.renew();
+    if (keys.current() === found.keys) throw error;
+    const newer = await findKey(keys, header);
+    return { ...await jwtVerify(token, newer.key, options), found: newer };
+  }
 }
 
 /** A bad header is refused before any key is looked for. */

@@ -2,11 +2,15 @@ import assert from "node:assert/strict";
 import { createLocalJWKSet } from "jose";
 import { KEYCLOAK_CLAIM_NAMES } from "../../../src/identity/tokens/claims.ts";
 import type { PublicKeys } from "../../../src/identity/tokens/key_source.ts";
+import { IssuerKeySet } from "../../../src/identity/tokens/key_set.ts";
+import { keySetFile } from "../../../src/identity/tokens/key_set_file.ts";
 import { createTokenVerifier } from "../../../src/identity/tokens/tokens.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 import { AUDIENCE, claimsAt } from "../../support/identity/oidc_identity.ts";
+import { startKeyServer } from "../../support/identity/key_server.ts";
 import { makeSigningKey } from "../../support/identity/signing_key.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { silentLog } from "../../support/logs/silent_log.ts";
 
 const ISSUER = "https://issuer.example";
@@ -72,6 +76,31 @@ Deno.test("verify() checks again when a key of the issuer has changed", async ()
   assert.equal(state.lookups, 2);
   state.keys = createLocalJWKSet({ keys: [makeSigningKey("b").publicJwk] });
   await assert.rejects(verifier.verify(token), isRefused);
+});
+
+Deno.test("verify() takes a token of a new key that has the old id, and the old key's no more", async () => {
+  const clock = new ManualClock();
+  const successor = makeSigningKey("a");
+  await using issuer = startKeyServer(key.publicJwk);
+  await using directory = await temporaryDirectory();
+  const address = { issuer: issuer.issuer, jwksUrl: null };
+  const cache = keySetFile(directory.path);
+  await using keys = await IssuerKeySet.open({ address, cache, clock, log: silentLog });
+  const rules = { issuer: issuer.issuer, audience: AUDIENCE, claimNames: KEYCLOAK_CLAIM_NAMES };
+  const onVerified = () => Promise.resolve(true);
+  const verifier = createTokenVerifier({ rules, keys, clock, log: silentLog, onVerified });
+  const old = key.sign(claimsAt(clock, issuer.issuer));
+  await verifier.verify(old);
+  issuer.publish(successor.publicJwk);
+  clock.advance(5_000);
+  await verifier.verify(successor.sign(claimsAt(clock, issuer.issuer)));
+  await assert.rejects(verifier.verify(old), isRefused);
+  clock.advance(5_000);
+  const fetches = issuer.fetches();
+  const forger = makeSigningKey("a");
+  const forged = Array.from({ length: 20 }, () => forger.sign(claimsAt(clock, issuer.issuer)));
+  for (const token of forged) await assert.rejects(verifier.verify(token), isRefused);
+  assert.equal(issuer.fetches(), fetches + 1, "forgeries fetch as rarely as unknown ids do");
 });
 
 Deno.test("verify() answers unavailable, not unauthenticated, while there is no key at all", async () => {
