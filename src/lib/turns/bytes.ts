@@ -19,6 +19,18 @@ export async function* bytesInTurns(
   }
 }
 
+/** A stream whose chunks are made in this process; others have their turns between them. */
+export async function* chunksInTurns<T extends Uint8Array>(
+  chunks: AsyncIterable<T>,
+  orgKey: string,
+): AsyncGenerator<T> {
+  const turns = new Turns({ orgKey, turnMs: TURN_MS });
+  for await (const chunk of chunks) {
+    yield chunk;
+    if (turns.isOver) await turns.next();
+  }
+}
+
 /** Decodes text in a character set; throws a `TypeError` if the bytes are none. */
 export async function decodeInTurns(
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { decodeInTurns } from "../../lib/turns/bytes.ts";
+import { chunksInTurns, decodeInTurns } from "../../lib/turns/bytes.ts";
 import { StepError } from "../service.ts";
 import { SIZE_BYTES_MAX } from "./limits.ts";
 
@@ -17,13 +17,14 @@ const ENCODINGS_MAX = 2;
 /**
  * A body without its content encodings, of which it has two at most; one that is not known stays as
  * it is. Throws `StepError` for more, for a body that is not encoded as it says, and where there are
- * more than `SIZE_BYTES_MAX` bytes between two encodings; who reads it bounds the last.
+ * more than `SIZE_BYTES_MAX` bytes between two encodings; who reads it bounds the last. Few bytes
+ * may take long to decode, so others have their turns meanwhile.
  */
 export function decodeBody(
   body: AsyncIterable<Uint8Array>,
-  contentEncoding: string | undefined,
+  { contentEncoding = "", orgKey }: { contentEncoding?: string; orgKey: string },
 ): AsyncIterable<Uint8Array> {
-  const encodings = (contentEncoding ?? "").toLowerCase().split(",").map((name) => name.trim())
+  const encodings = contentEncoding.toLowerCase().split(",").map((name) => name.trim())
     .filter((name) => name !== "" && name !== "identity");
   if (encodings.length > ENCODINGS_MAX) {
     const message = `Cannot read the answer: it has ${encodings.length} content encodings, ` +
@@ -33,7 +34,7 @@ export function decodeBody(
   const decoders = encodings.reverse().map((name) => DECODERS[name]).filter((each) => !!each);
   return decoders.reduce((encoded, open) => {
     const decoded = pipeline([Readable.from(bounded(encoded)), open()], () => {});
-    return guarded(decoded as Transform);
+    return chunksInTurns(guarded(decoded as Transform), orgKey);
   }, body);
 }
 

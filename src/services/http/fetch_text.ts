@@ -73,7 +73,8 @@ async function fetchText(
   if (exchange.status !== 200) {
     throw new StepError("http_status", `GET ${placeOf(answer.url)} answered ${exchange.status}`);
   }
-  const body = decodeBody(exchange.body, exchange.headers["content-encoding"]);
+  const contentEncoding = exchange.headers["content-encoding"];
+  const body = decodeBody(exchange.body, { contentEncoding, orgKey });
   const bytes = await readBounded(body, { orgKey, bytesMax: sizeBytesMax, signal });
   if (bytes === null) {
     const message = `${placeOf(answer.url)} answered more than ${sizeBytesMax} bytes`;

@@ -16,14 +16,15 @@ export async function readAnswer(
   { url, exchange: { status, headers, body } }: Answer,
 ): Promise<JsonObject> {
   const { saveAs } = call.values as { saveAs?: string };
-  const decoded = decodeBody(body, headers["content-encoding"]);
+  const contentEncoding = headers["content-encoding"];
+  const decoded = decodeBody(body, { contentEncoding, orgKey: call.run.orgKey });
   const type = mediaType(headers["content-type"]);
   const head = { status, headers: { ...headers } };
   if (saveAs !== undefined) {
     const body = ReadableStream.from(decoded);
     return { ...head, objectKey: await save(deps, call, { name: saveAs, type, body }) };
   }
-  const isEncoded = headers["content-encoding"] !== undefined;
+  const isEncoded = contentEncoding !== undefined;
   const expectedBytes = isEncoded ? 0 : Number(headers["content-length"] ?? 0) || 0;
   const bytes = await readHeld(call, { body: decoded, expectedBytes });
   if (bytes === null) {

@@ -78,7 +78,8 @@ function expectation({ values }: StepCall): Expectation {
 
 async function statusError(deps: HttpDeps, call: StepCall, answer: Answer): Promise<StepError> {
   const { url, exchange: { status, headers, body } } = answer;
-  const start = await readStart(() => decodeBody(body, headers["content-encoding"]));
+  const encoded = { contentEncoding: headers["content-encoding"], orgKey: call.run.orgKey };
+  const start = await readStart(() => decodeBody(body, encoded));
   const message = `${call.values.method} ${placeOf(url)} answered ${status}` +
     (start === "" ? "" : `: ${start}`);
   return new StepError("http_status", message, {
