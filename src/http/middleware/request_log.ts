@@ -76,9 +76,12 @@ function line({ request, caller }: Known, startedAt: number): JsonObject {
   return { ...request, durationMs, ...caller };
 }
 
-/** The pattern of the route that answered, or that would have; middleware, of no method, is none. */
+/**
+ * The pattern of the route that answered, or that would have: of several that fit, such as `/runs/queue`
+ * and `/runs/:runId`, the first. Middleware has no method and is none.
+ */
 function routeOf(c: HonoContext<HttpEnv>): string | null {
-  return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null;
+  return matchedRoutes(c).find(({ method }) => method !== "ALL")?.path ?? null;
 }
 
 function callerOf(c: HonoContext<HttpEnv>): JsonObject {

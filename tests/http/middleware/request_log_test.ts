@@ -23,6 +23,7 @@ function openRoutes(level: LogLevel = "info"): { routes: Routes; lines: Line[] }
   const routes = createRoutes();
   routes.onError(problemResponse);
   routes.use(requestLog(createLog({ level, format: "json", write }), randomIds));
+  routes.get("/things/best", (c) => c.json({ id: "best" }));
   routes.get("/things/:id", (c) => c.json({ id: c.req.param("id") }));
   routes.get("/healthz", (c) => c.json({ ok: true }));
   routes.get("/readyz", (c) => c.json({ ready: false }, 503));
@@ -69,6 +70,12 @@ Deno.test("requestLog() writes one line a request, with the route's pattern", as
     orgKey: null,
     via: null,
   });
+});
+
+Deno.test("requestLog() logs the pattern that answered where another one fits, too", async () => {
+  const { routes, lines } = openRoutes();
+  assert.deepEqual(await (await routes.request("/things/best")).json(), { id: "best" });
+  assert.equal(lines[0].route, "/things/best");
 });
 
 Deno.test("requestLog() names who called", async () => {
