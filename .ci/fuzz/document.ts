@@ -59,10 +59,12 @@ const ENDLESS = "/api/v1/changes";
 const COMPARED: Ids = { from: ["1", "draft"], to: ["1", "draft"] };
 
 /** An operation that uses up what it is given has things of its own. */
-function idsAt(operation: string, { workflow, rule, doomed }: Filled): Ids {
+function idsAt(operation: string, { workflow, rule, names, doomed }: Filled): Ids {
   const kept = operation.includes("/rules/") ? { ...workflow, ...rule } : workflow;
   const compared = operation.endsWith("/diff") ? COMPARED : {};
-  return { ...kept, ...compared, ...doomed[operation.replace("/api/v1", "")] };
+  const [, kind] = /\/(calendars|schedules)\/\{name\}/.exec(operation) ?? [];
+  const named: Ids = kind === "calendars" || kind === "schedules" ? { name: names[kind] } : {};
+  return { ...kept, ...compared, ...named, ...doomed[operation.replace("/api/v1", "")] };
 }
 
 function nameIds(parameter: Parameter, ids: Ids): void {
@@ -74,6 +76,7 @@ function nameIds(parameter: Parameter, ids: Ids): void {
 const REQUIRED: Readonly<Record<string, string[]>> = {
   AnswerBody: ["stepId", "approved"],
   ImportRuleBody: ["format", "content", "name"],
+  PutCalendarBody: ["ics"],
 };
 
 function nameIdsInBodies({ components }: Document, { workflow, rule, bodies }: Filled): void {

@@ -41,6 +41,25 @@ const FAILING: JsonObject = {
   }],
 };
 
+/** So rarely that nothing starts by itself. */
+const NEW_YEAR = "0 3 1 1 *";
+/** A range with one time of that. */
+const RANGE = { from: ["2020-01-01T00:00:00Z"], to: ["2020-01-02T00:00:00Z"] };
+/** The name of a schedule beside the default one. */
+const SCHEDULE = "emea";
+const NAMED_SCHEDULE = "/schedules/{name}";
+/** What the fields of a schedule may be; hardly any other text would be accepted. */
+const SCHEDULE_TEXTS = {
+  input: [NEW_YEAR, "every weekday at 9"],
+  timezone: ["Europe/Berlin"],
+  catchupWindow: ["1d"],
+  jitter: ["5m"],
+};
+
+const CALENDAR = "holidays";
+const HOLIDAY = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20301225\r\n" +
+  "END:VEVENT\r\nEND:VCALENDAR\r\n";
+
 const CSV = "when amount: number,then discount: number\n>= 1000,10\n,0\n";
 
 const RULE: JsonObject = {
@@ -65,6 +84,8 @@ export interface Filled {
   /** A workflow, a thread and a run, which no operation deletes. */
   workflow: Ids;
   rule: Ids;
+  /** By what a path names, that which its parameter `name` may be. */
+  names: { calendars: string[]; schedules: string[] };
   /** By operation, what it may use up: things of its own, and those below the workflow. */
   doomed: Record<string, Ids>;
   /** By the name of a body, what its fields may be. */
@@ -85,6 +106,7 @@ export async function fill(
     runId: [await api.startRun(workflowId), await api.startRun(workflowId)],
     threadId: [await startThread(api, workflowId)],
     parent: ["each"],
+    path: ["steps[0]"],
     webhookToken: [url.split("/").at(-1) ?? ""],
   };
   await api.expect(200, `PUT /workflows/${workflowId}/draft`, {});
@@ -96,14 +118,23 @@ export async function fill(
     versionId: await versionIds(api, `/rules/${ruleId}`),
     threadId: [await startRuleThread(api, ruleId)],
   };
+  await putSchedules(api, workflowId);
+  await api.expect(200, `PUT /calendars/${CALENDAR}`, { ics: HOLIDAY });
+  const names = { calendars: [CALENDAR, "more"], schedules: [SCHEDULE, "more"] };
   const bodies = {
+    BackfillBody: RANGE,
+    ChangeScheduleBody: SCHEDULE_TEXTS,
+    PreviewScheduleBody: SCHEDULE_TEXTS,
+    PutCalendarBody: { ics: [HOLIDAY], url: [], timezone: ["Europe/Berlin"] },
+    PutScheduleBody: SCHEDULE_TEXTS,
+    SchedulePoliciesBody: SCHEDULE_TEXTS,
     AnswerBody: { stepId: ["ask"], path: [], answers: [] },
     ImportRuleBody: { format: ["csv"], content: [CSV], name: ["Imported"], ruleId: [], table: [] },
     OwnerBody: { userId: [colleagueId] },
     PublishBody: { draftId: [] },
     PublishRuleBody: { draftId: [] },
   };
-  return { workflow, rule, doomed: await fillDoomed(api, workflowId), bodies };
+  return { workflow, rule, names, doomed: await fillDoomed(api, workflowId), bodies };
 }
 
 async function fillDoomed(api: ApiClient, workflowId: string): Promise<Record<string, Ids>> {
@@ -126,6 +157,12 @@ async function fillDoomed(api: ApiClient, workflowId: string): Promise<Record<st
     "delete /chats/{threadId}": () => startThread(api, workflowId),
     "delete /workflows/{workflowId}/webhooks/{webhookId}": async () =>
       (await createWebhook(api, workflowId)).webhookId,
+    "delete /workflows/{workflowId}/schedule": () => scheduledWorkflow(api),
+    "delete /workflows/{workflowId}/schedules/{name}": () => scheduledWorkflow(api),
+    "delete /workflows/{workflowId}/schedule/backfill": () => backfilledWorkflow(api, "schedule"),
+    "delete /workflows/{workflowId}/schedules/{name}/backfill": () =>
+      backfilledWorkflow(api, `schedules/${SCHEDULE}`),
+    "delete /calendars/{name}": () => newCalendar(api),
     "delete /api-keys/{apiKeyId}": async () =>
       (await api.expect(201, "POST /api-keys", { name: "fuzz" })).id,
   };
@@ -133,14 +170,54 @@ async function fillDoomed(api: ApiClient, workflowId: string): Promise<Record<st
     "delete /workflows/{workflowId}/envs/{name}": { name: names },
   };
   for (const [operation, make] of Object.entries(makers)) {
-    const [, name = ""] = /\{(\w+)\}[^{]*$/.exec(operation) ?? [];
+    const [, name = ""] = /\{(\w+)\}[^{]*$/.exec(operation.replace(NAMED_SCHEDULE, "")) ?? [];
     const made: string[] = [];
     // A draft of these belongs to no thread.
     doomed[operation] = { threadId: [], [name]: made };
     while (made.length < COPIES) made.push(await make());
   }
   doomed["post /chats/{threadId}/proposals/{proposalId}"] = await propose(api, workflowId);
+  doomed["post /chats/{threadId}/messages/{messageId}/replacement"] = await say(api, workflowId);
   return doomed;
+}
+
+/** The default schedule of a workflow, and another one. */
+async function putSchedules(api: ApiClient, workflowId: string): Promise<void> {
+  await api.expect(200, `POST /workflows/${workflowId}/schedule/parse`, { input: NEW_YEAR });
+  await api.expect(200, `PUT /workflows/${workflowId}/schedules/${SCHEDULE}`, { input: NEW_YEAR });
+}
+
+async function scheduledWorkflow(api: ApiClient): Promise<string> {
+  const workflowId = await publishWorkflow(api);
+  await putSchedules(api, workflowId);
+  return workflowId;
+}
+
+/** A paused schedule starts nothing, so that the range stays until it is cancelled. */
+async function backfilledWorkflow(api: ApiClient, schedule: string): Promise<string> {
+  const workflowId = await scheduledWorkflow(api);
+  const path = `/workflows/${workflowId}/${schedule}`;
+  const method = schedule === "schedule" ? "PUT" : "PATCH";
+  await api.expect(200, `${method} ${path}`, { paused: true });
+  const [from = "", to = ""] = [...RANGE.from, ...RANGE.to];
+  await api.expect(202, `POST ${path}/backfill`, { from, to });
+  return workflowId;
+}
+
+async function newCalendar(api: ApiClient): Promise<string> {
+  // Its name has no digits.
+  const name = `free-${crypto.randomUUID().replaceAll(/[^a-f]/g, "")}`;
+  await api.expect(200, `PUT /calendars/${name}`, { ics: HOLIDAY });
+  return name;
+}
+
+/** A thread with one message, which may be replaced once. */
+async function say(api: ApiClient, workflowId: string): Promise<Ids> {
+  const threadId = await startThread(api, workflowId);
+  await api.say(threadId, "help");
+  const { messages } = await api.messages(threadId);
+  const { id } = messages.findLast(({ role }: { role: string }) => role === "user");
+  return { threadId: [threadId], messageId: [id] };
 }
 
 async function propose(api: ApiClient, workflowId: string): Promise<Ids> {
