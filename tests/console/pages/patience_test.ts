@@ -10,6 +10,7 @@ import {
 import { scenario } from "../../support/console/scenario.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { startHeddle } from "../../support/processes/heddle.ts";
+import { quietPort } from "../../support/servers/quiet_port.ts";
 
 /** Addresses from outside the private networks, which have a limit of requests. */
 const [ONE, OTHER] = ["203.0.113.9", "203.0.113.10"];
@@ -75,6 +76,7 @@ scenario("a chat outlives a server that dies in the middle of a reply", async ()
     DATA_DIR: directory.path,
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: "usual",
+    PORT: `${quietPort()}`,
   };
   await using lab = await openConsoleLab(settings);
   const { page } = await openPage(lab);
@@ -90,8 +92,7 @@ scenario("a chat outlives a server that dies in the middle of a reply", async ()
   await page.getByText("this page tries again by itself").waitFor();
   assert.equal(await page.getByText(BEGUN).count(), 1, "what has come stays");
   await assertAccessible(page, "a broken connection");
-  const { port } = new URL(lab.server.url);
-  await using _again = await startHeddle({ env: { ...settings, PORT: port } });
+  await using _again = await startHeddle({ env: settings });
   await page.getByText("this page tries again by itself").waitFor({ state: "detached" });
   assert.equal(await message.inputValue(), "half a thought");
   assert.equal(await page.getByText("tell me a story").count(), 1);
@@ -107,7 +108,7 @@ scenario("a chat outlives a server that dies in the middle of a reply", async ()
 
 scenario("a message that does not arrive goes back to where it was written", async () => {
   await using directory = await temporaryDirectory();
-  const settings = { DATA_DIR: directory.path };
+  const settings = { DATA_DIR: directory.path, PORT: `${quietPort()}` };
   await using lab = await openConsoleLab(settings);
   const { page } = await openPage(lab);
   await signIn(lab, page);
@@ -120,8 +121,7 @@ scenario("a message that does not arrive goes back to where it was written", asy
   await page.getByRole("alert").getByText("The server does not answer").waitFor();
   assert.equal(await message.inputValue(), "what templates are there?");
 
-  const { port } = new URL(lab.server.url);
-  await using _again = await startHeddle({ env: { ...settings, PORT: port } });
+  await using _again = await startHeddle({ env: settings });
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("log").getByText(/templates?/i).filter({ visible: true }).nth(1).waitFor();
   assert.equal(await message.inputValue(), "");

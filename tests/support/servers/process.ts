@@ -1,4 +1,5 @@
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
+import { quietPort } from "./quiet_port.ts";
 
 const READY_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 25;
@@ -68,7 +69,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 async function startOnce(program: string, options: ServerOptions): Promise<Server> {
   const isKept = options.dataDir !== undefined;
   const dataDir = options.dataDir ?? await Deno.makeTempDir({ prefix: `heddle-${options.name}-` });
-  const address = `127.0.0.1:${freePort()}`;
+  const address = `127.0.0.1:${quietPort()}`;
   const child = new Deno.Command(program, {
     args: options.args(address, dataDir),
     env: options.env,
@@ -95,11 +96,6 @@ async function startOnce(program: string, options: ServerOptions): Promise<Serve
   await server[Symbol.asyncDispose]();
   const tail = (await words).slice(-1000);
   throw new Error(`Cannot start ${options.name} at ${address}: not ready: ${tail}`);
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 /** Polls until the address answers 2xx; false when the process exits or the time is over. */

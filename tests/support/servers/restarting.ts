@@ -2,6 +2,7 @@ import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 import type { S3Server } from "./s3.ts";
 import { newS3Owner } from "./s3.ts";
+import { quietPort } from "./quiet_port.ts";
 
 const POLL_INTERVAL_MS = 25;
 const READY_TRIES_MAX = 400;
@@ -49,7 +50,7 @@ export async function startRestartingVersitygw(): Promise<RestartingS3> {
 
 async function startRestarting({ path, healthPath, args }: Program): Promise<RestartingServer> {
   const directory = await temporaryDirectory();
-  const address = `127.0.0.1:${freePort()}`;
+  const address = `127.0.0.1:${quietPort()}`;
   let child: Deno.ChildProcess | null = null;
   const server: RestartingServer = {
     url: `http://${address}`,
@@ -75,11 +76,6 @@ async function startRestarting({ path, healthPath, args }: Program): Promise<Res
   };
   await server.start();
   return server;
-}
-
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 async function ready(url: string): Promise<void> {
