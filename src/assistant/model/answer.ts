@@ -1,7 +1,9 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { answerTooLong, ModelError } from "./errors.ts";
-import { readWrittenCalls, ShownText } from "./written_calls.ts";
+import type { OfferedTools } from "./written/call_marks.ts";
+import { readWrittenCalls } from "./written/read_calls.ts";
+import { ShownText } from "./written/shown_text.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 type Choice = Chunk["choices"][number];
@@ -52,8 +54,8 @@ export class Answer {
   #finishReason: string | null = null;
   /** The first of several answers, if parameters ask for more than one. */
   #choice: number | null = null;
-  readonly #tools: ReadonlySet<string>;
-  readonly #shown = new ShownText();
+  readonly #tools: OfferedTools;
+  readonly #shown: ShownText;
   readonly #calls: ToolCall[] = [];
   /** The last piece of each call's arguments, by which it may be at its end. */
   readonly #lastPieces = new Map<ToolCall, string>();
@@ -61,9 +63,9 @@ export class Answer {
   readonly #places = new Map<number, number>();
   readonly #extra: JsonObject = {};
 
-  /** `tools` are the names that may be called. */
-  constructor(tools: ReadonlySet<string>) {
+  constructor(tools: OfferedTools) {
     this.#tools = tools;
+    this.#shown = new ShownText(tools);
   }
 
   get sizeCharacters(): number {

@@ -7,7 +7,7 @@ import { openClient } from "./client.ts";
 import { Lessons } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
 import { type Asked, requestBody } from "./request.ts";
-import { ShownText } from "./written_calls.ts";
+import { ShownText } from "./written/shown_text.ts";
 
 /** An answer is read at once. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;

@@ -49,7 +49,9 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   if (signal.aborted) throw serverStops();
   await meter.requireBudget();
   using watch = new Watch(clock, signal);
-  const answer = new Answer(new Set(tools.map((tool) => tool.function.name)));
+  const answer = new Answer(
+    new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
+  );
   const startedAt = elapsedMs(clock);
   let failure: unknown = null;
   let isWhole = false;

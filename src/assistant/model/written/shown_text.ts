@@ -1,0 +1,135 @@
+import {
+  beginsCall,
+  END_TOKENS,
+  MARKS,
+  type OfferedTools,
+  OPENING_CHARACTERS_MAX,
+} from "./call_marks.ts";
+
+/** What thoughts begin and end with, as the models write them. */
+const THOUGHTS: ReadonlyMap<string, string> = new Map([
+  ["<think>", "</think>"],
+  ["<thinking>", "</thinking>"],
+  ["<seed:think>", "</seed:think>"],
+  ["[THINK]", "[/THINK]"],
+  ["<|channel|>analysis<|message|>", "<|end|>"],
+]);
+
+/** What may stand before a text that is for the user. */
+const LABELS = [
+  "<|start|>assistant",
+  "<|channel|>final<|message|>",
+  "<|channel|>commentary<|message|>",
+] as const;
+
+/** Looks for all of them at once, so that many of one in a text do not make it slow. */
+const MARK = new RegExp(MARKS.map((mark) => RegExp.escape(mark)).join("|"), "g");
+
+const MARK_CHARACTERS_MAX = Math.max(...MARKS.map((mark) => mark.length));
+
+/**
+ * The text of an answer as it may be shown while it comes: without the thoughts that some models
+ * write before it, and without the calls that some write behind it.
+ */
+export class ShownText {
+  #pending = "";
+  #thoughtEnd: string | null = null;
+  #hasBegun = false;
+  #hasShown = false;
+  #isCall = false;
+  readonly #tools: OfferedTools;
+
+  constructor(tools: OfferedTools = new Map()) {
+    this.#tools = tools;
+  }
+
+  /** The events that the next piece adds. */
+  next(piece: string): string {
+    this.#pending += piece;
+    if (this.#isCall) return "";
+    if (!this.#hasBegun && !this.#skipThoughts()) return "";
+    const shown = this.#untilCall();
+    if (shown !== "") this.#hasShown = true;
+    return shown;
+  }
+
+  /** The rest at the end: the text that looked like calls, or thoughts without an end. */
+  rest(): string {
+    if (this.#thoughtEnd !== null) return "";
+    const rest = withoutEndTokens(this.#pending);
+    this.#pending = "";
+    return rest;
+  }
+
+  /** False while more has to come before it is known what the text begins with. */
+  #skipThoughts(): boolean {
+    for (;;) {
+      if (this.#thoughtEnd !== null && !this.#skipThought(this.#thoughtEnd)) return false;
+      // Blanks before the text say nothing, and are not read again with every piece.
+      const start = this.#pending = this.#pending.trimStart();
+      const opening = [...THOUGHTS.keys()].find((each) => start.startsWith(each));
+      const label = LABELS.find((each) => start.startsWith(each));
+      if (opening === undefined && label === undefined) {
+        const half = [...THOUGHTS.keys(), ...LABELS].some((each) => each.startsWith(start));
+        return this.#hasBegun = !half;
+      }
+      this.#pending = start.slice((opening ?? label ?? "").length);
+      this.#thoughtEnd = THOUGHTS.get(opening ?? "") ?? null;
+    }
+  }
+
+  #skipThought(mark: string): boolean {
+    const end = this.#pending.indexOf(mark);
+    if (end < 0) {
+      // A long thought is not read again with every piece.
+      this.#pending = this.#pending.slice(-mark.length);
+      return false;
+    }
+    this.#pending = this.#pending.slice(end + mark.length);
+    this.#thoughtEnd = null;
+    return true;
+  }
+
+  #untilCall(): string {
+    let at = this.#hasShown ? this.#nextMark(0) : 0;
+    while (at !== null) {
+      const begins = beginsCall(this.#pending.slice(at, at + OPENING_CHARACTERS_MAX), this.#tools);
+      if (begins !== false) {
+        this.#isCall = begins === true;
+        return this.#cut(at);
+      }
+      at = this.#nextMark(at + (this.#pending.startsWith("```", at) ? 3 : 1));
+    }
+    return this.#cut(this.#pending.length - this.#halfMark());
+  }
+
+  #nextMark(from: number): number | null {
+    const mark = new RegExp(MARK);
+    mark.lastIndex = from;
+    return mark.exec(this.#pending)?.index ?? null;
+  }
+
+  #cut(at: number): string {
+    const shown = this.#pending.slice(0, at);
+    this.#pending = this.#pending.slice(at);
+    return shown;
+  }
+
+  /** How many characters at the end may be the beginning of a mark. */
+  #halfMark(): number {
+    for (let size = Math.min(MARK_CHARACTERS_MAX - 1, this.#pending.length); size > 0; size--) {
+      const end = this.#pending.slice(-size);
+      if (MARKS.some((mark) => mark.startsWith(end))) return size;
+    }
+    return 0;
+  }
+}
+
+function withoutEndTokens(given: string): string {
+  for (let text = given;;) {
+    const trimmed = text.trimEnd();
+    const end = END_TOKENS.find((each) => trimmed.endsWith(each));
+    if (end === undefined) return text;
+    text = trimmed.slice(0, -end.length);
+  }
+}
