@@ -7,6 +7,9 @@ import { THIRD_GO } from "./second/third_go.ts";
 import { FLOORS } from "./fourth/floors.ts";
 import { FOURTH_LANGUAGES } from "./fourth/languages.ts";
 import { OFFICES } from "./fourth/offices.ts";
+import { FIFTH_FLOORS } from "./fifth/floors.ts";
+import { FIFTH_LANGUAGES } from "./fifth/languages.ts";
+import { FIFTH_OFFICES } from "./fifth/offices.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { SPANISH } from "./spanish.ts";
@@ -23,4 +26,7 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...OFFICES,
   ...FLOORS,
   ...FOURTH_LANGUAGES,
+  ...FIFTH_FLOORS,
+  ...FIFTH_OFFICES,
+  ...FIFTH_LANGUAGES,
 ];

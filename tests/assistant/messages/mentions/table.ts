@@ -3,6 +3,7 @@ import { FIFTH_MENTIONS } from "./fifth_mentions.ts";
 import { MENTIONS } from "./first_mentions.ts";
 import { FOURTH_MENTIONS } from "./fourth_mentions.ts";
 import { MORE_MENTIONS } from "./more_mentions.ts";
+import { SIXTH_MENTIONS } from "./sixth_mentions.ts";
 import { THIRD_MENTIONS } from "./third_mentions.ts";
 
 /** Messages that name a deed and order none. */
@@ -12,5 +13,6 @@ export const ALL_MENTIONS: readonly string[] = [
   ...THIRD_MENTIONS,
   ...FOURTH_MENTIONS,
   ...FIFTH_MENTIONS,
+  ...SIXTH_MENTIONS,
   ...LOOSE_MENTIONS,
 ];

@@ -1,0 +1,162 @@
+import { APPROVING, DAILY, NEEDY, NOTHING, ORDERS, WAITING } from "../definitions.ts";
+import { STOCK } from "../fourth/definitions.ts";
+import { type Conversation, draft, honest, tells, turn } from "../turn.ts";
+
+/** Written down before any of them was run. */
+export const FIFTH_LANGUAGES: readonly Conversation[] = [
+  {
+    person: "ein Fliesenleger",
+    language: "de",
+    start: STOCK,
+    turns: [
+      turn("Moin", {}),
+      turn("wann läuft das Ding das nächste Mal?", tells(/06:00/)),
+      turn("stell es auf 7 Uhr um", { schedules: ["0 7 * * *"] }),
+      turn("nee, doch lieber 8", { proposed: "schedule" }),
+      turn("passt", { schedules: ["0 8 * * *"] }),
+      turn("Grenze runter auf 5", draft("item.quantity < 5")),
+      turn("und nur die Spalten name und quantity", draft("item.pick(")),
+      turn("raus damit", honest(/./)),
+    ],
+  },
+  {
+    person: "eine Nachtschwester",
+    language: "de",
+    start: DAILY,
+    turns: [
+      turn("lass es jeden Abend um 21 Uhr laufen", { schedules: ["0 21 * * *"] }),
+      turn("mach Pause bis ich mich melde", { proposed: "schedule" }),
+      turn("ja mach", { schedules: ["paused 0 21 * * *"] }),
+      turn("mach weiter damit", { proposed: "schedule" }),
+      turn("jo", { schedules: ["0 21 * * *"] }),
+      turn("lösch den Zeitplan wieder", { schedules: [] }),
+      turn("danke dir", {}),
+    ],
+  },
+  {
+    person: "ein Hausverwalter",
+    language: "de",
+    start: APPROVING,
+    turns: [
+      turn("starten bitte", { runs: ["waiting"] }),
+      turn("lehne das ab, der Mieter hat nie bezahlt", { runs: ["succeeded"] }),
+      turn("nochmal", { proposed: "run" }),
+      turn("ja nee", {}),
+      turn("noch einmal starten", { runs: ["succeeded", "waiting"] }),
+      turn("Genehmigt, weil alles bezahlt ist", { runs: ["succeeded", "succeeded"] }),
+    ],
+  },
+  {
+    person: "eine Sachbearbeiterin mit Angeboten",
+    language: "de",
+    start: NEEDY,
+    turns: [
+      turn("starte es mit customer=Müller amount=5", { runs: ["succeeded"] }),
+      turn("das Gleiche nochmal mit amount 7", { proposed: "run" }),
+      turn("ja bitte", { runs: ["succeeded", "succeeded"] }),
+      turn("starte es noch einmal mit amount=9", { runs: ["succeeded", "succeeded", "succeeded"] }),
+      turn("hat das geklappt?", tells(/succeeded/)),
+    ],
+  },
+  {
+    person: "une comptable de province",
+    language: "fr",
+    start: NOTHING,
+    turns: [
+      turn(
+        "bonjour, tous les lundis à 9h récupère https://compta.example.fr/factures.csv, garde celles dont le montant dépasse 1000 et enregistre-les dans grosses.csv",
+        draft("0 9 * * 1", "item.montant > 1000", "grosses.csv"),
+      ),
+      turn("plutôt 1500", draft("item.montant > 1500")),
+      turn("trie par date, la plus récente d'abord", draft("sortBy", "reverse()")),
+      turn("ajoute une colonne ttc = montant * 1.2", draft("item.montant * 1.2")),
+      turn("c'est bon, publie", { version: 1, schedules: ["0 9 * * 1"] }),
+      turn("et si ça échoue, je suis prévenue ?", {}),
+      turn("merci beaucoup, bonne journée", {}),
+      turn("oui", {}),
+    ],
+  },
+  {
+    person: "un chef d'équipe au téléphone",
+    language: "fr",
+    start: WAITING,
+    turns: [
+      turn("lance", { runs: ["waiting"] }),
+      turn("ça avance ?", tells(/wait|attend/)),
+      turn("arrête tout", { proposed: "cancel" }),
+      turn("mais oui bien sûr que non", {}),
+      turn("annule l'exécution", { runs: ["cancelled"] }),
+      turn("lance-le encore une fois", { runs: ["cancelled", "waiting"] }),
+    ],
+  },
+  {
+    person: "une gérante qui répète",
+    language: "fr",
+    start: NEEDY,
+    turns: [
+      turn("lance-le avec customer=Durand amount=5", { runs: ["succeeded"] }),
+      turn("la même chose avec amount 7", { proposed: "run" }),
+      turn("oui, merci", { runs: ["succeeded", "succeeded"] }),
+      turn("relance-le avec amount=8", { runs: ["succeeded", "succeeded", "succeeded"] }),
+    ],
+  },
+  {
+    person: "una maestra de primaria",
+    language: "es",
+    start: DAILY,
+    turns: [
+      turn("buenas, ¿qué hace esto?", tells(/note\.txt/)),
+      turn("ejecútalo para US", { runs: ["succeeded"] }),
+      turn("otra vez pero con region=EU", { proposed: "run" }),
+      turn("vale", { runs: ["succeeded", "succeeded"] }),
+      turn("que se ejecute los viernes a las 14:00", { schedules: ["0 14 * * 5"] }),
+      turn("mejor los jueves", { proposed: "schedule" }),
+      turn("claro que no", {}),
+      turn("¿quién más lo ve?", tells(/owner alone/)),
+    ],
+  },
+  {
+    person: "un mecánico",
+    language: "es",
+    start: NOTHING,
+    turns: [
+      turn(
+        "cada día a las 7 descarga https://taller.example.es/citas.csv y guárdalo como citas.csv",
+        draft("0 7 * * *", "citas.csv"),
+      ),
+      turn("solo las que tengan estado pendiente", draft('item.estado == \\"pendiente\\"')),
+      turn("ordénalas por hora", draft("sortBy(row, row.hora)")),
+      turn("publícalo", { version: 1, schedules: ["0 7 * * *"] }),
+      turn("cámbialo a las 8", { schedules: ["0 8 * * *"] }),
+      turn("¿y mañana a qué hora sale?", tells(/08:00/)),
+    ],
+  },
+  {
+    person: "a Czech student",
+    language: "en",
+    start: DAILY,
+    turns: [
+      turn("Please to run it on every day in 6 in the morning.", { proposed: "schedule" }),
+      turn("Yes, it is good.", { schedules: ["0 6 * * *"] }),
+      turn("Please to change it on 7 in the morning.", { proposed: "schedule" }),
+      turn("Yes.", { schedules: ["0 7 * * *"] }),
+      turn("Stop schedule until I tell you.", { proposed: "schedule" }),
+      turn("Okay.", { schedules: ["paused 0 7 * * *"] }),
+      turn("Continue schedule.", { schedules: ["0 7 * * *"] }),
+      turn("I am wanting to see list of the runs.", tells(/no run/i)),
+    ],
+  },
+  {
+    person: "ein Büroleiter, der ändert",
+    language: "de",
+    start: ORDERS,
+    turns: [
+      turn("die Schwelle bitte auf 150", draft("item.total > 150")),
+      turn("ach nein, 160", draft("item.total > 160")),
+      turn("nimm das zurück", { draft: ["item.total > 150"], lacks: ["160"] }),
+      turn("nenn es Großaufträge", draft("Großaufträge")),
+      turn("alles klar, veröffentlichen", { version: 2 }),
+      turn("sobald Anna zustimmt, lösch den Workflow", {}),
+    ],
+  },
+];
