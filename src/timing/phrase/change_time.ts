@@ -4,6 +4,7 @@ import type { Timing } from "../timing.ts";
 import { type ClockTime, NO_DAYS, type Part, type PlacedPart } from "./grammar/parts.ts";
 import { readParts } from "./grammar/read_parts.ts";
 import type { ReadingContext } from "./meaning/moments.ts";
+import { timesOfClause } from "./meaning/day_parts.ts";
 import { joinParts } from "./meaning/said.ts";
 import { toTiming } from "./meaning/to_timing.ts";
 import { LEXICONS } from "./understand.ts";
@@ -16,8 +17,11 @@ import { splitWords } from "./words/split_words.ts";
 export type TimePart =
   | { kind: "days"; weekdays: readonly number[] }
   | { kind: "times"; times: readonly ClockTime[] }
+  | { kind: "days and times"; weekdays: readonly number[]; times: readonly ClockTime[] }
   /** So many minutes later than before. */
   | { kind: "shift"; minutes: number };
+
+type DaysOrTimes = Extract<TimePart, { kind: "days" | "times" }>;
 
 /** Such words are few. */
 const CHARACTERS_MAX = 60;
@@ -29,8 +33,7 @@ export function readTimePart(text: string): TimePart | null {
   if (minutes !== null) return { kind: "shift", minutes };
   const words = splitWords(text);
   for (const lexicon of LEXICONS) {
-    const [only, another] = partsIn(words, lexicon) ?? [];
-    const found = only && !another ? timePartOf(only.part) : null;
+    const found = timePartsIn(partsIn(words, lexicon) ?? []);
     if (found !== null) return found;
   }
   return null;
@@ -48,7 +51,36 @@ function partsIn(words: readonly string[], lexicon: Lexicon): PlacedPart[] | nul
   }
 }
 
-function timePartOf(part: Part): TimePart | null {
+function timePartsIn(placed: readonly PlacedPart[]): TimePart | null {
+  const parts = placed.map(({ part }) => part);
+  const dayPart = parts.find((part) => part.kind === "dayPart");
+  const [first, second, more] = parts.filter((part) => part !== dayPart).map(timePartOf);
+  if (!first || second === null || more !== undefined) return null;
+  const [days, times] = first.kind === "days" ? [first, second] : [second, first];
+  const said = times?.kind === "times" ? timesIn(times.times, dayPart) : null;
+  if (days?.kind === "days") {
+    if (second === undefined) return dayPart === undefined ? first : null;
+    return said && { kind: "days and times", weekdays: days.weekdays, times: said };
+  }
+  return second === undefined && said !== null ? { kind: "times", times: said } : null;
+}
+
+/** The hours of a part of the day, such as "8 in the evening"; null if they are in none of it. */
+function timesIn(
+  times: readonly ClockTime[],
+  dayPart: Part | undefined,
+): readonly ClockTime[] | null {
+  if (dayPart?.kind !== "dayPart") return times;
+  try {
+    const minutes = timesOfClause({ times: [...times], dayPart });
+    return minutes?.map((minute) => ({ minute, style: "figures" })) ?? null;
+  } catch (error) {
+    if (error instanceof PhraseProblem) return null;
+    throw error;
+  }
+}
+
+function timePartOf(part: Part): DaysOrTimes | null {
   if (part.kind === "times") return part;
   if (part.kind !== "days") return null;
   const { weekdays, isRecurring: _, isGroup: __, ...others } = part.days;
@@ -61,6 +93,8 @@ function timePartOf(part: Part): TimePart | null {
 export interface TimeChange {
   from: TimePart | null;
   to: TimePart;
+  /** Whether a bare hour is in the half of the day that the old time is in; else it is as it stands. */
+  keepsHalf?: boolean;
 }
 
 /**
@@ -69,16 +103,23 @@ export interface TimeChange {
  */
 export function changedTiming(
   timing: Timing,
-  { from, to }: TimeChange,
+  { from, to, keepsHalf = false }: TimeChange,
   now: number,
 ): Timing | null {
+  if (to.kind === "days and times") {
+    if (from !== null) return null;
+    const days = { from, to: { kind: "days", weekdays: to.weekdays }, keepsHalf } as const;
+    const onDays = changedTiming(timing, days, now);
+    const times = { from, to: { kind: "times", times: to.times }, keepsHalf } as const;
+    return onDays && changedTiming(onDays, times, now);
+  }
   if (timing.kind === "once" || (from !== null && from.kind !== to.kind)) return null;
   const context: ReadingContext = { now, timezone: timing.timezone };
   const [english] = LEXICONS;
   const parts = english && partsIn(splitWords(describeTiming(timing)), english);
   // Words that do not say all of the timing would lose a part of it.
   const saysAll = parts && isSame(timingOf(parts, context), timing);
-  const changed = parts && saysAll ? withPart(parts, { from, to }) : null;
+  const changed = parts && saysAll ? withPart(parts, { from, to, keepsHalf }) : null;
   const after = changed && timingOf(changed, context);
   return after && firesAfter(after, now) ? after : null;
 }
@@ -106,16 +147,18 @@ function withPart(parts: readonly PlacedPart[], change: TimeChange): PlacedPart[
   return parts.map((placed, at) => at === only.at ? { ...placed, part: only.changed } : placed);
 }
 
-function changedPart(part: Part, { from, to }: TimeChange): Part | null {
+function changedPart(part: Part, { from, to, keepsHalf = false }: TimeChange): Part | null {
   if (to.kind === "shift") {
     const times = part.kind === "times" ? shifted(part.times, to.minutes) : null;
     return times && { kind: "times", times };
   }
   if (to.kind === "times") {
     if (part.kind !== "times") return null;
-    const times = withTimes(part.times, { from: from?.kind === "times" ? from.times : null, to });
+    const old = from?.kind === "times" ? from.times : null;
+    const times = withTimes(part.times, { from: old, to, keepsHalf });
     return times && { kind: "times", times };
   }
+  if (to.kind !== "days") return null;
   const isEveryDay = part.kind === "interval" && part.interval.unit === "day" &&
     part.interval.count === 1 && part.interval.times === null;
   if (from === null && isEveryDay) return daysOf(to.weekdays);
@@ -140,20 +183,27 @@ function without(values: readonly number[], taken: readonly number[]): number[] 
 interface OtherTimes {
   from: readonly ClockTime[] | null;
   to: Extract<TimePart, { kind: "times" }>;
+  keepsHalf: boolean;
 }
 
-function withTimes(times: readonly ClockTime[], { from, to }: OtherTimes): ClockTime[] | null {
+function withTimes(
+  times: readonly ClockTime[],
+  { from, to, keepsHalf }: OtherTimes,
+): ClockTime[] | null {
   const taken = from === null
     ? times
     : times.filter((time) => from.some((each) => isSameTime(each, time)));
   const isWhole = from === null ? times.length === 1 : taken.length === from.length;
   const [first] = taken;
   if (!isWhole || !first) return null;
-  const given = to.times.map((time) => inHalfOf(time, first));
+  // "6 instead of 5" of 17:00 says itself which half is meant.
+  const isInHalf = keepsHalf || from?.some(({ style }) => style === "open") === true;
+  const given = to.times.map((time) => inHalfOf(time, isInHalf ? first : MORNING));
   return [...times.filter((time) => !taken.includes(time)), ...given];
 }
 
 const NOON = 12 * 60;
+const MORNING: ClockTime = { minute: 0, style: "figures" };
 
 /** Null if one of them would be on another day. */
 function shifted(times: readonly ClockTime[], minutes: number): ClockTime[] | null {

@@ -23,7 +23,7 @@ Deno.test("readTimePart() reads days and times in four languages, and nothing mo
     const read = readTimePart(text);
     assert.equal(read?.kind === "times" && read.times[0]?.minute, 15 * 60, text);
   }
-  for (const text of ["", "8", "1300", "tomorrow", "Thursday at 5", "3 May", "Thursday or never"]) {
+  for (const text of ["", "8", "1300", "tomorrow", "3 May", "Thursday or never"]) {
     assert.equal(readTimePart(text), null, text);
   }
 });
@@ -36,10 +36,22 @@ Deno.test("changedTiming() puts a day or a time in the place of another one", ()
   assert.equal(changed("0 14 * * 5", "um 15:30"), "30 15 * * 5");
 });
 
-Deno.test("changedTiming() leaves a bare hour in its half of the day", () => {
+Deno.test("changedTiming() leaves a bare hour in its half of the day if that is known", () => {
   assert.equal(changed("0 17 * * *", "at 6", "at 5"), "0 18 * * *");
   assert.equal(changed("0 5 * * *", "at 6", "at 5"), "0 6 * * *");
   assert.equal(changed("0 17 * * *", "6am"), "0 6 * * *");
+  assert.equal(changed("0 17 * * *", "at 8"), "0 8 * * *");
+  const timing = { kind: "recurring", cron: "0 17 * * *", timezone: "UTC" } as const;
+  const to = readTimePart("at 8") ?? assert.fail();
+  const after = changedTiming(timing, { from: null, to, keepsHalf: true }, NOW);
+  assert.equal(after?.kind === "recurring" && after.cron, "0 20 * * *");
+});
+
+Deno.test("changedTiming() takes a day and a time at once", () => {
+  assert.equal(changed("0 6 * * 1", "Sunday evening at 8"), "0 20 * * 0");
+  assert.equal(changed("0 6 * * 1", "Sunday at 8"), "0 8 * * 0");
+  assert.equal(changed("0 6 * * 1", "Dienstag um 9 Uhr"), "0 9 * * 2");
+  assert.equal(changed("0 6 * * *", "at 7:30 on Friday"), "30 7 * * 5");
 });
 
 Deno.test("changedTiming() shifts every time within its day", () => {

@@ -1,7 +1,7 @@
 /** Word classes of changes of a schedule's time, in all languages. */
 export const TIME_CHANGE_CLASSES: Readonly<Record<string, string>> = {
   rather:
-    "no|nope|nah|actually|rather|i_meant|i_mean|nein|lieber|eher|ich_meine|ich_meinte|non|plutôt|" +
+    "no|nope|nah|actually|rather|i_meant|i_mean|nein|nee|nö|ach_nein|lieber|eher|ich_meine|ich_meinte|non|plutôt|" +
     "je_voulais_dire|mejor|más_bien|quise_decir|quiero_decir",
   wait: "wait|hold_on|sorry|warte|moment|attends|pardon|espera|perdón",
   instead_of: "instead_of|rather_than|statt|anstatt|anstelle_von|au_lieu_de|au_lieu_du|" +
@@ -19,6 +19,8 @@ export const OTHER_TIME_PHRASES: readonly string[] = [
   "<wait> ,? <rather>? {time} <instead>?",
   "{time} <instead>",
   "{shift}",
+  // "On" is of days and not of hours, so that it is not plain what is wanted.
+  "change|switch <it> on|in {time} <instead>?",
   "not|nicht|pas|no {old} ,? but|sondern|mais|sino {time}",
 ];
 
@@ -31,13 +33,14 @@ export const ORDERED_TIME_PHRASES: readonly string[] = [
   "starte|verschiebe|verschieb|lege|leg <it> um? {shift}",
   "lance|lancez|mets|mettez|décale|décalez <it> {shift}",
   "ejecútalo|lánzalo|ponlo|muévelo|pásalo {shift}",
-  "change|switch|set|put <it> to|at|on {time} <instead>?",
+  "change|switch|set|put <it> to|at {time} <instead>?",
+  "set|put <it> on {time} <instead>?",
   "run|start|make|have|let <it> run|start? {time} <instead_of> {old}",
   "run|start <it> {time} <instead>",
   "make|have|let <it> run|start {time} <instead>?",
   "mach|mache|nimm|setze|setz <it>? {time} <instead_of> {old}",
   "verschiebe|verschieb|verlege|verleg|ändere|änder|stelle|stell <it> von {old} auf {time}",
-  "verschiebe|verschieb|verlege|verleg|ändere|änder|stelle|stell|setze|setz <it> auf {time}",
+  "verschiebe|verschieb|verlege|verleg|ändere|änder|stelle|stell|setze|setz <it> auf {time} um?",
   "starte <it> {time} <instead_of> {old}",
   "starte <it> {time} <instead>",
   "führe|führ <it> {time} <instead_of> {old} aus",

@@ -50,22 +50,25 @@ export const scheduleTool = defineDeed({
     }
     const { schedule, before } = await scheduleMeant(talk, { workflowId, ...meant });
     const { phrase, timing } = await fixedTime(talk, said);
+    // A single time in the place of a schedule ends it, which words such as "move it" do not say.
+    const endsIt = timing.kind === "once" && before !== null && before["runAt"] === null;
     const when = describeTiming(timing);
     const isDefault = schedule === DEFAULT_NAME;
     return {
       deed: "schedule",
       summary: isDefault
-        ? `let ${JSON.stringify(name)} run by itself: ${when}`
+        ? `let ${JSON.stringify(name)} run by itself: ${when}${endsIt ? ENDS_IT : ""}`
         : `${before ? "change" : "add"} ${phraseFor(schedule, name)}: ${when}`,
       details: { workflowId, name, scheduleName: schedule, schedule: when, ...timing },
       bound: { workflowId, schedule, before, ...timing },
       input: { phrase, schedule },
       isOrderedBy: async (order) =>
-        order.deed === "schedule" &&
+        !endsIt && order.deed === "schedule" &&
         isAimedAt(order.aim, { id: workflowId, name, isLinked: true }) &&
         (order.schedule ?? DEFAULT_NAME) === schedule &&
         (order.isNew === null || order.isNew === (before === null)) &&
         (order.phrase === said || isSame((await fixedTime(talk, order.phrase)).timing, timing)),
+      mayBeMeantBy: ({ deed }) => endsIt && deed === "schedule",
       async perform() {
         const { message } = await parseSchedule(talk.ctx, {
           ...{ workflowId, name: schedule, input: phrase },
@@ -75,6 +78,8 @@ export const scheduleTool = defineDeed({
     };
   },
 });
+
+const ENDS_IT = ", and no more at the times of its present schedule";
 
 /** The schedule that is to be made or changed, and what it was before: null if there is none. */
 async function scheduleMeant(

@@ -17,7 +17,7 @@ import {
   TRAILING,
 } from "../../../grammar/language/vocabulary.ts";
 import { type Captures, compilePhrase, matchPhrase } from "../../../grammar/phrase_matcher.ts";
-import { withoutPolite } from "../../../grammar/polite.ts";
+import { PLEASE_TO, withoutPolite } from "../../../grammar/polite.ts";
 import { textOf } from "../../../grammar/slots.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { lexemesOf } from "../../drafting/lexemes.ts";
@@ -31,7 +31,7 @@ export interface NewTime extends TimeChange {
 }
 
 const CHARACTERS_MAX = 200;
-const TIME_TOKENS_MAX = 5;
+const TIME_TOKENS_MAX = 6;
 
 const PATTERNS = [
   ...ORDERED_TIME_PHRASES.map((phrase) => ({ phrase, isOrdered: true })),
@@ -49,7 +49,8 @@ const MARKS = new Set([",", ".", "!", "\n"]);
 /** Reads "Thursday instead of Friday" and the like, if it says nothing else; null for others. */
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
-  const source = withoutPolite(lexemesOf(text));
+  const isForeign = PLEASE_TO.test(text);
+  const source = withoutPolite(lexemesOf(text.replace(PLEASE_TO, "")));
   if (source.isCut) return null;
   const { tokens } = source;
   const times = new Times(source);
@@ -60,7 +61,7 @@ export function readNewTime(text: string): NewTime | null {
       for (const { end, captures } of matchPhrase(pattern, { tokens, at: begun.at, slots })) {
         if (!isEnd(tokens, end, begun.isAsking)) continue;
         const change = times.changeIn(captures);
-        if (change) return { ...change, isOrdered };
+        if (change) return { ...change, isOrdered: isOrdered && !isForeign };
       }
     }
   }
@@ -131,10 +132,12 @@ class Times {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const text = textOf(this.source, { from, to });
-    const read = readTimePart(HOUR.test(text) ? `at ${text}` : text);
+    const read = readTimePart(text) ??
+      (BEGINS_WITH_HOUR.test(text) ? readTimePart(`at ${text}`) : null);
     this.#known.set(key, read);
     return read;
   }
 }
 
 const HOUR = /^\d{1,2}$/;
+const BEGINS_WITH_HOUR = /^\d{1,2}(?!\S)/;

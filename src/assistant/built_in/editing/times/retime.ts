@@ -22,6 +22,8 @@ import { type NewTime, readNewTime } from "./read_new_time.ts";
 interface Retiming {
   wishes: Wish[];
   orders: Order[];
+  /** Says how a bare hour was read, where it may be that of the other half of the day. */
+  note?: string;
 }
 
 /**
@@ -50,7 +52,7 @@ async function ofProposal(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const { phrase, schedule } = isOwn ? pending.input : {};
   if (typeof phrase !== "string") return null;
   const timing = await timingNow(talk, phrase);
-  const changed = timing && phraseAfter(talk, timing, said);
+  const changed = timing && phraseAfter(talk, { timing, phrase }, said);
   return changed === null
     ? null
     : scheduling(changed, { name: String(schedule ?? DEFAULT_NAME), isOrdered: false });
@@ -77,11 +79,23 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
     cron,
     timezone: typeof timezone === "string" ? timezone : defaultTimezone,
   };
-  const after = changedTiming(timing, said, clock.now());
+  const { phrase } = Object(schedule);
+  const keepsHalf = saysHalf(phrase);
+  const after = changedTiming(timing, { ...said, keepsHalf }, clock.now());
   if (after?.kind !== "recurring") return null;
+  const other = changedTiming(timing, { ...said, keepsHalf: !keepsHalf }, clock.now());
   const fields = { phrase: describeTiming(after), cron: after.cron, timezone: after.timezone };
   const edit = { do: "schedule", ...fields };
-  return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [] };
+  return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [], ...notes(after, other) };
+}
+
+/** The wish to give the thread's draft a time; null without a draft, or for a time that is none of a draft. */
+export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null> {
+  if (!(await readEditable(talk))?.definition) return null;
+  const timing = await timingNow(talk, phrase);
+  if (timing?.kind !== "recurring" || timing.freeDays !== undefined) return null;
+  const { cron, timezone } = timing;
+  return { tool: "edit_draft", input: { edit: { do: "schedule", phrase, cron, timezone } } };
 }
 
 const NO_SCHEDULE: JsonObject = {};
@@ -100,13 +114,13 @@ async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> 
   const { schedules } = await listSchedules(talk.ctx, { workflowId: workflow.id });
   const fitting = schedules.flatMap((schedule) => {
     const timing = timingOf(schedule);
-    const phrase = timing && phraseAfter(talk, timing, said);
-    return phrase ? [{ name: schedule.name, phrase }] : [];
+    const after = timing && phraseAfter(talk, { timing, phrase: schedule.phrase }, said);
+    return after ? [{ name: schedule.name, ...after }] : [];
   });
   const [only, another] = fitting;
   if (!only) return null;
   if (another) return { wishes: [{ answer: whichOne(fitting) }], orders: [] };
-  return scheduling(only.phrase, { name: only.name, isOrdered: said.isOrdered });
+  return scheduling(only, { name: only.name, isOrdered: said.isOrdered });
 }
 
 function whichOne(schedules: readonly { name: string; phrase: string }[]): string {
@@ -123,14 +137,39 @@ function timingOf({ cron, rule, timezone, freeDays }: Schedule): Timing | null {
   return rule === null ? null : { kind: "rule", rule, timezone };
 }
 
-function phraseAfter({ ctx }: Talk, timing: Timing, change: TimeChange): string | null {
-  const after = changedTiming(timing, change, ctx.clock.now());
-  return after && describeTiming(after);
+interface Changed {
+  phrase: string;
+  note?: string;
 }
 
-/** Without a verb it is proposed, and not done. */
+function phraseAfter(
+  { ctx }: Talk,
+  { timing, phrase }: { timing: Timing; phrase: string | null },
+  change: TimeChange,
+): Changed | null {
+  const now = ctx.clock.now();
+  const keepsHalf = saysHalf(phrase);
+  const after = changedTiming(timing, { ...change, keepsHalf }, now);
+  const other = changedTiming(timing, { ...change, keepsHalf: !keepsHalf }, now);
+  return after && { phrase: describeTiming(after), ...notes(after, other) };
+}
+
+/** People who say "5pm" count the hours in halves of the day; those who say "17:00" do not. */
+function saysHalf(phrase: unknown): boolean {
+  return /\d\s?[ap]\.?m\b|afternoon|evening|night|nachmittag|abend|apr[eè]s-midi|soir|tarde|noche/i
+    .test(String(phrase));
+}
+
+function notes(after: Timing, other: Timing | null): Pick<Changed, "note"> {
+  if (other === null || describeTiming(other) === describeTiming(after)) return {};
+  const note = `I take the hour for that of "${describeTiming(after)}". If it is the other half ` +
+    `of the day, say "schedule it ${describeTiming(other)}".`;
+  return { note };
+}
+
+/** Without a verb, or with an hour that may be another one, it is proposed, and not done. */
 function scheduling(
-  phrase: string,
+  { phrase, note }: Changed,
   { name, isOrdered }: { name: string; isOrdered: boolean },
 ): Retiming {
   const order: Order = {
@@ -140,5 +179,6 @@ function scheduling(
     schedule: name === DEFAULT_NAME ? null : name,
     isNew: null,
   };
-  return { wishes: [wishOf(order)], orders: isOrdered ? [order] : [] };
+  const orders = isOrdered && note === undefined ? [order] : [];
+  return { wishes: [wishOf(order)], orders, ...note !== undefined && { note } };
 }
