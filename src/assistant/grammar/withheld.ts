@@ -40,3 +40,8 @@ export function looksRandom(value: string): boolean {
     .match(/[a-z](?=[^a-zA-Z0-9]?[A-Z0-9])|\d(?=[^a-zA-Z0-9]?[a-zA-Z])|[A-Z](?=[^a-zA-Z0-9]?\d)/g);
   return (changes?.length ?? 0) >= RANDOM_CHANGES_MIN;
 }
+
+/** The name of the variable that a secret of this name is kept in. */
+export function variableName(name: string): string {
+  return name.toUpperCase().replaceAll(/\W/g, "_").replace(/^(?=\d)/, "_");
+}

@@ -8,7 +8,7 @@ import {
 } from "../grammar/language/secret_words.ts";
 import { findDefinition } from "../built_in/definition_text.ts";
 import { readOrders } from "../grammar/read_orders.ts";
-import { WITHHELD } from "../grammar/withheld.ts";
+import { isSecretParameter, variableName, WITHHELD } from "../grammar/withheld.ts";
 import {
   mayHoldCommand,
   withoutCommandLines,
@@ -106,9 +106,31 @@ function withoutCommands(material: string): string {
 function withheldIn(part: string, values: Map<string, string>): string {
   if (part.trim() === "") return part;
   // No step calls an address with a user in it, so that no draft misses one.
-  const open = withoutUsers(withoutCommandSecrets(part));
+  const open = withoutQuerySecrets(withoutUsers(withoutCommandSecrets(part)));
   return withoutForms(withoutMentions(withoutSettings(open, values)));
 }
+
+/** An address in a sentence, and a parameter of it. */
+const ADDRESS = /https?:\/\/[^\s"<>]{1,2000}/giu;
+const PARAMETER = /([?&])([\w.[\]-]{1,60})=([^\s&#"<>]*[^\s&#"<>.,;:)!?])/gu;
+
+/** Addresses with the names of variables in the place of secrets, as drafts take them. */
+function withoutQuerySecrets(part: string): string {
+  return part.replace(
+    ADDRESS,
+    (address) =>
+      address.replace(
+        PARAMETER,
+        (whole, sign: string, name: string, value: string) =>
+          isSecretParameter(name, value) && !NAMED_VALUE.test(value)
+            ? `${sign}${name}=$${variableName(name)}`
+            : whole,
+      ),
+  );
+}
+
+/** A variable, a column of a row, or what was taken out already. */
+const NAMED_VALUE = /^(?:\$|\{|%|\[)/;
 
 function withoutForms(part: string): string {
   return part.replace(KNOWN_FORMS, WITHHELD);

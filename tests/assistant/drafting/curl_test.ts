@@ -92,8 +92,25 @@ for (const [command, part] of REFUSED) {
     assert.deepEqual(readCommand(command), { cannot: part }));
 }
 
+Deno.test("words that ask for it may stand before a command", () => {
+  const said = [
+    "please run ",
+    "Please, run this: ",
+    "can you run ",
+    "bitte führe ",
+    "s'il te plaît exécute ",
+    "por favor ",
+    "please make a workflow of $ ",
+  ];
+  for (const words of said) {
+    assert.deepEqual(readCommand(`${words}curl ${URL}`), readCommand(`curl ${URL}`), words);
+  }
+});
+
 Deno.test("a message that is not wholly a command is none", () => {
-  for (const message of [`don't curl ${URL}`, `please curl ${URL}`, `> curl ${URL}`, "curl", ""]) {
+  for (
+    const message of [`don't curl ${URL}`, `> curl ${URL}`, "curl", "", `did he run curl ${URL}`]
+  ) {
     assert.equal(readCommand(message), null, message);
   }
 });

@@ -243,7 +243,8 @@ Deno.test("a transfer that a model wants waits for a yes, and is void when the o
 Deno.test("ordinary messages and definitions are kept as they are", () => {
   const kept = [
     "keep the rows where token is abc123 and save them as csv",
-    "fetch https://example.org/?api_key=abc123&token=x1y2z3 and save it as a.json",
+    "fetch https://example.org/?page=2&sort=name#top and save it as a.json",
+    "fetch https://example.org/?api_key=$API_KEY&page_token=abc and save it as a.json",
     "the token is wrong, and the secret is missing",
     "change the threshold to 2000",
     "set the default of region to EU",
@@ -257,6 +258,26 @@ Deno.test("ordinary messages and definitions are kept as they are", () => {
   for (const text of kept) deepEqual(withholdValues(text).text, text);
 });
 
+Deno.test("a secret in an address becomes the name of a variable", () => {
+  const cases: readonly (readonly [message: string, kept: string])[] = [
+    [
+      "fetch https://example.org/?api_key=abc123&token=x1y2z3 and save it as a.json",
+      "fetch https://example.org/?api_key=$API_KEY&token=$TOKEN and save it as a.json",
+    ],
+    [
+      "use https://example.org/a?q=1&access_token=abc. Thanks",
+      "use https://example.org/a?q=1&access_token=$ACCESS_TOKEN. Thanks",
+    ],
+    ["is https://example.org/?sig=a%2Fb, ok?", "is https://example.org/?sig=$SIG, ok?"],
+    ["https://a.example/?2fa-secret=x", "https://a.example/?2fa-secret=$_2FA_SECRET"],
+  ];
+  for (const [message, kept] of cases) {
+    const { text, values } = withholdValues(message);
+    deepEqual([text, values.size], [kept, 0]);
+    equal(withholdValues(text).text, text);
+  }
+});
+
 Deno.test("the longest hostile messages are read in time that grows with their length", () => {
   const units = [
     "set AAA to x\n",
@@ -267,6 +288,10 @@ Deno.test("the longest hostile messages are read in time that grows with their l
     "set the ",
     "“",
     "`",
+    "https://a.example/?key=",
+    "https://a.example/?key=a&",
+    "?key=a&",
+    "https://",
   ];
   for (const unit of units) {
     const text = unit.repeat(Math.floor(300_000 / unit.length));

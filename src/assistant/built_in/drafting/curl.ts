@@ -1,6 +1,6 @@
 import type { Definition } from "../../../definition/definition.ts";
 import type { Json, JsonObject } from "../../../lib/json.ts";
-import { isSecretParameter, WITHHELD } from "../../grammar/withheld.ts";
+import { isSecretParameter, variableName, WITHHELD } from "../../grammar/withheld.ts";
 import { DraftBuilder, template, verbatim } from "./draft_builder.ts";
 import { hostOf } from "./fetch_from.ts";
 import { shellWords } from "./shell_words.ts";
@@ -13,6 +13,9 @@ export type ReadCommand =
 const CHARACTERS_MAX = 8_000;
 const FENCED = /^```(?:sh|bash|shell|zsh|console)?[ \t]*\r?\n([^`]*)```$/;
 const COMMAND = /^(?:\$[ \t]+)?curl[ \t]+(?=\S)/;
+/** What people write before a command that they paste. */
+const ASKING =
+  /^(?:(?:please|pls|hi|hello|can you|could you|bitte|kannst du|peux-tu|s'il te plaît|por favor|puedes)[, \t]{1,3}){0,3}(?:run|execute|do|try|make a workflow (?:of|from)|turn|convert|draft|führe|starte|lance|exécute|ejecuta)?[ \t]*(?:this|the following|das|ça|esto)?[ \t]*:?[ \t]*(?=(?:\$[ \t]+)?curl[ \t])/iu;
 
 /** Stand in words for what is a template in the draft: a text of a user holds none of these signs. */
 const OPEN = "\u{f0000}";
@@ -23,7 +26,7 @@ const HIDDEN = `${OPEN}${CLOSE}`;
 export function readCommand(message: string): ReadCommand | null {
   const trimmed = message.trim();
   if (trimmed.length > CHARACTERS_MAX) return null;
-  const text = FENCED.exec(trimmed)?.[1]?.trim() ?? trimmed;
+  const text = FENCED.exec(trimmed)?.[1]?.trim() ?? trimmed.replace(ASKING, "");
   if (!COMMAND.test(text) || /[\u{f0000}\u{f0001}]/u.test(text)) return null;
   const said = text.replace(COMMAND, "").replaceAll(WITHHELD, HIDDEN);
   const words = shellWords(said, (name) => `${OPEN}${name}${CLOSE}`);
@@ -179,7 +182,7 @@ class Command {
 
   /** A new variable, as it stands in words. */
   #newSecret(wanted: string): string {
-    const name = wanted.toUpperCase().replaceAll(/\W/g, "_").replace(/^(?=\d)/, "_");
+    const name = variableName(wanted);
     this.#builder.addEnv(name);
     this.#notes.push(`The value of ${name} is not in the draft: set it for the workflow.`);
     return `${OPEN}${name}${CLOSE}`;

@@ -22,6 +22,28 @@ export function addressOf(url: string): string {
   );
 }
 
+/** A variable in the query of an address, as in `?key=$API_KEY`. */
+const VARIABLE = /(?<==)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/g;
+
+/** The names of the variables that an address holds. */
+export function variablesIn(url: string): string[] {
+  return [...url.matchAll(VARIABLE)].map(([, name = ""]) => name);
+}
+
+/** The address with its variables as templates. */
+export function withVariables(url: string): string {
+  return url.replaceAll(VARIABLE, (_, name: string) => template(`env.${name}`));
+}
+
+/** The address as a step has it; the workflow declares its variables. */
+export function urlOf({ builder, texts }: Work, url: string): string {
+  for (const name of variablesIn(url)) {
+    builder.addEnv(name);
+    builder.notes.push(texts.setVariable(name));
+  }
+  return withVariables(addressOf(url));
+}
+
 /** Calls an address: once, or for each of the rows if the sentence says so. */
 export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
   const { builder } = work;
@@ -30,7 +52,7 @@ export function fetchFrom(work: Work, { url, words }: { url: string; words: stri
     service: "http",
     action: "request",
     ...forEach !== null && { forEach },
-    with: { url: addressOf(url) },
+    with: { url: urlOf(work, url) },
     retry: { max: 2, backoff: "exponential" },
   });
   if (forEach !== null) {

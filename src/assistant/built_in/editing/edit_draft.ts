@@ -13,6 +13,7 @@ import { diffBetween } from "../diff_text.ts";
 import { editDefinition, noteOn } from "./edit_definition.ts";
 import { correctedEdit } from "./correct.ts";
 import { correction, edit } from "./edits.ts";
+import { withDeclaredVariables } from "./variables.ts";
 import { withSpokenStep } from "./spoken_step.ts";
 
 /** A longer draft is not rewritten while other requests wait. */
@@ -42,7 +43,8 @@ export const editDraftTool = defineTool({
     if (typeof edit === "string") return failed(edit);
     const edited = editDefinition(definition, edit, language);
     if (typeof edited === "string") return failed(edited);
-    const saved = await saveChanged(talk, { source, before: definition, after: edited });
+    const after = withDeclaredVariables(edited);
+    const saved = await saveChanged(talk, { source, before: definition, after });
     return { ...saved, text: saved.text + noteOn(definition, edit) };
   },
 });

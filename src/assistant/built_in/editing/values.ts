@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../lib/json.ts";
+import { withVariables } from "../drafting/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
 import type { EditOf } from "./edits.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
@@ -85,7 +86,9 @@ export function withAddress(
     return text;
   });
   const known = [...addresses];
-  const meant = from === null ? known : known.filter((address) => address === from);
+  const meant = from === null
+    ? known
+    : known.filter((address) => address === from || address === withVariables(from));
   const [only, another] = meant;
   if (only === undefined) {
     return from === null ? "No step calls an address." : `No step calls ${from}.`;

@@ -14,6 +14,10 @@ export interface DraftTexts {
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
   noSuchTime(phrase: string): string;
+  takenField(field: string): string;
+  whichColumns(words: readonly string[]): string;
+  /** A variable that stands in an address. */
+  setVariable(name: string): string;
   sortedAsText(column: string): string;
   takenAsList(host: string): string;
   firstTable: string;
@@ -45,6 +49,13 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     noSuchTime: (phrase) =>
       `A draft holds no time such as "${phrase}": leave it out, and schedule the workflow when it ` +
       "is published. Nothing is drafted.",
+    takenField: (field) =>
+      `The field "${field}" of the answer is taken, or all of it if it has none.`,
+    whichColumns: (words) =>
+      `Which columns say ${
+        words.map((each) => `"${each}"`).join(", ")
+      }? Name one for each, such as ` + '"status, amount". Nothing is drafted yet.',
+    setVariable: (name) => `The value of ${name} is not in the draft: set it for the workflow.`,
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
     takenAsList: (host) => `The answer of ${host} is taken to be a list of JSON objects.`,
     firstTable: "The first table of the page is taken.",
@@ -75,6 +86,14 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     noSuchTime: (phrase) =>
       `Ein Entwurf hat keine Zeit wie „${phrase}“: Lass sie weg, und plane den Workflow, wenn er ` +
       "veröffentlicht ist. Es ist nichts entworfen.",
+    takenField: (field) =>
+      `Das Feld „${field}“ der Antwort wird genommen, oder alles, wenn es keines gibt.`,
+    whichColumns: (words) =>
+      `Welche Spalten sagen ${
+        words.map((each) => `„${each}“`).join(", ")
+      }? Nenne für jedes eine, etwa ` + "„status, betrag“. Noch ist nichts entworfen.",
+    setVariable: (name) =>
+      `Der Wert von ${name} steht nicht im Entwurf: Setze ihn für den Workflow.`,
     sortedAsText: (column) =>
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
     takenAsList: (host) => `Die Antwort von ${host} wird als Liste von JSON-Objekten gelesen.`,
@@ -107,6 +126,14 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     noSuchTime: (phrase) =>
       `Un brouillon n'a pas d'heure comme « ${phrase} » : laisse-la de côté, et planifie le workflow ` +
       "une fois publié. Rien n'est rédigé.",
+    takenField: (field) =>
+      `Le champ « ${field} » de la réponse est pris, ou toute la réponse s'il n'y en a pas.`,
+    whichColumns: (words) =>
+      `Quelles colonnes disent ${
+        words.map((each) => `« ${each} »`).join(", ")
+      } ? Nomme-en une pour chacun, comme ` + "« statut, montant ». Rien n'est encore rédigé.",
+    setVariable: (name) =>
+      `La valeur de ${name} n'est pas dans le brouillon : définis-la pour le workflow.`,
     sortedAsText: (column) =>
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
     takenAsList: (host) => `La réponse de ${host} est lue comme une liste d'objets JSON.`,
@@ -138,6 +165,13 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     noSuchTime: (phrase) =>
       `Un borrador no tiene una hora como «${phrase}»: quítala, y programa el workflow cuando esté ` +
       "publicado. No hay ningún borrador.",
+    takenField: (field) =>
+      `Se toma el campo «${field}» de la respuesta, o toda ella si no lo tiene.`,
+    whichColumns: (words) =>
+      `¿Qué columnas dicen ${
+        words.map((each) => `«${each}»`).join(", ")
+      }? Di una para cada cosa, por ejemplo ` + "«estado, importe». Todavía no hay borrador.",
+    setVariable: (name) => `El valor de ${name} no está en el borrador: defínelo para el workflow.`,
     sortedAsText: (column) =>
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
     takenAsList: (host) => `La respuesta de ${host} se lee como una lista de objetos JSON.`,

@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { objectOf, type Source, template, verbatim } from "../draft_builder.ts";
-import { addressOf, fetchFrom, hasPlaceholder, hostOf } from "../fetch_from.ts";
+import { fetchFrom, hasPlaceholder, hostOf, urlOf } from "../fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { failureMail } from "./mails.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Sends the rows, the numbers, or each row of a loop. */
-export function postRows({ builder }: Work, url: string): void {
+export function postRows(work: Work, url: string): void {
+  const { builder } = work;
   const forEach = builder.takeLoop();
   const value = forEach === null ? valueOf(builder.current) : "item";
   builder.add("post", {
@@ -15,7 +16,7 @@ export function postRows({ builder }: Work, url: string): void {
     action: "request",
     ...forEach !== null && { forEach },
     with: {
-      url: addressOf(url),
+      url: urlOf(work, url),
       method: "POST",
       ...value !== null && { json: bodyOf(url, value) },
     },
@@ -44,8 +45,9 @@ function bodyOf(url: string, value: string): Json {
   return field === null ? template(value) : { [field]: template(`json.print(${value})`) };
 }
 
-function postBody({ builder }: Work, { url = "", json }: { url?: string; json: Json }): void {
-  builder.add("post", { service: "http", action: "request", with: { url, method: "POST", json } });
+function postBody(work: Work, { url = "", json }: { url?: string; json: Json }): void {
+  const fields = { url: urlOf(work, url), method: "POST", json };
+  work.builder.add("post", { service: "http", action: "request", with: fields });
 }
 
 function onFailure(work: Work, part: RequestPart): void {
@@ -57,7 +59,11 @@ function onFailure(work: Work, part: RequestPart): void {
     id: `${step.id}_failed`,
     service: "http",
     action: "request",
-    with: { url, method: "POST", json: { failed: step.id, workflow: template("workflow.name") } },
+    with: {
+      url: urlOf(work, url),
+      method: "POST",
+      json: { failed: step.id, workflow: template("workflow.name") },
+    },
   }];
 }
 

@@ -1,0 +1,25 @@
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { withVariables } from "../drafting/fetch_from.ts";
+import { mapTexts } from "./steps.ts";
+
+const ADDRESS = /^https?:\/\//i;
+const TEMPLATE = /\$\{\{\s{0,4}env\.([A-Za-z_]\w{0,254})\s{0,4}\}\}/g;
+
+/**
+ * The definition with a variable in the place of each that an address names, as in `?key=$API_KEY`, and
+ * with all variables declared that its steps read.
+ */
+export function withDeclaredVariables(definition: JsonObject): JsonObject {
+  const names = new Set<string>();
+  const steps = mapTexts(definition["steps"] ?? [], (text) => {
+    const changed = ADDRESS.test(text) ? withVariables(text) : text;
+    for (const [, name = ""] of changed.matchAll(TEMPLATE)) names.add(name);
+    return changed;
+  });
+  const known = isJsonObject(definition["env"]) ? definition["env"] : {};
+  const missing = [...names].filter((name) => !Object.hasOwn(known, name));
+  if (missing.length === 0) return { ...definition, steps };
+  const added = Object.fromEntries(missing.map((name) => [name, { secret: true }]));
+  const { steps: _, ...before } = definition;
+  return { ...before, env: { ...known, ...added }, steps };
+}
