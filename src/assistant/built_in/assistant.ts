@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
@@ -22,7 +22,7 @@ import { readDraft } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
-import { readRetiming } from "./editing/times/retime.ts";
+import { draftTime, readRetiming } from "./editing/times/retime.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
@@ -90,7 +90,11 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (understood.wishes.length > 0) return understood;
   await letOthersIn(talk);
   const completed = await completedMessage(talk);
-  if (completed !== null) return readMessage({ message: completed, attachments: [] }, rule);
+  if (completed !== null) {
+    const answered = readMessage({ message: completed, attachments: [] }, rule);
+    const added = await readFollowUpWish(talk, answered.wishes, completed);
+    return added ? { wishes: [added], orders: [] } : answered;
+  }
   const timed = await readTimeAlone(talk);
   if (timed !== null) return { wishes: [timed], orders: [] };
   await letOthersIn(talk);
@@ -113,18 +117,28 @@ function understoodIn(message: string, rule: string | null): Wish[] {
 
 /** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
 async function readTimeAlone(talk: Talk): Promise<Wish | null> {
-  const phrase = withoutLeading(ownWords(talk.turn.message));
+  const phrase = withoutLeading(ownWords(talk.turn.message)).replace(IS_ENOUGH, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
-  return await readLinkedWorkflow(talk) === null ? null : scheduleAt(phrase);
+  const workflow = await readLinkedWorkflow(talk);
+  if (workflow === null) return null;
+  // Before the first version there is only the draft that can have a time.
+  return (workflow.version === null ? await draftTime(talk, phrase) : null) ?? scheduleAt(phrase);
 }
+
+const IS_ENOUGH =
+  /\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
 function scheduleAt(phrase: string): Wish {
   return wishOf({ deed: "schedule", aim: LINKED, phrase, schedule: null, isNew: null });
 }
 
 /** With a draft in the thread, "also sort them by date" leaves nothing open: it adds to the draft. */
-async function readFollowUpWish(talk: Talk, wishes: readonly Wish[]): Promise<Wish | null> {
-  const { message, attachments } = talk.turn;
+async function readFollowUpWish(
+  talk: Talk,
+  wishes: readonly Wish[],
+  message: string = talk.turn.message,
+): Promise<Wish | null> {
+  const { attachments } = talk.turn;
   const [wish] = wishes;
   const isOpen = wish === undefined || (wishes.length === 1 && "answer" in wish);
   if (!isOpen || attachments.length > 0) return null;
@@ -166,16 +180,31 @@ function readMessage(
   const template = readTemplateWish(words);
   if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
   const request = readBeginning(words, rule);
-  if (request !== null && isWhole(request)) return { wishes: [request], orders: [] };
   const last = saysItsText(words) ? null : readLastOrders(words);
+  const isRenamed = request !== null && last !== null && givesName(request);
+  if (request !== null && isWhole(request) && !isRenamed) return { wishes: [request], orders: [] };
   const begun = last ? readBeginning(last.before, rule) ?? request : request;
   if (begun !== null) {
     const orders = last?.orders ?? [];
     const wishes = [begun, ...orders.map(wishOf)];
-    return { wishes, orders: request !== null && namesWorkflow(request) ? [] : orders };
+    const mayBeName = request !== null &&
+      (namesWorkflow(request) || (isRenamed && !last.saysWhat));
+    return { wishes, orders: mayBeName ? [] : orders };
   }
   const wish = mentionedWish(words);
   return { wishes: wish ? [wish] : [], orders: [] };
+}
+
+/**
+ * "Rename it to Club and publish it": a name without quotes takes the words that follow, of which an
+ * order that says of what it is ("publish it") is none.
+ */
+function givesName(wish: Wish): boolean {
+  return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
+}
+
+function isRenaming(edit: Json | undefined): boolean {
+  return isJsonObject(edit) && edit["do"] === "rename";
 }
 
 /** A colleague chooses that name, so that an order at its end may be a part of it: it is proposed. */

@@ -1,5 +1,6 @@
 import { DOUBTS } from "../grammar/language/consent_words.ts";
 import { type Language, TURNING } from "../grammar/language/vocabulary.ts";
+import { PLEASE_TO } from "../grammar/polite.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import { type Token, tokenize } from "../grammar/tokens.ts";
 import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
@@ -25,6 +26,11 @@ export interface Respelt {
  */
 export function respellings(message: string): Respelt[] {
   if (message.length > CHARACTERS_MAX) return [];
+  const straight = message.replace(PLEASE_TO, "please ").replace(EVERY_DAY, "").replace(
+    AT_HOUR,
+    "at ",
+  );
+  if (straight !== message) return [{ text: straight, language: "en" }];
   const { tokens, source, isCut } = tokenize(message);
   if (isCut || tokens.length > TOKENS_MAX) return [];
   const language = languageOf(tokens);
@@ -39,6 +45,11 @@ export function respellings(message: string): Respelt[] {
   const all = withRespelt([source], misspelt).filter((text) => !alone.includes(text));
   return [...alone, ...all].slice(0, TEXTS_MAX).map((text) => ({ text, language }));
 }
+
+/** Who thinks in another language says "on every day" and "in 6 in the morning". */
+const EVERY_DAY = /(?<![\p{L}\p{N}])(?:on|in)\s(?=every\s)/giu;
+const AT_HOUR =
+  /(?<![\p{L}\p{N}])(?:on|in)\s(?=\d{1,2}(?::\d\d)?\s(?:in the|o'clock|am|pm)(?!\p{L}))/giu;
 
 interface Misspelt {
   token: Token;

@@ -1,13 +1,11 @@
 import type { Json, JsonObject } from "../../lib/json.ts";
 import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
 import { readFieldAnswers } from "../grammar/answers.ts";
-import { PhraseSet } from "../grammar/forms.ts";
-import { JOINING, type Language, LEADING } from "../grammar/language/vocabulary.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
-import { withoutPolite } from "../grammar/polite.ts";
+import { readAgain, readHint, readReasonedDecision } from "../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../grammar/read_consent.ts";
-import { tokenize } from "../grammar/tokens.ts";
 import { lastRunId } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 import { respellings } from "./closest_words.ts";
@@ -34,7 +32,10 @@ export async function readGuess(
   const words = ownWords(message);
   if (words !== message) return null;
   const runId = await lastRunId(talk);
-  if (runId !== null && saysAgain(words)) return { wishes: [RUN], orders: [], note: "" };
+  // What is understood so is only proposed.
+  const hinted = (runId === null ? null : readAgain(words) ?? readReasonedDecision(words)) ??
+    readHint(words);
+  if (hinted !== null) return { wishes: [wishOf(hinted)], orders: [], note: "" };
   const answer = runId === null ? null : await readTypedAnswer(talk, { words, runId });
   if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
@@ -102,30 +103,4 @@ function valueAlone(fields: InputDeclarations, value: string): JsonObject | null
 
 function readAs(text: string, language: Language): string {
   return SENTENCES[language].readAs(text.trim());
-}
-
-const RUN: Wish = wishOf({
-  deed: "run",
-  aim: { kind: "linked" },
-  inputs: {},
-  value: null,
-  withFile: false,
-});
-
-const AGAIN = new PhraseSet([
-  ...["again", "once more", "one more time", "same again", "noch einmal", "nochmal", "noch mal"],
-  ...["encore", "encore une fois", "otra vez", "de nuevo", "una vez más"],
-]);
-const BEFORE = new PhraseSet([...LEADING, ...JOINING]);
-
-/** Whether a message is "again" and nothing besides. */
-function saysAgain(text: string): boolean {
-  const { tokens, isCut } = withoutPolite(tokenize(text));
-  if (isCut) return false;
-  const words = tokens.filter(({ text: word }) => !/^[.,!]$/.test(word));
-  const lead = BEFORE.lengthAt(words, 0);
-  return [0, lead].some((at) => {
-    const length = AGAIN.lengthAt(words, at);
-    return length > 0 && at + length === words.length;
-  });
 }

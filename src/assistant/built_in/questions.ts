@@ -73,6 +73,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   model_usage: () => use("show_model_usage"),
   run_steps: () => use("show_steps"),
   failed_step: () => use("explain_failure"),
+  run_inputs: () => use("read_run"),
   workflows: () => use("list_workflows"),
   all_workflows: () => use("list_workflows"),
   shared_workflows: () => use("list_workflows_of", { scope: "shared" }),

@@ -8,6 +8,7 @@ import { ACCESS_TOOLS } from "./views/access.ts";
 import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
 import { nextStepsTool } from "./views/next_steps.ts";
+import { readRunTool } from "../tools/run_reading.ts";
 import { openWorkflowTool } from "./views/open_workflow.ts";
 import { listScopeTool, showInputsTool, showUsageTool } from "./views/workflows.ts";
 
@@ -23,6 +24,7 @@ export const OWN_TOOLS: readonly Tool[] = [
   draftChangesTool,
   listRunsTool,
   explainFailureTool,
+  readRunTool,
   dryRunTool,
   draftWorkflowTool,
   editDraftTool,

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { Order } from "../grammar/order.ts";
+import type { Order, RunOrder } from "../grammar/order.ts";
 import type { Wish } from "./phrases.ts";
 
 /** The tool that does what is ordered, with what it is given. */
@@ -47,12 +47,13 @@ export function wishOf(order: Order): Wish {
   }
 }
 
-function runInput({ aim, inputs, value, withFile }: Extract<Order, { deed: "run" }>): JsonObject {
+function runInput({ aim, inputs, value, withFile, again }: RunOrder): JsonObject {
   return {
     ...aim.kind === "named" ? { workflow: aim.name } : {},
     inputs,
     ...present({ value }),
     ...withFile && { withFile: true },
+    ...again && { again: true },
   };
 }
 

@@ -20,8 +20,18 @@ interface NamedSchedule {
 /** Something that the user's own words order in whole. */
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
-  /** `value` is one whose input the user has not named; a run with a file takes the message's. */
-  | { deed: "run"; aim: Aim; inputs: JsonObject; value: string | null; withFile: boolean }
+  /**
+   * `value` is one whose input the user has not named; a run with a file takes the message's; one that
+   * is said to be again takes what is not given from the last run.
+   */
+  | {
+    deed: "run";
+    aim: Aim;
+    inputs: JsonObject;
+    value: string | null;
+    withFile: boolean;
+    again: boolean;
+  }
   | { deed: "go_back"; versionNumber: number }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }
@@ -36,5 +46,7 @@ export type Order =
   /** Its value has been taken out of the message; the name is null if none is said. */
   | { deed: "set_env"; name: string | null }
   | { deed: "unset_env"; name: string };
+
+export type RunOrder = Extract<Order, { deed: "run" }>;
 
 export type OrderedDeed = Order["deed"];

@@ -4,6 +4,9 @@ import type { Token, Tokens } from "./tokens.ts";
 
 const POLITE_WORDS = new PhraseSet(POLITE);
 
+/** Who thinks in another language says "please to run it": what that orders is to be proposed. */
+export const PLEASE_TO = /^\s{0,4}please to\s/i;
+
 /** The words that say something: "please" may stand anywhere, and says nothing. */
 export function withoutPolite({ tokens, ...source }: Tokens): Tokens {
   const kept: Token[] = [];

@@ -3,7 +3,7 @@ import { PhraseSet } from "./forms.ts";
 import { TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { DEED_WORDS } from "./language/deed_words.ts";
 import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
-import { CLASSES } from "./language/order_classes.ts";
+import { AGAIN, CLASSES, RUNNING_AGAIN } from "./language/order_classes.ts";
 import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
 import {
   ASKING_FOR,
@@ -14,13 +14,13 @@ import {
   LEADING,
   TRAILING,
 } from "./language/vocabulary.ts";
-import type { Aim, Order } from "./order.ts";
+import type { Aim, Order, RunOrder } from "./order.ts";
 import { type Captures, compilePhrase, matchPhrase, type Slots } from "./phrase_matcher.ts";
 import { withoutPolite } from "./polite.ts";
 import { plainWord } from "./spelling.ts";
 import { toScheduleOrder } from "./schedule_orders.ts";
 import { inputsIn, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
-import { readPair, tokenize, type Tokens } from "./tokens.ts";
+import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 
 /** Nobody orders more at once. */
 const ORDERS_MAX = 6;
@@ -73,7 +73,7 @@ export function readOrders(text: string): Order[] | null {
  * The orders at the end of a text, and where they begin: what stands before is for others to
  * understand in whole. Null if it does not end with an order.
  */
-export function readLastOrders(text: string): { before: string; orders: Order[] } | null {
+export function readLastOrders(text: string): LastOrders | null {
   const source = withoutPolite(tokenize(text));
   if (source.isCut) return null;
   const reader = new OrderReader(source);
@@ -81,9 +81,32 @@ export function readLastOrders(text: string): { before: string; orders: Order[] 
     const joined = JOINING_WORDS.lengthAt(source.tokens, at);
     if (at === 0 || (joined === 0 && !MARKS.has(token.text))) continue;
     const orders = reader.readFrom(at + Math.max(joined, 1));
-    if (orders && orders.length > 0) return { before: text.slice(0, token.start).trim(), orders };
+    if (orders && orders.length > 0) {
+      const saysWhat = source.tokens.some((_, place) =>
+        place > at && saysThingAt(source.tokens, place)
+      );
+      return { before: text.slice(0, token.start).trim(), orders, saysWhat };
+    }
   }
   return null;
+}
+
+/** A word for the thing that is ordered about, such as "it", or one that ends in it. */
+function saysThingAt(tokens: readonly Token[], at: number): boolean {
+  return THING_WORDS.lengthAt(tokens, at) > 0 ||
+    /^[a-zé]{3,}(?:lo|la)$/u.test(tokens[at]?.text ?? "");
+}
+
+const THING_WORDS = new PhraseSet(
+  Object.values(CLASSES["it"] ?? {}).flatMap((words) => words.split("|")),
+);
+
+export interface LastOrders {
+  /** What stands before them. */
+  before: string;
+  orders: Order[];
+  /** Whether they say of what they are, as "publish it" does. */
+  saysWhat: boolean;
 }
 
 /** A text behind its greetings and the words that join it to what was said before. */
@@ -202,9 +225,9 @@ class OrderReader {
     const aim = this.#aim(captures);
     switch (kind) {
       case "publish":
-        return { deed: "publish", aim, force: this.#holdsForce(at, end) };
+        return { deed: "publish", aim, force: this.#says(FORCE_WORDS, at, end) };
       case "run":
-        return { deed: "run", aim, ...this.#given(captures) };
+        return { deed: "run", aim, ...this.#given(captures, { at, end }) };
       case "retry":
       case "cancel":
         return { deed: kind, runId };
@@ -246,15 +269,20 @@ class OrderReader {
   /** The inputs of a run: by name, or a value alone. */
   #given(
     captures: Captures,
-  ): Pick<Extract<Order, { deed: "run" }>, "inputs" | "value" | "withFile"> {
+    { at, end }: { at: number; end: number },
+  ): Pick<RunOrder, "inputs" | "value" | "withFile" | "again"> {
     const { inputs, named, word, value, file } = captures;
-    const withFile = file !== undefined;
-    if (named) return { inputs: namedIn(this.#source, named), value: null, withFile };
-    if (!value) return { inputs: inputsIn(this.#source, inputs), value: null, withFile };
+    const base = {
+      value: null,
+      withFile: file !== undefined,
+      again: this.#says(AGAIN_WORDS, at, end),
+    };
+    if (named) return { ...base, inputs: namedIn(this.#source, named) };
+    if (!value) return { ...base, inputs: inputsIn(this.#source, inputs) };
     const said = titleOf(this.#source, value);
-    if (!word) return { inputs: {}, value: said, withFile };
+    if (!word) return { ...base, inputs: {}, value: said };
     const pair = Object.fromEntries([readPair(`${titleOf(this.#source, word)}=${said}`)]);
-    return { inputs: pair, value: null, withFile };
+    return { ...base, inputs: pair };
   }
 
   #aim(captures: Captures): Aim {
@@ -265,10 +293,10 @@ class OrderReader {
     return { kind: "named", name: textOf(this.#source, span), isQuoted: false };
   }
 
-  #holdsForce(at: number, end: number): boolean {
+  #says(words: PhraseSet, at: number, end: number): boolean {
     const { tokens } = this.#source;
     for (let place = at; place < end; place++) {
-      if (FORCE_WORDS.lengthAt(tokens, place) > 0) return true;
+      if (words.lengthAt(tokens, place) > 0) return true;
     }
     return false;
   }
@@ -291,6 +319,8 @@ class OrderReader {
 function versionNumber(text: string | null): number {
   return Number(text?.replace(/^v/i, ""));
 }
+
+const AGAIN_WORDS = new PhraseSet([...AGAIN, ...RUNNING_AGAIN]);
 
 const FORCE_WORDS = new PhraseSet(
   Object.values(CLASSES["force"] ?? {}).flatMap((words) => words.split("|")),

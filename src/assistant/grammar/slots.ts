@@ -22,6 +22,9 @@ export const RUN_VERBS = new PhraseSet([
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 
+/** Behind a time that takes the place of another one. */
+const INSTEAD_WORDS = new PhraseSet(["instead", "stattdessen", "à la place", "en su lugar"]);
+
 const NO_TEAM_WORDS = new PhraseSet(NO_TEAMS);
 const TEAM_ARTICLE_WORDS = new PhraseSet(TEAM_ARTICLES);
 const TEAM_NOUN_WORDS = new PhraseSet(TEAM_NOUNS);
@@ -119,7 +122,8 @@ function phraseEnds(tokens: readonly Token[], at: number): number[] {
   const most = Math.min(tokens.length, at + PHRASE_TOKENS_MAX);
   for (let to = at + 1; to <= most; to++) {
     const isBoundary = to === tokens.length || tokens[to]?.kind === "mark" ||
-      JOINING_WORDS.lengthAt(tokens, to) > 0 || RUN_VERBS.lengthAt(tokens, to) > 0;
+      JOINING_WORDS.lengthAt(tokens, to) > 0 || RUN_VERBS.lengthAt(tokens, to) > 0 ||
+      INSTEAD_WORDS.lengthAt(tokens, to) > 0;
     if (isBoundary) ends.push(to);
   }
   // A long list has many commas; a sentence at the end of the message counts all the same.

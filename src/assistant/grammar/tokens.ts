@@ -37,7 +37,7 @@ export interface Tokens {
 export const TOKENS_MAX = 80;
 const JSON_CHARACTERS_MAX = 4_000;
 
-const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|[^,;\s"]+`;
+const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|'[^'\n]*'(?![\p{L}\p{N}])|[^,;\s"]+`;
 
 /** Tried in this order at each place. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
@@ -150,10 +150,13 @@ export function parseObject(text: string): JsonObject | null {
 /** The name and the value of a pair such as `limit=5`: JSON if it is, else text. */
 export function readPair(pair: string): [name: string, value: Json] {
   const at = pair.indexOf("=");
-  const text = pair.slice(at + 1).trim();
+  const said = pair.slice(at + 1).trim();
+  // A shell takes a text in single quotes as it is.
+  const single = /^'([^']*)'$/.exec(said)?.[1];
+  if (single !== undefined) return [pair.slice(0, at).trim(), single];
   try {
-    return [pair.slice(0, at).trim(), JSON.parse(text)];
+    return [pair.slice(0, at).trim(), JSON.parse(said)];
   } catch {
-    return [pair.slice(0, at).trim(), text.replace(/[.!]$/, "")];
+    return [pair.slice(0, at).trim(), said.replace(/[.!]$/, "")];
   }
 }

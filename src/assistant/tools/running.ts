@@ -8,6 +8,7 @@ import { foldName } from "../../workflows/fold_name.ts";
 import { getWorkflow, type WorkflowDetail } from "../../workflows/get_workflow.ts";
 import { listWorkflows, type WorkflowListItem } from "../../workflows/list_workflows.ts";
 import { findWorkflowsNamed } from "../../workflows/named_workflow_store.ts";
+import { readLastInputs } from "../../runs/read_last_inputs.ts";
 import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
 import { isAimedAt, namesMeant, type Target } from "../deeds/orders.ts";
 import type { Plan } from "../deeds/plan.ts";
@@ -28,13 +29,17 @@ export const runTool = defineDeed({
       "A value of the one enum input that has it as an option.",
     ),
     withFile: z.boolean().default(false).describe("Whether it must take the message's file."),
+    again: z.boolean().default(false).describe(
+      "Whether inputs that are not given are those of the user's last run.",
+    ),
   }),
-  async plan(talk, { workflow, inputs, value, withFile }) {
+  async plan(talk, { workflow, inputs, value, withFile, again }) {
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
     if (!target) return failed(`There is no workflow "${workflow}" that you may run.`);
     if (others.length > 0) return whichOf(talk, found);
-    return await planRun(talk, { workflowId: target.id, inputs, value: value ?? null, withFile });
+    const given = { inputs, value: value ?? null, withFile, again };
+    return await planRun(talk, { workflowId: target.id, ...given });
   },
 });
 
@@ -44,11 +49,12 @@ function failed(text: string): ToolResult {
 
 async function planRun(
   talk: Talk,
-  { workflowId, inputs: said, value, withFile }: {
+  { workflowId, inputs: said, value, withFile, again }: {
     workflowId: string;
     inputs: JsonObject;
     value: string | null;
     withFile: boolean;
+    again: boolean;
   },
 ): Promise<Plan | ToolResult> {
   const { ctx, turn } = talk;
@@ -66,7 +72,8 @@ async function planRun(
   const declared = definition.inputs ?? {};
   const chosen = value === null ? {} : withValue(declared, value);
   if (chosen === null) return failed(whichInput(declared, value ?? ""));
-  const given = fitted(declared, { ...said, ...chosen, ...turn.inputs });
+  const last = again ? await lastInputs(talk, { workflowId, declared }) : {};
+  const given = fitted(declared, { ...last, ...said, ...chosen, ...turn.inputs });
   const inputs = withFiles({ declared, given, objectKeys });
   if (withFile && inputs === given) return failed(noPlaceForFile(name, objectKeys.length));
   const target = await targetOf(talk, workflow);
@@ -79,12 +86,35 @@ async function planRun(
     input: { workflow: workflowId, inputs },
     isOrderedBy: (order) =>
       order.deed === "run" && isAimedAt(order.aim, target) &&
-      canonicalText(order.inputs) === canonicalText(said) && order.value === value,
+      order.again === again && order.value === value &&
+      canonicalText(order.inputs) === canonicalText(said),
     mayBeMeantBy: ({ deed, ...order }) =>
       deed === "run" && "aim" in order && order.aim.kind === "named" &&
       foldName(name).includes(foldName(order.aim.name)),
-    perform: () => startRunOrAsk(talk, { workflowId, versionId, inputs }),
+    perform: () => startTold(talk, { workflowId, versionId, inputs }, Object.keys(last).length > 0),
   };
+}
+
+/** Starts a run; one that takes inputs of the last run tells which. */
+async function startTold(
+  talk: Talk,
+  run: { workflowId: string; versionId: string; inputs: JsonObject },
+  isTold: boolean,
+): Promise<ToolResult> {
+  const started = await startRunOrAsk(talk, run);
+  if (!isTold || started.runId === undefined) return started;
+  return { ...started, text: `${started.text} It runs ${withInputs(run.inputs)}.` };
+}
+
+/** The inputs of the user's own last run, without those that the workflow has no more. */
+async function lastInputs(
+  { ctx }: Talk,
+  { workflowId, declared }: { workflowId: string; declared: Declared },
+): Promise<JsonObject> {
+  const { inputs } = await readLastInputs(ctx, { workflowId });
+  return Object.fromEntries(
+    Object.entries(inputs).filter(([name]) => Object.hasOwn(declared, name)),
+  );
 }
 
 type Declared = NonNullable<Definition["inputs"]>;

@@ -15,9 +15,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a manager who approves": [
     "no, reject it, it was refunded last week",
   ],
-  "a support agent": [
-    "which input did it have?",
-  ],
   "a data analyst": [
     "before that, drop rows where amount is empty",
   ],
@@ -64,18 +61,20 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a teacher who types the answer alone": [
     "mark: 3, run it",
   ],
-  "an HR assistant": [
-    "the same again with amount 7",
-  ],
   "a property manager": [
     "reject this one, the tenant never paid",
   ],
-  "a Polish engineer": [
-    "Please to change it on 6 in the morning.",
-    "Stop schedule until I say.",
+  "a lorry dispatcher": [
+    "who gets the mail?",
   ],
-  "ein Handwerksmeister am Handy": [
-    "mach mal pause damit",
+  "a sales assistant who repeats offers": [
+    "run it again with colour=red",
+  ],
+  "a developer with log lines": [
+    "$ heddle publish --force",
+  ],
+  "a developer with commands": [
+    "retries: 3",
   ],
 };
 

@@ -408,10 +408,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, keep the open ones with amount over 500, ask me to approve and if I approve post them to https://bank.example.com/pay",
     world: SHOP,
-    gives: {
-      cannot:
-        "keep the open ones with amount over 500, ask me to approve and if I approve post them to https://bank.example.com/pay",
-    },
+    gives: { asks: /Which columns say "open"/ },
   },
   {
     says:

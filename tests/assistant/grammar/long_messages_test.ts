@@ -6,6 +6,11 @@ import { findDefinition, isRule } from "../../../src/assistant/built_in/definiti
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readNewTime } from "../../../src/assistant/built_in/editing/times/read_new_time.ts";
 import { nameToRemove } from "../../../src/assistant/built_in/editing/times/remove_named.ts";
+import {
+  readAgain,
+  readHint,
+  readReasonedDecision,
+} from "../../../src/assistant/grammar/read_hint.ts";
 import { readTimePart } from "../../../src/timing/phrase/change_time.ts";
 import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";
 import { readActionQuestion } from "../../../src/assistant/built_in/guide.ts";
@@ -121,6 +126,12 @@ const UNITS = [
   "From: a\n",
   "From: a\nb\n",
   "on a wrote",
+  "again with a b and ",
+  "reject it, ",
+  "stop ",
+  "https://a.example/?key=a&",
+  "a='b",
+  "keep the open ones over 1 from ",
   "---",
 ];
 
@@ -132,6 +143,11 @@ for (const unit of UNITS) {
     const message = `a${unit.repeat(LENGTH / unit.length)}b`;
     assert.ok(ownWords(message).length <= message.length);
     assert.ok(Object.keys(readPairs(message)).length <= 1);
+    assert.deepEqual([readAgain, readHint, readReasonedDecision].map((read) => read(message)), [
+      null,
+      null,
+      null,
+    ]);
     assert.equal(readRuleWish(message, RULE), null);
     const posted = message.slice(0, 100_000);
     assert.ok(withholdValues(posted).text.length <= posted.length + WITHHELD.length * 20_000);
@@ -151,6 +167,8 @@ for (const unit of UNITS) {
     );
     const short = sentence.slice(0, 200);
     assert.ok(readNewTime(short) !== undefined && nameToRemove(short) !== undefined);
+    assert.ok(readHint(sentence) !== undefined && readReasonedDecision(short) !== undefined);
+    assert.notEqual(readAgain(`again with ${sentence}`), undefined);
     assert.notEqual(readTimePart(sentence.slice(0, 60)), undefined);
   });
 }

@@ -30,7 +30,8 @@ export function readDraft(text: string): Drafted | null {
     const { unknown: part, parts } = request;
     return simple() ?? { kind: "cannot", part, known: parts.length, language };
   }
-  const question = missingSource(text, request) ?? missingColumn(text, request);
+  const question = missingColumns(text, request) ?? missingSource(text, request) ??
+    missingColumn(text, request);
   if (question) return { kind: "asks", question };
   const built = buildDraft(request, language);
   if (built.refused === null) return { kind: "built", built, language };
@@ -42,9 +43,45 @@ export function readDraft(text: string): Drafted | null {
 /** Parts that begin with a plain word, such as "if …", are no request by themselves. */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
   const work = parts.filter(({ kind }) => kind !== "when");
+  if (unknown === null && parts.some(isDescribed)) return true;
   if (unknown !== null) return work.some(({ type, kind }) => type.brings && kind !== "ask");
   return work.some((part) => part.type.isWhole || isSource(part) && part.type.takesRows) ||
     (work.length > 1 && work[0]?.kind !== "write");
+}
+
+function isDescribed({ kind }: RequestPart): boolean {
+  return kind === "described";
+}
+
+/** "The open ones over 100 from the EU": what stands for the status, the amount and the region? */
+function missingColumns(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find(isDescribed);
+  if (!part) return null;
+  const { places, start, words } = part;
+  const shown = (slot: string): string[] => {
+    const place = places[slot];
+    return place === undefined ? [] : [text.slice(place.start, place.end)];
+  };
+  const tests = [
+    ...shown("quality").map((said) => ({ said, test: `is ${said}` })),
+    ...shown("bare").map((said) => ({ said, test: said })),
+    ...shown("place").map((said) => ({ said, test: `is ${said}` })),
+  ];
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].whichColumns(tests.map(({ said }) => said)),
+    fill(answer) {
+      const columns = answer.trim().replace(/[.!]$/, "").split(
+        /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
+      );
+      const isFitting = columns.length === tests.length &&
+        columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
+      if (!isFitting) return null;
+      const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
+      return `${text.slice(0, start)}keep the rows where ${conditions}${
+        text.slice(start + words.length)
+      }`;
+    },
+  };
 }
 
 function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {

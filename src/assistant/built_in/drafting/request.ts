@@ -243,6 +243,8 @@ function spanSlots(source: Tokens): Slots {
     },
     // "orders over 1,000": the noun is no column, so that there is one to ask for.
     plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => tokens[to - 1]?.text.endsWith("s")),
+    quality: (_, at) => wordsFrom(tokens, at, 1),
+    place: (_, at) => wordsFrom(tokens, at, 1),
     bare: (_, at) => {
       const read = readCondition(source, at);
       return read && read.missingAt !== null ? [read.end] : [];

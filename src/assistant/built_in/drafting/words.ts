@@ -26,6 +26,10 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "loads|calls|reads|pulls|checks|takes|opens|imports|pings|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|" +
     "récupère|récupérez|télécharge|lis|lisez|charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|" +
     "toma|consulta|comprueba|llama_a|obtiene",
+  every: "all|all_the|every|each|alle|jede|toutes_les|chaque|todas_las|cada",
+  page: "page|pages|result_pages|seite|seiten|página|páginas|next_pages|further_pages|pagination",
+  follow:
+    "follow|follows|following|go_through|page_through|all|every|alle|folge|toutes|suis|todas|sigue",
   got:
     "holt|lädt|liest|abruft|abholt|herunterlädt|prüft|holen|laden|lesen|abrufen|abholen|herunterladen|prüfen",
   make:
@@ -54,7 +58,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
     "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|las_que|los_que|celles_qui|ceux_qui|of_them",
   sort:
-    "sort|order|sorts|orders|sorted|ordered|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|clasifica",
+    "sort|order|sorts|orders|sorted|ordered|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|" +
+    "ordénala|ordénalas|clasifica",
   by: "by|on|nach|par|por",
   per: "per|by|for_each|for_every|in_each|of_each|pro|je|nach|par|pour_chaque|por|por_cada",
   group: "group|groups|gruppiere|gruppier|gruppiert|groupe|regroupe|agrupa",
@@ -142,7 +147,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "das_neueste_zuerst|das_neuste_zuerst|die_neuesten_zuerst|vom_größten_zum_kleinsten|décroissant|" +
     "par_ordre_décroissant|du_plus_grand_au_plus_petit|du_plus_récent_au_plus_ancien|" +
     "les_plus_grands_d'_abord|les_plus_récents_d'_abord|les_plus_grands_en_premier|" +
-    "les_plus_récents_en_premier|descendente|en_orden_descendente|de_mayor_a_menor|" +
+    "les_plus_récents_en_premier|la_plus_récente_d'_abord|le_plus_récent_d'_abord|" +
+    "les_plus_récentes_d'_abord|la_plus_grande_d'_abord|le_plus_grand_d'_abord|descendente|en_orden_descendente|de_mayor_a_menor|" +
     "del_más_reciente_al_más_antiguo|los_mayores_primero|los_más_recientes_primero|" +
     "lo_más_reciente_primero",
   last:
@@ -241,7 +247,7 @@ export const BEGINNINGS: readonly string[] = [
   ),
   ...combined(
     list(
-      "i need,i want,i'd like,i would like,we need,do,do me,create,create me,build,build me,make,make me,set up,write,write me," +
+      "i need,i want,i'd like,i would like,we need,draw up,set out,do,do me,create,create me,build,build me,make,make me,set up,write,write me," +
         "give me,draft,prepare,prepare me,put together",
     ),
     list(

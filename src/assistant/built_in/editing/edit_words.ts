@@ -28,7 +28,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   rather:
     "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|nein|lieber|eher|" +
     "ich_meine|ich_meinte|mach_daraus|non|plutôt|je_voulais_dire|mets_plutôt|mejor|más_bien|" +
-    "quise_decir|quiero_decir|pon_mejor",
+    "quise_decir|quiero_decir|pon_mejor|ach_nein|nee|nö",
   wait: "wait|hold_on|sorry|warte|moment|attends|pardon|espera|perdón",
   replace: "replace|substitute|ersetze|ersetz|tausche|tausch|remplace|remplacez|reemplaza|" +
     "reemplace|sustituye|sustituya",
@@ -83,10 +83,13 @@ export const MORE_EDITS = {
     "<change> <the>? <threshold> <to>? {number}",
     "<change> <the>? {about} <threshold> <to>? {number}",
     "<change> <the>? <threshold>",
+    "<the>? <threshold> down|up|runter|hoch|rauf? <to>|to {number}",
     "<the>? <threshold> <has_to_be> {number}",
     "<the>? <threshold> soll|muss|sollte {number} sein|betragen",
     "only|keep_only|take_only {things}? <over> {number}",
     "<use>? {number} <instead_of> {from}",
+    "<the>? <threshold> <has_to_be> {number} <instead_of>|not {from}",
+    "{number} ,? not|nicht|pas|no {from}",
     "<change> {from} <to> {number}",
   ],
   address: [
@@ -103,7 +106,7 @@ export const MORE_EDITS = {
     "<rather>? ,? <wait>? ,? not|nicht|pas {old_file} ,? but|sondern|mais|sino? ,? {file}",
   ],
   correct: [
-    "<rather> ,? <wait>? ,? <rather>? <to>? {number} <instead>?",
+    "<rather> ,? <wait>? ,? <rather>? <to>? {number} <instead>? <wait>?",
     "<rather> ,? <wait>? ,? <rather>? <to>? {file} <instead>?",
     "<rather> ,? <wait>? ,? <rather>? <to>? {url} <instead>?",
     "<rather> ,? <wait>? ,? <rather>? <to>? {mail} <instead>?",
@@ -122,6 +125,7 @@ export const MORE_EDITS = {
     "<the>? fichier doit|devrait s'_appeler {file}",
     "<the>? archivo|fichero debe|debería llamarse {file}",
     "call|name <the>? file {file}",
+    "<the> file|file_name|filename|datei|fichier|archivo|fichero <to> {file}",
   ],
   rename_input: ["rename <the>? <input> {id} <to> {other_id}"],
   rename_step: [
@@ -275,9 +279,11 @@ export const MORE_EDITS = {
   undo: [
     "undo|revert <that>? again?",
     "take <that> back",
+    "scratch that|this|it",
     "<rather>? ,? put <that> back again?",
     "mach|mache <that> wieder? rückgängig",
     "rückgängig machen?",
+    "nimm|nehmen <that> wieder? zurück",
     "annule|annulez <that>",
     "deshaz|deshazlo|deshacer <that>?",
   ],

@@ -30,5 +30,5 @@ const AT_FIRST = /\s(?:first|zuerst|d['’]abord|primero)(?=[\s.!]{0,4}$)/iu;
 
 /** A call or a form would begin something new. */
 function isFollowing(part: Parameters<typeof isAddable>[0]): boolean {
-  return isAddable(part) && !part.type.brings && part.kind !== "text";
+  return isAddable(part) && !part.type.brings && part.kind !== "text" && part.kind !== "described";
 }

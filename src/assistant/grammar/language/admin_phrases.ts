@@ -13,6 +13,7 @@ export const ADMIN_KINDS = [
   "model_usage",
   "run_steps",
   "failed_step",
+  "run_inputs",
 ] as const;
 export type AdminKind = typeof ADMIN_KINDS[number];
 
@@ -74,7 +75,9 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   },
   access: {
     en: [
-      "who can|may see|read|run|use|open <it>",
+      "who can|may else? see|read|run|use|open|change|edit <it>",
+      "who else can|may? see|sees|read|reads|run|runs|use|uses|change|changes|edit|edits <it>",
+      "is|can anybody|anyone|somebody else? able_to? see|read|run|use|open|change|edit <it>",
       "who has access to? <it>?",
       "who owns <it>",
       "who is the owner of? <it>?",
@@ -89,7 +92,8 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     ],
     fr: ["qui peut <it> voir|lire|lancer", "avec qui est il partagé", "à qui appartient <it>"],
     es: [
-      "quién puede <it>? ver|verlo|leer|leerlo|ejecutarlo",
+      "quién más? puede <it>? ver|verlo|leer|leerlo|ejecutarlo",
+      "quién más? <it> ve|lee|usa",
       "con quién está compartido",
       "de quién es <it>",
     ],
@@ -131,6 +135,20 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "<show>? <the>? journal",
     ],
     es: ["<show>? <the>? pasos de_la_última_ejecución|de_la_ejecución?", "<show>? <the>? registro"],
+  },
+  run_inputs: {
+    en: [
+      "what|which input|inputs|values did|has <run_noun> have|get|take|use",
+      "what did <run_noun> get|have|take as input|inputs",
+      "which|what {word} did|has <run_noun> have|get|take|use",
+      "with which|what input|inputs|values did|has <run_noun> run",
+    ],
+    de: [
+      "welche eingaben|werte hatte|bekam <run_noun>",
+      "mit welchen eingaben|werten lief <run_noun>",
+    ],
+    fr: ["quelles entrées|valeurs avait|a_eu <run_noun>"],
+    es: ["qué|cuáles entradas|valores tenía|tuvo <run_noun>"],
   },
   failed_step: {
     en: [

@@ -11,6 +11,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
   publish: {
     en: [
       "ship|ship_out|roll_out <it> <now>? <force>?",
+      "ship <now>?",
       "put|push|bring|set|move|get|send <it> live <now>? <force>?",
       "put|push|bring|take|move|get <it> into|to|in|onto production|prod <now>? <force>?",
       "roll <it> out <now>?",
@@ -227,6 +228,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     en: [
       "give|grant the? {teams} team|teams access to? <it>? <now>?",
       "give|grant the? team|teams {teams} access to? <it>? <now>?",
+      "give|grant {teams} access to? <it>? <now>?",
       "give|grant access to? <it>? to the? {teams} team|teams <now>?",
       "let the? {teams} team|teams use|see|read|run|open|have <it> <now>?",
       "let the? team|teams {teams} use|see|read|run|open|have <it> <now>?",

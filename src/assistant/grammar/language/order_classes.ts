@@ -9,6 +9,19 @@ export const FILE_WORDS: readonly string[] = [
   ...["el archivo", "mi archivo", "el archivo adjunto", "este fichero", "el fichero"],
 ];
 
+/** Once more, and nothing else. */
+export const AGAIN: readonly string[] = [
+  ...["again", "once more", "one more time", "once again", "same again", "the same again"],
+  ...["same thing again", "the same thing again", "noch einmal", "nochmal", "noch mal", "erneut"],
+  ...["nochmals", "dasselbe nochmal", "dasselbe noch einmal", "das gleiche nochmal"],
+  ...["das gleiche noch einmal", "encore", "encore une fois", "de nouveau", "à nouveau"],
+  ...["la même chose", "la même chose encore une fois", "pareil", "otra vez", "de nuevo"],
+  ...["una vez más", "lo mismo", "lo mismo otra vez", "lo mismo de nuevo"],
+];
+
+/** Verbs that say so themselves. */
+export const RUNNING_AGAIN: readonly string[] = ["rerun", "re run", "relance", "relancez"];
+
 /** Word classes; each language adds its own words. */
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   it: {
@@ -46,10 +59,11 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     es: "el_workflow|este_workflow|mi_workflow|este_flujo|el_flujo|mi_flujo",
   },
   now: {
-    en: "now|right_now|right_away|straight_away|immediately|at_once|again|once_more|asap",
-    de: "jetzt|sofort|gleich|einmal|noch_einmal|nochmal|erneut|direkt",
-    fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau",
-    es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo",
+    en: "now|right_now|right_away|straight_away|immediately|at_once|again|once_more|once_again|" +
+      "one_more_time|asap",
+    de: "jetzt|sofort|gleich|einmal|noch_einmal|nochmal|nochmals|erneut|direkt",
+    fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau|à_nouveau",
+    es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo|una_vez_más",
   },
   force: {
     en: "anyway|by_force|with_force|regardless",

@@ -70,6 +70,7 @@ export const ORDER_PHRASES: Readonly<
       "change|set|move|update <schedule> to|for {phrase}",
       "make|create|set_up a|the? schedule for|at|on? {when}",
       "change|move|switch <it> to {when}",
+      "run|execute|start|schedule <it>? {when} instead",
       "run|execute|start <it>? {when}",
       "{when} ,? run|execute|start|launch <it>",
     ],
@@ -112,9 +113,9 @@ export const ORDER_PHRASES: Readonly<
       "do|start|launch|trigger a|another|one new? run <now>?",
       "run|execute|start|launch|rerun the? workflow? {name} <now>? with the? input|inputs? {inputs}",
       "run|execute|start|launch|rerun the? workflow? {name} <now>?",
-      "run|execute|start|launch <it> <now>? with {word} {value}",
-      "run|execute|start|launch <it> <now>? for {value}",
-      "run|execute|start|launch <it> <now>? for|with the? {named}",
+      "run|execute|start|launch|rerun <it> <now>? with the? {word} {value}",
+      "run|execute|start|launch|rerun <it> <now>? for the? {value}",
+      "run|execute|start|launch|rerun <it> <now>? for|with the? {named}",
     ],
     de: [
       "führe|führ|fuehre <it>? <now>? mit {file} aus",
@@ -135,9 +136,10 @@ export const ORDER_PHRASES: Readonly<
     fr: [
       "lance|lancez|exécute|exécutez|démarre|démarrez <it>? <now>? avec {file}",
       "lance|lancez|exécute|exécutez|démarre|démarrez <it>? <now>? avec? {inputs}?",
+      "relance|relancez le|ça|le_workflow|ce_workflow <now>? avec? {inputs}?",
       "<it>? lancer|exécuter|démarrer <it>? <now>? avec? {inputs}?",
-      "lance|lancez|exécute|exécutez|démarre|démarrez <it> <now>? pour {value}",
-      "lance|lancez|exécute|exécutez|démarre|démarrez <it> <now>? pour|avec {named}",
+      "lance|lancez|exécute|exécutez|démarre|démarrez|relance <it> <now>? pour {value}",
+      "lance|lancez|exécute|exécutez|démarre|démarrez|relance <it> <now>? pour|avec {named}",
       "fais <it> tourner <now>?",
       "lance|lancez|exécute|exécutez|démarre|démarrez le? workflow? {name} avec {inputs}",
       "lance|lancez|exécute|exécutez|démarre|démarrez le? workflow? {name} <now>?",
@@ -256,7 +258,7 @@ export const ORDER_PHRASES: Readonly<
     es: ["responde|contesta {answer}"],
   },
   share: {
-    en: ["share <it> with the? team|teams? {teams} team|teams?"],
+    en: ["share <it>? with|w_/ the? team|teams? {teams} team|teams?"],
     de: [
       "teile|teil <it> mit dem|den? team|teams? {teams}",
       "<it> mit dem|den? team|teams? {teams} teilen",

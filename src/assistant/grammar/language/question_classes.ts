@@ -6,7 +6,7 @@ type Texts = Readonly<Record<Language, string>>;
 export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   show: {
     en:
-      "show|show_me|list|display|print|see|view|give_me|get|get_me|which|what|what_are|which_are|" +
+      "show|show_me|see_list_of|see_the_list_of|list_of|list|display|print|see|view|give_me|get|get_me|which|what|what_are|which_are|" +
       "where_are|what_is|what's|tell_me|look_at",
     de: "zeige|zeig|zeige_mir|zeig_mir|liste|was_sind|welche|welches|was_ist|nenne|sehen|gib_mir",
     fr:
@@ -63,7 +63,7 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
 
 /** Words before a question that change nothing in it. */
 export const BEFORE_QUESTIONS: readonly string[] = [
-  ..."tell me,i want to,i would like to,i'd like to,can i,could i,may i,let me,and,please tell me,i need to"
+  ..."i am wanting to,i wish to,confirm,tell me,i want to,i would like to,i'd like to,can i,could i,may i,let me,and,please tell me,i need to"
     .split(","),
   ..."kann ich,ich möchte,ich will,darf ich,sag mir,und,sehen".split(","),
   ..."je voudrais,je veux,puis je,dis moi,et,est ce que".split(","),

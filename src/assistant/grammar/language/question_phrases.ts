@@ -228,7 +228,8 @@ export const QUESTION_PHRASES: Readonly<
   },
   draft: {
     en: [
-      "<show> <draft> <now>?",
+      "<show> <draft> in_full|in_whole? <now>?",
+      "set out <draft> in_full|in_whole?",
       "<show> me <draft>",
       "<show> me? the? yaml|json|code|source",
       "draft|definition",
@@ -239,7 +240,7 @@ export const QUESTION_PHRASES: Readonly<
     ],
     de: ["<show> <draft>", "was macht|tut <draft>", "entwurf"],
     fr: ["<show> <draft>", "que fait <draft>", "brouillon"],
-    es: ["<show> <draft>", "qué hace <draft>", "borrador"],
+    es: ["<show> <draft>", "qué hace <draft>|esto|eso", "borrador"],
   },
   versions: {
     en: [

@@ -14,6 +14,7 @@ export const RUN_QUESTION_PHRASES = {
       "where can_i|i_can|do_i|i_do find|see|get <the>? file|files|output|outputs|result|results",
       "<show> which|what is the result|results|outcome",
       "is|has <run_noun> done|finished|ended|succeeded",
+      "done|finished|ready",
       "<show> <the>? last run",
       "what happened to|with? <run_noun>?",
       "how is <run_noun> going",
@@ -28,6 +29,8 @@ export const RUN_QUESTION_PHRASES = {
     fr: [
       "statut|état|résultat",
       "est ce fini|terminé",
+      "ça avance|marche|tourne",
+      "où en est on|elle",
       "que s'est il passé",
       "<show> la? dernière exécution",
     ],
@@ -40,6 +43,7 @@ export const RUN_QUESTION_PHRASES = {
       "what went wrong",
       "what is|was the error",
       "why|error",
+      "why <run_noun> not working|running",
       "y did <run_noun> fail|break|stop",
       "explain the failure|failed_run",
     ],
@@ -60,6 +64,8 @@ export const RUN_QUESTION_PHRASES = {
   runs: {
     en: [
       "<show>? <the>? last|latest|recent|failed? {number}? runs so_far|until_now? <here>?",
+      "whether|if <it> was|is|has been? executed|run|started ever|yet|before|at_any_time?",
+      "was|has <it> been? ever? executed|run|started ever|yet|before|at_any_time?",
       "how many|often times? <it> was|is|has running|run|been_running",
     ],
     de: ["<show>? <the>? letzten|letzte|neuesten|neueste? {number}? läufe|ausführungen <here>?"],
@@ -98,6 +104,8 @@ export const RUN_QUESTION_PHRASES = {
     es: [
       "cuándo se ejecuta la_próxima_vez|de_nuevo|otra_vez?",
       "cuándo es la próxima ejecución",
+      "a qué hora sale|corre|se_ejecuta",
+      "mañana a qué hora sale|corre|se_ejecuta",
       "<show>? <the>? próximas ejecuciones",
       "<show> la|las? programación|programaciones",
     ],

@@ -117,7 +117,7 @@ export const UNSCHEDULE_PHRASES: Phrases = {
     "unschedule <it>",
   ],
   de: [
-    ...german("lösche|lösch|entferne|entfern % <now>?"),
+    ...german("lösche|lösch|entferne|entfern % <now>? wieder?"),
     ...german("% löschen|entfernen"),
   ],
   fr: [

@@ -105,10 +105,13 @@ export const FIFTH_FLOORS: readonly Conversation[] = [
     turns: [
       turn("run", { runs: ["waiting"] }),
       turn("who is it waiting for?", tells(/Refund 40 euros/)),
-      turn("deny it, the invoice is a duplicate", { runs: ["succeeded"] }),
+      // A reason that nobody has to understand is shown before it is kept.
+      turn("deny it, the invoice is a duplicate", { proposed: "answer" }),
+      turn("yes", { runs: ["succeeded"] }),
       turn("run it again", { runs: ["succeeded", "waiting"] }),
       turn("approve - but check with Bob first", {}),
-      turn("I approve this one as the tenant has paid", { runs: ["succeeded", "succeeded"] }),
+      turn("I approve this one as the tenant has paid", { proposed: "answer" }),
+      turn("yes", { runs: ["succeeded", "succeeded"] }),
       turn("run it again", { runs: ["succeeded", "succeeded", "waiting"] }),
       turn("approve it with the note: paid in cash", {
         runs: ["succeeded", "succeeded", "succeeded"],

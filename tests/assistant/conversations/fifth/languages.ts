@@ -39,7 +39,8 @@ export const FIFTH_LANGUAGES: readonly Conversation[] = [
     start: APPROVING,
     turns: [
       turn("starten bitte", { runs: ["waiting"] }),
-      turn("lehne das ab, der Mieter hat nie bezahlt", { runs: ["succeeded"] }),
+      turn("lehne das ab, der Mieter hat nie bezahlt", { proposed: "answer" }),
+      turn("ja", { runs: ["succeeded"] }),
       turn("nochmal", { proposed: "run" }),
       turn("ja nee", {}),
       turn("noch einmal starten", { runs: ["succeeded", "waiting"] }),

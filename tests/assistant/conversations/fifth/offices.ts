@@ -86,7 +86,7 @@ export const FIFTH_OFFICES: readonly Conversation[] = [
       turn("timeout of that step: 5s", draft('"timeout":"5s"')),
       turn("retries: 3", draft('"max":3')),
       turn("show diff", {}),
-      turn("revert", { draft: ['"timeout":"5s"'], lacks: ['"max":3'] }),
+      turn("revert", { draft: ["application/json"], lacks: ["timeout", "max"] }),
       turn("lgtm", {}),
       turn("ship", { version: 1 }),
     ],
@@ -114,9 +114,13 @@ export const FIFTH_OFFICES: readonly Conversation[] = [
     turns: [
       turn(
         "fetch all pages of https://api.example.com/items and save them as items.json",
-        draft("https://api.example.com/items", "pag", "items.json"),
+        // The service follows no pages, so that nothing may be drafted as if it did.
+        honest(/pages/),
       ),
-      turn("keep those where price is over 10", draft("item.price > 10")),
+      turn(
+        "ok, fetch https://api.example.com/items and save it as items.json",
+        draft("https://api.example.com/items", "items.json"),
+      ),
       turn("what does it look like", tells(/format: planner/)),
     ],
   },

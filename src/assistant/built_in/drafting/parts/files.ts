@@ -1,5 +1,5 @@
-import { verbatim } from "../draft_builder.ts";
-import { parseText } from "../fetch_from.ts";
+import { template, verbatim } from "../draft_builder.ts";
+import { mapRows, parseText } from "../fetch_from.ts";
 import { fileName } from "../file_name.ts";
 import { write } from "../write.ts";
 import type { RequestPart } from "../request.ts";
@@ -12,7 +12,36 @@ function parse(work: Work, format: string): void {
   work.builder.become(parseText(work, { raw: current.raw, format, name: current.name }));
 }
 
-function writeAs(work: Work, { said }: RequestPart): void {
+/** Words for all that came, which name no part of it. */
+const WHOLE: ReadonlySet<string> = new Set(
+  ("answer response result results body rows data list lines records entries file table output content " +
+    "json csv text page report antwort ergebnis zeilen daten liste réponse résultat lignes données respuesta " +
+    "resultado filas datos lista").split(" "),
+);
+
+/**
+ * "Write the items as items.csv" of an answer that its address calls otherwise: the field of that name, if
+ * the answer has it.
+ */
+function takeNamedField(work: Work, { said, start }: RequestPart): void {
+  const { builder, parts, texts } = work;
+  const { current } = builder;
+  const field = said["thing"]?.toLowerCase() ?? "";
+  const [source, ...others] = parts.filter(({ start: at }) => at < start);
+  const isAnswer = current !== null && current.rows === `steps.${current.id}.output.body` &&
+    source?.kind === "fetch" && others.length === 0 && current.format === undefined;
+  if (!isAnswer || !/^[a-z_]\w{2,62}$/.test(field) || WHOLE.has(field)) return;
+  const address = (source.said["url"] ?? "").toLowerCase();
+  if (address.includes(field) || source.said["things"]?.toLowerCase().includes(field)) return;
+  builder.notes.push(texts.takenField(field));
+  const items = `default(${current.rows}.${field}, ${current.rows})`;
+  const id = mapRows(builder, { wanted: field, items, to: "item" });
+  builder.become({ ...current, id, rows: `steps.${id}.output` });
+}
+
+function writeAs(work: Work, part: RequestPart): void {
+  const { said } = part;
+  takeNamedField(work, part);
   write(work, { file: said["file"] ?? null, format: said["format"]?.toLowerCase() ?? null });
 }
 

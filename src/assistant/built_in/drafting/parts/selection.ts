@@ -50,6 +50,8 @@ function count({ said }: RequestPart): number {
   return Number(said["number"] ?? "1");
 }
 
+const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
+
 /** Which rows go on, and in which order. */
 export const SELECTION_PARTS = {
   drop: {
@@ -164,6 +166,18 @@ export const SELECTION_PARTS = {
       "<where> {condition}",
     ],
     build: (work, part) => filterRows(work, part),
+  },
+  /** "Keep the open ones over 100 from the EU": which columns say so is asked, and never guessed. */
+  described: {
+    takesRows: true,
+    phrases: [
+      `<keep> <some>? {quality} ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
+      `<keep> <some>? {quality} ${ONES} {bare}`,
+      `<keep> <some>? {quality} ${ONES}`,
+      `<keep> <some>? ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
+      "<keep> <some>? {quality} {plural} {bare}",
+    ],
+    build: (work, part) => work.refuse(part),
   },
 } satisfies PartTypes;
 

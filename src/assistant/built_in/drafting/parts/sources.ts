@@ -20,6 +20,17 @@ export function readFile({ builder, numeric }: Work, name: string): void {
 
 /** Where rows come from. */
 export const SOURCE_PARTS = {
+  /** Nobody knows how an answer tells where the next page is. */
+  pages: {
+    brings: true,
+    isWhole: true,
+    phrases: [
+      "<get> <every> <page> of|from|at|von|de|desde {url}",
+      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ,? and|with|und|mit|et|avec|y|con? " +
+      "<follow> <some>? <page>",
+    ],
+    build: (work, part) => work.refuse(part),
+  },
   fetch: {
     brings: true,
     isWhole: true,

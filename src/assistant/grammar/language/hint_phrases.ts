@@ -1,0 +1,61 @@
+import { AGAIN } from "./order_classes.ts";
+import type { Language } from "./vocabulary.ts";
+
+const WITH = "with|for|mit|für|avec|pour|con|para";
+const ONCE_MORE = AGAIN.map((words) => words.replaceAll(" ", "_")).join("|");
+const BUT = "but|aber|nur|mais|pero";
+const ARTICLES = "the|den|dem|die|le|la|el";
+
+/** Another run with the last one's inputs, without a verb; in all languages. */
+export const AGAIN_PHRASES: readonly string[] = [
+  ONCE_MORE,
+  `${ONCE_MORE} ,? ${BUT}? ,? ${WITH}? {inputs}`,
+  `${ONCE_MORE} ,? ${BUT}? ,? ${WITH} ${ARTICLES}? {value}`,
+  `${ONCE_MORE} ,? ${BUT}? ,? ${WITH}? ${ARTICLES}? {named}`,
+];
+
+export type HintedDeed = "pause" | "resume" | "cancel";
+
+const UNTIL_SAID = "until_i_say|until_i_say_so|until_i_tell_you|until_i_call|until_i_am_back|" +
+  "until_i'm_back|until_further_notice|until_we_say|until_we_say_so";
+
+/**
+ * Sentences that leave open what exactly they want, or are a shout: what they most likely mean is to be
+ * proposed. Written as those of orders are.
+ */
+export const HINT_PHRASES: Readonly<
+  Record<HintedDeed, Readonly<Record<Language, readonly string[]>>>
+> = {
+  pause: {
+    en: [
+      `stop|pause|halt|hold|suspend <schedule>|<it> ${UNTIL_SAID}`,
+      "take a? break with|from <schedule>|<it>",
+    ],
+    de: [
+      "mach|mache eine? pause damit? bis_ich_mich_melde|bis_ich_es_sage|bis_auf_weiteres|vorerst?",
+      "mach|mache damit eine? pause",
+      "pausiere|pausier|stoppe|stopp <schedule>|<it> bis_ich_mich_melde|bis_ich_es_sage|bis_auf_weiteres",
+    ],
+    fr: [
+      "arrête|arrêtez|suspends|suspendez <schedule>|<it> jusqu'à nouvel ordre",
+      "fais|faites une pause avec? ça?",
+    ],
+    es: [
+      "para|pausa|suspende <schedule>|<it> hasta nuevo aviso",
+      "para|pausa|suspende <schedule>|<it> hasta que yo? te? diga|avise",
+      "haz|haga una pausa con? eso|esto?",
+    ],
+  },
+  resume: {
+    en: ["go|carry on with <schedule>|<it>", "keep <it>|<schedule> going again"],
+    de: ["mach|mache damit weiter", "mach|mache weiter damit?"],
+    fr: ["continue|continuez avec? <schedule>|<it>"],
+    es: ["sigue|continúa con <schedule>|<it>|eso"],
+  },
+  cancel: {
+    en: ["stop|halt|abort|enough <now>?", "stop everything|all"],
+    de: ["stopp|stop|halt|aufhören|anhalten <now>?", "stopp|stoppe|halt alles"],
+    fr: ["stop|arrête|arrêtez|stoppe|stoppez <now>?", "arrête|arrêtez|stoppe|stoppez tout"],
+    es: ["alto|basta|detente|para|stop <now>?", "para|detén todo"],
+  },
+};

@@ -1,0 +1,85 @@
+import { PhraseSet } from "./forms.ts";
+import { CONDITIONS, REPORTS } from "./language/consent_words.ts";
+import { AGAIN_PHRASES, HINT_PHRASES, type HintedDeed } from "./language/hint_phrases.ts";
+import { CLASSES } from "./language/order_classes.ts";
+import { LANGUAGES } from "./language/vocabulary.ts";
+import { matchWhole } from "./match_whole.ts";
+import type { Order, RunOrder } from "./order.ts";
+import { compilePhrase } from "./phrase_matcher.ts";
+import { readOrders } from "./read_orders.ts";
+import { inputsIn, namedIn, titleOf } from "./slots.ts";
+import { tokenize } from "./tokens.ts";
+
+const AGAIN_PATTERNS = AGAIN_PHRASES.map((phrase) => ({
+  kind: "run" as const,
+  pattern: compilePhrase(phrase, {}),
+}));
+
+/**
+ * Another run with the last one's inputs, in a message that says "again" and at most which of them are
+ * others: "the same again with amount 7". It has no verb, so that it is to be proposed.
+ */
+export function readAgain(text: string): RunOrder | null {
+  const matched = matchWhole(text, AGAIN_PATTERNS);
+  if (matched === null) return null;
+  const { source, captures: { inputs, named, value } } = matched;
+  return {
+    deed: "run",
+    aim: { kind: "linked" },
+    inputs: named ? namedIn(source, named) : inputsIn(source, inputs),
+    value: value ? titleOf(source, value) : null,
+    withFile: false,
+    again: true,
+  };
+}
+
+const HINT_PATTERNS = LANGUAGES.flatMap((language) => {
+  const classes = Object.fromEntries(
+    Object.entries(CLASSES).map(([name, words]) => [name, words[language]]),
+  );
+  return (Object.keys(HINT_PHRASES) as HintedDeed[]).flatMap((kind) =>
+    HINT_PHRASES[kind][language].map((phrase) => ({
+      kind,
+      pattern: compilePhrase(phrase, classes),
+    }))
+  );
+});
+
+/** What a whole message most likely wants, although it does not say so: to be proposed. */
+export function readHint(text: string): Order | null {
+  const kind = matchWhole(text, HINT_PATTERNS)?.kind;
+  if (kind === undefined) return null;
+  if (kind === "cancel") return { deed: "cancel", runId: null };
+  const aim = { kind: "linked" } as const;
+  return { deed: "change_schedule", change: kind, schedule: null, aim, settings: {} };
+}
+
+/** What parts a decision from its reason, where it is not "because". */
+const PARTING = new PhraseSet([",", ";", "—", "–", "as", "da", "puisque", "pues"]);
+const NO_REASONS = new PhraseSet([
+  ...CONDITIONS,
+  ...REPORTS,
+  ...["but", "aber", "mais", "pero", "although", "until", "before", "after", "maybe", "perhaps"],
+  ...["bevor", "bis", "avant", "jusqu'à", "antes", "hasta", "vielleicht", "peut être", "quizás"],
+]);
+const CHARACTERS_MAX = 300;
+
+/**
+ * A decision with its reason behind a comma: "reject this one, the tenant never paid". Not every word of
+ * it is understood, so that it is to be proposed.
+ */
+export function readReasonedDecision(text: string): Order | null {
+  if (text.length > CHARACTERS_MAX || text.includes("?")) return null;
+  const { tokens, isCut } = tokenize(text);
+  if (isCut || tokens.some((_, at) => NO_REASONS.lengthAt(tokens, at) > 0)) return null;
+  for (const [at, token] of tokens.entries()) {
+    const length = at === 0 ? 0 : PARTING.lengthAt(tokens, at);
+    const next = tokens[at + length];
+    if (length === 0 || next === undefined) continue;
+    const [order, another] = readOrders(text.slice(0, token.start)) ?? [];
+    if (order?.deed !== "decide" || another || order.comment !== null) continue;
+    const comment = text.slice(next.start).trim();
+    return (readOrders(comment) ?? []).length > 0 ? null : { ...order, comment };
+  }
+  return null;
+}
