@@ -111,8 +111,8 @@ Deno.test("a parameter in tags has the type that the tool says", async () => {
     "<tool_call>\n<function=list_workflows>\n<parameter=page>\n2\n</parameter>\n" +
       "<parameter=search>\n2\n</parameter>\n</function>\n</tool_call>",
   );
-  const given = callsIn(heard)[0]?.[1] as Record<string, unknown> | undefined;
-  equal(given?.["search"], "2");
+  const calls = callsIn(heard) as [string, Record<string, unknown>][];
+  equal(calls[0]?.[1]["search"], "2");
 });
 
 const TEXTS: readonly string[] = [
