@@ -1,4 +1,4 @@
-import { template, verbatim } from "../draft_builder.ts";
+import { verbatim } from "../draft_builder.ts";
 import { mapRows, parseText } from "../fetch_from.ts";
 import { fileName } from "../file_name.ts";
 import { write } from "../write.ts";
