@@ -101,6 +101,11 @@ export class Answer {
     return "";
   }
 
+  /** The words that were held back, if the answer breaks off. */
+  words(): string {
+    return this.#shown.words();
+  }
+
   /** `isWhole`: the stream has said that it is at its end, so that the reason may be missing. */
   finish({ isWhole }: { isWhole: boolean }): Round {
     const failure = failureOf(this.#finishReason ?? (isWhole ? "stop" : "error"));

@@ -73,6 +73,8 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
     const ended = failure ?? watch.expired;
     await meter.record({ model, asked, tokens, sizeCharacters, durationMs, failure: ended });
   }
+  const words = failure === null ? "" : answer.words();
+  if (words !== "") yield say(words);
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
   if (failure instanceof ContextError) throw failure;

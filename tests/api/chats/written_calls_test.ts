@@ -111,8 +111,7 @@ Deno.test("a parameter in tags has the type that the tool says", async () => {
     "<tool_call>\n<function=list_workflows>\n<parameter=page>\n2\n</parameter>\n" +
       "<parameter=search>\n2\n</parameter>\n</function>\n</tool_call>",
   );
-  const calls = callsIn(heard) as [string, Record<string, unknown>][];
-  equal(calls[0]?.[1]["search"], "2");
+  deepEqual(callsIn(heard), [["list_workflows", { page: 2, search: "2" }]]);
 });
 
 const TEXTS: readonly string[] = [
@@ -148,3 +147,12 @@ for (const text of CHANNELS) {
     }
   });
 }
+
+Deno.test("words that might have become a mark are kept where the answer breaks off", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using fake = startFakeModel([{ text: ["a < b, and a <"], finish: null }]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  equal((await ask(test, { ctx, threadId, message: "Hello" })).text, "a < b, and a <");
+});

@@ -24,15 +24,17 @@ const CALL_MARKS = [
   "[TOOL_CALLS]",
   "[TOOL_REQUEST]",
   "<|python_tag|>",
-  "functools[",
   "<|tool_call",
   "<｜tool▁call",
   "<|channel|>commentary to=",
   "<|channel|>analysis to=",
-  "to=functions.",
+  "<|start|>assistant to=",
 ] as const;
 
 const FENCE = "```";
+
+/** What calls without a mark begin with, at the beginning of an answer. */
+const BARE = ["call:", "functools["] as const;
 
 /** What text is held back at, as calls may begin there. */
 export const MARKS: readonly string[] = [...CALL_MARKS, ...END_TOKENS, FENCE];
@@ -40,7 +42,7 @@ export const MARKS: readonly string[] = [...CALL_MARKS, ...END_TOKENS, FENCE];
 /** By then a fence or a bracket has shown whether it begins a call. */
 export const OPENING_CHARACTERS_MAX = 200;
 
-const FENCE_START = /^```(?:json|tool_call|tool_code|python)?\s*/;
+const FENCE_START = /^(?:```(?:json|tool_call|tool_code|python)?\s*|functools(?=\[))/;
 const NAMED_OBJECT =
   /^(?:\[\s*)?\{\s*(?:"(?:id|type)"\s*:\s*"[^"]{0,60}"\s*,\s*)*(?:"function"\s*:\s*\{\s*)?"name"\s*:\s*"(?:functions\.)?([\w.-]+)"/;
 const NAMED_CALL = /^(?:\[\s*)?(?:call:)?([\w.-]+)[({]/;
@@ -64,5 +66,5 @@ function isHalf(text: string, body: string): boolean {
   if (/^(?:\{|\[\s*(?:$|\{))/.test(body)) return /^[[\s]*\{\s*(?:$|")/.test(body) || body === "[";
   const isWord = /^(?:\[\s*)?(?:call:)?[\w.-]*$/.test(body);
   const isCode = isFenced || body.startsWith("[") || body.startsWith("call:");
-  return isWord && (isCode || "call:".startsWith(body));
+  return isWord && (isCode || BARE.some((each) => each.startsWith(body)));
 }

@@ -22,6 +22,8 @@ const LABELS = [
   "<|channel|>commentary<|message|>",
 ] as const;
 
+const HALVES: readonly string[] = [...THOUGHTS.keys(), ...LABELS];
+
 /** Looks for all of them at once, so that many of one in a text do not make it slow. */
 const MARK = new RegExp(MARKS.map((mark) => RegExp.escape(mark)).join("|"), "g");
 
@@ -61,6 +63,11 @@ export class ShownText {
     return rest;
   }
 
+  /** The words that were held back, where the answer breaks off; the beginning of a call is none. */
+  words(): string {
+    return this.#isCall ? "" : this.rest();
+  }
+
   /** False while more has to come before it is known what the text begins with. */
   #skipThoughts(): boolean {
     for (;;) {
@@ -69,11 +76,15 @@ export class ShownText {
       const start = this.#pending = this.#pending.trimStart();
       const opening = [...THOUGHTS.keys()].find((each) => start.startsWith(each));
       const label = LABELS.find((each) => start.startsWith(each));
-      if (opening === undefined && label === undefined) {
-        const half = [...THOUGHTS.keys(), ...LABELS].some((each) => each.startsWith(start));
-        return this.#hasBegun = !half;
+      const isCall = beginsCall(start.slice(0, OPENING_CHARACTERS_MAX), this.#tools) === true;
+      if (isCall || (opening === undefined && label === undefined)) {
+        const half = HALVES.some((each) => each.startsWith(start));
+        return this.#hasBegun = isCall || !half;
       }
-      this.#pending = start.slice((opening ?? label ?? "").length);
+      const mark = opening ?? label ?? "";
+      // It may yet become the longer mark of a call.
+      if (MARKS.some((each) => each.startsWith(start))) return false;
+      this.#pending = start.slice(mark.length);
       this.#thoughtEnd = THOUGHTS.get(opening ?? "") ?? null;
     }
   }
