@@ -29,8 +29,13 @@ async function inCommonForm({ status, headers, body }: Response): Promise<Respon
   const text = body === null ? "" : await readBeginning(body);
   const kept = new Headers(headers);
   for (const name of ["content-length", "content-encoding", "content-type"]) kept.delete(name);
+  const delay = RETRY_DELAY.exec(text)?.[1];
+  if (delay !== undefined && !kept.has("retry-after")) kept.set("retry-after", delay);
   return Response.json({ error: { message: errorWords(text) } }, { status, headers: kept });
 }
+
+/** Google asks for a pause in the body of its answer, and not in a header. */
+const RETRY_DELAY = /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"/;
 
 async function readBeginning(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
   let text = "";

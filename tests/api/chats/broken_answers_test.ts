@@ -179,6 +179,16 @@ const BAD: readonly { what: string; answer: ScriptedAnswer; says: RegExp; reques
     says: /Wait 55 seconds/,
   },
   {
+    what: "429 with a delay in its body",
+    answer: {
+      response: () =>
+        Response.json([{ error: { code: 429, details: [{ retryDelay: "34.5s" }] } }], {
+          status: 429,
+        }),
+    },
+    says: /Wait 35 seconds/,
+  },
+  {
     what: "429 for an hour",
     answer: answered(429, { "retry-after": "3600" }),
     says: /Wait 60 minutes/,
