@@ -112,7 +112,7 @@ async function makeRest(ctx: Context): Promise<void> {
 /** Indexes of nothing but what is queued or executed, read from their beginning. */
 const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$/;
 
-Deno.test("no list reads a whole table for its pages after a cursor", async () => {
+Deno.test("no list reads a whole table for its pages after a cursor, but what is queued", async () => {
   await using file = await openTestDatabase();
   const { db, count, fullScans } = recordQueries(file);
   await using lab = await openRunLab({ db, path: file.path });
@@ -143,7 +143,7 @@ Deno.test("a page of runs begins at its cursor, whatever time is asked for", asy
   assert.deepEqual(begun.filter((step) => !step.includes("(created_at,id)<(?,?)")), []);
 });
 
-Deno.test("no query of a transfer reads a whole table", async () => {
+Deno.test("no query of a transfer reads a whole table, but organizations and what is queued", async () => {
   await using file = await openTestDatabase();
   const { db, fullScans } = recordQueries(file);
   await using lab = await openRunLab({ db, path: file.path });

@@ -81,7 +81,7 @@ Deno.test("kill -9 loses no call that was answered, and a repeated call starts n
   equal(total, sent);
 });
 
-Deno.test("SIGTERM answers those who wait for a run at once", async () => {
+Deno.test("SIGTERM answers those who wait for a run before their time is over", async () => {
   await using server = await openServer();
   const api = await openApi(server);
   const workflowId = await api.publish(WAIT);

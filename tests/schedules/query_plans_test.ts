@@ -19,7 +19,7 @@ import { DAY_MS, HOUR_MS, openSchedulerLab } from "../support/runs/scheduler_lab
 const ALLOWED =
   /USING (COVERING )?INDEX (schedules_due|schedules_waiting|runs_queued|runs_suspect)$/;
 
-Deno.test("no query of the schedules reads a whole table", async () => {
+Deno.test("no query of the schedules reads all schedules, missed ticks or runs", async () => {
   await using file = await openTestDatabase();
   const { db, count, fullScans } = recordQueries(file);
   await using lab = await openSchedulerLab({ db, path: file.path });

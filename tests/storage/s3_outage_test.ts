@@ -101,7 +101,7 @@ Deno.test("openS3Storage() gives up on a server that accepts and never answers",
   });
 });
 
-Deno.test("openS3Storage() takes a 503 and a 429 for an outage, not for a wrong setting", {
+Deno.test("openS3Storage() takes a 429, a 500 and a 503 for an outage, not for a wrong setting", {
   sanitizeResources: false,
 }, async () => {
   for (const status of [429, 500, 503]) {

@@ -34,7 +34,7 @@ const HOSTILE: Record<string, string> = {
   )),
 };
 
-Deno.test("a hostile calendar is read or refused, and the next one is read in time", async () => {
+Deno.test("a hostile calendar is read or refused with few words, and the next one is read", async () => {
   await using workers = new WorkerPool({ log: silentLog });
   const read = (text: string) =>
     parseCalendar({ workers, orgKey: "acme" }, {
