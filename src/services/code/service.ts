@@ -3,6 +3,7 @@ import { LEVELS_MAX } from "../../lib/json_depth.ts";
 import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { jsonTextOf } from "../../lib/turns/write_json.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
+import { RESULT_BYTES_MAX } from "./script_request.ts";
 import type { ScriptPool } from "./script_pool.ts";
 
 /** A script computes no longer than this, whatever its step allows. */
@@ -26,7 +27,8 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
     throw new StepError("input_invalid", message);
   }
   const deadlineMs = Math.min(call.timeoutMs ?? COMPUTES_MS_MAX, COMPUTES_MS_MAX);
-  await call.hold(input.length);
+  // Before it starts: a result that waits for room is in memory already.
+  await call.hold(input.length + RESULT_BYTES_MAX);
   const begin = call.holdTimer();
   const answer = await scripts.run({ source, input, memoryMb }, {
     signal,

@@ -34,6 +34,21 @@ Deno.test("code.run takes 16 MB of input at most", async () => {
   assert.equal(scripts.threads.idle, 0);
 });
 
+Deno.test("code.run has the memory of its result before it starts", async () => {
+  await using scripts = openScripts();
+  const code = createCodeService({ scripts });
+  const events: string[] = [];
+  const full = call("return 'x'.repeat(1_000_000);", {
+    hold(moreBytes) {
+      events.push(moreBytes >= 1_000_000 ? "holds the result" : `holds ${moreBytes} bytes`);
+      return Promise.resolve();
+    },
+    holdTimer: () => () => void events.push("begins"),
+  });
+  await outputOf(code, full);
+  assert.deepEqual(events, ["holds the result", "begins"]);
+});
+
 Deno.test("code.run stops the attempt's clock until a thread takes the script", async () => {
   await using scripts = openScripts();
   const code = createCodeService({ scripts });
