@@ -8,7 +8,12 @@ import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
-import { readLastOrders, readOrders, withoutLeading } from "../grammar/read_orders.ts";
+import {
+  type LastOrders,
+  readLastOrders,
+  readOrders,
+  withoutLeading,
+} from "../grammar/read_orders.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
@@ -188,7 +193,7 @@ function readMessage(
     const orders = last?.orders ?? [];
     const wishes = [begun, ...orders.map(wishOf)];
     const mayBeName = request !== null &&
-      (namesWorkflow(request) || (isRenamed && !last.saysWhat));
+      (namesWorkflow(request) || (isRenamed && !isPlainOrder(last)));
     return { wishes, orders: mayBeName ? [] : orders };
   }
   const wish = mentionedWish(words);
@@ -201,6 +206,10 @@ function readMessage(
  */
 function givesName(wish: Wish): boolean {
   return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
+}
+
+function isPlainOrder({ saysWhat, orders }: LastOrders): boolean {
+  return saysWhat && orders.every(({ deed }) => deed === "publish" || deed === "run");
 }
 
 function isRenaming(edit: Json | undefined): boolean {

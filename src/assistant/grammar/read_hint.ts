@@ -60,9 +60,23 @@ const NO_REASONS = new PhraseSet([
   ...CONDITIONS,
   ...REPORTS,
   ...["but", "aber", "mais", "pero", "although", "until", "before", "after", "maybe", "perhaps"],
+  ...["wait", "hold on", "or", "kidding", "joking", "first", "warte", "oder", "scherz", "zuerst"],
+  ...[
+    "attends",
+    "ou",
+    "d'abord",
+    "espera",
+    "primero",
+    "broma",
+    "needs to",
+    "has to",
+    "muss",
+    "doit",
+  ],
   ...["bevor", "bis", "avant", "jusqu'à", "antes", "hasta", "vielleicht", "peut être", "quizás"],
 ]);
 const CHARACTERS_MAX = 300;
+const REASON_WORDS_MIN = 2;
 
 /**
  * A decision with its reason behind a comma: "reject this one, the tenant never paid". Not every word of
@@ -75,7 +89,10 @@ export function readReasonedDecision(text: string): Order | null {
   for (const [at, token] of tokens.entries()) {
     const length = at === 0 ? 0 : PARTING.lengthAt(tokens, at);
     const next = tokens[at + length];
-    if (length === 0 || next === undefined) continue;
+    // One word alone is no reason: "not", "please", or a name.
+    if (length === 0 || next === undefined || tokens.length < at + length + REASON_WORDS_MIN) {
+      continue;
+    }
     const [order, another] = readOrders(text.slice(0, token.start)) ?? [];
     if (order?.deed !== "decide" || another || order.comment !== null) continue;
     const comment = text.slice(next.start).trim();
