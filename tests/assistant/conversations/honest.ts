@@ -76,6 +76,9 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a developer with commands": [
     "retries: 3",
   ],
+  "an office manager with many wishes": [
+    "resume it, give finance access and run it for US",
+  ],
 };
 
 export function isHonest(person: string, says: string): boolean {

@@ -228,7 +228,6 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     en: [
       "give|grant the? {teams} team|teams access to? <it>? <now>?",
       "give|grant the? team|teams {teams} access to? <it>? <now>?",
-      "give|grant {teams} access to? <it>? <now>?",
       "give|grant access to? <it>? to the? {teams} team|teams <now>?",
       "let the? {teams} team|teams use|see|read|run|open|have <it> <now>?",
       "let the? team|teams {teams} use|see|read|run|open|have <it> <now>?",

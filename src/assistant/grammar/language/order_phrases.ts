@@ -258,7 +258,11 @@ export const ORDER_PHRASES: Readonly<
     es: ["responde|contesta {answer}"],
   },
   share: {
-    en: ["share <it>? with|w_/ the? team|teams? {teams} team|teams?"],
+    en: [
+      "share <it> with|w_/ the? team|teams? {teams} team|teams?",
+      // "Share with care" names no team.
+      "share w_/ the? team|teams? {teams} team|teams?",
+    ],
     de: [
       "teile|teil <it> mit dem|den? team|teams? {teams}",
       "<it> mit dem|den? team|teams? {teams} teilen",
