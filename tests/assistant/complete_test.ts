@@ -54,11 +54,13 @@ Deno.test("complete() takes no count of tokens that cannot be true", async () =>
   );
   const counted: unknown[] = [];
   const meter: CallMeter = {
-    ...NO_METER,
-    record: ({ tokens }) => {
-      counted.push(tokens);
-      return Promise.resolve(tokens ?? { input: 0, output: 0 });
-    },
+    begin: () =>
+      Promise.resolve({
+        end({ tokens }) {
+          counted.push(tokens);
+          return Promise.resolve(tokens ?? { input: 0, output: 0 });
+        },
+      }),
   };
   for (const _ of usages) await complete({ ...askedOf(fake), meter });
   assert.deepEqual(counted, [...USAGES.map(() => null), { input: 5, output: 2 }]);

@@ -39,21 +39,19 @@ export async function completeText(request: CompletionRequest): Promise<string> 
 /** One answer as a whole, without tools; rejects on any failure and at the time-out. */
 export async function complete(request: CompletionRequest): Promise<Completion> {
   const { model, clock, meter, system, user, tokensMax = null, timeoutMs, signal } = request;
-  await meter.requireBudget();
-  const timeout = new AbortController();
-  const cancel = clock.after(timeoutMs, () => timeout.abort());
-  using ended = anySignal(signal ? [timeout.signal, signal] : [timeout.signal]);
   const messages: Asked["messages"] = [
     ...(system === "" ? [] : [{ role: "system" as const, content: system }]),
     { role: "user", content: user },
   ];
+  const call = await meter.begin({ model, asked: { messages } });
+  const timeout = new AbortController();
+  const cancel = clock.after(timeoutMs, () => timeout.abort());
+  using ended = anySignal(signal ? [timeout.signal, signal] : [timeout.signal]);
   const startedAt = elapsedMs(clock);
   const record = async (text: string, usage: unknown, failure: unknown): Promise<Tokens> => {
     const tokens = tokensIn(usage);
     const durationMs = elapsedMs(clock) - startedAt;
-    const sizeCharacters = text.length;
-    const call = { model, asked: { messages }, tokens, sizeCharacters, durationMs, failure };
-    return await meter.record(call);
+    return await call.end({ tokens, sizeCharacters: text.length, durationMs, failure });
   };
   try {
     const asked = { messages, tokensMax, timeoutMs, signal: ended.signal };

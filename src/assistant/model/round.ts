@@ -47,7 +47,7 @@ export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEven
 async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
-  await meter.requireBudget();
+  const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
   using watch = new Watch(clock, signal);
   const answer = new Answer(
     new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
@@ -69,9 +69,7 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   } finally {
     const { tokens, sizeCharacters } = answer;
     const durationMs = elapsedMs(clock) - startedAt;
-    const asked = { messages: request.messages, tools };
-    const ended = failure ?? watch.expired;
-    await meter.record({ model, asked, tokens, sizeCharacters, durationMs, failure: ended });
+    await call.end({ tokens, sizeCharacters, durationMs, failure: failure ?? watch.expired });
   }
   const words = failure === null ? "" : answer.words();
   if (words !== "") yield say(words);

@@ -1,3 +1,4 @@
+import type { Database } from "../../db/database.ts";
 import type { Context } from "../../identity/context.ts";
 import { describeError } from "../../lib/errors.ts";
 import type { Log } from "../../lib/log.ts";
@@ -7,10 +8,14 @@ import type { Asked } from "../model/request.ts";
 import type { Model } from "../models.ts";
 import { addUsage, findTokensOf, monthOf } from "../../threads/usage/usage_store.ts";
 
-/** One call of a model that has ended. */
-export interface CallRecord {
+/** A call that is about to be made. */
+export interface Call {
   model: Model;
   asked: Asked;
+}
+
+/** How a call has ended. */
+export interface CallEnd {
   /** The vendor's count; null if the vendor gives none, and the tokens are estimated. */
   tokens: Tokens | null;
   /** The length of the answer. */
@@ -22,10 +27,16 @@ export interface CallRecord {
 
 /** Counts what the models cost, and refuses further calls once a budget is used up. */
 export interface CallMeter {
-  /** Throws a `ModelError` if the organization has used up its month. */
-  requireBudget(): Promise<void>;
+  /**
+   * Sets the tokens that the call sends aside until it has ended. Throws a `ModelError` if the
+   * organization has none left in this month.
+   */
+  begin(call: Call): Promise<OpenCall>;
+}
+
+export interface OpenCall {
   /** Writes a line of the log, counts the tokens and answers them; does not throw. */
-  record(call: CallRecord): Promise<Tokens>;
+  end(end: CallEnd): Promise<Tokens>;
 }
 
 interface MeterOptions {
@@ -35,44 +46,82 @@ interface MeterOptions {
   monthlyTokens: number | null;
 }
 
+/** The tokens that calls under way have set aside in this process, by organization. */
+const setAside = new WeakMap<Database, Map<string, number>>();
+
 /** A meter for the calls that one user causes. */
 export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): CallMeter {
-  const { db, clock, principal: { orgKey, userId } } = ctx;
+  const { db, clock, principal: { orgKey } } = ctx;
+  const underWay = setAside.get(db) ?? new Map<string, number>();
+  setAside.set(db, underWay);
+  const add = (tokens: number): void => {
+    const sum = (underWay.get(orgKey) ?? 0) + tokens;
+    if (sum === 0) underWay.delete(orgKey);
+    else underWay.set(orgKey, sum);
+  };
   return {
-    async requireBudget() {
-      if (monthlyTokens === null) return;
-      const used = await findTokensOf(db.queries, { orgKey, month: monthOf(clock.now()) });
-      if (used < monthlyTokens) return;
-      throw new ModelError(
-        `Your organization has used up its ${monthlyTokens} tokens of this month. The budget ` +
-          "begins anew with the next month; the operator of this server can raise it: see " +
-          "LLM_MONTHLY_TOKENS.",
-      );
-    },
-    async record(call) {
-      const { model: { listed, name }, failure } = call;
-      const tokens = call.tokens ?? estimate(call);
-      const spent = { inputTokens: tokens.input, outputTokens: tokens.output };
-      const durationMs = Math.round(call.durationMs);
-      const line = { model: listed, name, orgKey, userId, ...spent, durationMs };
-      if (failure === null) log.info("model called", line);
-      else log.warn("model called", { ...line, error: serverWords(failure) });
-      try {
-        const month = monthOf(clock.now());
-        const usage = { orgKey, userId, month, model: listed, ...spent };
-        await db.transaction(({ queries }) => addUsage(queries, usage));
-      } catch (error) {
-        log.warn("tokens of a model not counted", { detail: describeError(error), ...line });
+    async begin(call) {
+      const tokens = monthlyTokens === null ? 0 : sentTokens(call);
+      if (monthlyTokens !== null) {
+        const used = await findTokensOf(db.queries, { orgKey, month: monthOf(clock.now()) });
+        requireLeft(monthlyTokens, { used, underWay: underWay.get(orgKey) ?? 0 });
+        add(tokens);
       }
-      return tokens;
+      return {
+        async end(end) {
+          const spent = await record({ ctx, log }, call, end);
+          add(-tokens);
+          return spent;
+        },
+      };
     },
   };
 }
 
+/** Many messages at once would pass, if each saw only what was used before. */
+function requireLeft(most: number, { used, underWay }: { used: number; underWay: number }): void {
+  if (used + underWay < most) return;
+  throw new ModelError(
+    used < most
+      ? `The rest of your organization's ${most} tokens of this month may be used by messages that ` +
+        "are being answered. Try again when they are."
+      : `Your organization has used up its ${most} tokens of this month. The budget begins anew ` +
+        "with the next month; the operator of this server can raise it: see LLM_MONTHLY_TOKENS.",
+  );
+}
+
+async function record(
+  { ctx: { db, clock, principal: { orgKey, userId } }, log }: Pick<MeterOptions, "ctx" | "log">,
+  call: Call,
+  end: CallEnd,
+): Promise<Tokens> {
+  const { model: { listed, name } } = call;
+  const tokens = end.tokens ?? estimate(call, end);
+  const spent = { inputTokens: tokens.input, outputTokens: tokens.output };
+  const durationMs = Math.round(end.durationMs);
+  const line = { model: listed, name, orgKey, userId, ...spent, durationMs };
+  if (end.failure === null) log.info("model called", line);
+  else log.warn("model called", { ...line, error: serverWords(end.failure) });
+  try {
+    const month = monthOf(clock.now());
+    const usage = { orgKey, userId, month, model: listed, ...spent };
+    await db.transaction(({ queries }) => addUsage(queries, usage));
+  } catch (error) {
+    log.warn("tokens of a model not counted", { detail: describeError(error), ...line });
+  }
+  return tokens;
+}
+
 const CHARACTERS_OF_A_TOKEN = 4;
 
+/** An image has many characters and few tokens, so that no call counts for more than its model takes. */
+function sentTokens({ model, asked: { messages, tools = [] } }: Call): number {
+  const characters = JSON.stringify(messages).length + JSON.stringify(tools).length;
+  return Math.min(Math.ceil(characters / CHARACTERS_OF_A_TOKEN), model.contextTokens);
+}
+
 /** Estimates the tokens if a server does not tell them; a budget must not depend on its word. */
-function estimate({ asked, sizeCharacters, failure }: CallRecord): Tokens {
+function estimate({ asked }: Call, { sizeCharacters, failure }: CallEnd): Tokens {
   const isRefused = failure !== null && sizeCharacters === 0;
   const input = isRefused ? 0 : JSON.stringify(asked.messages).length;
   return {

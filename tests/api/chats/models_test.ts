@@ -1,5 +1,5 @@
 /** Which models can be asked, and what they have cost. */
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { ChatDeps } from "../../../src/assistant/chat.ts";
 import type { ModelConfig } from "../../../src/assistant/models.ts";
 import type { Context } from "../../../src/identity/context.ts";
@@ -135,6 +135,23 @@ Deno.test("a budget that is used up ends further calls, and is told", async () =
   const elsewhere = testContext(db);
   const { threadId: free } = await createThread(elsewhere);
   equal((await ask(test, { ctx: elsewhere, threadId: free })).text, "more");
+});
+
+Deno.test("messages at once do not spend more than a budget has left, and may be sent again", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  const most = 20_000;
+  const calls = 20;
+  await using fake = startFakeModel([...Array(calls + 1)].map(() => counted(2_000, 10)));
+  await using test = openChat({ models: modelsAt(fake.baseUrl), monthlyTokens: most });
+  const threads = await Promise.all([...Array(calls)].map(() => createThread(ctx)));
+  const answers = await Promise.all(threads.map(({ threadId }) => ask(test, { ctx, threadId })));
+  const refused = answers.flatMap(({ errors }) => errors);
+  ok(refused.length > 0 && refused.length < calls, `${refused.length} refused`);
+  equal(refused.every((words) => /messages that are being answered/.test(words)), true);
+  const { budget } = (await usageOf(test, ctx)).body;
+  ok(budget.usedTokens < most, `${budget.usedTokens} used`);
+  equal((await ask(test, { ctx, threadId: threads[0]?.threadId ?? "" })).text, "Fine.");
 });
 
 Deno.test("a vendor that tells no tokens, or hangs up, is counted by what went over the wire", async () => {
