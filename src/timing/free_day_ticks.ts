@@ -13,8 +13,14 @@ export interface TickSource {
 
 type Direction = 1 | -1;
 
-/** A free day with ticks, and the day that these go to. */
+/** A day with ticks, and the day that these go to: null if they stay, or go nowhere. */
 interface Move {
+  day: number;
+  target: number | null;
+}
+
+/** A free day, and the working day that its ticks go to. */
+interface Target {
   day: number;
   target: number;
 }
@@ -55,11 +61,12 @@ export class FreeDayTicks implements TickSource {
     for (const move of this.#moves(1, this.#edgeOf(begin, 1))) {
       const last = first()[limit - 1];
       // The later a free day is, the later is the day that its ticks go to.
-      if (last !== undefined && this.#beginOf(move.target) > last) break;
+      if (last !== undefined && this.#beginOf(this.#nearestTarget(move, -1)) > last) break;
       // A tick each minute: no other comes before.
       if (last === minuteAfter(after) + (limit - 1) * MINUTE_MS) break;
-      if (this.#beginOf(move.target + 1) <= after) continue;
-      for (const tick of this.#movedAfter(move, { after, limit })) found.add(tick);
+      const { day, target } = move;
+      if (target === null || this.#beginOf(target + 1) <= after) continue;
+      for (const tick of this.#movedAfter({ day, target }, { after, limit })) found.add(tick);
     }
     return first();
   }
@@ -70,10 +77,11 @@ export class FreeDayTicks implements TickSource {
     const today = this.#dayOf(before);
     const begin = this.#policy === "next" ? today : this.#farthest(today, 1);
     for (const move of this.#moves(-1, this.#edgeOf(begin, -1))) {
-      if (best !== null && this.#beginOf(move.target + 1) <= best) break;
+      if (best !== null && this.#beginOf(this.#nearestTarget(move, 1) + 1) <= best) break;
       if (best === minuteBefore(before)) break;
-      if (this.#beginOf(move.target) >= before) continue;
-      const tick = this.#movedBefore(move, before);
+      const { day, target } = move;
+      if (target === null || this.#beginOf(target) >= before) continue;
+      const tick = this.#movedBefore({ day, target }, before);
       if (tick !== null && (best === null || tick > best)) best = tick;
     }
     return best;
@@ -112,7 +120,7 @@ export class FreeDayTicks implements TickSource {
     return tick;
   }
 
-  /** The free days from a time on, in a direction, that have ticks, each with if these go. */
+  /** The days from a time on, in a direction, that have ticks, as far as one is free. */
   *#moves(direction: Direction, from: number): Generator<Move> {
     let cursor = from;
     for (;;) {
@@ -122,16 +130,23 @@ export class FreeDayTicks implements TickSource {
       const free = this.#days.nearest(day, direction);
       if (free === null) return;
       if (free !== day) {
+        yield { day, target: null };
         cursor = this.#edgeOf(free, direction);
         continue;
       }
       const target = this.#targetOf(day);
-      if (target !== null) yield { day, target };
+      yield { day, target };
       cursor = this.#edgeOf(
         target === null ? this.#beyondLost(day, direction) : day + direction,
         direction,
       );
     }
+  }
+
+  /** The day nearest to where a walk began to which ticks of a day and of later ones of it may go. */
+  #nearestTarget({ day, target }: Move, back: Direction): number {
+    if (target !== null) return target;
+    return (this.#policy === "next") === (back > 0) ? day + back * MOVE_DAYS_MAX : day;
   }
 
   /** The working day that ticks of a free day are moved to; null where none is near. */
@@ -167,7 +182,7 @@ export class FreeDayTicks implements TickSource {
   }
 
   #movedAfter(
-    { day, target }: Move,
+    { day, target }: Target,
     { after, limit }: { after: number; limit: number },
   ): number[] {
     const isLater = target > this.#dayOf(after);
@@ -189,7 +204,7 @@ export class FreeDayTicks implements TickSource {
     return moved;
   }
 
-  #movedBefore({ day, target }: Move, before: number): number | null {
+  #movedBefore({ day, target }: Target, before: number): number | null {
     const isEarlier = target < this.#dayOf(before);
     let tick = this.#source.previous(
       isEarlier

@@ -138,6 +138,20 @@ Deno.test("the next and the previous tick ask for few ticks, however many free d
   }
 });
 
+Deno.test("ticks that no free day can change are found without a walk through all free days", () => {
+  const isFriday = (day: number) => weekdayOf(day) === 5;
+  const all = Array.from({ length: LENGTH }, (_, index) => FIRST + index).filter(isFriday);
+  const days = DaySet.of(all, { first: FIRST, length: LENGTH }).print();
+  for (const policy of ["next", "previous"] as const) {
+    const freeDays = { calendar: "fridays", calendarId: "1", policy, days, version: 1 };
+    const mondays = countedMondays();
+    const ticks = new FreeDayTicks(mondays.source, freeDays, "UTC");
+    assert.equal(ticks.next({ after: FIRST * DAY_MS, limit: 3 }).length, 3);
+    assert.ok(ticks.previous((FIRST + LENGTH) * DAY_MS));
+    assert.ok(mondays.asked < 30, `${policy}: ${mondays.asked} ticks`);
+  }
+});
+
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -154,6 +168,27 @@ function countedMinutes(): { source: TickSource; asked: number } {
       previous(before: number) {
         counted.asked++;
         return (Math.ceil(before / MINUTE_MS) - 1) * MINUTE_MS;
+      },
+    },
+  };
+  return counted;
+}
+
+/** A tick as each Monday begins, and how many have been asked for. */
+function countedMondays(): { source: TickSource; asked: number } {
+  const weekMs = 7 * DAY_MS;
+  const first = dayNumber({ year: 1970, month: 1, date: 5 }) * DAY_MS;
+  const counted = {
+    asked: 0,
+    source: {
+      next({ after, limit }: { after: number; limit: number }) {
+        counted.asked += limit;
+        const week = Math.floor((after - first) / weekMs) + 1;
+        return Array.from({ length: limit }, (_, index) => first + (week + index) * weekMs);
+      },
+      previous(before: number) {
+        counted.asked++;
+        return first + (Math.ceil((before - first) / weekMs) - 1) * weekMs;
       },
     },
   };

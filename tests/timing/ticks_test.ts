@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { firesAfter, nextTick, nextTicks, previousTick } from "../../src/timing/ticks.ts";
+import { DaySet } from "../../src/timing/day_set.ts";
+import { weekdayOf } from "../../src/timing/rule/civil.ts";
 import type { Timing } from "../../src/timing/timing.ts";
 
 const inUtc = (cron: string): Timing => ({ kind: "recurring", cron, timezone: "UTC" });
@@ -50,6 +52,28 @@ Deno.test("the ticks beside a day of 1,440 are found without looking at each of 
   assert.ok(conversions.count < 200, `${conversions.count} conversions`);
 });
 
+Deno.test("a walk over days of 1,440 ticks that are all free converts a few times of each", () => {
+  const rule = "DTSTART:20260101T000000\nRRULE:FREQ=MONTHLY;BYDAY=-1FR;BYHOUR=" +
+    `${numbers(24)};BYMINUTE=${numbers(60)}`;
+  const first = Date.UTC(2026, 0, 1) / DAY_MS;
+  const length = 3_650;
+  const fridays = Array.from({ length }, (_, index) => first + index)
+    .filter((day) => weekdayOf(day) === 5);
+  const days = DaySet.of(fridays, { first, length }).print();
+  const freeDays = {
+    calendar: "fridays",
+    calendarId: "1",
+    policy: "skip",
+    days,
+    version: 1,
+  } as const;
+  const timing: Timing = { kind: "rule", rule, timezone: "America/New_York", freeDays };
+  using conversions = countConversions();
+  const next = nextTick(timing, Date.UTC(2026, 0, 1)) ?? 0;
+  assert.ok(next > (first + length - 1) * DAY_MS);
+  assert.ok(conversions.count < 120 * 5, `${conversions.count} conversions`);
+});
+
 function numbers(count: number): string {
   return Array.from({ length: count }, (_, index) => index).join(",");
 }
@@ -68,3 +92,5 @@ function countConversions(): { count: number } & Disposable {
   };
   return counted;
 }
+
+const DAY_MS = 86_400_000;

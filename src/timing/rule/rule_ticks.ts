@@ -85,11 +85,18 @@ export class RuleTicks {
     moment: number,
     { day, minutes, direction }: { day: number; minutes: readonly number[]; direction: Direction },
   ): number {
-    let [low, high] = [0, minutes.length];
+    const isBeyond = (at: number): boolean => {
+      const tick = this.#instant({ day, minute: minutes[at] ?? 0 });
+      return tick === null || (tick - moment) * direction > 0;
+    };
+    // Nearly always all times of a day lie on one side.
+    const last = minutes.length - 1;
+    if (last < 0 || isBeyond(0)) return 0;
+    if (!isBeyond(last)) return minutes.length;
+    let [low, high] = [1, last];
     while (low < high) {
       const middle = (low + high) >> 1;
-      const tick = this.#instant({ day, minute: minutes[middle] ?? 0 });
-      if (tick === null || (tick - moment) * direction > 0) high = middle;
+      if (isBeyond(middle)) high = middle;
       else low = middle + 1;
     }
     return low;
