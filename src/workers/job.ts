@@ -20,6 +20,8 @@ export interface JobTurn {
   signal: AbortSignal;
   /** The organization that asks: organizations take turns. */
   queue: string;
+  /** Jobs of an organization that take turns with its other lanes: those of a program by default. */
+  lane?: string;
   /** From when a thread has the job. */
   deadlineMs: number;
   /** Called when a thread takes the job. */
@@ -38,8 +40,10 @@ export interface JobRequest {
 }
 
 /** A message from a thread. Each job ends with a report that is not `part`. */
-export type JobReport =
-  | { kind: "part"; part: unknown }
+export type JobReport = { kind: "part"; part: unknown } | EndReport;
+
+/** How a job ended. */
+export type EndReport =
   | ({ kind: "done"; answer: unknown } & JobMemory)
   | ({ kind: "ended"; fault: EndFault } & JobMemory)
   | ({ kind: "failed"; message: string } & JobMemory);

@@ -1,7 +1,7 @@
-import type { JobReport, JobRequest, WorkerProgram } from "./job.ts";
+import type { EndReport, JobReport, JobRequest, WorkerProgram } from "./job.ts";
 
 /** `silent` does not answer though it should; `broken` never will. Neither is used again. */
-export type ThreadAnswer = Exclude<JobReport, { kind: "part" }> | "silent" | "broken";
+export type ThreadAnswer = EndReport | "silent" | "broken";
 
 /** The longest time for a thread to start on a busy machine. */
 const START_MS = 10_000;

@@ -1,5 +1,7 @@
 export type SampleJob =
   | { do: "echo"; value: string }
+  /** Fills the heap of its thread. */
+  | { do: "fill"; objects: number }
   /** Counts up in parts. */
   | { do: "count"; to: number }
   | { do: "throw" }
