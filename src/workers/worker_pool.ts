@@ -32,7 +32,7 @@ interface Waiting {
 
 /**
  * Runs jobs in threads of their own, each thread started when it is needed and ended when it is
- * idle. Organizations take turns, and one alone never holds every thread.
+ * idle. Organizations take turns, and one alone never holds every thread. Within one, programs do.
  */
 export class WorkerPool implements AsyncDisposable {
   readonly #log: Log;
@@ -80,7 +80,7 @@ export class WorkerPool implements AsyncDisposable {
       if (this.#queue.remove(queue, waiting)) reject(signal.reason);
     };
     signal.addEventListener("abort", leave, { once: true });
-    this.#queue.add(queue, waiting);
+    this.#queue.add(queue, waiting, turn.lane ?? program.name);
     this.#next();
     try {
       return program.toAnswer(await promise);

@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
 import { JobError, WorkerPool, type WorkerPoolOptions } from "../../src/workers/mod.ts";
-import type { JobTurn, WorkerProgram } from "../../src/workers/mod.ts";
+import type { JobTurn } from "../../src/workers/mod.ts";
 import { eventually, PATIENCE_MS } from "../support/time/eventually.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
 import type { SampleJob } from "./sample_job.ts";
+import { SAMPLE } from "./sample_program.ts";
 
-const SAMPLE: WorkerProgram<SampleJob, string> = {
-  name: "samples",
-  url: new URL("./sample_worker.ts", import.meta.url),
-  hearsStop: true,
-  isSingleUse: false,
-  toAnswer: String,
-};
 const DEAF = { ...SAMPLE, name: "deaf samples", hearsStop: false };
 const SINGLE = { ...SAMPLE, name: "single samples", isSingleUse: true };
 
@@ -112,6 +106,33 @@ Deno.test("only so many jobs of one organization wait", async () => {
   assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, other), "a");
   stop.abort();
   await spins;
+});
+
+Deno.test("colleagues and programs of one organization take turns", async () => {
+  await using pool = open();
+  const stop = new AbortController();
+  const spin = pool.run(SAMPLE, SPIN, turn({ signal: stop.signal })).catch(() => {});
+  const order: string[] = [];
+  const echo = (program: typeof SAMPLE, value: string, lane?: string) => {
+    const onBegin = () => void order.push(value);
+    return pool.run(program, { do: "echo", value }, turn({ onBegin, ...lane && { lane } }));
+  };
+  const jobs = [
+    echo(SAMPLE, "first of one", "one"),
+    echo(SAMPLE, "second of one", "one"),
+    echo(SAMPLE, "third of one", "one"),
+    echo(SAMPLE, "first of another", "another"),
+    echo(DEAF, "another program"),
+  ];
+  stop.abort();
+  await Promise.all([spin, ...jobs]);
+  assert.deepEqual(order, [
+    "first of one",
+    "first of another",
+    "another program",
+    "second of one",
+    "third of one",
+  ]);
 });
 
 Deno.test("a thread of single use ends with its job", async () => {

@@ -1,19 +1,26 @@
-/** A queue of queues: they take turns, and each gives its items in the order of asking. */
+/**
+ * A queue of queues: they take turns, and so do the lanes of each. A lane gives its items in the
+ * order of asking.
+ */
 export class FairQueue<T> {
-  readonly #queues = new Map<string, Set<T>>();
+  readonly #queues = new Map<string, Map<string, Set<T>>>();
 
-  add(queue: string, item: T): void {
-    const waiting = this.#queues.get(queue);
-    if (waiting) waiting.add(item);
-    else this.#queues.set(queue, new Set([item]));
+  add(queue: string, item: T, lane = ""): void {
+    const lanes = this.#queues.get(queue) ?? new Map<string, Set<T>>();
+    const waiting = lanes.get(lane) ?? new Set<T>();
+    this.#queues.set(queue, lanes.set(lane, waiting.add(item)));
   }
 
   /** Whether it still waited. */
   remove(queue: string, item: T): boolean {
-    const waiting = this.#queues.get(queue);
-    if (!waiting?.delete(item)) return false;
-    if (waiting.size === 0) this.#queues.delete(queue);
-    return true;
+    const lanes = this.#queues.get(queue) ?? new Map<string, Set<T>>();
+    for (const [lane, waiting] of lanes) {
+      if (!waiting.delete(item)) continue;
+      if (waiting.size === 0) lanes.delete(lane);
+      if (lanes.size === 0) this.#queues.delete(queue);
+      return true;
+    }
+    return false;
   }
 
   get isEmpty(): boolean {
@@ -22,20 +29,33 @@ export class FairQueue<T> {
 
   /** How many items wait in a queue. */
   count(queue: string): number {
-    return this.#queues.get(queue)?.size ?? 0;
+    let count = 0;
+    for (const waiting of this.#queues.get(queue)?.values() ?? []) count += waiting.size;
+    return count;
   }
 
   /** Takes out the next item. A queue that may not be served now keeps its turn. */
   take(mayServe: (queue: string) => boolean = () => true): T | undefined {
-    for (const [queue, waiting] of this.#queues) {
+    for (const [queue, lanes] of this.#queues) {
       if (!mayServe(queue)) continue;
       this.#queues.delete(queue);
-      for (const item of waiting) {
-        waiting.delete(item);
-        if (waiting.size > 0) this.#queues.set(queue, waiting);
-        return item;
-      }
+      const item = takeFrom(lanes);
+      if (lanes.size > 0) this.#queues.set(queue, lanes);
+      return item;
     }
     return undefined;
   }
+}
+
+/** The first item of the first lane, which goes behind the others. */
+function takeFrom<T>(lanes: Map<string, Set<T>>): T | undefined {
+  for (const [lane, waiting] of lanes) {
+    lanes.delete(lane);
+    for (const item of waiting) {
+      waiting.delete(item);
+      if (waiting.size > 0) lanes.set(lane, waiting);
+      return item;
+    }
+  }
+  return undefined;
 }

@@ -6,9 +6,16 @@ import { ICS_BYTES_MAX } from "./limits.ts";
 /** Twenty years of any holidays take less than a tenth of it. */
 const TIME_MS_MAX = 5_000;
 
+interface Reading {
+  workers: WorkerPool;
+  orgKey: string;
+  /** Who waits for it: the members of an organization take turns. */
+  userId?: string;
+}
+
 /** Reads a calendar in a thread. Errors: `unavailable`. */
 export async function parseCalendar(
-  { workers, orgKey }: { workers: WorkerPool; orgKey: string },
+  { workers, orgKey, userId = "" }: Reading,
   job: CalendarText,
 ): Promise<CalendarAnswer> {
   if (new TextEncoder().encode(job.text).length > ICS_BYTES_MAX) {
@@ -16,7 +23,12 @@ export async function parseCalendar(
   }
   const signal = new AbortController().signal;
   try {
-    return await workers.run(CALENDARS, job, { signal, queue: orgKey, deadlineMs: TIME_MS_MAX });
+    return await workers.run(CALENDARS, job, {
+      signal,
+      queue: orgKey,
+      lane: `${CALENDARS.name} ${userId}`,
+      deadlineMs: TIME_MS_MAX,
+    });
   } catch (error) {
     if (!(error instanceof JobError)) throw error;
     if (error.fault === "timeout") {

@@ -148,10 +148,10 @@ async function readSource(
 }
 
 async function readDays(
-  { principal: { orgKey }, schedules, clock }: ScheduleContext,
+  { principal: { orgKey, userId }, schedules, clock }: ScheduleContext,
   { ics, url, timezone }: StatedCalendar,
 ): Promise<CalendarDays> {
-  const answer = await parseCalendar({ workers: schedules.workers, orgKey }, {
+  const answer = await parseCalendar({ workers: schedules.workers, orgKey, userId }, {
     text: ics ?? "",
     timezone: timezone ?? null,
     defaultTimezone: schedules.defaultTimezone,
