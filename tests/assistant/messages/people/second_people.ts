@@ -1,4 +1,4 @@
-import { asks, done, draft, edited, proposed, refuses, type Row, says } from "../outcomes.ts";
+import { asks, done, draft, edited, refuses, type Row, says } from "../outcomes.ts";
 
 const FAILURE = says(/disk is full/);
 const LIST = says(/Large orders/);
@@ -148,7 +148,7 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
   "careful colleague": [
     ["live", "what would it do if I ran it?", refuses()],
     ["draft", "I am not sure we should ship it", refuses()],
-    ["live", "Anna says kick it off", proposed("run")],
+    ["live", "Anna says kick it off", refuses()],
     ["live", "could you maybe get rid of this workflow later?", refuses("later")],
     ["live", "who kicked it off last time?", refuses()],
     ["draft", "is it live yet?", says(/no published version/)],

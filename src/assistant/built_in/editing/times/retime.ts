@@ -154,7 +154,7 @@ function phraseAfter(
   return after && { phrase: describeTiming(after), ...notes(after, other) };
 }
 
-/** People who say "5pm" count the hours in halves of the day; those who say "17:00" do not. */
+/** `5pm` counts the hours in halves of the day; `17:00` does not. */
 function saysHalf(phrase: unknown): boolean {
   return /\d\s?[ap]\.?m\b|afternoon|evening|night|nachmittag|abend|apr[eè]s-midi|soir|tarde|noche/i
     .test(String(phrase));
