@@ -1,4 +1,3 @@
-import type { Database } from "../../db/database.ts";
 import type { Context } from "../../identity/context.ts";
 import { describeError } from "../../lib/errors.ts";
 import type { Log } from "../../lib/log.ts";
@@ -47,7 +46,7 @@ interface MeterOptions {
 }
 
 /** The tokens that calls under way have set aside in this process, by organization. */
-const setAside = new WeakMap<Database, Map<string, number>>();
+const setAside = new WeakMap<Context["db"], Map<string, number>>();
 
 /** A meter for the calls that one user causes. */
 export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): CallMeter {
