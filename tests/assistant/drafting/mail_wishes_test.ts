@@ -69,7 +69,7 @@ const WISHES: readonly (readonly [says: string, services: string, mail: object])
     },
   ],
   [
-    `watch ${URL} and tell ada@example.org when state is not ok`,
+    `watch ${URL} every hour and tell ada@example.org when state is not ok`,
     "http data data files email",
     { to: "ada@example.org", ...FILE },
   ],

@@ -31,6 +31,8 @@ export interface DraftEffects {
   files: Record<string, string>;
   /** Bodies of POST requests by path. */
   posts: Record<string, Json[]>;
+  /** E-mails, as `recipient: file`, or `recipient: "text"` without one. */
+  mails: string[];
   /** Paths of GET requests, in order. */
   gets: string[];
   outputs: JsonObject | null;
@@ -78,8 +80,14 @@ export async function runDraft(
   });
   const human: Service = () =>
     Promise.resolve({ kind: "done", output: { approved: approves, comment: null, answers } });
+  const mails: string[] = [];
+  const email: Service = async ({ values }) => {
+    mails.push(await mailOf(local, values));
+    return { kind: "done", output: { messageId: "1" } };
+  };
   const given: JsonObject = { ...inputs };
   for (const [name, text] of Object.entries(files)) {
+    if (definition.inputs?.[name] === undefined) continue;
     const body = new Blob([text]).stream();
     const file = { kind: "inputs" as const, name: `${name}.csv`, contentType: "text/csv", body };
     given[name] = (await storeObject(local.files, file)).objectKey;
@@ -87,7 +95,7 @@ export async function runDraft(
   const run = await runInMemory({
     clock,
     ids,
-    services: new Map([...local.services, ["human", human]]),
+    services: new Map([...local.services, ["human", human], ["email", email]]),
     principal: local.files.principal,
   }, {
     definition: withLoopback(definition, service.url),
@@ -107,9 +115,24 @@ export async function runDraft(
     error: run.error?.message ?? null,
     files: made,
     posts: postsOf(service.received),
+    mails,
     gets: service.received.filter(({ method }) => method === "GET").map(({ path }) => path),
     outputs: run.outputs,
   };
+}
+
+async function mailOf({ files }: LocalServices, mail: JsonObject): Promise<string> {
+  const { to, text, attachments = [] } = mail;
+  const keys = [attachments].flat().map(String);
+  const names: string[] = [];
+  for (const objectKey of keys) {
+    const { name, body } = await readObject(files, { objectKey });
+    await body.cancel();
+    names.push(name);
+  }
+  const isFailure = String(text).includes("has failed");
+  const said = isFailure ? "failed" : String(text);
+  return `${String(to)}: ${names.length > 0 ? names.join(", ") : JSON.stringify(said)}`;
 }
 
 function postsOf(

@@ -7,6 +7,8 @@ export type WishOutcome =
   | {
     files?: Readonly<Record<string, Json>>;
     posts?: Readonly<Record<string, readonly Json[]>>;
+    /** E-mails, as `recipient: file`, or `recipient: "text"` without one. */
+    mails?: readonly string[];
     /** The cron line of the draft's schedule. */
     cron?: string;
     /** Compared if they are given. */

@@ -37,6 +37,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   }
   const phrases = parts.flatMap(({ said }) => said["when"] === undefined ? [] : [said["when"]]);
   if (!writes) addOutputs(builder, parts);
+  if (CURRENCY.test(request.source.source)) builder.notes.push(DRAFT_TEXTS[language].anyCurrency);
   return {
     definition: builder.definition(work.name ?? defaultName(parts)),
     phrase: phrases[0] ?? null,
@@ -44,6 +45,10 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     refused: refused[0] ?? null,
   };
 }
+
+/** Beside a number. */
+const CURRENCY =
+  /[$€£]\s?\d|\d\s?(?:[$€£]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp)\b)|(?:hundred|thousand)\s(?:dollars|euros|pounds)\b/iu;
 
 function isWriting({ kind, said }: RequestPart): boolean {
   return WRITING.has(kind) || kind.startsWith("post") || kind.startsWith("mail") ||
@@ -92,11 +97,10 @@ function workOf(
 }
 
 function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {
-  const { condition, pairs } = places;
-  const from = (pairs ?? condition)?.from;
-  return from === undefined
-    ? null
-    : readCondition(source, from, { takesPairs: pairs !== undefined });
+  const { condition, pairs, paired, bare } = places;
+  const from = (pairs ?? paired ?? condition ?? bare)?.from;
+  const takesPairs = (pairs ?? paired) !== undefined;
+  return from === undefined ? null : readCondition(source, from, { takesPairs });
 }
 
 /** Whether a request does nothing but change rows: it neither writes them nor makes numbers of them. */

@@ -2,6 +2,7 @@ import { PhraseSet } from "../../grammar/forms.ts";
 import {
   ALSO,
   type Comparison,
+  CURRENCIES,
   EITHER,
   LACKED_ARTICLES,
   LACKING,
@@ -11,6 +12,7 @@ import {
   TIME_UNITS,
 } from "../../grammar/language/comparisons.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
+import { numberWordsAt } from "../../grammar/number_words.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
@@ -236,21 +238,24 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
     const test = comparison === "empty" ? emptinessOf(item) : `${item} != null && ${item} != ""`;
     return { ...base, expression: test, numeric: [], end };
   }
-  const value = valueAt(tokens[end], language);
+  const value = COMPARED_WITH_NUMBERS.has(comparison)
+    ? numberAt(tokens, end, language)
+    : valueAt(tokens[end], language);
   if (value === null) return null;
+  const last = end + value.length;
   const numeric = value.isNumber && column !== "" ? [column] : [];
   if (comparison === "between") {
-    const and = AND.lengthAt(tokens, end + 1);
-    const upper = and > 0 ? valueAt(tokens[end + 1 + and], language) : null;
+    const and = AND.lengthAt(tokens, last);
+    const upper = and > 0 ? numberAt(tokens, last + and, language) : null;
     if (upper === null) return null;
     const expression = `${item} >= ${value.literal} && ${item} <= ${upper.literal}`;
-    return { ...base, expression, numeric, end: end + 2 + and };
+    return { ...base, expression, numeric, end: last + and + upper.length };
   }
   const method = METHODS[comparison];
   const expression = method === undefined
     ? `${item} ${SIGNS[comparison]} ${value.literal}`
     : `string(${item}).${method}(${JSON.stringify(value.text)})`;
-  return { ...base, expression, numeric: method ? [] : numeric, end: end + 1 };
+  return { ...base, expression, numeric: method ? [] : numeric, end: last };
 }
 
 const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
@@ -281,16 +286,36 @@ interface Value {
   literal: string;
   text: string;
   isNumber: boolean;
+  /** In tokens. */
+  length: number;
+}
+
+const CURRENCY = new PhraseSet(CURRENCIES);
+
+/** A number may be said in words, and with its currency. */
+function numberAt(tokens: readonly Token[], at: number, language: Language): Value | null {
+  const words = numberWordsAt(tokens, at);
+  const said = words && {
+    literal: String(words.value),
+    text: String(words.value),
+    isNumber: true,
+    length: words.length,
+  };
+  const value = said ?? valueAt(tokens[at], language);
+  if (!value?.isNumber) return value;
+  return { ...value, length: value.length + CURRENCY.lengthAt(tokens, at + value.length) };
 }
 
 function valueAt(token: Token | undefined, language: Language): Value | null {
   if (token?.kind === "number") {
     const number = readNumber(token.text, language);
-    return number === null ? null : { literal: String(number), text: token.text, isNumber: true };
+    return number === null
+      ? null
+      : { literal: String(number), text: token.text, isNumber: true, length: 1 };
   }
   const isText = token?.kind === "word" || token?.kind === "quoted" || token?.kind === "date";
   if (!token || !isText) return null;
   const isKnown = token.kind === "word" && ["true", "false", "null"].includes(token.text);
   const text = token.original ?? token.text;
-  return { literal: isKnown ? token.text : JSON.stringify(text), text, isNumber: false };
+  return { literal: isKnown ? token.text : JSON.stringify(text), text, isNumber: false, length: 1 };
 }

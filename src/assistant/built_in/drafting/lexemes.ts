@@ -33,7 +33,7 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
 ];
 
 /** Text that means nothing by itself. */
-const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]/uy;
+const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 
 /** Reads a sentence into words, addresses, file names, numbers and dates, in linear time. */
 export function lexemesOf(source: string): Tokens {

@@ -15,10 +15,13 @@ export function inOrder({ source, parts }: ReadRequest): OrderedParts {
   return conditionsFirst(source.source, sourceFirst(parts));
 }
 
-/** "count the orders in https://…" says where the rows come from behind what is done with them. */
+/**
+ * "count the orders in https://…" and "email them to … if there are any in https://…" say where the
+ * rows come from behind what is done with them.
+ */
 function sourceFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
   const source = parts.find(({ type }) => type.brings);
-  const first = parts.findIndex(({ type }) => type.takesRows && !type.brings);
+  const first = parts.findIndex((part) => part.type.takesRows && !part.type.brings || sends(part));
   if (!source || first < 0 || parts.indexOf(source) < first) return parts;
   return [
     ...parts.slice(0, first),
@@ -48,6 +51,13 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
 /** Kinds of parts besides those that write or send which others than the next step notice. */
 const USES: ReadonlySet<string> = new Set(["write", "text", "split", "approve", "ask", "wait"]);
 
+/** Whether a part writes or sends what the parts before it have made. */
+function sends({ kind }: RequestPart): boolean {
+  return SENDING.has(kind);
+}
+
+const SENDING: ReadonlySet<string> = new Set(["write", "post", "mail"]);
+
 /** Whether a part writes a file, sends something, or waits. */
 function isUse({ kind }: RequestPart): boolean {
   return USES.has(kind) || kind.startsWith("post") || kind.startsWith("mail");
@@ -59,7 +69,7 @@ function changesRows(part: RequestPart): boolean {
 }
 
 const CONDITION =
-  /^(?:but\s+)?(?:only\s+|nur\s+|seulement\s+|solo\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
+  /^(?:(?:but|aber|mais|pero)\s+)?(?:only\s+|nur\s+|seulement\s+|solo\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
 
 /** Whether a part says when the steps behind it run: "if there are more than five". */
 export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">): boolean {

@@ -4,9 +4,12 @@ import type { Question } from "../question.ts";
 import { buildDraft, type BuiltDraft } from "./build_draft.ts";
 import { readCondition } from "./conditions.ts";
 import { draftLanguage } from "./draft_language.ts";
-import { isMailAddress } from "./lexemes.ts";
+import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
+import { PhraseSet } from "../../grammar/forms.ts";
+import { isMailAddress, lexemesOf } from "./lexemes.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
 import { textFile } from "./text_file.ts";
+import { REQUEST_CLASSES } from "./words.ts";
 
 /** The outcome of a request for a draft. */
 export type Drafted =
@@ -31,7 +34,7 @@ export function readDraft(text: string): Drafted | null {
     return simple() ?? { kind: "cannot", part, known: parts.length, language };
   }
   const question = missingColumns(text, request) ?? missingSource(text, request) ??
-    missingColumn(text, request);
+    missingColumn(text, request) ?? missingTime(text, request);
   if (question) return { kind: "asks", question };
   const built = buildDraft(request, language);
   if (built.refused === null) return { kind: "built", built, language };
@@ -166,6 +169,29 @@ function missingRecipient(text: string, { start, words }: RequestPart): Question
 }
 
 const RECIPIENT = /^(?:(?:to|an|à|a|it is|use)\s+)?(\S+@[^\s!]*[^\s.!])[.!]?$/iu;
+
+const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
+const BY_HAND =
+  /^(?:only )?(?:when i (?:start|run) it|on demand|manually|by hand|once|just once|never|wenn ich (?:es|ihn) starte|von hand|einmal|à la demande|manuellement|une fois|a mano|una vez)[.!]?$/iu;
+
+/** Who wants something watched has more than one look in mind. */
+function missingTime(text: string, { parts }: ReadRequest): Question | null {
+  const watching = parts.find(({ words, type }) =>
+    type.brings === true && WATCHING.lengthAt(lexemesOf(words).tokens, 0) > 0
+  );
+  if (!watching || parts.some(({ said }) => said["when"] !== undefined)) return null;
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].howOften,
+    fill(answer) {
+      const said = answer.trim().replace(/[.!]$/, "").slice(0, 200);
+      if (isPhrase(said)) return `${said}, ${text}`;
+      if (!BY_HAND.test(said)) return null;
+      const { tokens } = lexemesOf(watching.words);
+      const length = tokens[WATCHING.lengthAt(tokens, 0) - 1]?.end ?? 0;
+      return `${text.slice(0, watching.start)}check${text.slice(watching.start + length)}`;
+    },
+  };
+}
 
 function addressIn(answer: string): string | null {
   const short = answer.trim().slice(0, 2_000);

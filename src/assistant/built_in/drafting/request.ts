@@ -10,17 +10,19 @@ import {
   type Captures,
   compilePhrase,
   matchPhrase,
+  type PhrasePattern,
   type Slots,
 } from "../../grammar/phrase_matcher.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
 import { textOf, titleOf } from "../../grammar/slots.ts";
-import type { Token, Tokens } from "../../grammar/tokens.ts";
-import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
-import { readCondition } from "./conditions.ts";
-import { isMailAddress, lexemesOf } from "./lexemes.ts";
+import type { Tokens } from "../../grammar/tokens.ts";
+import { numberWordsAt } from "../../grammar/number_words.ts";
+import { lexemesOf } from "./lexemes.ts";
+import { OBJECT_PARTS } from "./parts/objects.ts";
 import { PART_TYPES } from "./parts/parts.ts";
-import type { PartType } from "./parts/part_type.ts";
-import { BEGINNINGS, NO_THINGS, REQUEST_CLASSES, VERBS } from "./words.ts";
+import type { PartType, PartTypes } from "./parts/part_type.ts";
+import { requestSlots } from "./request_slots.ts";
+import { BEGINNINGS, BETWEEN_PARTS, REQUEST_CLASSES } from "./words.ts";
 
 /** A part of what was asked for, with the words in each of its places. */
 export interface RequestPart {
@@ -64,11 +66,26 @@ export interface ReadRequest {
   unknown: string | null;
 }
 
-const PATTERNS = Object.entries(PART_TYPES).flatMap(([kind, type]) =>
-  type.phrases.map((phrase) => ({ kind, type, pattern: compilePhrase(phrase, REQUEST_CLASSES) }))
-);
+interface PartPattern {
+  kind: string;
+  type: PartType;
+  pattern: PhrasePattern;
+}
+
+function patternsOf(types: PartTypes): PartPattern[] {
+  return Object.entries(types).flatMap(([kind, type]) =>
+    type.phrases.map((phrase) => ({ kind, type, pattern: compilePhrase(phrase, REQUEST_CLASSES) }))
+  );
+}
+
+const PATTERNS = patternsOf(PART_TYPES);
+const OBJECT_PATTERNS = patternsOf(OBJECT_PARTS);
+/** "only the orders", before what is said of them. */
+const NOUN = compilePhrase("<only>? <some>? <ones>|{thing}", REQUEST_CLASSES);
+const OBJECT_PARTS_MAX = 4;
 
 const BETWEEN = new PhraseSet(JOINING);
+const LEADING_ON = new PhraseSet([...JOINING, ...BETWEEN_PARTS]);
 const BEFORE = new PhraseSet([
   ...LEADING,
   ...ASKING_FOR,
@@ -77,7 +94,6 @@ const BEFORE = new PhraseSet([
   ...BEGINNINGS,
 ]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
-const THINGLESS = new PhraseSet(NO_THINGS);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
 
@@ -109,17 +125,20 @@ class RequestReader {
   /** The parts of the way to the place that no part could begin at, farthest to the right. */
   furthest: { at: number; read: RequestPart[] } = { at: 0, read: [] };
   readonly #way: RequestPart[] = [];
+  readonly #objects = new Map<number, Map<number, RequestPart[]>>();
 
   constructor(source: Tokens) {
     this.#source = source;
-    this.#slots = requestSlots(source);
+    this.#slots = requestSlots(source, (at) => [...this.#objectsAt(at).keys()]);
   }
 
   skip(start: number, words: PhraseSet): number {
     const { tokens } = this.#source;
     let at = start;
     while (at < tokens.length) {
-      const length = MARKS.has(tokens[at]?.text ?? "") ? 1 : words.lengthAt(tokens, at);
+      const length = MARKS.has(tokens[at]?.text ?? "") || isNumbering(this.#source, at)
+        ? 1
+        : words.lengthAt(tokens, at);
       if (length === 0) break;
       at += length;
     }
@@ -128,8 +147,9 @@ class RequestReader {
 
   readFrom(start: number): RequestPart[] | null {
     const { tokens } = this.#source;
-    const at = this.skip(start, BETWEEN);
-    if (this.skip(at, AFTER) >= tokens.length) return [];
+    const joined = this.skip(start, BETWEEN);
+    if (this.skip(joined, AFTER) >= tokens.length) return [];
+    const at = this.skip(joined, LEADING_ON);
     const known = this.#known.get(at);
     if (known !== undefined) return known;
     if (at > this.furthest.at) this.furthest = { at, read: [...this.#way] };
@@ -143,14 +163,51 @@ class RequestReader {
     for (const { kind, type, pattern } of PATTERNS) {
       for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots: this.#slots })) {
         if (end === at) continue;
-        const part = this.#part({ kind, type }, { at, end, captures });
-        this.#way.push(part);
+        const { object } = captures;
+        const parts = object ? this.#objectsAt(object.from).get(object.to) ?? [] : [];
+        const read = [...parts, this.#part({ kind, type }, { at, end, captures })];
+        this.#way.push(...read);
         const rest = this.readFrom(end);
-        this.#way.pop();
-        if (rest) return [part, ...rest];
+        this.#way.splice(-read.length);
+        if (rest) return [...read, ...rest];
       }
     }
     return null;
+  }
+
+  /** The parts of what a verb is done to, by the places where it may end. */
+  #objectsAt(start: number): Map<number, RequestPart[]> {
+    const known = this.#objects.get(start);
+    if (known) return known;
+    const found = new Map<number, RequestPart[]>();
+    this.#objects.set(start, found);
+    const { tokens } = this.#source;
+    const slots = this.#slots;
+    const nouns = [...matchPhrase(NOUN, { tokens, at: start, slots })].map(({ end }) => end);
+    let open = [start, ...nouns].map((at) => ({ at, parts: [] as RequestPart[] }));
+    for (let count = 0; count < OBJECT_PARTS_MAX; count++) {
+      open = open.flatMap(({ at, parts }) =>
+        this.#objectParts(at).flatMap((part) => {
+          const read = { at: part.end, parts: [...parts, part.part] };
+          if (found.has(part.end)) return [];
+          found.set(part.end, read.parts);
+          return [read];
+        })
+      );
+    }
+    return found;
+  }
+
+  #objectParts(at: number): { part: RequestPart; end: number }[] {
+    const { tokens } = this.#source;
+    return OBJECT_PATTERNS.flatMap(({ kind, type, pattern }) =>
+      [...matchPhrase(pattern, { tokens, at, slots: this.#slots })]
+        .filter(({ end }) => end > at)
+        .map(({ end, captures }) => ({
+          end,
+          part: this.#part({ kind, type }, { at, end, captures }),
+        }))
+    );
   }
 
   #part(
@@ -163,7 +220,7 @@ class RequestReader {
       kind,
       type,
       words: textOf(source, { from: at, to: end }).toLowerCase(),
-      said: Object.fromEntries(spans.map(([name, span]) => [name, titleOf(source, span)])),
+      said: Object.fromEntries(spans.map(([name, span]) => [name, saidOf(source, name, span)])),
       start: source.tokens[at]?.start ?? 0,
       places: Object.fromEntries(spans.map(([name, span]) => [name, {
         ...span,
@@ -174,192 +231,18 @@ class RequestReader {
   }
 }
 
-const THINGS_MAX = 4;
-const NAME_WORDS_MAX = 6;
-const WHEN_TOKENS_MAX = 14;
-const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "html", "text", "txt"]);
-
-function requestSlots(source: Tokens): Slots {
-  return remembering({ ...tokenSlots(), ...spanSlots(source) });
+/** The words of a place; of numbers in words the digits. */
+function saidOf(source: Tokens, name: string, span: { from: number; to: number }): string {
+  const number = name === "number" ? numberWordsAt(source.tokens, span.from) : null;
+  return number ? String(number.value) : titleOf(source, span);
 }
 
-/** The end of a slot that takes one token, if the token passes the test. */
-function one(test: (token: Token) => boolean): Slots[string] {
-  return (tokens, at) => {
-    const token = tokens[at];
-    return token && test(token) ? [at + 1] : [];
-  };
-}
-
-/** The slots of one token each. */
-function tokenSlots(): Slots {
-  const url = one(({ kind }) => kind === "url");
-  const column = one(({ kind, text }) =>
-    kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
-  );
-  return {
-    url,
-    second: url,
-    mail: one(({ original = "" }) => isMailAddress(original)),
-    file: one(({ kind }) => kind === "file"),
-    quoted: one(({ kind }) => kind === "quoted"),
-    number: one(({ kind }) => kind === "number"),
-    env: one(({ kind, original }) =>
-      kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
-    ),
-    operand: one(({ kind, text }) =>
-      kind === "number" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
-    ),
-    json: one(({ kind }) => kind === "json"),
-    column,
-    by: column,
-    same: column,
-    second_column: column,
-    first_name: column,
-    second_name: column,
-    format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
-    system: one(({ kind, original = "" }) => kind === "word" && /^\p{Lu}/u.test(original)),
-  };
-}
-
-/** The slots of several tokens each. */
-function spanSlots(source: Tokens): Slots {
-  const { tokens } = source;
-  return {
-    header: (_, at) => headerEnds(source, at),
-    columns: (_, at) => columnEnds(tokens, at),
-    thing: (_, at) => wordsFrom(tokens, at, 1),
-    things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
-    name: (_, at) =>
-      tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
-    fields: (_, at) => [...fieldEnds(tokens, at), ...phrasesEnd(tokens, at)],
-    condition: (_, at) => {
-      const read = readCondition(source, at);
-      return read ? [read.end] : [];
-    },
-    pairs: (_, at) => {
-      const read = readCondition(source, at, { takesPairs: true });
-      return read ? [read.end] : [];
-    },
-    // "orders over 1,000": the noun is no column, so that there is one to ask for.
-    plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => tokens[to - 1]?.text.endsWith("s")),
-    quality: (_, at) => wordsFrom(tokens, at, 1),
-    place: (_, at) => wordsFrom(tokens, at, 1),
-    bare: (_, at) => {
-      const read = readCondition(source, at);
-      return read && read.missingAt !== null ? [read.end] : [];
-    },
-    when: (_, at) => whenEnds(source, at),
-  };
-}
-
-function remembering(slots: Slots): Slots {
-  return Object.fromEntries(
-    Object.entries(slots).map(([name, endsAt]) => {
-      const known = new Map<number, number[]>();
-      return [name, (tokens: readonly Token[], at: number) => {
-        const ends = known.get(at) ?? endsAt(tokens, at);
-        known.set(at, ends);
-        return ends;
-      }];
-    }),
-  );
-}
-
-/** A name such as `X-Api-Key`, whose parts the hyphens join. */
-function headerEnds({ source, tokens }: Tokens, at: number): number[] {
-  if (tokens[at]?.kind !== "word") return [];
-  let to = at + 1;
-  while (isHyphened(source, tokens[to - 1], tokens[to])) to++;
-  return [to];
-}
-
-function isHyphened(source: string, before?: Token, after?: Token): boolean {
-  return before !== undefined && after?.start === before.end + 1 && source[before.end] === "-";
-}
-
-/** The shortest first. */
-function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
-  const ends: number[] = [];
-  for (let to = at; to < at + most; to++) {
-    const token = tokens[to];
-    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, to) > 0) break;
-    ends.push(to + 1);
+/** "1." at the beginning of a line */
+function isNumbering({ source, tokens }: Tokens, at: number): boolean {
+  const token = tokens[at];
+  if (token?.kind !== "number" || !/^[.)]\s/.test(source.slice(token.end, token.end + 2))) {
+    return false;
   }
-  return ends;
-}
-
-const FIELDS_MAX = 10;
-const FIELD_WORDS_MAX = 4;
-const COLUMNS_MAX = 40;
-const FIELD_JOINTS = new PhraseSet([
-  "and",
-  "und",
-  "et",
-  "y",
-  "the",
-  "a",
-  "an",
-  "der",
-  "die",
-  "das",
-]);
-
-/** Names of fields with "and", "the" or commas between them; the most first. */
-function fieldEnds(tokens: readonly Token[], start: number): number[] {
-  const ends: number[] = [];
-  let at = start;
-  while (ends.length < FIELDS_MAX) {
-    while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
-    const token = tokens[at];
-    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, at) > 0) break;
-    if (FIELD_JOINTS.lengthAt(tokens, at) > 0) break;
-    at++;
-    ends.unshift(at);
-    if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
-  }
-  return ends;
-}
-
-/** A field of several words, such as "date of birth". */
-function phrasesEnd(tokens: readonly Token[], at: number): number[] {
-  return wordsFrom(tokens, at, FIELD_WORDS_MAX).reverse()
-    .filter((to) => to > at + 1);
-}
-
-const VERB_WORDS = new PhraseSet(VERBS);
-
-/** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
-function columnEnds(tokens: readonly Token[], start: number): number[] {
-  const ends: number[] = [];
-  let at = start;
-  while (ends.length < COLUMNS_MAX) {
-    while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
-    const token = tokens[at];
-    const isName = token?.kind === "word" || token?.kind === "quoted";
-    if (!isName || (at > start && VERB_WORDS.lengthAt(tokens, at) > 0)) break;
-    at++;
-    ends.unshift(at);
-    if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
-  }
-  return ends;
-}
-
-const BEGINS_WHEN = new PhraseSet(
-  "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
-    .split(","),
-);
-
-/** The places where the time of a schedule may end; the longest first. */
-function whenEnds(source: Tokens, at: number): number[] {
-  const { tokens } = source;
-  if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];
-  const ends: number[] = [];
-  const most = Math.min(tokens.length, at + WHEN_TOKENS_MAX);
-  for (let to = at + 1; to <= most; to++) {
-    if (to > at + 1 && ["\n", ";"].includes(tokens[to - 1]?.text ?? "")) break;
-    if (tokens[to - 1]?.kind === "url" || tokens[to - 1]?.kind === "file") break;
-    if (isPhrase(textOf(source, { from: at, to }))) ends.unshift(to);
-  }
-  return ends;
+  const before = tokens[at - 1];
+  return before === undefined || source.slice(before.start, token.start).includes("\n");
 }

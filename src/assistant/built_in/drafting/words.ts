@@ -1,3 +1,5 @@
+import { englishVerbs } from "./verb_forms.ts";
+
 function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
@@ -21,54 +23,86 @@ export const PAIRED_COLUMNS = list(
 
 /** Word classes of requests; their names stand in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
-  get:
-    "fetch|get|grab|retrieve|download|copy|copies|load|call|read|pull|check|request|open|take|import|ping|monitor|watch|fetches|gets|downloads|" +
-    "loads|calls|reads|pulls|checks|takes|opens|imports|pings|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|" +
-    "récupère|récupérez|télécharge|lis|lisez|charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|" +
-    "toma|consulta|comprueba|llama_a|obtiene",
+  get: englishVerbs(
+    "fetch|get|grab|retrieve|download|copy|load|call|read|pull|check|request|open|take|import|" +
+      "ping|monitor|watch|keep_an_eye_on|look_at|poll|query",
+  ) +
+    "|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|récupère|récupérez|télécharge|lis|lisez|" +
+    "charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|toma|consulta|" +
+    "comprueba|llama_a|obtiene|récupérer|télécharger|lire|charger|surveille|surveiller|" +
+    "surveillez|descargar|descargue|obtener|leer|consultar|vigila|vigilar|überwachst",
   every: "all|all_the|every|each|alle|jede|toutes_les|chaque|todas_las|cada",
   page: "page|pages|result_pages|seite|seiten|página|páginas|next_pages|further_pages|pagination",
   follow:
     "follow|follows|following|go_through|page_through|all|every|alle|folge|toutes|suis|todas|sigue",
-  got:
-    "holt|lädt|liest|abruft|abholt|herunterlädt|prüft|holen|laden|lesen|abrufen|abholen|herunterladen|prüfen",
+  got: "holt|lädt|liest|abruft|abholt|herunterlädt|prüft|holen|laden|lesen|abrufen|abholen|" +
+    "herunterladen|prüfen|geholt|abgerufen|geladen|gelesen",
+  fetched: "fetched|downloaded|retrieved|copied|read|loaded|pulled|checked|imported",
+  passive: "should_be|must_be|shall_be|needs_to_be|has_to_be|is_to_be|to_be|gets|is|are|be",
+  watch:
+    "watch|watches|watching|monitor|monitors|monitoring|keep_an_eye_on|keeps_an_eye_on|keeping_an_eye_on|überwache|" +
+    "surveille|surveillez|surveiller|vigila|vigilar",
+  only: "only|just|nur|seulement|solo",
+  works:
+    "works|is_up|is_online|is_reachable|is_available|answers|responds|läuft|erreichbar_ist|fonctionne|funciona|responde",
+  unless: "unless|außer_wenn|es_sei_denn|sauf_si|à_moins_que|a_menos_que|salvo_si",
   make:
     "make|create|build|write|generate|prepare|draft|i_need|i_want|erstelle|mach|mache|schreibe|crée|créer|crea|haz",
   some:
     "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|alle|le|la|les|" +
     "l'|un|une|el|los|las|una|mi|mis",
-  them:
-    "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|the_file|the_data|the_answers|both|the_list|" +
-    "everything|the_lot|the_totals|the_total|the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
-    "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|alles|les|le|la|le_tout|tout|le_résultat|le_total|la_moyenne|lo|los|las|todo|" +
-    "el_resultado|el_total|la_media",
-  keep:
-    "keep|keep_only|filter|filter_for|filter_to|filter_it_to|filter_it_for|filter_them_to|filter_them_for|only|only_keep|take_only|select|drop_all_but|keeps|keeps_only|filters|filters_for|" +
-    "selects|behalte|behalte_nur|filtere|nur|behält|garde|gardez|garde_seulement|filtre|ne_garde_que|filtra|conserva|" +
-    "quédate_con|quédate_solo_con|solo",
-  filter_by:
-    "filter_by|filters_by|filter_on|filters_on|filter_for|filters_for|filtere_nach|filtre_par|filtre_sur|filtra_por",
-  drop:
-    "remove|drop|delete|exclude|discard|throw_out|throw_away|leave_out|filter_out|skip|removes|drops|excludes|discards|" +
-    "filters_out|entferne|lösche|verwirf|entfernt|löscht|supprime|enlève|exclus|retire|écarte|elimina|quita|borra|" +
-    "descarta|excluye",
+  them: "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|" +
+    "the_file|the_data|the_answers|both|the_list|everything|the_lot|the_totals|the_total|" +
+    "the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
+    "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|alles|les|le|la|le_tout|tout|" +
+    "le_résultat|le_total|la_moyenne|lo|los|las|todo|el_resultado|el_total|la_media|the_rest|" +
+    "the_same|the_output|den_rest|le_reste|el_resto",
+  keep: englishVerbs(
+    "keep|keep_only|filter|filter_for|filter_to|filter_only|only_keep|take_only|select|" +
+      "drop_all_but",
+  ) +
+    "|filter_it_to|filter_it_for|filter_them_to|filter_them_for|only|behalte|behalte_nur|" +
+    "filtere|nur|behält|garde|gardez|garde_seulement|filtre|ne_garde_que|filtra|conserva|" +
+    "quédate_con|quédate_solo_con|solo|filters|but_only|but_only_keep|aber_nur|garder|filtrer|" +
+    "mais_seulement|filtrar|filtre|pero_solo|conservar",
+  filter_by: englishVerbs(
+    "filter_by|filter_on|filter_for",
+  ) +
+    "|filtere_nach|filtre_par|filtre_sur|filtra_por|filtere",
+  drop: englishVerbs(
+    "remove|drop|delete|exclude|discard|throw_out|throw_away|leave_out|filter_out|skip|" +
+      "get_rid_of|take_out",
+  ) +
+    "|entferne|lösche|verwirf|entfernt|löscht|supprime|enlève|exclus|retire|écarte|elimina|" +
+    "quita|borra|descarta|excluye|supprimer|eliminar|quitar",
   where:
-    "where|with|whose|that_have|which_have|if|when|only_if|only_when|but_only_if|but_only_when|having|by|for|mit|wo|deren|bei_denen|où|dont|avec|ayant|ont|donde|con|cuyo|cuya|tengan|tenga|tienen",
+    "where|with|whose|that_have|which_have|if|when|only_if|only_when|but_only_if|but_only_when|" +
+    "having|by|for|mit|wo|deren|bei_denen|où|dont|avec|ayant|ont|donde|con|cuyo|cuya|tengan|" +
+    "tenga|tienen|in_which|for_which|wenn|falls|nur_wenn|aber_nur_wenn|si|seulement_si|" +
+    "mais_seulement_si|cuando|solo_si|pero_solo_si",
   ones:
     "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
     "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|las_que|los_que|celles_qui|ceux_qui|of_them",
-  sort:
-    "sort|order|sorts|orders|sorted|ordered|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|" +
-    "ordénala|ordénalas|clasifica",
+  sort: englishVerbs(
+    "sort|order",
+  ) +
+    "|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|" +
+    "ordénala|ordénalas|clasifica|trier|ordenar|sortieren",
   by: "by|on|nach|par|por",
   per: "per|by|for_each|for_every|in_each|of_each|pro|je|nach|par|pour_chaque|por|por_cada",
-  group: "group|groups|gruppiere|gruppier|gruppiert|groupe|regroupe|agrupa",
-  add_up:
-    "sum|sums|sum_up|sums_up|add_up|adds_up|total|totals|summiere|summiert|addiere|additionne|suma|" +
-    "the_sum_of|the_total_of|the_total|die_summe_von|le_total_de|la_suma_de",
-  calculate:
-    "calculate|compute|get|determine|find|work_out|calculates|computes|finds|berechne|ermittle|bilde|berechnet|calcule|" +
-    "calcula|saca",
+  group: englishVerbs(
+    "group",
+  ) +
+    "|gruppiere|gruppier|gruppiert|groupe|regroupe|agrupa|grouper|regrouper|agrupar",
+  add_up: englishVerbs(
+    "sum|sum_up|add_up|total",
+  ) +
+    "|summiere|summiert|addiere|additionne|suma|the_sum_of|the_total_of|the_total|" +
+    "die_summe_von|le_total_de|la_suma_de",
+  calculate: englishVerbs(
+    "calculate|compute|get|determine|find|work_out",
+  ) +
+    "|berechne|ermittle|bilde|berechnet|calcule|calcula|saca|what_is|what's|calculer|calcular",
   average:
     "average|mean|avg|the_average|the_mean|the_average_of|the_mean_of|durchschnitt|den_durchschnitt|" +
     "den_durchschnitt_von|den_mittelwert_von|moyenne|la_moyenne|la_moyenne_de|media|la_media|promedio|el_promedio|" +
@@ -77,8 +111,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "the_maximum|the_maximum_of|the_largest|the_highest|maximum|das_maximum_von|le_maximum_de|el_máximo_de",
   minimum:
     "the_minimum|the_minimum_of|the_smallest|the_lowest|minimum|das_minimum_von|le_minimum_de|el_mínimo_de",
-  count:
-    "count|counts|count_how_many|the_number_of|number_of|die_anzahl_der|le_nombre_de|el_número_de|zähle|zählt|compte|cuenta|cuenta_cuántos",
+  count: "count|counts|count_how_many|the_number_of|number_of|die_anzahl_der|le_nombre_de|" +
+    "el_número_de|zähle|zählt|compte|cuenta|cuenta_cuántos|how_many|wie_viele|combien_de|" +
+    "cuántos|cuántas|the_count_of",
   most:
     "top|largest|biggest|highest|greatest|größten|höchsten|obersten|plus_grands|plus_grandes|plus_élevés|plus_élevées|" +
     "premiers|premières|mayores|más_altos|más_altas|más_grandes",
@@ -97,37 +132,63 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   over: "/|divided_by|geteilt_durch|divisé_par|dividido_por|entre",
   is: "=|that_is|which_is|as|with|die_ist|als|qui_est|que_es|:",
   using: "with|using|mit|avec|con|by",
-  new: "add|adds|calculate|compute|füge|berechne|ajoute|calcule|añade|calcula",
-  turn: "turn|turns|convert|converts|transform|wandle|konvertiere|convertis|transforme|convierte",
+  new: englishVerbs(
+    "add|calculate|compute",
+  ) +
+    "|füge|berechne|ajoute|calcule|añade|calcula",
+  turn: englishVerbs(
+    "turn|convert|transform|change",
+  ) +
+    "|wandle|konvertiere|convertis|transforme|convierte",
   numbers: "number|numbers|numeric|zahl|zahlen|nombre|nombres|número|números",
-  join:
-    "join|match|merge|combine|joins|matches|merges|combines|verbinde|verknüpfe|joins|joindre|joins|une|cruza",
-  concat:
-    "merge|combine|append|concatenate|concat|put_together|merges|combines|füge_zusammen|führe_zusammen|fusionne|" +
-    "rassemble|combina|junta",
-  split: "split|splits|divide|teile|teilt|divise|sépare|divide|separa",
+  join: englishVerbs(
+    "join|match|merge|combine",
+  ) +
+    "|verbinde|verknüpfe|joindre|une|cruza|joindre|cruzar",
+  concat: englishVerbs(
+    "merge|combine|append|concatenate|concat|put_together",
+  ) +
+    "|füge_zusammen|führe_zusammen|fusionne|rassemble|combina|junta",
+  split: englishVerbs(
+    "split|divide",
+  ) +
+    "|teile|teilt|divise|sépare|separa",
   file: "file|files|csv_file|datei|csv_datei|fichier|archivo|fichero",
   each: "for_each|for_every|für_jede|für_jeden|für_jedes|pour_chaque|para_cada",
   each_one:
     "each|each_one|every_one|each_of_them|every_one_of_them|each_row|each_item|every_row|them_one_by_one|jede|jede_zeile|" +
     "jede_einzeln|chacun|chacune|chaque_ligne|cada_uno|cada_una|cada_fila",
-  save:
-    "save|write|store|export|keep|put|file|saves|writes|stores|exports|puts|speichere|speicher|schreibe|schreib|sichere|" +
-    "lege|speichert|schreibt|enregistre|enregistrez|sauvegarde|écris|écrit|guarda|guárdalo|guárdalos|guárdalas|escribe",
+  save: englishVerbs(
+    "save|write|store|export|keep|put|dump",
+  ) +
+    "|file|speichere|speicher|schreibe|schreib|sichere|lege|speichert|schreibt|enregistre|" +
+    "enregistrez|sauvegarde|écris|écrit|guarda|guárdalo|guárdalos|guárdalas|escribe|file|" +
+    "enregistrer|sauvegarder|écrire|guardar|guarde|guardarlo|guardarlos|guardarla|guardarlas|" +
+    "escribir",
   saved: "speichert|schreibt|ablegt|speichern|schreiben|ablegen|ab",
   as: "as|like|to|into|in|under|als|unter|in_die_datei|sous|dans|comme|como|en|a",
   called: "called|named|namens|appelé|nommé|llamado",
-  send:
-    "post|send|push|submit|upload|forward|deliver|posts|sends|pushes|submits|forwards|schicke|schick|sende|schickt|sendet|" +
-    "envoie|poste|envía|envíalo|envíalos|envíala|envíalas|publica|manda",
-  mail: "email|e_mail|mail|emails|e_mails|mails|maile|mailt|mailen|mailto",
+  send: englishVerbs(
+    "post|send|push|submit|upload|forward|deliver",
+  ) +
+    "|schicke|schick|sende|schickt|sendet|envoie|poste|envía|envíalo|envíalos|envíala|envíalas|" +
+    "publica|manda|envoyer|enviar|enviarlo|enviarlos|poste|envíe",
+  mail: englishVerbs(
+    "email|e_mail|mail",
+  ) +
+    "|e_mails|maile|mailt|mailen|mailto",
   mail_noun: "email|e_mail|mail|courriel|correo|correo_electrónico|email_message|mail_message",
   by_mail:
     "by_email|by_e_mail|by_mail|via_email|via_e_mail|via_mail|per_email|per_e_mail|per_mail|als_e_mail|par_email|par_e_mail|" +
     "par_mail|par_courriel|por_email|por_e_mail|por_correo|por_correo_electrónico|as_an_email|as_an_e_mail",
+  mailed: "be_mailed|be_emailed|be_e_mailed|get_an_email|get_an_e_mail|receive_an_email|get_a_mail",
+  attached: "as_an_attachment|as_attachment|als_anhang|en_pièce_jointe|como_adjunto",
   saying: "saying|that_says|with_the_text|with_text|mit_dem_text|avec_le_texte|con_el_texto|:",
-  notify:
-    "notify|alert|call|inform|tell|notifies|alerts|benachrichtige|alarmiere|préviens|alerte|avisa|avisa_a",
+  notify: englishVerbs(
+    "notify|alert|call|inform|tell|warn",
+  ) +
+    "|benachrichtige|alarmiere|préviens|alerte|avisa|avisa_a|remind|reminds|prévenir|avisar|" +
+    "warne",
   to: "to|at|an|nach|à|a",
   chat:
     "slack|teams|discord|mattermost|our_slack|my_slack|our_slack_channel|the_slack_channel|a_slack_channel",
@@ -135,22 +196,25 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   csv: "csv|csv_file|csv_table|csv_datei|csv_dateien|fichier_csv|archivo_csv|fichero_csv",
   sheet: "spreadsheet|excel_file|excel_sheet|excel|tabelle|excel_datei|tableur|hoja_de_cálculo",
   uploaded:
-    "uploaded|given|attached|incoming|hochgeladene|angehängte|téléchargé|déposé|joint|subido|adjunto",
+    "uploaded|given|attached|incoming|hochgeladene|angehängte|téléchargé|déposé|joint|subido|" +
+    "adjunto|i_upload|i_uploaded|that_i_upload|i_give_it|that_i_give_it|i_provide|i_attach|" +
+    "que_je_dépose|que_subo|die_ich_hochlade",
   table: "table|tables|tabelle|tabellen|tableau|tableaux|tabla|tablas",
   extract:
     "extract|extracts|take|get|pull_out|read|parse|reads|parses|lies|nimm|extrahiere|extrais|lis|extrae|lee",
-  first:
-    "descending|desc|largest_first|biggest_first|highest_first|greatest_first|newest_first|latest_first|" +
-    "in_descending_order|most_recent_first|newest_to_oldest|from_newest_to_oldest|highest_to_lowest|" +
-    "from_highest_to_lowest|absteigend|in_absteigender_reihenfolge|größte_zuerst|das_größte_zuerst|" +
-    "die_größten_zuerst|höchste_zuerst|das_höchste_zuerst|die_höchsten_zuerst|neueste_zuerst|neuste_zuerst|" +
-    "das_neueste_zuerst|das_neuste_zuerst|die_neuesten_zuerst|vom_größten_zum_kleinsten|décroissant|" +
-    "par_ordre_décroissant|du_plus_grand_au_plus_petit|du_plus_récent_au_plus_ancien|" +
-    "les_plus_grands_d'_abord|les_plus_récents_d'_abord|les_plus_grands_en_premier|" +
-    "les_plus_récents_en_premier|la_plus_récente_d'_abord|le_plus_récent_d'_abord|" +
-    "les_plus_récentes_d'_abord|la_plus_grande_d'_abord|le_plus_grand_d'_abord|descendente|en_orden_descendente|de_mayor_a_menor|" +
-    "del_más_reciente_al_más_antiguo|los_mayores_primero|los_más_recientes_primero|" +
-    "lo_más_reciente_primero",
+  first: "descending|desc|largest_first|biggest_first|highest_first|greatest_first|newest_first|" +
+    "latest_first|in_descending_order|most_recent_first|newest_to_oldest|from_newest_to_oldest|" +
+    "highest_to_lowest|from_highest_to_lowest|absteigend|in_absteigender_reihenfolge|" +
+    "größte_zuerst|das_größte_zuerst|die_größten_zuerst|höchste_zuerst|das_höchste_zuerst|" +
+    "die_höchsten_zuerst|neueste_zuerst|neuste_zuerst|das_neueste_zuerst|das_neuste_zuerst|" +
+    "die_neuesten_zuerst|vom_größten_zum_kleinsten|décroissant|par_ordre_décroissant|" +
+    "du_plus_grand_au_plus_petit|du_plus_récent_au_plus_ancien|les_plus_grands_d'_abord|" +
+    "les_plus_récents_d'_abord|les_plus_grands_en_premier|les_plus_récents_en_premier|" +
+    "la_plus_récente_d'_abord|le_plus_récent_d'_abord|les_plus_récentes_d'_abord|" +
+    "la_plus_grande_d'_abord|le_plus_grand_d'_abord|descendente|en_orden_descendente|" +
+    "de_mayor_a_menor|del_más_reciente_al_más_antiguo|los_mayores_primero|" +
+    "los_más_recientes_primero|lo_más_reciente_primero|from_high_to_low|high_to_low|" +
+    "from_largest_to_smallest|descendingly",
   last:
     "ascending|asc|smallest_first|lowest_first|oldest_first|earliest_first|in_ascending_order|alphabetically|" +
     "in_ascending_order|oldest_to_newest|from_oldest_to_newest|lowest_to_highest|" +
@@ -164,9 +228,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   if:
     "if|when|whenever|in_case|only_if|only_when|but_only_if|but_only_when|wenn|falls|nur_wenn|aber_nur_wenn|si|seulement_si|" +
     "mais_seulement_si|cuando|solo_si|pero_solo_si",
-  call:
-    "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|the_server|es|sie|er|der_aufruf|" +
-    "die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|el_servicio",
+  call: "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|" +
+    "the_server|es|sie|er|der_aufruf|die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|" +
+    "el_servicio|das",
   fails:
     "fails|does_not_work|doesn't_work|goes_wrong|breaks|has_failed|is_down|goes_down|is_offline|is_unreachable|" +
     "is_not_reachable|isn't_reachable|is_not_available|is_unavailable|does_not_answer|doesn't_answer|does_not_respond|" +
@@ -181,6 +245,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   then: "then|dann|alors|entonces",
   there: "there_are|there_is|es_gibt|es|il_y_a|hay",
   more_than: "more_than|over|mehr_als|plus_de|más_de",
+  less_than: "fewer_than|less_than|under|weniger_als|moins_de|menos_de",
   at_least: "at_least|mindestens|au_moins|al_menos",
   no_rows: "no|none|not_any|keine|aucune|no_hay",
   any: "any|some|irgendwelche|des|algunas",
@@ -221,6 +286,8 @@ export const VERBS: readonly string[] = [
   ],
   ...["ask_me", "wait", "if", "each", "saved", "got"],
 ].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|"))
+  // "reading" is rather a column than a verb.
+  .filter((word) => !/^\w+ing\b/.test(word))
   .concat(
     list(
       "add,pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
@@ -235,25 +302,30 @@ export const NO_THINGS = list(
     "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
     "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
     "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
-    "fields,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
+    "fields,total,totals,biggest,highest,lowest,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
     "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one",
+);
+
+const WORKFLOWS = list(
+  "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",
 );
 
 /** Words before the first part: "I need a workflow that …". */
 export const BEGINNINGS: readonly string[] = [
   ...list(
-    "i want to,i'd like to,i would like to,i need to,ich möchte,je veux,je voudrais,quiero,that,which,that will,to," +
-      "der,die,das,um,qui,pour,que,para,additionally,in addition",
+    "i want to,i'd like to,i would like to,i need to,i want you to,i need you to,i'd like you to,i would like you to,i need that," +
+      "i want that,ich möchte,je veux,je voudrais,quiero,that,which,that will,should,to,der,die,das,um,qui,pour,que,para," +
+      "additionally,in addition,my workflow should,the workflow should,so,so first,first",
   ),
   ...combined(
     list(
-      "i need,i want,i'd like,i would like,we need,draw up,set out,do,do me,create,create me,build,build me,make,make me,set up,write,write me," +
-        "give me,draft,prepare,prepare me,put together",
+      "i need,i want,i'd like,i'd love,i would like,i would love,we need,we want,do,do me,create,create me,build,build me,make," +
+        "make me,set up,set me up,draw up,set out,write,write me,give me,draft,prepare,prepare me,put together",
     ),
-    list(
-      "a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,something",
-    ),
+    WORKFLOWS,
   ),
+  ...WORKFLOWS,
+  ...combined(WORKFLOWS, ["for"]),
   ...combined(
     list(
       "ich brauche,ich möchte,ich hätte gern,baue,baue mir,bau mir,erstelle,erstelle mir,mach mir,mache,richte",
@@ -269,6 +341,12 @@ export const BEGINNINGS: readonly string[] = [
     list("un workflow,un flujo,un nuevo flujo,una automatización,un proceso"),
   ),
 ];
+
+/** Words between parts, besides those that join any sentences: "first, …", "it then …". */
+export const BETWEEN_PARTS: readonly string[] = list(
+  "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
+    "secondly,thirdly,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
+);
 
 function combined(ones: readonly string[], others: readonly string[]): string[] {
   return ones.flatMap((one) => others.map((other) => `${one} ${other}`));

@@ -26,15 +26,19 @@ export const COMPARISONS: Readonly<
     same: list("is,are,equals,is equal to,equal to,is exactly"),
     other: list("is not,isn't,are not,aren't,not equal to,is not equal to,differs from"),
     more: list(
-      "over,is over,above,is above,more than,is more than,greater than,is greater than,larger than," +
+      "over,is over,of more than,of over,above,is above,more than,is more than,greater than,is greater than,larger than," +
         "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over,tops,surpasses",
     ),
     less: list(
       "under,is under,below,is below,less than,is less than,smaller than,is smaller than,before," +
         "is before,earlier than,is earlier than,fewer than,are under",
     ),
-    atLeast: list("at least,is at least,from,on or after,is on or after,since"),
-    atMost: list("at most,is at most,up to,on or before,is on or before,no more than"),
+    atLeast: list(
+      "at least,is at least,greater than or equal to,is greater than or equal to,is no less than,greater than or equal to,is greater than or equal to,more than or equal to,from,on or after,is on or after,since",
+    ),
+    atMost: list(
+      "at most,is at most,less than or equal to,is less than or equal to,is no more than,less than or equal to,is less than or equal to,up to,on or before,is on or before,no more than",
+    ),
     between: list("between,is between"),
     contains: list("contains,includes,containing"),
     startsWith: list("starts with,begins with,starting with"),
@@ -44,7 +48,7 @@ export const COMPARISONS: Readonly<
   },
   de: {
     same: list("ist,gleich,ist gleich"),
-    other: list("ist nicht,ungleich"),
+    other: list("ist nicht,nicht,ungleich"),
     more: list(
       "über,ist über,größer als,ist größer als,mehr als,höher als,übersteigt,überschreitet,liegt über,nach,ist nach",
     ),
@@ -60,7 +64,7 @@ export const COMPARISONS: Readonly<
   },
   fr: {
     same: list("est,égale,est égal à"),
-    other: list("n'est pas,est différent de"),
+    other: list("n'est pas,n' est pas,est différent de"),
     more: list(
       "supérieur à,est supérieur à,plus de,au dessus de,est plus grand que,dépasse,excède,après",
     ),
@@ -72,7 +76,7 @@ export const COMPARISONS: Readonly<
     startsWith: list("commence par"),
     endsWith: list("finit par,se termine par"),
     empty: list("est vide"),
-    filled: list("n'est pas vide"),
+    filled: list("n'est pas vide,n' est pas vide"),
   },
   es: {
     same: list("es,igual a,es igual a"),
@@ -98,6 +102,9 @@ export const LACKING = list(
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
 export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'");
+
+/** Behind a number, where they say nothing about the column. */
+export const CURRENCIES = list("dollars,dollar,bucks,euros,euro,pounds,usd,eur,gbp,€,$,£");
 
 export const ALSO = list("and,und,et,y");
 export const EITHER = list("or,oder,ou,o");

@@ -10,6 +10,8 @@ export interface DraftTexts {
   whereFrom: string;
   whichAddress(system: string): string;
   whichRecipient: string;
+  howOften: string;
+  anyCurrency: string;
   saved(name: string, steps: string): string;
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
@@ -43,6 +45,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json? Nothing is drafted yet.",
     whichRecipient:
       "To which e-mail address? Say it, such as ada@example.org. Nothing is drafted yet.",
+    howOften:
+      'How often? Say it, such as "every 5 minutes", or "when I start it". Nothing is drafted yet.',
+    anyCurrency: "Amounts are compared as numbers, whatever their currency.",
     saved: (name, steps) => `The draft ${name} is saved and valid: ${steps}.`,
     savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
     runsByItself: (timing) => `Once published it runs by itself: ${timing}.`,
@@ -80,6 +85,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json? Noch ist nichts entworfen.",
     whichRecipient:
       "An welche E-Mail-Adresse? Sag sie, etwa ada@example.org. Noch ist nichts entworfen.",
+    howOften:
+      "Wie oft? Sag es, etwa „alle 5 Minuten“, oder „wenn ich es starte“. Noch ist nichts entworfen.",
+    anyCurrency: "Beträge werden als Zahlen verglichen, gleich in welcher Währung.",
     saved: (name, steps) => `Der Entwurf ${name} ist gespeichert und gültig: ${steps}.`,
     savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
     runsByItself: (timing) => `Veröffentlicht läuft er von selbst (${timing}).`,
@@ -120,6 +128,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json ? Rien n'est encore rédigé.",
     whichRecipient:
       "À quelle adresse e-mail ? Dis-la, par exemple ada@example.org. Rien n'est encore rédigé.",
+    howOften:
+      "À quelle fréquence ? Dis-la, par exemple « toutes les 5 minutes », ou « à la demande ». Rien n'est encore rédigé.",
+    anyCurrency: "Les montants sont comparés comme des nombres, quelle que soit leur devise.",
     saved: (name, steps) => `Le brouillon ${name} est enregistré et valide : ${steps}.`,
     savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
     runsByItself: (timing) => `Une fois publié, il s'exécute tout seul (${timing}).`,
@@ -159,6 +170,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json? Todavía no hay borrador.",
     whichRecipient:
       "¿A qué dirección de correo? Dila, por ejemplo ada@example.org. Todavía no hay borrador.",
+    howOften:
+      "¿Con qué frecuencia? Dila, por ejemplo «cada 5 minutos», o «a mano». Todavía no hay borrador.",
+    anyCurrency: "Los importes se comparan como números, sea cual sea su moneda.",
     saved: (name, steps) => `El borrador ${name} está guardado y es válido: ${steps}.`,
     savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
     runsByItself: (timing) => `Una vez publicado se ejecuta solo (${timing}).`,

@@ -82,7 +82,14 @@ function logIn(
 const POSTS = "<send> <them>? <then>? <some>? {thing}? <to> {url}";
 const POSTS_ON = ",? <then>? <send> <them>? <then>? <some>? {thing}? <to> {url}";
 const NOTIFIES_ON = ",? <then>? <notify> {url}";
-const IF_FAILS = "<if> <some>? <call>? <fails>";
+const IF_FAILS = [
+  "<if> <some>? <call>? <fails>",
+  "<unless> <some>? <call>? <works>",
+  "<if> not|nicht|non|no",
+  "on|upon failure|error|errors|failures",
+  "bei fehler|fehlern",
+  "en cas|caso d'|de erreur|échec|error|fallo",
+];
 const IF_OTHER = [
   "<if> <status> <is_not> {number}",
   "<if> <call> <is_not> {number}",
@@ -119,19 +126,19 @@ export const CALL_PARTS = {
     },
   },
   failure: {
-    phrases: [
-      `${IF_FAILS} ${POSTS_ON}`,
-      `${IF_FAILS} ${NOTIFIES_ON}`,
-      `${IF_FAILS} ,? <then>? <go_on>`,
-      `${IF_FAILS} ,? <then>? <notify> {mail} <by_mail>?`,
-      `${IF_FAILS} ,? <then>? <mail> {mail}`,
-      `${IF_FAILS} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
-      `<notify>|<mail> {mail} ${IF_FAILS}`,
-      `<notify>|<mail> <me> at|under|sous|en {mail} ${IF_FAILS}`,
-      `<send> <some>? <mail_noun> <to> {mail} ${IF_FAILS}`,
-      `<notify> {url} ${IF_FAILS}`,
-      `${POSTS} ${IF_FAILS}`,
-    ],
+    phrases: IF_FAILS.flatMap((condition) => [
+      `${condition} ${POSTS_ON}`,
+      `${condition} ${NOTIFIES_ON}`,
+      `${condition} ,? <then>? <go_on>`,
+      `${condition} ,? <then>? <notify> {mail} <by_mail>?`,
+      `${condition} ,? <then>? <mail> {mail}`,
+      `${condition} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
+      `<only>? <notify>|<mail> {mail} ,? <only>? ${condition}`,
+      `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${condition}`,
+      `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${condition}`,
+      `<only>? <notify> {url} ,? <only>? ${condition}`,
+      `<only>? ${POSTS} ,? <only>? ${condition}`,
+    ]),
     build: onFailure,
   },
   watch: {
@@ -140,6 +147,9 @@ export const CALL_PARTS = {
     phrases: [
       `<notify> {url} ,? <if> {second} <fails>`,
       `${POSTS} ,? <if> {second} <fails>`,
+      `<notify>|<mail> {mail} ,? <if> {second} <fails>`,
+      `let {mail} know ,? <if> {second} <fails>`,
+      `<if> {second} <fails> ,? <then>? <notify>|<mail> {mail}`,
       `<if> {second} <fails> ${NOTIFIES_ON}`,
       `<if> {second} <fails> ${POSTS_ON}`,
     ],
@@ -165,7 +175,10 @@ export const CALL_PARTS = {
   },
   post_each: {
     takesRows: true,
-    phrases: ["<send> <each_one> <to> {url}"],
+    phrases: [
+      "<send> <each_one> <to> {url}",
+      "<send> each|every {thing} individually|separately|one_by_one? <to> {url}",
+    ],
     build(work, part) {
       work.builder.isLooping = true;
       postRows(work, part.said["url"] ?? "");
@@ -174,6 +187,7 @@ export const CALL_PARTS = {
   post: {
     isWhole: true,
     phrases: [
+      "<send> {object} <to> {url}",
       POSTS,
       "<send> <them>? <then>? <some>? {thing}? <to> <chat> <through> {url}",
       "<notify> {url}",

@@ -14,6 +14,7 @@ export const CONDITION_PARTS = {
     phrases: [
       "<if> <there> <more_than> {number} <ones>|of_them ,?",
       "<if> <there> <more_than> {number} {thing} ,?",
+      "<if> <there> <more_than> {number} ,?",
     ],
     build: (work, { said }) => gate(work, `> ${Number(said["number"])}`),
   },
@@ -22,8 +23,18 @@ export const CONDITION_PARTS = {
     phrases: [
       "<if> <there> <at_least> {number} <ones>|of_them ,?",
       "<if> <there> <at_least> {number} {thing} ,?",
+      "<if> <there> <at_least> {number} ,?",
     ],
     build: (work, { said }) => gate(work, `>= ${Number(said["number"])}`),
+  },
+  if_less: {
+    takesRows: true,
+    phrases: [
+      "<if> <there> <less_than> {number} <ones>|of_them ,?",
+      "<if> <there> <less_than> {number} {thing} ,?",
+      "<if> <there> <less_than> {number} ,?",
+    ],
+    build: (work, { said }) => gate(work, `< ${Number(said["number"])}`),
   },
   if_none: {
     takesRows: true,
@@ -40,6 +51,10 @@ export const CONDITION_PARTS = {
       "<if> <there> <any> <ones>? ,?",
       "<if> <there> <any>? {thing} ,?",
       "<if> <them>|the_list is_not_empty|isn't_empty ,?",
+      "<if> any ,?",
+      "<unless> <there> <no_rows> <ones>? ,?",
+      "<unless> <there> <no_rows> {thing} ,?",
+      "<unless> <them>|the_list? is? empty|leer|vide|vacío ist|est|está? ,?",
     ],
     build: (work) => gate(work, "> 0"),
   },

@@ -71,6 +71,7 @@ export const FILE_PARTS = {
   },
   write: {
     phrases: [
+      "<save> {object} <as> <some>? <file>? <called>? {file}",
       "<save> <them>? <some>? {thing}? <as> <some>? <file>? <called>? {file}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>? <called> {name}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>?",

@@ -55,6 +55,7 @@ export const MAIL_PARTS = {
       "<send> <some>? <mail_noun> <to> {mail} <saying> {quoted}",
       "<send> {mail} <some>? <mail_noun> <saying> {quoted}",
       "<mail> {quoted} <to> {mail}",
+      "<notify> {mail} {when}? <saying> {quoted}",
       "<mail> {mail} {quoted}",
     ],
     build(work, { said: { mail: to = "", quoted = "" } }) {
@@ -63,6 +64,11 @@ export const MAIL_PARTS = {
   },
   mail: {
     phrases: [
+      "<mail>|<send> {object} <by_mail>? <then>? <to> {mail} <by_mail>?",
+      "<mail>|<send> {mail} {object}",
+      "<send> <by_mail> <to> {mail} {object}",
+      "<mail> <me> {object} at|under|sous|en {mail}",
+      "<mailed> at|under {mail} {when}? with? {object}",
       `<send> <some>? <mail_noun> ${WITH} <them> <to> {mail}`,
       `<send> <some>? <mail_noun> <to> {mail} ${WITH} <them>`,
       `<send> {mail} <some>? <mail_noun> ${WITH} <them>`,
@@ -74,7 +80,8 @@ export const MAIL_PARTS = {
       "<mail> {mail} <some> {thing}",
       "<mail> {mail}",
       "<mail>|<notify> <me> <them>? at|under|sous|en {mail}",
-      "<send> <them>? <then>? <some>? {thing}? <by_mail>? <to> {mail} <by_mail>?",
+      "<send> <them>? <then>? <some>? {thing}? <by_mail>? <to> {mail} <by_mail>? <attached>?",
+      "<mail> <them> <then>? <to> {mail} <attached>",
       "<notify> {mail} <by_mail>?",
     ],
     build(work, part) {

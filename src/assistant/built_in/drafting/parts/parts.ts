@@ -25,7 +25,7 @@ const PARTS = {
   ...JOIN_PARTS,
   ...FILE_PARTS,
   ...PEOPLE_PARTS,
-  when: { phrases: ["{when}"] },
+  when: { phrases: ["<get>|run|do|repeat? <them>? {when}"] },
 };
 
 export type PartKind = keyof typeof PARTS;

@@ -12,15 +12,16 @@ const UNITS: readonly [RegExp, string][] = [
 
 /** A duration of the format, such as `5m`; null if the words hold none. */
 function durationOf({ said, words }: RequestPart): string | null {
-  const number = said["number"];
+  const number = said["number"] ?? "1";
   const unit = UNITS.find(([pattern]) => pattern.test(words))?.[1];
-  return number === undefined || unit === undefined ? null : `${number}${unit}`;
+  return unit === undefined ? null : `${number}${unit}`;
 }
 
 const ASKS_APPROVAL = [
   "<ask_me> <me>? <for>? <some>? <approval>",
   "wait|warte|attends|espera for|auf|l'|la? <some>? <approval>",
   "<ask_me> <me>? to approve|confirm <them>?",
+  "<ask_me> <me>? first|before|beforehand",
   "let <me> approve|confirm <them>?",
   "have|get|lass|lasse <them> approved|confirmed|genehmigen|freigeben",
 ];
@@ -81,7 +82,10 @@ export const PEOPLE_PARTS = {
     },
   },
   wait: {
-    phrases: ["<wait> for? {number} <unit>"],
+    phrases: [
+      "<wait> for? {number} <unit>",
+      "<wait> for? a|an|one|eine|einen|une|un|una <unit>",
+    ],
     build({ builder }, part) {
       builder.add("pause", {
         service: "wait",

@@ -1,6 +1,6 @@
 import { fieldOf, keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { template } from "../draft_builder.ts";
+import { type Source, template } from "../draft_builder.ts";
 import { mapRows } from "../fetch_from.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
@@ -27,11 +27,17 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
   const id = builder.add("filter", {
     service: "data",
     action: "filter",
-    with: { items: template(current.rows), where: isDropped ? `!(${kept})` : kept },
+    with: { items: template(itemsOf(current, part)), where: isDropped ? `!(${kept})` : kept },
   });
   builder.become({ ...current, id, rows: `steps.${id}.output` });
   // "If a rate is above 2, post it" posts nothing if there is none.
   if (isCondition(part)) builder.addGate(`size(steps.${id}.output) > 0`);
+}
+
+/** "If the state is not ok" is said of one object as well as of the rows of a list. */
+function itemsOf({ id, rows }: Source, part: RequestPart): string {
+  const isAnswer = rows === `steps.${id}.output.body`;
+  return isAnswer && isCondition(part) ? `[${rows}].flatten()` : rows;
 }
 
 /** Replaces the rows by others of the same columns. */
@@ -51,6 +57,21 @@ function count({ said }: RequestPart): number {
 }
 
 const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
+
+function topBy(work: Work, part: RequestPart, column: string): void {
+  const sorted = sortedBy(work.builder.current?.rows ?? "[]", column);
+  reorder(work, { wanted: "top", rows: `${sorted}.reverse().slice(0, ${count(part)})` });
+}
+
+const TOP = /\b(?:top|obersten)\b/i;
+
+/** "Sort by amount and keep the top 10" means the largest, where no order was said. */
+function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null {
+  const sort = TOP.test(words)
+    ? parts.findLast((part) => part.kind === "sort" && part.start < start)
+    : undefined;
+  return sort && !isOrdered(sort.words) ? sort.said["column"] ?? null : null;
+}
 
 /** Which rows go on, and in which order. */
 export const SELECTION_PARTS = {
@@ -86,14 +107,10 @@ export const SELECTION_PARTS = {
   largest: {
     takesRows: true,
     phrases: [
-      "<keep>|<get> <some>? <most> {number} <ones>? {thing}? <by> <some>? {column}",
-      "<keep>|<get> <some>? {number} <most> <ones>? {thing}? <by> <some>? {column}",
+      "<keep>|<get> <me>? <some>? <most> {number} <ones>? {thing}? <by> <some>? {column}",
+      "<keep>|<get> <me>? <some>? {number} <most> <ones>? {thing}? <by> <some>? {column}",
     ],
-    build(work, part) {
-      const rows = work.builder.current?.rows ?? "[]";
-      const sorted = sortedBy(rows, part.said["column"] ?? "");
-      reorder(work, { wanted: "top", rows: `${sorted}.reverse().slice(0, ${count(part)})` });
-    },
+    build: (work, part) => topBy(work, part, part.said["column"] ?? ""),
   },
   smallest: {
     takesRows: true,
@@ -116,6 +133,8 @@ export const SELECTION_PARTS = {
       "limit <them>? to? {number} <ones>?",
     ],
     build(work, part) {
+      const ranked = rankedBy(work, part);
+      if (ranked !== null) return topBy(work, part, ranked);
       const rows = work.builder.current?.rows ?? "[]";
       reorder(work, { wanted: "first", rows: `${rows}.slice(0, ${count(part)})` });
     },
@@ -139,6 +158,7 @@ export const SELECTION_PARTS = {
       "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
+      "<sort> <first>|<last> <by> <some>? {column}",
       "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
     build(work, { said, words }) {
@@ -162,6 +182,8 @@ export const SELECTION_PARTS = {
       "<filter_by> <some>? {pairs}",
       "nach|auf|über <some>? {pairs} filtert|filtern",
       "<keep> <where>? {condition}",
+      "<keep> <where>? {paired}",
+      "<keep> <some>? <ones> {bare}",
       "<keep> <ones> {condition}",
       "<where> {condition}",
     ],
@@ -183,7 +205,17 @@ export const SELECTION_PARTS = {
 
 const DESCENDING = new PhraseSet((REQUEST_CLASSES["first"] ?? "").split("|"));
 
+const ASCENDING = new PhraseSet((REQUEST_CLASSES["last"] ?? "").split("|"));
+
 function isDescending(words: string): boolean {
+  return holds(words, DESCENDING);
+}
+
+function isOrdered(words: string): boolean {
+  return holds(words, DESCENDING) || holds(words, ASCENDING);
+}
+
+function holds(words: string, phrases: PhraseSet): boolean {
   const { tokens } = lexemesOf(words);
-  return tokens.some((_, at) => DESCENDING.lengthAt(tokens, at) > 0);
+  return tokens.some((_, at) => phrases.lengthAt(tokens, at) > 0);
 }

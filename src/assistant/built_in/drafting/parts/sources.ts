@@ -38,7 +38,10 @@ export const SOURCE_PARTS = {
       "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ab? <as>? json|csv|html|xml|yaml?",
       "<get> {when} {url} ab?",
       "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
-      "{url} <got>",
+      "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
+      "is|are {url} up|down|reachable|online|available ??",
+      "we_need|i_need|i_want|we_want|i'd_like? {url} <got>",
+      "we_need|i_need|i_want|we_want|i'd_like? {url} <passive>? <fetched> {when}?",
     ],
     build(work, part) {
       const { said, words } = part;
@@ -52,7 +55,7 @@ export const SOURCE_PARTS = {
   /** "count the orders in https://…"; by itself it is an answer. */
   origin: {
     brings: true,
-    phrases: ["in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}"],
+    phrases: ["in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??"],
     build: (work, { said: { url = "" }, words }) => fetchFrom(work, { url, words }),
   },
   system: {
@@ -73,6 +76,8 @@ export const SOURCE_PARTS = {
   file: {
     brings: true,
     phrases: [
+      "<get>|given|with|from|using <some>? <uploaded>? <csv> file|datei? <uploaded>",
+      "given|using <some>? <uploaded>? <csv> file|datei? ,?",
       "<get> <some>? <uploaded>? <csv> file|datei? of|with|von|de? <some>? {things}?",
       "<get> <some>? <uploaded>? <csv> <uploaded>",
       "<get> <some>? rows|lines of|from <some>? <uploaded>? <csv>",

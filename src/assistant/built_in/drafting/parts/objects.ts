@@ -1,0 +1,76 @@
+import type { PartTypes } from "./part_type.ts";
+import { SELECTION_PARTS } from "./selection.ts";
+import { SOURCE_PARTS } from "./sources.ts";
+import { TOTAL_PARTS } from "./totals.ts";
+
+const { filter, sort, largest, smallest, head, tail } = SELECTION_PARTS;
+const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
+const PER = "<per> <some>? {by}";
+
+/** "the total of amount", alone or for each value of a column. */
+function numberPhrases(words: string): string[] {
+  return [
+    `<some>? ${words} of|von|de? <some>? {column} ${PER}`,
+    `<some>? ${words} of|von|de? <some>? {column}`,
+  ];
+}
+
+/**
+ * What a verb such as "save" or "email" may have for its object: "the 3 largest orders by amount
+ * from https://… where status is open". Each does what its kind does with a verb of its own.
+ */
+export const OBJECT_PARTS = {
+  origin: {
+    ...SOURCE_PARTS.origin,
+    phrases: [
+      "from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
+      "{url}",
+    ],
+  },
+  filter: {
+    ...filter,
+    phrases: [
+      ",? <where> <some>? {pairs}",
+      ",? that|die|qui|que <some>? {pairs}",
+      "{bare}",
+    ],
+  },
+  sort: {
+    ...sort,
+    phrases: [
+      ",? sorted|ordered|sortiert|trié|triés|triées|ordenado|ordenados|ordenadas <by> <some>? {column} ,? <first>",
+      ",? sorted|ordered|sortiert|trié|triés|triées|ordenado|ordenados|ordenadas <by> <some>? {column} ,? <last>?",
+    ],
+  },
+  largest: { ...largest, phrases: ranked("<most>") },
+  smallest: { ...smallest, phrases: ranked("<least>") },
+  head: { ...head, phrases: numbered("<front>") },
+  tail: { ...tail, phrases: numbered("<back>") },
+  sum: { ...sum, phrases: numberPhrases("<add_up>") },
+  average: { ...average, phrases: numberPhrases("<average>") },
+  maximum: { ...maximum, phrases: numberPhrases("<maximum>") },
+  minimum: { ...minimum, phrases: numberPhrases("<minimum>") },
+  count: {
+    ...count,
+    phrases: [
+      `<some>? <count> <some>? <ones> ${PER}`,
+      `<some>? <count> <some>? {thing} ${PER}`,
+      "<some>? <count> <some>? <ones>",
+      "<some>? <count> <some>? {thing}",
+    ],
+  },
+} satisfies PartTypes;
+
+function ranked(words: string): string[] {
+  return [
+    `<some>? ${words} {number} <ones>? {thing}? <by> <some>? {column}`,
+    `<some>? {number} ${words} <ones>? {thing}? <by> <some>? {column}`,
+  ];
+}
+
+function numbered(words: string): string[] {
+  return [
+    `<some>? ${words} {number} <ones>? {thing}?`,
+    `<some>? {number} ${words} <ones>? {thing}?`,
+  ];
+}

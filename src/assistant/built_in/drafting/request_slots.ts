@@ -1,0 +1,220 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { numberWordsAt } from "../../grammar/number_words.ts";
+import type { Slots } from "../../grammar/phrase_matcher.ts";
+import { textOf } from "../../grammar/slots.ts";
+import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
+import { readCondition } from "./conditions.ts";
+import { isMailAddress } from "./lexemes.ts";
+import { NO_THINGS, PAIRED_COLUMNS, VERBS } from "./words.ts";
+
+const THINGLESS = new PhraseSet(NO_THINGS);
+const THINGS_MAX = 4;
+const NAME_WORDS_MAX = 6;
+const WHEN_TOKENS_MAX = 14;
+const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "html", "text", "txt"]);
+
+/** The slots of requests; `objectEnds` answers where what a verb is done to may end. */
+export function requestSlots(
+  source: Tokens,
+  objectEnds: (at: number) => number[],
+): Slots {
+  return remembering({
+    ...tokenSlots(),
+    ...spanSlots(source),
+    object: (_, at) => objectEnds(at),
+  });
+}
+
+/** The end of a slot that takes one token, if the token passes the test. */
+function one(test: (token: Token) => boolean): Slots[string] {
+  return (tokens, at) => {
+    const token = tokens[at];
+    return token && test(token) ? [at + 1] : [];
+  };
+}
+
+/** The slots of one token each. */
+function tokenSlots(): Slots {
+  const url = one(({ kind }) => kind === "url");
+  const column = one(({ kind, text }) =>
+    kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
+  );
+  return {
+    url,
+    second: url,
+    mail: one(({ original = "" }) => isMailAddress(original)),
+    file: one(({ kind }) => kind === "file"),
+    quoted: one(({ kind }) => kind === "quoted"),
+    number: (tokens, at) => {
+      if (tokens[at]?.kind === "number") return [at + 1];
+      const words = numberWordsAt(tokens, at);
+      return words ? [at + words.length] : [];
+    },
+    env: one(({ kind, original }) =>
+      kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
+    ),
+    operand: one(({ kind, text }) =>
+      kind === "number" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
+    ),
+    json: one(({ kind }) => kind === "json"),
+    column,
+    by: column,
+    same: column,
+    second_column: column,
+    first_name: column,
+    second_name: column,
+    format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
+    system: one(({ kind, original = "" }) => kind === "word" && /^\p{Lu}/u.test(original)),
+  };
+}
+
+/** The slots of several tokens each. */
+function spanSlots(source: Tokens): Slots {
+  const { tokens } = source;
+  return {
+    header: (_, at) => headerEnds(source, at),
+    columns: (_, at) => columnEnds(tokens, at),
+    thing: (_, at) => wordsFrom(tokens, at, 1),
+    things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
+    name: (_, at) =>
+      tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
+    fields: (_, at) => [...fieldEnds(tokens, at), ...phrasesEnd(tokens, at)],
+    condition: (_, at) => {
+      const read = readCondition(source, at);
+      return read ? [read.end] : [];
+    },
+    pairs: (_, at) => {
+      const read = readCondition(source, at, { takesPairs: true });
+      return read ? [read.end] : [];
+    },
+    // "orders over 1,000": the noun is no column, so that there is one to ask for.
+    plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => tokens[to - 1]?.text.endsWith("s")),
+    quality: (_, at) => wordsFrom(tokens, at, 1),
+    place: (_, at) => wordsFrom(tokens, at, 1),
+    // "keep status open" is said of a few columns alone: "keep order A" says something else.
+    paired: (_, at) => {
+      const read = PAIRED.lengthAt(tokens, at) > 0
+        ? readCondition(source, at, { takesPairs: true })
+        : null;
+      return read ? [read.end] : [];
+    },
+    bare: (_, at) => {
+      const read = readCondition(source, at);
+      return read && read.missingAt !== null ? [read.end] : [];
+    },
+    when: (_, at) => whenEnds(source, at),
+  };
+}
+
+function remembering(slots: Slots): Slots {
+  return Object.fromEntries(
+    Object.entries(slots).map(([name, endsAt]) => {
+      const known = new Map<number, number[]>();
+      return [name, (tokens: readonly Token[], at: number) => {
+        const ends = known.get(at) ?? endsAt(tokens, at);
+        known.set(at, ends);
+        return ends;
+      }];
+    }),
+  );
+}
+
+/** A name such as `X-Api-Key`, whose parts the hyphens join. */
+function headerEnds({ source, tokens }: Tokens, at: number): number[] {
+  if (tokens[at]?.kind !== "word") return [];
+  let to = at + 1;
+  while (isHyphened(source, tokens[to - 1], tokens[to])) to++;
+  return [to];
+}
+
+function isHyphened(source: string, before?: Token, after?: Token): boolean {
+  return before !== undefined && after?.start === before.end + 1 && source[before.end] === "-";
+}
+
+/** The shortest first. */
+function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
+  const ends: number[] = [];
+  for (let to = at; to < at + most; to++) {
+    const token = tokens[to];
+    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, to) > 0) break;
+    ends.push(to + 1);
+  }
+  return ends;
+}
+
+const FIELDS_MAX = 10;
+const FIELD_WORDS_MAX = 4;
+const COLUMNS_MAX = 40;
+const FIELD_JOINTS = new PhraseSet([
+  "and",
+  "und",
+  "et",
+  "y",
+  "the",
+  "a",
+  "an",
+  "der",
+  "die",
+  "das",
+]);
+
+/** Names of fields with "and", "the" or commas between them; the most first. */
+function fieldEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  let at = start;
+  while (ends.length < FIELDS_MAX) {
+    while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
+    const token = tokens[at];
+    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, at) > 0) break;
+    if (FIELD_JOINTS.lengthAt(tokens, at) > 0) break;
+    at++;
+    ends.unshift(at);
+    if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
+  }
+  return ends;
+}
+
+/** A field of several words, such as "date of birth". */
+function phrasesEnd(tokens: readonly Token[], at: number): number[] {
+  return wordsFrom(tokens, at, FIELD_WORDS_MAX).reverse()
+    .filter((to) => to > at + 1);
+}
+
+const PAIRED = new PhraseSet(PAIRED_COLUMNS);
+const VERB_WORDS = new PhraseSet(VERBS);
+
+/** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
+function columnEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  let at = start;
+  while (ends.length < COLUMNS_MAX) {
+    while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
+    const token = tokens[at];
+    const isName = token?.kind === "word" || token?.kind === "quoted";
+    if (!isName || (at > start && VERB_WORDS.lengthAt(tokens, at) > 0)) break;
+    at++;
+    ends.unshift(at);
+    if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
+  }
+  return ends;
+}
+
+const BEGINS_WHEN = new PhraseSet(
+  "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
+    .split(","),
+);
+
+/** The places where the time of a schedule may end; the longest first. */
+function whenEnds(source: Tokens, at: number): number[] {
+  const { tokens } = source;
+  if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];
+  const ends: number[] = [];
+  const most = Math.min(tokens.length, at + WHEN_TOKENS_MAX);
+  for (let to = at + 1; to <= most; to++) {
+    if (to > at + 1 && ["\n", ";"].includes(tokens[to - 1]?.text ?? "")) break;
+    if (tokens[to - 1]?.kind === "url" || tokens[to - 1]?.kind === "file") break;
+    if (isPhrase(textOf(source, { from: at, to }))) ends.unshift(to);
+  }
+  return ends;
+}
