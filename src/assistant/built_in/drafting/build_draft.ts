@@ -36,6 +36,9 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     write(work, { file: null, format: "csv" });
   }
   const phrases = parts.flatMap(({ said }) => said["when"] === undefined ? [] : [said["when"]]);
+  // A workflow has one schedule: of two times, one would be lost.
+  const second = parts.filter(({ said }) => said["when"] !== undefined)[1];
+  if (second) refused.push(second);
   if (!writes) addOutputs(builder, parts);
   if (CURRENCY.test(request.source.source)) builder.notes.push(DRAFT_TEXTS[language].anyCurrency);
   return {

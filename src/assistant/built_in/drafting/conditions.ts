@@ -17,7 +17,7 @@ import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "./columns.ts";
-import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./words.ts";
+import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS, REQUEST_CLASSES, VERBS } from "./words.ts";
 
 /** A condition that a filter puts on an item. */
 export interface Condition {
@@ -85,6 +85,7 @@ function readNext(
   const length = Math.max(and, or);
   if (length === 0) return null;
   const sign = or > 0 ? "||" : "&&";
+  if (isOrder(tokens, end + length)) return null;
   const whole = readComparison(source, end + length, reading);
   if (whole && whole.missingAt === null) return { ...whole, sign };
   const value = or > 0 ? valueAt(tokens[end + length], "en") : null;
@@ -94,6 +95,15 @@ function readNext(
   if (value === null || !isAlone || column === "") return null;
   const expression = `${fieldOf("item", column)} == ${value.literal}`;
   return { expression, numeric: [], missingAt: null, column, end: end + length + 1, sign };
+}
+
+const VERB = new PhraseSet(VERBS);
+const THEM = new PhraseSet((REQUEST_CLASSES["them"] ?? "").split("|"));
+
+/** "schicke es": a verb with its object is no column, although "es" compares in Spanish. */
+function isOrder(tokens: readonly Token[], at: number): boolean {
+  const length = VERB.lengthAt(tokens, at);
+  return length > 0 && THEM.lengthAt(tokens, at + length) > 0;
 }
 
 function readComparison(source: Tokens, start: number, reading: Reading): Compared | null {

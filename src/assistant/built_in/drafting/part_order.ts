@@ -12,6 +12,8 @@ export interface OrderedParts {
  * orders in https://…", "post them to https://… if there are more than five".
  */
 export function inOrder({ source, parts }: ReadRequest): OrderedParts {
+  const unclear = parts.find((part, at) => isOfOtherRows(part, parts.slice(0, at)));
+  if (unclear) return { parts, misplaced: unclear };
   return conditionsFirst(source.source, sourceFirst(parts));
 }
 
@@ -50,6 +52,27 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
 
 /** Kinds of parts besides those that write or send which others than the next step notice. */
 const USES: ReadonlySet<string> = new Set(["write", "text", "split", "approve", "ask", "wait"]);
+
+const REST = /\b(?:the rest|den rest|le reste|el resto)\b/;
+const ALL = /\b(?:all|everything|alles?|tout|tous|toutes|todos?|todas)\b/;
+
+/**
+ * Whether a part means other rows than those that the parts before it have left: the rest of what
+ * was picked, or rows anew after "save the paid ones as …".
+ */
+function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boolean {
+  if (REST.test(part.words)) {
+    const last = before.findLast((each) => changesRows(each))?.kind;
+    if (last !== undefined && last !== "drop" && last !== "distinct") return true;
+  }
+  const use = before.findLastIndex(isUse);
+  const isPicked = before.slice(0, use + 1).some(picks);
+  return isPicked && (picks(part) || (isUse(part) && ALL.test(part.words)));
+}
+
+function picks(part: RequestPart): boolean {
+  return part.isObject === true && changesRows(part);
+}
 
 /** Whether a part writes or sends what the parts before it have made. */
 function sends({ kind }: RequestPart): boolean {

@@ -33,6 +33,8 @@ export interface RequestPart {
   said: Readonly<Record<string, string>>;
   /** Where it stands in the text, and where each of its places does. */
   start: number;
+  /** It says what the next verb is done to. */
+  isObject?: true;
   places: Readonly<Record<string, { from: number; to: number; start: number; end: number }>>;
 }
 
@@ -81,7 +83,8 @@ function patternsOf(types: PartTypes): PartPattern[] {
 const PATTERNS = patternsOf(PART_TYPES);
 const OBJECT_PATTERNS = patternsOf(OBJECT_PARTS);
 /** "only the orders", before what is said of them. */
-const NOUN = compilePhrase("<only>? <some>? <ones>|{thing}", REQUEST_CLASSES);
+const NOUNS = ["<only>? <some>? <ones>", "<only>? <some>? {thing}"]
+  .map((phrase) => compilePhrase(phrase, REQUEST_CLASSES));
 const OBJECT_PARTS_MAX = 4;
 
 const BETWEEN = new PhraseSet(JOINING);
@@ -183,7 +186,9 @@ class RequestReader {
     this.#objects.set(start, found);
     const { tokens } = this.#source;
     const slots = this.#slots;
-    const nouns = [...matchPhrase(NOUN, { tokens, at: start, slots })].map(({ end }) => end);
+    const nouns = NOUNS.flatMap((noun) =>
+      [...matchPhrase(noun, { tokens, at: start, slots })].map(({ end }) => end)
+    );
     let open = [start, ...nouns].map((at) => ({ at, parts: [] as RequestPart[] }));
     for (let count = 0; count < OBJECT_PARTS_MAX; count++) {
       open = open.flatMap(({ at, parts }) =>
@@ -205,7 +210,7 @@ class RequestReader {
         .filter(({ end }) => end > at)
         .map(({ end, captures }) => ({
           end,
-          part: this.#part({ kind, type }, { at, end, captures }),
+          part: { ...this.#part({ kind, type }, { at, end, captures }), isObject: true as const },
         }))
     );
   }

@@ -72,6 +72,8 @@ function tokenSlots(): Slots {
 /** The slots of several tokens each. */
 function spanSlots(source: Tokens): Slots {
   const { tokens } = source;
+  const times = tokens.filter((_, at) => BEGINS_WHEN.lengthAt(tokens, at) > 0).length;
+  const hasTooManyTimes = times > TIMES_MAX;
   return {
     header: (_, at) => headerEnds(source, at),
     columns: (_, at) => columnEnds(tokens, at),
@@ -103,7 +105,7 @@ function spanSlots(source: Tokens): Slots {
       const read = readCondition(source, at);
       return read && read.missingAt !== null ? [read.end] : [];
     },
-    when: (_, at) => whenEnds(source, at),
+    when: (_, at) => hasTooManyTimes ? [] : whenEnds(source, at),
   };
 }
 
@@ -146,6 +148,8 @@ function wordsFrom(tokens: readonly Token[], at: number, most: number): number[]
 const FIELDS_MAX = 10;
 const FIELD_WORDS_MAX = 4;
 const COLUMNS_MAX = 40;
+/** A sentence with more words that may begin a time is no request. */
+const TIMES_MAX = 24;
 const FIELD_JOINTS = new PhraseSet([
   "and",
   "und",

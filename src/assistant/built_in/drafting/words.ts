@@ -181,7 +181,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   by_mail:
     "by_email|by_e_mail|by_mail|via_email|via_e_mail|via_mail|per_email|per_e_mail|per_mail|als_e_mail|par_email|par_e_mail|" +
     "par_mail|par_courriel|por_email|por_e_mail|por_correo|por_correo_electrónico|as_an_email|as_an_e_mail",
-  mailed: "be_mailed|be_emailed|be_e_mailed|get_an_email|get_an_e_mail|receive_an_email|get_a_mail",
+  mailed: "mailed|emailed|e_mailed|get_an_email|get_an_e_mail|receive_an_email|get_a_mail",
   attached: "as_an_attachment|as_attachment|als_anhang|en_pièce_jointe|como_adjunto",
   saying: "saying|that_says|with_the_text|with_text|mit_dem_text|avec_le_texte|con_el_texto|:",
   notify: englishVerbs(

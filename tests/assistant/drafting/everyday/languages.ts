@@ -35,12 +35,10 @@ export const LANGUAGES_SPOKEN: readonly Row[] = [
   [
     `Lade ${O} herunter, behalte nur Zeilen mit status open und speichere sie als a.json`,
     saves("a.json", orders(1, 3, 4)),
-    "refused",
   ],
   [
     `Hole ${O}, filtere nach amount über 500 und schicke es an ${H}`,
     posts(orders(1, 4)),
-    "refused",
   ],
   [
     `Bitte hole ${O}, sortiere nach amount absteigend und speichere es in a.json`,
@@ -69,7 +67,6 @@ export const LANGUAGES_SPOKEN: readonly Row[] = [
   [
     `Hole ${O} und schicke die Zeilen, bei denen status open ist, per E-Mail an ${OPS}`,
     mails(OPS, "report.csv", OPEN),
-    "refused",
   ],
   [
     `Hole ${O}, entferne Duplikate nach customer und speichere es als a.json`,

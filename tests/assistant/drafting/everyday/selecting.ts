@@ -182,7 +182,7 @@ export const SELECTING: readonly Row[] = [
   ],
   // Numbers.
   [`fetch ${O}, count the rows, save the count as n.txt`, saves("n.txt", "4")],
-  [`how many orders are there in ${O}? save the number as n.txt`, saves("n.txt", "4"), "refused"],
+  [`how many orders are there in ${O}? save the number as n.txt`, saves("n.txt", "4")],
   [
     `count how many orders in ${O} have status open and save it as n.txt`,
     saves("n.txt", "3"),

@@ -108,7 +108,6 @@ export const TELLING: readonly Row[] = [
   [
     `I'd like to be mailed at ${BOB} every Monday with the total of amount in ${O}`,
     tells(BOB, "amount: 2100", "0 0 * * 1"),
-    "refused",
   ],
   [
     `I want to get an email at ${BOB} every morning at 8 with the total of amount in ${O}`,
@@ -193,16 +192,15 @@ export const TELLING: readonly Row[] = [
   [`tell ${BOB} when any amount in ${O} is over 5000`, nothing(), "refused"],
   [`fetch ${O}, email ${BOB} sorted by amount`, mails(BOB, "report.csv", table(2, 3, 4, 1))],
   [`email ${BOB} the orders in ${O} where status is paid`, mails(BOB, "report.csv", table(2))],
-  [`post the orders from ${O} where status is paid to ${H}`, posts(orders(2)), "refused"],
+  [`post the orders from ${O} where status is paid to ${H}`, posts(orders(2))],
   [`save the rows of ${O} where status is paid as paid.json`, saves("paid.json", orders(2))],
   [`save ${O} as a.json`, saves("a.json", orders(1, 2, 3, 4))],
   [
     `write the orders from ${O} to a.csv, sorted by amount, largest first`,
     saves("a.csv", table(1, 4, 3, 2)),
-    "refused",
   ],
   [`post ${O} to ${H}`, posts(orders(1, 2, 3, 4))],
-  [`send the data from ${O} to ${H} every hour`, posts(orders(1, 2, 3, 4), "0 * * * *"), "refused"],
+  [`send the data from ${O} to ${H} every hour`, posts(orders(1, 2, 3, 4), "0 * * * *")],
   [
     `fetch ${O}, save it as a.json, email it to ${BOB} if amount is over 1000`,
     mails(BOB, "a.json", orders(1, 2, 3, 4)),
@@ -212,6 +210,21 @@ export const TELLING: readonly Row[] = [
   [`fetch ${O}, email it to ${BOB} and keep the rows where status is open`, CANNOT],
   [`fetch ${O}, if there are more than 3 rows email ${BOB}, otherwise post to ${H}`, CANNOT],
   [`fetch ${O}, post to ${H} if there are more than 10 rows, else email ${BOB}`, CANNOT],
+  // Other rows than those that were picked.
+  [`fetch ${O} and email ${BOB} the top 3 by amount and post the rest to ${H}`, CANNOT],
+  [
+    `fetch ${O}, save the rows where status is paid as paid.csv and email all rows to ${BOB}`,
+    CANNOT,
+  ],
+  [
+    `fetch ${O}, save the rows where status is paid as paid.csv and save the rows where status is open as open.csv`,
+    CANNOT,
+  ],
+  [`fetch ${O}, if amount is over 100 post to ${H}, if not email ${BOB}`, CANNOT],
+  [`fetch ${O}, if there are more than 5 rows post to ${H}, if not, email ${BOB}`, CANNOT],
+  [`fetch ${O}, post it to ${H} first`, CANNOT],
+  [`email ${BOB} the report from ${O} unless it is Sunday`, CANNOT],
+  [`fetch ${O} every day at 7 and email it to ${BOB} every Monday`, CANNOT],
   // Hooks.
   [`fetch ${O} and post each row to ${H}`, postsEach(...list(1, 2, 3, 4))],
   [`fetch ${O}, keep status open, and for each row post to ${H}`, postsEach(...list(1, 3, 4))],

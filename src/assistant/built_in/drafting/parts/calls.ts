@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { objectOf, type Source, template, verbatim } from "../draft_builder.ts";
 import { fetchFrom, hasPlaceholder, hostOf, urlOf } from "../fetch_from.ts";
+import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { failureMail } from "./mails.ts";
@@ -50,10 +51,22 @@ function postBody(work: Work, { url = "", json }: { url?: string; json: Json }):
   work.builder.add("post", { service: "http", action: "request", with: fields });
 }
 
+const IF_NOT = /\b(?:if|when|wenn|falls|si|cuando) (?:not|nicht|non|no)(?:$|[\s,])/;
+
+/** Behind a condition, "if not" says what else is done, and nothing of a failure. */
+function isConditional(part: RequestPart): boolean {
+  return isCondition(part) || part.kind === "filter";
+}
+
 function onFailure(work: Work, part: RequestPart): void {
   const { lastCall: step } = work.builder;
   const { url, mail } = part.said;
-  if (!step) return work.refuse(part);
+  if (
+    !step ||
+    (IF_NOT.test(part.words) && work.parts.slice(0, work.parts.indexOf(part)).some(isConditional))
+  ) {
+    return work.refuse(part);
+  }
   if (mail !== undefined) return void (step.onError = [failureMail(step.id, mail)]);
   step.onError = url === undefined ? "continue" : [{
     id: `${step.id}_failed`,

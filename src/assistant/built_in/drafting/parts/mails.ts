@@ -64,7 +64,7 @@ export const MAIL_PARTS = {
   },
   mail: {
     phrases: [
-      "<mail>|<send> {object} <by_mail>? <then>? <to> {mail} <by_mail>?",
+      "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
       "<mail>|<send> {mail} {object}",
       "<send> <by_mail> <to> {mail} {object}",
       "<mail> <me> {object} at|under|sous|en {mail}",

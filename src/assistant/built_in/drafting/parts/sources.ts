@@ -35,8 +35,8 @@ export const SOURCE_PARTS = {
     brings: true,
     isWhole: true,
     phrases: [
-      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ab? <as>? json|csv|html|xml|yaml?",
-      "<get> {when} {url} ab?",
+      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ab|herunter? <as>? json|csv|html|xml|yaml?",
+      "<get> {when} {url} ab|herunter?",
       "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
       "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
       "is|are {url} up|down|reachable|online|available ??",

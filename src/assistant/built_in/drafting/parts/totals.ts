@@ -140,6 +140,7 @@ export const TOTAL_PARTS = {
       "<send> <count> <some>? {thing} <to> {second}",
       `<count> <some>? <ones> ${PER}`,
       `<count> <some>? {thing} there_are|are_there? ${PER}`,
+      "<count> <some>? {thing} there_are|are_there",
       "<count> <some>? <ones> <where> <some>? {pairs}",
       "<count> <some>? {thing} <where> <some>? {pairs}",
       "<count> <them>",
