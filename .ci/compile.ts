@@ -15,13 +15,8 @@ import { TOOLS } from "./tools/catalogue.ts";
 const ROOT = resolve(import.meta.dirname ?? ".", "..");
 // Garbage is collected sooner: two thirds of the memory under load, for a twentieth of the speed.
 // The heap of a thread that ends goes back to the system at once, not to a pool for other threads.
-// Idle threads call `gc()`, which is the program's alone: scripts have an engine of their own.
-const V8_FLAGS = "--v8-flags=" + [
-  "--max-semi-space-size=16",
-  "--heap-growing-percent=60",
-  "--no-memory-pool-share-memory-on-teardown",
-  "--expose-gc",
-].join();
+const V8_FLAGS =
+  "--v8-flags=--max-semi-space-size=16,--heap-growing-percent=60,--no-memory-pool-share-memory-on-teardown";
 const PERMISSIONS = ["--allow-read", "--allow-write", "--allow-net", "--allow-env", "--no-prompt"];
 
 async function runDeno(deno: string, args: string[], env: Record<string, string>): Promise<Ended> {

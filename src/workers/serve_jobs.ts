@@ -1,8 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 import process from "node:process";
-import { IdleHeap } from "./idle_heap.ts";
-import type { EndReport, JobMemory, JobReport, JobRequest } from "./job.ts";
+import type { JobMemory, JobReport, JobRequest } from "./job.ts";
 import type { JobControl } from "./job_control.ts";
 import { JobDeadline } from "./job_deadline.ts";
 
@@ -16,19 +15,15 @@ Object.defineProperty(process, "env", { value: {} });
 export function serveJobs<Job>(
   work: (job: Job, control: JobControl) => unknown,
 ): void {
-  const heap = new IdleHeap();
   self.onmessage = async ({ data }: MessageEvent<JobRequest>) => {
-    heap.use();
-    const reported = await report(data, work as (job: unknown, control: JobControl) => unknown);
-    self.postMessage(reported);
-    heap.leave(reported.heapBytes);
+    self.postMessage(await report(data, work as (job: unknown, control: JobControl) => unknown));
   };
 }
 
 async function report(
   request: JobRequest,
   work: (job: unknown, control: JobControl) => unknown,
-): Promise<EndReport> {
+): Promise<JobReport> {
   const deadline = new JobDeadline(request);
   let grownBytes = 0;
   const control: JobControl = {

@@ -1,7 +1,5 @@
 export type SampleJob =
   | { do: "echo"; value: string }
-  /** Fills the heap of its thread. */
-  | { do: "fill"; objects: number }
   /** Counts up in parts. */
   | { do: "count"; to: number }
   | { do: "throw" }

@@ -7,8 +7,6 @@ serveJobs<SampleJob>((job, { deadline, send }) => {
   switch (job.do) {
     case "echo":
       return job.value;
-    case "fill":
-      return Array.from({ length: job.objects }, (_, index) => ({ index, all: [index] })).length;
     case "count":
       for (let part = 1; part <= job.to; part++) send(part);
       return "counted";
