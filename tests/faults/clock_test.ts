@@ -36,7 +36,7 @@ Deno.test("a clock that is set back by a day keeps no caller, run or schedule wa
     return (await caller.expect(200, `GET ${path}/schedule`)).nextRunAt === soon;
   });
   clock.advance(SATURDAY_MORNING - DAY_MS + HOUR_MS - clock.now());
-  const run = await eventually(async () => {
+  const run = await server.eventually(async () => {
     const { runs } = await caller.expect(200, `GET ${path}/runs`);
     return runs.find(({ trigger }: { trigger: string }) => trigger === "schedule");
   });
@@ -45,7 +45,7 @@ Deno.test("a clock that is set back by a day keeps no caller, run or schedule wa
   // Right again, and a tick that has fired meanwhile does not fire a second time.
   clock.setBy(DAY_MS);
   clock.advance(HOUR_MS);
-  const ticks = await eventually(async () => {
+  const ticks = await server.eventually(async () => {
     const { runs } = await caller.expect(200, `GET ${path}/runs`);
     const times = runs.map((each: { scheduledAt?: string }) => each.scheduledAt ?? "")
       .filter((time: string) => time !== "");

@@ -142,7 +142,7 @@ const LONG: readonly (readonly [what: string, answer: ScriptedAnswer, says: RegE
       `${"[".repeat(50_000)}${"]".repeat(50_000)}},"function":{"name":"run"}}]}}]}\n\n`,
       END,
     ]),
-    /broke off its answer/,
+    /is no valid answer/,
   ],
   [
     "a wait of a year",

@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
 import { AnswerError, answerTooLong } from "./errors.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
@@ -22,7 +23,8 @@ interface Listener {
 /**
  * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
  * one. The iteration throws an `AnswerError` if an error stands in the answer, a `SyntaxError`
- * if it is no JSON, and a `ModelError` if one chunk is too long; a reader that ends it early ends the server's work.
+ * if it is no JSON or too deep, and a `ModelError` if one chunk is too long; a reader that ends it
+ * early ends the server's work.
  */
 export class AnswerChunks {
   /** Whether the answer has said that it is at its end. */
@@ -45,6 +47,7 @@ export class AnswerChunks {
       if (++events > EVENTS_MAX) throw answerTooLong();
       if (text === DONE) this.isWhole = true;
       if (this.isWhole) return;
+      requireFlat(text);
       const chunk = isError ? { error: parsedOr(text) } : JSON.parse(text);
       if (!isJsonObject(chunk)) continue;
       if (chunk["error"]) throw toAnswerError(chunk["error"]);
@@ -80,6 +83,12 @@ async function* wholeText(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
 
 function requireShort(characters: number): void {
   if (characters > EVENT_CHARACTERS_MAX) throw answerTooLong();
+}
+
+/** Code that walks a deeper value, such as `JSON.stringify`, may run out of stack. */
+function requireFlat(text: string): void {
+  if (!isTextDeeperThan(text, LEVELS_MAX)) return;
+  throw new SyntaxError(`The answer has more than ${LEVELS_MAX} levels`);
 }
 
 /** The data of each event that has any; the last one may lack its blank line. */
