@@ -73,7 +73,9 @@ Deno.test("a schedule made over HTTP is started without waiting for the next loo
   await caller.parse(id, "every minute");
   await caller.expect(200, `GET /workflows/${id}/runs`);
   server.clock.advance(2_000);
-  await eventually(async () => (await caller.expect(200, `GET /workflows/${id}/runs`)).total === 1);
+  await server.eventually(async () =>
+    (await caller.expect(200, `GET /workflows/${id}/runs`)).total === 1
+  );
   const { runs } = await caller.expect(200, `GET /workflows/${id}/runs`);
   assert.equal(runs[0].trigger, "schedule");
 });
