@@ -23,7 +23,7 @@ import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { readCommand } from "./drafting/curl.ts";
-import { readDraft } from "./drafting/read_draft.ts";
+import { type Asker, readDraft } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
@@ -65,7 +65,7 @@ async function* answerNearest(talk: Talk): Reply {
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
     : null;
-  const wish = view && readBeginning(view.readAs, await readRuleText(talk));
+  const wish = view && readBeginning(view.readAs, await sceneOf(talk));
   if (!view || !wish) {
     const found = attachments.length === 0 ? await answerFromDocs(ownWords(message)) : null;
     return yield say(found ?? await notAnswered(talk));
@@ -85,8 +85,8 @@ async function notAnswered(talk: Talk): Promise<string> {
 
 /** The wishes of the message by itself, or as the answer to what an earlier one left open. */
 async function readTurn(talk: Talk): Promise<Understood> {
-  const rule = await readRuleText(talk);
-  const understood = readMessage(talk.turn, rule);
+  const scene = await sceneOf(talk);
+  const understood = readMessage(talk.turn, scene);
   await letOthersIn(talk);
   const retimed = await readRetiming(talk);
   if (retimed) return retimed;
@@ -96,7 +96,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   await letOthersIn(talk);
   const completed = await completedMessage(talk);
   if (completed !== null) {
-    const answered = readMessage({ message: completed, attachments: [] }, rule);
+    const answered = readMessage({ message: completed, attachments: [] }, scene);
     const added = await readFollowUpWish(talk, answered.wishes, completed);
     return added ? { wishes: [added], orders: [] } : answered;
   }
@@ -105,7 +105,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   await letOthersIn(talk);
   const removal = await readNamedRemoval(talk);
   if (removal !== null) return { wishes: [removal], orders: [] };
-  const guess = await readGuess(talk, (text) => understoodIn(text, rule));
+  const guess = await readGuess(talk, (text) => understoodIn(text, scene));
   return guess ?? understood;
 }
 
@@ -116,8 +116,8 @@ async function letOthersIn({ ctx, turn }: Talk): Promise<void> {
   if (turn.message.length >= LONG_CHARACTERS) await nextTurn(ctx.principal.orgKey);
 }
 
-function understoodIn(message: string, rule: string | null): Wish[] {
-  return readMessage({ message, attachments: [] }, rule).wishes;
+function understoodIn(message: string, scene: Scene): Wish[] {
+  return readMessage({ message, attachments: [] }, scene).wishes;
 }
 
 /** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
@@ -165,13 +165,23 @@ interface Understood {
  * about that rule, if one is given.
  */
 export function understands(message: string, rule: string | null = null): boolean {
-  return understoodIn(message, rule).length > 0;
+  return understoodIn(message, { rule, email: null }).length > 0;
+}
+
+/** The thread's rule and the user, by which some words are understood. */
+interface Scene extends Asker {
+  /** The text of the rule; null if the thread has none. */
+  rule: string | null;
+}
+
+async function sceneOf(talk: Talk): Promise<Scene> {
+  return { rule: await readRuleText(talk), email: talk.ctx.principal.email };
 }
 
 /** A definition or a phrasing of one first, then what is to be done with it. */
 function readMessage(
   { message, attachments }: Pick<UserTurn, "message" | "attachments">,
-  rule: string | null,
+  scene: Scene,
 ): Understood {
   const words = ownWords(message);
   const given = findDefinition(message, attachments);
@@ -184,11 +194,11 @@ function readMessage(
   const whole = readOrders(words) ?? [];
   const template = readTemplateWish(words);
   if (whole.length > 0 && template === null) return { wishes: whole.map(wishOf), orders: whole };
-  const request = readBeginning(words, rule);
+  const request = readBeginning(words, scene);
   const last = saysItsText(words) ? null : readLastOrders(words);
   const isRenamed = request !== null && last !== null && givesName(request);
   if (request !== null && isWhole(request) && !isRenamed) return { wishes: [request], orders: [] };
-  const begun = last ? readBeginning(last.before, rule) ?? request : request;
+  const begun = last ? readBeginning(last.before, scene) ?? request : request;
   if (begun !== null) {
     const orders = last?.orders ?? [];
     const wishes = [begun, ...orders.map(wishOf)];
@@ -248,12 +258,12 @@ function savingWish(definition: string): Wish {
   return { tool: isRule(definition) ? "save_rule" : "save_draft", input: { definition } };
 }
 
-/** `rule` is the text of the thread's rule. */
-function readBeginning(words: string, rule: string | null): Wish | null {
+function readBeginning(words: string, scene: Scene): Wish | null {
+  const { rule } = scene;
   const begun = readRuleLook(words, rule) ?? readQuestionWish(words) ??
     readRuleWish(words, rule) ?? readEditWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
-  return readDraftWish(words);
+  return readDraftWish(words, scene);
 }
 
 /** A rule has rows of its own, which are changed elsewhere: of these changes it knows the undoing. */
@@ -284,8 +294,8 @@ function isWhole(wish: Wish): boolean {
   return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
 }
 
-function readDraftWish(words: string): Wish | null {
-  const drafted = readDraft(words);
+function readDraftWish(words: string, asker: Asker): Wish | null {
+  const drafted = readDraft(words, asker);
   if (drafted === null) return null;
   if (drafted.kind === "asks") return { answer: drafted.question.text };
   if (drafted.kind === "cannot") return { answer: cannotDo(drafted), isPartial: true };

@@ -2,7 +2,7 @@ import { listHistory } from "../../threads/list_history.ts";
 import { readQuestion } from "../grammar/read_question.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
-import { readDraft } from "./drafting/read_draft.ts";
+import { type Asker, readDraft } from "./drafting/read_draft.ts";
 import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
 import { stepAskedFor } from "./editing/find_step.ts";
 import { readStepName } from "./editing/step_name.ts";
@@ -11,9 +11,9 @@ import type { Question } from "./question.ts";
 const MESSAGES_MAX = 12;
 
 /** The question that a message leaves open; null if it leaves none. */
-function questionIn(text: string): Question | null {
+function questionIn(text: string, asker: Asker): Question | null {
   const words = ownWords(text).trim();
-  const drafted = readDraft(words);
+  const drafted = readDraft(words, asker);
   if (drafted?.kind === "asks") return drafted.question;
   return readEditQuestion(words) ?? whichWorkflow(words);
 }
@@ -39,23 +39,24 @@ export async function completedMessage(
   { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
 ): Promise<string | null> {
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
+  const { principal: asker } = ctx;
   let said: string | null = null;
   let reply = "";
   for (const { role, id, content } of history) {
     if (id === userMessageId) continue;
-    if (role === "user") said = filled({ said, reply }, content) ?? content;
+    if (role === "user") said = filled({ said, reply, asker }, content) ?? content;
     reply = role === "user" ? "" : content;
   }
-  return filled({ said, reply }, message);
+  return filled({ said, reply, asker }, message);
 }
 
 /** The message with the answer in the place of what it leaves open, or of a step that was asked for. */
 function filled(
-  { said, reply }: { said: string | null; reply: string },
+  { said, reply, asker }: { said: string | null; reply: string; asker: Asker },
   answer: string,
 ): string | null {
   if (said === null) return null;
-  return questionIn(said)?.fill(answer) ?? withStep(said, { reply, answer });
+  return questionIn(said, asker)?.fill(answer) ?? withStep(said, { reply, answer });
 }
 
 /** The reply alone knows the steps of the draft, so that it tells which words are to be replaced. */

@@ -129,6 +129,49 @@ Deno.test("an e-mail without an address is asked about, and the answer completes
   }
 });
 
+const ME = { email: "me@example.org" };
+
+for (
+  const [says, phrase] of [
+    [`fetch ${URL} and email it to me`, null],
+    [`mail me the rows from ${URL} where status is open every day at 7`, "every day at 7"],
+    [`send me a weekly report of the orders with amount above 5 from ${URL}`, "weekly"],
+    [
+      `I'd like to get an email every Friday with the rows from ${URL} where status is open`,
+      "every Friday",
+    ],
+    [
+      `schicke mir jeden Montag um 8 die Zeilen aus ${URL} mit amount über 100`,
+      "jeden Montag um 8",
+    ],
+    [
+      `envoie-moi chaque lundi à 8h les lignes de ${URL} où amount est supérieur à 100`,
+      "chaque lundi à 8h",
+    ],
+    [`envíame las filas de ${URL} donde amount es mayor que 100`, null],
+  ] as const
+) {
+  Deno.test(`"${says}" is sent to the user, and the answer tells the address`, () => {
+    const drafted = readDraft(says, ME);
+    assert.ok(drafted?.kind === "built", JSON.stringify(drafted));
+    const { definition, phrase: time, notes } = drafted.built;
+    assert.deepEqual(actionsOf(definition.steps).flatMap(({ with: { to } = {} }) => to ?? []), [
+      ME.email,
+    ]);
+    assert.equal(time?.replace(/,$/, "") ?? null, phrase);
+    assert.ok(notes.some((note) => note.includes(ME.email)), notes.join());
+    assert.equal(readDraft(says)?.kind, "asks", "whose address is unknown is asked");
+  });
+}
+
+Deno.test("an e-mail for others is never sent to the user", () => {
+  for (const whom of ["them", "us", "her", "the team"]) {
+    assert.notEqual(readDraft(`fetch ${URL} and email it to ${whom}`, ME)?.kind, "built", whom);
+  }
+  const drafted = readDraft(`fetch ${URL} and email us the result`, ME);
+  assert.equal(drafted?.kind, "asks");
+});
+
 Deno.test("no e-mail is made of two addresses, of a loop, or of a mention", () => {
   for (
     const says of [

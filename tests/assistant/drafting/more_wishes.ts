@@ -41,18 +41,18 @@ export const MORE_WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, keep the open orders with amount over 500 and save them as x.json",
     world: SHOP,
-    gives: { cannot: "keep the open orders with amount over 500 and save them as x.json" },
+    gives: { asks: /Which column is meant by "open"/ },
   },
   {
     says: "fetch https://shop.example.com/orders.json and save the open ones as x.json",
     world: SHOP,
-    gives: { cannot: "save the open ones as x.json" },
+    gives: { asks: /Which column is meant by "open"/ },
   },
   {
     says:
       "fetch https://shop.example.com/orders.json, keep rows with high priority, save as x.json",
     world: SHOP,
-    gives: { cannot: "keep rows with high priority, save as x.json" },
+    gives: { cannot: "keep rows with high priority" },
   },
   {
     says:
@@ -81,13 +81,13 @@ export const MORE_WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json and save the average amount and the total amount as numbers.json",
     world: SHOP,
-    gives: { cannot: "save the average amount and the total amount as numbers.json" },
+    gives: { cannot: "save the average amount" },
   },
   {
     says:
       "fetch https://shop.example.com/orders.json, sum amount per region and per country, save as t.csv",
     world: SHOP,
-    gives: { cannot: "per country, save as t.csv" },
+    gives: { cannot: "per country" },
   },
   {
     says:
@@ -142,7 +142,7 @@ export const MORE_WISHES: readonly Wish[] = [
   {
     says: "fetch https://shop.example.com/orders.json, keep the 2 cheapest and save as x.json",
     world: SHOP,
-    gives: { cannot: "keep the 2 cheapest and save as x.json" },
+    gives: { cannot: "keep the 2 cheapest" },
   },
   {
     says:

@@ -158,7 +158,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, sort by country then by amount descending and save as s.json",
     world: SHOP,
-    gives: { cannot: "by amount descending and save as s.json" },
+    gives: { cannot: "by amount descending" },
   },
   {
     says:
@@ -366,7 +366,7 @@ export const WISHES: readonly Wish[] = [
       "fetch https://shop.example.com/orders.json, keep those over 5000 by amount; if there are any, post them to https://hooks.example.com/big",
     world: SHOP,
     gives: {
-      cannot: "by amount; if there are any, post them to https://hooks.example.com/big",
+      cannot: "by amount",
     },
   },
   {
@@ -408,7 +408,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, keep the open ones with amount over 500, ask me to approve and if I approve post them to https://bank.example.com/pay",
     world: SHOP,
-    gives: { asks: /Which columns say "open"/ },
+    gives: { asks: /Which column is meant by "open"/ },
   },
   {
     says:
@@ -431,11 +431,11 @@ export const WISHES: readonly Wish[] = [
   {
     says:
       "fetch https://shop.example.com/orders.json, translate customer to German and save it as de.json",
-    gives: { cannot: "translate customer to German and save it as de.json" },
+    gives: { cannot: "translate customer to German" },
   },
   {
     says: "fetch https://shop.example.com/orders.json, split it into pages of 10 and save them",
-    gives: { cannot: "split it into pages of 10 and save them" },
+    gives: { cannot: "split it into pages of 10" },
   },
   // German.
   {

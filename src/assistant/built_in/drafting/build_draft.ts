@@ -78,7 +78,7 @@ function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void 
 }
 
 /** Kinds of parts that make something that stays. */
-const WRITING: ReadonlySet<string> = new Set(["write", "text", "split"]);
+const WRITING: ReadonlySet<string> = new Set(["write", "report", "text", "split"]);
 
 function workOf(
   { source, parts }: ReadRequest,

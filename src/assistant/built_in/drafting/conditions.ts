@@ -9,6 +9,7 @@ import {
   ONE_OF_WORDS,
   RECENT_ADJECTIVES,
   RECENT_WORDS,
+  RELATIVE_DAYS,
   TIME_UNITS,
 } from "../../grammar/language/comparisons.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
@@ -17,7 +18,8 @@ import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "./columns.ts";
-import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS, REQUEST_CLASSES, VERBS } from "./words.ts";
+import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./word_lists.ts";
+import { REQUEST_CLASSES, VERBS } from "./words.ts";
 
 /** A condition that a filter puts on an item. */
 export interface Condition {
@@ -311,10 +313,15 @@ function numberAt(tokens: readonly Token[], at: number, language: Language): Val
     isNumber: true,
     length: words.length,
   };
-  const value = said ?? valueAt(tokens[at], language);
+  // "Over budget" compares with another column, and "from yesterday" with a time.
+  const isWord = said === null && tokens[at]?.kind === "word";
+  const value = isWord ? null : said ?? valueAt(tokens[at], language);
   if (!value?.isNumber) return value;
   return { ...value, length: value.length + CURRENCY.lengthAt(tokens, at + value.length) };
 }
+
+/** Days that are other ones in each run. */
+const DAYS = new PhraseSet(RELATIVE_DAYS);
 
 function valueAt(token: Token | undefined, language: Language): Value | null {
   if (token?.kind === "number") {
@@ -324,7 +331,7 @@ function valueAt(token: Token | undefined, language: Language): Value | null {
       : { literal: String(number), text: token.text, isNumber: true, length: 1 };
   }
   const isText = token?.kind === "word" || token?.kind === "quoted" || token?.kind === "date";
-  if (!token || !isText) return null;
+  if (!token || !isText || (token.kind === "word" && DAYS.lengthAt([token], 0) > 0)) return null;
   const isKnown = token.kind === "word" && ["true", "false", "null"].includes(token.text);
   const text = token.original ?? token.text;
   return { literal: isKnown ? token.text : JSON.stringify(text), text, isNumber: false, length: 1 };

@@ -62,6 +62,9 @@ export function fetchFrom(work: Work, { url, words }: { url: string; words: stri
   flowAnswer(work, { id, url, words });
 }
 
+/** Kinds of parts that say what an answer is. */
+const OTHERWISE_READ: ReadonlySet<string> = new Set(["parse", "table", "says"]);
+
 function flowAnswer(
   work: Work,
   { id, url, words }: { id: string; url: string; words: string },
@@ -74,7 +77,7 @@ function flowAnswer(
   if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));
   const format = isCsv ? "csv" : /\.(xml|ya?ml|html|json)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();
   builder.flow({ id, name, rows: body, isCsv: false, ...format !== undefined && { format } });
-  if (isChanged && !work.parts.some(({ kind }) => kind === "parse" || kind === "table")) {
+  if (isChanged && !work.parts.some(({ kind }) => OTHERWISE_READ.has(kind))) {
     builder.notes.push(texts.takenAsList(hostOf(url)));
   }
 }

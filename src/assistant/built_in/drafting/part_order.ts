@@ -51,7 +51,15 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
 }
 
 /** Kinds of parts besides those that write or send which others than the next step notice. */
-const USES: ReadonlySet<string> = new Set(["write", "text", "split", "approve", "ask", "wait"]);
+const USES: ReadonlySet<string> = new Set([
+  "write",
+  "report",
+  "text",
+  "split",
+  "approve",
+  "ask",
+  "wait",
+]);
 
 const REST = /\b(?:the rest|den rest|le reste|el resto)\b/;
 const ALL = /\b(?:all|everything|alles?|tout|tous|toutes|todos?|todas)\b/;
@@ -79,7 +87,7 @@ function sends({ kind }: RequestPart): boolean {
   return SENDING.has(kind);
 }
 
-const SENDING: ReadonlySet<string> = new Set(["write", "post", "mail"]);
+const SENDING: ReadonlySet<string> = new Set(["write", "report", "post", "mail"]);
 
 /** Whether a part writes a file, sends something, or waits. */
 function isUse({ kind }: RequestPart): boolean {

@@ -9,6 +9,7 @@ import { PhraseSet } from "../../grammar/forms.ts";
 import { isMailAddress, lexemesOf } from "./lexemes.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
 import { textFile } from "./text_file.ts";
+import { TOP } from "./parts/selection.ts";
 import { REQUEST_CLASSES } from "./words.ts";
 
 /** The outcome of a request for a draft. */
@@ -19,8 +20,40 @@ export type Drafted =
   /** A part of it cannot be done or is not understood. */
   | { kind: "cannot"; part: string; known: number; language: Language };
 
+/** The user who asks. */
+export interface Asker {
+  /** The address that "email it to me" means; null if it is unknown. */
+  email: string | null;
+}
+
+const NOBODY: Asker = { email: null };
+
 /** Reads a request for a draft; null if a text is none. */
-export function readDraft(text: string): Drafted | null {
+export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
+  const { email } = asker;
+  const toMe = email === null ? null : findMailToMe(text);
+  const addressed = email === null || toMe === null ? null : withRecipient(text, toMe, email);
+  return addressed === null
+    ? tellRecipient(readAddressed(text), email)
+    : readDraft(addressed, asker);
+}
+
+function findMailToMe(text: string): RequestPart | null {
+  return readRequest(text)?.parts.find(({ kind }) => kind === "mail_me") ?? null;
+}
+
+/** The user has not said the address, which the list of steps does not show. */
+function tellRecipient(drafted: Drafted | null, email: string | null): Drafted | null {
+  if (drafted?.kind !== "built" || email === null) return drafted;
+  const { built, language } = drafted;
+  // Also in what is done after a failure.
+  const steps = JSON.stringify(built.definition.steps);
+  if (!steps.includes(`"to":${JSON.stringify(email)}`)) return drafted;
+  const notes = [...built.notes, DRAFT_TEXTS[language].goesToYou(email)];
+  return { ...drafted, built: { ...built, notes } };
+}
+
+function readAddressed(text: string): Drafted | null {
   const request = readRequest(text);
   const language = draftLanguage(text);
   const simple = (): Drafted | null => {
@@ -28,13 +61,13 @@ export function readDraft(text: string): Drafted | null {
     return definition &&
       { kind: "built", built: { definition, phrase: null, notes: [], refused: null }, language };
   };
-  if (request === null || !isAboutWork(request)) return simple();
+  if (request === null || !isAboutWork(request) || isAboutElse(request)) return simple();
   if (request.unknown !== null) {
     const { unknown: part, parts } = request;
     return simple() ?? { kind: "cannot", part, known: parts.length, language };
   }
   const question = missingColumns(text, request) ?? missingSource(text, request) ??
-    missingColumn(text, request) ?? missingTime(text, request);
+    missingColumn(text, request) ?? missingRank(text, request) ?? missingTime(text, request);
   if (question) return { kind: "asks", question };
   const built = buildDraft(request, language);
   if (built.refused === null) return { kind: "built", built, language };
@@ -46,21 +79,28 @@ export function readDraft(text: string): Drafted | null {
 /** Parts that begin with a plain word, such as "if …", are no request by themselves. */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
   const work = parts.filter(({ kind }) => kind !== "when");
-  if (unknown === null && parts.some(isDescribed)) return true;
+  if (unknown === null && parts.some(({ kind }) => kind === "described")) return true;
   if (unknown !== null) return work.some(({ type, kind }) => type.brings && kind !== "ask");
   return work.some((part) => part.type.isWhole || isSource(part) && part.type.takesRows) ||
     (work.length > 1 && work[0]?.kind !== "write");
 }
 
+/** "Show me the last 3 runs" is no request for a draft, unless it says where they come from. */
+function isAboutElse({ parts }: ReadRequest): boolean {
+  return parts.some(({ kind }) => kind === "show") &&
+    !parts.some(({ said }) => said["url"] !== undefined);
+}
+
 function isDescribed({ kind }: RequestPart): boolean {
-  return kind === "described";
+  return kind === "described" || kind === "described_out";
 }
 
 /** "The open ones over 100 from the EU": what stands for the status, the amount and the region? */
 function missingColumns(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find(isDescribed);
   if (!part) return null;
-  const { places, start, words } = part;
+  const { kind, places, start, words, isObject } = part;
+  const verb = kind === "described_out" ? "drop" : "keep";
   const shown = (slot: string): string[] => {
     const place = places[slot];
     return place === undefined ? [] : [text.slice(place.start, place.end)];
@@ -68,10 +108,13 @@ function missingColumns(text: string, { parts }: ReadRequest): Question | null {
   const tests = [
     ...shown("quality").map((said) => ({ said, test: `is ${said}` })),
     ...shown("bare").map((said) => ({ said, test: said })),
-    ...shown("place").map((said) => ({ said, test: `is ${said}` })),
+    ...shown("place").map((said) => ({
+      said,
+      test: `${isList(said) ? "is one of" : "is"} ${said}`,
+    })),
   ];
   return {
-    text: DRAFT_TEXTS[draftLanguage(text)].whichColumns(tests.map(({ said }) => said)),
+    text: whichColumns(text, tests.map(({ said }) => said)),
     fill(answer) {
       const columns = answer.trim().replace(/[.!]$/, "").split(
         /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
@@ -80,11 +123,20 @@ function missingColumns(text: string, { parts }: ReadRequest): Question | null {
         columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
       if (!isFitting) return null;
       const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
-      return `${text.slice(0, start)}keep the rows where ${conditions}${
-        text.slice(start + words.length)
-      }`;
+      const kept = isObject ? `where ${conditions}` : `${verb} the rows where ${conditions}`;
+      return `${text.slice(0, start)}${kept}${text.slice(start + words.length)}`;
     },
   };
+}
+
+function whichColumns(text: string, said: readonly string[]): string {
+  const texts = DRAFT_TEXTS[draftLanguage(text)];
+  const [first = "", ...others] = said;
+  return others.length === 0 ? texts.whichColumn(first) : texts.whichColumns(said);
+}
+
+function isList(said: string): boolean {
+  return /\s/.test(said);
 }
 
 function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {
@@ -93,19 +145,24 @@ function missingColumn(text: string, { source, parts }: ReadRequest): Question |
     const condition = from === undefined ? null : readCondition(source, from);
     const at = condition?.missingAt ?? null;
     if (at === null) continue;
-    const words = text.slice(at).split(/[,;\n]| and | then /, 1)[0]?.trim() ?? "";
+    const words =
+      text.slice(at).split(/[,;\n]| and | then | to (?=\S+@)| \p{L}{2,5} (?=https?:)/u, 1)[0]
+        ?.trim() ?? "";
     return {
       text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(words),
       fill(answer) {
-        const column =
-          /^(?:(?:the|die|la)\s+)?(?:(?:column|spalte|colonne|columna)\s+)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
-            .exec(answer.trim())
-            ?.[1];
-        return column === undefined ? null : withColumn(text, { at, column });
+        const column = columnIn(answer);
+        return column === null ? null : withColumn(text, { at, column });
       },
     };
   }
   return null;
+}
+
+/** The one column that an answer names. */
+function columnIn(answer: string): string | null {
+  return /^(?:(?:by|the|die|la)\s+)?(?:(?:column|spalte|colonne|columna)\s+)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
+    .exec(answer.trim())?.[1] ?? null;
 }
 
 /** The text with a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
@@ -116,8 +173,25 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
   return said.find((each) => readRequest(each)?.unknown === null) ?? said[0] ?? text;
 }
 
+/** "The top 10 orders": by which column is asked, if they are not sorted before. */
+function missingRank(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find((each, at) =>
+    each.kind === "head" && TOP.test(each.words) &&
+    !parts.slice(0, at).some(({ kind }) => kind === "sort")
+  );
+  if (!part) return null;
+  const end = part.start + part.words.length;
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(text.slice(part.start, end)),
+    fill(answer) {
+      const column = columnIn(answer);
+      return column === null ? null : `${text.slice(0, end)} by ${column}${text.slice(end)}`;
+    },
+  };
+}
+
 /** Kinds of parts that read something without changing rows. */
-const READING: ReadonlySet<string> = new Set(["write", "parse", "table"]);
+const READING: ReadonlySet<string> = new Set(["write", "report", "parse", "table"]);
 
 /** A join or a number brings rows if it names their address. */
 function isSource({ kind, type, said }: RequestPart): boolean {
@@ -126,7 +200,7 @@ function isSource({ kind, type, said }: RequestPart): boolean {
 }
 
 function missingSource(text: string, { parts }: ReadRequest): Question | null {
-  const open = parts.find(({ kind }) => kind === "mail_open");
+  const open = parts.find(({ kind }) => kind === "mail_me" || kind === "mail_open");
   if (open) return missingRecipient(text, open);
   const system = parts.find(({ kind }) => kind === "system");
   if (system) return missingAddress(text, system);
@@ -157,15 +231,35 @@ function missingAddress(text: string, { places, said }: RequestPart): Question {
   };
 }
 
-function missingRecipient(text: string, { start, words }: RequestPart): Question {
+function missingRecipient(text: string, part: RequestPart): Question {
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whichRecipient,
     fill(answer) {
       const recipient = RECIPIENT.exec(answer.trim().slice(0, 320))?.[1] ?? "";
-      if (!isMailAddress(recipient)) return null;
-      return `${text.slice(0, start)}email it to ${recipient}${text.slice(start + words.length)}`;
+      return isMailAddress(recipient) ? withRecipient(text, part, recipient) : null;
     },
   };
+}
+
+/** "mail me the open orders every Friday" as "every Friday, email the open orders to …". */
+function withRecipient(
+  text: string,
+  { start, words, places }: RequestPart,
+  recipient: string,
+): string {
+  const said = (place: RequestPart["places"][string] | undefined) =>
+    place && text.slice(place.start, place.end);
+  const time = said(places["when"]);
+  const failing = /\b(?:if|when|wenn|falls|si|cuando)\b/.test(words) && !places["object"];
+  if (failing) {
+    return `${text.slice(0, start)}email ${recipient} if ${said(places["second"]) ?? "it"} fails${
+      text.slice(start + words.length)
+    }`;
+  }
+  const mail = `email ${said(places["object"]) ?? "it"} to ${recipient}`;
+  return `${text.slice(0, start)}${time === undefined ? "" : `${time}, `}${mail}${
+    text.slice(start + words.length)
+  }`;
 }
 
 const RECIPIENT = /^(?:(?:to|an|à|a|it is|use)\s+)?(\S+@[^\s!]*[^\s.!])[.!]?$/iu;

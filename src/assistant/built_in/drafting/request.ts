@@ -99,6 +99,8 @@ const BEFORE = new PhraseSet([
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
+/** Places behind what is not understood that are looked at, each in all ways. */
+const NEXT_TRIES_MAX = 8;
 
 /** Reads a request for a draft part by part; null if not even its first part is understood. */
 export function readRequest(text: string): ReadRequest | null {
@@ -111,7 +113,8 @@ export function readRequest(text: string): ReadRequest | null {
   const { read, at } = reader.furthest;
   const token = source.tokens[at];
   if (read.length === 0 || !token) return null;
-  return { source, parts: read, unknown: text.slice(token.start).trim() };
+  const end = reader.nextKnown(at);
+  return { source, parts: read, unknown: text.slice(token.start, end).trim() };
 }
 
 /** "can you fetch …?" asks for the work, and not whether it can be done. */
@@ -159,6 +162,22 @@ class RequestReader {
     const parts = this.#readParts(at);
     this.#known.set(at, parts);
     return parts;
+  }
+
+  /**
+   * Where the text goes on that is understood again, behind a comma or an "and" after that place;
+   * the end of the text if nothing more is.
+   */
+  nextKnown(start: number): number {
+    const { source, tokens } = this.#source;
+    let tries = 0;
+    for (let at = start + 1; at < tokens.length && tries < NEXT_TRIES_MAX; at++) {
+      const isJoint = MARKS.has(tokens[at]?.text ?? "") || BETWEEN.lengthAt(tokens, at) > 0;
+      if (!isJoint) continue;
+      tries++;
+      if ((this.readFrom(at)?.length ?? 0) > 0) return tokens[at]?.start ?? source.length;
+    }
+    return source.length;
   }
 
   #readParts(at: number): RequestPart[] | null {

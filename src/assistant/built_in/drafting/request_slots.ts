@@ -1,4 +1,5 @@
 import { PhraseSet } from "../../grammar/forms.ts";
+import { EITHER } from "../../grammar/language/comparisons.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
@@ -6,7 +7,8 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { isMailAddress } from "./lexemes.ts";
-import { NO_THINGS, PAIRED_COLUMNS, VERBS } from "./words.ts";
+import { NO_PLACES, NO_QUALITIES, NO_THINGS, PAIRED_COLUMNS, USUAL_COLUMNS } from "./word_lists.ts";
+import { REQUEST_CLASSES, VERBS } from "./words.ts";
 
 const THINGLESS = new PhraseSet(NO_THINGS);
 const THINGS_MAX = 4;
@@ -77,6 +79,7 @@ function spanSlots(source: Tokens): Slots {
   return {
     header: (_, at) => headerEnds(source, at),
     columns: (_, at) => columnEnds(tokens, at),
+    usual_columns: (_, at) => usualColumnEnds(tokens, at),
     thing: (_, at) => wordsFrom(tokens, at, 1),
     things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
     name: (_, at) =>
@@ -92,8 +95,8 @@ function spanSlots(source: Tokens): Slots {
     },
     // "orders over 1,000": the noun is no column, so that there is one to ask for.
     plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => tokens[to - 1]?.text.endsWith("s")),
-    quality: (_, at) => wordsFrom(tokens, at, 1),
-    place: (_, at) => wordsFrom(tokens, at, 1),
+    quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
+    place: (_, at) => placeEnds(tokens, at),
     // "keep status open" is said of a few columns alone: "keep order A" says something else.
     paired: (_, at) => {
       const read = PAIRED.lengthAt(tokens, at) > 0
@@ -143,6 +146,34 @@ function wordsFrom(tokens: readonly Token[], at: number, most: number): number[]
     ends.push(to + 1);
   }
   return ends;
+}
+
+const EITHER_OF = new PhraseSet(EITHER);
+const NO_PLACE = new PhraseSet(NO_PLACES);
+const NO_QUALITY = new PhraseSet([...NO_QUALITIES, ...(REQUEST_CLASSES["some"] ?? "").split("|")]);
+const PLACES_MAX = 10;
+
+/** "DE, FR or US", the most first: names, the last of which stands behind an "or". */
+function placeEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  let mayEnd = true;
+  for (let at = start, count = 0; count < PLACES_MAX && isPlace(tokens, at); count++) {
+    at++;
+    if (mayEnd) ends.unshift(at);
+    if (tokens[at]?.text === ",") at++;
+    const or = EITHER_OF.lengthAt(tokens, at);
+    if (or === 0 && tokens[at - 1]?.text !== ",") break;
+    mayEnd = or > 0;
+    at += or;
+  }
+  return ends;
+}
+
+/** "DE" with capital letters is no French word. */
+function isPlace(tokens: readonly Token[], at: number): boolean {
+  const { kind, original = "" } = tokens[at] ?? {};
+  const isName = kind === "word" && /^\p{Lu}/u.test(original);
+  return (isName || wordsFrom(tokens, at, 1).length > 0) && NO_PLACE.lengthAt(tokens, at) === 0;
 }
 
 const FIELDS_MAX = 10;
@@ -202,6 +233,23 @@ function columnEnds(tokens: readonly Token[], start: number): number[] {
     if (tokens[at]?.text !== "," && FIELD_JOINTS.lengthAt(tokens, at) === 0) break;
   }
   return ends;
+}
+
+const USUAL = new PhraseSet(USUAL_COLUMNS);
+
+/**
+ * Several names of columns, each of which is one nearly everywhere: "take only red and blue" may
+ * be said of values.
+ */
+function usualColumnEnds(tokens: readonly Token[], start: number): number[] {
+  return columnEnds(tokens, start).filter((end) => {
+    const names = tokens.slice(start, end).filter((_, at) => !isJoint(tokens, start + at));
+    return names.length > 1 && names.every((name) => USUAL.lengthAt([name], 0) > 0);
+  });
+}
+
+function isJoint(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0;
 }
 
 const BEGINS_WHEN = new PhraseSet(

@@ -1,25 +1,9 @@
 import { englishVerbs } from "./verb_forms.ts";
+import { list, RESULTING } from "./word_lists.ts";
 
-function list(text: string): readonly string[] {
-  return text.split(",").map((each) => each.trim());
-}
-
-/** Words before a column that say nothing. */
-export const FILLERS = list("the,its,their,whose,der,die,das,le,la,l',el");
-/** Words that are no names of columns. */
-export const NO_COLUMNS = list(
-  "and,or,then,where,with,whose,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group",
-);
-
-/**
- * Columns whose value is often said with nothing between, as in "status open". Beside others only a
- * number, a text in quotes or a word with a capital letter is read so.
- */
-export const PAIRED_COLUMNS = list(
-  "status,state,country,region,city,type,kind,category,priority,currency,language,role,plan,department,team," +
-    "stage,source,severity,tag,land,stadt,typ,kategorie,währung,sprache,abteilung,statut,état,pays,région,ville," +
-    "catégorie,devise,langue,estado,país,región,ciudad,tipo,categoría,prioridad,moneda,idioma",
-);
+const RESULTS = RESULTING.flatMap((said) =>
+  ["rows", "ones", "items", "records", "list", "data"].map((rows) => `the_${said}_${rows}`)
+).join("|");
 
 /** Word classes of requests; their names stand in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
@@ -39,6 +23,11 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "herunterladen|prüfen|geholt|abgerufen|geladen|gelesen",
   fetched: "fetched|downloaded|retrieved|copied|read|loaded|pulled|checked|imported",
   passive: "should_be|must_be|shall_be|needs_to_be|has_to_be|is_to_be|to_be|gets|is|are|be",
+  show:
+    "show|shows|show_me|give_me|tell_me|let_me_see|i_want_to_see|i_want_to_know|zeige|zeig|zeige_mir|zeig_mir|gib_mir|" +
+    "montre|montre_moi|donne_moi|muestra|muéstrame|dame",
+  have:
+    "i_have|we_have|i've_got|we've_got|there_is|there's|here_is|here's|ich_habe|wir_haben|es_gibt|j'_ai|il_y_a|tengo|hay",
   watch:
     "watch|watches|watching|monitor|monitors|monitoring|keep_an_eye_on|keeps_an_eye_on|keeping_an_eye_on|überwache|" +
     "surveille|surveillez|surveiller|vigila|vigilar",
@@ -47,7 +36,12 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "works|is_up|is_online|is_reachable|is_available|answers|responds|läuft|erreichbar_ist|fonctionne|funciona|responde",
   unless: "unless|außer_wenn|es_sei_denn|sauf_si|à_moins_que|a_menos_que|salvo_si",
   make:
-    "make|create|build|write|generate|prepare|draft|i_need|i_want|erstelle|mach|mache|schreibe|crée|créer|crea|haz",
+    "make|create|build|write|generate|prepare|draft|i_need|i_want|we_need|ich_brauche|wir_brauchen|il_me_faut|necesito|erstelle|mach|mache|schreibe|crée|créer|crea|haz",
+  report: "report|list|overview|export|file|bericht|liste|übersicht|rapport|informe|lista|resumen",
+  of: "of|with|from|about|containing|over|mit|der|von|über|de|des|avec|sur|con|sobre",
+  says:
+    "says|says_that|reports|reports_that|returns|returns_that|shows|shows_that|tells|tells_that|has|sagt|sagt_dass|" +
+    "meldet|meldet_dass|dit|dit_que|indique|indique_que|dice|dice_que|indica|indica_que",
   some:
     "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|alle|le|la|les|" +
     "l'|un|une|el|los|las|una|mi|mis",
@@ -56,7 +50,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
     "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|alles|les|le|la|le_tout|tout|" +
     "le_résultat|le_total|la_moyenne|lo|los|las|todo|el_resultado|el_total|la_media|the_rest|" +
-    "the_same|the_output|den_rest|le_reste|el_resto",
+    "the_same|the_output|den_rest|le_reste|el_resto|" + RESULTS,
   keep: englishVerbs(
     "keep|keep_only|filter|filter_for|filter_to|filter_only|only_keep|take_only|select|" +
       "drop_all_but",
@@ -181,7 +175,13 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   by_mail:
     "by_email|by_e_mail|by_mail|via_email|via_e_mail|via_mail|per_email|per_e_mail|per_mail|als_e_mail|par_email|par_e_mail|" +
     "par_mail|par_courriel|por_email|por_e_mail|por_correo|por_correo_electrónico|as_an_email|as_an_e_mail",
-  mailed: "mailed|emailed|e_mailed|get_an_email|get_an_e_mail|receive_an_email|get_a_mail",
+  mailed:
+    "mailed|emailed|e_mailed|get_an_email|get_an_e_mail|receive_an_email|receive_an_e_mail|get_a_mail|" +
+    "i_want_an_email|i_need_an_email|i'd_like_an_email|i_would_like_an_email",
+  myself: "me|myself|mir|mich|moi|mí",
+  send_me_them:
+    "envíamelo|envíamelos|envíamela|envíamelas|mándamelo|mándamelos|mándamela|mándamelas",
+  send_me: "envíame|envíeme|mándame|mándeme",
   attached: "as_an_attachment|as_attachment|als_anhang|en_pièce_jointe|como_adjunto",
   saying: "saying|that_says|with_the_text|with_text|mit_dem_text|avec_le_texte|con_el_texto|:",
   notify: englishVerbs(
@@ -293,18 +293,6 @@ export const VERBS: readonly string[] = [
       "add,pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
     ),
   );
-
-/** Words that are no name of what is fetched, kept or written. */
-export const NO_THINGS = list(
-  "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +
-    "more,less,is,are,und,dann,mit,wo,von,als,nach,über,unter,et,puis,où,dont,de,depuis,sous,par,y,luego,donde,con," +
-    "desde,como,por,called,named,saying,only,keep,save,sort,group,post,count,not,never,don't,nicht,pas,no,nobody," +
-    "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
-    "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
-    "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
-    "fields,total,totals,biggest,highest,lowest,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
-    "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one",
-);
 
 const WORKFLOWS = list(
   "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",

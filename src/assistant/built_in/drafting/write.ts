@@ -66,5 +66,5 @@ function contentOf(
   if (/\.json$/i.test(name)) return { json: template(numbers ? objectOf(numbers) : rows) };
   if (numbers) return { text: template(`string(${numbers[0]?.[1] ?? "0"})`) };
   const isBody = rows === `steps.${id}.output.body`;
-  return { text: template(isBody ? `string(${rows})` : rows) };
+  return { text: template(isBody ? `string(${rows})` : `json.print(${rows})`) };
 }

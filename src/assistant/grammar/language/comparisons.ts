@@ -119,6 +119,11 @@ export const RECENT_WORDS = list(
     "during the last,in the past,from the past,in den letzten,aus den letzten,innerhalb der letzten," +
     "est dans les,dans les,des,au cours des,en los últimos,de los últimos,es de los últimos",
 );
+/** Days that are no values of a column. */
+export const RELATIVE_DAYS = list(
+  "today,yesterday,tomorrow,now,heute,gestern,morgen,jetzt,aujourd'hui,hier,demain,maintenant,hoy,ayer,mañana,ahora",
+);
+
 /** Between such a number and its unit, in French. */
 export const RECENT_ADJECTIVES = list("derniers,dernières");
 

@@ -25,6 +25,7 @@ export interface DraftTexts {
   firstTable: string;
   sheetAsCsv: string;
   oneAfterTheOther: string;
+  goesToYou(email: string): string;
   advice: string;
 }
 
@@ -66,6 +67,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     firstTable: "The first table of the page is taken.",
     sheetAsCsv: "Each run is given the file as CSV; a spreadsheet program saves it so.",
     oneAfterTheOther: "The rows of all sources stand one after the other.",
+    goesToYou: (email) => `The e-mail goes to you, ${email}.`,
     advice: 'Say "show the draft" to see it, "publish it" to publish it.',
   },
   de: {
@@ -108,6 +110,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     firstTable: "Die erste Tabelle der Seite wird genommen.",
     sheetAsCsv: "Jeder Lauf bekommt die Datei als CSV; eine Tabellenkalkulation speichert sie so.",
     oneAfterTheOther: "Die Zeilen aller Quellen stehen hintereinander.",
+    goesToYou: (email) => `Die E-Mail geht an dich, ${email}.`,
     advice:
       "Sag „zeige den Entwurf“, um ihn zu sehen, „veröffentliche es“, um ihn zu veröffentlichen.",
   },
@@ -151,6 +154,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     firstTable: "Le premier tableau de la page est pris.",
     sheetAsCsv: "Chaque exécution reçoit le fichier en CSV ; un tableur l'enregistre ainsi.",
     oneAfterTheOther: "Les lignes de toutes les sources se suivent.",
+    goesToYou: (email) => `L'e-mail part à ton adresse, ${email}.`,
     advice: "Dis « montre le brouillon » pour le voir, « publie-le » pour le publier.",
   },
   es: {
@@ -192,6 +196,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     firstTable: "Se toma la primera tabla de la página.",
     sheetAsCsv: "Cada ejecución recibe el archivo como CSV; una hoja de cálculo lo guarda así.",
     oneAfterTheOther: "Las filas de todas las fuentes van una tras otra.",
+    goesToYou: (email) => `El correo va a tu dirección, ${email}.`,
     advice: "Di «muestra el borrador» para verlo, «publícalo» para publicarlo.",
   },
 };

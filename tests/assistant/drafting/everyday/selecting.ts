@@ -143,7 +143,10 @@ export const SELECTING: readonly Row[] = [
     saves("a.json", orders(2, 3, 4)),
   ],
   [`fetch ${O}, keep the last 2 rows, save as a.json`, saves("a.json", orders(3, 4))],
-  [`fetch ${O}, keep only id and amount, save as a.json`, CANNOT],
+  [
+    `fetch ${O}, keep only id and amount, save as a.json`,
+    saves("a.json", [[1, 1200], [2, 80], [3, 300], [4, 520]].map(pair)),
+  ],
   [
     `fetch ${O}, keep only the columns id and amount, save as a.json`,
     saves("a.json", [[1, 1200], [2, 80], [3, 300], [4, 520]].map(pair)),

@@ -52,7 +52,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "fetch https://erp.example.com/invoices, convert the amounts to dollars and save them as usd.csv",
-      cannot("convert the amounts to dollars and save them as usd.csv"),
+      cannot("convert the amounts to dollars"),
     ],
     [
       "empty",

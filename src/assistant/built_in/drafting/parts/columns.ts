@@ -44,10 +44,11 @@ export const COLUMN_PARTS = {
     takesRows: true,
     phrases: [
       "<keep>|<get>|pick|pick_only|choose|extract <some>? <columns> {columns}",
+      "<keep>|<get>|pick|extract only|just? <some>? {usual_columns} <columns>?",
       "pick|pick_only|select_only|keep_only_the_columns|wähle|choisis|elige {columns}",
     ],
     build(work, { said }) {
-      const to = `item.pick(${textList(namesIn(said["columns"] ?? ""))})`;
+      const to = `item.pick(${textList(namesIn(said["columns"] ?? said["usual_columns"] ?? ""))})`;
       mapEach(work, { wanted: "columns", to });
     },
   },

@@ -45,6 +45,10 @@ function writeAs(work: Work, part: RequestPart): void {
   write(work, { file: said["file"] ?? null, format: said["format"]?.toLowerCase() ?? null });
 }
 
+function isOtherUse({ kind }: RequestPart): boolean {
+  return kind === "write" || kind.startsWith("mail") || kind.startsWith("post");
+}
+
 /** Texts into rows, and rows into files. */
 export const FILE_PARTS = {
   parse: {
@@ -72,10 +76,12 @@ export const FILE_PARTS = {
   write: {
     phrases: [
       "<save> {object} <as> <some>? <file>? <called>? {file}",
+      "<save> {object} <as> <some>? {format} <file>?",
       "<save> <them>? <some>? {thing}? <as> <some>? <file>? <called>? {file}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>? <called> {name}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>?",
       "<turn> <them> in|into|to|en|a <some>? {format} <file>? <called> {file} um?",
+      "<turn> {object} in|into|to|as|en|a <some>? {format} <file>? um?",
       "<as> <some>? {format} <file>? <called> {name}",
       "<as> <some>? {format} <file>?",
       "<as> {file} <saved>?",
@@ -86,5 +92,16 @@ export const FILE_PARTS = {
       "<called> {name}",
     ],
     build: writeAs,
+  },
+  /** "I need a weekly report of the orders over 500 from https://…" */
+  report: {
+    phrases: [
+      "<make>|<send> {when}? <some>? {when}? <report> <of> {object}",
+      "<some>? {when} <report> <of> {object}",
+    ],
+    build(work) {
+      // Its file is the one that the request names, or the one that is sent.
+      if (!work.parts.some(isOtherUse)) write(work, { file: null, format: null });
+    },
   },
 } satisfies PartTypes;

@@ -64,6 +64,7 @@ export const MAIL_PARTS = {
   },
   mail: {
     phrases: [
+      "<mail>|<send> <some>? {when}? <report> <of> {object} <to> {mail}",
       "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
       "<mail>|<send> {mail} {object}",
       "<send> <by_mail> <to> {mail} {object}",
@@ -88,6 +89,31 @@ export const MAIL_PARTS = {
       if (work.builder.isLooping) return work.refuse(part);
       mailResult(work, part.said["mail"] ?? "");
     },
+  },
+  /** To the user, whose address the token tells, mostly. */
+  mail_me: {
+    phrases: [
+      "<mail>|<send> <myself> <some>? {when}? <report> <of> {object}",
+      "<mail> <myself> {when}? {object}",
+      "<mail>|<send> {object} <to> <myself> <by_mail>?",
+      "<mail>|<send> <them>? <to> <myself> <by_mail>?",
+      "<mail> <myself> <them>?",
+      "<mail> <myself> <some> {thing}",
+      "<send> <myself> {when}? {object} <by_mail>?",
+      "<send> <myself> <them> <by_mail>?",
+      "<send> <myself> <some>? <mail_noun>",
+      `<send> <myself> <some>? <mail_noun> ${WITH} <them>`,
+      `<send> <myself> <some>? <mail_noun> ${WITH} {object}`,
+      "<send_me> {when}? {object} <by_mail>?",
+      "<send_me> <them> <by_mail>?",
+      "<send_me_them> <by_mail>?",
+      "<notify>|<mail> <myself> <by_mail>? ,? <if> {second} <fails>",
+      "<send> <myself> <some>? <mail_noun> ,? <if> {second} <fails>",
+      "<if> {second} <fails> ,? <then>? <notify>|<mail> <myself>",
+      "<only>? <notify>|<mail> <myself> <by_mail>? ,? <only>? <if> <some>? <call>? <fails>",
+      "<if> <some>? <call>? <fails> ,? <then>? <notify>|<mail> <myself> <by_mail>?",
+      `<mailed> {when}? ${WITH} {object}`,
+    ],
   },
   mail_open: {
     phrases: [

@@ -1,17 +1,17 @@
 import type { PartTypes } from "./part_type.ts";
-import { SELECTION_PARTS } from "./selection.ts";
+import { ONES, SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { TOTAL_PARTS } from "./totals.ts";
 
-const { filter, sort, largest, smallest, head, tail } = SELECTION_PARTS;
+const { filter, described, sort, largest, smallest, head, tail } = SELECTION_PARTS;
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
 const PER = "<per> <some>? {by}";
 
 /** "the total of amount", alone or for each value of a column. */
 function numberPhrases(words: string): string[] {
   return [
-    `<some>? ${words} of|von|de? <some>? {column} ${PER}`,
-    `<some>? ${words} of|von|de? <some>? {column}`,
+    `<some>? ${words} of|von|de? <some>? <columns>? {column} ${PER}`,
+    `<some>? ${words} of|von|de? <some>? <columns>? {column}`,
   ];
 }
 
@@ -33,6 +33,15 @@ export const OBJECT_PARTS = {
       ",? <where> <some>? {pairs}",
       ",? that|die|qui|que <some>? {pairs}",
       "{bare}",
+    ],
+  },
+  described: {
+    ...described,
+    phrases: [
+      `<some>? {quality} ${ONES} {bare}?`,
+      "<some>? {quality} {plural} {bare}?",
+      "{bare} from|in|aus|de|del|en <some>? {place}",
+      "from|aus <some>? {place}",
     ],
   },
   sort: {

@@ -9,7 +9,7 @@ import type { PartType } from "./part_type.ts";
 import { PEOPLE_PARTS } from "./people.ts";
 import { SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
-import { TOTAL_PARTS } from "./totals.ts";
+import { SHOW_PARTS, TOTAL_PARTS } from "./totals.ts";
 
 /** Every kind of part, in the order in which they are tried. */
 const PARTS = {
@@ -25,6 +25,7 @@ const PARTS = {
   ...JOIN_PARTS,
   ...FILE_PARTS,
   ...PEOPLE_PARTS,
+  ...SHOW_PARTS,
   when: { phrases: ["<get>|run|do|repeat? <them>? {when}"] },
 };
 

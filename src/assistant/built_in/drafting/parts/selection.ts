@@ -1,7 +1,7 @@
 import { fieldOf, keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Source, template } from "../draft_builder.ts";
-import { mapRows } from "../fetch_from.ts";
+import { fetchFrom, mapRows } from "../fetch_from.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { lexemesOf } from "../lexemes.ts";
@@ -56,14 +56,16 @@ function count({ said }: RequestPart): number {
   return Number(said["number"] ?? "1");
 }
 
-const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
+/** Words for rows whose kind is not said. */
+export const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
 
 function topBy(work: Work, part: RequestPart, column: string): void {
   const sorted = sortedBy(work.builder.current?.rows ?? "[]", column);
   reorder(work, { wanted: "top", rows: `${sorted}.reverse().slice(0, ${count(part)})` });
 }
 
-const TOP = /\b(?:top|obersten)\b/i;
+/** Words for the largest, by whatever they are sorted. */
+export const TOP = /\b(?:top|obersten)\b/i;
 
 /** "Sort by amount and keep the top 10" means the largest, where no order was said. */
 function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null {
@@ -173,6 +175,16 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "sorted", rows: `${sortedBy(current.rows, column)}${turned}` });
     },
   },
+  /** "If https://… says that its status is not ok, …" */
+  says: {
+    takesRows: true,
+    brings: true,
+    phrases: ["<if> {url} <says> <some>? {pairs}"],
+    build(work, part) {
+      fetchFrom(work, { url: part.said["url"] ?? "", words: part.words });
+      filterRows(work, part);
+    },
+  },
   filter: {
     takesRows: true,
     phrases: [
@@ -185,6 +197,7 @@ export const SELECTION_PARTS = {
       "<keep> <where>? {paired}",
       "<keep> <some>? <ones> {bare}",
       "<keep> <ones> {condition}",
+      "<where> <any> {thing} has|have|with|whose|hat|haben|a|ont|tiene|tienen <some>? {condition}",
       "<where> {condition}",
     ],
     build: (work, part) => filterRows(work, part),
@@ -195,9 +208,21 @@ export const SELECTION_PARTS = {
     phrases: [
       `<keep> <some>? {quality} ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
       `<keep> <some>? {quality} ${ONES} {bare}`,
+      `<keep> <some>? <ones> that_are|which_are|who_are {quality}`,
       `<keep> <some>? {quality} ${ONES}`,
       `<keep> <some>? ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
-      "<keep> <some>? {quality} {plural} {bare}",
+      "<keep> <some>? {quality} {plural} {bare}? from|aus <some>? {place}",
+      "<keep> <some>? {quality} {plural} {bare}?",
+      "<keep> <some>? {plural} {bare} from|in|aus|de|del|en <some>? {place}",
+      "<keep> <some>? {plural} from|aus <some>? {place}",
+    ],
+    build: (work, part) => work.refuse(part),
+  },
+  described_out: {
+    takesRows: true,
+    phrases: [
+      `<drop> <some>? {quality} ${ONES} {bare}?`,
+      "<drop> <some>? {quality} {plural} {bare}?",
     ],
     build: (work, part) => work.refuse(part),
   },

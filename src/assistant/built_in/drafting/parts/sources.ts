@@ -40,6 +40,8 @@ export const SOURCE_PARTS = {
       "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
       "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
       "is|are {url} up|down|reachable|online|available ??",
+      "<have> <some>? {things}? <csv>|json? <file>? at|under|in|on|from|unter|auf|à|en|: <some>? {url}",
+      "<turn> {url} from <some>? {format}",
       "we_need|i_need|i_want|we_want|i'd_like? {url} <got>",
       "we_need|i_need|i_want|we_want|i'd_like? {url} <passive>? <fetched> {when}?",
     ],
@@ -81,6 +83,7 @@ export const SOURCE_PARTS = {
       "<get> <some>? <uploaded>? <csv> file|datei? of|with|von|de? <some>? {things}?",
       "<get> <some>? <uploaded>? <csv> <uploaded>",
       "<get> <some>? rows|lines of|from <some>? <uploaded>? <csv>",
+      "i'll_upload|i_will_upload|i_upload|ich_lade <some>? <csv> file|datei? with|of|mit? <some>? {things}? hoch?",
       "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
       "<some>? <uploaded>? <csv> file|datei? einlesen|lesen|laden|nehmen|öffnen",
       // Without a verb it is a source if more follows, and an answer if it stands alone.

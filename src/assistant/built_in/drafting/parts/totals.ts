@@ -102,16 +102,21 @@ const OF_THINGS = "of|in|von|de <some>? {thing}";
 
 /** How a number is said: alone, for each value of a column, or with the place where it goes. */
 function phrasesOf(words: string): string[] {
-  const said = `${words} of|von|de? <some>? {column}`;
+  const said = `${words} of|von|de? <some>? <columns>? {column}`;
   return [
     `<save> ${said} of|in|from|von|aus|de|en <some>? {things}? in|from? {url} <as> {file}`,
     `<save> ${said} <as> {file}`,
     `<send> ${said} <to> {second}`,
-    `<calculate>? ${words} of|von|de? <some>? {column} ${PER}`,
-    `<calculate>? ${words} of|von|de? <some>? {column} ${OF_THINGS}`,
-    `<calculate>? ${words} of|von|de? <some>? {column}`,
+    `<calculate>? ${said} ${PER}`,
+    `<calculate>? ${said} ${OF_THINGS}`,
+    `<calculate>? ${said}`,
   ];
 }
+
+/** "Show me the first 5 rows of https://…": they are the outputs of the run. */
+export const SHOW_PARTS = {
+  show: { phrases: ["<show> {object}", "what|which|how_many are? {object}"] },
+} satisfies PartTypes;
 
 /** Groups, and numbers over rows. */
 export const TOTAL_PARTS = {

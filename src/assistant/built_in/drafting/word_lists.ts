@@ -1,0 +1,61 @@
+/** Words of a sentence, as a list from one text. */
+export function list(text: string): readonly string[] {
+  return text.split(",").map((each) => each.trim());
+}
+
+/** What rows are by what was done before. */
+export const RESULTING = list(
+  "remaining,resulting,filtered,sorted,matching,selected,grouped,joined,merged,unique,final,cleaned",
+);
+
+/** Words before a column that say nothing. */
+export const FILLERS = list("the,its,their,whose,der,die,das,le,la,l',el");
+
+/** Words that are no names of columns. */
+export const NO_COLUMNS = list(
+  "and,or,then,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group",
+);
+
+/**
+ * Columns whose value is often said with nothing between, as in "status open". Beside others only a
+ * number, a text in quotes or a word with a capital letter is read so.
+ */
+export const PAIRED_COLUMNS = list(
+  "status,state,country,region,city,type,kind,category,priority,currency,language,role,plan,department,team," +
+    "stage,source,severity,tag,land,stadt,typ,kategorie,währung,sprache,abteilung,statut,état,pays,région,ville," +
+    "catégorie,devise,langue,estado,país,región,ciudad,tipo,categoría,prioridad,moneda,idioma",
+);
+
+/** Names of columns that are no values. */
+export const USUAL_COLUMNS = list(
+  "id,name,names,title,email,emails,phone,address,amount,price,total,date,day,time,customer,country,city,status," +
+    "quantity,qty,description,url,sku,first_name,last_name,created_at,updated_at,betrag,preis,datum,kunde,land,stadt," +
+    "nom,prix,montant,pays,ville,nombre,precio,importe,fecha,cliente,país,ciudad",
+);
+
+/** Words before rows that no column says. */
+export const NO_QUALITIES: readonly string[] = [
+  ...RESULTING,
+  ...list(
+    "new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few",
+  ),
+];
+
+/** Words behind "from" and "in" that name no place, such as those of a time. */
+export const NO_PLACES = list(
+  "the,a,an,my,our,this,here,there,now,today,yesterday,tomorrow,week,month,year,monday,tuesday,wednesday,thursday," +
+    "friday,saturday,sunday,january,february,march,april,may,june,july,august,september,october,november,december," +
+    "heute,gestern,woche,monat,jahr,aujourd'hui,hier,semaine,mois,hoy,ayer,semana,mes,año",
+);
+
+/** Words that are no name of what is fetched, kept or written. */
+export const NO_THINGS = list(
+  "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +
+    "more,less,is,are,und,dann,mit,wo,von,als,nach,über,unter,et,puis,où,dont,de,depuis,sous,par,y,luego,donde,con," +
+    "desde,como,por,called,named,saying,only,keep,save,sort,group,post,count,not,never,don't,nicht,pas,no,nobody," +
+    "number,numbers,size,sum,average,mean,median,maximum,minimum,max,min,first,last,id,ids,anzahl,summe," +
+    "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
+    "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
+    "fields,total,totals,biggest,highest,lowest,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
+    "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one",
+);

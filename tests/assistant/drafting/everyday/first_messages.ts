@@ -1,0 +1,126 @@
+import { ORDERS, orders } from "../wish.ts";
+import {
+  asks,
+  BAD,
+  C,
+  CANNOT,
+  CUSTOMERS,
+  GOOD,
+  H,
+  K,
+  lines,
+  mails,
+  nothing,
+  O,
+  posts,
+  type Row,
+  saves,
+} from "./row.ts";
+
+/** The first messages of people who have not read what the assistant understands. */
+export const FIRST_MESSAGES: readonly Row[] = [
+  [
+    `every monday at 9 get ${C}, keep the orders over 500 from DE or FR, sort them by amount descending and save them as big.csv`,
+    asks(/Which columns say "over 500", "DE or FR"/),
+  ],
+  [`get ${C} and keep the ones from Germany`, asks(/Which column is meant by "Germany"/)],
+  [
+    `get ${C}, keep the orders from Germany and save them as de.csv`,
+    asks(/Which column is meant by "Germany"/),
+  ],
+  [
+    `fetch the json from ${O} and save the open ones as csv`,
+    asks(/Which column is meant by "open"/),
+  ],
+  [`get ${O}, keep those from yesterday and save them as a.json`, CANNOT],
+  [`get ${O}, keep the rows where day is today and save them as a.json`, CANNOT],
+  [`get ${O}, keep the rows where amount is over budget and save them as a.json`, CANNOT],
+  [
+    `fetch ${K}, take only customer and email, save as contacts.json`,
+    saves(
+      "contacts.json",
+      CUSTOMERS.map(({ customer = null, email = null }) => ({ customer, email })),
+    ),
+  ],
+  [`fetch ${K}, take only red and blue, save as contacts.json`, CANNOT],
+  [`convert ${C} to json`, saves("report.json", jsonOfCsv())],
+  [`convert ${O} to csv and mail it to boss@mail.test`, {
+    files: { "report.csv": csvOfJson() },
+    mails: ["boss@mail.test: report.csv"],
+  }],
+  [`turn ${C} from csv into json`, saves("report.json", jsonOfCsv())],
+  [`I need a weekly report of the orders with amount above 400 euros from ${C}`, {
+    ...saves("report.csv", lines(1, 4), "0 0 * * 1"),
+  }],
+  [
+    `create a daily report of the orders with amount above 400 from ${C} and email it to boss@mail.test`,
+    mails("boss@mail.test", "report.csv", lines(1, 4), "0 0 * * *"),
+  ],
+  [
+    `make a list of the orders where status is paid from ${O} and save it as paid.json`,
+    saves("paid.json", orders(2)),
+  ],
+  [
+    `Hi! I have a CSV at ${C}. Please filter it for country = DE and save it as de.csv. Thanks!`,
+    saves("de.csv", lines(1, 4)),
+  ],
+  [`what is the sum of the column amount in ${C}?`, { outputs: { amount: 2100 } }],
+  [`if ${BAD} says that state is not ok, post it to ${H}`, posts([{ state: "down", queue: 90 }])],
+  [`if ${GOOD} says that state is not ok, post it to ${H}`, nothing()],
+  [`get ${O} and save the top 2 orders as a.json`, asks(/meant by "the top 2 orders"/)],
+  [
+    `get ${O}, keep the rows where amount > 100 and save the remaining rows as a.json`,
+    saves("a.json", orders(1, 3, 4)),
+  ],
+  [`get ${O}, dance with the stars and save it as a.json`, CANNOT],
+  [`get ${O}, remove the open orders and save the rest as a.json`, asks(/meant by "open"/)],
+  [`get ${O}, keep the ones that are late and save them as a.json`, asks(/meant by "late"/)],
+  [`check ${O} every day at 8 and email ops@mail.test if any order has amount above 1000`, {
+    files: { "report.csv": csvOfJson(1) },
+    mails: ["ops@mail.test: report.csv"],
+    cron: "0 8 * * *",
+  }],
+  [`check ${O} every day at 8 and email ops@mail.test if any order has amount above 5000`, {
+    ...nothing("0 8 * * *"),
+  }],
+  [`take ${C} and give me one file per country`, {
+    files: { "DE.csv": lines(1, 4), "FR.csv": lines(2), "US.csv": lines(3) },
+  }],
+  [`show me the first 2 rows of ${O}`, { outputs: { rows: [...ORDERS.slice(0, 2)], status: 200 } }],
+  [
+    "I'll upload a csv file. sum amount per customer and send the result to boss@mail.test",
+    sumsPerCustomer(),
+  ],
+  ["show me the last 3 runs", CANNOT],
+  ["show me the 2 largest orders by amount", CANNOT],
+  ["drop the old tables", CANNOT],
+  [`Wandle ${C} in JSON um`, saves("report.json", jsonOfCsv())],
+  [`Convertis ${C} en json`, saves("report.json", jsonOfCsv())],
+  [`Convierte ${C} a json`, saves("report.json", jsonOfCsv())],
+  [
+    `Ich brauche jeden Montag eine Liste der Bestellungen mit amount über 400 aus ${C}`,
+    saves("report.csv", lines(1, 4), "0 0 * * 1"),
+  ],
+];
+
+function jsonOfCsv() {
+  return ORDERS.map(({ day: _day, id, amount, ...order }) => ({
+    ...order,
+    id: String(id),
+    amount: String(amount),
+  }));
+}
+
+function sumsPerCustomer() {
+  return mails(
+    "boss@mail.test",
+    "report.csv",
+    ["customer,count,amount", "Ada,2,1720", "Bo,1,80", "Cy,1,300"].join("\n"),
+  );
+}
+
+/** The orders as CSV, or the first few of them. */
+function csvOfJson(count = ORDERS.length): string {
+  const rows = ORDERS.slice(0, count).map((order) => Object.values(order).join());
+  return [Object.keys(ORDERS[0] ?? {}).join(), ...rows].join("\n");
+}
