@@ -116,6 +116,8 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
   if (lacking !== null) return lacking;
   const named = columnAt(source, at);
   if (named !== null) {
+    // "An amount of at least 500"
+    if (OF.lengthAt(tokens, at + 1) > 0 && comparisonAt(tokens, at + 2) !== null) at++;
     const read = readOneOf(source, { at: at + 1, column: named }) ??
       readRecent(source, { at: at + 1, column: named }) ??
       readRest(source, { at: at + 1, column: named }) ??
@@ -125,6 +127,7 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
   return readRecent(source, { at, column: "" }) ?? readRest(source, { at, column: "" });
 }
 
+const OF = new PhraseSet(["of", "von", "de"]);
 const WITHOUT = new PhraseSet(LACKING);
 const ARTICLE = new PhraseSet(LACKED_ARTICLES);
 

@@ -14,21 +14,27 @@ export interface OrderedParts {
 export function inOrder({ source, parts }: ReadRequest): OrderedParts {
   const unclear = parts.find((part, at) => isOfOtherRows(part, parts.slice(0, at)));
   if (unclear) return { parts, misplaced: unclear };
-  return conditionsFirst(source.source, sourceFirst(parts));
+  return conditionsFirst(source.source, sourceFirst(source.source, parts));
 }
 
 /**
  * "count the orders in https://…" and "email them to … if there are any in https://…" say where the
  * rows come from behind what is done with them.
  */
-function sourceFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
+function sourceFirst(text: string, parts: readonly RequestPart[]): readonly RequestPart[] {
   const source = parts.find(({ type }) => type.brings);
   const first = parts.findIndex((part) => part.type.takesRows && !part.type.brings || sends(part));
   if (!source || first < 0 || parts.indexOf(source) < first) return parts;
+  // "Count the rows of https://… where status is open" counts no others.
+  const behind = parts.slice(parts.indexOf(source) + 1);
+  const end = behind.findIndex((part) =>
+    part.kind !== "filter" || isCondition(part) || jointBefore(text, part) === "word"
+  );
+  const moved = [source, ...behind.slice(0, end < 0 ? behind.length : end)];
   return [
     ...parts.slice(0, first),
-    source,
-    ...parts.slice(first).filter((each) => each !== source),
+    ...moved,
+    ...parts.slice(first).filter((each) => !moved.includes(each)),
   ];
 }
 

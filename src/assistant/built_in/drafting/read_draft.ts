@@ -33,9 +33,7 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const { email } = asker;
   const toMe = email === null ? null : findMailToMe(text);
   const addressed = email === null || toMe === null ? null : withRecipient(text, toMe, email);
-  return addressed === null
-    ? tellRecipient(readAddressed(text), email)
-    : readDraft(addressed, asker);
+  return tellRecipient(readAddressed(addressed ?? text), email);
 }
 
 function findMailToMe(text: string): RequestPart | null {
@@ -123,7 +121,9 @@ function missingColumns(text: string, { parts }: ReadRequest): Question | null {
         columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
       if (!isFitting) return null;
       const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
-      const kept = isObject ? `where ${conditions}` : `${verb} the rows where ${conditions}`;
+      const kept = `${
+        isObject || words.startsWith("are ") ? "" : `${verb} the rows `
+      }where ${conditions}`;
       return `${text.slice(0, start)}${kept}${text.slice(start + words.length)}`;
     },
   };

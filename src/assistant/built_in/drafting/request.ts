@@ -120,7 +120,7 @@ export function readRequest(text: string): ReadRequest | null {
 /** "can you fetch …?" asks for the work, and not whether it can be done. */
 function withoutQuestionMark(text: string): string {
   const isAsked =
-    /^[^.?!]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
+    /^\s*(?:what|which|how many|how much)\b|^[^.?!]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
   return isAsked.test(text) ? text.replace(/\?\s*$/, "") : text;
 }
 

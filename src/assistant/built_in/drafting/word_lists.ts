@@ -41,6 +41,14 @@ export const NO_QUALITIES: readonly string[] = [
   ),
 ];
 
+/** States of rows, which a filter would choose by. */
+export const STATES = list(
+  "open,closed,paid,unpaid,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
+    "shipped,unshipped,missing,urgent,recent,old,latest,newest,today's,yesterday's,offene,offenen,bezahlte,bezahlten," +
+    "unbezahlte,unbezahlten,überfällige,überfälligen,aktive,aktiven,ouvertes,ouverts,payées,impayées,actifs,actives," +
+    "abiertos,abiertas,pagadas,pagados,impagadas,activos,activas",
+);
+
 /** Words behind "from" and "in" that name no place, such as those of a time. */
 export const NO_PLACES = list(
   "the,a,an,my,our,this,here,there,now,today,yesterday,tomorrow,week,month,year,monday,tuesday,wednesday,thursday," +

@@ -23,8 +23,10 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "herunterladen|prüfen|geholt|abgerufen|geladen|gelesen",
   fetched: "fetched|downloaded|retrieved|copied|read|loaded|pulled|checked|imported",
   passive: "should_be|must_be|shall_be|needs_to_be|has_to_be|is_to_be|to_be|gets|is|are|be",
+  dedupe: "dedupe|deduplicate|dedupes|dedupliziere|dédoublonne",
+  receive: "receive|get|have|erhalte|bekomme|recevoir|recibir",
   show:
-    "show|shows|show_me|give_me|tell_me|let_me_see|i_want_to_see|i_want_to_know|zeige|zeig|zeige_mir|zeig_mir|gib_mir|" +
+    "get_me|show|shows|show_me|give_me|tell_me|let_me_see|i_want_to_see|i_want_to_know|zeige|zeig|zeige_mir|zeig_mir|gib_mir|" +
     "montre|montre_moi|donne_moi|muestra|muéstrame|dame",
   have:
     "i_have|we_have|i've_got|we've_got|there_is|there's|here_is|here's|ich_habe|wir_haben|es_gibt|j'_ai|il_y_a|tengo|hay",

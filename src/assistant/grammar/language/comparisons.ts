@@ -27,11 +27,11 @@ export const COMPARISONS: Readonly<
     other: list("is not,isn't,are not,aren't,not equal to,is not equal to,differs from"),
     more: list(
       "over,is over,of more than,of over,above,is above,more than,is more than,greater than,is greater than,larger than," +
-        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over,tops,surpasses",
+        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over,tops,surpasses,rises above,goes above,climbs above,is higher than,higher than",
     ),
     less: list(
       "under,is under,below,is below,less than,is less than,smaller than,is smaller than,before," +
-        "is before,earlier than,is earlier than,fewer than,are under",
+        "is before,earlier than,is earlier than,fewer than,are under,drops below,falls below,goes below,sinks below,is lower than,lower than",
     ),
     atLeast: list(
       "at least,is at least,greater than or equal to,is greater than or equal to,is no less than,greater than or equal to,is greater than or equal to,more than or equal to,from,on or after,is on or after,since",

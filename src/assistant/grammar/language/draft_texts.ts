@@ -26,6 +26,8 @@ export interface DraftTexts {
   sheetAsCsv: string;
   oneAfterTheOther: string;
   goesToYou(email: string): string;
+  /** Behind a state that nothing chooses by. */
+  allIsTaken(state: string): string;
   advice: string;
 }
 
@@ -68,6 +70,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Each run is given the file as CSV; a spreadsheet program saves it so.",
     oneAfterTheOther: "The rows of all sources stand one after the other.",
     goesToYou: (email) => `The e-mail goes to you, ${email}.`,
+    allIsTaken: (state) =>
+      `All that the address gives is taken, whether "${state}" or not: say "keep the rows where status ` +
+      `is ${state}" to choose.`,
     advice: 'Say "show the draft" to see it, "publish it" to publish it.',
   },
   de: {
@@ -111,6 +116,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Jeder Lauf bekommt die Datei als CSV; eine Tabellenkalkulation speichert sie so.",
     oneAfterTheOther: "Die Zeilen aller Quellen stehen hintereinander.",
     goesToYou: (email) => `Die E-Mail geht an dich, ${email}.`,
+    allIsTaken: (state) =>
+      `Alles wird genommen, was die Adresse gibt, ob „${state}“ oder nicht: Sag „behalte die Zeilen ` +
+      `mit status gleich ${state}“, um auszuwählen.`,
     advice:
       "Sag „zeige den Entwurf“, um ihn zu sehen, „veröffentliche es“, um ihn zu veröffentlichen.",
   },
@@ -155,6 +163,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Chaque exécution reçoit le fichier en CSV ; un tableur l'enregistre ainsi.",
     oneAfterTheOther: "Les lignes de toutes les sources se suivent.",
     goesToYou: (email) => `L'e-mail part à ton adresse, ${email}.`,
+    allIsTaken: (state) =>
+      `Tout ce que donne l'adresse est pris, « ${state} » ou non : dis « garde les lignes où ` +
+      `statut est ${state} » pour choisir.`,
     advice: "Dis « montre le brouillon » pour le voir, « publie-le » pour le publier.",
   },
   es: {
@@ -197,6 +208,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Cada ejecución recibe el archivo como CSV; una hoja de cálculo lo guarda así.",
     oneAfterTheOther: "Las filas de todas las fuentes van una tras otra.",
     goesToYou: (email) => `El correo va a tu dirección, ${email}.`,
+    allIsTaken: (state) =>
+      `Se toma todo lo que da la dirección, sea «${state}» o no: di «conserva las filas donde ` +
+      `estado es ${state}» para elegir.`,
     advice: "Di «muestra el borrador» para verlo, «publícalo» para publicarlo.",
   },
 };

@@ -5,6 +5,7 @@ import {
   C,
   CANNOT,
   CUSTOMERS,
+  DOWN,
   GOOD,
   H,
   K,
@@ -91,6 +92,48 @@ export const FIRST_MESSAGES: readonly Row[] = [
     "I'll upload a csv file. sum amount per customer and send the result to boss@mail.test",
     sumsPerCustomer(),
   ],
+  [`get ${C} and keep rows with an amount of at least 500`, {
+    outputs: { rows: csvRows(1, 4), status: 200 },
+  }],
+  [`get ${K} and delete all rows without an email`, {
+    outputs: { rows: [CUSTOMERS[0] ?? null, CUSTOMERS[2] ?? null], status: 200 },
+  }],
+  [
+    `get all orders from ${C} that are still open and email them to boss@mail.test`,
+    asks(/meant by "open"/),
+  ],
+  [`please email boss@mail.test the list of all unpaid orders at ${C} each Friday at 5pm`, {
+    ...mails("boss@mail.test", "report.csv", lines(1, 2, 3, 4), "0 17 * * 5"),
+  }],
+  [`every day at noon, check whether ${DOWN} is reachable; otherwise post it to ${H}`, {
+    posts: { "/hook.example.com/in": [{ failed: "fetch", workflow: "Fetch state.example.com" }] },
+    cron: "0 12 * * *",
+  }],
+  [
+    `get ${O}, if amount is over 5 post it to ${H}, otherwise post it to https://other.example.com/in`,
+    CANNOT,
+  ],
+  [`get ${C} and split it into a file per country`, {
+    files: { "DE.csv": lines(1, 4), "FR.csv": lines(2), "US.csv": lines(3) },
+  }],
+  [`get ${C} and make it a json file called orders.json`, saves("orders.json", jsonOfCsv())],
+  [`sort ${C} by amount and save it`, saves("report.csv", lines(2, 3, 4, 1))],
+  [`filter ${C} by country DE and save as de.csv`, saves("de.csv", lines(1, 4))],
+  [`dedupe ${C} by customer and save it as unique.csv`, saves("unique.csv", lines(1, 2, 3))],
+  [`how many rows are in ${C}?`, { outputs: { count: 4 } }],
+  [`get me the highest amount in ${C}`, { outputs: { amount: 1200 } }],
+  [`what is the sum of amount in ${C} where status is open?`, { outputs: { amount: 2020 } }],
+  [
+    `count the rows of ${O} where status is open and post the count to ${H}`,
+    posts({ count: 3 }),
+  ],
+  [`count the rows in ${O} and keep those where status is open`, CANNOT],
+  [`watch ${BAD} and tell ops@mail.test when queue drops below 20`, asks(/How often/)],
+  [`every hour look at ${BAD} and email ops@mail.test when queue rises above 20`, {
+    files: { "report.csv": "state,queue\ndown,90" },
+    mails: ["ops@mail.test: report.csv"],
+    cron: "0 * * * *",
+  }],
   ["show me the last 3 runs", CANNOT],
   ["show me the 2 largest orders by amount", CANNOT],
   ["drop the old tables", CANNOT],
@@ -109,6 +152,13 @@ function jsonOfCsv() {
     id: String(id),
     amount: String(amount),
   }));
+}
+
+function csvRows(...numbers: number[]) {
+  return numbers.map((number) => {
+    const { day: _day, id = 0, ...order } = ORDERS[number - 1] ?? {};
+    return { id: String(id), ...order };
+  });
 }
 
 function sumsPerCustomer() {

@@ -51,7 +51,8 @@ function postBody(work: Work, { url = "", json }: { url?: string; json: Json }):
   work.builder.add("post", { service: "http", action: "request", with: fields });
 }
 
-const IF_NOT = /\b(?:if|when|wenn|falls|si|cuando) (?:not|nicht|non|no)(?:$|[\s,])/;
+const IF_NOT =
+  /\b(?:(?:if|when|wenn|falls|si|cuando) (?:not|nicht|non|no)|otherwise|else|sonst|andernfalls|sinon)(?:$|[\s,])/;
 
 /** Behind a condition, "if not" says what else is done, and nothing of a failure. */
 function isConditional(part: RequestPart): boolean {
@@ -99,6 +100,7 @@ const IF_FAILS = [
   "<if> <some>? <call>? <fails>",
   "<unless> <some>? <call>? <works>",
   "<if> not|nicht|non|no",
+  "otherwise|else|if_not|sonst|andernfalls|sinon|si_no",
   "on|upon failure|error|errors|failures",
   "bei fehler|fehlern",
   "en cas|caso d'|de erreur|échec|error|fallo",

@@ -81,6 +81,7 @@ export const FILE_PARTS = {
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>? <called> {name}",
       "<save> <them>? <some>? {thing}? <as> <some>? {format} <file>?",
       "<turn> <them> in|into|to|en|a <some>? {format} <file>? <called> {file} um?",
+      "make <them> <some>? {format} <file>? <called> {file}",
       "<turn> {object} in|into|to|as|en|a <some>? {format} <file>? um?",
       "<as> <some>? {format} <file>? <called> {name}",
       "<as> <some>? {format} <file>?",

@@ -98,6 +98,8 @@ export const MAIL_PARTS = {
       "<mail>|<send> {object} <to> <myself> <by_mail>?",
       "<mail>|<send> <them>? <to> <myself> <by_mail>?",
       "<mail> <myself> <them>?",
+      "<notify> <myself>",
+      "<receive> {object} <by_mail>",
       "<mail> <myself> <some> {thing}",
       "<send> <myself> {when}? {object} <by_mail>?",
       "<send> <myself> <them> <by_mail>?",

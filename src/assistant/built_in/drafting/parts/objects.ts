@@ -23,7 +23,7 @@ export const OBJECT_PARTS = {
   origin: {
     ...SOURCE_PARTS.origin,
     phrases: [
-      "from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
+      "are|is? from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
       "{url}",
     ],
   },

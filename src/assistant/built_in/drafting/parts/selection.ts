@@ -23,6 +23,7 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
   const { current } = builder;
   if (!current) return;
   const said = work.conditionOf(part);
+  if (current.numbers && !isAbout(said, current.numbers)) return work.refuse(part);
   const kept = current.isCsv ? withoutEmptyCells(said) : said;
   const id = builder.add("filter", {
     service: "data",
@@ -32,6 +33,15 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
   builder.become({ ...current, id, rows: `steps.${id}.output` });
   // "If a rate is above 2, post it" posts nothing if there is none.
   if (isCondition(part)) builder.addGate(`size(steps.${id}.output) > 0`);
+}
+
+/** Whether a condition compares nothing but numbers that were made of the rows before. */
+function isAbout(
+  condition: string,
+  numbers: readonly (readonly [name: string, value: string])[],
+): boolean {
+  const columns = [...condition.matchAll(/\bitem\.(\w+)/g)].map(([, column]) => column);
+  return columns.every((column) => numbers.some(([name]) => name === column));
 }
 
 /** "If the state is not ok" is said of one object as well as of the rows of a list. */
@@ -82,7 +92,7 @@ export const SELECTION_PARTS = {
     phrases: [
       "<drop> <some>? <ones> ,? <where> <some>? {pairs}",
       "<drop> <some>? {thing} ,? <where> <some>? {pairs}",
-      "<drop> <ones> {condition}",
+      "<drop> <some>? <ones> {condition}",
     ],
     build: (work, part) => filterRows(work, part, true),
   },
@@ -90,9 +100,11 @@ export const SELECTION_PARTS = {
     takesRows: true,
     phrases: [
       "<drop> <some>? <duplicates> <by> <some>? {columns}",
+      "<drop> <some>? <duplicates> {object} <by> <some>? {columns}",
+      "<dedupe> {object} <by> <some>? {columns}",
       "<drop> <some>? <duplicates>",
-      "dedupe|deduplicate|dedupes|dedupliziere|dédoublonne <them>? <by> <some>? {columns}",
-      "dedupe|deduplicate|dedupes|dedupliziere|dédoublonne <them>?",
+      "<dedupe> <them>? <by> <some>? {columns}",
+      "<dedupe> <them>?",
     ],
     build(work, { said }) {
       const { builder } = work;
@@ -157,6 +169,8 @@ export const SELECTION_PARTS = {
     takesRows: true,
     phrases: [
       "<sort> <them>? <by> <some>? {column} ,? <first>",
+      "<sort> {object} <by> <some>? {column} ,? <first>",
+      "<sort> {object} <by> <some>? {column} ,? <last>?",
       "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
@@ -192,6 +206,7 @@ export const SELECTION_PARTS = {
       "<keep> <some>? <ones> ,? <where> <some>? {pairs}",
       "<keep> <some>? {thing} ,? <where> <some>? {pairs}",
       "<filter_by> <some>? {pairs}",
+      "<keep> {object} <by>|for|to|where|nach|par|por <some>? {pairs}",
       "nach|auf|über <some>? {pairs} filtert|filtern",
       "<keep> <where>? {condition}",
       "<keep> <where>? {paired}",
@@ -208,7 +223,9 @@ export const SELECTION_PARTS = {
     phrases: [
       `<keep> <some>? {quality} ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
       `<keep> <some>? {quality} ${ONES} {bare}`,
-      `<keep> <some>? <ones> that_are|which_are|who_are {quality}`,
+      `<keep> <some>? <ones> that_are|which_are|who_are still|already|currently? {quality}`,
+      // "That" joins parts, and is gone here.
+      "are still|already|currently? {quality}",
       `<keep> <some>? {quality} ${ONES}`,
       `<keep> <some>? ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
       "<keep> <some>? {quality} {plural} {bare}? from|aus <some>? {place}",

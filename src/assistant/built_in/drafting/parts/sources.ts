@@ -1,6 +1,20 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
 import { fetchFrom, hasPlaceholder } from "../fetch_from.ts";
+import { lexemesOf } from "../lexemes.ts";
+import type { RequestPart } from "../request.ts";
+import { STATES } from "../word_lists.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
+
+const STATE = new PhraseSet(STATES);
+
+/** "Get the unpaid invoices from https://…": nobody checks that the answer has no others. */
+function tellAllIsTaken({ builder, parts, texts }: Work, { said }: RequestPart): void {
+  const { tokens } = lexemesOf(said["things"] ?? "");
+  const state = tokens.find((_, at) => STATE.lengthAt(tokens, at) > 0);
+  if (state === undefined || parts.some(({ kind }) => kind === "filter")) return;
+  builder.notes.push(texts.allIsTaken(state.original ?? state.text));
+}
 
 /** A file of rows that each run is given. */
 export function readFile({ builder, numeric }: Work, name: string): void {
@@ -49,6 +63,7 @@ export const SOURCE_PARTS = {
       const { said, words } = part;
       // Only the rows of a loop have columns for an address.
       if (!work.builder.isLooping && hasPlaceholder(said["url"] ?? "")) work.refuse(part);
+      tellAllIsTaken(work, part);
       for (const url of [said["url"], said["second"]]) {
         if (url !== undefined) fetchFrom(work, { url, words });
       }
@@ -57,8 +72,13 @@ export const SOURCE_PARTS = {
   /** "count the orders in https://…"; by itself it is an answer. */
   origin: {
     brings: true,
-    phrases: ["in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??"],
-    build: (work, { said: { url = "" }, words }) => fetchFrom(work, { url, words }),
+    phrases: [
+      "are|is? in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??",
+    ],
+    build(work, part) {
+      tellAllIsTaken(work, part);
+      fetchFrom(work, { url: part.said["url"] ?? "", words: part.words });
+    },
   },
   system: {
     brings: true,

@@ -122,7 +122,10 @@ export const SHOW_PARTS = {
 export const TOTAL_PARTS = {
   group: {
     takesRows: true,
-    phrases: ["<group> <them>? <by> <some>? {column}"],
+    phrases: [
+      "<group> <them>? <by> <some>? {column}",
+      "<group> {object} <by> <some>? {column}",
+    ],
     build: group,
   },
   sum: {
