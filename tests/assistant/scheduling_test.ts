@@ -43,6 +43,27 @@ Deno.test("the built-in assistant schedules, shows, pauses, resumes and removes"
   assert.deepEqual(runs.started, []);
 });
 
+Deno.test("the time of a draft is removed from it, and what is said next goes to its user", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db, { email: "me@example.org" });
+  await using test = openChat();
+  const { threadId } = await createThread(ctx);
+  const say = async (message: string): Promise<string> =>
+    (await ask(test, { ctx, threadId, message })).text;
+  await say("get https://shop.example.com/orders.csv every day at 7 and save it as orders.csv");
+  const removed = await say("remove the schedule");
+  assert.match(removed, /^The draft is changed, and valid:[^]*-\s+cron: 0 7 \* \* \*/);
+  assert.match(await say("remove the schedule"), /Schedule not found/);
+  const timed = await say("every monday at 9 please");
+  assert.match(timed, /\+\s+phrase: every monday at 9\n\+\s+cron: 0 9 \* \* 1/);
+  await say("keep the rows where amount is over 100");
+  assert.match(await say("change it to 200"), /\+ .*item\.amount > 200/);
+  const mailed = await say("also mail it to me");
+  assert.match(mailed, /\+ {6}to: me@example\.org/);
+  assert.equal(mailed.match(/files/g), null, "the file that is there is attached");
+  assert.match(await say("publish it"), /Version 1 is published/);
+});
+
 Deno.test("the built-in assistant says what it does not understand of a phrase", async () => {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -23,11 +23,12 @@ import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { readCommand } from "./drafting/curl.ts";
-import { type Asker, readDraft } from "./drafting/read_draft.ts";
+import { type Asker, readDraft, withAddressOf } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { draftTime, readRetiming } from "./editing/times/retime.ts";
+import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
@@ -90,6 +91,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   await letOthersIn(talk);
   const retimed = await readRetiming(talk);
   if (retimed) return retimed;
+  const unscheduled = await readDraftUnscheduling(talk, understood.orders);
+  if (unscheduled) return { wishes: [unscheduled], orders: [] };
   const followUp = await readFollowUpWish(talk, understood.wishes);
   if (followUp) return { wishes: [followUp], orders: [] };
   if (understood.wishes.length > 0) return understood;
@@ -131,7 +134,7 @@ async function readTimeAlone(talk: Talk): Promise<Wish | null> {
 }
 
 const IS_ENOUGH =
-  /\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
+  /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
 function scheduleAt(phrase: string): Wish {
   return wishOf({ deed: "schedule", aim: LINKED, phrase, schedule: null, isNew: null });
@@ -147,7 +150,7 @@ async function readFollowUpWish(
   const [wish] = wishes;
   const isOpen = wish === undefined || (wishes.length === 1 && "answer" in wish);
   if (!isOpen || attachments.length > 0) return null;
-  const edit = readFollowUp(ownWords(message));
+  const edit = readFollowUp(withAddressOf(talk.ctx.principal, ownWords(message)));
   if (edit === null || !(await readEditable(talk))?.definition) return null;
   return use("edit_draft", { edit });
 }

@@ -16,6 +16,7 @@ interface Conversation {
   says: readonly string[];
   posts?: Record<string, Json[]>;
   files?: Record<string, string>;
+  mails?: string[];
 }
 
 /** A wish, and what is added to its draft message by message. */
@@ -23,6 +24,32 @@ const CONVERSATIONS: readonly Conversation[] = [
   {
     says: [`${FETCH} and post it to ${HOOK}`, "also sort them by amount"],
     posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
+  },
+  {
+    says: ["get https://shop.example.com/orders.csv every day", "save it as orders.csv too"],
+    files: { "orders.csv": ORDERS_CSV },
+  },
+  {
+    says: [
+      `${FETCH}, keep those with amount over 500 and save them as big.json`,
+      "also email it to ada@mail.test",
+    ],
+    files: { "big.json": JSON.stringify(orders(1, 4)) },
+    mails: ["ada@mail.test: big.json"],
+  },
+  {
+    says: [
+      "get https://shop.example.com/orders.csv",
+      "keep only those with amount over 500",
+      "save it as big.csv",
+    ],
+    files: {
+      "big.csv": csv(
+        "id,customer,country,region,status,amount",
+        "1,Ada,DE,EU,open,1200",
+        "4,Ada,DE,EU,open,520",
+      ),
+    },
   },
   {
     says: [`${FETCH} and post it to ${HOOK}`, "sort them by amount", "and only keep the first 2"],
@@ -87,7 +114,7 @@ function pair(id: number): JsonObject {
   return { amount: ORDERS[id - 1]?.amount ?? 0, id };
 }
 
-for (const { says: [wish = "", ...more], posts = {}, files = {} } of CONVERSATIONS) {
+for (const { says: [wish = "", ...more], posts = {}, files = {}, mails = [] } of CONVERSATIONS) {
   Deno.test(`${JSON.stringify(more)} is added to the draft of "${wish}"`, async () => {
     const drafted = readDraft(wish);
     assert.ok(drafted?.kind === "built");
@@ -108,7 +135,7 @@ for (const { says: [wish = "", ...more], posts = {}, files = {} } of CONVERSATIO
       },
     });
     assert.deepEqual([effects.status, effects.error], ["succeeded", null]);
-    assert.deepEqual(effects.posts, posts);
+    assert.deepEqual([effects.posts, effects.mails], [posts, mails]);
     const plain = Object.entries(effects.files).map(([name, text]) => [
       name,
       name.endsWith(".json")

@@ -127,13 +127,19 @@ export interface AddedSteps {
 /** The steps of a few parts that are added to others; null if rows are needed and there are none. */
 export function buildSteps(
   request: ReadRequest,
-  { source: rows, ids }: { source: Source | null; ids: readonly string[] },
+  { source: rows, file, ids }: {
+    source: Source | null;
+    /** The step that has stored these rows, which is what is sent; null if none has. */
+    file: string | null;
+    ids: readonly string[];
+  },
 ): AddedSteps | null {
   const { parts, misplaced } = inOrder(request);
   if (misplaced) return null;
   const builder = new DraftBuilder(ids);
   if (rows) builder.flow(rows);
   const isChanged = parts.some(({ type }) => type.takesRows);
+  if (file !== null && !isChanged) builder.useFile(file);
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
   const refused: RequestPart[] = [];
   const work = workOf({ ...request, parts }, { builder, language: "en", refused });

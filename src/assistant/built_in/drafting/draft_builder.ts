@@ -70,6 +70,11 @@ export class DraftBuilder {
     return forEach === undefined ? `${output}.objectKey` : `${output}.map(file, file.objectKey)`;
   }
 
+  /** Takes the file of a step that is there already. */
+  useFile(id: string): void {
+    this.#file = { id, service: "files", action: "write" };
+  }
+
   /** Adds a condition to that of the steps to come. */
   addGate(condition: string): void {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;

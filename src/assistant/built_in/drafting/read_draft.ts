@@ -30,14 +30,14 @@ const NOBODY: Asker = { email: null };
 
 /** Reads a request for a draft; null if a text is none. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
-  const { email } = asker;
-  const toMe = email === null ? null : findMailToMe(text);
-  const addressed = email === null || toMe === null ? null : withRecipient(text, toMe, email);
-  return tellRecipient(readAddressed(addressed ?? text), email);
+  return tellRecipient(readAddressed(withAddressOf(asker, text)), asker.email);
 }
 
-function findMailToMe(text: string): RequestPart | null {
-  return readRequest(text)?.parts.find(({ kind }) => kind === "mail_me") ?? null;
+/** The text with the address of the user in "email it to me"; as it is if that is unknown. */
+export function withAddressOf({ email }: Asker, text: string): string {
+  if (email === null) return text;
+  const toMe = readRequest(text)?.parts.find(({ kind }) => kind === "mail_me");
+  return toMe ? withRecipient(text, toMe, email) : text;
 }
 
 /** The user has not said the address, which the list of steps does not show. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { buildSteps, changesRows } from "../drafting/build_draft.ts";
 import { type ReadRequest, readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
-import { withReadAnswer } from "./read_answer.ts";
+import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
@@ -27,9 +27,16 @@ function withSteps(
   definition: JsonObject,
   { read, place }: { read: ReadRequest; place: number },
 ): JsonObject | string {
+  const isOfRows = read.parts.some(({ kind, type }) => type.takesRows || kind === "write");
+  if (isOfRows) {
+    const parsed = withParsedAnswer(definition, place);
+    if (parsed.place !== place) return withSteps(parsed.definition, { read, place: parsed.place });
+  }
   const steps = stepsOf(definition);
-  const source = sourceBefore(steps.slice(0, place));
-  const built = buildSteps(read, { source, ids: idsIn(steps) });
+  const before = steps.slice(0, place);
+  const source = sourceBefore(before);
+  const file = fileOf(before, source);
+  const built = buildSteps(read, { source, file, ids: idsIn(steps) });
   if (built === null) return "There is nothing before that place whose rows the step could take.";
   // The steps after it read the changed rows.
   const redirect = <T extends Json>(value: T): T =>
@@ -90,6 +97,16 @@ function sourceBefore(steps: readonly JsonObject[]): Source | null {
     return { id: String(id), name: String(id), rows, raw: rows, isCsv: steps.some(readsCsv) };
   }
   return null;
+}
+
+/** The id of the step that stores those rows, always and in one file; null for none. */
+function fileOf(steps: readonly JsonObject[], source: Source | null): string | null {
+  const written = source && `\${{ ${source.rows} }}`;
+  const writing = steps.findLast(({ service, action, when, forEach, with: fields }) =>
+    service === "files" && action === "write" && when === undefined && forEach === undefined &&
+    [Object(fields)["rows"], Object(fields)["json"]].includes(written)
+  );
+  return writing === undefined ? null : String(writing["id"]);
 }
 
 /** The rows that a step gives, in the language of expressions; null if it gives none. */

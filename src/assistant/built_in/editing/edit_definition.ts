@@ -56,6 +56,8 @@ export function editDefinition(
       return withText(definition, edit.text);
     case "schedule":
       return withSchedule(definition, edit);
+    case "unschedule":
+      return withoutSchedule(definition);
     case "several":
       return editSeveral(definition, edit, language);
     default:
@@ -80,6 +82,10 @@ function withSchedule(
   const { schedule } = definition;
   const kept = isJsonObject(schedule) ? schedule : {};
   return { ...definition, schedule: { ...kept, phrase, cron, timezone } };
+}
+
+function withoutSchedule({ schedule: _, ...rest }: JsonObject): JsonObject {
+  return rest;
 }
 
 /** In a comparison first; else wherever the number stands. */

@@ -26,7 +26,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
   /** Begins a correction of what was said last. */
   rather:
-    "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|nein|lieber|eher|" +
+    "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|change_it_to|change_that_to|set_it_to|set_that_to|ändere_es_auf|setze_es_auf|nein|lieber|eher|" +
     "ich_meine|ich_meinte|mach_daraus|non|plutôt|je_voulais_dire|mets_plutôt|mejor|más_bien|" +
     "quise_decir|quiero_decir|pon_mejor|ach_nein|nee|nö",
   wait: "wait|hold_on|sorry|warte|moment|attends|pardon|espera|perdón",

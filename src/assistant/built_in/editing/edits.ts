@@ -74,6 +74,7 @@ export const edit = z.discriminatedUnion("do", [
     cron: z.string(),
     timezone: z.string(),
   }),
+  z.strictObject({ do: z.literal("unschedule") }),
 ]);
 export type Edit = z.output<typeof edit>;
 

@@ -38,6 +38,37 @@ export function withReadAnswer(definition: JsonObject): JsonObject {
   return { ...definition, steps: changed, ...hasOutputs && { outputs } };
 }
 
+/**
+ * The definition in which the CSV that a call answers with is parsed, and the place of what stood at
+ * `place`. An answer that steps read already stays as it is.
+ */
+export function withParsedAnswer(
+  definition: JsonObject,
+  place: number,
+): { definition: JsonObject; place: number } {
+  const steps = stepsOf(definition);
+  const at = steps.slice(0, place).findLastIndex((step) => bringsText(step, steps));
+  const step = steps[at];
+  if (!step) return { definition, place };
+  const [id = "parse"] = freeIds(steps, ["parse"]);
+  const text = template(`steps.${step["id"]}.output.body`);
+  const parsing = { id, service: "data", action: "parse", with: { text, as: "csv" } };
+  return {
+    definition: { ...definition, steps: steps.toSpliced(at + 1, 0, parsing) },
+    place: place + 1,
+  };
+}
+
+/** Whether a step calls for a CSV whose text nothing reads. */
+function bringsText(
+  { id, service, with: fields }: JsonObject,
+  steps: readonly JsonObject[],
+): boolean {
+  const url = service === "http" && isJsonObject(fields) ? fields["url"] : null;
+  return typeof url === "string" && /\.csv(?:$|[?#])/i.test(url) &&
+    !JSON.stringify(steps).includes(`steps.${id}.output.body`);
+}
+
 /** The name of the file of rows that a call stores its answer as; null for any other step. */
 function nameOf({ service, with: fields }: JsonObject): string | null {
   const name = service === "http" && isJsonObject(fields) ? fields["saveAs"] : null;

@@ -1,0 +1,26 @@
+import { listSchedules } from "../../../../schedules/list_schedules.ts";
+import type { Order } from "../../../grammar/order.ts";
+import { readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
+import type { Talk } from "../../../talk.ts";
+import type { Wish } from "../../phrases.ts";
+
+/**
+ * "Remove the schedule" of a draft whose workflow has none yet: the time goes from the draft. Null for
+ * anything else.
+ */
+export async function readDraftUnscheduling(
+  talk: Talk,
+  orders: readonly Order[],
+): Promise<Wish | null> {
+  const [order, another] = orders;
+  if (order?.deed !== "change_schedule" || order.change !== "remove" || another) return null;
+  if (order.schedule !== null) return null;
+  const { schedule } = (await readThreadDraft(talk))?.definition ?? {};
+  if (schedule === undefined) return null;
+  const workflow = await readLinkedWorkflow(talk);
+  if (workflow !== null) {
+    const { schedules } = await listSchedules(talk.ctx, { workflowId: workflow.id });
+    if (schedules.length > 0) return null;
+  }
+  return { tool: "edit_draft", input: { edit: { do: "unschedule" } } };
+}
