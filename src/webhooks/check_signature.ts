@@ -2,7 +2,15 @@ import type { Sealer } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Context } from "../identity/context.ts";
 import { signatureSecretPlace } from "./address.ts";
-import { fitsSignature, isTimely, SIGNATURE_SECONDS_MAX, timedSignatureOf } from "./signature.ts";
+import {
+  type ClaimedSignature,
+  fitsSignature,
+  isSignature,
+  isTimely,
+  readTimedSignature,
+  SIGNATURE_SECONDS_MAX,
+  timedSignatureOf,
+} from "./signature.ts";
 import { forgetSignature, rememberSignature } from "./signature_store.ts";
 import type { CalledWebhook } from "./webhook_store.ts";
 
@@ -16,15 +24,30 @@ export interface SignatureUse {
   expiresAt: number;
 }
 
-interface SignedCall {
+interface Call {
   webhook: CalledWebhook;
   headers: Readonly<Record<string, string>>;
+}
+
+interface SignedCall extends Call {
   bytes: Uint8Array;
   sealer: Pick<Sealer, "open">;
 }
 
 /** The clocks of processes that share a database may differ by this much. */
 const CLOCKS_DIFFER_MS_MAX = 300_000;
+
+/**
+ * Refuses, before anything of the body is read, a call without the signature that its webhook asks
+ * for, one whose signature has another form, and one whose stated time is too far off.
+ */
+export function checkSignatureHead({ clock }: Pick<CheckContext, "clock">, call: Call): void {
+  const { signatureHeader, signatureScheme } = call.webhook;
+  if (signatureHeader === null) return;
+  const given = call.headers[signatureHeader] ?? "";
+  if (signatureScheme !== "plain") requireTimely(Number(claimedIn(given).time), clock.now());
+  else if (!isSignature(given)) throw signatureMissing();
+}
 
 /**
  * Refuses a call without the signature that its webhook asks for, a wrong one and a missing one
@@ -37,16 +60,27 @@ export function checkSignature(
   const { id, signatureHeader, signatureScheme, sealedSignatureSecret } = webhook;
   if (signatureHeader === null || sealedSignatureSecret === null) return null;
   const secret = sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
-  const given = headers[signatureHeader];
+  const given = headers[signatureHeader] ?? "";
   if (signatureScheme === "plain") {
     if (!fitsSignature(given, { bytes, secret })) throw signatureMissing();
     return null;
   }
-  const signature = timedSignatureOf(given, { bytes, secret });
+  const signature = timedSignatureOf(claimedIn(given), { bytes, secret });
   if (signature === null) throw signatureMissing();
-  if (!isTimely(signature, clock.now())) throw refused(OUT_OF_TIME);
+  // The body may have taken minutes to come.
+  requireTimely(signature.seconds, clock.now());
   const expiresAt = (signature.seconds + SIGNATURE_SECONDS_MAX) * 1_000 + CLOCKS_DIFFER_MS_MAX;
   return { webhookId: id, digits: signature.digits, expiresAt };
+}
+
+function claimedIn(given: string): ClaimedSignature {
+  const claimed = readTimedSignature(given);
+  if (claimed === null) throw signatureMissing();
+  return claimed;
+}
+
+function requireTimely(seconds: number, now: number): void {
+  if (!isTimely(seconds, now)) throw refused(OUT_OF_TIME);
 }
 
 /**
@@ -71,7 +105,7 @@ export async function takeOnce<T>(
 }
 
 /** Wrong and missing answer the same. */
-export function signatureMissing(): AppError {
+function signatureMissing(): AppError {
   return refused("The signature of the body is missing or wrong");
 }
 

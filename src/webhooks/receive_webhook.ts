@@ -10,7 +10,7 @@ import type { EndedRun } from "../runs/follow/await_run.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start/start_run.ts";
 import { hashToken, isWebhookToken } from "./address.ts";
-import { checkSignature, signatureMissing, takeOnce } from "./check_signature.ts";
+import { checkSignature, checkSignatureHead, takeOnce } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
 import { LEVELS_MAX } from "./limits.ts";
@@ -48,7 +48,7 @@ export async function receiveWebhook(
   request: WebhookRequest,
 ): Promise<WebhookAnswer> {
   const webhook = await findByToken(ctx, request.token);
-  checkHead(webhook, request);
+  checkHead(ctx, { webhook, request });
   const principal = bareUser({ userId: webhook.ownerId, orgKey: webhook.orgKey });
   const runs: RunContext = { ...ctx.base, principal, ...ctx.runs };
   const started = await start(ctx, { webhook, request, runs });
@@ -60,10 +60,10 @@ export async function receiveWebhook(
 
 /** Refuses what its head alone tells, before anything of the body is read. */
 function checkHead(
-  { signatureHeader }: CalledWebhook,
-  { headers, hasBody }: WebhookRequest,
+  { base }: ReceiveContext,
+  { webhook, request: { headers, hasBody } }: Call,
 ): void {
-  if (signatureHeader !== null && headers[signatureHeader] === undefined) throw signatureMissing();
+  checkSignatureHead(base, { webhook, headers });
   if (hasBody) requireJsonType(headers["content-type"] ?? "");
 }
 

@@ -25,6 +25,19 @@ export function fitsSignature(given: string | undefined, { bytes, secret }: Sign
   return digits !== undefined && timingSafeEqual(Buffer.from(digits, "hex"), expected);
 }
 
+/** Whether `given` has the form of such a signature, so that the bytes can decide. */
+export function isSignature(given: string): boolean {
+  return SIGNATURE.test(given);
+}
+
+/** What a header field says, before the bytes are known. */
+export interface ClaimedSignature {
+  /** Unix time in seconds, as it is signed. */
+  time: string;
+  /** In hexadecimal digits. */
+  digits: readonly string[];
+}
+
 export interface TimedSignature {
   /** Unix time in seconds. */
   seconds: number;
@@ -36,30 +49,36 @@ const SECONDS = /^\d{1,12}$/;
 const DIGITS = /^[\da-f]{64}$/i;
 
 /**
- * The time and the signature in `t=<Unix seconds>,v1=<digits>`, if one of the `v1` is the
- * HMAC-SHA256 of `<t>.<bytes>`; other schemes beside them are skipped. Null if none fits. Takes
- * the same time whichever of them fits, and however much.
+ * Reads `t=<Unix seconds>,v1=<digits>`, with one `v1` at least; other schemes beside them are
+ * skipped. Null for what has another form.
  */
-export function timedSignatureOf(
-  given: string | undefined,
-  { bytes, secret }: Signed,
-): TimedSignature | null {
-  const parts = (given ?? "").split(",").map((part) => part.trim());
+export function readTimedSignature(given: string): ClaimedSignature | null {
+  const parts = given.split(",").map((part) => part.trim());
   const valuesOf = (name: string): string[] =>
     parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
   const [time = "", ...others] = valuesOf("t");
-  if (!SECONDS.test(time) || others.length > 0) return null;
+  const digits = valuesOf("v1").filter((value) => DIGITS.test(value));
+  return SECONDS.test(time) && others.length === 0 && digits.length > 0 ? { time, digits } : null;
+}
+
+/**
+ * The time and the signature, if one of those that are claimed is the HMAC-SHA256 of
+ * `<time>.<bytes>`; else null. Takes the same time whichever of them fits, and however much.
+ */
+export function timedSignatureOf(
+  { time, digits }: ClaimedSignature,
+  { bytes, secret }: Signed,
+): TimedSignature | null {
   const expected = createHmac("sha256", secret).update(`${time}.`).update(bytes).digest();
   let fits = false;
-  for (const digits of valuesOf("v1")) {
-    if (!DIGITS.test(digits)) continue;
-    const isSame = timingSafeEqual(Buffer.from(digits, "hex"), expected);
+  for (const claimed of digits) {
+    const isSame = timingSafeEqual(Buffer.from(claimed, "hex"), expected);
     fits = isSame || fits;
   }
   return fits ? { seconds: Number(time), digits: expected.toString("hex") } : null;
 }
 
 /** Whether the time of a signature is near enough to the server's, in milliseconds. */
-export function isTimely({ seconds }: TimedSignature, now: number): boolean {
+export function isTimely(seconds: number, now: number): boolean {
   return Math.abs(now - seconds * 1_000) <= SIGNATURE_SECONDS_MAX * 1_000;
 }
