@@ -57,23 +57,60 @@ for (const { name, line, headers, status } of ATTACKS) {
 
 Deno.test("a webhook refuses a type and a missing signature before it reads", async () => {
   await using server = await openServer();
-  const url = await makeWebhook(server);
-  const cases = [
+  const url = await makeWebhook(server, "plain");
+  await refusesUnread(server, url, [
     { headers: { "Content-Type": "text/plain", "X-Signature": "0".repeat(64) }, status: 415 },
     { headers: JSON_TYPE, status: 401 },
-  ];
-  for (const { headers, status } of cases) {
-    // Its body never ends, so that only one who does not read it can answer.
-    using request = await sendUnended(server, { line: `POST ${url}`, headers, sizeBytes: 0 });
-    match(await request.answer, new RegExp(`^HTTP/1\\.1 ${status} `));
-  }
+    { headers: { ...JSON_TYPE, "X-Signature": "0".repeat(63) }, status: 401 },
+    { headers: { ...JSON_TYPE, "X-Signature": `t=1,v1=${"0".repeat(64)}` }, status: 401 },
+  ]);
 });
 
-async function makeWebhook(server: Server): Promise<string> {
+Deno.test("a webhook refuses a signature that is out of time or malformed before it reads", async () => {
+  await using server = await openServer();
+  const url = await makeWebhook(server, "timestamped");
+  const now = Math.floor(Date.now() / 1_000);
+  const v1 = `v1=${"0".repeat(64)}`;
+  const given = [
+    `t=${now - 330},${v1}`,
+    `t=${now + 330},${v1}`,
+    `t=0,${v1}`,
+    `t=${now}`,
+    `t=${now},v1=${"0".repeat(63)}`,
+    `t=${now},t=${now},${v1}`,
+    `t=soon,${v1}`,
+    v1,
+    "0".repeat(64),
+  ];
+  const cases = given.map((signature) => ({
+    headers: { ...JSON_TYPE, "X-Signature": signature },
+    status: 401,
+  }));
+  await refusesUnread(server, url, cases);
+});
+
+interface Refusal {
+  headers: Record<string, string>;
+  status: number;
+}
+
+/** The body never ends, so that only one who does not read it can answer. */
+async function refusesUnread(
+  server: Server,
+  url: string,
+  refusals: readonly Refusal[],
+): Promise<void> {
+  for (const { headers, status } of refusals) {
+    using request = await sendUnended(server, { line: `POST ${url}`, headers, sizeBytes: 0 });
+    match(await request.answer, new RegExp(`^HTTP/1\\.1 ${status} `), JSON.stringify(headers));
+  }
+}
+
+async function makeWebhook(server: Server, scheme: "plain" | "timestamped"): Promise<string> {
   const definition = { format: "planner/1", name: "Hooked", steps: [] };
   const { workflowId } = await post(server, "/workflows", { definition });
   await post(server, `/workflows/${workflowId}/publish`, {});
-  const signature = { header: "X-Signature", secret: "canary-of-the-webhook" };
+  const signature = { header: "X-Signature", secret: "canary-of-the-webhook", scheme };
   const { url } = await post(server, `/workflows/${workflowId}/webhooks`, { signature });
   return new URL(url).pathname;
 }
@@ -82,7 +119,7 @@ async function makeWebhook(server: Server): Promise<string> {
 async function post(server: Server, path: string, body: unknown): Promise<any> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: "POST",
-    headers: { Authorization: `Bearer ${await server.token()}`, ...JSON_TYPE },
+    headers: { Authorization: `Bearer ${await server.token()}`, ...body ? JSON_TYPE : {} },
     body: JSON.stringify(body),
   });
   ok(answer.ok, `${answer.status} for ${path}`);
@@ -141,3 +178,34 @@ Deno.test("large JSON beyond the share of an organization keeps nobody else wait
   });
   equal(other.status, 200, await other.text());
 });
+
+const TOO_LONG = { status: 413, told: /"path":"message".*more than 2097152 bytes together/ };
+const UNKNOWN = { status: 400, told: /"path":"padding".*no field \\"padding\\"/ };
+
+for (
+  const [what, path, field, sizeBytes, { status, told }] of [
+    ["a message", "/messages", "message", 8 * MIB, TOO_LONG],
+    ["an unknown field", "/messages", "padding", 0, UNKNOWN],
+    ["a field beside a file", "/objects", "padding", 0, UNKNOWN],
+  ] as const
+) {
+  Deno.test(`twelve forms with ${what} too many are refused while they come`, async () => {
+    await using server = await openServer();
+    const { threadId } = await post(server, "/chats", undefined);
+    const place = path === "/objects" ? path : `/chats/${threadId}${path}`;
+    const sent = {
+      line: `POST /api/v1${place}`,
+      headers: { ...FORM_TYPE, Authorization: `Bearer ${await server.token()}` },
+      start: `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\nx`,
+      sizeBytes,
+    };
+    using requests = new DisposableStack();
+    // Their bodies never end, so that only what has come so far can decide.
+    const opened = await Promise.all(Array.from({ length: 12 }, () => sendUnended(server, sent)));
+    for (const request of opened) requests.use(request);
+    for (const { answer } of opened) {
+      match(await answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+      match(await answer, told);
+    }
+  });
+}

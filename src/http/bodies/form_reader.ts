@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
 import { AppError } from "../../lib/errors.ts";
 import type { BodyCharge } from "./body_charge.ts";
+import { JSON_BYTES_MAX } from "./body_limits.ts";
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -12,8 +13,8 @@ const PARTS_MAX = 64;
 /** Header fields of a part; the parser itself keeps 80 KiB of them at most. */
 const PART_HEAD_BYTES_MAX = 4 * 1024;
 
-/** The total of all fields that are no files. */
-const FIELDS_BYTES_MAX = 8 * 1024 * 1024;
+/** The total of all fields that are no files: as much as a JSON body, so that as many fit at once. */
+const FIELDS_BYTES_MAX = JSON_BYTES_MAX;
 
 const BOUNDARY = /^boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))$/i;
 
@@ -30,6 +31,8 @@ export interface FormFile {
 
 export interface FormOptions<F> {
   contentType: string;
+  /** The names of fields that may be no files; another one is refused before it is read. */
+  fields: ReadonlySet<string>;
   /** Takes the bytes of the fields that are no files. */
   charge: BodyCharge;
   /** Takes one file after the other, in the order in which they come. */
@@ -41,7 +44,7 @@ export type Form<F> = Record<string, string | F | (string | F)[]>;
 
 /**
  * Takes a form apart as it comes; its files are never held whole. Errors: `invalid_request` for what
- * is no form, for many parts and long heads, `too_large` for long fields, and whatever the body, the
+ * is no form, for many parts, long heads and unknown fields, `too_large` for long fields, and whatever the body, the
  * charge and `takeFile()` fail with. The body is used up or cancelled in every case.
  */
 export async function readForm<F>(body: Bytes, options: FormOptions<F>): Promise<Form<F>> {
@@ -177,6 +180,7 @@ class FormReading<F> {
   }
 
   async #readField(field: string, part: Readable): Promise<string> {
+    if (!this.#options.fields.has(field)) throw unknownField(field);
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     for await (const piece of part) {
       this.#fieldsBytes += piece.length;
@@ -209,12 +213,16 @@ function longFields(field: string): AppError {
   return new AppError("too_large", `Cannot take the form: ${why}`, { issues });
 }
 
+function unknownField(field: string): AppError {
+  return refused(`the form has no field "${field}"`, field);
+}
+
 function unfinished(): AppError {
   return refused("it does not end with the boundary that its content type names");
 }
 
-function refused(why: string): AppError {
-  const issues = [{ path: "", message: why }];
+function refused(why: string, path = ""): AppError {
+  const issues = [{ path, message: why }];
   return new AppError("invalid_request", `Cannot take the form: ${why}`, { issues });
 }
 

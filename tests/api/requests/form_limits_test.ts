@@ -86,14 +86,14 @@ const SCENARIOS: readonly Scenario[] = [
     name: "inputs of more than 2 MB",
     to: "messages",
     body: part("message", "help") + part("inputs", `{"a":"${"a".repeat(2 * MIB)}"}`) + END,
-    status: 400,
+    status: 413,
     path: "inputs",
   },
   {
     name: "envs of more than 2 MB",
     to: "messages",
     body: part("message", "help") + part("envs", `{"a":"${"a".repeat(2 * MIB)}"}`) + END,
-    status: 400,
+    status: 413,
     path: "envs",
   },
   {

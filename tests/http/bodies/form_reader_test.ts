@@ -30,7 +30,8 @@ function charge(): BodyCharge {
 
 /** Reads a form whose files are told as what they say. */
 function read(body: ReadableStream<Bytes>, takeFile = told) {
-  return readForm(body, { contentType: TYPE, charge: charge(), takeFile });
+  const fields = new Set(["a"]);
+  return readForm(body, { contentType: TYPE, fields, charge: charge(), takeFile });
 }
 
 async function told({ body, ...file }: FormFile) {
@@ -107,9 +108,17 @@ Deno.test("readForm() fails with what a file fails with, though its body never e
   await cancelled.promise;
 });
 
-Deno.test("readForm() refuses a field of more than 8 MiB", async () => {
-  const bytes = await bytesOf(part('name="a"', new Uint8Array(8 * 2 ** 20 + 1)), END);
+Deno.test("readForm() refuses a field of more than 2 MiB", async () => {
+  const bytes = await bytesOf(part('name="a"', new Uint8Array(2 * 2 ** 20 + 1)), END);
   await rejects(read(inPieces(bytes, 64 * 1024)), { code: "too_large" });
+});
+
+Deno.test("readForm() refuses a field that is not among those of the form", async () => {
+  const bytes = await bytesOf(part('name="a"', "1"), part('name="z"', "1"), END);
+  await rejects(read(inPieces(bytes, 10)), {
+    code: "invalid_request",
+    issues: [{ path: "z", message: 'the form has no field "z"' }],
+  });
 });
 
 const BROKEN: Record<string, (string | Blob)[]> = {

@@ -12,7 +12,7 @@ export async function memoryOf({ pid }: Server): Promise<{ nowBytes: number; pea
 }
 
 export interface OpenRequest extends Disposable {
-  /** The first bytes of its answer, once there are any. */
+  /** Its answer, or what has come of it when the connection ends. */
   answer: Promise<string>;
 }
 
@@ -20,7 +20,9 @@ export interface Sent {
   /** Such as `POST /api/v1/chats`. */
   line: string;
   headers: Record<string, string>;
-  /** How many bytes of a body are sent, in chunks whose end never comes. */
+  /** The text with which the body begins; none unless stated. */
+  start?: string;
+  /** How many bytes of a body are sent after that, in chunks whose end never comes. */
   sizeBytes: number;
 }
 
@@ -33,10 +35,9 @@ export async function sendUnended(server: Server, sent: Sent): Promise<OpenReque
   answer.then(() => isAnswered = true);
   try {
     await writeAll(connection, new TextEncoder().encode(headOf(sent)));
+    if (sent.start) await writeChunk(connection, new TextEncoder().encode(sent.start));
     for (let at = 0; at < sent.sizeBytes && !isAnswered; at += PIECE.length) {
-      await writeAll(connection, new TextEncoder().encode(`${PIECE.length.toString(16)}\r\n`));
-      await writeAll(connection, PIECE);
-      await writeAll(connection, new TextEncoder().encode("\r\n"));
+      await writeChunk(connection, PIECE);
     }
   } catch {
     // The server has closed the connection; what it said before that counts.
@@ -53,10 +54,30 @@ function headOf({ line, headers }: Sent): string {
   return `${line} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }
 
+/** Reads until the head and the bytes that it announces are there, or nothing more comes. */
 async function readStart(connection: Deno.Conn): Promise<string> {
   const buffer = new Uint8Array(4_000);
-  const count = await connection.read(buffer).catch(() => null);
-  return new TextDecoder().decode(buffer.subarray(0, count ?? 0));
+  // One character a byte, as lengths are counted.
+  const decoder = new TextDecoder("latin1");
+  let text = "";
+  while (!isWhole(text)) {
+    const count = await connection.read(buffer).catch(() => null);
+    if (count === null) break;
+    text += decoder.decode(buffer.subarray(0, count));
+  }
+  return text;
+}
+
+function isWhole(text: string): boolean {
+  const [, head, body = ""] = /^(.*?)\r\n\r\n(.*)$/s.exec(text) ?? [];
+  if (head === undefined) return false;
+  return body.length >= Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0);
+}
+
+async function writeChunk(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
+  await writeAll(connection, new TextEncoder().encode(`${bytes.length.toString(16)}\r\n`));
+  await writeAll(connection, bytes);
+  await writeAll(connection, new TextEncoder().encode("\r\n"));
 }
 
 async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {

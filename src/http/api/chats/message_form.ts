@@ -86,3 +86,5 @@ export const messageForm = z.strictObject({
     model: DEFAULT_MODEL,
   },
 });
+
+export const MESSAGE_FIELDS: ReadonlySet<string> = new Set(Object.keys(messageForm.shape));

@@ -16,7 +16,7 @@ import { json } from "../../schema/bodies.ts";
 import { expandQuery, pageQuery } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { followedEvent, messageList, replyEvent, threadParams } from "./schema.ts";
-import { messageForm, TakenFile } from "./message_form.ts";
+import { MESSAGE_FIELDS, messageForm, TakenFile } from "./message_form.ts";
 import { zoneHeader } from "../../schema/timezone.ts";
 import type { EventStreams } from "../../streaming/event_streams.ts";
 import { REPLY_RESPONSE, replyStream } from "./reply_stream.ts";
@@ -115,7 +115,7 @@ export function messageRoutes(
     await using files = chat.takeFiles(ctx);
     const contentType = headerOf(c, "content-type") ?? "";
     const takeFile = (file: FormFile) => takeAttachment(files, file);
-    const form = await readForm(body, { contentType, charge, takeFile });
+    const form = await readForm(body, { contentType, fields: MESSAGE_FIELDS, charge, takeFile });
     const allEvents = c.req.valid("query").events === "all";
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...toInput(threadId, form), timezone, allEvents };

@@ -150,6 +150,9 @@ async function storeUpload(
   return await storeObject(ctx, { kind: "inputs", name, contentType, body });
 }
 
+/** A form has its file alone. */
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
 /** The file is stored before the rest of the form is known, and dropped when that is wrong. */
 async function storeForm(
   c: Context<HttpEnv>,
@@ -167,7 +170,8 @@ async function storeForm(
   };
   try {
     const body = bodies.open(c, FILES_BYTES_MAX);
-    return await recordForm(ctx, await readForm(body, { contentType, charge, takeFile }), staged);
+    const form = await readForm(body, { contentType, fields: NO_FIELDS, charge, takeFile });
+    return await recordForm(ctx, form, staged);
   } catch (error) {
     await dropObjects(ctx, staged);
     throw error;
@@ -179,8 +183,6 @@ async function recordForm(
   form: Form<true>,
   staged: readonly StagedObject[],
 ): Promise<StoredFile> {
-  const other = Object.keys(form).find((name) => name !== "file");
-  if (other !== undefined) throw unknownField(other);
   const [file] = staged;
   if (file === undefined || form.file !== true) throw notOneFile();
   await recordObjects(ctx, staged);
