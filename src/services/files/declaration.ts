@@ -27,8 +27,8 @@ export const FILES: ServiceDeclaration = {
           type: { type: "string", options: ["keep", "neutralize"] },
           default: "keep",
           description: "For `rows`: `neutralize` writes `'` before cells and column names that a " +
-            "spreadsheet takes for formulas: those that begin with `=`, `+`, `-`, `@`, a tab or a " +
-            "line break. Numbers stay.",
+            "spreadsheet takes for formulas: those that begin with `=`, `+`, `-` or `@` in any " +
+            "width, also behind quotes, spaces and separators. Numbers stay.",
         },
         json: { type: { type: "any" }, description: "A value to write as JSON." },
         text: { type: TEXT, description: "Text to write as it is." },

@@ -1,13 +1,23 @@
 import type { Json } from "../../lib/json.ts";
 import type { CellForm } from "./csv.ts";
+import { printJson } from "./json.ts";
 
-/** Spreadsheets take a cell that begins so for a formula; the wide signs count as the plain ones. */
-const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/** The signs that begin a formula; the wide and small ones, and the minus, count as the plain ones. */
+const SIGN = "=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212";
 
-/** Matches the beginnings of cells that a spreadsheet with another separator would see. */
-const INNER_FORMULA = /([;\t]"?)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+/** Characters that a reader may pass over: quotes, spaces, controls, and those that nobody sees. */
+const PASSED = '"\\s\\p{Cc}\\p{Cf}';
 
-const NUMBER = /^[+-]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
+/** Some spreadsheets take a cell for a formula that begins with a tab or a line break. */
+const FORMULA = new RegExp(`^(?:[${PASSED}]*[${SIGN}]|[\\t\\r\\n])`, "u");
+
+/**
+ * Matches before signs at the beginnings of cells as a spreadsheet with another separator sees them:
+ * quotes within a cell hold no line together for it. Each character is looked back at once at most.
+ */
+const INNER_BEGINNING = new RegExp(`(?=[${SIGN}])(?<=[;\\t\\r\\n][;${PASSED}]*)`, "gu");
+
+const NUMBER = /^[+\-\u2212]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
 
 /**
  * Cells of which none, and no name of a column, is a formula to a spreadsheet: `'` stands before
@@ -19,12 +29,13 @@ export function withoutFormulas(names: ReadonlySet<string>): CellForm {
 }
 
 function neutralCell(cell: Json): Json {
-  return typeof cell === "string" ? neutral(cell) : cell;
+  if (typeof cell === "string") return neutral(cell);
+  return typeof cell === "object" && cell !== null ? neutral(printJson(cell)) : cell;
 }
 
 function neutral(text: string): string {
   if (NUMBER.test(text)) return text;
-  const inner = text.replace(INNER_FORMULA, "$1'");
+  const inner = text.replaceAll(INNER_BEGINNING, "'");
   return FORMULA.test(text) ? `'${inner}` : inner;
 }
 
