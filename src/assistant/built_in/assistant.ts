@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
+import { cautions } from "../documents/cautions.ts";
 import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
 import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
@@ -48,6 +49,8 @@ import { wishOf } from "./wishes.ts";
  * plain phrasings, and says so.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
+  const told = cautions(talk.turn.attachments);
+  if (told.length > 0) yield say(`${told.join("\n")}${PARAGRAPH}`);
   const { wishes, orders, note } = await readTurn(talk);
   await letOthersIn(talk);
   if (wishes.length === 0) return yield* answerNearest(talk);

@@ -1,7 +1,7 @@
 import type { WorkerPool } from "../../workers/mod.ts";
 import type { Attachment } from "../talk.ts";
 import { contentKind } from "./content_kind.ts";
-import { decodeText } from "./decode_text.ts";
+import { type DecodedText, decodeText } from "./decode_text.ts";
 import { type FileText, withoutText } from "./file_text.ts";
 import { ImageReader } from "./images/image_reader.ts";
 import { OfficeReader } from "./office/office_reader.ts";
@@ -68,8 +68,12 @@ export class AttachmentReader {
   }
 }
 
-function toFileText(text: string | null): FileText {
-  return text === null
-    ? withoutText("only images, text, PDF, XLSX and DOCX can be read")
-    : { text, reason: null };
+/** Shift-JIS, GB18030 and Windows-1251 are among the encodings whose letters are taken for others. */
+const GUESSED = "the encoding is not known: it was read as Windows-1252, so that letters may be " +
+  "wrong; a file in UTF-8 is read for sure";
+
+function toFileText(decoded: DecodedText | null): FileText {
+  if (decoded === null) return withoutText("only images, text, PDF, XLSX and DOCX can be read");
+  const { text, isGuess } = decoded;
+  return { text, reason: null, ...isGuess && { caution: GUESSED } };
 }

@@ -7,17 +7,30 @@ const GUESSED_BYTES_MIN = 8;
 // deno-lint-ignore no-control-regex
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
+export interface DecodedText {
+  text: string;
+  /** Whether the bytes fit other encodings as well, in which they say something else. */
+  isGuess: boolean;
+}
+
 /**
  * The text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark; null for what
- * is no text. ISO-8859-1 is read as Windows-1252, which has its letters in the same places.
+ * is no text. ISO-8859-1 is read as Windows-1252, which has its letters in the same places. Other
+ * encodings of one or two bytes a letter look like Windows-1252, too, so that this is a guess.
  */
-export function decodeText(bytes: Uint8Array): string | null {
+export function decodeText(bytes: Uint8Array): DecodedText | null {
   const marked = markedEncoding(bytes);
-  if (marked !== null) return decoded(bytes, marked);
+  if (marked !== null) return known(decoded(bytes, marked));
   const utf8 = decoded(bytes, "utf-8");
-  if (utf8 !== null) return utf8;
-  const guess = decoded(bytes, likelyUtf16(bytes) ?? "windows-1252");
-  return guess === null || CONTROLS.test(guess) ? null : guess;
+  if (utf8 !== null) return known(utf8);
+  const utf16 = likelyUtf16(bytes);
+  const text = decoded(bytes, utf16 ?? "windows-1252");
+  if (text === null || CONTROLS.test(text)) return null;
+  return { text, isGuess: utf16 === null };
+}
+
+function known(text: string | null): DecodedText | null {
+  return text === null ? null : { text, isGuess: false };
 }
 
 function decoded(bytes: Uint8Array, encoding: string): string | null {

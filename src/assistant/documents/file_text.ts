@@ -5,6 +5,8 @@ export type FileText =
     reason: null;
     /** Sentences about what was left out; the text ends with them, too. */
     notes?: readonly string[];
+    /** A sentence about the whole text, which stands nowhere in it. */
+    caution?: string;
   }
   | {
     text: null;

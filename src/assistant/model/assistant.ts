@@ -1,6 +1,7 @@
 import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { endProposal } from "../../threads/proposals/proposal_store.ts";
 import { carryOut, type Settled } from "../deeds/carry_out.ts";
+import { cautions } from "../documents/cautions.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
 import type { Model } from "../models.ts";
@@ -52,7 +53,7 @@ function fileNotices(talk: Talk): string[] {
     const told = [...notes.slice(0, NOTES_MAX), ...more].join("; ");
     return notes.length === 0 ? [] : [`Of "${name}", ${told}.`];
   });
-  return [...unread, ...cut];
+  return [...unread, ...cut, ...cautions(talk.turn.attachments)];
 }
 
 /** Whether the message accepts or refuses what was proposed, in words that only a model reads. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cautions } from "../documents/cautions.ts";
 import { defineTool } from "../tool.ts";
 import { PART_CHARACTERS_MAX, partOf } from "./part_of.ts";
 
@@ -22,7 +23,7 @@ export const readAttachmentTool = defineTool({
     const { text, reason } = file.content;
     if (text === null) return { text: `It cannot be read: ${reason}.`, hasFailed: true };
     const shown = find === undefined ? partOf(text, from) : placesOf(text, find);
-    return { text: `${MATERIAL}\n${shown}` };
+    return { text: [MATERIAL, ...cautions([file]), shown].join("\n") };
   },
 });
 

@@ -170,3 +170,27 @@ Deno.test("the notes and comments of a Word document are read", async () => {
   equal(told, "");
   for (const name of names) match(shown, new RegExp(`of ${name}`));
 });
+
+Deno.test("the user and the model are told that the encoding of a file is a guess", async () => {
+  const sjis = new Uint8Array([0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x2c, 0x31, 0x0a]);
+  const { told, shown } = await send({ tokens: LARGE, files: [new File([sjis], "a.csv")] });
+  match(told, /^Of "a\.csv", the encoding is not known: it was read as Windows-1252, .+\.\n\n$/);
+  match(shown, /object key [^;]+; the encoding is not known/);
+  equal((await send({ tokens: LARGE, files: [new File(["Größe"], "b.csv")] })).told, "");
+});
+
+Deno.test("the built-in assistant tells of a guessed encoding before it drafts from the file", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using test = openChat();
+  const { threadId } = await createThread(ctx);
+  const definition = "format: planner/1\nname: Gr\u00f6\u00dfen\nsteps: []\n";
+  const bytes = Uint8Array.from(definition, (character) => character.charCodeAt(0));
+  const response = await mountChat(test.chat, ctx).post(threadId, {
+    message: "make this",
+    attachments: [new File([bytes], "a.yaml")],
+  });
+  let text = "";
+  for await (const { content } of readEvents(response)) text += content;
+  match(text, /^Of "a\.yaml", the encoding is not known: .+\.\n\n.*Gr\u00f6\u00dfen/s);
+});

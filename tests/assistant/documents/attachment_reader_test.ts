@@ -60,12 +60,27 @@ Deno.test("readAll() reads a CSV in every common encoding, with each separator",
       ...[true, false].flatMap((isLittle) =>
         [true, false].map((mark) => utf16(text, { isLittle, mark }))
       ),
-      latin(text),
     ];
     for (const bytes of files) assert.deepEqual(await read(bytes), { text, reason: null });
+    assert.deepEqual(await read(latin(text)), { text, reason: null, caution: GUESSED });
   }
   const euro = new Uint8Array([0x80, 0x20, 0x96, 0x20, 0xe9]);
-  assert.deepEqual(await read(euro), { text: "€ – é", reason: null });
+  assert.equal((await read(euro)).text, "€ – é");
+});
+
+const GUESSED = "the encoding is not known: it was read as Windows-1252, so that letters may be " +
+  "wrong; a file in UTF-8 is read for sure";
+
+Deno.test("readAll() tells that it guesses where a text is in Shift-JIS, GB18030 or Windows-1251", async () => {
+  const files = {
+    "テスト in Shift-JIS": [0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x2c, 0x31],
+    "中文 in GB18030": [0xd6, 0xd0, 0xce, 0xc4, 0x2c, 0x31],
+    "мир in Windows-1251": [0xec, 0xe8, 0xf0, 0x2c, 0x31],
+  };
+  for (const [what, bytes] of Object.entries(files)) {
+    const content = await read(new Uint8Array(bytes));
+    assert.deepEqual({ ...content, text: "" }, { text: "", reason: null, caution: GUESSED }, what);
+  }
 });
 
 Deno.test("readAll() goes by content, not by name or header", async () => {

@@ -91,7 +91,10 @@ export function withoutAnnouncement(content: string): string {
 
 function toGivenFile({ name, objectKey, content }: Attachment): GivenFile {
   const head = `Attached file ${JSON.stringify(name)}, object key ${objectKey}`;
-  if (content.text !== null) return { name, head, text: content.text, image: null };
+  if (content.text !== null) {
+    const { text, caution } = content;
+    return { name, head: caution ? `${head}; ${caution}` : head, text, image: null };
+  }
   const { image, notes = [], reason } = content;
   if (!image) return { name, head: `${head}, cannot be read: ${reason}`, text: null, image: null };
   return {
