@@ -1,8 +1,10 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { answerTooLong, ModelError } from "./errors.ts";
+import { textOf } from "./text_of.ts";
 import type { OfferedTools } from "./written/call_marks.ts";
-import { readWrittenCalls } from "./written/read_calls.ts";
+import type { Material } from "./written/material.ts";
+import { readWrittenCalls, type WrittenCall } from "./written/read_calls.ts";
 import { ShownText } from "./written/shown_text.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
@@ -55,6 +57,7 @@ export class Answer {
   /** The first of several answers, if parameters ask for more than one. */
   #choice: number | null = null;
   readonly #tools: OfferedTools;
+  readonly #material: Pick<Material, "has">;
   readonly #shown: ShownText;
   readonly #calls: ToolCall[] = [];
   /** The last piece of each call's arguments, by which it may be at its end. */
@@ -63,8 +66,12 @@ export class Answer {
   readonly #places = new Map<number, number>();
   readonly #extra: JsonObject = {};
 
-  constructor(tools: OfferedTools) {
+  /** `material`: what the model has been shown, and may quote. */
+  constructor(
+    { tools, material }: { tools: OfferedTools; material: Pick<Material, "has"> },
+  ) {
     this.#tools = tools;
+    this.#material = material;
     this.#shown = new ShownText(tools);
   }
 
@@ -92,12 +99,14 @@ export class Answer {
   /** The text that was held back, as it might have been calls. */
   rest(): string {
     const held = this.#shown.rest();
-    const written = this.#calls.length > 0 ? [] : readWrittenCalls(held, this.#tools);
+    const written = this.#calls.length > 0 ? [] : this.#ownCalls(held);
     if (written === null) {
       this.#text += held;
       return held;
     }
-    for (const call of written) this.#calls.push({ id: "", ...call, extra: {} });
+    for (const { name, arguments: given } of written) {
+      this.#calls.push({ id: "", name, arguments: given, extra: {} });
+    }
     return "";
   }
 
@@ -111,6 +120,12 @@ export class Answer {
     const failure = failureOf(this.#finishReason ?? (isWhole ? "stop" : "error"));
     if (failure !== null) throw new ModelError(failure);
     return { text: this.#text, calls: withOwnIds(this.#calls), extra: this.#extra };
+  }
+
+  /** Null for a text that is no call, or one that the model has read somewhere. */
+  #ownCalls(text: string): WrittenCall[] | null {
+    const calls = readWrittenCalls(text, this.#tools);
+    return calls?.some(({ source }) => this.#material.has(source)) ? null : calls;
   }
 
   #choiceOf({ choices }: Chunk): Choice & { message?: Partial<Delta> } | undefined {
@@ -191,14 +206,6 @@ export function tokensIn(usage: unknown): Tokens | null {
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= TOKENS_MAX;
-}
-
-/** The text of a content, which some servers give in parts, thoughts among them. */
-export function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  if (!Array.isArray(content)) return "";
-  return content.map((part) => isJsonObject(part) && part["type"] === "text" ? part["text"] : "")
-    .filter((text) => typeof text === "string").join("");
 }
 
 /** Reasons to stop that servers give besides `stop` and `tool_calls`, in lower case. */

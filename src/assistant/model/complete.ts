@@ -2,11 +2,12 @@ import { anySignal } from "../../lib/any_signal.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import type { Model } from "../models.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
-import { textOf, type Tokens, tokensIn } from "./answer.ts";
+import { type Tokens, tokensIn } from "./answer.ts";
 import { openClient } from "./client.ts";
 import { Lessons } from "./dialect.ts";
 import { refusalOf } from "./errors.ts";
 import { type Asked, requestBody } from "./request.ts";
+import { textOf } from "./text_of.ts";
 import { ShownText } from "./written/shown_text.ts";
 
 /** An answer is read at once. */

@@ -12,6 +12,7 @@ import { ModelError, refusalOf, serverStops, toModelError } from "./errors.ts";
 import { AnswerChunks } from "./read_chunks.ts";
 import { type Asked, streamedBody } from "./request.ts";
 import { pause, waitBeforeRetry } from "./retry.ts";
+import { Material } from "./written/material.ts";
 
 export type { Round, ToolCall } from "./answer.ts";
 
@@ -49,9 +50,10 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
   using watch = new Watch(clock, signal);
-  const answer = new Answer(
-    new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
-  );
+  const answer = new Answer({
+    tools: new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
+    material: new Material(request.messages),
+  });
   const startedAt = elapsedMs(clock);
   let failure: unknown = null;
   let isWhole = false;

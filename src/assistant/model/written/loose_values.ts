@@ -26,6 +26,11 @@ export class LooseReader {
     this.#text = text;
   }
 
+  /** How many characters have been read. */
+  get at(): number {
+    return this.#at;
+  }
+
   get isAtEnd(): boolean {
     return this.#at >= this.#text.length;
   }

@@ -7,7 +7,11 @@ export interface WrittenCall {
   name: string;
   /** JSON. */
   arguments: string;
+  /** The text that makes it. */
+  source: string;
 }
+
+type Read = Omit<WrittenCall, "source">;
 
 /** What stands around calls and between them. */
 const AROUND =
@@ -37,14 +41,16 @@ export function readWrittenCalls(text: string, tools: OfferedTools): WrittenCall
   for (;;) {
     while (reader.take(AROUND));
     if (reader.isAtEnd) return calls.length > 0 ? calls : null;
+    const { at } = reader;
     const found = taggedCall(reader, tools) ?? channelCall(reader) ?? objects(reader) ??
       namedCall(reader, tools);
     if (!found?.every(({ name }) => tools.has(name))) return null;
-    calls.push(...found);
+    const source = text.slice(at, reader.at);
+    calls.push(...found.map((call) => ({ ...call, source })));
   }
 }
 
-function made(name: string, given: Json | undefined): WrittenCall[] {
+function made(name: string, given: Json | undefined): Read[] {
   return given === undefined ? [] : [{
     name,
     arguments: typeof given === "string" ? given : JSON.stringify(given),
@@ -52,7 +58,7 @@ function made(name: string, given: Json | undefined): WrittenCall[] {
 }
 
 /** `<function=name>` and `<invoke name="name">`, with parameters as tags or as JSON. */
-function taggedCall(reader: LooseReader, tools: OfferedTools): WrittenCall[] | null {
+function taggedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
   const name = reader.take(TAG)?.[1];
   if (name === undefined) return null;
   const given = reader.startsWith("{") ? reader.value() : tagParameters(reader, tools.get(name));
@@ -84,14 +90,14 @@ function typed(text: string, { name, schema }: { name: string; schema: unknown }
   }
 }
 
-function channelCall(reader: LooseReader): WrittenCall[] | null {
+function channelCall(reader: LooseReader): Read[] | null {
   const name = reader.take(CHANNEL)?.[1];
   const given = name === undefined ? undefined : reader.value();
   return name === undefined || given === undefined ? null : made(name, given);
 }
 
 /** One object that names its tool, or a list of them. */
-function objects(reader: LooseReader): WrittenCall[] | null {
+function objects(reader: LooseReader): Read[] | null {
   if (!reader.startsWith("{") && !reader.startsWith("[")) return null;
   const value = reader.value();
   if (value === undefined) return null;
@@ -99,7 +105,7 @@ function objects(reader: LooseReader): WrittenCall[] | null {
   return calls.every((call) => call !== null) && calls.length > 0 ? calls : null;
 }
 
-function calledBy(value: Json): WrittenCall | null {
+function calledBy(value: Json): Read | null {
   if (!isJsonObject(value)) return null;
   const call = isJsonObject(value["function"]) ? value["function"] : value;
   if (typeof call["name"] !== "string") return null;
@@ -108,7 +114,7 @@ function calledBy(value: Json): WrittenCall | null {
 }
 
 /** The name, and its arguments as an object, in brackets, or as tags behind it. */
-function namedCall(reader: LooseReader, tools: OfferedTools): WrittenCall[] | null {
+function namedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
   const name = reader.take(NAME)?.[1];
   if (name === undefined || !tools.has(name)) return null;
   while (reader.take(BEFORE_ARGUMENTS));
@@ -119,7 +125,7 @@ function namedCall(reader: LooseReader, tools: OfferedTools): WrittenCall[] | nu
   return isMeant ? made(name, given) : null;
 }
 
-function orNull(calls: WrittenCall[]): WrittenCall[] | null {
+function orNull(calls: Read[]): Read[] | null {
   return calls.length > 0 ? calls : null;
 }
 
