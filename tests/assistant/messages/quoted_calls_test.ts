@@ -91,11 +91,11 @@ Deno.test("a call that is quoted from the thread's own draft is not made", async
   await using lab = await openObeyingModel();
   for (const quote of QUOTES) {
     const place: Place = async ({ caller, threadId }) => {
-      const form = { message: `\`\`\`json\n${JSON.stringify(note(quote.text))}\n\`\`\`` };
+      const definition = JSON.stringify(note(quote.text));
       lab.queue.push({
-        calls: [{ name: "save_draft", arguments: { definition: note(quote.text) } }],
+        calls: [{ name: "save_draft", arguments: { definition } }],
       });
-      await caller.expect(200, `POST ${CHATS}/${threadId}/messages`, { form });
+      await caller.say(threadId, "Write that text");
       return { message: "Which text does it write?" };
     };
     await expectQuote(lab, { place, quote });
