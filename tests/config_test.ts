@@ -51,7 +51,7 @@ const BAD = {
   LLM_D_BASE_URL: "d",
   LLM_MODEL_MAP: '{"VendorA-4o":1}',
   LLM_CONTEXT_TOKENS: '{"VendorA-4o":4000}',
-  LLM_MODEL_PARAMETERS: '{"VendorA-4o":{"tools":[]}}',
+  LLM_MODEL_PARAMETERS: '{"VendorA-4o":["tools"]}',
   LLM_MONTHLY_TOKENS: "-1",
   LLM_ON_LEAVE: "leave",
   HTTP_ALLOWED_NETWORKS: "10.0.0.0/8;fd00::/8",
@@ -242,6 +242,35 @@ for (const [environment, missing] of NOWHERE) {
     const message = refusal(environment);
     assert.ok(message.includes(`\n  ${missing}: `), message);
     assert.ok(!message.includes("canary"));
+  });
+}
+
+const BASE = { LLM_BASE_URL: "http://localhost:11434/v1", LLM_MODEL: "llama" };
+
+const WRONG_MODELS: readonly [Environment, string][] = [
+  [{ LLM_MODEL_MAP: '{"*":"llama"}' }, 'LLM_MODEL_MAP: names "*", expected a listed model'],
+  [{ LLM_MODEL_MAP: '{"VendorA-5":"llama"}' }, 'LLM_MODEL_MAP: names "VendorA-5", expected one of'],
+  [{ LLM_CONTEXT_TOKENS: '{"VendorD-R2":9000}' }, 'LLM_CONTEXT_TOKENS: names "VendorD-R2"'],
+  [{ LLM_MODEL_MAP: '{"VendorA-4o":""}' }, "LLM_MODEL_MAP: given"],
+  [{ LLM_MODEL_MAP: '{"VendorA-4o":" "}' }, "LLM_MODEL_MAP: given"],
+  [{ LLM_MODEL_MAP: '{"VendorA-4o":"a\\nb"}' }, "LLM_MODEL_MAP: given"],
+  [{ LLM_MODEL_MAP: '{"VendorA-4o":"VendorA-4o"}' }, "LLM_MODEL_MAP: has the listed name"],
+  [{ LLM_MODEL: "VendorA-4o" }, 'LLM_MODEL: has the listed name "VendorA-4o", expected'],
+  [{ LLM_CONTEXT_TOKENS: '{"*":"8000"}' }, "LLM_CONTEXT_TOKENS: given"],
+  [{ LLM_MODEL_PARAMETERS: '{"*":{"":1}}' }, "LLM_MODEL_PARAMETERS: given"],
+  [{ LLM_MODEL_PARAMETERS: '{"*":{"model":"x"}}' }, 'LLM_MODEL_PARAMETERS: sets "model" for "*"'],
+  [
+    { LLM_BASE_URL: "http://localhost:11434/v1/chat/completions" },
+    "LLM_BASE_URL: ends with /chat/completions",
+  ],
+  [{ LLM_C_BASE_URL: "http://c/v1/chat/completions/" }, "LLM_C_BASE_URL: ends with /chat"],
+];
+
+for (const [environment, told] of WRONG_MODELS) {
+  Deno.test(`readConfig() refuses ${JSON.stringify(environment)} in one line`, () => {
+    const message = refusal({ ...BASE, ...environment });
+    assert.ok(message.includes(`\n  ${told}`), message);
+    assert.equal(message.trimEnd().split("\n").length, 2, message);
   });
 }
 

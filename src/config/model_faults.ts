@@ -1,10 +1,13 @@
 import type { Issue } from "../lib/errors.ts";
+import { MODEL_NAMES } from "../lib/models/model_names.ts";
 import type { Settings } from "./settings.ts";
 
 const VENDORS = ["A", "B", "C", "D"] as const;
 
-/** A listed model: the assistant's own list says which there are. */
-const LISTED = /^Vendor([A-D])-/;
+const LISTED: ReadonlySet<string> = new Set(MODEL_NAMES);
+
+/** The server writes these parameters itself. */
+const OWN_PARAMETERS: ReadonlySet<string> = new Set(["model", "messages", "tools", "stream"]);
 
 /** Settings of models that lead nowhere: what they name could never be asked. */
 export function findModelFaults(values: Settings): Issue[] {
@@ -24,6 +27,9 @@ export function findModelFaults(values: Settings): Issue[] {
     ...faultsOfNames(values, "LLM_MODEL_PARAMETERS"),
     ...faultsOfNames(values, "LLM_CONTEXT_TOKENS"),
     ...faultOfShared(values),
+    ...faultsOfAddresses(values),
+    ...faultsOfRealNames(values),
+    ...faultsOfParameters(values),
   ];
 }
 
@@ -31,10 +37,12 @@ function faultsOfNames(
   values: Settings,
   setting: "LLM_MODEL_MAP" | "LLM_MODEL_PARAMETERS" | "LLM_CONTEXT_TOKENS",
 ): Issue[] {
-  return namesOf(values[setting]).filter((name) => name !== "*").flatMap((name) => {
-    const vendor = VENDORS.find((letter) => LISTED.exec(name)?.[1] === letter);
-    if (!vendor) {
-      return [{ path: setting, message: `names "${name}", expected a listed model: VendorA-4o` }];
+  return namesOf(values[setting]).flatMap((name) => {
+    if (name === "*") return setting === "LLM_MODEL_MAP" ? [ALL_IN_MAP] : [];
+    const vendor = VENDORS.find((letter) => name.startsWith(`Vendor${letter}-`));
+    if (!vendor || !LISTED.has(name)) {
+      const message = `names ${JSON.stringify(name)}, expected one of ${MODEL_NAMES.join(", ")}`;
+      return [{ path: setting, message }];
     }
     if (values.LLM_BASE_URL || values[`LLM_${vendor}_BASE_URL`]) return [];
     const own = `LLM_${vendor}_BASE_URL`;
@@ -55,6 +63,48 @@ function faultOfShared(values: Settings): Issue[] {
     "LLM_MODEL_MAP, with a name for each listed model)";
   return [{ path: "LLM_MODEL", message }];
 }
+
+/** The library puts the path behind the address itself. */
+const WHOLE_PATH = "/chat/completions";
+
+function faultsOfAddresses(values: Settings): Issue[] {
+  const settings = ["LLM_BASE_URL", ...VENDORS.map((letter) => `LLM_${letter}_BASE_URL` as const)];
+  return settings.filter((setting) => isWhole(values[setting as keyof Settings])).map((path) => ({
+    path,
+    message: `ends with ${WHOLE_PATH}, expected the address without it, such as …/v1`,
+  }));
+}
+
+function isWhole(address: unknown): boolean {
+  return typeof address === "string" && address.replace(/\/+$/, "").endsWith(WHOLE_PATH);
+}
+
+/** A listed name stands for a model, and no vendor knows it. */
+function faultsOfRealNames({ LLM_MODEL: model, LLM_MODEL_MAP: map }: Settings): Issue[] {
+  const given: [string, string][] = [
+    ["LLM_MODEL", model ?? ""],
+    ...Object.values(map ?? {}).map((name): [string, string] => ["LLM_MODEL_MAP", name]),
+  ];
+  return given.filter(([, name]) => LISTED.has(name)).map(([path, name]) => ({
+    path,
+    message: `has the listed name "${name}", expected the name that the model's server knows`,
+  }));
+}
+
+function faultsOfParameters({ LLM_MODEL_PARAMETERS: map }: Settings): Issue[] {
+  return Object.entries(map ?? {}).flatMap(([listed, parameters]) =>
+    Object.keys(parameters).filter((name) => OWN_PARAMETERS.has(name)).map((name) => ({
+      path: "LLM_MODEL_PARAMETERS",
+      message: `sets "${name}" for ${JSON.stringify(listed)}, expected parameters other than ` +
+        [...OWN_PARAMETERS].join(", "),
+    }))
+  );
+}
+
+const ALL_IN_MAP: Issue = {
+  path: "LLM_MODEL_MAP",
+  message: 'names "*", expected a listed model: LLM_MODEL names the model for all of them',
+};
 
 function missing(path: string, reason: string): Issue {
   return { path, message: `not set, expected ${reason}` };

@@ -207,7 +207,7 @@ export function toModelMap(text: string): Record<string, string> | undefined {
     const map: unknown = JSON.parse(text);
     if (!isJsonObject(map)) return undefined;
     const entries = Object.entries(map).filter((entry): entry is [string, string] =>
-      typeof entry[1] === "string"
+      typeof entry[1] === "string" && /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u.test(entry[1])
     );
     return entries.length === Object.keys(map).length ? Object.fromEntries(entries) : undefined;
   } catch {
@@ -227,7 +227,7 @@ export function toModelTokens(
       const map: unknown = JSON.parse(text);
       if (!isJsonObject(map)) return undefined;
       const entries = Object.entries(map).filter((entry): entry is [string, number] =>
-        toTokens(String(entry[1])) !== undefined
+        typeof entry[1] === "number" && toTokens(String(entry[1])) !== undefined
       );
       return entries.length === Object.keys(map).length ? Object.fromEntries(entries) : undefined;
     } catch {
@@ -236,15 +236,12 @@ export function toModelTokens(
   };
 }
 
-/** The server writes these itself. */
-const OWN_PARAMETERS: ReadonlySet<string> = new Set(["model", "messages", "tools", "stream"]);
-
 export function toModelParameters(text: string): Record<string, JsonObject> | undefined {
   try {
     const map: unknown = JSON.parse(text);
     if (!isJsonObject(map)) return undefined;
     const entries = Object.entries(map).filter((entry): entry is [string, JsonObject] =>
-      isJsonObject(entry[1]) && !Object.keys(entry[1]).some((name) => OWN_PARAMETERS.has(name))
+      isJsonObject(entry[1]) && !Object.hasOwn(entry[1], "")
     );
     return entries.length === Object.keys(map).length ? Object.fromEntries(entries) : undefined;
   } catch {

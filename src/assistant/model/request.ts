@@ -40,11 +40,13 @@ export function streamedBody(
   form: Form,
   asked: Asked,
 ): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
-  const isRefused = form.dialect.refused.has("stream_options");
+  const { model: { parameters }, dialect } = form;
+  const { stream_options: options = STREAM_OPTIONS } = parameters;
+  const isSent = options !== null && !dialect.refused.has("stream_options");
   return {
     ...requestBody(form, asked),
     stream: true,
-    ...(!isRefused && { stream_options: STREAM_OPTIONS }),
+    ...(isSent && { stream_options: options as typeof STREAM_OPTIONS }),
   };
 }
 
@@ -55,11 +57,11 @@ function boundOf(tokensMax: number, { refused }: Dialect): JsonObject {
   return Object.fromEntries(names);
 }
 
-/** A parameter that is null is left out. */
+/** A parameter that is null is left out; options of streams belong to streams alone. */
 function parametersOf({ parameters }: Model, { set, refused }: Dialect): JsonObject {
-  const all = Object.entries({ ...parameters, ...set });
+  const { stream_options: _, ...all } = { ...parameters, ...set };
   return Object.fromEntries(
-    all.filter(([name, value]) => value !== null && !refused.has(name)),
+    Object.entries(all).filter(([name, value]) => value !== null && !refused.has(name)),
   );
 }
 

@@ -1,5 +1,6 @@
 /** The ways of vendors and local servers that differ from the common API, over the wire. */
 import { deepEqual, doesNotMatch, equal, match } from "node:assert/strict";
+import type { Json } from "../../../src/lib/json.ts";
 import { createThread } from "../../../src/threads/create_thread.ts";
 import { listMessages } from "../../../src/threads/list_messages.ts";
 import type { ModelConfig } from "../../../src/assistant/models.ts";
@@ -242,6 +243,22 @@ Deno.test("LLM_MODEL_PARAMETERS go with each request, and null leaves one out", 
   const { model, seed, reasoning_effort: effort } = fake.requests[0]!.body;
   deepEqual({ model, seed, effort }, { model: "gpt-6-luna", seed: 7, effort: undefined });
 });
+
+const STREAM_OPTIONS: readonly [given: Json, sent: unknown][] = [
+  [null, undefined],
+  [{ include_usage: true, include_obfuscation: false }, {
+    include_usage: true,
+    include_obfuscation: false,
+  }],
+];
+
+for (const [given, sent] of STREAM_OPTIONS) {
+  Deno.test(`stream_options of ${JSON.stringify(given)} are those of the stream`, async () => {
+    const parameters = { "*": { stream_options: given } };
+    const { requests } = await hear([FINE], { parameters });
+    deepEqual(requests[0]!.body.stream_options, sent);
+  });
+}
 
 Deno.test("two messages of the user in a row go as one, and text goes as text", async () => {
   const heard = await hear([{ status: 500 }, { status: 500 }, FINE], { messages: ["One", "Two"] });
