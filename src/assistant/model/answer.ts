@@ -246,11 +246,16 @@ function failureOf(finishReason: string): string | null {
 /** Calls go back by their ids, which some servers leave out or repeat. */
 function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   const known = new Set<string>();
-  return calls.map((call, at) => {
-    const id = call.id === "" || known.has(call.id) ? `call_${at}` : call.id;
+  return calls.map((call) => {
+    const id = call.id === "" || known.has(call.id) ? newCallId() : call.id;
     known.add(id);
     return { ...call, id };
   });
+}
+
+/** Servers of Mistral's models take nine letters and digits alone, and each id once. */
+function newCallId(): string {
+  return crypto.randomUUID().slice(-9);
 }
 
 function isWholeJson(text: string): boolean {

@@ -11,6 +11,10 @@ export interface Dialect {
   set: Readonly<JsonObject>;
   /** Whether a model's reasoning goes back to it: as it came, always, or never. */
   reasoning: "as it came" | "always" | "never";
+  /** Whether tools are declared as the API has it, or told in words, and calls written as text. */
+  tools: "declared" | "in words";
+  /** Whether calls have the ids that they came with, or ones of nine letters and digits. */
+  callIds: "as they came" | "short";
 }
 
 const COMMON: Dialect = {
@@ -18,6 +22,8 @@ const COMMON: Dialect = {
   refused: new Set(),
   set: {},
   reasoning: "as it came",
+  tools: "declared",
+  callIds: "as they came",
 };
 
 /** The forms of requests that each server has taken since the start, other than the common one. */
@@ -50,7 +56,8 @@ export class Lessons {
    */
   learn({ words, sent }: { words: string; sent: object }): boolean {
     const before = this.#dialect;
-    const after = roleFrom(before, words) ?? reasoningFrom(before, words) ??
+    const after = toolsFrom(before, { words, sent }) ?? idsFrom(before, words) ??
+      roleFrom(before, words) ?? reasoningFrom(before, words) ??
       parameterFrom(before, { words, sent, configured: this.#model.parameters });
     if (after === null) return false;
     this.#dialect = after;
@@ -63,6 +70,34 @@ export class Lessons {
   }
 }
 
+/** The words of Ollama, vLLM, llama.cpp and OpenRouter. */
+const NO_TOOLS =
+  /not support tools|support tool use|tool choice requires|tools param|param: tools/i;
+
+function toolsFrom(
+  before: Dialect,
+  { words, sent }: { words: string; sent: object },
+): Dialect | null {
+  const isRefused = before.tools === "declared" && "tools" in sent && NO_TOOLS.test(words);
+  // Every server takes a request without tools, so that a quote of a user would be kept for all.
+  const mayQuote = isRefused && "messages" in sent && NO_TOOLS.test(JSON.stringify(sent.messages));
+  return isRefused && !mayQuote ? { ...before, tools: "in words" } : null;
+}
+
+/** Those of Mistral, on every server that takes its templates. */
+const SHORT_IDS = /tool call id .*(?:length of 9|a-z, A-Z, 0-9)/i;
+
+function idsFrom(before: Dialect, words: string): Dialect | null {
+  const isRefused = before.callIds === "as they came" && SHORT_IDS.test(words);
+  return isRefused ? { ...before, callIds: "short" } : null;
+}
+
+/** Words on the form of a request, which come with other statuses, too: a template fails, say. */
+export function speaksOfForm(words: string): boolean {
+  return NO_TOOLS.test(words) || SHORT_IDS.test(words) || TWO_TEXTS.test(words) ||
+    /role not supported/i.test(words);
+}
+
 function roleFrom(before: Dialect, words: string): Dialect | null {
   if (!/\brole\b/i.test(words) || !/system|developer/i.test(words)) return null;
   const { instructions } = before;
@@ -73,7 +108,13 @@ function roleFrom(before: Dialect, words: string): Dialect | null {
   return { ...before, instructions: wantsSystem ? "system" : "user" };
 }
 
+/** The template of gpt-oss. */
+const TWO_TEXTS = /both content and thinking/i;
+
 function reasoningFrom(before: Dialect, words: string): Dialect | null {
+  if (TWO_TEXTS.test(words)) {
+    return before.reasoning === "never" ? null : { ...before, reasoning: "never" };
+  }
   if (!/reasoning_content/.test(words) || before.reasoning !== "as it came") return null;
   const isMissed = /must be|missing|required/i.test(words);
   return { ...before, reasoning: isMissed ? "always" : "never" };

@@ -1,3 +1,4 @@
+import { speaksOfForm } from "./dialect.ts";
 import { TlsError } from "../../lib/tls/tls_failure.ts";
 
 /** A model failed: the message is for the user, the detail for the log. */
@@ -53,7 +54,10 @@ export function toModelError(error: unknown): ModelError {
 /** The server's words on a request whose form it does not take; null for other failures. */
 export function refusalOf(error: unknown): string | null {
   const status = statusOf(error);
-  return status === 400 || status === 422 ? serverWords(error) : null;
+  if (status === 400 || status === 422) return serverWords(error);
+  const mayBe = status === 404 || status === 500 || status === 501;
+  const words = mayBe ? serverWords(error) : "";
+  return speaksOfForm(words) ? words : null;
 }
 
 const WORDS_MAX = 500;

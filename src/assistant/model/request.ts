@@ -3,6 +3,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { Model } from "../models.ts";
 import { type Dialect, TOKEN_NAMES } from "./dialect.ts";
 import type { ModelMessage } from "./context/conversation.ts";
+import { withToolsInWords } from "./written/tools_in_words.ts";
 
 export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 
@@ -24,12 +25,15 @@ export function requestBody(
   { model, dialect }: Form,
   { messages, tools = [], tokensMax = null }: Asked,
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, "stream"> {
+  const isInWords = dialect.tools === "in words" && tools.length > 0;
+  const told = isInWords ? withToolsInWords(messages, tools) : messages;
+  const named = dialect.callIds === "short" ? withShortIds(told) : told;
   return {
     ...parametersOf(model, dialect),
     ...(tokensMax !== null && boundOf(tokensMax, dialect)),
     model: model.name,
-    messages: alternating(messages.map((message) => inDialect(message, dialect))),
-    ...(tools.length > 0 && { tools: [...tools] }),
+    messages: alternating(named.map((message) => inDialect(message, dialect))),
+    ...(tools.length > 0 && !isInWords && { tools: [...tools] }),
   };
 }
 
@@ -69,10 +73,31 @@ function inDialect(message: ModelMessage, { instructions, reasoning }: Dialect):
   if (message.role === "system") return { ...message, role: instructions };
   if (message.role !== "assistant" || !message.tool_calls) return message;
   if (reasoning === "never") {
-    const { reasoning_content: _, ...rest } = message as ModelMessage & JsonObject;
+    const { reasoning_content: _content, reasoning: _text, reasoning_details: _details, ...rest } =
+      message as ModelMessage & JsonObject;
     return rest as ModelMessage;
   }
   return reasoning === "always" ? { reasoning_content: "", ...message } as ModelMessage : message;
+}
+
+/** Nine letters and digits for each call, the same with its result; servers may repeat theirs. */
+function withShortIds(messages: readonly ModelMessage[]): ModelMessage[] {
+  const latest = new Map<string, string>();
+  let count = 0;
+  const shorten = (id: string): string => {
+    const made = `call${`${count++}`.padStart(5, "0")}`;
+    latest.set(id, made);
+    return made;
+  };
+  return messages.map((message) => {
+    if (message.role === "tool") {
+      const { tool_call_id: id } = message;
+      return { ...message, tool_call_id: latest.get(id) ?? shorten(id) };
+    }
+    if (message.role !== "assistant" || !message.tool_calls) return message;
+    const calls = message.tool_calls.map((call) => ({ ...call, id: shorten(call.id) }));
+    return { ...message, tool_calls: calls };
+  });
 }
 
 /** Some servers refuse two messages of one side in a row, and a conversation that they begin. */

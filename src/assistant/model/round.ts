@@ -7,8 +7,9 @@ import type { CallMeter } from "../usage/call_meter.ts";
 import { Answer, type Round } from "./answer.ts";
 import { SILENCE_MS } from "./client.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
+import { ImagesRefused, refusesImages } from "./context/images_refused.ts";
 import { Lessons } from "./dialect.ts";
-import { ModelError, refusalOf, serverStops, toModelError } from "./errors.ts";
+import { ModelError, refusalOf, serverStops, serverWords, toModelError } from "./errors.ts";
 import { AnswerChunks } from "./read_chunks.ts";
 import { type Asked, streamedBody } from "./request.ts";
 import { pause, waitBeforeRetry } from "./retry.ts";
@@ -77,7 +78,7 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   if (words !== "") yield say(words);
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
-  if (failure instanceof ContextError) throw failure;
+  if (failure instanceof ContextError || failure instanceof ImagesRefused) throw failure;
   if (failure !== null) {
     const tooLong = answer.sizeCharacters === 0 ? contextErrorOf(failure) : null;
     throw tooLong ?? toModelError(failure);
@@ -99,6 +100,7 @@ async function openStream(request: RoundRequest, watch: Watch): Promise<Response
       // First, as the words may name a parameter too, such as `max_tokens`.
       const tooLong = contextErrorOf(error);
       if (tooLong !== null) throw tooLong;
+      if (refusesImages(error, request.messages)) throw new ImagesRefused(serverWords(error));
       const words = refusalOf(error);
       const isNew = words !== null && learnt < LESSONS_MAX && lessons.learn({ words, sent });
       if (!isNew) throw error;

@@ -4,6 +4,7 @@ import type { FunctionTool } from "../request.ts";
 import { askModel, type Round, type RoundRequest } from "../round.ts";
 import { ContextError } from "./context_error.ts";
 import type { Conversation, GivenFile } from "./conversation.ts";
+import { ImagesRefused } from "./images_refused.ts";
 import { fitConversation, type MissingParts } from "./fit.ts";
 import { type Asking, roomOf, smallerRoom } from "./room.ts";
 
@@ -30,12 +31,29 @@ export async function* askInRoom(
       if (conversation.rounds.length === 0) yield* tellMissing(missing, told);
       return yield* askModel({ ...request, messages, tools });
     } catch (error) {
+      if (error instanceof ImagesRefused) {
+        yield* takeImagesAway(conversation);
+        continue;
+      }
       if (!(error instanceof ContextError)) throw error;
       const smaller = smallerRoom(request, { tools, room, error });
       if (smaller === null) throw new ModelError(TOO_LONG, error.message);
       room = smaller;
     }
   }
+}
+
+/** A model that reads files in words alone is told of its images that it has none. */
+function* takeImagesAway(conversation: Conversation): Generator<ReplyEvent> {
+  const names = conversation.files.filter(({ image }) => image).map(({ name }) => quoted(name));
+  conversation.files = conversation.files.map((file) =>
+    file.image ? { ...file, head: `${file.head}; this model takes no images`, image: null } : file
+  );
+  yield tell(`The model takes no images, and does not see ${names.join(", ")}.`);
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name);
 }
 
 /** Tells the user about everything that the model is not shown whole, each once. */
@@ -45,7 +63,7 @@ function* tellMissing(
 ): Generator<ReplyEvent> {
   const isNew = (part: GivenFile | "words") => !told.has(part) && told.add(part) !== null;
   const list = (files: readonly GivenFile[]) =>
-    files.filter(isNew).map(({ name }) => JSON.stringify(name)).join(", ");
+    files.filter(isNew).map(({ name }) => quoted(name)).join(", ");
   const unseen = list(images);
   if (unseen !== "") {
     yield tell(`The model does not see ${unseen}, for want of room: send fewer images at once.`);

@@ -37,6 +37,7 @@ export interface Conversation {
   past: readonly ModelMessage[];
   subject: ThreadSubject;
   words: string;
+  /** Without their images, once the model's server has refused those. */
   files: readonly GivenFile[];
   rounds: CallRound[];
 }
