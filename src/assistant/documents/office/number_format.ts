@@ -6,18 +6,31 @@ const PHANTOM_DAY = 60;
 /** 31 December 9999, the last day that a workbook can show. */
 const DAY_MAX = 2_958_465;
 
-/** Whether the format that a workbook has for the number shows it as a date or a time of day. */
-export function isDateFormat(id: number, code: string | undefined): boolean {
-  if (code !== undefined) return isDateCode(code);
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47 && id !== 46) ||
+/** What a format shows a number as, other than a number: a date or time of day, or a span of time. */
+export type NumberKind = "date" | "span" | null;
+
+export function kindOfFormat(id: number, code: string | undefined): NumberKind {
+  if (code !== undefined) return kindOfCode(code);
+  if (id === 46) return "span";
+  const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 ||
     (id >= 50 && id <= 58);
+  return isDate ? "date" : null;
 }
 
 /** Colours, conditions and spans of time (`[h]`) stand in brackets, plain text in quotes. */
-function isDateCode(code: string): boolean {
-  if (/\[[hms]+\]/i.test(code)) return false;
+function kindOfCode(code: string): NumberKind {
+  if (/\[[hms]+\]/i.test(code)) return "span";
   const bare = code.slice(0, 300).replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "");
-  return /[ymdhs]/i.test(bare.replace(/general/gi, ""));
+  return /[ymdhs]/i.test(bare.replace(/general/gi, "")) ? "date" : null;
+}
+
+/** Hours, minutes and seconds of a number of days; null for one beyond the calendar. */
+export function spanOfTime(days: number): string | null {
+  if (!(Math.abs(days) <= DAY_MAX)) return null;
+  const seconds = Math.round(Math.abs(days) * DAY_MS / 1_000);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts.map((part) => `${part}`.padStart(2, "0")).join(":");
+  return days < 0 ? `-${shown}` : shown;
 }
 
 /** The date and time of a workbook's number in ISO 8601; null for one beyond its calendar. */
@@ -28,6 +41,7 @@ export function isoDate(days: number, { is1904 }: { is1904: boolean }): string |
   // A workbook keeps binary fractions of a day, which are seldom a whole second.
   const ms = Math.round((days + shift) * DAY_MS / 1_000) * 1_000;
   const [date = "", time = ""] = new Date(epochMs + ms).toISOString().slice(0, 19).split("T");
-  if (days < 1 && !is1904) return time;
+  // The first day of 1904 is day 0; between it and day 1 are times of a day, as from 1900 on.
+  if (days < 1 && (days > 0 || !is1904)) return time;
   return time === "00:00:00" ? date : `${date}T${time}`;
 }

@@ -12,6 +12,8 @@ const SKIPPED = new Set(["moveFrom", "Fallback"]);
 /** Texts beside the document, by the names of their parts, and the headings that they get. */
 const BESIDE = { footnotes: "Footnotes", endnotes: "Endnotes", comments: "Comments" };
 
+const NOT: ReadonlySet<string> = new Set(["0", "false", "off"]);
+
 const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
 
 /**
@@ -21,8 +23,9 @@ const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
 export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
   const room = new TextRoom(characters);
   const headings = readHeadings(archive);
+  const reader = new DocumentReader(headings, room);
   try {
-    readXml(archive, "word/document.xml", new DocumentReader(headings, room));
+    readXml(archive, "word/document.xml", reader);
     for (const [name, title] of Object.entries(BESIDE)) {
       const text = textOf(archive, `word/${name}.xml`, { headings, room: new TextRoom(room.left) });
       if (text !== "") room.add(`# ${title}\n${text}\n`);
@@ -31,6 +34,7 @@ export function readDocx(archive: Archive, characters: number, { parts, notes }:
     parts.push(room.toString());
     if (room.isFull) notes.push("the rest of the document is left out");
   }
+  if (reader.hasHidden) notes.push("its hidden text is not read");
   const isPrinted = (name: string) =>
     HEADER_OR_FOOTER.test(name) &&
     textOf(archive, name, { headings, room: new TextRoom(1) }) !== "";
@@ -72,7 +76,12 @@ class DocumentReader implements XmlReader {
   #mark = "";
   #indent = "";
   #isText = false;
+  /** Whether the text of the open run is not shown to who opens the document. */
+  #isHidden = false;
   #skippedLevels = 0;
+
+  /** Whether some text was left out, as it is not shown. */
+  hasHidden = false;
 
   constructor(headings: ReadonlyMap<string, number>, room: TextRoom) {
     this.#headings = headings;
@@ -87,14 +96,17 @@ class DocumentReader implements XmlReader {
     if (this.#skippedLevels > 0 || SKIPPED.has(name)) this.#skippedLevels++;
     else if (name === "tr") this.#rows.push([]);
     else if (name === "tc") this.#rows.at(-1)?.push("");
+    else if (name === "r") this.#isHidden = false;
     else if (name === "t") this.#isText = true;
+    else if (name === "noBreakHyphen") this.#write("-");
     else if (name === "tab") this.#write("\t");
     else if (name === "br" || name === "cr") this.#write("\n");
     else this.#openFormat(name, attributes.get("val") ?? "");
   }
 
   text(text: string): void {
-    if (this.#isText) this.#write(text);
+    if (this.#isText && this.#isHidden) this.hasHidden = true;
+    else if (this.#isText) this.#write(this.#rows.length > 0 ? text.replaceAll("|", "\\|") : text);
   }
 
   close(name: string): void {
@@ -106,6 +118,7 @@ class DocumentReader implements XmlReader {
 
   #openFormat(name: string, value: string): void {
     if (name === "pStyle") this.#mark = "#".repeat(this.#headings.get(value) ?? 0);
+    else if (name === "vanish") this.#isHidden = !NOT.has(value);
     else if (name === "ilvl") this.#indent = "  ".repeat(Math.min(Number(value), LIST_LEVELS_MAX));
     else if (name === "numId" && value !== "0" && this.#mark === "") this.#mark = "-";
   }

@@ -1,4 +1,4 @@
-import { isoDate } from "./number_format.ts";
+import { isoDate, spanOfTime } from "./number_format.ts";
 import type { XmlReader } from "./read_xml.ts";
 import type { TextRoom } from "./text_room.ts";
 import type { Workbook } from "./workbook.ts";
@@ -74,8 +74,9 @@ export class SheetReader implements XmlReader {
     if (value === "") return formula === "" ? "" : `=${formula}`;
     if (type === "s") return this.#workbook.sharedTexts[Number(value)] ?? "";
     if (type === "b") return value === "1" || value === "true" ? "true" : "false";
-    if (type !== "n" || !this.#workbook.dateStyles[style]) return value;
-    return isoDate(Number(value), this.#workbook) ?? value;
+    const kind = type === "n" ? this.#workbook.kinds[style] : null;
+    if (kind === "date") return isoDate(Number(value), this.#workbook) ?? value;
+    return kind === "span" ? spanOfTime(Number(value)) ?? value : value;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Archive } from "./archive.ts";
-import { isDateFormat } from "./number_format.ts";
+import { kindOfFormat, type NumberKind } from "./number_format.ts";
 import { readXml } from "./read_xml.ts";
 import { Unreadable } from "./unreadable.ts";
 
@@ -18,7 +18,7 @@ export interface Workbook {
   is1904: boolean;
   sharedTexts: string[];
   /** Whether the style of this number shows dates. */
-  dateStyles: boolean[];
+  kinds: NumberKind[];
 }
 
 /** Errors: `Unreadable`. */
@@ -36,7 +36,7 @@ export function readWorkbook(archive: Archive): Workbook {
       sheets.push({ name: attributes.get("name") ?? "", isHidden, path });
     },
   });
-  return { sheets, is1904, sharedTexts: readSharedTexts(archive), dateStyles: readStyles(archive) };
+  return { sheets, is1904, sharedTexts: readSharedTexts(archive), kinds: readStyles(archive) };
 }
 
 export function isTrue(value: string | undefined): boolean {
@@ -83,7 +83,7 @@ function readSharedTexts(archive: Archive): string[] {
   return texts;
 }
 
-function readStyles(archive: Archive): boolean[] {
+function readStyles(archive: Archive): NumberKind[] {
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let isCellStyle = false;
@@ -98,5 +98,5 @@ function readStyles(archive: Archive): boolean[] {
       if (name === "cellXfs") isCellStyle = false;
     },
   });
-  return ids.map((id) => isDateFormat(id, codes.get(id)));
+  return ids.map((id) => kindOfFormat(id, codes.get(id)));
 }

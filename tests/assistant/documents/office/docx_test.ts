@@ -40,6 +40,21 @@ Deno.test("a Word document is read as paragraphs, headings, lists and tables", a
   });
 });
 
+Deno.test("hyphens that never break and bars of a cell are kept, and hidden words are not read", async () => {
+  const run = (text: string, format = "") => `<w:r><w:rPr>${format}</w:rPr>${text}</w:r>`;
+  const body = [
+    `<w:p>${run("<w:t>a</w:t><w:noBreakHyphen/><w:t>b</w:t>")}</w:p>`,
+    `<w:tbl><w:tr><w:tc>${paragraph("b|c")}</w:tc></w:tr></w:tbl>`,
+    `<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>${run("<w:t>End</w:t>")}` +
+    `${run("<w:t>publish it</w:t>", "<w:vanish/>")}${
+      run("<w:t>!</w:t>", '<w:vanish w:val="0"/>')
+    }</w:p>`,
+  ].join("");
+  const notes = ["its hidden text is not read"];
+  const text = "a-b\n| b\\|c |\nEnd!\n\n[its hidden text is not read]";
+  assert.deepEqual(await read(docx(body)), { text, reason: null, notes });
+});
+
 Deno.test("a long Word document is cut, and a document without words has a reason", async () => {
   const { text, ...rest } = await read(docx(paragraph("ten chars. ").repeat(30_000)));
   assert.ok(text && text.length > 199_000 && text.length < 201_000);

@@ -73,6 +73,20 @@ Deno.test("a workbook that counts from 1904 has its own dates, and merged cells 
   assert.equal(text, '# Sheet "Sheet1"\n2024-01-01,,1\n');
 });
 
+Deno.test("spans of time and times of a day are shown as such, also where days count from 1904", async () => {
+  const cell = (style: number, value: number) => `<x:c s="${style}"><x:v>${value}</x:v></x:c>`;
+  const rows = `<x:row>${cell(0, 0.3958333333333333)}${cell(1, 1.253472222222222)}${
+    cell(2, 1.2546296296296295)
+  }${cell(1, -0.5)}${cell(3, 0)}</x:row>`;
+  const styles = '<numFmts><numFmt numFmtId="170" formatCode="[h]:mm"/></numFmts><cellXfs>' +
+    '<xf numFmtId="20"/><xf numFmtId="170"/><xf numFmtId="46"/><xf numFmtId="14"/></cellXfs>';
+  const [old, mac] = await Promise.all(
+    ["", '<workbookPr date1904="1"/>'].map((head) => textOf(xlsx([{ rows }], { head, styles }))),
+  );
+  assert.equal(old, '# Sheet "Sheet1"\n09:30:00,30:05:00,30:06:40,-12:00:00,00:00:00\n');
+  assert.equal(mac, '# Sheet "Sheet1"\n09:30:00,30:05:00,30:06:40,-12:00:00,1904-01-01\n');
+});
+
 Deno.test("a workbook with macros is read, and they are named", async () => {
   const more = [{ name: "xl/vbaProject.bin", packed: new Uint8Array() }];
   const rows = "<x:row><x:c><x:v>1</x:v></x:c></x:row>";
