@@ -40,7 +40,7 @@ import { readQuestionWish } from "./questions.ts";
 import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
-import { readEditable, readLinkedWorkflow } from "../linked_workflow.ts";
+import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
 import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
@@ -84,7 +84,14 @@ async function notAnswered(talk: Talk): Promise<string> {
   if (readConsent(message) !== null) {
     return "There is nothing to say yes or no to right now, so I did nothing.";
   }
-  return await answerToPasted(talk, message) ?? notUnderstood(ownWords(message));
+  const pasted = await answerToPasted(talk, message);
+  if (pasted !== null) return pasted;
+  const about = await Promise.all([
+    readLinkedWorkflow(talk),
+    readThreadDraft(talk),
+    readRuleText(talk),
+  ]);
+  return notUnderstood(ownWords(message), { isLinked: about.some((each) => each !== null) });
 }
 
 /** The wishes of the message by itself, or as the answer to what an earlier one left open. */

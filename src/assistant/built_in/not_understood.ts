@@ -25,9 +25,9 @@ const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
 
 /**
  * Names the words of a message that were not understood, and the nearest sentences that would be, in
- * the language of the message.
+ * the language of the message. `isLinked`: whether the thread is about a workflow or a draft.
  */
-export function notUnderstood(message: string): string {
+export function notUnderstood(message: string, { isLinked }: { isLinked: boolean }): string {
   const said = lexemesOf(message);
   const { tokens, source } = said;
   const words = tokens.filter(({ kind }) => !WORDLESS.has(kind));
@@ -42,7 +42,10 @@ export function notUnderstood(message: string): string {
     : strange.length === 0
     ? knownWords(quoted(message))
     : opening(strange.slice(0, QUOTED_MAX).join(", "));
-  const sentences = [...offeredDrafts(said, language), ...nearest(words, language)];
+  const sentences = [
+    ...offeredDrafts(said, language),
+    ...nearest(words, sendableIn({ language, isLinked })),
+  ];
   const list = sentences.slice(0, SUGGESTED).map((sentence) => `- "${sentence}"`);
   return [first, "", offer, ...list].join("\n");
 }
@@ -63,14 +66,19 @@ function quoted(said: string): string {
   return `"${isLong ? `${text.slice(0, QUOTED_CHARACTERS_MAX)}…` : text}"`;
 }
 
+function sendableIn({ language, isLinked }: { language: Language; isLinked: boolean }): string[] {
+  const { anywhere, linked } = SENDABLE[language];
+  return isLinked ? [...anywhere, ...linked] : [...anywhere];
+}
+
 /** Two words with one beginning are forms of one word, nearly always. */
 const STEM_LENGTH = 5;
 const MEANING_LENGTH_MIN = 3;
 
 /** The sentences that share the most words with the message. */
-function nearest(words: readonly Token[], language: Language): string[] {
+function nearest(words: readonly Token[], sentences: readonly string[]): string[] {
   const said = new Set(words.map(({ text }) => stem(text)));
-  const scored = SENDABLE[language].map((sentence) => {
+  const scored = sentences.map((sentence) => {
     const stems = sentence.split(/[\s-]+/).filter((word) =>
       word.length >= MEANING_LENGTH_MIN && !EVERYWHERE.has(plainWord(word))
     );

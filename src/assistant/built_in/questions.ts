@@ -56,7 +56,7 @@ function versionIn(words = ""): number {
 
 /** Somebody who says what is to become easier is asked for the first thing that a draft needs. */
 function howToBegin(language: Language): string {
-  const [templates = "", sentence = ""] = SENDABLE[language];
+  const [templates = "", sentence = ""] = SENDABLE[language].anywhere;
   return `${DRAFT_TEXTS[language].whereFrom}\n\n- "${sentence}"\n- "${templates}"`;
 }
 

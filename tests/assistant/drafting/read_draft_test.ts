@@ -59,3 +59,20 @@ for (const words of ["publish it", "make me a coffee", "what are rows and csv?"]
     assert.equal(readDraft(words), null);
   });
 }
+
+/** Whether the answer has to say that the address is not looked at now. */
+const LOOKS: readonly [words: string, isTold: boolean][] = [
+  ["is https://example.org up?", true],
+  ["check whether https://example.org is up", true],
+  ["every hour check if https://example.org responds", true],
+  ["check if https://example.org is up and email ada@example.org if it fails", false],
+  ["fetch https://example.org", false],
+];
+
+for (const [words, isTold] of LOOKS) {
+  Deno.test(`readDraft(${JSON.stringify(words)}) ${isTold ? "says" : "does not say"} who looks`, () => {
+    const draft = readDraft(words);
+    assert.ok(draft?.kind === "built");
+    assert.equal(draft.built.notes.some((note) => note.startsWith("I do not look now")), isTold);
+  });
+}

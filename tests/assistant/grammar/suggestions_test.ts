@@ -5,10 +5,15 @@ import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
 import { notUnderstood } from "../../../src/assistant/built_in/not_understood.ts";
 import { NEXT_SENTENCES, SENDABLE } from "../../../src/assistant/built_in/suggestions.ts";
 
+import { createThread } from "../../../src/threads/create_thread.ts";
+import { ask, openChat } from "../../support/chat/chat.ts";
+import { openTestDatabase } from "../../support/db/database.ts";
+import { testContext } from "../../support/identity/context.ts";
+import { NOTE } from "../../support/workflows/definitions.ts";
 import { RULE } from "../messages/definitions.ts";
 
-for (const [language, sentences] of Object.entries(SENDABLE)) {
-  for (const sentence of sentences) {
+for (const [language, { anywhere, linked }] of Object.entries(SENDABLE)) {
+  for (const sentence of [...anywhere, ...linked]) {
     Deno.test(`what the assistant suggests is understood (${language}): ${sentence}`, () => {
       assert.ok(understands(sentence));
     });
@@ -24,6 +29,44 @@ for (const [language, situations] of Object.entries(NEXT_SENTENCES)) {
   }
 }
 
+const LINKED = { isLinked: true };
+
+Deno.test("a thread without a workflow is offered nothing that needs one", () => {
+  for (const { anywhere, linked } of Object.values(SENDABLE)) {
+    for (const sentence of linked) {
+      const said = notUnderstood(`frobnicate ${sentence}`, { isLinked: false });
+      const offered = said.split("\n").flatMap((line) => /^- "(.*)"$/.exec(line)?.[1] ?? []);
+      assert.equal(offered.length, 3, sentence);
+      for (const each of offered) assert.ok(!linked.includes(each), `${each} for ${sentence}`);
+    }
+    assert.ok(anywhere.length >= 3);
+  }
+});
+
+Deno.test("what can be said in any thread asks for no workflow in a new one", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using test = openChat();
+  for (const { anywhere } of Object.values(SENDABLE)) {
+    for (const message of anywhere) {
+      const { threadId } = await createThread(ctx);
+      const { text } = await ask(test, { ctx, threadId, message });
+      assert.doesNotMatch(text, /no workflow in this thread|did not understand/i, message);
+    }
+  }
+});
+
+Deno.test("a message that is not understood is answered by what its thread is about", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using test = openChat();
+  const { threadId } = await createThread(ctx);
+  const say = async (message: string) => (await ask(test, { ctx, threadId, message })).text;
+  assert.doesNotMatch(await say("frobnicate the versions"), /"show the versions"/);
+  await say(`\`\`\`yaml\n${NOTE}\n\`\`\``);
+  assert.match(await say("frobnicate the versions"), /"show the versions"/);
+});
+
 const STRANGE: readonly [message: string, says: RegExp][] = [
   ["frobnicate the versions", /"frobnicate",[^]*"show the versions"/],
   ["erzähle die Versionen und den Entwurf", /nicht verstanden: "erzähle"[^]*Versionen/],
@@ -36,7 +79,7 @@ const STRANGE: readonly [message: string, says: RegExp][] = [
 
 for (const [message, says] of STRANGE) {
   Deno.test(`the answer to ${JSON.stringify(message)} names what is strange`, () => {
-    assert.match(notUnderstood(message), says);
+    assert.match(notUnderstood(message, LINKED), says);
   });
 }
 
@@ -61,7 +104,7 @@ const WISHES: readonly [message: string, time: string][] = [
 
 for (const [message, time] of WISHES) {
   Deno.test(`the answer to ${JSON.stringify(message)} offers drafts that are understood`, () => {
-    const offered = notUnderstood(message).split("\n").flatMap((line) =>
+    const offered = notUnderstood(message, LINKED).split("\n").flatMap((line) =>
       /^- "(.*)"$/.exec(line)?.[1] ?? []
     );
     assert.equal(offered.length, 3);
@@ -74,7 +117,8 @@ for (const [message, time] of WISHES) {
 }
 
 Deno.test("an address too long to repeat is not offered", () => {
-  assert.ok(!notUnderstood(`frobnicate https://erp.example/${"a".repeat(300)}`).includes("erp."));
+  const message = `frobnicate https://erp.example/${"a".repeat(300)}`;
+  assert.ok(!notUnderstood(message, LINKED).includes("erp."));
 });
 
 const FLOODS = [
@@ -92,6 +136,6 @@ const FLOODS = [
 Deno.test("a flood is answered in few words", () => {
   for (const flood of FLOODS) {
     assert.equal(readQuestionWish(flood), null);
-    assert.ok(notUnderstood(flood).length < 1_000);
+    assert.ok(notUnderstood(flood, LINKED).length < 1_000);
   }
 });

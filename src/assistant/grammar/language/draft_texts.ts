@@ -28,6 +28,8 @@ export interface DraftTexts {
   goesToYou(email: string): string;
   /** Behind a state that nothing chooses by. */
   allIsTaken(state: string): string;
+  /** Behind a question whether an address answers. */
+  askedByRuns: string;
   advice: string;
 }
 
@@ -73,6 +75,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     allIsTaken: (state) =>
       `All that the address gives is taken, whether "${state}" or not: say "keep the rows where status ` +
       `is ${state}" to choose.`,
+    askedByRuns:
+      "I do not look now: each run fetches the address, and fails if it does not answer.",
     advice: 'Say "show the draft" to see it, "publish it" to publish it.',
   },
   de: {
@@ -119,6 +123,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     allIsTaken: (state) =>
       `Alles wird genommen, was die Adresse gibt, ob „${state}“ oder nicht: Sag „behalte die Zeilen ` +
       `mit status gleich ${state}“, um auszuwählen.`,
+    askedByRuns:
+      "Ich sehe nicht jetzt nach: Jeder Lauf ruft die Adresse ab und schlägt fehl, wenn sie nicht antwortet.",
     advice:
       "Sag „zeige den Entwurf“, um ihn zu sehen, „veröffentliche es“, um ihn zu veröffentlichen.",
   },
@@ -166,6 +172,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     allIsTaken: (state) =>
       `Tout ce que donne l'adresse est pris, « ${state} » ou non : dis « garde les lignes où ` +
       `statut est ${state} » pour choisir.`,
+    askedByRuns:
+      "Je ne regarde pas maintenant : chaque exécution appelle l'adresse et échoue si elle ne répond pas.",
     advice: "Dis « montre le brouillon » pour le voir, « publie-le » pour le publier.",
   },
   es: {
@@ -211,6 +219,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     allIsTaken: (state) =>
       `Se toma todo lo que da la dirección, sea «${state}» o no: di «conserva las filas donde ` +
       `estado es ${state}» para elegir.`,
+    askedByRuns: "No lo miro ahora: cada ejecución consulta la dirección y falla si no responde.",
     advice: "Di «muestra el borrador» para verlo, «publícalo» para publicarlo.",
   },
 };

@@ -32,6 +32,9 @@ export function readFile({ builder, numeric }: Work, name: string): void {
   builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });
 }
 
+/** "is https://… up?", "check whether https://… works" */
+const ASKS_WHETHER = /^(?:is|are)\s|\s(?:whether|if|ob|si)\s/i;
+
 /** Where rows come from. */
 export const SOURCE_PARTS = {
   /** Nobody knows how an answer tells where the next page is. */
@@ -67,6 +70,9 @@ export const SOURCE_PARTS = {
       for (const url of [said["url"], said["second"]]) {
         if (url !== undefined) fetchFrom(work, { url, words });
       }
+      const { builder: { notes }, parts, texts } = work;
+      const isLookedAfter = parts.some(({ kind }) => kind === "failure");
+      if (ASKS_WHETHER.test(words) && !isLookedAfter) notes.push(texts.askedByRuns);
     },
   },
   /** "count the orders in https://…"; by itself it is an answer. */
