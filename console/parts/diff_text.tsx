@@ -38,7 +38,8 @@ export function DiffText({ text, before, after }: DiffTextProps) {
   );
 }
 
-function Unified({ lines }: { lines: readonly string[] }) {
+/** One line below the other. */
+export function Unified({ lines }: { lines: readonly string[] }) {
   return (
     <pre class="code diff" tabIndex={0} role="region" aria-label={texts.differences}>
       {lines.map((line, index) => <span key={index} class={MARKS[line.charAt(0)]}>{line}</span>)}

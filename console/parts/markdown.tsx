@@ -1,4 +1,6 @@
 import type { ComponentChildren } from "preact";
+import { linesOf } from "./diff_rows.ts";
+import { Unified } from "./diff_text.tsx";
 import { FileLink, KEY_IN_TEXT } from "./file_link.tsx";
 
 /** Texts of people, steps and the assistant as elements; no part of one ever becomes HTML. */
@@ -14,6 +16,7 @@ interface Kind {
 }
 
 const FENCE = /^```/;
+const DIFF_FENCE = "```diff";
 const ITEM = /^\s*[-*] /;
 const QUOTE = /^> ?/;
 
@@ -46,7 +49,13 @@ function blocksOf(lines: readonly string[]): ComponentChildren[] {
     const kind = KINDS.find(({ begins }) => begins.test(line));
     if (FENCE.test(line)) {
       const end = endOf(lines, at + 1, (one) => !FENCE.test(one));
-      blocks.push(<pre class="code" tabIndex={0}>{lines.slice(at + 1, end).join("\n")}</pre>);
+      const block = lines.slice(at + 1, end).join("\n");
+      const differences = line === DIFF_FENCE ? linesOf(block) : [];
+      blocks.push(
+        differences.length > 0
+          ? <Unified lines={differences} />
+          : <pre class="code" tabIndex={0}>{block}</pre>,
+      );
       at = end + 1;
     } else if (kind) {
       const end = endOf(lines, at + 1, kind.goesOn);

@@ -164,6 +164,12 @@ for (
   });
 }
 
+Deno.test("a user without an address on the internet is asked for one", () => {
+  const drafted = readDraft(`fetch ${URL} and email it to me`, { email: "you@localhost" });
+  assert.ok(drafted?.kind === "asks", JSON.stringify(drafted));
+  assert.match(drafted.question.text, /To which e-mail address/);
+});
+
 Deno.test("an e-mail for others is never sent to the user", () => {
   for (const whom of ["them", "us", "her", "the team"]) {
     assert.notEqual(readDraft(`fetch ${URL} and email it to ${whom}`, ME)?.kind, "built", whom);

@@ -10,6 +10,8 @@ import {
 } from "../../support/console/browser.ts";
 import { scenario } from "../../support/console/scenario.ts";
 
+const DIFF =
+  "```diff\n--- a\n+++ b\n@@ -1,2 +1,2 @@\n format: planner/1\n-name: Old\n+name: New\n```";
 const LINKS =
   "Good morning. See https://a.example/x?y=1, https://b.example/z.csv. Or (https://c.example)!";
 
@@ -19,7 +21,9 @@ scenario(
   "a reply can be followed in another tab and after a reload, and stopped in any of them",
   async () => {
     const endless = new Promise(() => {});
-    await using model = startFakeModel([{ text: [BEGUN, endless] }, { text: [LINKS] }]);
+    await using model = startFakeModel([{ text: [BEGUN, endless] }, {
+      text: [`${LINKS}\n\n${DIFF}`],
+    }]);
     const settings = {
       LLM_BASE_URL: model.baseUrl,
       LLM_MODEL: "usual",
@@ -57,6 +61,10 @@ scenario(
       await links.allTextContents(),
       ["https://a.example/x?y=1", "https://b.example/z.csv", "https://c.example"],
     );
+    const diff = second.page.getByRole("region", { name: "Differences" });
+    assert.equal(await diff.locator(".is-added").textContent(), "+name: New");
+    assert.equal(await diff.locator(".is-removed").textContent(), "-name: Old");
+    await assertAccessible(second.page, "a reply with differences");
     assert.deepEqual(model.requests.map(({ body }) => body.model), ["usual", "small"]);
     assert.deepEqual([...faults, ...second.faults], []);
   },

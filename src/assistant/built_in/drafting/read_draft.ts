@@ -33,9 +33,10 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   return tellRecipient(readAddressed(withAddressOf(asker, text)), asker.email);
 }
 
-/** The text with the address of the user in "email it to me"; as it is if that is unknown. */
+/** The text with the address of the user in "email it to me"; as it is if there is none to send to. */
 export function withAddressOf({ email }: Asker, text: string): string {
-  if (email === null) return text;
+  // A token for evaluation has an address such as you@localhost.
+  if (email === null || !isMailAddress(email)) return text;
   const toMe = readRequest(text)?.parts.find(({ kind }) => kind === "mail_me");
   return toMe ? withRecipient(text, toMe, email) : text;
 }
