@@ -110,6 +110,12 @@ const CONVERSATIONS: readonly Conversation[] = [
   },
 ];
 
+Deno.test("save alone adds no step, as it may mean the draft", () => {
+  for (const words of ["save", "Save!", "also save", "speichere"]) {
+    assert.equal(readFollowUp(words), null, words);
+  }
+});
+
 function pair(id: number): JsonObject {
   return { amount: ORDERS[id - 1]?.amount ?? 0, id };
 }

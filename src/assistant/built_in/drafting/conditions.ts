@@ -2,23 +2,20 @@ import { PhraseSet } from "../../grammar/forms.ts";
 import {
   ALSO,
   type Comparison,
-  CURRENCIES,
   EITHER,
   LACKED_ARTICLES,
   LACKING,
   ONE_OF_WORDS,
   RECENT_ADJECTIVES,
   RECENT_WORDS,
-  RELATIVE_DAYS,
   TIME_UNITS,
 } from "../../grammar/language/comparisons.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
-import { numberWordsAt } from "../../grammar/number_words.ts";
-import { readNumber } from "../../grammar/numbers.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "./columns.ts";
 import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./word_lists.ts";
+import { numberAt, type Value, valueAt, valuesAt } from "./values.ts";
 import { REQUEST_CLASSES, VERBS } from "./words.ts";
 
 /** A condition that a filter puts on an item. */
@@ -53,23 +50,52 @@ export function readCondition(
 ): Read | null {
   const first = readComparison(source, at, reading);
   if (first === null) return null;
-  const read = { ...first, parts: [first.expression], signs: [] as string[] };
+  const read = { ...first, parts: [{ ...first, start: at, sign: "" }] };
   for (;;) {
-    const next = readNext(source, read, reading);
+    const next = readNext(source, read.end, reading);
     if (next === null) break;
-    read.parts.push(next.expression);
-    read.signs.push(next.sign);
+    read.parts.push(next);
     read.numeric = [...read.numeric, ...next.numeric];
     read.end = next.end;
     read.missingAt ??= next.missingAt;
   }
-  const { end, numeric, missingAt, parts, signs } = read;
-  return { end, numeric, missingAt, expression: joined(parts, signs) };
+  const { end, numeric, missingAt, parts } = read;
+  const expression = joined(source, parts);
+  return expression === null ? null : { end, numeric, missingAt, expression };
 }
 
-/** "and" binds closer than "or", as in the language of expressions. */
-function joined(parts: readonly string[], signs: readonly string[]): string {
-  return parts.map((part, at) => at === 0 ? part : `${signs[at - 1]} ${part}`).join(" ");
+interface JoinedPart extends Read {
+  /** The token that it begins with. */
+  start: number;
+  sign: string;
+}
+
+/**
+ * The comparisons with the parentheses of the text; "and" binds closer than "or" without any, as in the
+ * language of expressions. Null if the parentheses are of no use, and would change what is meant.
+ */
+function joined(source: Tokens, parts: readonly JoinedPart[]): string | null {
+  const isMixed = new Set(parts.slice(1).map(({ sign }) => sign)).size > 1;
+  const grouped = isMixed ? parts.map((part) => parenthesesAround(source, part)) : [];
+  let depth = 0;
+  for (const { opened, closed } of grouped) {
+    depth += opened - closed;
+    if (depth < 0) return null;
+  }
+  if (depth !== 0) return null;
+  return parts.map(({ sign, expression }, at) => {
+    const { opened, closed } = grouped[at] ?? { opened: 0, closed: 0 };
+    return `${sign}${sign && " "}${"(".repeat(opened)}${expression}${")".repeat(closed)}`;
+  }).join(" ");
+}
+
+function parenthesesAround(
+  { source, tokens }: Tokens,
+  { start, end }: JoinedPart,
+): { opened: number; closed: number } {
+  const before = source.slice(tokens[start - 1]?.end ?? 0, tokens[start]?.start);
+  const after = source.slice(tokens[end - 1]?.end ?? 0, tokens[end]?.start);
+  return { opened: before.split("(").length - 1, closed: after.split(")").length - 1 };
 }
 
 interface Compared extends Read {
@@ -78,9 +104,9 @@ interface Compared extends Read {
 
 function readNext(
   source: Tokens,
-  { end, column }: Compared,
+  end: number,
   reading: Reading,
-): Compared & { sign: string } | null {
+): Compared & { start: number; sign: string } | null {
   const { tokens } = source;
   const and = AND.lengthAt(tokens, end);
   const or = OR.lengthAt(tokens, end);
@@ -89,14 +115,7 @@ function readNext(
   const sign = or > 0 ? "||" : "&&";
   if (isOrder(tokens, end + length)) return null;
   const whole = readComparison(source, end + length, reading);
-  if (whole && whole.missingAt === null) return { ...whole, sign };
-  const value = or > 0 ? valueAt(tokens[end + length], "en") : null;
-  const after = tokens[end + length + 1];
-  const isAlone = after === undefined || after.kind === "mark" ||
-    AND.lengthAt(tokens, end + length + 1) > 0;
-  if (value === null || !isAlone || column === "") return null;
-  const expression = `${fieldOf("item", column)} == ${value.literal}`;
-  return { expression, numeric: [], missingAt: null, column, end: end + length + 1, sign };
+  return whole && whole.missingAt === null ? { ...whole, start: end + length, sign } : null;
 }
 
 const VERB = new PhraseSet(VERBS);
@@ -165,13 +184,22 @@ function readPair(
   { tokens }: Tokens,
   { at, column }: { at: number; column: string },
 ): Compared | null {
-  const value = valueAt(tokens[at], "en");
-  if (value === null || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
+  const list = valuesAt(tokens, { at, language: "en" });
+  const value = list?.values[0];
+  if (!list || !value || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
   const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
   if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
   const numeric = value.isNumber ? [column] : [];
-  const expression = `${fieldOf("item", column)} == ${value.literal}`;
-  return { expression, numeric, missingAt: null, column, end: at + 1 };
+  const expression = isAnyOf(column, list.values);
+  return { expression, numeric, missingAt: null, column, end: list.end };
+}
+
+function isAnyOf(column: string, values: readonly Value[]): string {
+  const item = fieldOf("item", column);
+  const [first, ...others] = values.map(({ literal }) => literal);
+  return others.length === 0
+    ? `${item} == ${first}`
+    : `${item} in [${[first, ...others].join(", ")}]`;
 }
 
 const ONE_OF = new PhraseSet(ONE_OF_WORDS);
@@ -183,30 +211,11 @@ function readOneOf(
 ): Compared | null {
   const length = ONE_OF.lengthAt(tokens, at);
   if (length === 0) return null;
-  const values: Value[] = [];
-  let end = at + length;
-  for (let next = end;;) {
-    const value = valueAt(tokens[next], "en");
-    if (value === null) break;
-    values.push(value);
-    end = next + 1;
-    const joint = tokens[end]?.text === "," ? 1 : 0;
-    const or = OR.lengthAt(tokens, end + joint);
-    if (joint + or === 0) break;
-    next = end + joint + or;
-    if (or > 0) {
-      const last = valueAt(tokens[next], "en");
-      if (last === null) return null;
-      values.push(last);
-      end = next + 1;
-      break;
-    }
-  }
-  if (values.length < 2) return null;
+  const list = valuesAt(tokens, { at: at + length, language: "en", isListed: true });
+  if (list === null || list.values.length < 2) return null;
+  const { values, end } = list;
   const numeric = values.every(({ isNumber }) => isNumber) ? [column] : [];
-  const list = values.map(({ literal }) => literal).join(", ");
-  const expression = `${fieldOf("item", column)} in [${list}]`;
-  return { expression, numeric, missingAt: null, column, end };
+  return { expression: isAnyOf(column, values), numeric, missingAt: null, column, end };
 }
 
 const RECENT = new PhraseSet(RECENT_WORDS);
@@ -266,11 +275,38 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
     const expression = `${item} >= ${value.literal} && ${item} <= ${upper.literal}`;
     return { ...base, expression, numeric, end: last + and + upper.length };
   }
-  const method = METHODS[comparison];
-  const expression = method === undefined
-    ? `${item} ${SIGNS[comparison]} ${value.literal}`
-    : `string(${item}).${method}(${JSON.stringify(value.text)})`;
-  return { ...base, expression, numeric: method ? [] : numeric, end: last };
+  const sign = SIGNS[comparison];
+  if (sign !== undefined) {
+    return { ...base, expression: `${item} ${sign} ${value.literal}`, numeric, end: last };
+  }
+  return { ...base, ...comparedAsText(source, { column, comparison, at: end, language }) };
+}
+
+/** "Is DE or FR", "is not DE or FR", "starts with A or B": of several values each is one of them. */
+function comparedAsText(
+  { tokens }: Tokens,
+  { column, comparison, at, language }: {
+    column: string;
+    comparison: Comparison;
+    at: number;
+    language: Language;
+  },
+): Pick<Read, "expression" | "numeric" | "end"> {
+  const { values, end } = valuesAt(tokens, { at, language }) ?? { values: [], end: at };
+  const numeric = values.every(({ isNumber }) => isNumber) ? [column] : [];
+  if (comparison === "same") return { expression: isAnyOf(column, values), numeric, end };
+  if (comparison === "other") {
+    const [only, another] = values;
+    const expression = only && !another
+      ? `${fieldOf("item", column)} != ${only.literal}`
+      : `!(${isAnyOf(column, values)})`;
+    return { expression, numeric, end };
+  }
+  const tests = values.map(({ text }) =>
+    `string(${fieldOf("item", column)}).${METHODS[comparison]}(${JSON.stringify(text)})`
+  );
+  const expression = tests.length === 1 ? tests.join() : `(${tests.join(" || ")})`;
+  return { expression, numeric: [], end };
 }
 
 const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
@@ -282,8 +318,6 @@ const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
 ]);
 
 const SIGNS: Readonly<Partial<Record<Comparison, string>>> = {
-  same: "==",
-  other: "!=",
   more: ">",
   less: "<",
   atLeast: ">=",
@@ -295,47 +329,3 @@ const METHODS: Readonly<Partial<Record<Comparison, string>>> = {
   startsWith: "startsWith",
   endsWith: "endsWith",
 };
-
-interface Value {
-  /** In the language of expressions. */
-  literal: string;
-  text: string;
-  isNumber: boolean;
-  /** In tokens. */
-  length: number;
-}
-
-const CURRENCY = new PhraseSet(CURRENCIES);
-
-/** A number may be said in words, and with its currency. */
-function numberAt(tokens: readonly Token[], at: number, language: Language): Value | null {
-  const words = numberWordsAt(tokens, at);
-  const said = words && {
-    literal: String(words.value),
-    text: String(words.value),
-    isNumber: true,
-    length: words.length,
-  };
-  // "Over budget" compares with another column, and "from yesterday" with a time.
-  const isWord = said === null && tokens[at]?.kind === "word";
-  const value = isWord ? null : said ?? valueAt(tokens[at], language);
-  if (!value?.isNumber) return value;
-  return { ...value, length: value.length + CURRENCY.lengthAt(tokens, at + value.length) };
-}
-
-/** Days that are other ones in each run. */
-const DAYS = new PhraseSet(RELATIVE_DAYS);
-
-function valueAt(token: Token | undefined, language: Language): Value | null {
-  if (token?.kind === "number") {
-    const number = readNumber(token.text, language);
-    return number === null
-      ? null
-      : { literal: String(number), text: token.text, isNumber: true, length: 1 };
-  }
-  const isText = token?.kind === "word" || token?.kind === "quoted" || token?.kind === "date";
-  if (!token || !isText || (token.kind === "word" && DAYS.lengthAt([token], 0) > 0)) return null;
-  const isKnown = token.kind === "word" && ["true", "false", "null"].includes(token.text);
-  const text = token.original ?? token.text;
-  return { literal: isKnown ? token.text : JSON.stringify(text), text, isNumber: false, length: 1 };
-}

@@ -23,6 +23,7 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
     pattern: /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/iuy,
   },
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
+  { kind: "mark", pattern: /->|=>/uy },
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
   // Signs of arithmetic stand between spaces; elsewhere they are Markdown, hyphens and paths.
   { kind: "mark", pattern: /(?<=\s)[*/+-](?=\s)|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/uy },

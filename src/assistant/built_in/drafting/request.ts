@@ -97,7 +97,7 @@ const BEFORE = new PhraseSet([
   ...BEGINNINGS,
 ]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
-const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "-", "–"]);
+const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "->", "=>", "|", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
 /** Places behind what is not understood that are looked at, each in all ways. */
 const NEXT_TRIES_MAX = 8;

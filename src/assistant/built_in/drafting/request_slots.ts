@@ -81,6 +81,10 @@ function spanSlots(source: Tokens): Slots {
     columns: (_, at) => columnEnds(tokens, at),
     usual_columns: (_, at) => usualColumnEnds(tokens, at),
     thing: (_, at) => wordsFrom(tokens, at, 1),
+    // The end of the sentence: a verb that stands there alone has its object before it.
+    end: (_, at) => at >= tokens.length ? [at] : [],
+    // Before "if" and "when", which begin a part of their own.
+    if_next: (_, at) => CONDITIONAL.lengthAt(tokens, at) > 0 ? [at] : [],
     things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
     name: (_, at) =>
       tokens[at]?.kind === "quoted" ? [at + 1] : wordsFrom(tokens, at, NAME_WORDS_MAX).reverse(),
@@ -94,7 +98,7 @@ function spanSlots(source: Tokens): Slots {
       return read ? [read.end] : [];
     },
     // "orders over 1,000": the noun is no column, so that there is one to ask for.
-    plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => tokens[to - 1]?.text.endsWith("s")),
+    plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => isPlural(tokens[to - 1])),
     quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
     place: (_, at) => placeEnds(tokens, at),
     // "keep status open" is said of a few columns alone: "keep order A" says something else.
@@ -149,9 +153,15 @@ function wordsFrom(tokens: readonly Token[], at: number, most: number): number[]
 }
 
 const EITHER_OF = new PhraseSet(EITHER);
+const CONDITIONAL = new PhraseSet((REQUEST_CLASSES["if"] ?? "").split("|"));
 const NO_PLACE = new PhraseSet(NO_PLACES);
 const NO_QUALITY = new PhraseSet([...NO_QUALITIES, ...(REQUEST_CLASSES["some"] ?? "").split("|")]);
 const PLACES_MAX = 10;
+
+/** "US" is none. */
+function isPlural(token: Token | undefined): boolean {
+  return token !== undefined && /s$/.test(token.original ?? token.text);
+}
 
 /** "DE, FR or US", the most first: names, the last of which stands behind an "or". */
 function placeEnds(tokens: readonly Token[], start: number): number[] {

@@ -300,8 +300,12 @@ const WORKFLOWS = list(
   "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",
 );
 
+/** "Step 1: …" */
+const STEPS = Array.from({ length: 9 }, (_, at) => [`step ${at + 1}`, `schritt ${at + 1}`]).flat();
+
 /** Words before the first part: "I need a workflow that …". */
 export const BEGINNINGS: readonly string[] = [
+  ...STEPS,
   ...list(
     "i want to,i'd like to,i would like to,i need to,i want you to,i need you to,i'd like you to,i would like you to,i need that," +
       "i want that,ich möchte,je veux,je voudrais,quiero,that,which,that will,should,to,der,die,das,um,qui,pour,que,para," +
@@ -333,10 +337,10 @@ export const BEGINNINGS: readonly string[] = [
 ];
 
 /** Words between parts, besides those that join any sentences: "first, …", "it then …". */
-export const BETWEEN_PARTS: readonly string[] = list(
+export const BETWEEN_PARTS: readonly string[] = STEPS.concat(list(
   "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
     "secondly,thirdly,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
-);
+));
 
 function combined(ones: readonly string[], others: readonly string[]): string[] {
   return ones.flatMap((one) => others.map((other) => `${one} ${other}`));

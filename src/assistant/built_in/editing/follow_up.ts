@@ -1,4 +1,4 @@
-import { isAddable, readRequest } from "../drafting/request.ts";
+import { isAddable, readRequest, type RequestPart } from "../drafting/request.ts";
 import type { Edit } from "./edits.ts";
 
 /**
@@ -16,7 +16,13 @@ export function readFollowUp(text: string): Edit | null {
 
 function isAllFollowing(request: string): boolean {
   const read = readRequest(request);
-  return read !== null && read.unknown === null && read.parts.every(isFollowing);
+  return read !== null && read.unknown === null && read.parts.every(isFollowing) &&
+    !read.parts.every(isBareSaving);
+}
+
+/** "Save" alone says of no rows, and may mean the draft. */
+function isBareSaving({ kind, words }: RequestPart): boolean {
+  return kind === "write" && /^\p{L}+$/u.test(words);
 }
 
 /** Words that may stand anywhere in such a message, and say that there is more to come. */

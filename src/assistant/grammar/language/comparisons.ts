@@ -98,7 +98,7 @@ export const COMPARISONS: Readonly<
 
 /** Before a column that is empty, as in "the ones without an email". */
 export const LACKING = list(
-  "without,with no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
+  "without,with no,have no,has no,having no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
 export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'");

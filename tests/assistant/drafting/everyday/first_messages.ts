@@ -18,6 +18,23 @@ import {
   saves,
 } from "./row.ts";
 
+/** Which of two conditions holds for what, in words and in parentheses. */
+const AND_OR: readonly Row[] = [
+  ["status is paid or open and amount > 500", [1, 4]],
+  ["amount > 500 and status is paid or open", [1, 4]],
+  ["(status is paid or country is US) and amount > 100", [3]],
+  ["amount > 100 and (status is paid or country is US)", [3]],
+  ["status is paid or country is US and amount > 500", [2]],
+  ["country is not DE or US", [2]],
+  ["country is DE, FR or IT and status is open", [1, 4]],
+  ["customer starts with A or B and status is paid", [2]],
+  ["country is one of DE, FR", [1, 2, 4]],
+  ["id is 1 or 3", [1, 3]],
+].map(([where, rows]): Row => [
+  `get ${O}, keep rows where ${where}, save as a.json`,
+  saves("a.json", orders(...rows as number[])),
+]);
+
 /** The first messages of people who have not read what the assistant understands. */
 export const FIRST_MESSAGES: readonly Row[] = [
   [
@@ -77,7 +94,7 @@ export const FIRST_MESSAGES: readonly Row[] = [
   [`get ${O}, remove the open orders and save the rest as a.json`, asks(/meant by "open"/)],
   [`get ${O}, keep the ones that are late and save them as a.json`, asks(/meant by "late"/)],
   [`check ${O} every day at 8 and email ops@mail.test if any order has amount above 1000`, {
-    files: { "report.csv": csvOfJson(1) },
+    files: { "report.csv": csvOfJson(0) },
     mails: ["ops@mail.test: report.csv"],
     cron: "0 8 * * *",
   }],
@@ -134,6 +151,23 @@ export const FIRST_MESSAGES: readonly Row[] = [
     mails: ["ops@mail.test: report.csv"],
     cron: "0 * * * *",
   }],
+  ...AND_OR,
+  [`get ${O}, keep rows with amount > 100 and save`, saves("report.csv", csvOfJson(0, 2, 3))],
+  [`get ${O} -> filter status = paid -> save paid.json`, saves("paid.json", orders(2))],
+  [`get ${O} | keep rows where amount > 1000 | save big.json`, saves("big.json", orders(1))],
+  [
+    `step 1: download ${O}. step 2: keep rows with amount > 1000. step 3: save as x.json`,
+    saves("x.json", orders(1)),
+  ],
+  [`get ${O}, exclude country US and save as rest.json`, saves("rest.json", orders(1, 2, 4))],
+  [`get ${O} and tell me how many rows have status open`, { outputs: { count: 3 } }],
+  [`give me the rows of ${K} that have no email`, {
+    outputs: { rows: [CUSTOMERS[1] ?? null], status: 200 },
+  }],
+  [`every 10 min ping ${DOWN} and alert ops@mail.test when it returns anything but 200`, {
+    mails: ['ops@mail.test: "failed"'],
+    cron: "*/10 * * * *",
+  }],
   ["show me the last 3 runs", CANNOT],
   ["show me the 2 largest orders by amount", CANNOT],
   ["drop the old tables", CANNOT],
@@ -169,8 +203,9 @@ function sumsPerCustomer() {
   );
 }
 
-/** The orders as CSV, or the first few of them. */
-function csvOfJson(count = ORDERS.length): string {
-  const rows = ORDERS.slice(0, count).map((order) => Object.values(order).join());
+/** The orders of these places as CSV. */
+function csvOfJson(...places: number[]): string {
+  const rows = ORDERS.filter((_, at) => places.length === 0 || places.includes(at))
+    .map((order) => Object.values(order).join());
   return [Object.keys(ORDERS[0] ?? {}).join(), ...rows].join("\n");
 }

@@ -130,6 +130,8 @@ export const CALL_PARTS = {
   },
   status: {
     phrases: IF_OTHER.flatMap((condition) => [
+      `<notify>|<mail> {mail} ,? ${condition}`,
+      `<notify> {url} ,? ${condition}`,
       `${condition} ${POSTS_ON}`,
       `${condition} ${NOTIFIES_ON}`,
     ]),

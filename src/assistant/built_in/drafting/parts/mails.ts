@@ -98,7 +98,7 @@ export const MAIL_PARTS = {
       "<mail>|<send> {object} <to> <myself> <by_mail>?",
       "<mail>|<send> <them>? <to> <myself> <by_mail>?",
       "<mail> <myself> <them>?",
-      "<notify> <myself>",
+      "<notify> <myself> {if_next}",
       "<receive> {object} <by_mail>",
       "<mail> <myself> <some> {thing}",
       "<send> <myself> {when}? {object} <by_mail>?",

@@ -62,6 +62,8 @@ export const OBJECT_PARTS = {
   count: {
     ...count,
     phrases: [
+      "<some>? <count> <some>? <ones> <where>|have|has <some>? {pairs}",
+      "<some>? <count> <some>? {thing} <where>|have|has <some>? {pairs}",
       `<some>? <count> <some>? <ones> ${PER}`,
       `<some>? <count> <some>? {thing} ${PER}`,
       "<some>? <count> <some>? <ones>",

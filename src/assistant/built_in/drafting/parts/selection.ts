@@ -93,6 +93,7 @@ export const SELECTION_PARTS = {
       "<drop> <some>? <ones> ,? <where> <some>? {pairs}",
       "<drop> <some>? {thing} ,? <where> <some>? {pairs}",
       "<drop> <some>? <ones> {condition}",
+      "<drop> <where>? {paired}",
     ],
     build: (work, part) => filterRows(work, part, true),
   },
