@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { quietPort } from "../support/servers/quiet_port.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 
@@ -24,13 +25,16 @@ async function audit(answer: Severity | "none" | number): Promise<Audited> {
       return Response.json(isBulk ? bulkAnswer(answer) : fullAnswer(answer));
     },
   );
-  const env = { NPM_CONFIG_REGISTRY: `http://127.0.0.1:${server.addr.port}/`, NO_COLOR: "1" };
+  return { ...await auditAt(`http://127.0.0.1:${server.addr.port}/`), asked };
+}
+
+async function auditAt(registry: string): Promise<Omit<Audited, "asked">> {
   const { code, stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-run", "--allow-env", "--allow-read", ".ci/audit.ts"],
     cwd: ROOT,
-    env,
+    env: { NPM_CONFIG_REGISTRY: registry, NO_COLOR: "1" },
   }).output();
-  return { code, stdout: new TextDecoder().decode(stdout), asked };
+  return { code, stdout: new TextDecoder().decode(stdout) };
 }
 
 const ADVISORY = {
@@ -93,6 +97,12 @@ Deno.test("a registry without advisories is told as not checked", async () => {
     assert.equal(code, 0);
     assert.match(stdout, /^not checked: .+/, String(status));
   }
+});
+
+Deno.test("a registry that cannot be reached is told as not checked", async () => {
+  const { code, stdout } = await auditAt(`http://127.0.0.1:${quietPort()}/`);
+  assert.equal(code, 0);
+  assert.match(stdout, /^not checked: .+/);
 });
 
 Deno.test("deno.json freezes the lock file", async () => {

@@ -38,7 +38,7 @@ const create = createRoute({
   request: { params: templateParams, ...optionalBody(templateName) },
   responses: {
     201: json(createdWorkflow, "The created workflow"),
-    ...problems(400, 401, 403, 404, 413, 415, 429, 507),
+    ...problems(400, 401, 403, 404, 409, 413, 415, 429, 507),
   },
 });
 

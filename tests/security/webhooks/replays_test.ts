@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createHmac } from "node:crypto";
-import { systemClock } from "../../src/lib/clock.ts";
-import { openTestApp } from "../support/http/app.ts";
-import { openWebhookApp, PUBLIC_URL, type WebhookApp } from "../support/http/webhook_app.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { openTestApp } from "../../support/http/app.ts";
+import { openWebhookApp, PUBLIC_URL, type WebhookApp } from "../../support/http/webhook_app.ts";
 
 const SECRET = "whsec_It's a Secret to Everybody";
 const BODY = '{ "id": "evt_1" }';
