@@ -60,6 +60,7 @@ async function writeToDisk(path: string, text: string): Promise<void> {
   }
 }
 
-function isSystemError(error: unknown, code: string): boolean {
+/** Whether the system refused with this code, such as `ENOENT`. */
+export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
+import { describeError } from "../../lib/errors.ts";
+import { isSystemError, readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 
 /** The name of a file that lies in the data directory from the start of a restore to its good end. */
@@ -19,10 +20,23 @@ export async function unmarkRestore(dataDir: string): Promise<void> {
 
 /** Refuses a directory into which a backup was to come and did not. Throws `SetupError`. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
-  const backup = await readFileIfAny(pathIn(dataDir));
+  const backup = await readMark(dataDir);
   if (backup === null) return;
   throw new SetupError(
     `Cannot start: the restore of ${backup.trim()} into ${dataDir} was refused or has not ended. ` +
       "Restore a whole backup, or begin with an empty database: heddle serve --new",
   );
+}
+
+/** The first file of the data directory that a start reads, so that a wrong setting shows here. */
+async function readMark(dataDir: string): Promise<string | null> {
+  try {
+    return await readFileIfAny(pathIn(dataDir));
+  } catch (cause) {
+    const reason = isSystemError(cause, "ENOTDIR")
+      ? "it is a file, or lies below one"
+      : describeError(cause);
+    const message = `Cannot use the data directory ${dataDir}: ${reason}. See DATA_DIR`;
+    throw new SetupError(message, { cause });
+  }
 }

@@ -40,6 +40,19 @@ Deno.test("heddle serve ends with 2 for an address that is not this machine's", 
   assert.match(stderr, /192\.0\.2\.1:0: .*HOST/);
 });
 
+Deno.test("heddle serve ends with 2 for a data directory that is a file, and names the setting", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "data");
+  await Deno.writeTextFile(path, "mine");
+  for (const DATA_DIR of [path, join(path, "below")]) {
+    const { stderr } = await refused({ env: { DATA_DIR } });
+    const told = `Cannot use the data directory ${DATA_DIR}: it is a file, or lies below one. ` +
+      "See DATA_DIR\n";
+    assert.equal(stderr, told);
+  }
+  assert.equal(await Deno.readTextFile(path), "mine");
+});
+
 Deno.test("heddle serve ends with 2 for a .env that cannot be read", async () => {
   await using directory = await temporaryDirectory();
   await Deno.mkdir(join(directory.path, ".env"));
