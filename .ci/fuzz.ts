@@ -15,7 +15,7 @@ import { TOOLS } from "./tools/catalogue.ts";
 const FUZZER = { roles: ["admin"] };
 
 const SEEDS = ["1", "2"];
-const EXAMPLES = 30;
+const EXAMPLES = 15;
 const CHECKS = [
   "not_a_server_error",
   "status_code_conformance",
