@@ -38,15 +38,27 @@ export function readMention(
   if (!isFreeOfDoubt(text)) return null;
   const { tokens } = tokenize(text);
   if (tokens.length > TOKENS_MAX) return null;
+  if (text !== latest.text) latest = { text, orders: new Map() };
   for (const [from, token] of tokens.entries()) {
     if (from > 0 && BEFORE_NOUNS.lengthAt(tokens, from - 1) > 0) continue;
     for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
       const part = text.slice(token.start, tokens[to - 1]?.end);
-      const [order, another] = readOrders(part) ?? [];
+      const [order, another] = ordersOf(part) ?? [];
       if (order && !another && deeds.has(order.deed) && isForThread(order)) return order;
     }
   }
   return null;
+}
+
+/** A message is looked through for several kinds of deeds, and may say the same again and again. */
+let latest = { text: "", orders: new Map<string, Order[] | null>() };
+
+function ordersOf(part: string): Order[] | null {
+  const known = latest.orders.get(part);
+  if (known !== undefined) return known;
+  const orders = readOrders(part);
+  latest.orders.set(part, orders);
+  return orders;
 }
 
 function isForThread(order: Order): boolean {

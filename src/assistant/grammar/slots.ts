@@ -42,15 +42,18 @@ const OPEN_ENDS_MAX = 3;
 /** The slots of the phrases of orders, for one text. */
 export function slotsFor(source: Tokens): Slots {
   const { tokens } = source;
+  // A text that repeats itself has the same words at many places.
+  const isWholeTime = rememberedOf(isPhrase);
+  const isOpenTime = rememberedOf((text) => timeIn(text) === "all");
   const when = (_: readonly Token[], at: number) => {
     const ends = phraseEnds(tokens, at).map((to) => ({
       to,
       text: textOf(source, { from: at, to }),
     }));
-    const whole = ends.filter(({ text }) => isPhrase(text));
+    const whole = ends.filter(({ text }) => isWholeTime(text));
     // A time that leaves something open is a time all the same, and is asked about.
     const open = ends.slice(-OPEN_ENDS_MAX)
-      .filter((each) => !whole.includes(each) && timeIn(each.text) === "all");
+      .filter((each) => !whole.includes(each) && isOpenTime(each.text));
     return [...whole, ...open].map(({ to }) => to);
   };
   return remembered({
@@ -78,6 +81,15 @@ export function slotsFor(source: Tokens): Slots {
     value: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
     title: (_, at) => titleEnds(tokens, at),
   });
+}
+
+function rememberedOf(test: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    const answer = known.get(text) ?? test(text);
+    known.set(text, answer);
+    return answer;
+  };
 }
 
 /** Many phrases have the same slot at the same place. */

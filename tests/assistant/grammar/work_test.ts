@@ -85,3 +85,23 @@ for (const unit of UNITS) {
     assert.ok(more <= 2.2 * work + SLACK, `${work} for half of it, ${more} for all`);
   });
 }
+
+/** Short sentences that say the same again and again, and leave readers many places to begin. */
+const SHORT_UNITS = [
+  "' laufen ",
+  "10 , starte ",
+  "run , ",
+  "old Workflow laufen environment inzwischen ",
+  "point laufen attachments ",
+];
+
+const SHORT_LENGTH = 200;
+const SHORT_WORK_MAX = 650_000;
+
+for (const unit of SHORT_UNITS) {
+  Deno.test(`attack: 200 characters of ${JSON.stringify(unit)} are read in little work`, async () => {
+    const message = unit.repeat(SHORT_LENGTH / unit.length);
+    const work = await workFor(message);
+    assert.ok(work <= SHORT_WORK_MAX, `${work} calls`);
+  });
+}
