@@ -98,3 +98,15 @@ Deno.test("nothing is said of what gives a value for some text", () => {
     assert.notDeepEqual(new Set(outcomes(source)), new Set(["fails"]), source);
   }
 });
+
+Deno.test("an empty list in the place of the rows hides nothing of their cells", () => {
+  const sources = [
+    "(size(rows) > 1 ? rows : []).filter(row, row.t > 3)",
+    "(size(rows) > 1 ? [] : rows).filter(row, row.t > 3)",
+    "default(rows, []).filter(row, row.t > 3)",
+    "[[], rows][1].filter(row, row.t > 3)",
+  ];
+  for (const source of sources) assert.deepEqual(misusesIn(source), [true], source);
+  assert.deepEqual(misusesIn("[].filter(row, row.t > 3)"), []);
+  assert.deepEqual(misusesIn("[[], rows, 5][1].filter(row, row.t > 3)"), []);
+});

@@ -4,6 +4,8 @@
  */
 export type DataType =
   | { readonly kind: "unknown" }
+  /** There is no such value: the item of an empty list. */
+  | { readonly kind: "none" }
   /** A number, or null if its cell is empty. */
   | { readonly kind: "number" }
   /** The cell of a CSV, or what is joined of cells. */
@@ -17,6 +19,7 @@ export type DataType =
   };
 
 export const UNKNOWN: DataType = { kind: "unknown" };
+export const NONE: DataType = { kind: "none" };
 export const NUMBER: DataType = { kind: "number" };
 export const TEXT: DataType = { kind: "text" };
 
@@ -51,7 +54,8 @@ export function itemOf(type: DataType): DataType {
 
 /** The knowledge that holds for both. */
 export function eitherOf(one: DataType, other: DataType, levels = JOINED_LEVELS_MAX): DataType {
-  if (one === other) return one;
+  if (one === other || other.kind === "none") return one;
+  if (one.kind === "none") return other;
   if (one.kind === "list" && other.kind === "list" && levels > 0) {
     return listOf(eitherOf(one.items, other.items, levels - 1));
   }

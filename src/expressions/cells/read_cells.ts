@@ -10,6 +10,7 @@ import {
   itemOf,
   listOf,
   mapOf,
+  NONE,
   NUMBER,
   TEXT,
   UNKNOWN,
@@ -67,7 +68,7 @@ class Reader {
         return this.readIndex(node, names);
       case "list": {
         const types = node.args.map((item) => this.read(item, names));
-        return listOf(allOf(types));
+        return listOf(types.length === 0 ? NONE : allOf(types));
       }
       case "map":
         return this.readMap(node, names);

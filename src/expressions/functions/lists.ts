@@ -3,6 +3,7 @@ import { declareFunction } from "../declaration.ts";
 import { compare, sorted } from "../values/order.ts";
 import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
+import { mendOfNumberTexts } from "../values/number_text.ts";
 import { valueKey } from "../values/value_key.ts";
 import { boundList, isTurnOver, spend } from "../work.ts";
 
@@ -106,7 +107,10 @@ function sum(name: string, list: List): number {
   let total = 0;
   for (const item of walked(list)) {
     if (typeof item !== "number") {
-      throw new Error(`${name}() takes a list of numbers, not one with ${describeValue(item)}`);
+      const mend = mendOfNumberTexts([item]);
+      throw new Error(
+        `${name}() takes a list of numbers, not one with ${describeValue(item)}${mend}`,
+      );
     }
     total += item;
   }

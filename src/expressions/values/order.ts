@@ -1,6 +1,7 @@
 import type { Steps } from "../steps.ts";
 import { describeValue, isDuration } from "../types.ts";
 import { boundList, isTurnOver, spend, spendText } from "../work.ts";
+import { mendOfNumberTexts } from "./number_text.ts";
 
 /** Lists up to this length are sorted in one go. */
 const RUN_LENGTH = 1_000;
@@ -60,7 +61,11 @@ export function compare(name: string, left: unknown, right: unknown): number {
   if (typeof left === "string") spendText(left);
   const [a, b] = [comparable(left), comparable(right)];
   if (a === null || b === null || kindOf(left) !== kindOf(right)) {
-    throw new Error(`${name}() cannot order ${describeValue(left)} and ${describeValue(right)}`);
+    const isMixed = typeof left === "number" || typeof right === "number";
+    const mend = isMixed ? mendOfNumberTexts([left, right]) : "";
+    throw new Error(
+      `${name}() cannot order ${describeValue(left)} and ${describeValue(right)}${mend}`,
+    );
   }
   return a < b ? -1 : a > b ? 1 : 0;
 }
