@@ -13,6 +13,8 @@ import { openTestDatabase } from "../../support/db/database.ts";
 import { mountChat, readEvents } from "../../support/http/mounted_chat.ts";
 import { authenticatedApp } from "../../support/http/mounted_routes.ts";
 import { testContext } from "../../support/identity/context.ts";
+import { eventually } from "../../support/time/eventually.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const OWN = { baseUrl: "http://127.0.0.1:9/v1", apiKey: null };
 
@@ -135,6 +137,36 @@ Deno.test("a budget that is used up ends further calls, and is told", async () =
   const elsewhere = testContext(db);
   const { threadId: free } = await createThread(elsewhere);
   equal((await ask(test, { ctx: elsewhere, threadId: free })).text, "more");
+});
+
+Deno.test("a budget begins anew with the month in UTC, and a call counts for that of its end", async () => {
+  await using db = await openTestDatabase();
+  const clock = new ManualClock(Date.parse("2026-11-30T23:59:58Z"));
+  const ctx = { ...testContext(db), clock };
+  const gate = Promise.withResolvers<void>();
+  const held = { text: [gate.promise, "Late."] };
+  await using fake = startFakeModel([counted(90, 10), held, counted(20, 4)]);
+  await using test = openChat({ models: modelsAt(fake.baseUrl), monthlyTokens: 3_000 });
+  const { threadId } = await createThread(ctx);
+  const { threadId: other } = await createThread(ctx);
+  equal((await ask(test, { ctx, threadId })).text, "Fine.");
+  const late = ask(test, { ctx, threadId: other });
+  await eventually(() => fake.requests.length === 2);
+  clock.advance(1_999);
+  match(
+    (await ask(test, { ctx, threadId })).errors.join(),
+    /3000 tokens of this month may be used/,
+  );
+  clock.advance(1);
+  gate.resolve();
+  equal((await late).text, "Late.");
+  const { body } = await usageOf(test, ctx, "?from=2026-11&to=2026-12");
+  const months = body.items.map(({ month, calls }: { month: string; calls: number }) => [
+    month,
+    calls,
+  ]);
+  deepEqual(months, [["2026-12", 1], ["2026-11", 1]]);
+  equal(body.budget.month, "2026-12");
 });
 
 Deno.test("messages at once do not spend more than a budget has left, and may be sent again", async () => {
