@@ -55,7 +55,7 @@ export function toModelError(error: unknown): ModelError {
 export function refusalOf(error: unknown): string | null {
   const status = statusOf(error);
   if (status === 400 || status === 422) return serverWords(error);
-  const mayBe = status === 404 || status === 500 || status === 501;
+  const mayBe = status === 404 || status === 500 || status === 501 || error instanceof AnswerError;
   const words = mayBe ? serverWords(error) : "";
   return speaksOfForm(words) ? words : null;
 }

@@ -9,7 +9,14 @@ import { SILENCE_MS } from "./client.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
 import { ImagesRefused, refusesImages } from "./context/images_refused.ts";
 import { Lessons } from "./dialect.ts";
-import { ModelError, refusalOf, serverStops, serverWords, toModelError } from "./errors.ts";
+import {
+  AnswerError,
+  ModelError,
+  refusalOf,
+  serverStops,
+  serverWords,
+  toModelError,
+} from "./errors.ts";
 import { AnswerChunks } from "./read_chunks.ts";
 import { type Asked, streamedBody } from "./request.ts";
 import { pause, waitBeforeRetry } from "./retry.ts";
@@ -39,14 +46,21 @@ const TRIES = 2;
  * `ContextError`.
  */
 export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const round = yield* askOnce(request);
+  const lessons = new Lessons(request.model);
+  for (let tries = 0; tries < TRIES;) {
+    const round = yield* askOnce(request, lessons);
+    if (round === null) continue;
     if (round.text.trim() !== "" || round.calls.length > 0) return round;
+    tries++;
   }
   throw new ModelError("The model gave an empty answer. Ask otherwise, or choose another model.");
 }
 
-async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
+/** Null if the server has refused the form within its answer, and something was learnt of it. */
+async function* askOnce(
+  request: RoundRequest,
+  lessons: Lessons,
+): AsyncGenerator<ReplyEvent, Round | null> {
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
@@ -59,8 +73,9 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   let failure: unknown = null;
   let isWhole = false;
   try {
-    const chunks = new AnswerChunks(await openStream(request, watch), watch);
+    const chunks = new AnswerChunks(await openStream(request, { watch, lessons }), watch);
     for await (const chunk of chunks) {
+      lessons.keep();
       const text = answer.take(chunk);
       if (text !== "") yield say(text);
     }
@@ -78,6 +93,7 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   if (words !== "") yield say(words);
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
+  if (learnsFrom(failure, { request, lessons, answer })) return null;
   if (failure instanceof ContextError || failure instanceof ImagesRefused) throw failure;
   if (failure !== null) {
     const tooLong = answer.sizeCharacters === 0 ? contextErrorOf(failure) : null;
@@ -86,16 +102,28 @@ async function* askOnce(request: RoundRequest): AsyncGenerator<ReplyEvent, Round
   return answer.finish({ isWhole });
 }
 
+/** Some servers answer 200 before they know that they do not take the request. */
+function learnsFrom(
+  failure: unknown,
+  { request, lessons, answer }: { request: RoundRequest; lessons: Lessons; answer: Answer },
+): boolean {
+  if (!(failure instanceof AnswerError) || answer.sizeCharacters > 0) return false;
+  const words = contextErrorOf(failure) === null ? refusalOf(failure) : null;
+  if (words === null) return false;
+  const sent = streamedBody({ model: request.model, dialect: lessons.dialect }, request);
+  return lessons.learn({ words, sent });
+}
+
 /** Asks again if the server refuses the form of the request and says what it wants instead. */
-async function openStream(request: RoundRequest, watch: Watch): Promise<Response> {
+async function openStream(
+  request: RoundRequest,
+  { watch, lessons }: { watch: Watch; lessons: Lessons },
+): Promise<Response> {
   const { model } = request;
-  const lessons = new Lessons(model);
   for (let learnt = 0;; learnt++) {
     const sent = streamedBody({ model, dialect: lessons.dialect }, request);
     try {
-      const response = await send(request, { sent, watch });
-      lessons.keep();
-      return response;
+      return await send(request, { sent, watch });
     } catch (error) {
       // First, as the words may name a parameter too, such as `max_tokens`.
       const tooLong = contextErrorOf(error);

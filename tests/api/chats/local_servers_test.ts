@@ -168,3 +168,25 @@ for (const [status, words] of WITHOUT_IMAGES) {
     }
   });
 }
+
+const IN_STREAMS: readonly string[] = [
+  'event: error\ndata: {"error":{"message":"Error rendering prompt: System role not supported"}}\n\n',
+  'data: {"error":{"code":"server_error","message":"Jinja: System role not supported"}}\n\n' +
+  "data: [DONE]\n\n",
+];
+
+for (const raw of IN_STREAMS) {
+  Deno.test(`a refusal within an answer of status 200 is learnt from: ${raw.slice(0, 24)}`, async () => {
+    const heard = await hear([{ raw }, FINE, FINE], { messages: ["Hello", "Again"] });
+    equal(heard.text, "Fine.");
+    equal(heard.requests.length, 3);
+    for (const at of [1, 2]) equal(messagesOf(heard, at)[0]?.role, "user");
+  });
+}
+
+Deno.test("a server that refuses in each answer is asked a few times", async () => {
+  const raw = IN_STREAMS[0] ?? "";
+  const heard = await hear(Array.from({ length: 20 }, () => ({ raw })));
+  equal(heard.errors.length, 1);
+  equal(heard.requests.length <= 4, true, `${heard.requests.length} requests`);
+});
