@@ -16,6 +16,7 @@ import {
   readSubject,
   unreadableFiles,
 } from "./context/conversation.ts";
+import { fitArguments } from "./fit_arguments.ts";
 import { judgeConsent } from "./judge_consent.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";
@@ -155,7 +156,8 @@ async function* useTool(
   }
   const { input, fault } = parseArguments(call.arguments);
   if (fault) return { text: `Cannot call ${tool.name}: ${fault}`, isAsking: false };
-  const result = yield* callTool(talk, tool, () => tool.call(talk, input));
+  const fitted = fitArguments(input, toolbox.schemaOf(tool.name));
+  const result = yield* callTool(talk, tool, () => tool.call(talk, fitted));
   toolbox.unlock(result.unlocks ?? []);
   if (result.runId === undefined && !result.interrupt && !result.proposal) {
     return { ...result, isAsking: false };

@@ -1,3 +1,4 @@
+import type { Json } from "../../lib/json.ts";
 import type { Talk } from "../talk.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
@@ -45,6 +46,12 @@ export class Toolbox {
 
   find(name: string): Tool | null {
     return this.#tools.find((tool) => tool.name === name) ?? null;
+  }
+
+  /** The JSON Schema of the arguments. */
+  schemaOf(name: string): Json | undefined {
+    const parameters: unknown = this.#functions.get(name)?.function.parameters;
+    return parameters as Json | undefined;
   }
 
   get names(): string[] {
