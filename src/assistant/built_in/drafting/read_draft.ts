@@ -107,7 +107,7 @@ function missingColumns(text: string, { parts }: ReadRequest): Question | null {
   const tests = [
     ...shown("quality").map((said) => ({ said, test: `is ${said}` })),
     ...shown("bare").map((said) => ({ said, test: said })),
-    ...shown("place").map((said) => ({
+    ...[...shown("place"), ...shown("proper")].map((said) => ({
       said,
       test: `${isList(said) ? "is one of" : "is"} ${said}`,
     })),

@@ -101,6 +101,7 @@ function spanSlots(source: Tokens): Slots {
     plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => isPlural(tokens[to - 1])),
     quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
     place: (_, at) => placeEnds(tokens, at),
+    proper: (_, at) => /^\p{Lu}/u.test(tokens[at]?.original ?? "") ? placeEnds(tokens, at) : [],
     // "keep status open" is said of a few columns alone: "keep order A" says something else.
     paired: (_, at) => {
       const read = PAIRED.lengthAt(tokens, at) > 0
@@ -158,9 +159,9 @@ const NO_PLACE = new PhraseSet(NO_PLACES);
 const NO_QUALITY = new PhraseSet([...NO_QUALITIES, ...(REQUEST_CLASSES["some"] ?? "").split("|")]);
 const PLACES_MAX = 10;
 
-/** "US" is none. */
+/** "Orders", "Bestellungen"; "US" is none. */
 function isPlural(token: Token | undefined): boolean {
-  return token !== undefined && /s$/.test(token.original ?? token.text);
+  return token !== undefined && /s$|^\p{Lu}.{3,}en$/u.test(token.original ?? token.text);
 }
 
 /** "DE, FR or US", the most first: names, the last of which stands behind an "or". */

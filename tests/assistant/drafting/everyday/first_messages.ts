@@ -168,6 +168,13 @@ export const FIRST_MESSAGES: readonly Row[] = [
     mails: ['ops@mail.test: "failed"'],
     cron: "*/10 * * * *",
   }],
+  [`hol ${O} und behalte nur die aus Deutschland`, asks(/Spalte ist mit „Deutschland“ gemeint/)],
+  [
+    `hol ${O}, entferne die stornierten Bestellungen und speichere den Rest als x.json`,
+    asks(/Spalte ist mit „stornierten“ gemeint/),
+  ],
+  [`récupère ${O} et garde seulement les commandes de France`, asks(/visée par « France »/)],
+  [`descarga ${O} y quédate solo con los pedidos de España`, asks(/España/)],
   ["show me the last 3 runs", CANNOT],
   ["show me the 2 largest orders by amount", CANNOT],
   ["drop the old tables", CANNOT],

@@ -233,6 +233,9 @@ export const SELECTION_PARTS = {
       "<keep> <some>? {quality} {plural} {bare}?",
       "<keep> <some>? {plural} {bare} from|in|aus|de|del|en <some>? {place}",
       "<keep> <some>? {plural} from|aus <some>? {place}",
+      "<keep> <ones> aus {place}",
+      // "De" stands before the address of rows, too.
+      "<keep> <some>? {plural} de|del {proper}",
     ],
     build: (work, part) => work.refuse(part),
   },
