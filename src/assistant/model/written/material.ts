@@ -30,6 +30,6 @@ const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">" };
 /** Letters, digits and brackets alone: those of a call are the same with and without escapes. */
 function squeeze(text: string): string {
   return text.replace(/&(?:[lg]t|quot|apos|amp|#\d{1,5});/g, (entity) => ENTITIES[entity] ?? "")
-    .replace(/\\+(?:u[0-9a-f]{4}|[bfnrt])/gi, "")
+    .replace(/\\(?:u[0-9a-f]{4}|[bfnrt])/gi, "")
     .replace(/[^\p{L}\p{N}()[\]{}<>]+/gu, "");
 }
