@@ -1,7 +1,6 @@
 /**
- * `deno task docs`: writes the pages of `docs/` that are made from code, and the types of the API for
- * the console. A test fails while one of
- * them is out of date.
+ * `deno task docs`: writes the pages of `docs/` that are made from code, the types of the API for the
+ * console, and the schema of a new database. A test fails while one of them is out of date.
  */
 import { resolve } from "node:path";
 import { configurationPage } from "./docs/configuration.ts";
@@ -10,6 +9,7 @@ import { errorsPage } from "./docs/errors.ts";
 import { expressionsPage } from "./docs/expressions.ts";
 import { readOpenApi } from "./docs/open_api.ts";
 import { referencePage } from "./docs/reference.ts";
+import { schemaScript } from "./docs/schema_script.ts";
 import { servicesPage } from "./docs/services.ts";
 import { templatesPage } from "./docs/templates.ts";
 
@@ -23,6 +23,7 @@ export const PAGES: Readonly<Record<string, () => string | Promise<string>>> = {
   "docs/services.md": servicesPage,
   "docs/templates.md": templatesPage,
   "console/api/types.ts": async () => consoleTypes(await readOpenApi()),
+  "src/db/schema.sql": schemaScript,
   "docs/reference.md": async () => referencePage(await readOpenApi()),
 };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import schema from "./schema.sql" with { type: "text" };
 import { sha256Hex } from "../lib/crypto.ts";
 import type { Clock } from "../lib/clock.ts";
 import { SetupError } from "../lib/setup_error.ts";
@@ -22,8 +23,8 @@ interface Applied {
 /**
  * Brings the database up to date and answers the names of what it applied. Each migration is one
  * transaction, its record in it, so that a crash leaves it whole or not at all and a second process
- * finds it done; an empty file gets all of them in one. A database that does not fit the program
- * throws `SetupError`.
+ * finds it done. An empty file gets all of them in one, from the script of what they make together. A
+ * database that does not fit the program throws `SetupError`.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { db, clock, migrations = MIGRATIONS } = options;
@@ -74,8 +75,10 @@ async function applyMissing(tx: Transaction, { group, migrations, now }: {
 }): Promise<string[]> {
   const missing = missingIn(await readApplied(tx.queries), migrations);
   const mine = missing.filter((migration) => group.includes(migration));
+  const isWhole = migrations === MIGRATIONS && mine.length === MIGRATIONS.length;
+  if (isWhole) await tx.script(schema);
   for (const { number, name, sql: script } of mine) {
-    await tx.script(script);
+    if (!isWhole) await tx.script(script);
     await sql`INSERT INTO _migrations (number, name, hash, applied_at)
       VALUES (${number}, ${name}, ${sha256Hex(script)}, ${now})`.execute(tx.queries);
   }

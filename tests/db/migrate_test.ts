@@ -1,5 +1,6 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Database } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
@@ -10,6 +11,7 @@ import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
 import { startChild } from "../support/processes/child.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 const ONE: Migration = { number: 1, name: "0001_one", sql: "CREATE TABLE one (a TEXT) STRICT" };
 const TWO: Migration = { number: 2, name: "0002_two", sql: "CREATE TABLE two (a TEXT) STRICT" };
@@ -25,10 +27,10 @@ function apply(db: Database, migrations: readonly Migration[] = MIGRATIONS): Pro
   return migrate({ db, clock: systemClock, migrations });
 }
 
-async function tablesOf(db: Database): Promise<string[]> {
+async function tablesOf({ queries }: Pick<Database, "queries">): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'
-    ORDER BY name`.execute(db.queries);
+    ORDER BY name`.execute(queries);
   return rows.map((row) => row.name);
 }
 
@@ -36,6 +38,57 @@ Deno.test("migrate() applies everything once", async () => {
   await inDatabase(async (db) => {
     deepEqual(await apply(db), MIGRATIONS.map((migration) => migration.name));
     deepEqual(await apply(db), []);
+  });
+});
+
+/** All that a database holds: what was made, how, and every row. */
+function contentsOf(path: string): unknown {
+  using db = new DatabaseSync(path);
+  const made = db.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema").all();
+  const tables = made.filter(({ type }) => type === "table").map(({ name }) => String(name));
+  return {
+    made: Object.fromEntries(made.map(({ name, ...rest }) => [name, rest])),
+    rows: Object.fromEntries(
+      tables.map((name) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]),
+    ),
+    columns: Object.fromEntries(
+      tables.map((name) => [name, db.prepare("SELECT * FROM pragma_table_xinfo(?)").all(name)]),
+    ),
+    pragmas: ["user_version", "application_id", "auto_vacuum", "encoding", "page_size"]
+      .map((name) => db.prepare(`PRAGMA ${name}`).get()),
+  };
+}
+
+Deno.test("a new file has exactly what the migrations make one after the other", async () => {
+  const clock = new ManualClock(1_700_000_000_000);
+  const contents: unknown[] = [];
+  // A list of its own is applied one by one, also to a new file.
+  for (const migrations of [MIGRATIONS, [...MIGRATIONS]]) {
+    await inDatabase(async (db, path) => {
+      await migrate({ db, clock, migrations });
+      contents.push(contentsOf(path));
+    });
+  }
+  deepEqual(contents[0], contents[1]);
+});
+
+Deno.test("a new file that cannot be made whole is left empty, and is made by the next start", async () => {
+  await inDatabase(async (db) => {
+    const broken: Database = {
+      isRemote: false,
+      queries: db.queries,
+      check: () => db.check(),
+      transaction: (work) =>
+        db.transaction(async (tx) => {
+          const answer = await work(tx);
+          if ((await tablesOf(tx)).length > 0) throw new Error("no room");
+          return answer;
+        }),
+      [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
+    };
+    await rejects(apply(broken), /no room/);
+    deepEqual(await tablesOf(db), []);
+    deepEqual(await apply(db), MIGRATIONS.map(({ name }) => name));
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Migrates a database and says what it applied. With a number of statements given it kills itself
- * after that many of each script, or before the commit when the script has no more.
+ * after that many of the first migration, or before the commit when it has no more.
  */
 import type { Database } from "../../../src/db/database.ts";
 import { migrate } from "../../../src/db/migrate.ts";
@@ -19,7 +19,9 @@ const mortal: Database = killAfter === undefined ? db : {
   [Symbol.asyncDispose]: () => db[Symbol.asyncDispose](),
   transaction: (work) => db.transaction((tx) => work({ ...tx, script: (text) => run(tx, text) })),
 };
-console.log(JSON.stringify(await migrate({ db: mortal, clock: systemClock })));
+// A list of its own is applied one by one, also to a new file.
+const migrations = killAfter === undefined ? MIGRATIONS : [...MIGRATIONS];
+console.log(JSON.stringify(await migrate({ db: mortal, clock: systemClock, migrations })));
 
 async function run(tx: { script(sql: string): Promise<void> }, text: string): Promise<void> {
   if (!MIGRATIONS.some((migration) => migration.sql === text)) return await tx.script(text);
