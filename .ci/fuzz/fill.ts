@@ -129,6 +129,8 @@ export async function fill(
     PutScheduleBody: SCHEDULE_TEXTS,
     SchedulePoliciesBody: SCHEDULE_TEXTS,
     AnswerBody: { stepId: ["ask"], path: [], answers: [] },
+    // Any other definition is tried where workflows are made and changed.
+    ImportWorkflowBody: { definition: [JSON.stringify(FAILING)] },
     ImportRuleBody: { format: ["csv"], content: [CSV], name: ["Imported"], ruleId: [], table: [] },
     OwnerBody: { userId: [colleagueId] },
     PublishBody: { draftId: [] },
