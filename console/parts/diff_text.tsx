@@ -1,15 +1,9 @@
 import { texts } from "../texts/texts.ts";
 import { type DiffLine, type DiffRow, hunksOf, linesOf, markedParts } from "./diff_rows.ts";
+import { DiffLines, MARKS } from "./markdown.tsx";
 import { useMedia, WIDE } from "./media.ts";
 
 const LINES_MAX = 2_000;
-
-/** How a line of a unified diff is marked, by its first character. */
-const MARKS: Readonly<Record<string, string>> = {
-  "+": "is-added",
-  "-": "is-removed",
-  "@": "muted",
-};
 
 interface DiffTextProps {
   /** A unified diff. */
@@ -32,18 +26,9 @@ export function DiffText({ text, before, after }: DiffTextProps) {
     <>
       {isWide
         ? <SideBySide hunks={hunksOf(shown)} before={before} after={after} />
-        : <Unified lines={shown} />}
+        : <DiffLines lines={shown} />}
       {lines.length > LINES_MAX && <p class="muted">{texts.firstRows(LINES_MAX, lines.length)}</p>}
     </>
-  );
-}
-
-/** One line below the other. */
-export function Unified({ lines }: { lines: readonly string[] }) {
-  return (
-    <pre class="code diff" tabIndex={0} role="region" aria-label={texts.differences}>
-      {lines.map((line, index) => <span key={index} class={MARKS[line.charAt(0)]}>{line}</span>)}
-    </pre>
   );
 }
 

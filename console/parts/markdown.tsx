@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { linesOf } from "./diff_rows.ts";
-import { Unified } from "./diff_text.tsx";
+import { texts } from "../texts/texts.ts";
 import { FileLink, KEY_IN_TEXT } from "./file_link.tsx";
 
 /** Texts of people, steps and the assistant as elements; no part of one ever becomes HTML. */
@@ -49,12 +48,12 @@ function blocksOf(lines: readonly string[]): ComponentChildren[] {
     const kind = KINDS.find(({ begins }) => begins.test(line));
     if (FENCE.test(line)) {
       const end = endOf(lines, at + 1, (one) => !FENCE.test(one));
-      const block = lines.slice(at + 1, end).join("\n");
-      const differences = line === DIFF_FENCE ? linesOf(block) : [];
+      const block = lines.slice(at + 1, end);
+      const hunk = line === DIFF_FENCE ? block.findIndex((one) => one.startsWith("@@ ")) : -1;
       blocks.push(
-        differences.length > 0
-          ? <Unified lines={differences} />
-          : <pre class="code" tabIndex={0}>{block}</pre>,
+        hunk < 0
+          ? <pre class="code" tabIndex={0}>{block.join("\n")}</pre>
+          : <DiffLines lines={block.slice(hunk)} />,
       );
       at = end + 1;
     } else if (kind) {
@@ -64,6 +63,22 @@ function blocksOf(lines: readonly string[]): ComponentChildren[] {
     } else at++;
   }
   return blocks;
+}
+
+/** How a line of a unified diff is marked, by its first character. */
+export const MARKS: Readonly<Record<string, string>> = {
+  "+": "is-added",
+  "-": "is-removed",
+  "@": "muted",
+};
+
+/** A unified diff from its first hunk on, one line below the other. */
+export function DiffLines({ lines }: { lines: readonly string[] }) {
+  return (
+    <pre class="code diff" tabIndex={0} role="region" aria-label={texts.differences}>
+      {lines.map((line, index) => <span key={index} class={MARKS[line.charAt(0)]}>{line}</span>)}
+    </pre>
+  );
 }
 
 function endOf(lines: readonly string[], from: number, goesOn: (line: string) => boolean): number {
