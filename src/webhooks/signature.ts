@@ -30,7 +30,7 @@ export function isSignature(given: string): boolean {
   return SIGNATURE.test(given);
 }
 
-/** What a header field says, before the bytes are known. */
+/** A signature as its header field states it, before the bytes are known. */
 export interface ClaimedSignature {
   /** Unix time in seconds, as it is signed. */
   time: string;

@@ -82,9 +82,9 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
 };
 
 interface Sendable {
-  /** What can be said in any thread; the first ones if nothing is near. */
+  /** Sentences for any thread; the first ones if nothing is near. */
   anywhere: readonly string[];
-  /** What is about the workflow or the draft of the thread. */
+  /** Sentences about the workflow or the draft of the thread. */
   linked: readonly string[];
 }
 

@@ -14,7 +14,7 @@ const NOTE = {
   steps: [{ id: "note", service: "files", action: "write", with: { name: "a.txt", text: "a" } }],
 };
 
-/** What the tools answer to the calls, and the name of the draft after them. */
+/** The answers of the tools to the calls, and the name of the draft after them. */
 async function resultsOf(
   ...calls: readonly { name: string; arguments: Json }[]
 ): Promise<{ results: string[]; name: unknown }> {

@@ -72,7 +72,7 @@ interface JoinedPart extends Read {
 
 /**
  * The comparisons with the parentheses of the text; "and" binds closer than "or" without any, as in the
- * language of expressions. Null if the parentheses are of no use, and would change what is meant.
+ * language of expressions. Null if the parentheses do not match.
  */
 function joined(source: Tokens, parts: readonly JoinedPart[]): string | null {
   const isMixed = new Set(parts.slice(1).map(({ sign }) => sign)).size > 1;

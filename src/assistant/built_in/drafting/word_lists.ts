@@ -3,7 +3,7 @@ export function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
 
-/** What rows are by what was done before. */
+/** Adjectives that rows get from the steps before. */
 export const RESULTING = list(
   "remaining,resulting,filtered,sorted,matching,selected,grouped,joined,merged,unique,final,cleaned",
 );
