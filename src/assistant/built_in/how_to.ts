@@ -22,6 +22,12 @@ const IN_ENGLISH: Readonly<Record<HowToTopic, string>> = {
   environment: "Declare it under env in the definition, and give it a value at " +
     "POST /api/v1/workflows/{id}/envs. Values are stored sealed and never shown.",
   webhook: "Make one at POST /api/v1/workflows/{id}/webhooks: calling its address starts a run.",
+  failure:
+    'Say "email ops@example.org if it fails", or "post to https://hooks.example.org/x if it fails": the last ' +
+    'step of the draft that calls an address then tells of its failure. "show the runs" lists ' +
+    'the runs that failed, and "why did it fail?" says why.',
+  chat: `By the chat's own incoming web hook: say "post it to https://hooks.slack.com/…", or the ` +
+    "like, with the address that the chat service gives you.",
 };
 
 /** The sentences to send are said in the user's language, since they are understood in it. */
@@ -36,6 +42,10 @@ const ELSEWHERE: Readonly<
     cancel: "Sag „brich den Lauf ab“.",
     delete: "Sag „lösche den Workflow“. Das lässt sich nicht rückgängig machen.",
     go_back: "Sag „zeige die Versionen“ und dann „geh zurück zu Version 1“.",
+    failure: "Sag „benachrichtige ops@example.org, wenn es fehlschlägt“: Der letzte Schritt des " +
+      "Entwurfs, der eine Adresse aufruft, meldet dann seinen Fehler.",
+    chat: "Über den Webhook des Dienstes: Sag „schicke es an " +
+      "https://hooks.slack.com/…“ mit der Adresse, die er dir gibt.",
   },
   fr: {
     publish: "Dis « publie-le » : le brouillon devient la prochaine version.",
@@ -45,6 +55,10 @@ const ELSEWHERE: Readonly<
     cancel: "Dis « annule l'exécution ».",
     delete: "Dis « supprime le workflow ». C'est définitif.",
     go_back: "Dis « montre les versions », puis « reviens à la version 1 ».",
+    failure: "Dis « préviens ops@example.org si ça échoue » : la dernière étape du brouillon qui " +
+      "appelle une adresse signale alors son échec.",
+    chat: "Par le webhook du service : dis « envoie-le à " +
+      "https://hooks.slack.com/… » avec l'adresse qu'il te donne.",
   },
   es: {
     publish: "Di «publícalo»: el borrador pasa a ser la siguiente versión.",
@@ -54,6 +68,10 @@ const ELSEWHERE: Readonly<
     cancel: "Di «cancela la ejecución».",
     delete: "Di «elimina el workflow». No se puede deshacer.",
     go_back: "Di «muestra las versiones» y luego «vuelve a la versión 1».",
+    failure: "Di «avisa a ops@example.org si falla»: el último paso del borrador que llama a una " +
+      "dirección avisa entonces de su fallo.",
+    chat: "Por el webhook del servicio: di «envíalo a " +
+      "https://hooks.slack.com/…» con la dirección que te da.",
   },
 };
 

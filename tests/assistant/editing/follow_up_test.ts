@@ -169,7 +169,6 @@ for (
     "sort",
     "ask me for the amount",
     "why did it fail?",
-    "if it fails post to https://hooks.example.com/x",
     "for each order",
   ]
 ) {
@@ -178,4 +177,47 @@ for (
     const definition = { format: "planner/1", name: "x", steps: [] };
     assert.ok(edit === null || typeof editDefinition(definition, edit) === "string");
   });
+}
+
+for (
+  const words of [
+    "also email ops@mail.test when it fails",
+    "if it fails, notify ops@mail.test",
+    "benachrichtige ops@mail.test, wenn es fehlschlägt",
+    "préviens ops@mail.test si ça échoue",
+    "avisa a ops@mail.test si falla",
+  ]
+) {
+  Deno.test(`"${words}" handles the failure of the call, besides what was there`, () => {
+    const first = edited(draftOf(`${FETCH} and save it as orders.json`), words);
+    const both = edited(first, "post to https://hooks.example.com/x if it fails");
+    const [call, ...others] = both.steps;
+    assert.ok(call && "service" in call && Array.isArray(call.onError), JSON.stringify(both));
+    const told = call.onError.map((step) => "service" in step && step.with);
+    assert.equal(Object(told[0])["to"], "ops@mail.test");
+    assert.equal(Object(told[1])["url"], "https://hooks.example.com/x");
+    assert.deepEqual(others.filter((step) => "onError" in step), []);
+    assert.deepEqual(parseDefinition(printDefinition(both, "yaml")).errors, []);
+    const edit = readFollowUp(words);
+    assert.match(String(edit && editDefinition(both, edit)), /does that already/);
+  });
+}
+
+Deno.test("a draft that calls no address has no failure to tell", () => {
+  const edit = readFollowUp("email ops@mail.test when it fails");
+  const definition = draftOf('every monday at 9 email "Lunch" to ada@mail.test');
+  assert.match(String(edit && editDefinition(definition, edit)), /No step calls an address/);
+});
+
+function draftOf(wish: string): Definition & JsonObject {
+  const drafted = readDraft(wish);
+  assert.ok(drafted?.kind === "built", JSON.stringify(drafted));
+  return JSON.parse(JSON.stringify(drafted.built.definition));
+}
+
+function edited(definition: JsonObject, words: string): Definition & JsonObject {
+  const edit = readFollowUp(words);
+  const changed = edit && editDefinition(definition, edit);
+  assert.ok(changed && typeof changed === "object", String(changed));
+  return changed as Definition & JsonObject;
 }

@@ -159,7 +159,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "Do we have a workflow called Large orders?", says(/Large orders/)],
     ["empty", "Give me an overview of the quarterly figures", refuses("quarterly")],
     ["live", "Who changed this?", refuses("changed")],
-    ["draft", "Please send the report to the board", refuses("send", "board")],
+    ["draft", "Please send the report to the board", refuses("board")],
     ["live", "What does it do?", says(/name: Daily report/)],
   ],
   german: [

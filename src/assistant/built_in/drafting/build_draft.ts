@@ -1,4 +1,4 @@
-import type { Definition } from "../../../definition/definition.ts";
+import type { ActionStep, Definition } from "../../../definition/definition.ts";
 import { readCondition } from "./conditions.ts";
 import { nameProblem } from "../../../lib/names.ts";
 import type { JsonObject } from "../../../lib/json.ts";
@@ -155,11 +155,25 @@ export function buildSteps(
   return { ...plain, rows: changed, numeric: work.numeric };
 }
 
+/** A call with what "email ops@example.org if it fails" asks for; null if no draft of it can be made. */
+export function withFailureHandled(request: ReadRequest, call: ActionStep): ActionStep | null {
+  const builder = new DraftBuilder();
+  const handled: ActionStep = { ...call };
+  builder.useCall(handled);
+  const refused: RequestPart[] = [];
+  const work = workOf(request, { builder, language: "en", refused });
+  for (const part of request.parts) part.type.build?.(work, part);
+  // A variable in an address would have to be declared.
+  return refused.length > 0 || builder.definition("").env !== undefined ? null : handled;
+}
+
 function nameOf(parts: readonly RequestPart[]): string | null {
   return parts.map(({ said }) => said["name"]).find((name) => name !== undefined) ?? null;
 }
 
 function defaultName(parts: readonly RequestPart[]): string {
+  const watched = parts.find(({ kind }) => kind === "watch")?.said["second"];
+  if (watched !== undefined) return `Watch ${hostOf(watched)}`;
   const fetched = parts.find(({ kind }) => kind === "fetch")?.said["url"];
   if (fetched !== undefined && !parts.some(({ type }) => type.takesRows)) {
     return `Fetch ${hostOf(fetched)}`;
@@ -196,8 +210,9 @@ function numericColumns(source: ReadRequest["source"], parts: readonly RequestPa
       return /^-?\d/.test(operand) ? [column] : [column, operand];
     }
     if (column !== undefined && NUMERIC.has(kind)) return [column];
-    if (column !== undefined && kind === "sort") {
-      return NUMBERS_BY_NAME.has(column.toLowerCase()) ? [column] : [];
+    if (kind === "sort") {
+      return [column, part.said["then_column"]].filter((name) => name !== undefined)
+        .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
     }
     return conditionOf(source, part)?.numeric ?? [];
   });

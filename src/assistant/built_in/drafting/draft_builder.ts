@@ -75,6 +75,11 @@ export class DraftBuilder {
     this.#file = { id, service: "files", action: "write" };
   }
 
+  /** Takes a call that is there already for the last one. */
+  useCall(step: ActionStep): void {
+    this.#last = step;
+  }
+
   /** Adds a condition to that of the steps to come. */
   addGate(condition: string): void {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;

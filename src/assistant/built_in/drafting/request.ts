@@ -58,6 +58,7 @@ const ADDABLE: ReadonlySet<string> = new Set([
     "mail",
     "mail_text",
     "ask",
+    "failure",
   ],
 ]);
 

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ActionStep } from "../../../definition/definition.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { buildSteps, changesRows } from "../drafting/build_draft.ts";
+import { buildSteps, changesRows, withFailureHandled } from "../drafting/build_draft.ts";
 import { type ReadRequest, readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
 import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
@@ -15,12 +17,59 @@ export function addSteps(
 ): JsonObject | string {
   const read = readRequest(request);
   if (read === null) return `I do not understand "${request}".`;
+  if (read.parts.every(({ kind }) => kind === "failure")) {
+    return withFailure(definition, { read, at });
+  }
   if (at !== undefined) return withSteps(definition, { read, place: isBefore ? at : at + 1 });
   if (changesRows(read)) {
     const readable = withReadAnswer(definition);
     return withSteps(readable, { read, place: firstSink(stepsOf(readable)) });
   }
   return withSteps(definition, { read, place: stepsOf(definition).length });
+}
+
+/** Handles the failure of that step, or of the last call. */
+function withFailure(
+  definition: JsonObject,
+  { read, at }: { read: ReadRequest; at: number | undefined },
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const place = at ?? steps.findLastIndex(({ service }) => service === "http");
+  const step = steps[place];
+  if (step?.["service"] !== "http") {
+    return "No step calls an address there, so there is no failure to handle. Nothing is changed.";
+  }
+  const { onError: old, ...call } = step;
+  const handled = withFailureHandled(read, JSON.parse(JSON.stringify(call)));
+  if (handled === null) return "I cannot do that when a step fails. Nothing is changed.";
+  const { onError } = handled;
+  if (Array.isArray(onError) && onError.every((each) => "service" in each && isAmong(old, each))) {
+    return "The draft does that already. Nothing is changed.";
+  }
+  const both = Array.isArray(old) && Array.isArray(onError)
+    ? [...old, ...withFreeIds(onError, idsIn(steps))]
+    : onError;
+  const changed: JsonObject = JSON.parse(JSON.stringify({ ...call, onError: both }));
+  return { ...definition, steps: steps.with(place, changed) };
+}
+
+/** Whether a step with these fields is in the list, under whatever id. */
+function isAmong(steps: Json | undefined, { id: _, ...step }: ActionStep): boolean {
+  return Array.isArray(steps) && steps.some((each) => {
+    const { id: _id, ...known } = Object(each);
+    return isDeepStrictEqual(known, step);
+  });
+}
+
+function withFreeIds<Step extends { id: string }>(
+  steps: readonly Step[],
+  ids: readonly string[],
+): Step[] {
+  return steps.map((step) => {
+    let id = step.id;
+    for (let count = 2; ids.includes(id); count++) id = `${step.id}${count}`;
+    return { ...step, id };
+  });
 }
 
 function withSteps(

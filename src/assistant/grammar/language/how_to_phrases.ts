@@ -14,6 +14,8 @@ export const HOW_TO_TOPICS = [
   "api_key",
   "environment",
   "webhook",
+  "failure",
+  "chat",
 ] as const;
 export type HowToTopic = typeof HOW_TO_TOPICS[number];
 
@@ -37,6 +39,12 @@ export const HOW_TO_CLASSES: Readonly<Record<string, Readonly<Record<Language, s
     fr:
       "un_workflow|le_workflow|mon_workflow|le|un_brouillon|le_brouillon|une_exécution|l'exécution",
     es: "un_workflow|el_workflow|mi_workflow|lo|un_borrador|el_borrador|una_ejecución|la_ejecución",
+  },
+  chat: {
+    en: "slack|teams|microsoft_teams|discord|mattermost",
+    de: "slack|teams|microsoft_teams|discord|mattermost",
+    fr: "slack|teams|microsoft_teams|discord|mattermost",
+    es: "slack|teams|microsoft_teams|discord|mattermost",
   },
 };
 
@@ -141,5 +149,36 @@ export const HOW_TO_PHRASES: Readonly<
     de: ["<how> erstelle|nutze ich einen webhook", "was ist ein webhook"],
     fr: ["<how> créer|utiliser un webhook", "qu'est ce qu'un webhook"],
     es: ["<how> creo|crear|usar un webhook", "qué es un webhook"],
+  },
+  failure: {
+    en: [
+      "<how> get|be notified|alerted|told|informed|warned when|if <thing> fails|breaks|goes_wrong",
+      "<how> get|receive an? email|mail|alert|notification when|if <thing> fails|breaks|goes_wrong",
+      "<how> know|find_out|notice|see that|if|when|whether <thing> fails|failed|breaks",
+    ],
+    de: [
+      "<how> erfahre|merke ich ,? wenn|dass|ob <thing> fehlschlägt|scheitert",
+      "<how> werde ich benachrichtigt|informiert|gewarnt ,? wenn <thing> fehlschlägt|scheitert",
+    ],
+    fr: ["<how> être prévenu|averti|informé si|quand <thing> échoue"],
+    es: [
+      "<how> me entero si|cuando <thing> falla",
+      "<how> recibir un aviso si|cuando <thing> falla",
+    ],
+  },
+  chat: {
+    en: [
+      "do|can|could you|i|we support|use|have|know|connect|post|send|write|talk <thing>? to|with|in? <chat>",
+      "does it|heddle support|work with? <chat>",
+      "is there an? <chat> integration|connector|support",
+      "<how> connect|use|post|send|write to|with? <chat>",
+    ],
+    de: [
+      "<how> schreibe|sende ich an|nach|in? <chat>",
+      "unterstützt|kennst|kannst du <chat>",
+      "kann|kannst ich|du an|nach|in? <chat> schreiben|senden",
+    ],
+    fr: ["<how> écrire|envoyer sur|à|vers <chat>"],
+    es: ["<how> escribo|envío|escribir|enviar a|en <chat>"],
   },
 };

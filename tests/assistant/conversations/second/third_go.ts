@@ -79,6 +79,11 @@ export const THIRD_GO: readonly Conversation[] = [
       turn("how do I write a decision table?", tells(/rule/i)),
       turn("how do I parse xml?", tells(/data\.parse/)),
       turn("what is a webhook?", tells(/webhook/)),
+      turn("do you support slack?", tells(/hooks\.slack\.com/)),
+      turn("how do I connect to teams?", tells(/web hook/)),
+      turn("how do I get notified when it fails?", tells(/if it fails/)),
+      turn("how can I be told when a run fails?", tells(/if it fails/)),
+      turn("wie erfahre ich, wenn es fehlschlägt?", tells(/benachrichtige ops/)),
     ],
   },
   {
