@@ -195,11 +195,7 @@ export const MORE_WISHES: readonly Wish[] = [
   {
     says:
       "Benachrichtige https://hooks.example.com/alert, wenn https://status.example.com/health nicht erreichbar ist",
-    gives: {
-      posts: {
-        "/hooks.example.com/alert": [{ failed: "fetch", workflow: "Call hooks.example.com" }],
-      },
-    },
+    gives: { asks: /^Wie oft/ },
   },
   {
     says:

@@ -158,7 +158,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, sort by country then by amount descending and save as s.json",
     world: SHOP,
-    gives: { cannot: "by amount descending" },
+    gives: { files: { "s.json": orders(1, 4, 2, 3) } },
   },
   {
     says:

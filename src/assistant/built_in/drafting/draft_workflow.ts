@@ -69,5 +69,9 @@ function withSchedule(definition: JsonObject, schedule: JsonObject): JsonObject 
 
 function stepsOf({ steps }: JsonObject): string {
   const list = Array.isArray(steps) ? steps.filter(isJsonObject) : [];
-  return list.map(({ id, service, action }) => `${id} (${service}.${action})`).join(" → ");
+  return list.map((step) => {
+    const { id, service, action, onError } = step;
+    const instead = Array.isArray(onError) ? ` [✗ ${stepsOf({ steps: onError })}]` : "";
+    return `${id} (${service}.${action})${instead}`;
+  }).join(" → ");
 }

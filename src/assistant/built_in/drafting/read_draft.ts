@@ -37,9 +37,12 @@ export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
 export function withAddressOf({ email }: Asker, text: string): string {
   // A token for evaluation has an address such as you@localhost.
   if (email === null || !isMailAddress(email)) return text;
-  const toMe = readRequest(text)?.parts.find(({ kind }) => kind === "mail_me");
+  const toMe = readRequest(text)?.parts.find(({ kind }) => TO_ME.has(kind));
   return toMe ? withRecipient(text, toMe, email) : text;
 }
+
+/** Kinds of parts that send something to the user. */
+const TO_ME: ReadonlySet<string> = new Set(["mail_me", "remind_me"]);
 
 /** The user has not said the address, which the list of steps does not show. */
 function tellRecipient(drafted: Drafted | null, email: string | null): Drafted | null {
@@ -201,7 +204,7 @@ function isSource({ kind, type, said }: RequestPart): boolean {
 }
 
 function missingSource(text: string, { parts }: ReadRequest): Question | null {
-  const open = parts.find(({ kind }) => kind === "mail_me" || kind === "mail_open");
+  const open = parts.find(({ kind }) => TO_ME.has(kind) || kind === "mail_open");
   if (open) return missingRecipient(text, open);
   const system = parts.find(({ kind }) => kind === "system");
   if (system) return missingAddress(text, system);
@@ -251,6 +254,12 @@ function withRecipient(
   const said = (place: RequestPart["places"][string] | undefined) =>
     place && text.slice(place.start, place.end);
   const time = said(places["when"]);
+  const errand = said(places["errand"]);
+  if (errand !== undefined) {
+    return `${text.slice(0, start)}remind ${recipient} ${time ?? ""} to ${errand}${
+      text.slice(start + words.length)
+    }`;
+  }
   const failing = /\b(?:if|when|wenn|falls|si|cuando)\b/.test(words) && !places["object"];
   if (failing) {
     return `${text.slice(0, start)}email ${recipient} if ${said(places["second"]) ?? "it"} fails${
@@ -269,23 +278,39 @@ const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
 const BY_HAND =
   /^(?:only )?(?:when i (?:start|run) it|on demand|manually|by hand|once|just once|never|wenn ich (?:es|ihn) starte|von hand|einmal|à la demande|manuellement|une fois|a mano|una vez)[.!]?$/iu;
 
-/** Who wants something watched has more than one look in mind. */
+/** Who wants something watched, or to be reminded, has more than one time in mind. */
 function missingTime(text: string, { parts }: ReadRequest): Question | null {
-  const watching = parts.find(({ words, type }) =>
-    type.brings === true && WATCHING.lengthAt(lexemesOf(words).tokens, 0) > 0
-  );
-  if (!watching || parts.some(({ said }) => said["when"] !== undefined)) return null;
+  const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
+  if (!repeated || parts.some(({ said }) => said["when"] !== undefined)) return null;
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].howOften,
     fill(answer) {
       const said = answer.trim().replace(/[.!]$/, "").slice(0, 200);
       if (isPhrase(said)) return `${said}, ${text}`;
-      if (!BY_HAND.test(said)) return null;
-      const { tokens } = lexemesOf(watching.words);
-      const length = tokens[WATCHING.lengthAt(tokens, 0) - 1]?.end ?? 0;
-      return `${text.slice(0, watching.start)}check${text.slice(watching.start + length)}`;
+      return BY_HAND.test(said) ? onDemand(text, repeated) : null;
     },
   };
+}
+
+const REPEATED: ReadonlySet<string> = new Set(["watch", "remind"]);
+
+function isWatching({ type, words }: RequestPart): boolean {
+  return type.brings === true && WATCHING.lengthAt(lexemesOf(words).tokens, 0) > 0;
+}
+
+/** The text with words that speak of one time; null if a reminder has none. */
+function onDemand(text: string, { kind, start, words, said, places }: RequestPart): string | null {
+  const after = text.slice(start + words.length);
+  if (kind === "remind") return null;
+  if (kind === "watch") {
+    const address = text.slice(places["second"]?.start, places["second"]?.end);
+    const { mail, url } = said;
+    const told = mail === undefined ? `post it to ${url}` : `email ${mail}`;
+    return `${text.slice(0, start)}check ${address} and if it fails ${told}${after}`;
+  }
+  const { tokens } = lexemesOf(words);
+  const length = tokens[WATCHING.lengthAt(tokens, 0) - 1]?.end ?? 0;
+  return `${text.slice(0, start)}check${text.slice(start + length)}`;
 }
 
 function addressIn(answer: string): string | null {

@@ -7,8 +7,15 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { isMailAddress } from "./lexemes.ts";
-import { NO_PLACES, NO_QUALITIES, NO_THINGS, PAIRED_COLUMNS, USUAL_COLUMNS } from "./word_lists.ts";
-import { REQUEST_CLASSES, VERBS } from "./words.ts";
+import {
+  NO_PLACES,
+  NO_QUALITIES,
+  NO_THINGS,
+  ONE_TIMES,
+  PAIRED_COLUMNS,
+  USUAL_COLUMNS,
+} from "./word_lists.ts";
+import { REQUEST_CLASSES, VERB_FORMS, VERBS } from "./words.ts";
 
 const THINGLESS = new PhraseSet(NO_THINGS);
 const THINGS_MAX = 4;
@@ -36,12 +43,13 @@ function one(test: (token: Token) => boolean): Slots[string] {
   };
 }
 
+const column = one(({ kind, text }) =>
+  kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
+);
+
 /** The slots of one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
-  const column = one(({ kind, text }) =>
-    kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
-  );
   return {
     url,
     second: url,
@@ -114,6 +122,10 @@ function spanSlots(source: Tokens): Slots {
       return read && read.missingAt !== null ? [read.end] : [];
     },
     when: (_, at) => hasTooManyTimes ? [] : whenEnds(source, at),
+    // All that is left.
+    rest: (_, at) => at < tokens.length ? [tokens.length] : [],
+    errand: (_, at) => hasTooManyTimes ? [] : errandEnds(source, at),
+    then_column: (_, at) => BEGINS_PART.lengthAt(tokens, at) > 0 ? [] : column(tokens, at),
   };
 }
 
@@ -229,6 +241,7 @@ function phrasesEnd(tokens: readonly Token[], at: number): number[] {
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const VERB_WORDS = new PhraseSet(VERBS);
+const BEGINS_PART = new PhraseSet(VERB_FORMS);
 
 /** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
 function columnEnds(tokens: readonly Token[], start: number): number[] {
@@ -267,6 +280,28 @@ const BEGINS_WHEN = new PhraseSet(
   "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
     .split(","),
 );
+
+const ERRAND_TOKENS_MAX = 60;
+const ENDS_SENTENCE: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
+const ONE_TIME = new PhraseSet(ONE_TIMES);
+
+/**
+ * Where the words of a reminder may end: before a time, or at the end of the sentence. An address or
+ * a file among them is work for a step, and "tomorrow" is no schedule.
+ */
+function errandEnds(source: Tokens, start: number): number[] {
+  const { tokens } = source;
+  const ends: number[] = [];
+  let at = start;
+  while (at < tokens.length && !ENDS_SENTENCE.has(tokens[at]?.text ?? "")) {
+    const { kind } = tokens[at] ?? {};
+    if (kind === "url" || kind === "file" || ONE_TIME.lengthAt(tokens, at) > 0) return [];
+    const [timeEnd] = whenEnds(source, at);
+    if (timeEnd !== undefined) ends.push(at);
+    at = timeEnd ?? at + 1;
+  }
+  return at - start > ERRAND_TOKENS_MAX ? [] : [...ends, at].filter((end) => end > start);
+}
 
 /** The places where the time of a schedule may end; the longest first. */
 function whenEnds(source: Tokens, at: number): number[] {

@@ -56,6 +56,13 @@ export const NO_PLACES = list(
     "heute,gestern,woche,monat,jahr,aujourd'hui,hier,semaine,mois,hoy,ayer,semana,mes,año",
 );
 
+/** Words of a time that comes once. */
+export const ONE_TIMES = list(
+  "tomorrow,today,tonight,later,soon,next week,next month,next year,in a minute,in an hour,in a week,morgen,heute,später," +
+    "nächste woche,nächsten monat,demain,aujourd'hui,ce soir,plus tard,la semaine prochaine,mañana,hoy,esta noche," +
+    "más tarde,la próxima semana",
+);
+
 /** Words that are no name of what is fetched, kept or written. */
 export const NO_THINGS = list(
   "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +

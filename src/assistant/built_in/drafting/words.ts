@@ -85,6 +85,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|" +
     "ordénala|ordénalas|clasifica|trier|ordenar|sortieren",
   by: "by|on|nach|par|por",
+  then_by: "and|then|and_then|and_by|then_by|und|dann|und_dann|et|puis|et_puis|y|luego|y_luego",
   per: "per|by|for_each|for_every|in_each|of_each|pro|je|nach|par|pour_chaque|por|por_cada",
   group: englishVerbs(
     "group",
@@ -173,6 +174,12 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "email|e_mail|mail",
   ) +
     "|e_mails|maile|mailt|mailen|mailto",
+  remind: englishVerbs("remind") +
+    "|erinnere|erinner|rappelle|rappelez|rappeler|recuerda|recuérdale",
+  remind_me: "recuérdame|recordarme",
+  that_to: "to|about|that|of|daran|an|dass|de|d'|que|à|a",
+  tell_me:
+    "let_me_know|sag_mir_bescheid|gib_mir_bescheid|sage_mir_bescheid|préviens_moi|prévenez_moi|avísame|avíseme",
   mail_noun: "email|e_mail|mail|courriel|correo|correo_electrónico|email_message|mail_message",
   by_mail:
     "by_email|by_e_mail|by_mail|via_email|via_e_mail|via_mail|per_email|per_e_mail|per_mail|als_e_mail|par_email|par_e_mail|" +
@@ -236,8 +243,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   fails:
     "fails|does_not_work|doesn't_work|goes_wrong|breaks|has_failed|is_down|goes_down|is_offline|is_unreachable|" +
     "is_not_reachable|isn't_reachable|is_not_available|is_unavailable|does_not_answer|doesn't_answer|does_not_respond|" +
-    "doesn't_respond|fehlschlägt|scheitert|nicht_erreichbar_ist|nicht_antwortet|nicht_geht|ausfällt|échoue|ne_répond_pas|" +
-    "n'_est_pas_disponible|falla|no_responde|no_está_disponible|se_cae",
+    "doesn't_respond|fehlschlägt|scheitert|nicht_erreichbar_ist|nicht_antwortet|nicht_geht|ausfällt|down_ist|offline_ist|échoue|ne_répond_pas|est_inaccessible|est_injoignable|est_en_panne|" +
+    "n'_est_pas_disponible|falla|no_responde|no_está_disponible|está_caído|está_caída|se_cae",
   status:
     "status|status_code|the_status|the_status_code|response_code|http_status|statuscode|code_de_statut|código_de_estado",
   is_not:
@@ -271,8 +278,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "seconde|secondes|heure|heures|jour|jours|segundo|segundos|minuto|minutos|hora|horas|día|días",
 };
 
-/** Words that begin a part: behind the first of several columns they are no further column. */
-export const VERBS: readonly string[] = [
+/** Words that begin a part, in all their forms. */
+export const VERB_FORMS: readonly string[] = [
   ...[
     "get",
     "keep",
@@ -288,13 +295,17 @@ export const VERBS: readonly string[] = [
   ],
   ...["ask_me", "wait", "if", "each", "saved", "got"],
 ].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|"))
-  // "reading" is rather a column than a verb.
-  .filter((word) => !/^\w+ing\b/.test(word))
   .concat(
     list(
       "add,pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
     ),
   );
+
+/**
+ * Words that begin a part: behind the first of several columns they are no further column. "Reading"
+ * is rather a column than a verb.
+ */
+export const VERBS: readonly string[] = VERB_FORMS.filter((word) => !/^\w+ing\b/.test(word));
 
 const WORKFLOWS = list(
   "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",

@@ -19,6 +19,24 @@ const SOURCE = /Where do the data come from/;
 
 /** Filters, order, columns, numbers and joins, in English. */
 export const SELECTING: readonly Row[] = [
+  // By two columns.
+  [`get ${O}, sort by country then amount, save as s.json`, saves("s.json", orders(4, 1, 2, 3))],
+  [
+    `get ${O}, sort the orders by country and amount descending and save as s.json`,
+    saves("s.json", orders(1, 4, 2, 3)),
+  ],
+  [
+    `get ${O}, sort them by region descending, then by amount, save as s.json`,
+    saves("s.json", orders(3, 2, 4, 1)),
+  ],
+  [
+    `get ${O}, sort by status, then by country descending, save as s.json`,
+    saves("s.json", orders(3, 1, 4, 2)),
+  ],
+  [
+    `hol ${O}, sortiere nach country und dann amount und speichere als s.json`,
+    saves("s.json", orders(4, 1, 2, 3)),
+  ],
   // The first reports.
   [
     `can you make something that every weekday at 8 gets ${C}, keeps orders over 100, and saves them as big.csv?`,
@@ -126,7 +144,10 @@ export const SELECTING: readonly Row[] = [
     `fetch ${O}, sort by amount from highest to lowest, take the first two, save as two.json`,
     saves("two.json", orders(1, 4)),
   ],
-  [`fetch ${O}, sort by customer and then by amount, save as a.json`, CANNOT],
+  [
+    `fetch ${O}, sort by customer and then by amount, save as a.json`,
+    saves("a.json", orders(4, 1, 2, 3)),
+  ],
   [
     `fetch ${O} sort them by amount largest first save as sorted.json`,
     saves("sorted.json", orders(1, 4, 3, 2)),

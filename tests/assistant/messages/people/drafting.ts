@@ -223,7 +223,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "every day at 6:30 ask for the temperature and the pulse and save the answers as vitals.csv",
       draft("30 6 * * *", "action: ask", "temperature", "pulse", "vitals.csv"),
     ],
-    ["empty", "remind me to take my break", refuses("remind")],
+    ["empty", "remind me to take my break", asks(/How often/)],
   ],
   lawyer: [
     [
@@ -259,7 +259,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
       "lade https://a.example.com/x.json und speichere es als x.json",
       draft("https://a.example.com/x.json", "x.json"),
     ],
-    ["empty", "Schick mir jeden Montag eine E-Mail mit den Zahlen", refuses("Schick", "Mail")],
+    ["empty", "Schick mir jeden Montag eine E-Mail mit den Zahlen", refuses("Schick", "Zahlen")],
   ],
   "operations engineer": [
     [

@@ -110,6 +110,8 @@ export const MAIL_PARTS = {
       "<send_me> <them> <by_mail>?",
       "<send_me_them> <by_mail>?",
       "<notify>|<mail> <myself> <by_mail>? ,? <if> {second} <fails>",
+      "<tell_me> <by_mail>? ,? <if> {second} <fails>",
+      "<tell_me> <by_mail>? ,? <if> <some>? <call>? <fails>",
       "<send> <myself> <some>? <mail_noun> ,? <if> {second} <fails>",
       "<if> {second} <fails> ,? <then>? <notify>|<mail> <myself>",
       "<only>? <notify>|<mail> <myself> <by_mail>? ,? <only>? <if> <some>? <call>? <fails>",

@@ -7,6 +7,7 @@ import { LOOP_PARTS } from "./loops.ts";
 import { MAIL_PARTS } from "./mails.ts";
 import type { PartType } from "./part_type.ts";
 import { PEOPLE_PARTS } from "./people.ts";
+import { OTHER_REMINDERS, REMINDER_PARTS } from "./reminders.ts";
 import { SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { SHOW_PARTS, TOTAL_PARTS } from "./totals.ts";
@@ -18,6 +19,7 @@ const PARTS = {
   ...COLUMN_PARTS,
   // "if the status is not 200" is about an answer, not about rows.
   ...CALL_PARTS,
+  ...REMINDER_PARTS,
   ...MAIL_PARTS,
   ...CONDITION_PARTS,
   ...SELECTION_PARTS,
@@ -26,6 +28,7 @@ const PARTS = {
   ...FILE_PARTS,
   ...PEOPLE_PARTS,
   ...SHOW_PARTS,
+  ...OTHER_REMINDERS,
   when: { phrases: ["<get>|run|do|repeat? <them>? {when}"] },
 };
 

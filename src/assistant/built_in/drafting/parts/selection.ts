@@ -85,6 +85,38 @@ function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null
   return sort && !isOrdered(sort.words) ? sort.said["column"] ?? null : null;
 }
 
+const THEN_BY = [
+  "<first>|<last>? ,? <then_by> <by>? <some>? {then_column} ,? <first>",
+  "<first>|<last>? ,? <then_by> <by>? <some>? {then_column} ,? <last>?",
+];
+
+interface SortKey {
+  column: string;
+  isDescending: boolean;
+}
+
+/** The columns that rows are sorted by, each with the order that is said behind it. */
+function sortKeys({ said, places, words, start }: RequestPart): SortKey[] {
+  const { column = "", then_column: second } = said;
+  const next = places["then_column"];
+  if (second === undefined || !next) return [{ column, isDescending: isDescending(words) }];
+  return [
+    { column, isDescending: isDescending(words.slice(0, next.start - start)) },
+    { column: second, isDescending: isDescending(words.slice(next.end - start)) },
+  ];
+}
+
+/** The rows in that order: a sort keeps the order of rows whose keys are equal. */
+function inOrderOf(rows: string, keys: readonly SortKey[]): string {
+  return keys.toReversed().reduce(
+    (sorted, { column, isDescending }) =>
+      isDescending && keys.length > 1
+        ? `${sortedBy(`${sorted}.reverse()`, column)}.reverse()`
+        : `${sortedBy(sorted, column)}${isDescending ? ".reverse()" : ""}`,
+    rows,
+  );
+}
+
 /** Which rows go on, and in which order. */
 export const SELECTION_PARTS = {
   drop: {
@@ -169,6 +201,11 @@ export const SELECTION_PARTS = {
   sort: {
     takesRows: true,
     phrases: [
+      ...THEN_BY.flatMap((then) => [
+        `<sort> <them>? <by> <some>? {column} ${then}`,
+        `<sort> {object} <by> <some>? {column} ${then}`,
+        `<sort> <some> {thing} <by> <some>? {column} ${then}`,
+      ]),
       "<sort> <them>? <by> <some>? {column} ,? <first>",
       "<sort> {object} <by> <some>? {column} ,? <first>",
       "<sort> {object} <by> <some>? {column} ,? <last>?",
@@ -178,16 +215,17 @@ export const SELECTION_PARTS = {
       "<sort> <first>|<last> <by> <some>? {column}",
       "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
-    build(work, { said, words }) {
+    build(work, part) {
       const { builder, numeric, texts } = work;
       const { current } = builder;
-      const { column = "" } = said;
+      const keys = sortKeys(part);
       if (!current) return;
-      if (current.isCsv && !numeric.includes(column)) {
-        builder.notes.push(texts.sortedAsText(column));
+      for (const { column } of keys) {
+        if (current.isCsv && !numeric.includes(column)) {
+          builder.notes.push(texts.sortedAsText(column));
+        }
       }
-      const turned = isDescending(words) ? ".reverse()" : "";
-      reorder(work, { wanted: "sorted", rows: `${sortedBy(current.rows, column)}${turned}` });
+      reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, keys) });
     },
   },
   /** "If https://… says that its status is not ok, …" */
