@@ -30,6 +30,8 @@ export interface HttpEnv {
     requestId: string;
     /** For `headerOf()` alone. */
     head?: Head;
+    /** Whether the answer is JSON that is short enough to be held; set when it is made. */
+    isShort?: boolean;
     /** Set once it is known; absent for a caller without credentials. */
     caller?: LoggedCaller;
     /** The authenticated caller's; only behind `authenticated()`. */

@@ -1,5 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 import { comesBefore } from "../db/keyset.ts";
+import { prepared } from "../db/prepared.ts";
 import type { Window } from "../lib/page.ts";
 
 /** How a reply ended that is not whole. */
@@ -38,28 +39,45 @@ export function findReply(
 }
 
 /** Newest first. */
-export function findMessagePage(
+export async function findMessagePage(
   queries: Queries,
   { threadId, limit, offset, after }: Window & { threadId: string },
 ): Promise<MessageRow[]> {
-  let query = queries.selectFrom("messages")
+  const [afterId = ""] = after ?? [];
+  const values = { threadId, limit, offset, afterId };
+  return (await selectPage(queries, values, { isBehind: after !== null })).rows;
+}
+
+interface PageValues extends Pick<Window, "limit" | "offset"> {
+  threadId: string;
+  afterId: string | number;
+}
+
+const selectPage = prepared((
+  queries,
+  { threadId, limit, offset, afterId }: PageValues,
+  { isBehind }: { isBehind: boolean },
+) =>
+  queries.selectFrom("messages")
     .select(MESSAGE_COLUMNS)
     .where("thread_id", "=", threadId)
-    .where("deleted_at", "is", null);
-  if (after) query = query.where(comesBefore(["id"], after));
-  return query.orderBy("id", "desc")
+    .where("deleted_at", "is", null)
+    .$if(isBehind, (query) => query.where(comesBefore(["id"], [afterId])))
+    .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
-    .execute();
-}
+);
 
 /** The number of messages by the thread's counter, however many there are. */
 export async function findMessageCount(queries: Queries, threadId: string): Promise<number> {
-  const row = await queries.selectFrom("threads").select("message_count as count")
-    .where("id", "=", threadId)
-    .executeTakeFirstOrThrow();
+  const { rows: [row] } = await selectCount(queries, { threadId });
+  if (!row) throw new Error(`There is no thread ${threadId}`);
   return row.count;
 }
+
+const selectCount = prepared((queries, { threadId }: { threadId: string }) =>
+  queries.selectFrom("threads").select("message_count as count").where("id", "=", threadId)
+);
 
 interface NewMessage {
   messageId: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { compiledBy } from "../access/lists.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { readableThreads } from "../access/sharing.ts";
 import {
   type CountedPage,
@@ -35,14 +36,20 @@ export async function findThreadPage(
     ? await countedPage(findNext, { principal, ...window })
     : await findOwned(queries, { findNext, principal, ...window });
   const ids = JSON.stringify(found.slice(0, window.limit - 1).map(({ id }) => id));
-  const rows = await selectThreads(queries, principal)
+  const rows = await selectPage(queries, { principal, values: { ids }, shape: {} });
+  return { rows: rows.map(parseRow), found, count };
+}
+
+const selectPage = preparedForCaller((
+  queries,
+  { principal, values: { ids } }: Parts<{ ids: string }, Record<never, never>>,
+) =>
+  selectThreads(queries, principal)
     .where("threads.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
     // It may have been unshared since the walk.
     .where(readableThreads(principal))
     .orderBy("threads.last_updated_at", "desc").orderBy("threads.id", "desc")
-    .execute();
-  return { rows: rows.map(parseRow), found, count };
-}
+);
 
 async function findOwned(
   queries: Queries,

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { preparedInsert } from "../db/prepared.ts";
 import type { ThreadsTable } from "../db/tables.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { readableThreads, THREAD_TEAM_KEYS } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
@@ -72,12 +73,18 @@ export async function findThread(
   queries: Queries,
   { principal, threadId }: ThreadKey,
 ): Promise<ThreadRow | undefined> {
-  const row = await selectThreads(queries, principal)
-    .where("threads.id", "=", threadId)
-    .where(readableThreads(principal))
-    .executeTakeFirst();
+  const [row] = await selectThread(queries, { principal, values: { threadId }, shape: {} });
   return row && parseRow(row);
 }
+
+const selectThread = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ threadId: string }, Record<never, never>>,
+) =>
+  selectThreads(queries, principal)
+    .where("threads.id", "=", values.threadId)
+    .where(readableThreads(principal))
+);
 
 interface NewThread {
   threadId: string;

@@ -30,7 +30,14 @@ export async function findWorkflow(
   queries: Queries,
   { principal, workflowId }: Wanted,
 ): Promise<WorkflowRow | null> {
-  const row = await queries.selectFrom("workflows")
+  const [row] = await selectWorkflow(queries, { principal, values: { workflowId }, shape: {} });
+  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
+}
+
+type WorkflowParts = Parts<{ workflowId: string }, Record<never, never>>;
+
+const selectWorkflow = preparedForCaller((queries, { principal, values }: WorkflowParts) =>
+  queries.selectFrom("workflows")
     .leftJoin("workflow_versions as versions", "versions.id", "workflows.default_version_id")
     .select([
       "workflows.id",
@@ -42,11 +49,9 @@ export async function findWorkflow(
       "versions.number as defaultVersionNumber",
       WORKFLOW_TEAM_KEYS.as("sharedTeamKeys"),
     ])
-    .where("workflows.id", "=", workflowId)
+    .where("workflows.id", "=", values.workflowId)
     .where(readableWorkflows(principal))
-    .executeTakeFirst();
-  return row ? { ...row, sharedTeamKeys: JSON.parse(row.sharedTeamKeys) } : null;
-}
+);
 
 export interface WorkflowDetailRow {
   id: string;
@@ -72,10 +77,7 @@ export async function findWorkflowDetail(
   return row;
 }
 
-const detail = preparedForCaller((
-  queries,
-  { principal, values }: Parts<{ workflowId: string }, Record<never, never>>,
-) =>
+const detail = preparedForCaller((queries, { principal, values }: WorkflowParts) =>
   queries.selectFrom("workflows")
     .leftJoin("workflow_versions as versions", "versions.id", "workflows.default_version_id")
     .select([

@@ -22,8 +22,12 @@ export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (c.res.status === 200) await sendInPieces(c, c.var.ctx.clock);
 };
 
-/** Sends a finished answer in pieces if it is large, and drops it when it is not read. */
+/**
+ * Sends a finished answer in pieces if it is large, and drops it when it is not read. One that is
+ * known to be short stays as it is: to make it anew costs more than all else of a small request.
+ */
 export async function sendInPieces(c: Context<HttpEnv>, clock: Clock): Promise<void> {
+  if (c.var.isShort) return;
   const { status, headers } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const body = bytes.length < LARGE_BYTES ? bytes : dropWhenUnread(inPieces(bytes), { clock });
@@ -51,7 +55,9 @@ const TURN_MS = 5;
 export const answerInTurns: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { json } = c;
   const inTurns = (value: object, status?: ContentfulStatusCode): Response => {
-    if (weightOf(value, AT_ONCE_CHARACTERS) <= AT_ONCE_CHARACTERS) return json(value, status);
+    const isShort = weightOf(value, AT_ONCE_CHARACTERS) <= AT_ONCE_CHARACTERS;
+    c.set("isShort", isShort);
+    if (isShort) return json(value, status);
     const { orgKey = "" } = c.var.ctx?.principal ?? {};
     return c.body(bodyOf(value, orgKey), status, { "content-type": "application/json" });
   };

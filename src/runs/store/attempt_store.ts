@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunAttemptsTable } from "../../db/tables.ts";
+import { preparedAtPaths } from "./journal_store.ts";
 import type { NumberedLogLine } from "./step_log_store.ts";
 
 export type AttemptRow = Selectable<RunAttemptsTable>;
@@ -45,19 +46,14 @@ export async function forgetOldAttempts(queries: Queries, runId: string): Promis
 
 export type BriefAttempt = Omit<AttemptRow, "input" | "run_id" | "seq">;
 
-/** The kept attempts of some steps, first ones first, without their inputs. */
-export async function readAttempts(
-  queries: Queries,
-  { runId, paths }: { runId: string; paths: readonly string[] },
-): Promise<BriefAttempt[]> {
-  if (paths.length === 0) return [];
-  return await queries.selectFrom("run_attempts")
+/** The kept attempts of some steps, the first ones of each first, without their inputs. */
+export const readAttempts = preparedAtPaths<BriefAttempt>((queries, { runId, paths }) =>
+  queries.selectFrom("run_attempts")
     .select(["path", "generation", "number", "status", "error", "wait_ms"])
     .select(["started_at", "finished_at"])
     .where("run_id", "=", runId).where("path", "in", paths)
     .orderBy("path").orderBy("generation").orderBy("number")
-    .execute();
-}
+);
 
 /** A place among the attempts of a step: generation and number. */
 export type AttemptPlace = readonly [generation: number, number: number];

@@ -1,12 +1,43 @@
-import { type Selectable, sql } from "kysely";
+import { type Compilable, type Selectable, sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
-import { preparedInsert } from "../../db/prepared.ts";
+import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { RunStepsTable } from "../../db/tables.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 
+/** Some steps of a run, or items of its loops. */
+export interface StepPaths {
+  runId: string;
+  paths: readonly string[];
+}
+
 /** A libSQL server answers 10 MB at most. */
-const ROWS_AT_ONCE = 25;
+const PATHS_AT_ONCE = 25;
+
+type PathValues = Readonly<Record<`path${number}` | "runId", string>>;
+
+/**
+ * A query of what a run keeps at some paths, at most 25 of them in a statement. Its text is built
+ * once for each number of paths.
+ */
+export function preparedAtPaths<Row>(
+  build: (queries: Queries, at: StepPaths) => Compilable<Row>,
+): (queries: Queries, at: StepPaths) => Promise<Row[]> {
+  const run = prepared((queries, values: PathValues, { count }: { count: number }) => {
+    const paths = Array.from({ length: count }, (_, at) => values[`path${at}`] ?? "");
+    return build(queries, { runId: values.runId, paths });
+  });
+  return async (queries, { runId, paths }) => {
+    const found: Row[] = [];
+    for (let at = 0; at < paths.length; at += PATHS_AT_ONCE) {
+      const some = paths.slice(at, at + PATHS_AT_ONCE);
+      const named = Object.fromEntries(some.map((path, index) => [`path${index}`, path]));
+      const { rows } = await run(queries, { ...named, runId }, { count: some.length });
+      found.push(...rows);
+    }
+    return found;
+  };
+}
 
 /**
  * The rows of the steps outside of loops, and of those in loops that run or wait: no more than run
@@ -21,28 +52,17 @@ export async function readFirstSteps(queries: Queries, runId: string): Promise<S
       .where((eb) =>
         eb.or([eb("path", "not like", "%#%"), eb("status", "in", ["running", "waiting"])])
       )
-      .orderBy("path").limit(ROWS_AT_ONCE)
+      .orderBy("path").limit(PATHS_AT_ONCE)
       .execute();
     rows.push(...page);
-    if (page.length < ROWS_AT_ONCE) return rows;
+    if (page.length < PATHS_AT_ONCE) return rows;
   }
 }
 
 /** The rows of the steps at these paths. */
-export async function readStepsAt(
-  queries: Queries,
-  { runId, paths }: { runId: string; paths: readonly string[] },
-): Promise<StepRow[]> {
-  const rows: StepRow[] = [];
-  for (let at = 0; at < paths.length; at += ROWS_AT_ONCE) {
-    const page = await queries.selectFrom("run_steps").selectAll()
-      .where("run_id", "=", runId)
-      .where("path", "in", paths.slice(at, at + ROWS_AT_ONCE))
-      .execute();
-    rows.push(...page);
-  }
-  return rows;
-}
+export const readStepsAt = preparedAtPaths<StepRow>((queries, { runId, paths }) =>
+  queries.selectFrom("run_steps").selectAll().where("run_id", "=", runId).where("path", "in", paths)
+);
 
 /** The highest index among the items of a loop that the journal knows of; -1 if it knows none. */
 export async function findLastItem(

@@ -149,15 +149,16 @@ async function checked(
   const readable = await queries.selectFrom("runs")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .select("runs.id")
-    .where("runs.id", "in", listed(rows.map(({ id }) => id)))
+    .where("runs.id", "in", listed(JSON.stringify(rows.map(({ id }) => id))))
     .where(readableWorkflows(principal))
     .execute();
   const ids = new Set(readable.map(({ id }) => id));
   return rows.map((row) => ({ ...row, fits: ids.has(row.id) ? 1 : 0 }));
 }
 
-function listed(ids: readonly string[]) {
-  return sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+/** The elements of a list in JSON. */
+function listed(ids: string) {
+  return sql<string>`(SELECT value FROM json_each(${ids}))`;
 }
 
 async function countRanges(
@@ -176,7 +177,14 @@ export async function selectRuns(
   queries: Queries,
   { principal, ids }: { principal: Principal; ids: readonly string[] },
 ) {
-  return await queries.selectFrom("runs")
+  return await summaries(queries, { principal, values: { ids: JSON.stringify(ids) }, shape: {} });
+}
+
+const summaries = preparedForCaller((
+  queries,
+  { principal, values: { ids } }: Parts<{ ids: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("runs")
     .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .select([
@@ -198,8 +206,7 @@ export async function selectRuns(
     .where("runs.id", "in", listed(ids))
     .where(readableWorkflows(principal))
     .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
-    .execute();
-}
+);
 
 /** The size of inputs, as JSON, up to which lists tell them. */
 export const SHORT_INPUTS_BYTES_MAX = 8_192;
@@ -212,7 +219,7 @@ export const SHORT_INPUTS = sql<string | null>`
 export async function findShortInputs(queries: Queries, ids: readonly string[]) {
   return await queries.selectFrom("runs")
     .select(["id", "principal_id", "is_private", SHORT_INPUTS.as("inputs")])
-    .where("id", "in", listed(ids))
+    .where("id", "in", listed(JSON.stringify(ids)))
     .execute();
 }
 

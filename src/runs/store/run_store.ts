@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable } from "../../db/tables.ts";
+import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
 import { readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { ScheduleKey } from "./scheduled_run_store.ts";
@@ -114,16 +115,23 @@ export type RunDetailRow = Awaited<ReturnType<typeof findRun>>;
 
 /** A run of a workflow that the caller may read. */
 export async function findRun(queries: Queries, { principal, runId }: WantedRun) {
-  return await queries.selectFrom("runs")
+  const [row] = await selectRun(queries, { principal, values: { runId }, shape: {} });
+  return row;
+}
+
+const selectRun = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ runId: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("runs")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .innerJoin("workflow_versions", "workflow_versions.id", "runs.version_id")
     .select(READ_COLUMNS)
     .select(WORKFLOW_TEAM_KEYS.as("shared_team_keys"))
-    .where("runs.id", "=", runId)
+    .where("runs.id", "=", values.runId)
     .where("runs.pruned_at", "is", null)
     .where(readableWorkflows(principal))
-    .executeTakeFirst();
-}
+);
 
 export type OrganizationRunRow = Pick<RunRow, "workflow_id" | "status">;
 

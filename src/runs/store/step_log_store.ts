@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunLinesTable } from "../../db/tables.ts";
+import { preparedAtPaths, type StepPaths } from "./journal_store.ts";
 
 /** A line of a step's log. */
 export interface LogLine {
@@ -31,17 +32,22 @@ export async function insertLogLines(
 /** The lines of some steps, by path, in the order in which they were said. */
 export async function readLogLines(
   queries: Queries,
-  { runId, paths }: { runId: string; paths: readonly string[] },
+  at: StepPaths,
 ): Promise<ReadonlyMap<string, string[]>> {
-  if (paths.length === 0) return new Map();
-  const rows = await queries.selectFrom("run_lines").select(["path", "line"])
-    .where("run_id", "=", runId).where("path", "in", paths)
-    .orderBy("path").orderBy("seq")
-    .execute();
   const byPath = new Map<string, string[]>();
-  for (const { path, line } of rows) byPath.set(path, [...byPath.get(path) ?? [], line]);
+  for (const { path, line } of await selectLines(queries, at)) {
+    const known = byPath.get(path);
+    if (known) known.push(line);
+    else byPath.set(path, [line]);
+  }
   return byPath;
 }
+
+const selectLines = preparedAtPaths<LogLine>((queries, { runId, paths }) =>
+  queries.selectFrom("run_lines").select(["path", "line"])
+    .where("run_id", "=", runId).where("path", "in", paths)
+    .orderBy("path").orderBy("seq")
+);
 
 /** How often a step that failed was tried, in the item that was tried most; null if none failed. */
 export async function findStepAttempts(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { InterruptType } from "./interrupt.ts";
 
 /** A literal, because only so does SQLite take the partial index. */
@@ -12,15 +13,18 @@ export interface InterruptRow {
   payload: string;
 }
 
-export function findPendingInterrupt(
+export async function findPendingInterrupt(
   queries: Queries,
   threadId: string,
 ): Promise<InterruptRow | undefined> {
-  return queries.selectFrom("interrupts").select(["id", "type", "payload"])
+  return (await selectPending(queries, { threadId })).rows[0];
+}
+
+const selectPending = prepared((queries, { threadId }: { threadId: string }) =>
+  queries.selectFrom("interrupts").select(["id", "type", "payload"])
     .where("thread_id", "=", threadId)
     .where("status", "=", PENDING)
-    .executeTakeFirst();
-}
+);
 
 /** Those of the ids that the thread has asked, answered or not. */
 export function findInterrupts(

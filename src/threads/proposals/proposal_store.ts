@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { NewProposal } from "./proposal.ts";
 
@@ -9,15 +10,18 @@ const PENDING = sql.lit<"pending">("pending");
 
 export type ProposalRow = Selectable<Tables["proposals"]>;
 
-export function findPendingProposal(
+export async function findPendingProposal(
   queries: Queries,
   threadId: string,
 ): Promise<ProposalRow | undefined> {
-  return queries.selectFrom("proposals").selectAll()
+  return (await selectPending(queries, { threadId })).rows[0];
+}
+
+const selectPending = prepared((queries, { threadId }: { threadId: string }) =>
+  queries.selectFrom("proposals").selectAll()
     .where("thread_id", "=", threadId)
     .where("status", "=", PENDING)
-    .executeTakeFirst();
-}
+);
 
 export function findProposal(
   queries: Queries,

@@ -1,0 +1,67 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { App } from "../../src/app.ts";
+import { watchBuiltQueries } from "../support/db/built_queries.ts";
+import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { mintTestToken, openTestApp } from "../support/http/app.ts";
+
+const STEPS = ["a", "b", "c"].map((id) => ({
+  ...{ id, service: "data", action: "map" },
+  with: { items: [1, 2], to: "${{ item + 1 }}" },
+}));
+const DEFINITION = { format: "planner/1", name: "Three steps", steps: STEPS };
+
+type Send = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+async function senderOf(app: App): Promise<Send> {
+  const authorization = `Bearer ${await mintTestToken(app)}`;
+  return async (method, path, body) => {
+    const answer = await app.fetch(
+      new Request(`http://127.0.0.1/api/v1${path}`, {
+        method,
+        headers: { authorization, ...body !== undefined && { "content-type": "application/json" } },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+      "127.0.0.1",
+    );
+    ok(answer.ok, `${method} ${path}: ${answer.status}`);
+    return await answer.json();
+  };
+}
+
+Deno.test("the routes that are called most build no query anew", async () => {
+  await using directory = await temporaryDirectory();
+  await using app = await openTestApp({ DATA_DIR: directory.path });
+  const send = await senderOf(app);
+  const { workflowId } = await send("POST", "/workflows", { definition: DEFINITION });
+  await send("POST", `/workflows/${workflowId}/publish`, {});
+  const start = () => send("POST", `/workflows/${workflowId}/runs`, { inputs: {} });
+  const { runId, status } = await start();
+  equal(status, "succeeded");
+  const { threadId } = await send("POST", "/chats");
+  const routes: Record<string, () => Promise<unknown>> = {
+    "GET me": () => send("GET", "/me"),
+    "GET workflows": () => send("GET", "/workflows"),
+    "GET a workflow": () => send("GET", `/workflows/${workflowId}`),
+    "POST a run": start,
+    "GET runs": () => send("GET", "/runs"),
+    "GET a run": () => send("GET", `/runs/${runId}`),
+    "GET a run as the console does": () =>
+      send("GET", `/runs/${runId}?expand=rights,stepAttempts,stepTitles`),
+    "GET runs of a workflow": () => send("GET", `/workflows/${workflowId}/runs`),
+    "POST a chat": () => send("POST", "/chats"),
+    "GET chats": () => send("GET", "/chats"),
+    "GET messages": () => send("GET", `/chats/${threadId}/messages`),
+    "GET rules": () => send("GET", "/rules"),
+    "GET questions": () => send("GET", "/questions"),
+  };
+  using queries = watchBuiltQueries();
+  const built: Record<string, string[]> = {};
+  for (const [name, call] of Object.entries(routes)) {
+    await call();
+    queries.take();
+    await call();
+    const texts = queries.take();
+    if (texts.length > 0) built[name] = texts;
+  }
+  deepEqual(built, {});
+});
