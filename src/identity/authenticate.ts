@@ -15,6 +15,7 @@ import type { KeySource } from "./tokens/key_source.ts";
 import { recordMember } from "./members.ts";
 import { resolveOrganization } from "./organization.ts";
 import type { Principal } from "./principal.ts";
+import { RecentOrganizations } from "./recent_organizations.ts";
 import { createTokenVerifier, type TokenRules, type TokenVerifier } from "./tokens/tokens.ts";
 import { type ApiKeyDeps, verifyApiKey } from "./api_keys/verify_api_key.ts";
 
@@ -88,7 +89,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const onVerified = (claims: Claims) => recordMember({ db, clock, log }, claims);
   const verifier = createTokenVerifier({ rules, keys, clock, log, onVerified });
   const { allowedOrigins = NO_ORIGINS } = config;
-  const deps = { db, clock, log, uses, verifier, allowedOrigins };
+  const recent = new RecentOrganizations(clock);
+  const deps = { db, clock, log, uses, verifier, allowedOrigins, recent };
   return {
     async renew(credentials, { orgKey }) {
       return principalIn(orgKey, await identifyAgain(deps, credentials, orgKey));
@@ -114,6 +116,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 interface IdentifyDeps extends ApiKeyDeps {
   verifier: TokenVerifier;
   allowedOrigins: () => readonly string[];
+  recent: RecentOrganizations;
 }
 
 /** The caller, in the organization that it asks for or has chosen before. */

@@ -3,6 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
+import type { RecentOrganizations } from "./recent_organizations.ts";
 import type { Person } from "./tokens/claims.ts";
 import { deletePreference, findPreference, savePreference } from "./store.ts";
 
@@ -10,6 +11,7 @@ export interface OrganizationDeps {
   db: Database;
   clock: Clock;
   log: Log;
+  recent: RecentOrganizations;
 }
 
 /**
@@ -28,27 +30,31 @@ export async function resolveOrganization(
       "You do not belong to the organization that x-active-org names",
     );
   }
+  if (header && deps.recent.isStored(userId, header)) return header;
   const stored = await findPreference(deps.db.queries, userId);
   const [first = null] = memberships.keys();
   const remembered = stored !== null && memberships.has(stored) ? stored : first;
   const active = header || remembered;
   if (active !== stored) await storePreference(deps, { userId, orgKey: active });
+  else if (active !== null) deps.recent.wasRead(userId, active);
   return active;
 }
 
 /** A full disk must not keep anyone from reading: what is not stored is derived the next time. */
 async function storePreference(
-  { db, clock, log }: OrganizationDeps,
+  { db, clock, log, recent }: OrganizationDeps,
   { userId, orgKey }: { userId: string; orgKey: string | null },
 ): Promise<void> {
   const message = "cannot store the active organization";
   const fault = sharedFault({ clock, log, message, level: "warn" });
+  recent.isChanging(userId);
   try {
     await db.transaction(({ queries }) =>
       orgKey === null
         ? deletePreference(queries, userId)
         : savePreference(queries, { userId, orgKey, now: clock.now() })
     );
+    if (orgKey !== null) recent.wasStored(userId, orgKey);
     fault.over();
   } catch (error) {
     fault.occurred(error, { userId });
