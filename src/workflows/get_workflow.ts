@@ -1,6 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { isoTime } from "../lib/clock.ts";
 import { notFound } from "../lib/errors.ts";
+import { JsonText } from "../lib/turns/write_json.ts";
 import type { Definition } from "../definition/definition.ts";
 import { shownScheduleState } from "./schedule_state_store.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
@@ -29,16 +30,27 @@ export interface WorkflowDetail {
   rights?: Rights;
 }
 
+/** A workflow whose definition need not be read. */
+export interface ShownWorkflow extends Omit<WorkflowDetail, "workflow"> {
+  workflow: JsonText<Definition> | null;
+}
+
 interface WorkflowInput {
   workflowId: string;
   expand?: readonly (typeof WORKFLOW_EXPANSIONS[number])[];
 }
 
 /** The workflow with its published definition; `not_found` if the caller may not read it. */
-export async function getWorkflow(
+export async function getWorkflow(ctx: Context, input: WorkflowInput): Promise<WorkflowDetail> {
+  const shown = await showWorkflow(ctx, input);
+  return { ...shown, workflow: shown.workflow?.toJSON() ?? null };
+}
+
+/** Works as `getWorkflow()`, with the definition as it is stored, for those who pass it on. */
+export async function showWorkflow(
   ctx: Context,
   { workflowId, expand = [] }: WorkflowInput,
-): Promise<WorkflowDetail> {
+): Promise<ShownWorkflow> {
   const { db, principal } = ctx;
   const row = await findWorkflowDetail(db.queries, { principal, workflowId });
   if (!row) throw notFound("Workflow");
@@ -51,7 +63,7 @@ export async function getWorkflow(
   };
 }
 
-function toDetail(row: WorkflowDetailRow): WorkflowDetail {
+function toDetail(row: WorkflowDetailRow): ShownWorkflow {
   return {
     id: row.id,
     name: row.name,
@@ -63,6 +75,6 @@ function toDetail(row: WorkflowDetailRow): WorkflowDetail {
     isDraft: Boolean(row.isDraft),
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
-    workflow: row.definition === null ? null : JSON.parse(row.definition),
+    workflow: row.definition === null ? null : new JsonText<Definition>(row.definition),
   };
 }

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { type Json, JsonOutOfBounds, KEYS_MAX } from "../../src/lib/json.ts";
 import { parseJsonInTurns, readJsonInTurns } from "../../src/lib/json_in_turns.ts";
-import { jsonPieces, JsonText, writeJsonInTurns } from "../../src/lib/turns/write_json.ts";
+import {
+  jsonPieces,
+  JsonText,
+  shortJson,
+  writeJsonInTurns,
+} from "../../src/lib/turns/write_json.ts";
 
 /** Longer than what is read at once. */
 const LONG = "x".repeat(70_000);
@@ -269,4 +274,23 @@ Deno.test("a long text is written in pieces, and no pair of surrogates is cut", 
     const longest = Math.max(...pieces.map(({ length }) => length));
     assert.ok(longest < 2 * LONG.length, `${longest} characters in one piece`);
   }
+});
+
+Deno.test("shortJson() writes what JSON.stringify() does, and puts texts where they are", () => {
+  const text = new JsonText('{"a":[1,"\\"}"],"2":null}');
+  const plain = [{}, [], [1, { a: undefined }], { a: undefined, b: new Date(0), "2": { c: "ü" } }];
+  for (const value of plain) assert.equal(shortJson(value), JSON.stringify(value));
+  const withTexts = [
+    { text },
+    { text, a: 1 },
+    { a: undefined, text },
+    { '"': text, more: text, ...JSON.parse('{"__proto__": 1}'), z: [text] },
+    { inner: { text } },
+    [text, 1],
+  ];
+  for (const value of withTexts) {
+    assert.deepEqual(JSON.parse(shortJson(value)), JSON.parse(JSON.stringify(value)));
+  }
+  assert.equal(shortJson({ text, a: 1 }), `{"a":1,"text":${text.text}}`);
+  assert.deepEqual(JSON.parse(shortJson(text)), JSON.parse(text.text));
 });

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Clock } from "../../lib/clock.ts";
 import { weightOf } from "../../lib/json.ts";
 import { Turns } from "../../lib/turns/turns.ts";
-import { jsonPieces } from "../../lib/turns/write_json.ts";
+import { jsonPieces, shortJson } from "../../lib/turns/write_json.ts";
 import type { HttpEnv } from "../env.ts";
 import { dropWhenUnread } from "../bodies/unread_body.ts";
 
@@ -53,13 +53,12 @@ const TURN_MS = 5;
 
 /** Long JSON answers are written while they are sent, with turns for others. */
 export const answerInTurns: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const { json } = c;
   const inTurns = (value: object, status?: ContentfulStatusCode): Response => {
     const isShort = weightOf(value, AT_ONCE_CHARACTERS) <= AT_ONCE_CHARACTERS;
     c.set("isShort", isShort);
-    if (isShort) return json(value, status);
     const { orgKey = "" } = c.var.ctx?.principal ?? {};
-    return c.body(bodyOf(value, orgKey), status, { "content-type": "application/json" });
+    const body = isShort ? shortJson(value) : bodyOf(value, orgKey);
+    return c.body(body, status, { "content-type": "application/json" });
   };
   c.json = inTurns as typeof c.json;
   await next();

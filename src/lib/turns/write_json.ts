@@ -8,7 +8,7 @@ const TURN_MS = 5;
 const PIECE_CHARACTERS = 64 * 1024;
 
 /** JSON that is written already: it stands as it is in what is written around it. */
-export class JsonText<T extends Json = Json> {
+export class JsonText<T = Json> {
   constructor(readonly text: string) {}
 
   /** Lets `JSON.stringify()` and other writers print the value. */
@@ -67,6 +67,22 @@ export function jsonTextOf(
   writing: Omit<JsonWriting, "levelsMax" | "charactersMax">,
 ): string | Promise<string> {
   return isLong(value) ? writeJsonInTurns(value, writing) : JSON.stringify(value);
+}
+
+/**
+ * Writes a short value as `JSON.stringify()` does, but for fields of it that are written already:
+ * they stand as they are, behind the others.
+ */
+export function shortJson(value: object): string {
+  const isText = (item: unknown): item is JsonText => item instanceof JsonText;
+  if (Array.isArray(value) || !Object.values(value).some(isText)) return JSON.stringify(value);
+  const entries: [string, unknown][] = Object.entries(value);
+  const others = entries.filter(([, item]) => !isText(item));
+  const inner = JSON.stringify(Object.fromEntries(others)).slice(1, -1);
+  const texts = entries.flatMap(([name, item]) =>
+    isText(item) ? [`${JSON.stringify(name)}:${item.text}`] : []
+  );
+  return `{${[...inner === "" ? [] : [inner], ...texts].join()}}`;
 }
 
 /** Writes JSON in pieces as they are asked for, so that the reader decides when to yield. */

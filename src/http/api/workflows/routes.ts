@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { listWorkflowsWithRuns } from "../../../runs/list_workflows_with_runs.ts";
 import { createWorkflow } from "../../../workflows/create_workflow.ts";
 import { deleteWorkflow } from "../../../workflows/delete_workflow.ts";
-import { getWorkflow } from "../../../workflows/get_workflow.ts";
+import { showWorkflow } from "../../../workflows/get_workflow.ts";
 import type { WorkflowHooks } from "../../../workflows/hooks.ts";
 import { listOrganizationWorkflows } from "../../../workflows/list_organization_workflows.ts";
 import { setWorkflowPublic } from "../../../workflows/set_workflow_public.ts";
@@ -182,7 +182,7 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
     get,
     async (c) => {
       const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-      return c.json(await getWorkflow(c.get("ctx"), input), 200);
+      return c.json(await showWorkflow(c.var.ctx, input), 200);
     },
   );
   routes.openapi(patch, async (c) => {
