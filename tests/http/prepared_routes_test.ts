@@ -44,9 +44,10 @@ Deno.test("the routes that are called most build no query anew", async () => {
     "GET a workflow": () => send("GET", `/workflows/${workflowId}`),
     "POST a run": start,
     "GET runs": () => send("GET", "/runs"),
+    "GET runs as the console does": () => send("GET", "/runs?expand=parent,startedBy,workflowName"),
     "GET a run": () => send("GET", `/runs/${runId}`),
     "GET a run as the console does": () =>
-      send("GET", `/runs/${runId}?expand=rights,stepAttempts,stepTitles`),
+      send("GET", `/runs/${runId}?expand=parent,startedBy,rights,stepAttempts,stepTitles`),
     "GET runs of a workflow": () => send("GET", `/workflows/${workflowId}/runs`),
     "POST a chat": () => send("POST", "/chats"),
     "GET chats": () => send("GET", "/chats"),

@@ -5,6 +5,7 @@ import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.
 import { countedPage, pieceOf } from "../../access/walk_pages.ts";
 import type { CheckedRow, WalkValues } from "../../access/walks.ts";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Window } from "../../lib/page.ts";
 import { type FoundRuns, selectRuns } from "./run_list_store.ts";
@@ -96,7 +97,18 @@ interface WantedRuns {
 
 /** The runs whose steps have started these runs, as far as the caller may read them. */
 export async function findParents(queries: Queries, { principal, ids }: WantedRuns) {
-  return await queries.selectFrom("runs as children")
+  return await selectParents(queries, {
+    principal,
+    values: { ids: JSON.stringify(ids) },
+    shape: {},
+  });
+}
+
+const selectParents = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ ids: string }, Record<never, never>>,
+) =>
+  queries.selectFrom("runs as children")
     .innerJoin("runs", "runs.id", "children.parent_run_id")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
     .select([
@@ -106,20 +118,22 @@ export async function findParents(queries: Queries, { principal, ids }: WantedRu
       "runs.workflow_id",
       "workflows.name",
     ])
-    .where("children.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where("children.id", "in", sql<string>`(SELECT value FROM json_each(${values.ids}))`)
     .where("runs.pruned_at", "is", null)
     .where(readableWorkflows(principal))
-    .execute();
-}
+);
 
 /** The users as whom these runs act, with the names that their tokens told. */
 export async function findStarters(queries: Queries, ids: readonly string[]) {
-  return await queries.selectFrom("runs")
+  return (await selectStarters(queries, { ids: JSON.stringify(ids) })).rows;
+}
+
+const selectStarters = prepared((queries, { ids }: { ids: string }) =>
+  queries.selectFrom("runs")
     .leftJoin("members", "members.user_id", "runs.principal_id")
     .select(["runs.id", "runs.principal_id", "members.name"])
-    .where("runs.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-    .execute();
-}
+    .where("runs.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
+);
 
 /** One page of the runs that steps of a run have started and the caller may read, latest first. */
 export async function findChildPage(
