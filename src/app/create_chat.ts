@@ -53,6 +53,7 @@ export function createChat({ config, log, memory }: AppDeps, parts: ChatParts): 
       schedules,
       sealer: runs.sealer,
       runs: {
+        sendsMail: config.mail !== null,
         start: (ctx, input) => startRun({ ...ctx, ...runs }, { ...input, trigger: "chat" }),
         get: async (ctx, input) =>
           await withoutPrivateData(ctx.db.queries, await getRun(ctx, input)),

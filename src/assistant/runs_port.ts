@@ -16,6 +16,8 @@ export interface StartRunInput {
 
 /** The operations on runs that the assistant needs; it starts runs with the trigger `chat`. */
 export interface RunsPort {
+  /** Whether a mail server is set up, without which steps that send e-mail fail. */
+  sendsMail: boolean;
   start(ctx: Context, input: StartRunInput): Promise<{ runId: string }>;
   get(ctx: Context, input: { runId: string }): Promise<Run>;
   /**

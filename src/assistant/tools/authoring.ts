@@ -7,6 +7,7 @@ import { fenced } from "./fenced.ts";
 import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
+import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
 import { defineTool } from "../tool.ts";
 
 const definition = z.string().min(1).describe(
@@ -21,10 +22,11 @@ export const saveDraftTool = defineTool({
   effect: "draft",
   input: z.strictObject({ definition }),
   async run(talk, { definition }) {
-    const { valid, errors } = await saveThreadDraft(talk, definition);
+    const { valid, errors, needsMailServer } = await saveThreadDraft(talk, definition);
     const { name, warnings } = await checkDefinitionText(talk.ctx, definition);
     const title = `The draft "${name}" is saved`;
-    if (valid) return { text: `${title} and valid.${oddities(warnings, definition)}` };
+    const hint = needsMailServer ? ` ${DRAFT_TEXTS.en.noMailServer}` : "";
+    if (valid) return { text: `${title} and valid.${hint}${oddities(warnings, definition)}` };
     const list = explainErrors(errors, definition);
     return { text: `${title}, but it has errors:\n${list}`, hasFailed: true };
   },

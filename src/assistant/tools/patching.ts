@@ -12,6 +12,7 @@ import {
 } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import type { Talk } from "../talk.ts";
+import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
 import { partOf } from "./part_of.ts";
 import { type Operation, PatchError, patchTree } from "./patch_tree.ts";
@@ -99,11 +100,15 @@ async function save(
   const before = side(definition);
   const diff = await workOnDefinition(talk.ctx, { do: "diff", before, after: side(after) });
   if (diff.text === "") return { text: "It is so already: nothing changed." };
-  const { valid, errors } = await saveThreadDraft(talk, text);
+  const { valid, errors, needsMailServer } = await saveThreadDraft(talk, text);
   const { warnings } = await checkDefinitionText(talk.ctx, text);
   const changed = partOf(diffText(diff.text));
   const found = [...errors, ...warnings];
   const list = found.length === 0 ? "" : `\n${explainErrors(found, text)}`;
   const state = valid ? "valid" : "has errors";
-  return { text: `The draft is changed, and ${state}:\n${changed}${list}`, hasFailed: !valid };
+  const hint = needsMailServer ? `\n${DRAFT_TEXTS.en.noMailServer}` : "";
+  return {
+    text: `The draft is changed, and ${state}:\n${changed}${list}${hint}`,
+    hasFailed: !valid,
+  };
 }

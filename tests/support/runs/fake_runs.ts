@@ -24,6 +24,7 @@ export function fakeRuns(
   const runs = new Map<string, Run>();
   return {
     started,
+    sendsMail: true,
     start(_ctx, input) {
       started.push(input);
       const runId = randomIds.uuid();

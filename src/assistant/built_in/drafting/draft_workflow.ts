@@ -30,14 +30,16 @@ export const draftWorkflowTool = defineTool({
     const whole = schedule ? withSchedule(definition, schedule.fields ?? {}) : definition;
     const source = printDefinition(whole, "yaml");
     const before = await readThreadDraft(talk);
-    const { valid, errors } = await saveThreadDraft(talk, source);
+    const { valid, errors, needsMailServer } = await saveThreadDraft(talk, source);
     const changed = before?.definition
       ? `\n${await diffBetween(talk.ctx, { before: before.definition, after: whole })}`
       : "";
     const name = JSON.stringify(whole["name"]);
-    const remarks = [...schedule ? [schedule.text] : [], ...notes].map((note) => ` ${note}`).join(
-      "",
-    );
+    const remarks = [
+      ...schedule ? [schedule.text] : [],
+      ...notes,
+      ...needsMailServer ? [texts.noMailServer] : [],
+    ].map((note) => ` ${note}`).join("");
     const told = `${stepsOf(whole)}${changed}`;
     if (valid) return { text: `${texts.saved(name, told)}${remarks}` };
     const list = explainErrors(errors, source);

@@ -3,6 +3,7 @@ import type { DefinitionError } from "../../../definition/definition.ts";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readEditable } from "../../linked_workflow.ts";
@@ -63,8 +64,11 @@ export async function saveChanged(
   const text = replaceDefinition(source, after) ?? printDefinition(after, "yaml");
   const diff = await diffBetween(talk.ctx, { before, after });
   if (diff === "") return { text: "It is so already: nothing changed." };
-  const { valid, errors } = await saveThreadDraft(talk, text);
-  return { text: told({ valid, errors }, { diff, text }) };
+  const saved = await saveThreadDraft(talk, text);
+  const hint = saved.needsMailServer && diff.includes("service: email")
+    ? `\n\n${DRAFT_TEXTS.en.noMailServer}`
+    : "";
+  return { text: `${told(saved, { diff, text })}${hint}` };
 }
 
 function told(

@@ -26,6 +26,7 @@ export interface DraftTexts {
   sheetAsCsv: string;
   oneAfterTheOther: string;
   goesToYou(email: string): string;
+  noMailServer: string;
   /** Behind a state that nothing chooses by. */
   allIsTaken(state: string): string;
   /** Behind a question whether an address answers. */
@@ -72,6 +73,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Each run is given the file as CSV; a spreadsheet program saves it so.",
     oneAfterTheOther: "The rows of all sources stand one after the other.",
     goesToYou: (email) => `The e-mail goes to you, ${email}.`,
+    noMailServer:
+      "This server has no mail server yet, so the e-mail fails until its operator sets SMTP_URL and " +
+      "SMTP_FROM.",
     allIsTaken: (state) =>
       `All that the address gives is taken, whether "${state}" or not: say "keep the rows where status ` +
       `is ${state}" to choose.`,
@@ -120,6 +124,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Jeder Lauf bekommt die Datei als CSV; eine Tabellenkalkulation speichert sie so.",
     oneAfterTheOther: "Die Zeilen aller Quellen stehen hintereinander.",
     goesToYou: (email) => `Die E-Mail geht an dich, ${email}.`,
+    noMailServer:
+      "Dieser Server hat noch keinen Mailserver: Die E-Mail schlägt fehl, bis sein Betreiber SMTP_URL und " +
+      "SMTP_FROM setzt.",
     allIsTaken: (state) =>
       `Alles wird genommen, was die Adresse gibt, ob „${state}“ oder nicht: Sag „behalte die Zeilen ` +
       `mit status gleich ${state}“, um auszuwählen.`,
@@ -169,6 +176,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Chaque exécution reçoit le fichier en CSV ; un tableur l'enregistre ainsi.",
     oneAfterTheOther: "Les lignes de toutes les sources se suivent.",
     goesToYou: (email) => `L'e-mail part à ton adresse, ${email}.`,
+    noMailServer:
+      "Ce serveur n'a pas encore de serveur de messagerie : l'e-mail échoue tant que son administrateur " +
+      "ne définit pas SMTP_URL et SMTP_FROM.",
     allIsTaken: (state) =>
       `Tout ce que donne l'adresse est pris, « ${state} » ou non : dis « garde les lignes où ` +
       `statut est ${state} » pour choisir.`,
@@ -216,6 +226,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Cada ejecución recibe el archivo como CSV; una hoja de cálculo lo guarda así.",
     oneAfterTheOther: "Las filas de todas las fuentes van una tras otra.",
     goesToYou: (email) => `El correo va a tu dirección, ${email}.`,
+    noMailServer:
+      "Este servidor aún no tiene servidor de correo: el correo falla hasta que su administrador defina " +
+      "SMTP_URL y SMTP_FROM.",
     allIsTaken: (state) =>
       `Se toma todo lo que da la dirección, sea «${state}» o no: di «conserva las filas donde ` +
       `estado es ${state}» para elegir.`,
