@@ -92,6 +92,23 @@ export async function filesThatLeaveTimers(
   return files.filter((_, index) => leaves[index]);
 }
 
+/** The file that gives tests their database: in a file, or on a libSQL server. */
+const TEST_DATABASE = "tests/support/db/database.ts";
+
+/** Those of the files that use the test database. The others prove the same whatever it is. */
+export async function filesWithTestDatabase(
+  root: string,
+  files: readonly string[],
+): Promise<string[]> {
+  const graph = new ImportGraph(root);
+  const isDatabase = (path: string) => path === TEST_DATABASE;
+  const isOfTests = (_from: string, to: string) => isBelow(TEST_FOLDERS, to);
+  const uses = await Promise.all(
+    files.map((file) => graph.reaches(file, isDatabase, isOfTests)),
+  );
+  return files.filter((_, index) => uses[index]);
+}
+
 const LEAVES_TIMERS = /\bsanitizeOps\b/;
 
 /** The files below the folders, and the others. */
@@ -129,7 +146,9 @@ function writeGroups(directory: string, groups: readonly string[][]): Promise<st
 }
 
 async function main(paths: readonly string[]): Promise<number> {
-  const files = chosenFiles(await testFiles("."), paths);
+  const chosen = chosenFiles(await testFiles("."), paths);
+  const isRemote = Deno.env.get("HEDDLE_TEST_DATABASE") === "sqld";
+  const files = isRemote ? await filesWithTestDatabase(".", chosen) : chosen;
   const isBlaming = Deno.version.deno === DENO_COMPILE_VERSION;
   const groups = groupsOf(files, {
     last: isBlaming ? await filesThatLeaveTimers(".", files) : [],

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { temporaryDirectory } from "../tests/support/files/temporary_directory.ts";
 import { testFiles } from "./import_graph.ts";
-import { chosenFiles, filesThatLeaveTimers, groupsOf, moduleOf } from "./run_tests.ts";
+import {
+  chosenFiles,
+  filesThatLeaveTimers,
+  filesWithTestDatabase,
+  groupsOf,
+  moduleOf,
+} from "./run_tests.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
@@ -118,4 +124,11 @@ Deno.test("a failing test of a group is told with its own file, and fails the ru
     assert.ok(shown.includes(`fails in ${name} => ./tests/${name}_test.ts:1:6`), shown);
   }
   assert.deepEqual([...Deno.readDirSync(join(directory.path, "dist"))], []);
+});
+
+Deno.test("filesWithTestDatabase() leaves out files that never open the test database", async () => {
+  const opens = "tests/threads/thread_test.ts";
+  const opensByHelper = "tests/workflows/rights_test.ts";
+  const files = [opens, "tests/workflows/fold_name_test.ts", opensByHelper];
+  assert.deepEqual(await filesWithTestDatabase(ROOT, files), [opens, opensByHelper]);
 });
