@@ -17,7 +17,7 @@ import {
   unreadableFiles,
 } from "./context/conversation.ts";
 import { fitArguments } from "./fit_arguments.ts";
-import { judgeConsent } from "./judge_consent.ts";
+import { judgeConsent } from "./consent/judge_consent.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";
 

@@ -1,3 +1,4 @@
+import { consentCodes } from "../../support/chat/consent_codes.ts";
 import {
   type FakeModel,
   type ScriptedAnswer,
@@ -15,8 +16,12 @@ export interface ObeyingModel extends AsyncDisposable {
 /** A server whose model answers as a test says from message to message. */
 export async function openObeyingModel(): Promise<ObeyingModel> {
   const queue: ScriptedAnswer[] = [];
-  // Whether an answer consents is asked without tools.
-  const model = startFakeModel(({ tools }) => (tools && queue.shift()) ?? { text: ["Done."] });
+  // Whether an answer consents is asked without tools; this one takes everything for a consent.
+  const model = startFakeModel((body) => {
+    const codes = consentCodes(body);
+    if (codes) return { text: [codes.yes] };
+    return (body.tools && queue.shift()) ?? { text: ["Done."] };
+  });
   const server = await openSpecifiedServer({
     LLM_BASE_URL: model.baseUrl,
     LLM_API_KEY: "sk-canary",

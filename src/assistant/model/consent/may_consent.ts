@@ -1,0 +1,50 @@
+import type { Deed } from "../../../threads/proposals/proposal.ts";
+import type { Order } from "../../grammar/order.ts";
+import { isFreeOfDoubt } from "../../grammar/read_consent.ts";
+import { readOrders } from "../../grammar/read_orders.ts";
+import { tokenize } from "../../grammar/tokens.ts";
+import { beginsQuestion, isConsenting } from "./words.ts";
+
+/** Consents are short. */
+const CHARACTERS_MAX = 120;
+
+/** Letters of any script, spaces, the marks of a sentence, and emoji: nothing that structures a text. */
+const PLAIN =
+  /^[\p{L}\p{M} ,.!;'’\-–—…、。，！।،\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]+$/u;
+
+/**
+ * Whether an answer to a proposal may be a consent at all, whatever a model makes of it. A consent
+ * is one short line, and every word of it is one that people consent with. So there is no name, no
+ * figure and no address in it, nothing that asks for another deed or says what it is to be done
+ * with, and nothing that speaks to a judge. A false alarm costs one question more.
+ */
+export function mayConsent(answer: string, deed: Deed): boolean {
+  if (answer.length > CHARACTERS_MAX || !PLAIN.test(answer) || !isFreeOfDoubt(answer)) return false;
+  const orders = readOrders(answer);
+  if (orders !== null && !orders.every((order) => isJust(order, deed))) return false;
+  const { tokens } = tokenize(answer);
+  const words = tokens.filter(({ kind }) => kind !== "mark").map(({ text }) => text);
+  const [first = "", second = ""] = words;
+  return words.length > 0 && !beginsQuestion(first, second) &&
+    words.every((word) => isConsenting(word, deed));
+}
+
+/** Whether an order is for the thread's workflow and for nothing besides the deed. */
+function isJust(order: Order, deed: Deed): boolean {
+  switch (order.deed) {
+    case "publish":
+      return order.deed === deed && order.aim.kind === "linked" && !order.force;
+    case "run":
+      return order.deed === deed && order.aim.kind === "linked" && !order.again &&
+        Object.keys(order.inputs).length === 0 && order.value === null && !order.withFile;
+    case "delete":
+      return order.deed === deed && order.aim.kind === "linked";
+    case "retry":
+    case "cancel":
+      return order.deed === deed && order.runId === null;
+    case "decide":
+      return order.approved && order.step === null && order.comment === null;
+    default:
+      return false;
+  }
+}
