@@ -3,7 +3,7 @@ import type { Steps } from "./steps.ts";
 import { describeTypeOf, isDuration } from "./types.ts";
 import { refuseTextNumber } from "./text_numbers.ts";
 import { valueKey } from "./values/value_key.ts";
-import { boundList, boundText, isTurnOver, spend, spendKey, spendText } from "./work.ts";
+import { boundList, boundText, isTurnOver, spend, spendKey } from "./work.ts";
 
 /** `+`: numbers, texts, lists, and times with durations. */
 export function add(left: unknown, right: unknown): unknown {
@@ -25,12 +25,6 @@ export function add(left: unknown, right: unknown): unknown {
   if (left instanceof Date && isDuration(right)) return right.extendTimestamp(left);
   refuseTextNumber("+", left, right);
   throw new Error(`+ cannot add ${describeTypeOf(left)} and ${describeTypeOf(right)}`);
-}
-
-/** Passes an operand of a comparison on, its reading paid for. */
-export function payForText(value: unknown): unknown {
-  if (typeof value === "string") spendText(value);
-  return value;
 }
 
 /** Passes a computed key of a map on, its reading paid for. */

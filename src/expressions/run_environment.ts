@@ -4,7 +4,8 @@ import { CEL_TYPES, makeEnvironment, OWN_PREFIX, ownName } from "./environment.t
 import { amongOperands, equalOperands, NUMBER_OPERATORS, refuseMixed } from "./text_numbers.ts";
 import { FUNCTIONS } from "./functions.ts";
 import { defaultMacro, guardMacro, itemMacro, quietMacro, shallowMacro } from "./macros.ts";
-import { add, groupPairs, payForKey, payForText, sortPairs } from "./operations.ts";
+import { COMPARISONS } from "./comparisons.ts";
+import { add, groupPairs, payForKey, sortPairs } from "./operations.ts";
 import type { Signature } from "./signature.ts";
 import { drain, driveInTurns, type Steps, yieldTurn } from "./steps.ts";
 import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
@@ -40,7 +41,7 @@ function makeRunEnvironment(options: YieldOptions): Environment {
   own({ name: "add", count: 2, gives: "dyn", run: add });
   own({ name: "equal", count: 2, gives: "bool", run: equalOperands });
   own({ name: "among", count: 2, gives: "bool", run: amongOperands });
-  own({ name: "paid", count: 1, gives: "dyn", run: payForText });
+  for (const [name, run] of COMPARISONS) own({ name, count: 2, gives: "bool", run });
   own({ name: "key", count: 1, gives: "dyn", run: payForKey });
   own({ name: "each", count: 2, gives: "dyn", run: openComprehension });
   own({ name: "sortBy", count: 1, gives: "dyn", inSteps: true, run: sortPairs });

@@ -1,7 +1,7 @@
 import { type ASTNode } from "./environment.ts";
 import { describeValue } from "./types.ts";
 import { isEqual, isIn } from "./values/equality.ts";
-import { isNumberText } from "./values/number_text.ts";
+import { isContrary, isNumberText } from "./values/number_text.ts";
 
 /** The side of an operator. */
 type Side = "left" | "right";
@@ -13,10 +13,22 @@ export class TextNumberError extends Error {
   /** The side of the text. */
   readonly side: Side;
 
-  constructor(operator: string, { text, side }: { text: string; side: Side }) {
-    super(`${operator} cannot stand between a number and ${describeValue(text)}`);
+  /** Whether the other side is such a text, too. */
+  readonly areBothTexts: boolean;
+
+  constructor(
+    operator: string,
+    { text, side, other }: { text: string; side: Side; other?: string },
+  ) {
+    super(
+      other === undefined
+        ? `${operator} cannot stand between a number and ${describeValue(text)}`
+        : `${operator} compares ${describeValue(text)} and ${describeValue(other)} as texts, ` +
+          "not as numbers",
+    );
     this.operator = operator;
     this.side = side;
+    this.areBothTexts = other !== undefined;
   }
 }
 
@@ -59,9 +71,15 @@ export function refuseTextNumber(operator: string, left: unknown, right: unknown
   }
 }
 
+/** Throws `TextNumberError` if two texts stand for numbers whose order is the contrary one. */
+export function refuseTextOrder(operator: string, left: string, right: string): void {
+  if (!isContrary(left, right)) return;
+  throw new TextNumberError(operator, { text: left, side: "left", other: right });
+}
+
 /** The expression to write instead: `double(item.amount)`. */
 export function mendOf(
-  { operator, side }: TextNumberError,
+  { operator, side, areBothTexts }: TextNumberError,
   { root, offset }: { root: ASTNode; offset: number },
 ): string {
   const names = operator === "==" ? ["==", "!="] : [operator];
@@ -69,10 +87,20 @@ export function mendOf(
   const around = found.filter(({ start, end }) => start <= offset && offset <= end);
   // The library does not tell the place of every failure.
   const node = around.at(-1) ?? (found.length === 1 ? found[0] : undefined);
-  const operand = Array.isArray(node?.args) ? node.args[side === "left" ? 0 : 1] : null;
+  const operands = Array.isArray(node?.args) ? node.args : [];
+  const [left, right] = operands;
+  if (areBothTexts) {
+    if (!isNode(left) || !isNode(right)) return `double(…) ${operator} double(…)`;
+    return `${asDouble(root, left)} ${operator} ${asDouble(root, right)}`;
+  }
+  const operand = side === "left" ? left : right;
   // The text may be one of many in a list.
   if (!isNode(operand) || (operator === "in" && side === "right")) return "double(…)";
-  return `double(${root.input.slice(operand.start, operand.end)})`;
+  return asDouble(root, operand);
+}
+
+function asDouble({ input }: ASTNode, { start, end }: ASTNode): string {
+  return `double(${input.slice(start, end)})`;
 }
 
 /** A tree's nodes, each before its parts. */

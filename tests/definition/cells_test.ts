@@ -68,14 +68,13 @@ Deno.test("cells are followed through everything that keeps them", () => {
     [`${ROWS}.reverse().slice(0, 2).distinct().map(r, r.amount > 5)`, "r.amount"],
     [`${ROWS}.groupBy(r, r.region).map(g, g.items.filter(r, r.amount > 5))`, "r.amount"],
     [`${ROWS}.groupBy(r, r.region).filter(g, g.key > 5)`, "g.key"],
-    [`${ROWS}.map(r, r.amount).max() > 5`, `${ROWS}.map(r, r.amount).max()`],
+    [`${ROWS}.map(r, r.amount).max() > 5`, "r.amount"],
     [`${ROWS}.map(r, r.amount).sum()`, "r.amount"],
     [`${ROWS}[index].amount > 5`, `${ROWS}[index].amount`],
     [`cel.bind(a, ${CELL}, a > 5)`, "a"],
     [`(inputs.any ? ${CELL} : ${CELL}) > 5`, `inputs.any ? ${CELL} : ${CELL}`],
     [`default(${CELL}, '0') > 5`, ""],
     [`default(${CELL}, ${CELL}) > 5`, `default(${CELL}, ${CELL})`],
-    [`(${CELL} + ${CELL}) > 5`, `${CELL} + ${CELL}`],
     [`true || inputs.any && ${CELL} > 5`, CELL],
     [`{'a': [${CELL} > 5]}`, CELL],
   ];
@@ -89,6 +88,11 @@ Deno.test("cells are followed through everything that keeps them", () => {
     const expected = cell === "" ? [] : [`${cell} -> double(${cell})`];
     assert.deepEqual(loop(expression), expected, expression);
   }
+  // Two cells that are joined would make "5" and "3" 53: each is mended.
+  const mended = `${CELL} -> double(${CELL})`;
+  assert.deepEqual(loop(`(${CELL} + ${CELL}) > 5`), [mended, mended]);
+  const [joined = ""] = loop(`${CELL} + ${CELL}`);
+  assert.match(joined, /^\? .*\+ joins "5" and "3" to "53"/);
 });
 
 Deno.test("nothing is said of what may be right", () => {
@@ -273,6 +277,25 @@ Deno.test("types that share their parts without end are followed at once", () =>
   const outputs = choices.map((each) => `"\${{ ${each} }}"`).join(", ");
   const print = `{ id: p, service: data, action: print, with: { value: [${outputs}], as: json } }`;
   assert.deepEqual(found(wide("l"), wide("r"), print), []);
+});
+
+Deno.test("a join whose keys are cells on one side and numbers on the other is warned of", () => {
+  const join = (keys: string, right = "steps.typed.output") =>
+    `{ id: j, service: data, action: join, ` +
+    `with: { left: "\${{ ${ROWS} }}", right: "\${{ ${right} }}", ${keys} } }`;
+  const typed = '{ id: typed, service: data, action: parse, with: { text: "${{ inputs.s }}", ' +
+    "as: csv, columns: { id: number } } }";
+  const keys = (left: string, right: string) => `leftKey: ${left}, rightKey: ${right}`;
+  const mended = (key: string) => [`? ${key} -> double(${key})`];
+  assert.deepEqual(found(PARSE, typed, join(keys("item.no", "item.id"))), mended("item.no"));
+  assert.deepEqual(
+    found(PARSE, typed, join(keys("double(item.no)", "item.nr"))),
+    mended("item.nr"),
+  );
+  for (const fine of [keys("double(item.no)", "item.id"), keys("item.no", "item.nr")]) {
+    assert.deepEqual(found(PARSE, typed, join(fine)), []);
+  }
+  assert.deepEqual(found(PARSE, join(keys("item.no", "item.id"), "inputs.any")), []);
 });
 
 Deno.test("long cells and many of them are told in few words", () => {

@@ -80,7 +80,8 @@ Deno.test("nothing is said of what gives a value for some text", () => {
   const sources = [
     "double(rows[0].t) > 5",
     "rows[0].t > rows[0].u",
-    "rows[0].t + rows[0].u",
+    "rows[0].t + ' ' + rows[0].u",
+    "rows[0].t + '' + rows[0].u",
     "rows[0].n + 5",
     "timestamp(rows[0].t) - duration('1h') < timestamp('2026-05-01')",
     "default(rows[0].v, 0) > 5",
@@ -109,4 +110,18 @@ Deno.test("an empty list in the place of the rows hides nothing of their cells",
   for (const source of sources) assert.deepEqual(misusesIn(source), [true], source);
   assert.deepEqual(misusesIn("[].filter(row, row.t > 3)"), []);
   assert.deepEqual(misusesIn("[[], rows, 5][1].filter(row, row.t > 3)"), []);
+});
+
+Deno.test("two cells with nothing but a plus between them may be meant as a sum", () => {
+  for (const source of ["rows[0].t + rows[0].u", "rows.map(row, row.t + row.u)"]) {
+    assert.deepEqual(misusesIn(source), [false], source);
+  }
+  const { expression } = compileExpression("rows[0].t + rows[0].u", { names: NAMES });
+  assert.ok(expression);
+  const [misuse] = readCells(expression, TYPES).misuses;
+  assert.match(
+    misuse?.message ?? "",
+    /double\(rows\[0\]\.t\) \+ double\(rows\[0\]\.u\) their sum$/,
+  );
+  assert.equal(misuse?.suggestion, undefined);
 });

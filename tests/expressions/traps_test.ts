@@ -57,6 +57,52 @@ Deno.test("a text that stands for a number is not taken for one, and not for ano
   assertFailures([["dyn('ten') > 9", /no such operation: string > number/]]);
 });
 
+Deno.test("texts that stand for numbers have no order that is contrary to that of the numbers", () => {
+  const rows = [{ n: "9" }, { n: "10" }, { n: "" }, { n: "2.5" }];
+  const inputs = { rows, zip: [{ n: "010" }, { n: "9" }], ten: "10", nine: "9" };
+  const mend = "turn the texts into numbers with double() first";
+  const cases: [string, string][] = [
+    [
+      "inputs.rows.sortBy(row, row.n)",
+      `sortBy() would put the text "10" before the text "2.5": ${mend}`,
+    ],
+    [
+      "inputs.rows.map(row, row.n).sort()",
+      `sort() would put the text "10" before the text "2.5": ${mend}`,
+    ],
+    [
+      "inputs.rows.map(row, row.n).max()",
+      `max() would put the text "10" before the text "9": ${mend}`,
+    ],
+    ["['9', '10'].min()", `min() would put the text "10" before the text "9": ${mend}`],
+    [
+      "inputs.ten < inputs.nine",
+      '< compares the text "10" and the text "9" as texts, not as numbers: write ' +
+      "double(inputs.ten) < double(inputs.nine)",
+    ],
+    [
+      "inputs.rows.filter(row, row.n >= inputs.ten)",
+      '>= compares the text "9" and the text "10" as texts, not as numbers: write ' +
+      "double(row.n) >= double(inputs.ten)",
+    ],
+  ];
+  for (const [source, reason] of cases) {
+    const message = `Cannot evaluate "${source}": ${reason}`;
+    assert.throws(() => valueOf(source, { inputs }), { name: "EvaluationError", message }, source);
+  }
+  const values: [string, unknown][] = [
+    ["inputs.zip.sortBy(row, row.n)", [{ n: "010" }, { n: "9" }]],
+    ["['9', '10', 'x'].sort()", ["10", "9", "x"]],
+    ["['9', '10', 'x'].max()", "x"],
+    ["['10', '2026-01-02'].min()", "10"],
+    ["['1', '10', '2', ''].map(x, double('0' + x)).max()", 10],
+    ["['1.5', '2', '3'].sort()", ["1.5", "2", "3"]],
+    ["'2026-01-02' > '2026-01-01' && '1.9' > '1.10' && '08' < '7'", true],
+    ["inputs.ten > '1' && inputs.ten >= '10' && inputs.nine < 'a'", true],
+  ];
+  for (const [source, expected] of values) assert.deepEqual(valueOf(source, { inputs }), expected);
+});
+
 Deno.test("dates are texts until timestamp() reads them", () => {
   assertValues([
     ["'2026-01-02' > '2026-01-01'", true],

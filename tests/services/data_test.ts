@@ -73,6 +73,40 @@ Deno.test("data.join pairs equal keys; a left join keeps rows without a partner"
   assert.deepEqual(await join("left"), [...inner, { left: ORDERS[1], right: null }]);
 });
 
+Deno.test("data.join refuses numbers on one side and their texts on the other", async () => {
+  const join = (left: Json[], right: Json[], kind = "inner") =>
+    stepCall("join", {
+      values: { left, right, kind },
+      expressions: { leftKey: expression("item"), rightKey: expression("item") },
+    });
+  const cases: [left: Json[], right: Json[], message: string][] = [
+    [
+      [7],
+      ["007"],
+      'the keys 7 and "007" are never equal, as one is a number and the other a ' +
+      'text: write double(…) around "rightKey"',
+    ],
+    [
+      ["7"],
+      [8],
+      'the keys "7" and 8 are never equal, as one is a number and the other a text: ' +
+      'write double(…) around "leftKey"',
+    ],
+  ];
+  for (const [left, right, message] of cases) {
+    for (const kind of ["inner", "left"]) {
+      const failure = await failureOf(data, join(left, right, kind));
+      assert.deepEqual([failure.code, failure.message], [
+        "expression_failed",
+        `left[0]: ${message}`,
+      ]);
+    }
+  }
+  for (const [left, right] of [[["x"], [7]], [[7], ["x", null]], [["007"], ["7"]]] as const) {
+    assert.deepEqual(await outputOf(data, join([...left], [...right])), []);
+  }
+});
+
 Deno.test("data.join refuses a product without bounds", async () => {
   const items = Array.from({ length: 400 }, () => 1);
   const one = expression("1");

@@ -12,6 +12,7 @@ import {
   nounOf,
 } from "../../services/catalogue.ts";
 import { checkInputDeclaration } from "./check_inputs.ts";
+import { checkJoinKeys, isJoin } from "./check_join.ts";
 import type { Scope } from "./check_scope.ts";
 import {
   checkExpression,
@@ -86,6 +87,11 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
     else if (field.required) given.reportAbsent([name], `"${name}" is required`);
   }
   for (const choice of action.choices ?? []) checkChoice(given, choice);
+  if (!isJoin(action)) return;
+  const { leftKey, rightKey } = action.input;
+  if (leftKey === undefined || rightKey === undefined) return;
+  const [left, right] = [leftKey, rightKey].map((field) => fieldScope(given, field, scope));
+  if (left && right) checkJoinKeys(given, { left, right });
 }
 
 /** The scope of a field, with `item` if the field is evaluated for each item of a list. */

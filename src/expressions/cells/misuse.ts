@@ -10,7 +10,7 @@ export interface CellMisuse {
   message: string;
   /** The expression to write in its place, where there is one. */
   suggestion?: string;
-  /** Whether it fails whatever the text is; else it is false, or fails if the text is a number. */
+  /** Whether it fails whatever the text is; else it may give something else than was meant. */
   alwaysFails: boolean;
 }
 
@@ -27,6 +27,17 @@ export function differenceOfTexts(node: ASTNode): CellMisuse {
   const message = `${shown} is a text, as a cell of a CSV is: double() reads a number of it, ` +
     "and timestamp() a time";
   return { offset, message, alwaysFails: true };
+}
+
+/** Two cells with nothing but a plus between them: texts are joined, where a sum may be meant. */
+export function joinedTexts(left: ASTNode, right: ASTNode): CellMisuse {
+  const [one, other] = [named(left), named(right)];
+  const sum = one.suggestion !== undefined && other.suggestion !== undefined
+    ? `, and ${one.suggestion} + ${other.suggestion} their sum`
+    : "";
+  const message = `${one.shown} and ${other.shown} are texts, as cells of a CSV are: ` +
+    `+ joins "5" and "3" to "53"; with + '' + between them it is meant so${sum}`;
+  return { offset: one.offset, message, alwaysFails: false };
 }
 
 /** A cell that is compared with a number. */

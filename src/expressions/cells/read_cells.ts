@@ -18,6 +18,7 @@ import {
 import {
   type CellMisuse,
   differenceOfTexts,
+  joinedTexts,
   neverAmong,
   neverEqual,
   numberWanted,
@@ -48,7 +49,13 @@ const KEEP_ITEMS: ReadonlySet<string> = new Set([
 type Node<Operation extends ASTNode["op"]> = Extract<ASTNode, { op: Operation }>;
 
 class Reader {
-  readonly misuses: CellMisuse[] = [];
+  private readonly found: CellMisuse[] = [];
+  /** Cells that are joined, by the node that joins them. */
+  private readonly joined = new Map<ASTNode, CellMisuse>();
+
+  get misuses(): readonly CellMisuse[] {
+    return [...this.found, ...this.joined.values()];
+  }
 
   read(node: ASTNode, names: NamedTypes): DataType {
     switch (node.op) {
@@ -167,14 +174,9 @@ class Reader {
     return signatures.every(({ gives }) => isNumberType(gives)) ? NUMBER : UNKNOWN;
   }
 
-  /** The cells of `rows.map(row, row.amount)` are mended where they are read. */
   private checkSum({ args: [name, receiver] }: Node<"rcall">, list: DataType): void {
-    if (itemOf(list).kind !== "text" || receiver.op !== "rcall") return;
-    const [method, , values] = receiver.args;
-    const body = values.at(-1);
-    if (method === "map" && values.length > 1 && body !== undefined) {
-      this.refuse(body, `${name}()`);
-    }
+    const cell = itemOf(list).kind === "text" ? mappedCell(receiver) : null;
+    if (cell !== null) this.refuse(cell, `${name}()`);
   }
 
   private negative({ args }: Node<"-_">, names: NamedTypes): DataType {
@@ -192,7 +194,7 @@ class Reader {
     switch (node.op) {
       case "==":
       case "!=":
-        for (const { node } of textsBesideNumbers(sides)) this.misuses.push(neverEqual(node));
+        for (const { node } of textsBesideNumbers(sides)) this.found.push(neverEqual(node));
         return UNKNOWN;
       case "in":
         this.checkSearch(sides);
@@ -205,6 +207,7 @@ class Reader {
         return UNKNOWN;
       case "+":
         this.refuseBesideNumbers(sides, "+");
+        if (sides.every(isBareText)) this.joined.set(node, joinedTexts(left, right));
         return sumOf(sides);
       case "-":
         return this.difference(sides);
@@ -223,7 +226,7 @@ class Reader {
   private difference(sides: Sides): DataType {
     this.refuseBesideNumbers(sides, "-");
     if (sides.every(({ type }) => type.kind === "text")) {
-      for (const { node } of sides) this.misuses.push(differenceOfTexts(node));
+      for (const { node } of sides) this.found.push(differenceOfTexts(node));
     }
     return sides.some(({ type }) => type.kind === "number") ? NUMBER : UNKNOWN;
   }
@@ -231,10 +234,10 @@ class Reader {
   private checkSearch([value, list]: Sides): void {
     const item = itemOf(list.type);
     if (value.type.kind === "text" && item.kind === "number") {
-      this.misuses.push(neverEqual(value.node));
+      this.found.push(neverEqual(value.node));
     }
     if (value.type.kind === "number" && item.kind === "text") {
-      this.misuses.push(neverAmong(list.node));
+      this.found.push(neverAmong(list.node));
     }
   }
 
@@ -242,9 +245,28 @@ class Reader {
     for (const { node } of textsBesideNumbers(sides)) this.refuse(node, operator);
   }
 
+  /** Two cells that are joined, where a number is wanted, are the terms of a sum. */
   private refuse(node: ASTNode, operator: string): void {
-    this.misuses.push(numberWanted(node, operator));
+    if (node.op === "+" && this.joined.delete(node)) {
+      for (const term of node.args) this.refuse(term, operator);
+      return;
+    }
+    const mapped = isExtreme(node) ? mappedCell(node.args[1]) : null;
+    if (mapped !== null) return this.refuse(mapped, operator);
+    this.found.push(numberWanted(node, operator));
   }
+}
+
+/** The cell of `rows.map(row, row.amount)`, which is mended where it is read; null if it is none. */
+function mappedCell(list: ASTNode): ASTNode | null {
+  if (list.op !== "rcall") return null;
+  const [method, , values] = list.args;
+  return method === "map" && values.length > 1 ? values.at(-1) ?? null : null;
+}
+
+/** Whether it is the least or the greatest of a list: of texts, another one than of numbers. */
+function isExtreme(node: ASTNode): node is Node<"rcall"> {
+  return node.op === "rcall" && (node.args[0] === "max" || node.args[0] === "min");
 }
 
 interface Side {
@@ -253,6 +275,11 @@ interface Side {
 }
 
 type Sides = readonly [left: Side, right: Side];
+
+/** A cell as it is read, and not what is joined of cells and other texts. */
+function isBareText({ node, type }: Side): boolean {
+  return type.kind === "text" && (node.op === "." || node.op === "[]" || node.op === "id");
+}
 
 /** The text of a text and a number. */
 function textsBesideNumbers(sides: Sides): readonly Side[] {

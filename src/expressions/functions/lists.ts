@@ -1,9 +1,9 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { declareFunction } from "../declaration.ts";
-import { compare, sorted } from "../values/order.ts";
+import { compare, contraryOrder, sorted } from "../values/order.ts";
 import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
-import { mendOfNumberTexts } from "../values/number_text.ts";
+import { isContrary, isNumberText, mendOfNumberTexts } from "../values/number_text.ts";
 import { valueKey } from "../values/value_key.ts";
 import { boundList, isTurnOver, spend } from "../work.ts";
 
@@ -119,9 +119,25 @@ function sum(name: string, list: List): number {
 
 function extreme(name: string, list: List, sign: number): unknown {
   if (walked(list).includes(null)) throw new Error(`${name}() takes a list without null in it`);
-  return notEmpty(name, list).reduce((best, item) =>
+  const found = notEmpty(name, list).reduce((best, item) =>
     compare(name, item, best) * sign > 0 ? item : best
   );
+  if (typeof found === "string") refuseContraryExtreme(name, { list, found, sign });
+  return found;
+}
+
+/** Throws if all texts stand for numbers, and another one is the greatest, or the least, of these. */
+function refuseContraryExtreme(
+  name: string,
+  { list, found, sign }: { list: List; found: string; sign: number },
+): void {
+  const texts = list.filter((item) => typeof item === "string" && item !== "") as string[];
+  if (!texts.every(isNumberText)) return;
+  const contrary = texts.find((text) =>
+    isContrary(found, text) && (Number(text) - Number(found)) * sign > 0
+  );
+  if (contrary === undefined) return;
+  throw contraryOrder(name, sign > 0 ? [contrary, found] : [found, contrary]);
 }
 
 function* distinct(list: List): Steps<List> {

@@ -129,10 +129,8 @@ class Printer {
         return this.emit(OWN_OPERATORS[node.op] ?? "", left, ",", right, ")");
       }
     }
-    if (own && COMPARISONS.has(node.op)) {
-      const paid = `${OWN_PREFIX}paid(`;
-      return this.emit("(", paid, left, ")", node.op, paid, right, "))");
-    }
+    const comparison = own ? COMPARISONS[node.op] : undefined;
+    if (comparison !== undefined) return this.emit(comparison, left, ",", right, ")");
     const operator = node.op === "in" ? " in " : node.op;
     this.emit("(", ...this.loose(left), operator, ...this.loose(right), ")");
   }
@@ -245,7 +243,12 @@ const OWN_OPERATORS: Readonly<Record<string, string>> = {
 /** Functions that sort or group pairs of an item and its key, which `map` makes. */
 const KEYED: ReadonlySet<string> = new Set(["sortBy", "groupBy"]);
 
-const COMPARISONS: ReadonlySet<string> = new Set(["<", "<=", ">", ">="]);
+const COMPARISONS: Readonly<Record<string, string>> = {
+  "<": `${OWN_PREFIX}less(`,
+  "<=": `${OWN_PREFIX}lessOrEqual(`,
+  ">": `${OWN_PREFIX}greater(`,
+  ">=": `${OWN_PREFIX}greaterOrEqual(`,
+};
 const NUMERIC: ReadonlySet<string> = new Set(["*", "/", "%", "-_"]);
 
 /** Known to be a number, so that the other operand must be one too. */

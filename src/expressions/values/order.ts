@@ -1,7 +1,7 @@
 import type { Steps } from "../steps.ts";
 import { describeValue, isDuration } from "../types.ts";
 import { boundList, isTurnOver, spend, spendText } from "../work.ts";
-import { mendOfNumberTexts } from "./number_text.ts";
+import { isContrary, isNumberText, mendOfNumberTexts } from "./number_text.ts";
 
 /** Lists up to this length are sorted in one go. */
 const RUN_LENGTH = 1_000;
@@ -29,7 +29,38 @@ export function* sorted<T>(
     }
     runs = merged;
   }
-  return runs[0] ?? [];
+  const [inOrder = []] = runs;
+  refuseContraryOrder(name, inOrder, keyOf);
+  return inOrder;
+}
+
+/**
+ * Throws if all texts stand for numbers and are not in the order of these; empty ones, such as cells
+ * of a CSV, do not count.
+ */
+function refuseContraryOrder<T>(
+  name: string,
+  items: readonly T[],
+  keyOf: (item: T) => unknown,
+): void {
+  let before = "";
+  let contrary: [string, string] | null = null;
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === "" || key === null) continue;
+    if (typeof key !== "string" || !isNumberText(key)) return;
+    if (contrary === null && isContrary(before, key)) contrary = [before, key];
+    before = key;
+  }
+  if (contrary !== null) throw contraryOrder(name, contrary);
+}
+
+/** The failure of a function that would put "10" before "9". */
+export function contraryOrder(name: string, [one, other]: readonly [unknown, unknown]): Error {
+  return new Error(
+    `${name}() would put ${describeValue(one)} before ${describeValue(other)}` +
+      mendOfNumberTexts([one]),
+  );
 }
 
 function* merge<T>(

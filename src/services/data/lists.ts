@@ -2,6 +2,7 @@ import {
   evaluateInTurns,
   evaluateTemplateInTurns,
   type Evaluator,
+  isNumberText,
   LazyEvaluator,
 } from "../../expressions/mod.ts";
 import { type Json, weightOf } from "../../lib/json.ts";
@@ -58,10 +59,12 @@ export async function joinItems(call: StepCall): Promise<Json[]> {
   const partners = await groupBy(call, { field: "right", items: right, keyField: "rightKey" });
   const evaluator = evaluatorOf(call);
   const leftKey = expressionOf(call, "leftKey");
+  const others = examplesOf(partners.values());
   const pairs: Json[] = [];
   await eachItem(call, { field: "left", items: left }, (item, scope) => {
     return withValue(evaluateInTurns(leftKey, scope, evaluator), (key) => {
       const found = partners.get(canonicalText(key))?.items ?? [];
+      if (found.length === 0) refuseTextNumberKey(key, others);
       const count = found.length === 0 && kind === "left" ? 1 : found.length;
       if (pairs.length + count > ITEMS_MAX) {
         throw new Error(`the join has more than ${ITEMS_MAX} pairs`);
@@ -71,6 +74,34 @@ export async function joinItems(call: StepCall): Promise<Json[]> {
     });
   });
   return pairs;
+}
+
+/** A number, and a text that stands for one, among the keys of a list. */
+interface KeyExamples {
+  number: number | undefined;
+  text: string | undefined;
+}
+
+function examplesOf(groups: Iterable<Group>): KeyExamples {
+  const examples: KeyExamples = { number: undefined, text: undefined };
+  for (const { key } of groups) {
+    if (typeof key === "number") examples.number ??= key;
+    else if (typeof key === "string" && isNumberText(key)) examples.text ??= key;
+    if (examples.number !== undefined && examples.text !== undefined) break;
+  }
+  return examples;
+}
+
+/** Throws for a key that has no partner because one side has numbers and the other their texts. */
+function refuseTextNumberKey(key: Json, { number, text }: KeyExamples): void {
+  const isNumber = typeof key === "number";
+  const isText = typeof key === "string" && isNumberText(key);
+  const other = isNumber ? text : isText ? number : undefined;
+  if (other === undefined) return;
+  throw new Error(
+    `the keys ${JSON.stringify(key)} and ${JSON.stringify(other)} are never equal, as one is a ` +
+      `number and the other a text: write double(…) around "${isNumber ? "rightKey" : "leftKey"}"`,
+  );
 }
 
 interface Group {

@@ -1,0 +1,34 @@
+import { findAction } from "../../services/catalogue.ts";
+import type { ActionDeclaration } from "../../services/catalogue.ts";
+import type { Scope } from "./check_scope.ts";
+import type { Cursor } from "./cursor.ts";
+import { typeOfSource } from "./step_types.ts";
+
+/** The keys of a join, each with the scope that it is read in. */
+interface Keys {
+  left: Scope;
+  right: Scope;
+}
+
+/** Whether an action pairs items by keys. */
+export function isJoin(action: ActionDeclaration): boolean {
+  return action === findAction("data", "join");
+}
+
+/** Warns of the cells of a CSV on one side of a join and numbers on the other: no two are equal. */
+export function checkJoinKeys(given: Cursor, scopes: Keys): void {
+  const sides = [
+    { key: given.get("leftKey"), scope: scopes.left },
+    { key: given.get("rightKey"), scope: scopes.right },
+  ].map(({ key, scope }) => ({ key, type: typeOfSource(key?.value, scope).kind }));
+  if (!sides.some(({ type }) => type === "number")) return;
+  for (const { key, type } of sides) {
+    if (key === null || type !== "text") continue;
+    const source = String(key.value);
+    key.warnInside(0, {
+      message: `"${source}" is a text, as a cell of a CSV is, and the other key is a number: ` +
+        "the two are never equal",
+      suggestion: `double(${source})`,
+    });
+  }
+}

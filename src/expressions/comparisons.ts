@@ -1,0 +1,39 @@
+import { refuseTextNumber, refuseTextOrder } from "./text_numbers.ts";
+import { isDuration } from "./types.ts";
+import { spendText } from "./work.ts";
+
+type Comparison = (left: unknown, right: unknown) => boolean;
+
+/** `<`, `<=`, `>` and `>=` of two operands whose types only a run tells, by their own names. */
+export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
+  ["less", (left, right) => ordered("<", left, right) < 0],
+  ["lessOrEqual", (left, right) => ordered("<=", left, right) <= 0],
+  ["greater", (left, right) => ordered(">", left, right) > 0],
+  ["greaterOrEqual", (left, right) => ordered(">=", left, right) >= 0],
+]);
+
+/** Negative if `left` comes first, positive if `right` does. Throws if they have no order. */
+function ordered(operator: string, left: unknown, right: unknown): number {
+  if (typeof left === "number" && typeof right === "number") {
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
+  if (typeof left === "string" && typeof right === "string") {
+    spendText(left);
+    spendText(right);
+    refuseTextOrder(operator, left, right);
+    return left < right ? -1 : left > right ? 1 : 0;
+  }
+  if (typeof left === "boolean" && typeof right === "boolean") return Number(left) - Number(right);
+  if (left instanceof Date && right instanceof Date) return left.valueOf() - right.valueOf();
+  if (isDuration(left) && isDuration(right)) return left.valueOf() - right.valueOf();
+  refuseTextNumber(operator, left, right);
+  throw new Error(`no such operation: ${typeName(left)} ${operator} ${typeName(right)}`);
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "list";
+  if (value instanceof Date) return "timestamp";
+  if (isDuration(value)) return "duration";
+  return typeof value === "object" ? "map" : typeof value === "boolean" ? "bool" : typeof value;
+}
