@@ -37,11 +37,21 @@ const NAMED = [
   { head: "MM\0*", reason: "it is a TIFF image: save it as JPEG or PNG" },
 ];
 
+/** Images that no reader takes, by the bytes behind a place; a text may begin with "BM", too. */
+const OTHER_IMAGES: readonly { head: string; more: [at: number, bytes: string]; format: string }[] =
+  [
+    { head: "BM", more: [6, "\0\0\0\0"], format: "BMP" },
+    { head: "\0\0\x01\0", more: [5, "\0"], format: "ICO" },
+    { head: "8BPS", more: [4, "\0\x01"], format: "PSD" },
+    { head: "\0\0\0\x0c", more: [4, "JXL "], format: "JPEG XL" },
+  ];
+
 /** Images in the container of MPEG-4, by the brand behind its length (ISO/IEC 14496-12, 4.3). */
 const BRAND = /^[\s\S]{4}ftyp(?:(heic|heix|heim|heis|hevc|hevx|mif1|msf1)|avif|avis)/;
 
 /** The kind of a file by its content: `text` where nothing else is recognized. */
 export function contentKind(bytes: Uint8Array): ContentKind {
+  if (bytes.length === 0) return { kind: "unreadable", reason: "it is empty" };
   const mediaType = imageType(bytes);
   if (mediaType !== null) {
     const reason = imageFault(bytes, mediaType);
@@ -54,14 +64,24 @@ export function contentKind(bytes: Uint8Array): ContentKind {
   if (startsWith(bytes, OLD_OFFICE) && isEncryptedOffice(bytes)) {
     return { kind: "unreadable", reason: "it is an Office file that is encrypted with a password" };
   }
-  const reason = NAMED.find(({ head }) => startsWith(bytes, head))?.reason ?? brandedImage(bytes);
+  const reason = NAMED.find(({ head }) => startsWith(bytes, head))?.reason ?? otherImage(bytes);
   return reason === null ? { kind: "text" } : { kind: "unreadable", reason };
 }
 
-function brandedImage(bytes: Uint8Array): string | null {
+function otherImage(bytes: Uint8Array): string | null {
+  const format = brandOf(bytes) ??
+    OTHER_IMAGES.find(({ head, more: [at, more] }) =>
+      startsWith(bytes, head) && startsWith(bytes.subarray(at), more)
+    )?.format;
+  return format === undefined
+    ? null
+    : `it is an image in the format ${format}: save it as JPEG or PNG`;
+}
+
+function brandOf(bytes: Uint8Array): "HEIC" | "AVIF" | undefined {
   const brand = BRAND.exec(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
-  if (brand === null || bytes[0] !== 0) return null;
-  return `it is an image in the format ${brand[1] ? "HEIC" : "AVIF"}: save it as JPEG or PNG`;
+  if (brand === null || bytes[0] !== 0) return undefined;
+  return brand[1] ? "HEIC" : "AVIF";
 }
 
 /** The media type of an image that can be read; null for every other content. */

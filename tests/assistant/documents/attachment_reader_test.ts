@@ -131,5 +131,5 @@ Deno.test("readAll() takes no bytes for text that are none", async () => {
   ) {
     assert.deepEqual(await read(new Uint8Array(bytes)), { text: null, reason: NO_TEXT });
   }
-  assert.deepEqual(await read(new Uint8Array()), { text: "", reason: null });
+  assert.deepEqual(await read(new Uint8Array()), { text: null, reason: "it is empty" });
 });
