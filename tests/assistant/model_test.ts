@@ -108,6 +108,21 @@ const FAILURES: { what: string; answer: ScriptedAnswer; says: RegExp }[] = [
   { what: "429", answer: { status: 429 }, says: /busy/ },
   { what: "400", answer: { status: 400 }, says: /too long/ },
   { what: "500", answer: { status: 500 }, says: /failed \(status 500\)/ },
+  { what: "402", answer: { status: 402 }, says: /no credit left/ },
+  {
+    what: "503 for two minutes",
+    answer: {
+      response: () => new Response("{}", { status: 503, headers: { "retry-after": "120" } }),
+    },
+    says: /failed \(status 503\)\. Wait 2 minutes\./,
+  },
+  {
+    what: "a web page",
+    answer: {
+      response: () => new Response("<html>Hi</html>", { headers: { "content-type": "text/html" } }),
+    },
+    says: /web page.*LLM_BASE_URL/,
+  },
   { what: "a cut stream", answer: { text: ["Half"], finish: null }, says: /broke off/ },
   { what: "malformed JSON", answer: { raw: "data: {nope\n\n" }, says: /no valid answer/ },
   { what: "something else", answer: { raw: "<html>hi</html>" }, says: /broke off/ },

@@ -76,6 +76,13 @@ export function serverStops(): ModelError {
   );
 }
 
+/** An address that is not that of the API often has pages for browsers. */
+export function webPage(): ModelError {
+  return new ModelError(
+    `The model's server answered with a web page. ${OPERATOR}: see LLM_BASE_URL.`,
+  );
+}
+
 export function answerTooLong(): ModelError {
   return new ModelError("The model's answer got too long and was cut. Ask for less at once.");
 }
@@ -112,9 +119,12 @@ function describeStatus(error: unknown, status: number): string {
     case 401:
     case 403:
       return `The model's server refuses this service's key. ${OPERATOR}: see LLM_API_KEY.`;
+    case 402:
+      return "The account of this service at the model's server has no credit left. Choose " +
+        `another model. ${OPERATOR}.`;
     case 404:
       return "The model's server does not know this model. Choose another one. " +
-        `${OPERATOR}: see LLM_MODEL and LLM_MODEL_MAP.`;
+        `${OPERATOR}: see LLM_BASE_URL, LLM_MODEL and LLM_MODEL_MAP.`;
     case 413:
       return "This is too much for the model: send less, or begin a new thread.";
     case 429:
@@ -135,7 +145,9 @@ function describeStatus(error: unknown, status: number): string {
       return "The model's server is at another address and redirects there, which is not followed. " +
         `${OPERATOR}: see LLM_BASE_URL.`;
     default:
-      return `The model's server failed (status ${status}). ${RETRY}`;
+      return `The model's server failed (status ${status}). ${
+        retryAfterMs(error) === null ? "" : `Wait ${waitOf(error)}. `
+      }${RETRY}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { isTextDeeperThan, LEVELS_MAX } from "../../lib/json_depth.ts";
-import { AnswerError, answerTooLong } from "./errors.ts";
+import { AnswerError, answerTooLong, webPage } from "./errors.ts";
 
 type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
@@ -23,7 +23,7 @@ interface Listener {
 /**
  * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
  * one. The iteration throws an `AnswerError` if an error stands in the answer, a `SyntaxError`
- * if it is no JSON or too deep, and a `ModelError` if one chunk is too long; a reader that ends it
+ * if it is no JSON or too deep, and a `ModelError` if one chunk is too long, or a web page came; a reader that ends it
  * early ends the server's work.
  */
 export class AnswerChunks {
@@ -40,7 +40,12 @@ export class AnswerChunks {
   async *[Symbol.asyncIterator](): AsyncGenerator<Chunk> {
     const { headers, body } = this.#response;
     if (body === null) return;
-    const isJson = /[/+]json\b/.test(headers.get("content-type") ?? "");
+    const type = headers.get("content-type") ?? "";
+    if (/^text\/html\b/i.test(type)) {
+      await body.cancel();
+      throw webPage();
+    }
+    const isJson = /[/+]json\b/.test(type);
     const texts = isJson ? wholeText(this.#pieces(body)) : dataOf(this.#pieces(body));
     let events = 0;
     for await (const { text, isError } of texts) {
