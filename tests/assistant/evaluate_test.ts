@@ -1,5 +1,5 @@
 /** The evaluation of models, with a scripted one whose workflows are really run. */
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notDeepStrictEqual, notEqual, ok } from "node:assert/strict";
 import { evaluateJob, JOB_SETTINGS } from "../bench/evaluate/evaluate.ts";
 import { JOBS } from "../bench/evaluate/jobs.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
@@ -96,7 +96,34 @@ Deno.test("a workflow that does another job is wrong, one that fails has failed"
   const failing = await scoreOf("count-open", () => workflow("data", PARTS, "inputs.data.nothing"));
   equal(failing.score.outcome, "failed run");
   const invalid = await scoreOf("count-open", () => workflow("data", PARTS, "no_such_name"));
-  equal(invalid.score.outcome, "no valid draft");
+  deepEqual(invalid.score, { id: "count-open", outcome: "no valid draft", detail: "Here it is." });
+});
+
+/** Workflows that are wrong, and give what is expected of the first data. */
+const LUCKY: readonly (readonly [id: string, definition: string])[] = [
+  ["count-open", workflow("data", PARTS, "3")],
+  ["any-late", workflow("data", PARTS, "size(inputs.data) > 3")],
+  ["countries", workflow("data", PARTS, "inputs.data.map(row, row.country).distinct()")],
+  ["sort-down", workflow("data", PARTS, "inputs.data.reverse()")],
+  ["first-three", workflow("data", PARTS, "inputs.data.sort().slice(0, 3)")],
+  ["csv-count", workflow("text", PARTS, "size(inputs.text.split('\\\\n')) - 2")],
+  ["is-email", workflow("text", PARTS, "true")],
+];
+
+for (const [id, definition] of LUCKY) {
+  Deno.test(`a workflow that does the job "${id}" by chance is wrong`, async () => {
+    const { score } = await scoreOf(id, () => definition);
+    equal(score.outcome, "wrong outputs", score.detail);
+  });
+}
+
+Deno.test("every job with one input is tried with two kinds of data that give different outputs", () => {
+  const played = JOBS.filter(({ play, prepare }) => !play && !prepare);
+  for (const { id, again, inputs, expected } of played) {
+    ok(again, `${id} is tried once`);
+    notDeepStrictEqual(again.expected, expected, id);
+    deepEqual(Object.keys(again.inputs), Object.keys(inputs), id);
+  }
 });
 
 for (const id of Object.keys(scriptedJobs(""))) {

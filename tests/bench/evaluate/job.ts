@@ -9,6 +9,8 @@ export interface Job {
   inputs: JsonObject;
   /** The outputs of a run, or what `play` finds. */
   expected: Json;
+  /** Other inputs, and what they give: a workflow is right only if it is so twice. */
+  again?: { inputs: JsonObject; expected: Json };
   /** Makes what has to be there before the user speaks. */
   prepare?(place: Place): Promise<unknown>;
   /** Uses the published workflow as its users would, and tells what has become of it. */

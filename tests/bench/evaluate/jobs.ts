@@ -3,6 +3,7 @@ import type { Job } from "./job.ts";
 import { FAILURE_JOBS } from "./failure_jobs.ts";
 import { JOINED_JOBS } from "./joined_jobs.ts";
 import { LIVE_JOBS } from "./live_jobs.ts";
+import { SECOND_DATA } from "./second_data.ts";
 
 const ROWS = [
   { id: 1, customer: "Ada", country: "DE", amount: 1200, status: "open", due: "2026-01-10" },
@@ -165,6 +166,18 @@ const asked = (kind: string, says: string) =>
   `Make a workflow with one required input, ${kind}, and one output, result. It ${says}. ` +
   "Do not publish it.";
 
+/** A job with one input and one output. */
+function jobOf([id, says, given, result]: Row, input: string, kind: string): Job {
+  const second = SECOND_DATA.get(id);
+  return {
+    id,
+    says: asked(kind, says),
+    inputs: { [input]: given },
+    expected: { result },
+    ...second && { again: { inputs: { [input]: second[0] }, expected: { result: second[1] } } },
+  };
+}
+
 const OTHERS: readonly Job[] = [
   {
     id: "join-lists",
@@ -180,6 +193,10 @@ const OTHERS: readonly Job[] = [
         { name: "Ida", lead: "Rita" },
       ],
     },
+    again: {
+      inputs: { people: [{ name: "Tom", team: "b" }], teams: [{ key: "b", lead: "Ada" }] },
+      expected: { result: [{ name: "Tom", lead: "Ada" }] },
+    },
   },
   {
     id: "threshold-input",
@@ -189,23 +206,14 @@ const OTHERS: readonly Job[] = [
       "publish it.",
     inputs: { data: ROWS, least: 450 },
     expected: { result: [1, 4, 5] },
+    again: { inputs: { data: ROWS, least: 451 }, expected: { result: [1, 4] } },
   },
 ];
 
 /** Seventy jobs, the same in each evaluation. */
 export const JOBS: readonly Job[] = [
-  ...LISTS.map(([id, says, data, result]) => ({
-    id,
-    says: asked("data (of type json: a list)", says),
-    inputs: { data },
-    expected: { result },
-  })),
-  ...TEXTS.map(([id, says, text, result]) => ({
-    id,
-    says: asked("text (of type string)", says),
-    inputs: { text },
-    expected: { result },
-  })),
+  ...LISTS.map((row) => jobOf(row, "data", "data (of type json: a list)")),
+  ...TEXTS.map((row) => jobOf(row, "text", "text (of type string)")),
   ...OTHERS,
   ...LIVE_JOBS,
   ...FAILURE_JOBS,
