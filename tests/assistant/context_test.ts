@@ -215,6 +215,64 @@ Deno.test("with 8,000 tokens, a day of work with a huge draft never gets too lon
   match(text, /outline of its draft of \d+ characters.*id: step_0,/);
 });
 
+/** Answers with more in them than a small model has room for. */
+const LARGE_ROUNDS: Readonly<Record<string, () => ScriptedAnswer>> = {
+  "thirty calls at once": () => ({
+    calls: Array.from(
+      { length: 30 },
+      () => ({ name: "look_up", arguments: { topic: "services" } }),
+    ),
+  }),
+  "long words before a call": () => ({
+    text: ["words ".repeat(10_000)],
+    calls: [{ name: "look_up", arguments: { topic: "services" } }],
+  }),
+  "long thoughts before a call": () => ({ raw: thoughtful() }),
+};
+
+/** A call after 60,000 characters of reasoning, in both forms. */
+function thoughtful(): string {
+  const thoughts = "hm ".repeat(10_000);
+  const call = {
+    index: 0,
+    id: "call_1",
+    type: "function",
+    function: { name: "look_up", arguments: '{"topic":"services"}' },
+  };
+  const delta = {
+    reasoning_content: thoughts,
+    reasoning_details: [{ type: "reasoning.encrypted", data: thoughts }],
+    tool_calls: [call],
+  };
+  const choices = [{ index: 0, delta, finish_reason: "tool_calls" }];
+  return `data: ${JSON.stringify({ choices })}\n\ndata: [DONE]\n\n`;
+}
+
+for (const [what, answer] of Object.entries(LARGE_ROUNDS)) {
+  Deno.test(`with 8,000 tokens, ${what} never make a reply too long`, async () => {
+    await using db = await openTestDatabase();
+    const ctx = testContext(db);
+    let asked = 0;
+    await using fake = startFakeModel(() => ++asked % 4 === 0 ? { text: ["Done."] } : answer());
+    const models = { ...modelsAt(fake.baseUrl), contextTokens: { "*": 8_000 } };
+    await using test = openChat({ models });
+    const { threadId } = await createThread(ctx);
+    const files = Array.from({ length: 10 }, (_, at) => ({
+      name: `${at}.txt`,
+      contentType: "text/plain",
+      body: new TextEncoder().encode("line\n".repeat(10_000)),
+    }));
+    const { errors } = await ask(test, { ctx, threadId, message: "word ".repeat(5_000), files });
+    deepEqual(errors, []);
+    equal(fake.requests.length, 4);
+    for (const { body } of fake.requests) {
+      const all = JSON.stringify(body.messages) + JSON.stringify(body.tools);
+      ok(estimateTokens(all) < 6_700, `${estimateTokens(all)} tokens`);
+      matchPairs(body);
+    }
+  });
+}
+
 /** Servers refuse a result without its call, and a call without its result. */
 function matchPairs({ messages }: Body): void {
   const called = messages.flatMap((message) => {

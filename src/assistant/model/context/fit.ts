@@ -55,7 +55,7 @@ export function fitConversation(
   const said = cutToTokens(words, Math.max(LEAST_TOKENS, room * WORDS_SHARE));
   const about = describeSubject(subject, room * DRAFT_SHARE);
   let left = room - estimateTokens(said) - estimateTokens(about);
-  const fittedRounds = fitRounds(rounds, left);
+  const fittedRounds = fitRounds(rounds, left - files.length * HEAD_TOKENS);
   left -= fittedRounds.tokens;
   const given = fitFiles(files, left * FILES_SHARE);
   left -= given.tokens;

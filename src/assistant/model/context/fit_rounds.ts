@@ -8,20 +8,25 @@ export interface FittedRounds {
   tokens: number;
 }
 
-const RESULT_FORM_TOKENS = 8;
+/** The cost of a result beside its text: its role, and the id of its call. */
+const RESULT_FORM_TOKENS = 30;
 
 /** How long an earlier result may be at each step of trimming. */
 const EARLIER_TOKENS: readonly number[] = [Infinity, 600, 150];
 
 const LATEST_TOKENS_MIN = 60;
+
+/** One call and a word of its result. */
+const ROUNDS_TOKENS_MIN = 300;
 const LINE_CHARACTERS_MAX = 160;
 
 /**
  * The rounds in so many tokens at most. Earlier results are shortened first, then whole rounds are
  * summed up, the earliest first; the latest results are shortened last, as the model waits for them.
  */
-export function fitRounds(rounds: readonly CallRound[], tokens: number): FittedRounds {
+export function fitRounds(rounds: readonly CallRound[], room: number): FittedRounds {
   if (rounds.length === 0) return { messages: [], summary: [], tokens: 0 };
+  const tokens = Math.max(ROUNDS_TOKENS_MIN, room);
   for (const most of EARLIER_TOKENS) {
     const fitted = rounds.map((round, at) =>
       at === rounds.length - 1 ? messagesOf(round) : shortened(round, most)
@@ -37,7 +42,8 @@ function summedUp(rounds: readonly CallRound[], tokens: number): FittedRounds {
   if (!latest) return { messages: [], summary: [], tokens: 0 };
   const summaries = earlier.flatMap(({ results }) => results.map(lineOf));
   const summaryTokens = tokens / 4;
-  const last = cutLatest(latest, tokens - summaryTokens);
+  const { fitting, hidden: hiddenCalls } = fewerCalls(latest, tokens - summaryTokens);
+  const last = cutLatest(fitting, tokens - summaryTokens);
   let left = tokens - summaryTokens - sumOf(last);
   const kept: ModelMessage[][] = [];
   for (const round of earlier) {
@@ -47,7 +53,10 @@ function summedUp(rounds: readonly CallRound[], tokens: number): FittedRounds {
     kept.unshift(messages);
   }
   const hidden = earlier.slice(kept.length).reduce((sum, { results }) => sum + results.length, 0);
-  const lines = hidden === 0 ? [] : summaries.slice(-hidden).reverse();
+  const lines = [
+    ...hidden === 0 ? [] : summaries.slice(-hidden).reverse(),
+    ...hiddenCalls.map(lineOf),
+  ];
   const summary = lines.length === 0
     ? []
     : [cutToTokens(["(Done so far in this reply:)", ...lines].join("\n"), summaryTokens)];
@@ -58,6 +67,34 @@ function summedUp(rounds: readonly CallRound[], tokens: number): FittedRounds {
 function lineOf({ name, text }: CallRound["results"][number]): string {
   const line = text.replace(/\s+/g, " ").trim();
   return `- ${name}: ${line.slice(0, LINE_CHARACTERS_MAX)}`;
+}
+
+/**
+ * The round with as many of its latest calls as fit with a word of their results, one at least, and
+ * the results of the others.
+ */
+function fewerCalls(
+  round: CallRound,
+  tokens: number,
+): { fitting: CallRound; hidden: CallRound["results"] } {
+  const { call, results } = shortenedCall(round, tokens / 3);
+  const calls = call.role === "assistant" ? call.tool_calls ?? [] : [];
+  let left = tokens - sumOf([{ ...call, tool_calls: undefined } as ModelMessage]);
+  const kept = new Set<string>();
+  for (const each of calls.toReversed()) {
+    left -= estimateTokens(JSON.stringify(each)) + RESULT_FORM_TOKENS + LATEST_TOKENS_MIN;
+    if (left < 0 && kept.size > 0) break;
+    kept.add(each.id);
+  }
+  if (kept.size === calls.length) return { fitting: round, hidden: [] };
+  const isKept = ({ id }: { id: string }) => kept.has(id);
+  return {
+    fitting: {
+      call: { ...call, tool_calls: calls.filter(isKept) } as ModelMessage,
+      results: results.filter(isKept),
+    },
+    hidden: results.filter((result) => !isKept(result)),
+  };
 }
 
 /** The latest round, its results sharing the room that its calls leave. */
@@ -83,7 +120,10 @@ function shortened(round: CallRound, tokens: number): ModelMessage[] {
   });
 }
 
-/** Calls with long arguments, such as a whole definition, stay calls: valid JSON that says so. */
+/**
+ * Calls with long arguments, such as a whole definition, stay calls: valid JSON that says so. Words
+ * and thoughts beside them are cut; what is signed cannot be cut, and is left out.
+ */
 function shortenedCall(round: CallRound, tokens: number): CallRound {
   const { call } = round;
   if (call.role !== "assistant" || !call.tool_calls) return round;
@@ -92,7 +132,12 @@ function shortenedCall(round: CallRound, tokens: number): CallRound {
     const note = `${each.function.arguments.length} characters, left out here`;
     return { ...each, function: { ...each.function, arguments: JSON.stringify({ note }) } };
   });
-  return { ...round, call: { ...call, tool_calls: calls } };
+  const { role, ...beside } = call;
+  const others = Object.entries(beside).flatMap(([key, value]) => {
+    if (typeof value === "string") return [[key, cutToTokens(value, tokens)]];
+    return value && estimateTokens(JSON.stringify(value)) > tokens ? [] : [[key, value]];
+  });
+  return { ...round, call: { ...Object.fromEntries(others), role, tool_calls: calls } };
 }
 
 function messagesOf({ call, results }: CallRound): ModelMessage[] {
