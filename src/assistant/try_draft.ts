@@ -27,7 +27,8 @@ export async function tryDraft(
     return null;
   }
   const { source: definition } = draft;
-  const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs });
+  const signal = talk.signals.cut;
+  const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs, signal });
   if (tried.missingOutputs.length === 0) return { ...tried, samples: null };
   const last = await lastOutputs(talk, draft.definition);
   if (!tried.missingOutputs.some((id) => Object.hasOwn(last.outputs, id))) {
@@ -37,6 +38,7 @@ export async function tryDraft(
     definition,
     inputs,
     outputs: { ...last.outputs, ...outputs },
+    signal,
   });
   const stepIds = Object.keys(last.outputs).filter((id) => !Object.hasOwn(outputs, id));
   return { ...again, samples: { runId: last.runId, stepIds } };

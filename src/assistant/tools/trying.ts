@@ -81,6 +81,7 @@ export const tryStepTool = defineTool({
       inputs: given.inputs ?? {},
       steps: wrapped(given.steps ?? {}),
       ...(item === undefined ? {} : { item }),
+      signal: talk.signals.cut,
     });
     return { text: describeTest(tested), hasFailed: tested.status === "failed" };
   },

@@ -1,4 +1,5 @@
 import type { Context } from "../../identity/context.ts";
+import { anySignal } from "../../lib/any_signal.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
@@ -38,6 +39,8 @@ export interface DryRunInput {
   envs?: Record<string, string>;
   /** By step id: what steps that are not really done are taken to give; null if there is none. */
   outputs?: JsonObject;
+  /** Ends it early. */
+  signal?: AbortSignal;
 }
 
 export interface DryRun {
@@ -68,7 +71,7 @@ const STEPS_SHOWN_MAX = 1_000;
  * fit.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
-  const { envs = {}, outputs = {} } = input;
+  const { envs = {}, outputs = {}, signal } = input;
   const definition = await validDefinition(ctx, input.definition);
   const compiled = compileDefinition(definition);
   const inputs = completeSampleInputs({ compiled }, input.inputs ?? {});
@@ -92,10 +95,11 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
   const env = givenEnv(definition, { ...samples, ...envs });
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
+  using ended = anySignal(signal ? [time.signal, signal] : [time.signal]);
   try {
     const unknown = new UnknownOutputs(compiled);
     const services = drySteps(ctx.services, { definition, outputs, unknown });
-    const run = { definition, compiled, inputs, env, identity, signal: time.signal };
+    const run = { definition, compiled, inputs, env, identity, signal: ended.signal };
     const result = await executeKnown({ clock, services }, { run, unknown });
     const { secrets } = await env.read();
     return {

@@ -1,4 +1,5 @@
 import type { Context } from "../../identity/context.ts";
+import { anySignal } from "../../lib/any_signal.ts";
 import { AppError, type Issue } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
@@ -23,6 +24,8 @@ export interface TestStepInput {
   env?: Record<string, string>;
   item?: Json;
   index?: number;
+  /** Ends it early. */
+  signal?: AbortSignal;
 }
 
 export interface TestedStep {
@@ -63,9 +66,10 @@ export async function testStep(ctx: TestStepContext, input: TestStepInput): Prom
   const { clock, principal: { orgKey } } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
+  using ended = anySignal(input.signal ? [time.signal, input.signal] : [time.signal]);
   const beganAt = clock.now();
   try {
-    const result = await execute(ctx, { input, scaffold, definition, signal: time.signal });
+    const result = await execute(ctx, { input, scaffold, definition, signal: ended.signal });
     const secrets = Object.values(input.env ?? {});
     return {
       ...await shown(result, scaffold.path, { secrets, orgKey }),
