@@ -1,3 +1,4 @@
+import type { Queries } from "../db/dialect.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Context } from "../identity/context.ts";
@@ -11,7 +12,7 @@ import {
   SIGNATURE_SECONDS_MAX,
   timedSignatureOf,
 } from "./signature.ts";
-import { forgetSignature, rememberSignature } from "./signature_store.ts";
+import { isSignatureTaken, rememberSignature } from "./signature_store.ts";
 import type { CalledWebhook } from "./webhook_store.ts";
 
 type CheckContext = Pick<Context, "db" | "clock">;
@@ -84,24 +85,19 @@ function requireTimely(seconds: number, now: number): void {
 }
 
 /**
- * Does what a signed call asks for, once: another call with its signature is refused. If `work`
- * fails, the call may be sent again as it is.
+ * Takes a signed call in the transaction that starts its run: after a crash, both are there or
+ * neither is, and the sender may send it again. Throws `unauthenticated` if it was taken before.
  */
-export async function takeOnce<T>(
-  { db, clock }: CheckContext,
-  use: SignatureUse | null,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (use === null) return await work();
-  const now = clock.now();
-  const isNew = await db.transaction(({ queries }) => rememberSignature(queries, { ...use, now }));
-  if (!isNew) throw refused(TAKEN);
-  try {
-    return await work();
-  } catch (error) {
-    await db.transaction(({ queries }) => forgetSignature(queries, use));
-    throw error;
-  }
+export async function takeSignature(
+  queries: Queries,
+  { use, now }: { use: SignatureUse; now: number },
+): Promise<void> {
+  if (!await rememberSignature(queries, { ...use, now })) throw refused(TAKEN);
+}
+
+/** Refuses a call that was taken before, before any work is done for it. */
+export async function refuseTaken({ db }: Pick<CheckContext, "db">, use: SignatureUse) {
+  if (await isSignatureTaken(db.queries, use)) throw refused(TAKEN);
 }
 
 /** Wrong and missing answer the same. */

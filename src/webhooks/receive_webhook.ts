@@ -10,7 +10,13 @@ import type { EndedRun } from "../runs/follow/await_run.ts";
 import type { StartedRun } from "../runs/run.ts";
 import { startRun } from "../runs/start/start_run.ts";
 import { hashToken, isWebhookToken } from "./address.ts";
-import { checkSignature, checkSignatureHead, takeOnce } from "./check_signature.ts";
+import {
+  checkSignature,
+  checkSignatureHead,
+  refuseTaken,
+  type SignatureUse,
+  takeSignature,
+} from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
 import { LEVELS_MAX } from "./limits.ts";
@@ -76,7 +82,8 @@ async function start(
   const { headers } = request;
   const { sealer } = ctx.runs;
   const signed = { webhook, headers, bytes: sent.content, sealer };
-  const signature = checkSignature(ctx.base, signed);
+  const use = checkSignature(ctx.base, signed);
+  if (use !== null) await refuseTaken(ctx.base, use);
   const body = await parseBody(sent.content, webhook);
   const inputs = await inputsOf(ctx, { webhook, request, body });
   await recordUse(ctx, webhook);
@@ -85,9 +92,18 @@ async function start(
     inputs,
     trigger: "webhook" as const,
     idempotencyKey: request.idempotencyKey,
-    webhook: { webhookId: webhook.id, body: body ?? null, isAsSent: webhook.inputs === null },
+    webhook: {
+      webhookId: webhook.id,
+      body: body ?? null,
+      isAsSent: webhook.inputs === null,
+      take: use && takerOf(ctx, use),
+    },
   };
-  return await takeOnce(ctx.base, signature, () => startRun(runs, run)).catch(tellLittle);
+  return await startRun(runs, run).catch(tellLittle);
+}
+
+function takerOf({ base: { clock } }: ReceiveContext, use: SignatureUse) {
+  return (queries: Queries) => takeSignature(queries, { use, now: clock.now() });
 }
 
 async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {

@@ -29,7 +29,7 @@ export async function rememberSignature(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function forgetSignature(
+async function forgetSignature(
   queries: Queries,
   { webhookId, digits }: Signature,
 ): Promise<void> {
@@ -37,4 +37,15 @@ export async function forgetSignature(
     .where("webhook_id", "=", webhookId)
     .where("signature", "=", digits)
     .execute();
+}
+
+export async function isSignatureTaken(
+  queries: Queries,
+  { webhookId, digits }: Signature,
+): Promise<boolean> {
+  const found = await queries.selectFrom("webhook_signatures").select("signature")
+    .where("webhook_id", "=", webhookId)
+    .where("signature", "=", digits)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -35,6 +35,11 @@ export interface WebhookCall {
   body: Json;
   /** The inputs are the sender's fields, of which those that the workflow does not know are left out. */
   isAsSent: boolean;
+  /**
+   * Takes the call in the transaction that writes its run or finds it; throws if it was taken before.
+   * Null if it may come any number of times.
+   */
+  take: ((queries: Queries) => Promise<void>) | null;
 }
 
 export const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +56,12 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const start: Start = { ctx, input, idempotency };
   // Before the inputs are looked at: the version that they fitted may not be the default any more.
   const earlier = await findEarlier(db.queries, start);
-  if (earlier && !isForgotten(ctx, earlier)) return answerOf(earlier, idempotency);
+  if (earlier && !isForgotten(ctx, earlier)) {
+    const answer = answerOf(earlier, idempotency);
+    const take = input.webhook?.take;
+    if (take) await db.transaction(({ queries }) => take(queries));
+    return answer;
+  }
   const compiled = await versions.get(db.queries, version.versionId);
   const given = givenInputs(compiled, input);
   const mayGive = filesReadableBy(db.queries, principal);
@@ -69,7 +79,11 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
       idempotency,
       webhookId: webhook?.webhookId,
     },
-    instead: ({ queries }) => takeKey(queries, start),
+    instead: async ({ queries }) => {
+      const earlier = await takeKey(queries, start);
+      await input.webhook?.take?.(queries);
+      return earlier;
+    },
   });
 }
 
