@@ -255,6 +255,7 @@ function toQuotas(values: Settings): Quotas {
       rules: values.MAX_RULES_PER_ORG,
       api_keys: values.MAX_API_KEYS_PER_ORG,
       webhooks: values.MAX_WEBHOOKS_PER_ORG,
+      version_bytes: values.MAX_VERSION_BYTES_PER_ORG,
     },
     perUser: {
       stored_bytes: values.MAX_STORED_BYTES_PER_USER,
@@ -265,6 +266,7 @@ function toQuotas(values: Settings): Quotas {
       rules: values.MAX_RULES_PER_USER,
       api_keys: values.MAX_API_KEYS_PER_USER,
       webhooks: values.MAX_WEBHOOKS_PER_USER,
+      version_bytes: values.MAX_VERSION_BYTES_PER_USER,
     },
     messagesPerThread: values.MAX_MESSAGES_PER_THREAD,
   };

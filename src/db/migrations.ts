@@ -37,6 +37,7 @@ import calendars from "../../migrations/0036_calendars.sql" with { type: "text" 
 import searchOrder from "../../migrations/0037_search_order.sql" with { type: "text" };
 import attempts from "../../migrations/0038_attempts.sql" with { type: "text" };
 import calendarSecrets from "../../migrations/0039_calendar_secrets.sql" with { type: "text" };
+import versionBytes from "../../migrations/0040_version_bytes.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 37, name: "0037_search_order", sql: searchOrder },
   { number: 38, name: "0038_attempts", sql: attempts },
   { number: 39, name: "0039_calendar_secrets", sql: calendarSecrets },
+  { number: 40, name: "0040_version_bytes", sql: versionBytes },
 ];

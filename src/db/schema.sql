@@ -997,3 +997,23 @@ CREATE TABLE "audit_records" (
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX audit_records_by_org ON audit_records (org_key, created_at DESC, id DESC);
+CREATE TRIGGER quota_workflow_versions_inserted AFTER INSERT ON workflow_versions BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, NEW.created_by, 'version_bytes',
+    length(CAST(NEW.definition AS BLOB)) + coalesce(length(CAST(NEW.source AS BLOB)), 0)
+  FROM workflows WHERE id = NEW.workflow_id; END;
+CREATE TRIGGER quota_workflow_versions_deleted AFTER DELETE ON workflow_versions BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, OLD.created_by, 'version_bytes',
+    -length(CAST(OLD.definition AS BLOB)) - coalesce(length(CAST(OLD.source AS BLOB)), 0)
+  FROM workflows WHERE id = OLD.workflow_id; END;
+CREATE TRIGGER quota_rule_versions_inserted AFTER INSERT ON rule_versions BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, NEW.created_by, 'version_bytes',
+    length(CAST(NEW.definition AS BLOB)) + coalesce(length(CAST(NEW.source AS BLOB)), 0)
+  FROM rules WHERE id = NEW.rule_id; END;
+CREATE TRIGGER quota_rule_versions_deleted AFTER DELETE ON rule_versions BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  SELECT org_key, OLD.created_by, 'version_bytes',
+    -length(CAST(OLD.definition AS BLOB)) - coalesce(length(CAST(OLD.source AS BLOB)), 0)
+  FROM rules WHERE id = OLD.rule_id; END;

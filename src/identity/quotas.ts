@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Queries } from "../db/dialect.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Resource } from "../lib/quotas.ts";
@@ -20,15 +21,17 @@ export interface Quota {
 
 type Holder = Pick<Context, "quotas"> & { principal: Pick<Principal, "orgKey" | "userId"> };
 
-const NOUNS: Readonly<Record<Resource, string>> = {
-  stored_bytes: "bytes of files",
-  files: "files",
-  threads: "threads",
-  messages: "messages",
-  workflows: "workflows",
-  rules: "rules",
-  api_keys: "API keys",
-  webhooks: "webhooks",
+/** Each with its word for one. */
+const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
+  stored_bytes: { one: "byte of files", many: "bytes of files" },
+  files: { one: "file", many: "files" },
+  threads: { one: "thread", many: "threads" },
+  messages: { one: "message", many: "messages" },
+  workflows: { one: "workflow", many: "workflows" },
+  rules: { one: "rule", many: "rules" },
+  api_keys: { one: "API key", many: "API keys" },
+  webhooks: { one: "webhook", many: "webhooks" },
+  version_bytes: { one: "byte of versions", many: "bytes of versions" },
 };
 
 /**
@@ -41,6 +44,16 @@ export async function requireRoom(queries: Queries, holder: Holder, needs: Needs
     const amount = needs[quota.resource] ?? 0;
     if (quota.used + amount > quota.limit) throw quotaExceeded(quota, amount);
   }
+}
+
+/** Refuses the version of a workflow or a rule beyond a quota of its publisher; as `requireRoom()`. */
+export async function requireVersionRoom(
+  queries: Queries,
+  holder: Holder,
+  { definition, source }: { definition: string; source: string | null },
+): Promise<void> {
+  const bytes = Buffer.byteLength(definition) + Buffer.byteLength(source ?? "");
+  await requireRoom(queries, holder, { version_bytes: bytes });
 }
 
 /** The bytes of files that may still be stored, and what to throw beyond them; null: any number. */
@@ -98,12 +111,13 @@ export function quotaExceeded(
   amount: number | null,
 ): AppError {
   const isStorage = resource === "stored_bytes" || resource === "files";
+  const { one, many } = NOUNS[resource];
+  // Versions stay for the runs that refer to them.
+  const remedy = resource === "version_bytes" ? "Ask" : "Delete some first, or ask";
   return new AppError(
     isStorage ? "quota_exceeded" : "conflict",
-    `Cannot add ${amount ?? "more"} ${
-      NOUNS[resource]
-    }: ${holder} has ${used} of the ${limit} that ` +
-      `${setting} allows. Delete some first, or ask the operator to raise the limit`,
+    `Cannot add ${amount ?? "more"} ${amount === 1 ? one : many}: ${holder} has ${used} of the ` +
+      `${limit} that ${setting} allows. ${remedy} the operator to raise the limit`,
     { extra: { setting, limit, used }, ...(isStorage ? {} : { reason: "limit_reached" }) },
   );
 }

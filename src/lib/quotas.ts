@@ -8,6 +8,7 @@ export const RESOURCES = [
   "rules",
   "api_keys",
   "webhooks",
+  "version_bytes",
 ] as const;
 
 export type Resource = typeof RESOURCES[number];
@@ -29,6 +30,7 @@ const UNLIMITED = {
   rules: 0,
   api_keys: 0,
   webhooks: 0,
+  version_bytes: 0,
 } as const;
 
 /** No limit at all: for a run without a server. */

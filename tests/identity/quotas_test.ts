@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "../../src/db/database.ts";
@@ -43,6 +43,14 @@ const COUNTED = `
     UNION ALL
     SELECT workflows.org_key, created_by, 'webhooks', 1 FROM webhooks
     JOIN workflows ON workflows.id = webhooks.workflow_id
+    UNION ALL
+    SELECT workflows.org_key, created_by, 'version_bytes',
+      octet_length(definition) + coalesce(octet_length(source), 0)
+    FROM workflow_versions JOIN workflows ON workflows.id = workflow_id
+    UNION ALL
+    SELECT rules.org_key, created_by, 'version_bytes',
+      octet_length(definition) + coalesce(octet_length(source), 0)
+    FROM rule_versions JOIN rules ON rules.id = rule_id
   ),
   holders AS (
     SELECT * FROM rows UNION ALL SELECT org_key, '', resource, amount FROM rows
@@ -90,13 +98,19 @@ async function insertWorkflow(queries: Queries, ctx: Context): Promise<string> {
   await sql`INSERT INTO workflows (id, org_key, owner_id, name, name_folded, services, created_at,
       updated_at)
     VALUES (${id}, ${orgKey}, ${userId}, 'N', 'n', '[]', 1, 1)`.execute(queries);
+  await sql`INSERT INTO workflow_versions (id, workflow_id, number, definition, created_by, created_at)
+    VALUES (${ids.uuid()}, ${id}, 1, '{"name":"Größe"}', ${userId}, 1)`.execute(queries);
   return id;
 }
 
+/** With a version, whose author wrote no text. */
 async function insertRule(queries: Queries, ctx: Context): Promise<void> {
   const { principal: { orgKey, userId }, ids } = ctx;
+  const id = ids.uuid();
   await sql`INSERT INTO rules (id, org_key, owner_id, name, name_folded, created_at, updated_at)
-    VALUES (${ids.uuid()}, ${orgKey}, ${userId}, 'N', 'n', 1, 1)`.execute(queries);
+    VALUES (${id}, ${orgKey}, ${userId}, 'N', 'n', 1, 1)`.execute(queries);
+  await sql`INSERT INTO rule_versions (id, rule_id, number, definition, created_by, created_at)
+    VALUES (${ids.uuid()}, ${id}, 1, '{"a":1}', ${userId}, 1)`.execute(queries);
 }
 
 async function addSomething(ctx: Context, { tables, pick }: Choices): Promise<void> {
@@ -157,7 +171,13 @@ async function changeSomething(
     "DELETE FROM messages WHERE rowid % 7 = 0",
     "DELETE FROM objects WHERE rowid % 7 = 0",
     "DELETE FROM api_keys WHERE rowid % 7 = 0",
-    ...(tables === TABLES_WITH_RULES ? ["DELETE FROM rules WHERE rowid % 7 = 0"] : []),
+    "DELETE FROM workflow_versions WHERE rowid % 7 = 0",
+    ...(tables === TABLES_WITH_RULES
+      ? [
+        "DELETE FROM rule_versions WHERE rowid % 5 = 0",
+        "DELETE FROM rules WHERE rowid % 7 = 0 AND id NOT IN (SELECT rule_id FROM rule_versions)",
+      ]
+      : []),
   ];
   await sql.raw(pick(statements)).execute(queries);
 }
@@ -218,4 +238,16 @@ Deno.test("requireRoom() of quotas that are off asks nothing", async () => {
   const { db, count } = recordQueries(file);
   await requireRoom(db.queries, testContext(db), { threads: 1e9, files: 1e9 });
   equal(count(), 0);
+});
+
+Deno.test("a refusal names one thing as one", async () => {
+  await using db = await openTestDatabase();
+  const perUser = { ...NO_QUOTAS.perUser, workflows: 1, files: 1 };
+  const ctx = { ...testContext(db), quotas: { ...NO_QUOTAS, perUser } };
+  await db.transaction(({ queries }) => insertWorkflow(queries, ctx));
+  await rejects(
+    requireRoom(db.queries, ctx, { workflows: 1 }),
+    /^\w*Error: Cannot add 1 workflow: /,
+  );
+  await rejects(requireRoom(db.queries, ctx, { files: 2 }), /^\w*Error: Cannot add 2 files: /);
 });

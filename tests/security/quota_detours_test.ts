@@ -59,3 +59,35 @@ Deno.test("a message whose attachments find no room is refused, and keeps none o
   const { messages } = await owner.expect(200, `GET /chats/${threadId}/messages`);
   deepEqual(messages, []);
 });
+
+/** A workflow of which a version takes some 3,000 bytes, as JSON and as its author's text. */
+function largeWorkflow(name: string): string {
+  return `${DEFINITION}description: "${name} ${"x".repeat(1_400)}"\n`;
+}
+
+Deno.test("versions have a quota, which deleting, importing and rules do not get around", async () => {
+  const setting = "MAX_VERSION_BYTES_PER_USER";
+  await using office = await openOffice({ [setting]: "4000" });
+  const { owner, writer } = office;
+  const made = await owner.expect(201, "POST /workflows", { definition: largeWorkflow("first") });
+  const { workflowId } = made;
+  await owner.expect(201, `POST /workflows/${workflowId}/publish`, {});
+  await owner.expect(200, `PATCH /workflows/${workflowId}/sharing`, { shareWithTeamKeys: ["ops"] });
+  const write = { definition: largeWorkflow("second") };
+  await owner.expect(200, `PUT /workflows/${workflowId}/draft`, write);
+  const refusal = await owner.expect(409, `POST /workflows/${workflowId}/publish`, {});
+  deepEqual([refusal.code, refusal.setting, refusal.limit], ["limit_reached", setting, 4_000]);
+  match(refusal.detail, /bytes of versions: this user has \d+ of the 4000 .+\. Ask the operator/);
+  // The draft is still there, and a teammate who publishes it needs room for it.
+  const draft = await owner.expect(200, `GET /workflows/${workflowId}/draft`);
+  equal(draft.source, write.definition);
+  await writer.expect(200, `PUT /workflows/${workflowId}/draft`, write);
+  await writer.expect(201, `POST /workflows/${workflowId}/publish`, {});
+  const file = { key: "new", definition: largeWorkflow("third") };
+  equal((await owner.expect(409, "POST /workflows/import", file)).setting, setting);
+  await owner.expect(200, `DELETE /workflows/${workflowId}`);
+  equal((await owner.expect(409, "POST /workflows/import", file)).setting, setting);
+  const definition = { ...ruleNamed("Discount"), description: "x".repeat(1_400) };
+  const { ruleId } = await owner.expect(201, "POST /rules", { definition });
+  equal((await owner.expect(409, `POST /rules/${ruleId}/publish`, {})).setting, setting);
+});

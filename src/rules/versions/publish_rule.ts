@@ -1,3 +1,4 @@
+import { requireVersionRoom } from "../../identity/quotas.ts";
 import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
 import {
@@ -25,7 +26,7 @@ export interface PublishRuleInput extends RuleDraftChoice {
 /**
  * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
  * `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a draft, over a
- * newer version and with a red test.
+ * newer version, with a red test and beyond a quota.
  */
 export async function publishRule(ctx: Context, input: PublishRuleInput): Promise<RuleVersion> {
   const { principal } = ctx;
@@ -42,8 +43,9 @@ export async function publishRule(ctx: Context, input: PublishRuleInput): Promis
       requireNothingNewer(rule, draft);
       requireGreen(draft);
     }
-    const number = await takeVersionNumber(queries, ruleId);
     const source = draft.format === "yaml" ? draft.source : null;
+    await requireVersionRoom(queries, ctx, { definition, source });
+    const number = await takeVersionNumber(queries, ruleId);
     const version = { versionId, number, definition, source, createdAt: now };
     await insertVersion(queries, { ...version, ruleId, createdBy: principal.userId });
     const headline = ruleHeadline(JSON.parse(definition));

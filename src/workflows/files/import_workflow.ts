@@ -142,7 +142,7 @@ async function publish(
   const made = { versionId: ids.versionId, createdAt: ctx.clock.now() };
   const version = { ...made, workflowId, definition, source, createdBy: ctx.principal.userId };
   const number = await addVersion(tx, {
-    hooks: ctx.hooks,
+    ctx,
     version,
     baseVersionNumber: published?.number ?? null,
     // One of the files that name each other comes first.

@@ -1,15 +1,16 @@
 import type { Transaction } from "../../db/database.ts";
 import type { Definition } from "../../definition/definition.ts";
+import { requireVersionRoom } from "../../identity/quotas.ts";
 import { copyEnvs } from "../envs/env_store.ts";
 import { headlineOf } from "../headline.ts";
-import type { WorkflowHooks } from "../hooks.ts";
+import type { WorkflowContext } from "../hooks.ts";
 import type { NamesToResolve } from "../named_references.ts";
 import { resolveNames } from "../resolve_names.ts";
 import { insertVersion, type NewVersion } from "./version_store.ts";
 import { takeVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
 
 export interface AddedVersion {
-  hooks: WorkflowHooks;
+  ctx: Pick<WorkflowContext, "hooks" | "quotas">;
   version: Omit<NewVersion, "number">;
   /** The version that it was made from; null for one from nothing. */
   baseVersionNumber: number | null;
@@ -20,15 +21,16 @@ export interface AddedVersion {
 /**
  * Makes a valid definition the next version and the default one, with the environment variables of
  * the version that was the default; answers its number. Errors:
- * `unprocessable` for names of no workflow and of several.
+ * `unprocessable` for names of no workflow and of several, `conflict` beyond a quota.
  */
 export async function addVersion(
   tx: Transaction,
-  { hooks, version, baseVersionNumber, names }: AddedVersion,
+  { ctx: { hooks, quotas }, version, baseVersionNumber, names }: AddedVersion,
 ): Promise<number> {
   const { queries } = tx;
   const { workflowId, versionId, createdAt: now } = version;
   const definition: Definition = JSON.parse(version.definition);
+  await requireVersionRoom(queries, { quotas, principal: names.principal }, version);
   const versionNumber = await takeVersionNumber(queries, workflowId);
   await insertVersion(queries, { ...version, number: versionNumber });
   const { previousVersionId } = names;

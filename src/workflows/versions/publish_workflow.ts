@@ -20,7 +20,7 @@ export interface PublishInput extends DraftChoice {
 /**
  * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
  * `not_found`, `forbidden`, `unprocessable` for an invalid draft and for the name of no workflow or
- * of several, `conflict` without a draft or over a newer version.
+ * of several, `conflict` without a draft, over a newer version and beyond a quota.
  */
 export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput): Promise<Version> {
   const { principal } = ctx;
@@ -39,7 +39,7 @@ export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput)
     const source = draft.format === "yaml" ? draft.source : null;
     const version = { versionId, definition: definitionText, source, createdAt: now };
     const number = await addVersion(tx, {
-      hooks: ctx.hooks,
+      ctx,
       version: { ...version, workflowId, createdBy: principal.userId },
       baseVersionNumber: draft.baseVersionNumber,
       names: {
