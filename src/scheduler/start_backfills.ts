@@ -51,8 +51,8 @@ async function findMissing(
   { base: { db: { queries } } }: SchedulerDeps,
   due: DueBackfill,
 ): Promise<number | null> {
-  const { workflowId, name, nextAt: from, toAt: to } = due;
-  for await (const scheduledAt of pastTicks(timingOf(due), { from, to, orgKey: "" })) {
+  const { workflowId, name, orgKey, nextAt: from, toAt: to } = due;
+  for await (const scheduledAt of pastTicks(timingOf(due), { from, to, orgKey })) {
     if (!await hasRunOfTick(queries, { workflowId, name, scheduledAt })) return scheduledAt;
   }
   return null;

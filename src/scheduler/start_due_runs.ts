@@ -1,6 +1,6 @@
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
-import { findDueBackfills } from "../schedules/backfill/backfill_store.ts";
+import { findBackfillTurns, findDueBackfills } from "../schedules/backfill/backfill_store.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
 import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
@@ -27,34 +27,64 @@ const BATCH_SIZE = 100;
  * Starts the runs that are due, each tick once, also beside other processes. False if something
  * failed.
  */
-export async function startDueRuns(
-  deps: SchedulerDeps,
-  { isStopping }: { isStopping: () => boolean },
-): Promise<boolean> {
+export async function startDueRuns(deps: SchedulerDeps, { isStopping }: Pass): Promise<boolean> {
   const { base: { db, clock }, log } = deps;
   await replanTicks({ db, clock }, log);
+  const isWell = await startDueTicks(deps, { isStopping });
+  return await startBackfills(deps, { isStopping }) && isWell;
+}
+
+interface Pass {
+  isStopping: () => boolean;
+}
+
+async function startDueTicks(deps: SchedulerDeps, { isStopping }: Pass): Promise<boolean> {
+  const { base: { db: { queries }, clock } } = deps;
   const wanted = () => ({ now: clock.now(), limit: BATCH_SIZE });
   const handle = async <S extends ScheduleOfRuns>(
     find: () => Promise<S[]>,
     handleOne: (deps: SchedulerDeps, schedule: S) => Promise<void>,
   ): Promise<boolean> => {
-    let hasFailed = false;
+    let isWell = true;
     for (;;) {
       const found = await find();
-      const handled = await Promise.all(
-        found.map((schedule) => withFault(deps, schedule, () => handleOne(deps, schedule))),
-      );
-      hasFailed ||= handled.includes(false);
+      const handled = await handleAll(deps, found, handleOne);
+      isWell &&= !handled.includes(false);
       const goesOn = found.length === BATCH_SIZE && handled.includes(true) && !isStopping();
-      if (!goesOn) return !hasFailed;
+      if (!goesOn) return isWell;
     }
   };
   // Those that wait are before those that are due.
-  const isWell = await handle(() => findWaited(db.queries, wanted()), handleWaiting);
-  const isStarted = await handle(() => findDue(db.queries, wanted()), handleTicks);
-  // Ticks that are due now start before those of a backfill.
-  const find = () => findDueBackfills(db.queries, { limit: BATCH_SIZE });
-  return await handle(find, startBackfilledTick) && isStarted && isWell;
+  const isWell = await handle(() => findWaited(queries, wanted()), handleWaiting);
+  return await handle(() => findDue(queries, wanted()), handleTicks) && isWell;
+}
+
+/**
+ * Starts one run of each backfill at most, however soon runs end: others have their turn. Ticks that
+ * are due meanwhile are first.
+ */
+async function startBackfills(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
+  const { base: { db: { queries } } } = deps;
+  const backfills = await findBackfillTurns(queries);
+  let isWell = true;
+  for (let at = 0; at < backfills.length && !pass.isStopping(); at += BATCH_SIZE) {
+    if (at > 0) isWell = await startDueTicks(deps, pass) && isWell;
+    const due = await findDueBackfills(queries, backfills.slice(at, at + BATCH_SIZE));
+    const handled = await handleAll(deps, due, startBackfilledTick);
+    isWell &&= !handled.includes(false);
+  }
+  return isWell;
+}
+
+/** For each of them, whether it went well. */
+async function handleAll<S extends ScheduleOfRuns>(
+  deps: SchedulerDeps,
+  schedules: readonly S[],
+  handleOne: (deps: SchedulerDeps, schedule: S) => Promise<void>,
+): Promise<boolean[]> {
+  return await Promise.all(
+    schedules.map((schedule) => withFault(deps, schedule, () => handleOne(deps, schedule))),
+  );
 }
 
 /** False if it failed, which is logged once for all schedules. */

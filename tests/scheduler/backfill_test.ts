@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { backfillSchedule } from "../../src/schedules/backfill/backfill_schedule.ts";
+import { findBackfillTurns } from "../../src/schedules/backfill/backfill_store.ts";
 import { cancelBackfill } from "../../src/schedules/backfill/cancel_backfill.ts";
 import { changeSchedule } from "../../src/schedules/change_schedule.ts";
 import { getSchedule } from "../../src/schedules/get_schedule.ts";
@@ -231,4 +232,36 @@ Deno.test("a range that goes back for ages has the ticks that the schedule has, 
   await assert.rejects(backfillSchedule(ctx, { ...minute, from, to }), refused);
   await putSchedule(ctx, { ...minute, input: "every 7 minutes from 22 November 2026" });
   assert.equal((await backfillSchedule(ctx, { ...minute, from, to })).ticks, 0);
+});
+
+Deno.test("a pass starts one run of each backfill, the organizations by turns, and what is due", async () => {
+  await using lab = await openSchedulerLab();
+  const { ctx } = lab;
+  const { db } = ctx;
+  const backfill = async (): Promise<string> => {
+    const workflowId = await lab.schedule("daily at 4am");
+    await backfillSchedule(ctx, { workflowId, ...hours(lab, 72) });
+    return workflowId;
+  };
+  const many = [];
+  for (let count = 0; count < 101; count++) many.push(await backfill());
+  const other = await backfill();
+  await db.transaction(async ({ queries }) => {
+    await queries.updateTable("workflows").set({ org_key: "globex" }).where("id", "=", other)
+      .execute();
+  });
+  const [first, second] = await findBackfillTurns(db.queries);
+  assert.deepEqual([first?.workflowId, second?.workflowId].includes(other), true);
+  // This tick becomes due while the first hundred are started.
+  const due = await lab.schedule("hourly");
+  let looks = 0;
+  const setDue = (): boolean => {
+    if (looks++ === 0) lab.clock.advance(HOUR_MS);
+    return false;
+  };
+  await lab.look(setDue);
+  for (const workflowId of [...many, other]) {
+    assert.deepEqual(await startedTicks(lab, workflowId), ["19 04:00"]);
+  }
+  assert.deepEqual(await startedTicks(lab, due), ["21 08:00"]);
 });

@@ -55,12 +55,23 @@ const IS_BUSY = sql<boolean>`EXISTS (
     AND runs.trigger = 'schedule' AND runs.schedule_name = backfills.schedule_name
 )`;
 
-/** Backfills of schedules that are not paused and have no run under way. */
+/** All backfills, one of each organization before the second of any. */
+export async function findBackfillTurns(queries: Queries): Promise<ScheduleKey[]> {
+  const query = sql<ScheduleKey>`SELECT workflow_id AS workflowId, schedule_name AS name
+    FROM backfills CROSS JOIN workflows ON workflows.id = workflow_id
+    ORDER BY row_number() OVER (PARTITION BY org_key ORDER BY workflow_id, schedule_name), org_key`;
+  return (await query.execute(queries)).rows;
+}
+
+/** Those of the backfills whose schedules are not paused and have no run under way. */
 export async function findDueBackfills(
   queries: Queries,
-  { limit }: { limit: number },
+  backfills: readonly ScheduleKey[],
 ): Promise<DueBackfill[]> {
-  return await dueBackfills(queries).limit(limit).execute();
+  const keys = JSON.stringify(backfills.map(({ workflowId, name }) => [workflowId, name]));
+  const isOne = sql<boolean>`(backfills.workflow_id, backfills.schedule_name) IN (
+    SELECT value ->> 0, value ->> 1 FROM json_each(${keys}))`;
+  return await dueBackfills(queries).where(isOne).execute();
 }
 
 /** Whether it may start the run of that tick, still or already. */

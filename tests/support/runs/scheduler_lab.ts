@@ -28,7 +28,7 @@ export interface SchedulerLab extends AsyncDisposable {
   /** Moves the clock, starts what is due and waits for its end. */
   tick(byMs: number): Promise<void>;
   /** Starts what is due. */
-  look(): Promise<boolean>;
+  look(isStopping?: () => boolean): Promise<boolean>;
   /** By tick. */
   runs(workflowId: string): Promise<TickRun[]>;
   missed(
@@ -59,7 +59,7 @@ export async function openSchedulerLab(
   };
   const { db, ids } = ctx;
   const deps = { base: { db, clock, ids, quotas: NO_QUOTAS }, runs: lab.runs, log: silentLog };
-  const look = () => startDueRuns(deps, { isStopping: () => false });
+  const look = (isStopping = () => false) => startDueRuns(deps, { isStopping });
   return {
     lab,
     clock,
