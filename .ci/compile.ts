@@ -17,7 +17,14 @@ const ROOT = resolve(import.meta.dirname ?? ".", "..");
 // The heap of a thread that ends goes back to the system at once, not to a pool for other threads.
 const V8_FLAGS =
   "--v8-flags=--max-semi-space-size=16,--heap-growing-percent=60,--no-memory-pool-share-memory-on-teardown";
-const PERMISSIONS = ["--allow-read", "--allow-write", "--allow-net", "--allow-env", "--no-prompt"];
+const PERMISSIONS = [
+  "--allow-read",
+  "--allow-write",
+  "--allow-net",
+  "--allow-env",
+  "--allow-sys=getPriority,setPriority",
+  "--no-prompt",
+];
 
 async function runDeno(deno: string, args: string[], env: Record<string, string>): Promise<Ended> {
   const command = new Deno.Command(deno, { args, env, cwd: ROOT, stdin: "null" });

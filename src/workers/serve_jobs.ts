@@ -1,5 +1,6 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
+import os from "node:os";
 import process from "node:process";
 import type { JobMemory, JobReport, JobRequest } from "./job.ts";
 import type { JobControl } from "./job_control.ts";
@@ -8,6 +9,20 @@ import { JobDeadline } from "./job_deadline.ts";
 // Libraries look into the environment, which a thread without permissions is refused.
 Object.defineProperty(process, "env", { value: {} });
 
+/** How far jobs stand back behind the thread that serves everybody, if both want the same core. */
+const NICENESS = 10;
+const NICEST = 19;
+
+/** Only Linux has priorities of threads: elsewhere it would be that of the whole process. */
+function standBack(): void {
+  if (process.platform !== "linux") return;
+  try {
+    os.setPriority(0, Math.min(os.getPriority(0) + NICENESS, NICEST));
+  } catch {
+    // A process that was not given the permission has threads of equal rank.
+  }
+}
+
 /**
  * Makes this worker do jobs, one at a time. `work` runs what it does not trust inside
  * `deadline.enforce()`. An error that it throws is a defect, or the end of its time.
@@ -15,6 +30,7 @@ Object.defineProperty(process, "env", { value: {} });
 export function serveJobs<Job>(
   work: (job: Job, control: JobControl) => unknown,
 ): void {
+  standBack();
   self.onmessage = async ({ data }: MessageEvent<JobRequest>) => {
     self.postMessage(await report(data, work as (job: unknown, control: JobControl) => unknown));
   };

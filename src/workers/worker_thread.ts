@@ -13,8 +13,17 @@ const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
 /** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
 const HEAP_BYTES_MAX = 160 * 1024 * 1024;
 
-/** A constant, because the types that a worker is checked by on Deno 2.7 do not know `deno`. */
-const WORKER_OPTIONS = { type: "module", deno: { permissions: "none" } } as const;
+/** A thread has no permission but to lower its own priority. Of what is not named it has all. */
+const PERMISSIONS = {
+  read: false,
+  write: false,
+  net: false,
+  env: false,
+  run: false,
+  ffi: false,
+  import: false,
+  sys: ["getPriority" as const, "setPriority" as const],
+};
 
 /** A program of whatever jobs and answers. */
 export type AnyProgram = Pick<
@@ -35,7 +44,7 @@ export interface ThreadJob {
   onPart?(part: unknown): void;
 }
 
-/** A thread that runs one job at a time, without any permission. */
+/** A thread that runs one job at a time, without any permission over what is outside of it. */
 export class WorkerThread {
   /** Why it broke. */
   error: unknown = null;
@@ -55,7 +64,7 @@ export class WorkerThread {
   constructor({ program, onLateAnswer }: ThreadOptions) {
     this.program = program;
     this.#onLateAnswer = onLateAnswer;
-    this.#worker = new Worker(program.url, WORKER_OPTIONS);
+    this.#worker = openWorker(program.url);
     this.#worker.onmessage = ({ data }: MessageEvent<JobReport>) => this.#hear(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
@@ -123,5 +132,17 @@ export class WorkerThread {
     this.#answer = null;
     this.#onPart = () => {};
     answers?.(answer);
+  }
+}
+
+function openWorker(url: URL): Worker {
+  // A constant, because the types that a worker is checked by on Deno 2.7 do not know `deno`.
+  const options = { type: "module", deno: { permissions: PERMISSIONS } } as const;
+  try {
+    return new Worker(url, options);
+  } catch {
+    // The process has not that permission itself, and can give none away.
+    const without = { ...options, deno: { permissions: "none" } } as const;
+    return new Worker(url, without);
   }
 }

@@ -43,7 +43,13 @@ export async function heddleCommand(): Promise<{ command: string; args: string[]
   const made = await Deno.stat(binary).then(() => true, () => false);
   if (made) return { command: binary, args: [] };
   const main = new URL("../../../main.ts", import.meta.url).pathname;
-  const permissions = ["--allow-read", "--allow-write", "--allow-net", "--allow-env"];
+  const permissions = [
+    "--allow-read",
+    "--allow-write",
+    "--allow-net",
+    "--allow-env",
+    "--allow-sys=getPriority,setPriority",
+  ];
   return { command: Deno.execPath(), args: ["run", "--no-check", ...permissions, main] };
 }
 

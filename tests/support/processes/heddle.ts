@@ -117,7 +117,8 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
   plantSecretSettings(env ?? {});
   const named = Deno.env.get("HEDDLE_BINARY");
   const binary = named && resolve(named);
-  const permissions = ["read", "write", "net", "env"].map((name) => `--allow-${name}`);
+  const permissions = ["read", "write", "net", "env", "sys=getPriority,setPriority"]
+    .map((name) => `--allow-${name}`);
   const config = ["--config", `${ROOT}deno.json`, "--no-check", "--quiet"];
   const source = ["run", ...permissions, "--no-prompt", ...config, `${ROOT}main.ts`];
   const inherited = RUNTIME_VARIABLES.map((name) => [name, Deno.env.get(name)] as const)
