@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JsonObject } from "../../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../../src/lib/json.ts";
 import {
   checkRule,
   exportCsv,
@@ -72,6 +72,24 @@ Deno.test("exportCsv() begins no cell like a formula", () => {
   assert.deepEqual(cells.filter((cell) => /^"?[=+@-]/.test(cell)), ["-1", "-5"]);
   const { definition: again } = importCsv(text, { base: definition });
   assert.ok(again && checkRule(again).valid);
+});
+
+Deno.test("exportCsv() holds no formula for a spreadsheet that separates by semicolons", () => {
+  const inputs = { a: { type: "string" } } as const;
+  const cells = ['"x;=1+1"', "'x;=1+1'", '"x; @y", "z"', 'value == "x;" + "=1"', 'value == "y;-2"'];
+  const definition = definitionOf(sketch({ inputs, rows: cells.map((a) => ({ a })) }));
+  const then = cells.map((text, at) => at < 2 ? text : { list: ["y;=1"] });
+  const rows = definition.rows.map((row, at) => ({ ...row, then: { row: then[at] ?? null } }));
+  const text = exportCsv({ ...definition, rows });
+  assert.doesNotMatch(text, /[;\t][;"'\s]*[=+\-@]/);
+  const { definition: again } = importCsv(text, { base: definition });
+  const first = again?.rows as { when: { a: string }; then: { row: Json } }[];
+  assert.deepEqual(
+    first.map(({ when }) => JSON.parse(`[${when.a.replace("value == ", "").replace(" + ", ",")}]`)),
+    [["x;=1+1"], ["x;=1+1"], ["x; @y", "z"], ["x;", "=1"], ["y;-2"]],
+  );
+  assert.deepEqual(first[0]?.then.row, '"x\\u003b=1+1"');
+  assert.deepEqual(first[2]?.then.row, { list: ["y;=1"] });
 });
 
 Deno.test("exportJdm() and importJdm() keep a table of plain cells", () => {

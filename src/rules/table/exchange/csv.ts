@@ -46,11 +46,35 @@ function textOf(value: Json): string {
 }
 
 /** A spreadsheet takes what begins with one of these signs, and is no number, for a formula. */
-function harmless(text: string, wrap: (text: string) => string): string {
+function harmless(given: string, wrap: (text: string) => string): string {
+  const text = INNER_FORMULA.test(given) ? withoutSeparators(given) : given;
   const written = text.trim();
   const isFormula = /^[=+\-@]/.test(written) && !/^-?\d+(\.\d+)?$/.test(written);
   return isFormula ? wrap(written) : text;
 }
+
+/** A cell within a cell, to a spreadsheet whose separator is a semicolon, a tab or a line break. */
+const INNER_FORMULA = /[;\t\r\n][;"'\s]*[=+\-@]/;
+
+/** A text in quotes, with the letter that makes backslashes in it plain; or white space between. */
+const TEXT_OR_SPACE = /\b[rR](?="|')|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\t\r\n]+/gs;
+
+/** The same cell with its separators as escapes. A text that is not closed is left to the checks. */
+function withoutSeparators(cell: string): string {
+  return cell.replace(TEXT_OR_SPACE, (part) => {
+    if (/^[\t\r\n]/.test(part)) return " ";
+    // Of the two kinds, only one has escapes in every cell.
+    const text = /^'[^\\]*'$/.test(part) ? JSON.stringify(part.slice(1, -1)) : part;
+    return text.replace(/[;\t\r\n]/g, (sign) => ESCAPES[sign] ?? sign);
+  });
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  ";": "\\u003b",
+  "\t": "\\t",
+  "\r": "\\r",
+  "\n": "\\n",
+};
 
 interface CsvColumn {
   part: "when" | "then";
