@@ -6,6 +6,8 @@ import { randomIds } from "../../src/lib/ids.ts";
 import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
 import { CAN_FAIL_DISK, failingDisk } from "../support/processes/failing_disk.ts";
 import { CAN_MOUNT, smallDisk } from "../support/processes/small_disk.ts";
+import { eventually } from "../support/time/eventually.ts";
+import { openTestDatabase } from "../support/db/database.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const FULL = { name: "AppError", code: "storage_full" };
@@ -45,6 +47,19 @@ Deno.test("a database at its limit fails whole groups as storage_full and recove
   await db.transaction((tx) => tx.script("PRAGMA max_page_count = 100000"));
   await insert(db, "z");
   deepEqual(await itemIds(db.queries), [...kept, "z"]);
+});
+
+Deno.test("check() fails while larger writes find no room, though its own has what they leave", async () => {
+  await using db = await openTestDatabase();
+  await createItems(db);
+  await db.check();
+  await db.transaction((tx) => tx.script("PRAGMA max_page_count = 1;"));
+  await rejects(insert(db, "x"), FULL);
+  // Its own write needs no page more than the one before.
+  await rejects(db.check(), FULL);
+  await db.transaction((tx) => tx.script("PRAGMA max_page_count = 100000;"));
+  await insert(db, "x");
+  await eventually(() => db.check().then(() => true, () => false));
 });
 
 Deno.test({

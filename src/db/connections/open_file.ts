@@ -1,5 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, sql } from "kysely";
 import { PRIVATE_FILE } from "../../lib/private_file.ts";
+import { AppError } from "../../lib/errors.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 import type { Database, Work } from "../database.ts";
 import { queriesOver } from "../dialect.ts";
@@ -16,6 +17,9 @@ import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
 /** Counts only before the WAL pragma and the first table; later it would just wait for the lock. */
 const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
+/** How long a write that found no room tells of the next ones. */
+const FULL_MS = 3_000;
+
 const WRITER_PRAGMAS = [
   "journal_mode = WAL",
   // A commit is brought to the disk by `SyncedLog`.
@@ -86,6 +90,8 @@ class FileDatabase implements Database {
   readonly #stopWatching: (() => void)[];
   readonly #path: string;
   #damage: DamagedDatabaseError | null = null;
+  /** The last write that found no room, and when. */
+  #full: { error: AppError; at: number } | null = null;
 
   constructor({ path, writer, reader, checkpoints }: {
     path: string;
@@ -108,8 +114,11 @@ class FileDatabase implements Database {
   }
 
   transaction<T>(work: Work<T>): Promise<T> {
-    return this.#commits.run(work).catch((error) => {
-      throw this.#toThrow(error);
+    return this.#commits.run(work).catch((cause) => {
+      const error = this.#toThrow(cause);
+      const isFull = error instanceof AppError && error.code === "storage_full";
+      if (isFull) this.#full = { error, at: performance.now() };
+      throw error;
     });
   }
 
@@ -118,9 +127,13 @@ class FileDatabase implements Database {
     return rows[0]?.data_version ?? 0;
   }
 
-  /** Fails from the first sign of damage on: other pages may still be read and written. */
+  /**
+   * Fails from the first sign of damage on: other pages may still be read and written. So it does
+   * while larger writes find no room: a small one may have what they leave.
+   */
   async check(): Promise<void> {
     if (this.#damage !== null) throw this.#damage;
+    if (this.#full !== null && performance.now() - this.#full.at < FULL_MS) throw this.#full.error;
     await this.transaction(({ queries }) => writeProbe(queries));
   }
 
