@@ -43,7 +43,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   if (CURRENCY.test(request.source.source)) builder.notes.push(DRAFT_TEXTS[language].anyCurrency);
   return {
     definition: builder.definition(work.name ?? defaultName(parts)),
-    phrase: phrases[0] ?? null,
+    phrase: phrases[0]?.replace(/[\s,]+$/, "") ?? null,
     notes: builder.notes,
     refused: refused[0] ?? null,
   };

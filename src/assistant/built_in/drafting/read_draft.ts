@@ -254,22 +254,16 @@ function withRecipient(
   const said = (place: RequestPart["places"][string] | undefined) =>
     place && text.slice(place.start, place.end);
   const time = said(places["when"]);
+  const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
+  const first = time === undefined ? "" : `${time}, `;
   const errand = said(places["errand"]);
-  if (errand !== undefined) {
-    return `${text.slice(0, start)}remind ${recipient} ${time ?? ""} to ${errand}${
-      text.slice(start + words.length)
-    }`;
-  }
+  if (errand !== undefined) return `${before}${first}remind ${recipient} to ${errand}${after}`;
   const failing = /\b(?:if|when|wenn|falls|si|cuando)\b/.test(words) && !places["object"];
   if (failing) {
-    return `${text.slice(0, start)}email ${recipient} if ${said(places["second"]) ?? "it"} fails${
-      text.slice(start + words.length)
-    }`;
+    const call = said(places["second"]) ?? "it";
+    return `${before}${first}email ${recipient} if ${call} fails${after}`;
   }
-  const mail = `email ${said(places["object"]) ?? "it"} to ${recipient}`;
-  return `${text.slice(0, start)}${time === undefined ? "" : `${time}, `}${mail}${
-    text.slice(start + words.length)
-  }`;
+  return `${before}${first}email ${said(places["object"]) ?? "it"} to ${recipient}${after}`;
 }
 
 const RECIPIENT = /^(?:(?:to|an|à|a|it is|use)\s+)?(\S+@[^\s!]*[^\s.!])[.!]?$/iu;

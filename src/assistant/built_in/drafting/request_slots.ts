@@ -1,5 +1,6 @@
 import { PhraseSet } from "../../grammar/forms.ts";
 import { EITHER } from "../../grammar/language/comparisons.ts";
+import { CHEERFUL, TRAILING } from "../../grammar/language/vocabulary.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
@@ -43,8 +44,19 @@ function one(test: (token: Token) => boolean): Slots[string] {
   };
 }
 
+/** "Total it per country" names no column. */
+const PRONOUNS: ReadonlySet<string> = new Set([
+  "it",
+  "them",
+  "this",
+  "these",
+  "those",
+  "everything",
+]);
+
 const column = one(({ kind, text }) =>
-  kind === "quoted" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
+  kind === "quoted" ||
+  (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !PRONOUNS.has(text))
 );
 
 /** The slots of one token each. */
@@ -125,7 +137,7 @@ function spanSlots(source: Tokens): Slots {
     // All that is left.
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
     errand: (_, at) => hasTooManyTimes ? [] : errandEnds(source, at),
-    then_column: (_, at) => BEGINS_PART.lengthAt(tokens, at) > 0 ? [] : column(tokens, at),
+    then_column: (_, at) => NO_SECOND_COLUMN.lengthAt(tokens, at) > 0 ? [] : column(tokens, at),
   };
 }
 
@@ -241,7 +253,8 @@ function phrasesEnd(tokens: readonly Token[], at: number): number[] {
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const VERB_WORDS = new PhraseSet(VERBS);
-const BEGINS_PART = new PhraseSet(VERB_FORMS);
+/** "Sort by amount and save", "sort by amount and thanks". */
+const NO_SECOND_COLUMN = new PhraseSet([...VERB_FORMS, ...TRAILING, ...CHEERFUL]);
 
 /** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
 function columnEnds(tokens: readonly Token[], start: number): number[] {

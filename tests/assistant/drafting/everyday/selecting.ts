@@ -37,6 +37,10 @@ export const SELECTING: readonly Row[] = [
     `hol ${O}, sortiere nach country und dann amount und speichere als s.json`,
     saves("s.json", orders(4, 1, 2, 3)),
   ],
+  [`get ${O}, sort by amount and thanks`, {
+    outputs: { rows: orders(2, 3, 4, 1), status: 200 },
+  }],
+  [`get ${O}, sort by amount and total it per country, save as s.json`, CANNOT],
   // The first reports.
   [
     `can you make something that every weekday at 8 gets ${C}, keeps orders over 100, and saves them as big.csv?`,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { newThread } from "../support/specification/chats.ts";
-import { openSpecifiedServer } from "../support/specification/server.ts";
+import { newThread } from "../../support/specification/chats.ts";
+import { openSpecifiedServer } from "../../support/specification/server.ts";
 
 const MAIL = { SMTP_URL: "smtp://127.0.0.1:2525", SMTP_FROM: "heddle@mail.test" };
 const SAVED = /sets SMTP_URL and SMTP_FROM/;
