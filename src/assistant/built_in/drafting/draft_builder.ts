@@ -17,6 +17,8 @@ export interface Source {
   /** The value as it came, if that is no list of objects. */
   raw: string;
   isCsv: boolean;
+  /** Whether it may be one object in the place of a list. */
+  isOne?: boolean;
   /** The format of the text that it is, by its address. */
   format?: string;
   /** Where the rows are numbers alone: their names and expressions. */

@@ -237,6 +237,11 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   if:
     "if|when|whenever|in_case|only_if|only_when|but_only_if|but_only_when|wenn|falls|nur_wenn|aber_nur_wenn|si|seulement_si|" +
     "mais_seulement_si|cuando|solo_si|pero_solo_si",
+  webhook:
+    "webhook|web_hook|webhook_call|http_request|post_request|webhook_aufruf|requête_http|petición_http",
+  arrives:
+    "arrives|comes_in|comes|is_received|is_called|gets_called|is_triggered|fires|ankommt|eintrifft|kommt|" +
+    "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|es_llamado|se_recibe",
   call: "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|" +
     "the_server|es|sie|er|der_aufruf|die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|" +
     "el_servicio|das",

@@ -27,6 +27,8 @@ export interface DraftTexts {
   oneAfterTheOther: string;
   goesToYou(email: string): string;
   noMailServer: string;
+  /** The input takes the body of each call. */
+  makeWebhook(input: string): string;
   /** Behind a state that nothing chooses by. */
   allIsTaken(state: string): string;
   /** Behind a question whether an address answers. */
@@ -73,6 +75,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Each run is given the file as CSV; a spreadsheet program saves it so.",
     oneAfterTheOther: "The rows of all sources stand one after the other.",
     goesToYou: (email) => `The e-mail goes to you, ${email}.`,
+    makeWebhook: (input) =>
+      "Once it is published, make its webhook in the console, or at POST /api/v1/workflows/{id}/webhooks " +
+      `with {"inputs":{"${input}":"\${{ body }}"}}: each call of its address then starts a run.`,
     noMailServer:
       "This server has no mail server yet, so the e-mail fails until its operator sets SMTP_URL and " +
       "SMTP_FROM.",
@@ -124,6 +129,10 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Jeder Lauf bekommt die Datei als CSV; eine Tabellenkalkulation speichert sie so.",
     oneAfterTheOther: "Die Zeilen aller Quellen stehen hintereinander.",
     goesToYou: (email) => `Die E-Mail geht an dich, ${email}.`,
+    makeWebhook: (input) =>
+      "Ist er veröffentlicht, lege seinen Webhook in der Konsole an, oder mit " +
+      `POST /api/v1/workflows/{id}/webhooks und {"inputs":{"${input}":"\${{ body }}"}}: Jeder Aufruf ` +
+      "seiner Adresse startet dann einen Lauf.",
     noMailServer:
       "Dieser Server hat noch keinen Mailserver: Die E-Mail schlägt fehl, bis sein Betreiber SMTP_URL und " +
       "SMTP_FROM setzt.",
@@ -176,6 +185,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Chaque exécution reçoit le fichier en CSV ; un tableur l'enregistre ainsi.",
     oneAfterTheOther: "Les lignes de toutes les sources se suivent.",
     goesToYou: (email) => `L'e-mail part à ton adresse, ${email}.`,
+    makeWebhook: (input) =>
+      "Une fois publié, crée son webhook dans la console, ou avec POST /api/v1/workflows/{id}/webhooks " +
+      `et {"inputs":{"${input}":"\${{ body }}"}} : chaque appel de son adresse lance alors une exécution.`,
     noMailServer:
       "Ce serveur n'a pas encore de serveur de messagerie : l'e-mail échoue tant que son administrateur " +
       "ne définit pas SMTP_URL et SMTP_FROM.",
@@ -226,6 +238,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sheetAsCsv: "Cada ejecución recibe el archivo como CSV; una hoja de cálculo lo guarda así.",
     oneAfterTheOther: "Las filas de todas las fuentes van una tras otra.",
     goesToYou: (email) => `El correo va a tu dirección, ${email}.`,
+    makeWebhook: (input) =>
+      "Una vez publicado, crea su webhook en la consola, o con POST /api/v1/workflows/{id}/webhooks y " +
+      `{"inputs":{"${input}":"\${{ body }}"}}: cada llamada a su dirección inicia entonces una ejecución.`,
     noMailServer:
       "Este servidor aún no tiene servidor de correo: el correo falla hasta que su administrador defina " +
       "SMTP_URL y SMTP_FROM.",
@@ -241,17 +256,19 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
 export const DRAFT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en:
     ("the and it them from with where every fetch get read take keep save write sort group join send " +
-      "ask wait then if over under by to into").split(" "),
+      "ask wait then if over under by to into remind me when my").split(" "),
   de:
     ("der die das den dem und es sie von mit wo jeden jede jedes hole hol lies nimm rufe behalte nur " +
       "speichere schreibe schreib sortiere gruppiere verbinde schicke sende frage eine einen ein als dann " +
-      "wenn über unter nach zeilen datei ab").split(" "),
+      "wenn über unter nach zeilen datei ab erinnere benachrichtige sag mich mir").split(" "),
   fr:
     ("le la les et l' un une des du depuis avec où dont chaque tous récupère lis lisez prends garde " +
-      "enregistre écris trie groupe envoie demande puis si plus par sous fichier lignes dans")
+      "enregistre écris trie groupe envoie demande puis si plus par sous fichier lignes dans rappelle " +
+      "préviens moi quand lorsque arrive")
       .split(" "),
   es:
     ("el los las y un una del desde con donde cuyo cada todos descarga obtén lee toma conserva guarda " +
-      "guárdalo guárdalos escribe ordena ordénalo agrupa envía pide luego si más por como archivo filas en")
+      "guárdalo guárdalos escribe ordena ordénalo agrupa envía pide luego si más por como archivo filas en " +
+      "recuérdame avisa avísame cuando llega envíalo me")
       .split(" "),
 };

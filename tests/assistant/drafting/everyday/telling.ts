@@ -246,7 +246,6 @@ export const TELLING: readonly Row[] = [
   [`fetch ${O}, wait 1 second, save it as a.json`, saves("a.json", orders(1, 2, 3, 4))],
   [`fetch ${O} and save it as a.json but ask before saving`, CANNOT],
   // Webhooks and triggers.
-  [`when a webhook arrives, post it to ${H}`, CANNOT],
   [`when somebody uploads a csv file, save the rows where status is open as open.csv`, CANNOT],
   [`whenever a new email arrives, save it`, CANNOT],
   // Failures.

@@ -27,7 +27,9 @@ function mailResult(work: Work, to: string): void {
     const lines = current.numbers.map(([name, value]) => `${name}: ${template(value)}`);
     return mail(work, { to, text: lines.join("\n") });
   }
-  if (current && builder.fileKeys === null) write(work, { file: null, format: "csv" });
+  if (current && builder.fileKeys === null) {
+    write(work, { file: null, format: current.isOne ? "json" : "csv" });
+  }
   const { fileKeys } = builder;
   const text = fileKeys === null
     ? `The workflow ${template("workflow.name")} has run.`

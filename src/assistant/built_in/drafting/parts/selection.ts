@@ -30,7 +30,7 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
     action: "filter",
     with: { items: template(itemsOf(current, part)), where: isDropped ? `!(${kept})` : kept },
   });
-  builder.become({ ...current, id, rows: `steps.${id}.output` });
+  builder.become({ ...current, isOne: false, id, rows: `steps.${id}.output` });
   // "If a rate is above 2, post it" posts nothing if there is none.
   if (isCondition(part)) builder.addGate(`size(steps.${id}.output) > 0`);
 }
@@ -45,9 +45,9 @@ function isAbout(
 }
 
 /** "If the state is not ok" is said of one object as well as of the rows of a list. */
-function itemsOf({ id, rows }: Source, part: RequestPart): string {
+function itemsOf({ id, rows, isOne = false }: Source, part: RequestPart): string {
   const isAnswer = rows === `steps.${id}.output.body`;
-  return isAnswer && isCondition(part) ? `[${rows}].flatten()` : rows;
+  return isOne || (isAnswer && isCondition(part)) ? `[${rows}].flatten()` : rows;
 }
 
 /** Replaces the rows by others of the same columns. */

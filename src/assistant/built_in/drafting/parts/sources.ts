@@ -125,6 +125,26 @@ export const SOURCE_PARTS = {
       work.builder.notes.push(work.texts.sheetAsCsv);
     },
   },
+  /** "When a webhook arrives, …": its body is what a run is given. */
+  webhook: {
+    brings: true,
+    phrases: [
+      "<if>|quand|lorsque <some>? <webhook> <arrives> ,?",
+      "<if>|quand|lorsque <arrives> <some>? <webhook> ,?",
+      "on|upon|for|bei|à|en each|every|jedem|chaque|cada <webhook> ,?",
+      "receive|accept|take <some>? <webhook> ,?",
+    ],
+    build({ builder, parts, texts, refuse }, part) {
+      // It runs at its calls, and at no time.
+      if (parts.some(({ said }) => said["when"] !== undefined)) return refuse(part);
+      const body = builder.addInput("body", {
+        type: "json",
+        description: "The body of the webhook's call",
+      });
+      builder.flow({ id: body, name: body, rows: `inputs.${body}`, isCsv: false, isOne: true });
+      builder.notes.push(texts.makeWebhook(body));
+    },
+  },
   rows: {
     brings: true,
     isWhole: true,
