@@ -1,3 +1,4 @@
+import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import { findOpenChildren, notifyParent, type StartedByStep } from "./child_store.ts";
@@ -80,9 +81,12 @@ export async function requestCancel(
 
 /** The runs of this process that somebody asked to stop. */
 export async function findCancelRequests(queries: Queries, processId: string): Promise<string[]> {
-  const rows = await queries.selectFrom("runs").select("id")
-    .where("process_id", "=", processId)
-    .where("cancel_requested_at", "is not", null)
-    .execute();
+  const { rows } = await selectCancelled(queries, { processId });
   return rows.map((row) => row.id);
 }
+
+const selectCancelled = prepared((queries, { processId }: { processId: string }) =>
+  queries.selectFrom("runs").select("id")
+    .where("process_id", "=", processId)
+    .where("cancel_requested_at", "is not", null)
+);
