@@ -10,7 +10,7 @@ import { JobDeadline } from "./job_deadline.ts";
 Object.defineProperty(process, "env", { value: {} });
 
 /** How far jobs stand back behind the thread that serves everybody, if both want the same core. */
-const NICENESS = 10;
+const NICENESS = 5;
 const NICEST = 19;
 
 /** Only Linux has priorities of threads: elsewhere it would be that of the whole process. */

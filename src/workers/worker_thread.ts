@@ -6,7 +6,7 @@ export type ThreadAnswer = EndReport | "silent" | "broken";
 /** The longest time for a thread to start on a busy machine. */
 const START_MS = 10_000;
 /** The longest time for a thread to answer that its job was ended. */
-const GRACE_MS = 1_000;
+const GRACE_MS = 2_000;
 
 /** Bytes that earlier jobs may have left in a thread until they are collected. */
 const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;

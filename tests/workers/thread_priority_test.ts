@@ -34,6 +34,6 @@ Deno.test({
     const workers = await workersOf(server);
     const niceness = await Promise.all(workers.map((worker) => nicenessOf(server, worker)));
     const own = await nicenessOf(server, String(server.pid));
-    deepEqual([...new Set(niceness)], [Math.min(own + 10, 19)]);
+    deepEqual([...new Set(niceness)], [Math.min(own + 5, 19)]);
   },
 });
