@@ -8,6 +8,7 @@ import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "../../grammar/forms.ts";
 import { isMailAddress, lexemesOf } from "./lexemes.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "./request.ts";
+import { missingHours } from "./times_a_day.ts";
 import { textFile } from "./text_file.ts";
 import { TOP } from "./parts/selection.ts";
 import { REQUEST_CLASSES } from "./words.ts";
@@ -56,6 +57,8 @@ function tellRecipient(drafted: Drafted | null, email: string | null): Drafted |
 }
 
 function readAddressed(text: string): Drafted | null {
+  const hours = missingHours(text);
+  if (hours) return { kind: "asks", question: hours };
   const request = readRequest(text);
   const language = draftLanguage(text);
   const simple = (): Drafted | null => {

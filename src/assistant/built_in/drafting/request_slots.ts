@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../grammar/forms.ts";
 import { EITHER } from "../../grammar/language/comparisons.ts";
-import { CHEERFUL, TRAILING } from "../../grammar/language/vocabulary.ts";
+import { CHEERFUL, JOINING, TRAILING } from "../../grammar/language/vocabulary.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
@@ -9,6 +9,8 @@ import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { isMailAddress } from "./lexemes.ts";
 import {
+  NEXT,
+  NO_COLUMNS,
   NO_PLACES,
   NO_QUALITIES,
   NO_THINGS,
@@ -16,7 +18,7 @@ import {
   PAIRED_COLUMNS,
   USUAL_COLUMNS,
 } from "./word_lists.ts";
-import { REQUEST_CLASSES, VERB_FORMS, VERBS } from "./words.ts";
+import { BETWEEN_PARTS, REQUEST_CLASSES, VERB_FORMS, VERBS } from "./words.ts";
 
 const THINGLESS = new PhraseSet(NO_THINGS);
 const THINGS_MAX = 4;
@@ -137,7 +139,8 @@ function spanSlots(source: Tokens): Slots {
     // All that is left.
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
     errand: (_, at) => hasTooManyTimes ? [] : errandEnds(source, at),
-    then_column: (_, at) => NO_SECOND_COLUMN.lengthAt(tokens, at) > 0 ? [] : column(tokens, at),
+    then_column: (_, at) =>
+      NO_SECOND_COLUMN.lengthAt(tokens, at) > 0 ? [] : column(tokens, at).filter(isAtJoint(tokens)),
   };
 }
 
@@ -253,8 +256,21 @@ function phrasesEnd(tokens: readonly Token[], at: number): number[] {
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const VERB_WORDS = new PhraseSet(VERBS);
-/** "Sort by amount and save", "sort by amount and thanks". */
-const NO_SECOND_COLUMN = new PhraseSet([...VERB_FORMS, ...TRAILING, ...CHEERFUL]);
+/** "Sort by amount and save", "sort by amount and thanks", "sort by amount and finally, …". */
+const NO_SECOND_COLUMN = new PhraseSet([
+  ...[...VERB_FORMS, ...TRAILING, ...CHEERFUL, ...JOINING, ...BETWEEN_PARTS],
+  ...[...NO_COLUMNS, ...NEXT],
+]);
+const JOINTS = new PhraseSet([
+  ...JOINING,
+  ...["first", "last"].flatMap((order) => (REQUEST_CLASSES[order] ?? "").split("|")),
+]);
+
+/** Whether a sentence ends there, or what joins its parts or says the order stands there. */
+function isAtJoint(tokens: readonly Token[]): (at: number) => boolean {
+  return (at) =>
+    at >= tokens.length || tokens[at]?.kind === "mark" || JOINTS.lengthAt(tokens, at) > 0;
+}
 
 /** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
 function columnEnds(tokens: readonly Token[], start: number): number[] {

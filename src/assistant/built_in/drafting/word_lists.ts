@@ -56,6 +56,12 @@ export const NO_PLACES = list(
     "heute,gestern,woche,monat,jahr,aujourd'hui,hier,semaine,mois,hoy,ayer,semana,mes,año",
 );
 
+/** Words that say that something comes next. */
+export const NEXT = list(
+  "afterwards,afterward,subsequently,next,later,also,finally,lastly,just,simply,only,there,danach,anschließend,zuletzt," +
+    "schließlich,auch,ensuite,enfin,après,aussi,después,luego,finalmente,también,daily,weekly,monthly,hourly",
+);
+
 /** Words of a time that comes once. */
 export const ONE_TIMES = list(
   "tomorrow,today,tonight,later,soon,next week,next month,next year,in a minute,in an hour,in a week,morgen,heute,später," +

@@ -11,6 +11,8 @@ export interface DraftTexts {
   whichAddress(system: string): string;
   whichRecipient: string;
   howOften: string;
+  /** Behind "three times a day". */
+  atWhichHours(often: string): string;
   anyCurrency: string;
   saved(name: string, steps: string): string;
   savedWithErrors(name: string): string;
@@ -53,6 +55,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json? Nothing is drafted yet.",
     whichRecipient:
       "To which e-mail address? Say it, such as ada@example.org. Nothing is drafted yet.",
+    atWhichHours: (often) =>
+      `At which hours is "${often}"? Say them, such as "8, 12 and 16". Nothing is drafted yet.`,
     howOften:
       'How often? Say it, such as "every 5 minutes", or "when I start it". Nothing is drafted yet.',
     anyCurrency: "Amounts are compared as numbers, whatever their currency.",
@@ -105,6 +109,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json? Noch ist nichts entworfen.",
     whichRecipient:
       "An welche E-Mail-Adresse? Sag sie, etwa ada@example.org. Noch ist nichts entworfen.",
+    atWhichHours: (often) =>
+      `Um wie viel Uhr ist „${often}“? Sag die Zeiten, etwa „8, 12 und 16“. Noch ist nichts entworfen.`,
     howOften:
       "Wie oft? Sag es, etwa „alle 5 Minuten“, oder „wenn ich es starte“. Noch ist nichts entworfen.",
     anyCurrency: "Beträge werden als Zahlen verglichen, gleich in welcher Währung.",
@@ -161,6 +167,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json ? Rien n'est encore rédigé.",
     whichRecipient:
       "À quelle adresse e-mail ? Dis-la, par exemple ada@example.org. Rien n'est encore rédigé.",
+    atWhichHours: (often) =>
+      `À quelles heures, « ${often} » ? Dis-les, par exemple « 8h, 12h et 16h ». Rien n'est encore rédigé.`,
     howOften:
       "À quelle fréquence ? Dis-la, par exemple « toutes les 5 minutes », ou « à la demande ». Rien n'est encore rédigé.",
     anyCurrency: "Les montants sont comparés comme des nombres, quelle que soit leur devise.",
@@ -215,6 +223,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "https://example.org/orders.json? Todavía no hay borrador.",
     whichRecipient:
       "¿A qué dirección de correo? Dila, por ejemplo ada@example.org. Todavía no hay borrador.",
+    atWhichHours: (often) =>
+      `¿A qué horas es «${often}»? Dilas, por ejemplo «8, 12 y 16». Aún no hay borrador.`,
     howOften:
       "¿Con qué frecuencia? Dila, por ejemplo «cada 5 minutos», o «a mano». Todavía no hay borrador.",
     anyCurrency: "Los importes se comparan como números, sea cual sea su moneda.",

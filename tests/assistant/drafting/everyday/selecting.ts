@@ -37,6 +37,15 @@ export const SELECTING: readonly Row[] = [
     `hol ${O}, sortiere nach country und dann amount und speichere als s.json`,
     saves("s.json", orders(4, 1, 2, 3)),
   ],
+  ...[
+    ...["and finally save", "and also save", "and lastly save", "and afterwards save"],
+    ...["and next, save", "und zuletzt speichere", "und danach speichere", "et ensuite enregistre"],
+    ...["y luego guarda", "and then save", "and every day save"],
+  ].map((then): Row => [
+    `get ${O}, sort by amount ${then} them as s.json`,
+    saves("s.json", orders(2, 3, 4, 1), then.includes("every day") ? "0 0 * * *" : undefined),
+  ]),
+  [`get ${O}, sort by amount and just save them as s.json`, CANNOT],
   [`get ${O}, sort by amount and thanks`, {
     outputs: { rows: orders(2, 3, 4, 1), status: 200 },
   }],

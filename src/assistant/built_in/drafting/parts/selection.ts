@@ -201,11 +201,6 @@ export const SELECTION_PARTS = {
   sort: {
     takesRows: true,
     phrases: [
-      ...THEN_BY.flatMap((then) => [
-        `<sort> <them>? <by> <some>? {column} ${then}`,
-        `<sort> {object} <by> <some>? {column} ${then}`,
-        `<sort> <some> {thing} <by> <some>? {column} ${then}`,
-      ]),
       "<sort> <them>? <by> <some>? {column} ,? <first>",
       "<sort> {object} <by> <some>? {column} ,? <first>",
       "<sort> {object} <by> <some>? {column} ,? <last>?",
@@ -213,6 +208,12 @@ export const SELECTION_PARTS = {
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
       "<sort> <first>|<last> <by> <some>? {column}",
+      // Of what is understood without a second column, there is none.
+      ...THEN_BY.flatMap((then) => [
+        `<sort> <them>? <by> <some>? {column} ${then}`,
+        `<sort> {object} <by> <some>? {column} ${then}`,
+        `<sort> <some> {thing} <by> <some>? {column} ${then}`,
+      ]),
       "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
     build(work, part) {

@@ -1,0 +1,45 @@
+import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import type { Question } from "../question.ts";
+import { draftLanguage } from "./draft_language.ts";
+import { readRequest } from "./request.ts";
+
+const COUNT = String
+  .raw`\d{1,2}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis`;
+
+/** "Three times a day" says how often, and not when. */
+const TIMES_A_DAY = new RegExp(
+  String.raw`(?<!\p{L})(?:twice|thrice|(?:${COUNT})\s?(?:times|mal|fois|veces))\s` +
+    String
+      .raw`(?:a|per|each|every|am|pro|par|al)?\s?(?:day|daily|tag|täglich|jour|día)(?!\p{L})[\s,]{0,3}`,
+  "iu",
+);
+
+/** What stands before hours in each language. */
+const DAILY = ["every day at", "jeden Tag um", "tous les jours à", "todos los días a las"];
+
+/**
+ * Asks at which hours a request is to run that says "three times a day"; null for any other text. The
+ * answer is a phrase, or the hours alone.
+ */
+export function missingHours(text: string): Question | null {
+  const said = TIMES_A_DAY.exec(text);
+  // In the text of an e-mail it says nothing of the workflow.
+  if (said === null || isUnderstood(text)) return null;
+  const rest = `${text.slice(0, said.index)}${text.slice(said.index + said[0].length)}`.trim();
+  if (!isUnderstood(rest)) return null;
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].atWhichHours(said[0].replace(/[\s,]+$/u, "")),
+    fill(answer) {
+      const said = answer.trim().replace(/[.!]$/, "").slice(0, 200);
+      const hours = said.replace(/^(?:at|um|à|a las)\s/iu, "");
+      const phrase = [said, ...DAILY.map((day) => `${day} ${hours}`)].find(isPhrase);
+      return phrase === undefined ? null : `${phrase}, ${rest}`;
+    },
+  };
+}
+
+function isUnderstood(text: string): boolean {
+  const request = readRequest(text);
+  return request?.unknown === null && !request.parts.some(({ kind }) => kind === "remind_once");
+}
