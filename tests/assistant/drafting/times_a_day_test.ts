@@ -9,6 +9,7 @@ for (
     [`3 times a day fetch ${C} and save it`, "8, 12 and 16", "0 8,12,16 * * *"],
     [`fetch ${C} twice a day and save it`, "at 9 and 17", "0 9,17 * * *"],
     [`fetch ${C} twice daily and save it`, "every 12 hours", "0 */12 * * *"],
+    ["remind ada@mail.test to drink water twice a day", "9 and 15", "0 9,15 * * *"],
     ["remind ada@mail.test twice a day to drink", "9:30 and 15:30", "30 9,15 * * *"],
     [`zweimal am Tag hole ${C} und speichere es als a.csv`, "8 und 16 Uhr", "0 8,16 * * *"],
     [`hole dreimal täglich ${C} und speichere es`, "um 8, 12 und 16", "0 8,12,16 * * *"],
@@ -38,6 +39,7 @@ Deno.test("times a day of what is no request, or beside another time, make no dr
   for (
     const says of [
       "twice a day",
+      "remind ada@mail.test in 10 minutes twice a day to drink",
       "publish it twice a day",
       "it ran three times a day",
       `fetch ${C} every day at 7 twice a day`,

@@ -27,7 +27,10 @@ export function missingHours(text: string): Question | null {
   // In the text of an e-mail it says nothing of the workflow.
   if (said === null || isUnderstood(text)) return null;
   const rest = `${text.slice(0, said.index)}${text.slice(said.index + said[0].length)}`.trim();
-  if (!isUnderstood(rest)) return null;
+  const request = readRequest(rest);
+  if (request?.unknown !== null || request.parts.some(({ kind }) => kind === "remind_once")) {
+    return null;
+  }
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].atWhichHours(said[0].replace(/[\s,]+$/u, "")),
     fill(answer) {
@@ -39,7 +42,11 @@ export function missingHours(text: string): Question | null {
   };
 }
 
+/** Whether a text is a whole request; a reminder at no time is none. */
 function isUnderstood(text: string): boolean {
   const request = readRequest(text);
-  return request?.unknown === null && !request.parts.some(({ kind }) => kind === "remind_once");
+  if (request?.unknown !== null) return false;
+  const { parts } = request;
+  const isTimed = parts.some(({ said }) => said["when"] !== undefined);
+  return isTimed || !parts.some(({ kind }) => kind.startsWith("remind"));
 }
