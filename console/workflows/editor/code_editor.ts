@@ -1,5 +1,5 @@
 import { autocompletion, completionKeymap, type CompletionSource } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, indentOnInput, syntaxHighlighting } from "@codemirror/language";
 import {
@@ -27,6 +27,9 @@ export interface CodeEditor extends Disposable {
   /** Writes what these suggest, if the text still has them; Ctrl+Z takes all of it back. */
   fix(findings: readonly Finding[]): void;
 }
+
+/** Undone alone, however soon after what was typed: else Ctrl+Z takes both back. */
+const BY_ITSELF = isolateHistory.of("full");
 
 interface EditorOptions {
   text: string;
@@ -65,7 +68,8 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
   });
   return {
     setText(text) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      const changes = { from: 0, to: view.state.doc.length, insert: text };
+      view.dispatch({ changes, annotations: BY_ITSELF });
     },
     show(finding) {
       const [place] = placesOf(view.state, [finding]);
@@ -78,8 +82,9 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
           suggestion ? [{ from, to, insert: suggestion }] : []
         );
       const [finding] = findings;
-      if (changes.length > 0) view.dispatch({ changes, scrollIntoView: true });
-      else if (finding) return this.show(finding);
+      if (changes.length > 0) {
+        view.dispatch({ changes, scrollIntoView: true, annotations: BY_ITSELF });
+      } else if (finding) return this.show(finding);
       view.focus();
     },
     [Symbol.dispose]: () => view.destroy(),
@@ -220,7 +225,7 @@ function diagnosticOf(doc: Text, finding: Finding): FoundDiagnostic {
   // In a quoted text of several lines, or with escapes, it stands elsewhere.
   if (suggestion === undefined || !rest.startsWith(word)) return diagnostic;
   const apply = (view: EditorView, at: number, to: number): void =>
-    view.dispatch({ changes: { from: at, to, insert: suggestion } });
+    view.dispatch({ changes: { from: at, to, insert: suggestion }, annotations: BY_ITSELF });
   return { ...diagnostic, actions: [{ name: texts.writeInstead(suggestion), apply }] };
 }
 
