@@ -61,7 +61,11 @@ Deno.test("the routes that are called most build no query anew", async () => {
     await call();
     queries.take();
     await call();
-    const texts = queries.take();
+    const first = queries.take();
+    await call();
+    const second = queries.take();
+    // The beat of the process comes at its own time, and builds its queries once.
+    const texts = first.filter((text) => second.includes(text));
     if (texts.length > 0) built[name] = texts;
   }
   deepEqual(built, {});
