@@ -1,6 +1,13 @@
 import { AppError } from "../lib/errors.ts";
 import { sharedFault } from "../lib/fault.ts";
-import { findBackfillTurns, findDueBackfills } from "../schedules/backfill/backfill_store.ts";
+import { FairQueue } from "../lib/turns/fair_queue.ts";
+import { nextTurn } from "../lib/turns/turns.ts";
+import {
+  type BackfillPiece,
+  type DueBackfill,
+  findDueBackfills,
+} from "../schedules/backfill/backfill_store.ts";
+import type { ScheduleKey } from "../schedules/context.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
 import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
@@ -60,20 +67,36 @@ async function startDueTicks(deps: SchedulerDeps, { isStopping }: Pass): Promise
 }
 
 /**
- * Starts one run of each backfill at most, however soon runs end: others have their turn. Ticks that
+ * Starts one run of each backfill at most, however soon runs end: organizations take turns. Ticks that
  * are due meanwhile are first.
  */
 async function startBackfills(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
-  const { base: { db: { queries } } } = deps;
-  const backfills = await findBackfillTurns(queries);
+  const due = await readDueBackfills(deps, pass);
   let isWell = true;
-  for (let at = 0; at < backfills.length && !pass.isStopping(); at += BATCH_SIZE) {
-    if (at > 0) isWell = await startDueTicks(deps, pass) && isWell;
-    const due = await findDueBackfills(queries, backfills.slice(at, at + BATCH_SIZE));
-    const handled = await handleAll(deps, due, startBackfilledTick);
+  for (let isFirst = true; !due.isEmpty && !pass.isStopping(); isFirst = false) {
+    if (!isFirst) isWell = await startDueTicks(deps, pass) && isWell;
+    const batch = Array.from({ length: BATCH_SIZE }, () => due.take());
+    const found = batch.filter((backfill) => backfill !== undefined);
+    const handled = await handleAll(deps, found, startBackfilledTick);
     isWell &&= !handled.includes(false);
   }
   return isWell;
+}
+
+/** Read piece by piece, as somebody may have ten thousand of them. */
+async function readDueBackfills(
+  { base: { db: { queries } } }: SchedulerDeps,
+  { isStopping }: Pass,
+): Promise<FairQueue<DueBackfill>> {
+  const all = new FairQueue<DueBackfill>();
+  let after: ScheduleKey | null = null;
+  do {
+    const { due, last }: BackfillPiece = await findDueBackfills(queries, after);
+    for (const backfill of due) all.add(backfill.orgKey, backfill);
+    after = last;
+    if (after !== null) await nextTurn("");
+  } while (after !== null && !isStopping());
+  return all;
 }
 
 /** For each of them, whether it went well. */

@@ -55,23 +55,34 @@ const IS_BUSY = sql<boolean>`EXISTS (
     AND runs.trigger = 'schedule' AND runs.schedule_name = backfills.schedule_name
 )`;
 
-/** All backfills, one of each organization before the second of any. */
-export async function findBackfillTurns(queries: Queries): Promise<ScheduleKey[]> {
-  const query = sql<ScheduleKey>`SELECT workflow_id AS workflowId, schedule_name AS name
-    FROM backfills CROSS JOIN workflows ON workflows.id = workflow_id
-    ORDER BY row_number() OVER (PARTITION BY org_key ORDER BY workflow_id, schedule_name), org_key`;
-  return (await query.execute(queries)).rows;
+/** Backfills are looked at in pieces of so many, due or not. */
+const PIECE_ROWS = 200;
+
+/** A piece of the backfills, in the order of their keys, and those of it that are due. */
+export interface BackfillPiece {
+  due: DueBackfill[];
+  /** The last one that was looked at; null at the end. */
+  last: ScheduleKey | null;
 }
 
-/** Those of the backfills whose schedules are not paused and have no run under way. */
+/** Those behind a key whose schedules are not paused and have no run under way. */
 export async function findDueBackfills(
   queries: Queries,
-  backfills: readonly ScheduleKey[],
-): Promise<DueBackfill[]> {
-  const keys = JSON.stringify(backfills.map(({ workflowId, name }) => [workflowId, name]));
+  after: ScheduleKey | null,
+): Promise<BackfillPiece> {
+  const { workflowId, name } = after ?? { workflowId: "", name: "" };
+  const keys = await queries.selectFrom("backfills")
+    .select(["workflow_id as workflowId", "schedule_name as name"])
+    .where(sql<boolean>`(workflow_id, schedule_name) > (${workflowId}, ${name})`)
+    .orderBy("workflow_id").orderBy("schedule_name")
+    .limit(PIECE_ROWS)
+    .execute();
+  if (keys.length === 0) return { due: [], last: null };
+  const list = JSON.stringify(keys.map((key) => [key.workflowId, key.name]));
   const isOne = sql<boolean>`(backfills.workflow_id, backfills.schedule_name) IN (
-    SELECT value ->> 0, value ->> 1 FROM json_each(${keys}))`;
-  return await dueBackfills(queries).where(isOne).execute();
+    SELECT value ->> 0, value ->> 1 FROM json_each(${list}))`;
+  const due = await dueBackfills(queries).where(isOne).execute();
+  return { due, last: keys.length < PIECE_ROWS ? null : keys.at(-1) ?? null };
 }
 
 /** Whether it may start the run of that tick, still or already. */
