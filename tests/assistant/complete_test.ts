@@ -1,21 +1,13 @@
 import assert from "node:assert/strict";
 import { complete, type CompletionRequest } from "../../src/assistant/model/complete.ts";
-import type { Model } from "../../src/assistant/models.ts";
 import { systemClock } from "../../src/lib/clock.ts";
 import type { CallMeter } from "../../src/assistant/usage/call_meter.ts";
 import { NO_METER } from "../support/chat/call_meter.ts";
-import { type FakeModel, startFakeModel } from "../support/chat/fake_model.ts";
+import { type FakeModel, modelOf, startFakeModel } from "../support/chat/fake_model.ts";
 
-function askedOf({ baseUrl }: FakeModel): CompletionRequest {
-  const model: Model = {
-    listed: "VendorA-4o",
-    name: "fake",
-    baseUrl,
-    apiKey: null,
-    parameters: {},
-    contextTokens: 8_000,
-  };
-  return { model, clock: systemClock, meter: NO_METER, system: "", user: "Hi", timeoutMs: 60_000 };
+function askedOf(fake: FakeModel): CompletionRequest {
+  const more = { clock: systemClock, meter: NO_METER, timeoutMs: 60_000 };
+  return { model: modelOf(fake), system: "", user: "Hi", ...more };
 }
 
 Deno.test("complete() bounds one answer alone, under the name that the server takes", async () => {

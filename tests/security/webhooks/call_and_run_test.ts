@@ -1,13 +1,10 @@
 import { equal } from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openApi } from "../../support/processes/api_client.ts";
 import { openServer, type Server } from "../../support/processes/server.ts";
+import { openSignedWebhook, signatureAt } from "../../support/processes/signed_webhook.ts";
 import { eventually } from "../../support/time/eventually.ts";
-
-const SECRET = "whsec_of_the_sender";
-const BODY = '{"id":"evt_1"}';
 
 /** Makes the statement that writes a run go on for minutes, with the write lock held. */
 const SLOW_RUNS = `
@@ -34,33 +31,19 @@ function isWriting(server: Server): boolean {
   }
 }
 
-async function call(server: Server, path: string, given: string): Promise<number> {
-  const headers = { "content-type": "application/json", "x-signature": given };
-  const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body: BODY });
-  await response.body?.cancel();
-  return response.status;
-}
-
 Deno.test("a signed call that a kill -9 cuts off before its run is on disk may be sent again", async () => {
   await using server = await openServer();
   const api = await openApi(server);
-  const workflowId = await api.publish("format: planner/1\nname: Hooked\nsteps: []\n");
-  const { url } = await api.expect(201, `POST /workflows/${workflowId}/webhooks`, {
-    signature: { header: "X-Signature", secret: SECRET, scheme: "timestamped" },
-    inputs: {},
-  });
-  const path = new URL(url).pathname;
-  const seconds = Math.floor(Date.now() / 1_000);
-  const digits = createHmac("sha256", SECRET).update(`${seconds}.${BODY}`).digest("hex");
-  const given = `t=${seconds},v1=${digits}`;
+  const { workflowId, call } = await openSignedWebhook(api);
+  const given = signatureAt(Math.floor(Date.now() / 1_000));
   change(server, SLOW_RUNS);
-  const answering = call(server, path, given).catch(() => "cut off");
+  const answering = call(server, given).catch(() => "cut off");
   await eventually(() => isWriting(server));
   await server.kill("SIGKILL");
   equal(await answering, "cut off");
   change(server, AS_BEFORE);
   await server.restart();
-  equal(await call(server, path, given), 202);
-  equal(await call(server, path, given), 401);
+  equal(await call(server, given), 202);
+  equal(await call(server, given), 401);
   equal((await api.expect(200, `GET /workflows/${workflowId}/runs`)).total, 1);
 });

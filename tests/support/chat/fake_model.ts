@@ -1,3 +1,5 @@
+import type { Model } from "../../../src/assistant/models.ts";
+
 /** The answer of the fake model to one request. */
 export type ScriptedAnswer =
   | {
@@ -116,4 +118,16 @@ function chunk(choice: { delta: unknown; finish_reason?: string }): string {
 function stream(source: Iterable<string> | AsyncIterable<string>): Response {
   const body = ReadableStream.from(source).pipeThrough(new TextEncoderStream());
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+/** The fake as a model that was chosen. */
+export function modelOf({ baseUrl }: Pick<FakeModel, "baseUrl">): Model {
+  return {
+    listed: "VendorA-4o",
+    name: "fake",
+    baseUrl,
+    apiKey: null,
+    parameters: {},
+    contextTokens: 8_000,
+  };
 }

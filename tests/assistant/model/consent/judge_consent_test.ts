@@ -9,6 +9,7 @@ import { consentCodes } from "../../../support/chat/consent_codes.ts";
 import {
   type Answering,
   type FakeModel,
+  modelOf,
   startFakeModel,
 } from "../../../support/chat/fake_model.ts";
 import { ASKING_OTHERWISE, CONSENTS, PUTTING_OFF, SPEAKING_TO_THE_JUDGE } from "./answers.ts";
@@ -22,20 +23,13 @@ const OBEDIENT: Answering = () => ({ text: ['"Yes"'] });
 type Deed = typeof DEEDS[number];
 
 async function verdict(
-  { baseUrl }: FakeModel,
+  fake: FakeModel,
   { message, deed = "publish" }: { message: string; deed?: Deed },
 ): Promise<boolean | null> {
   const plain = readConsent(message);
   if (plain !== null) return plain;
   return await judgeConsent({
-    model: {
-      listed: "VendorA-4o",
-      name: "fake",
-      baseUrl,
-      apiKey: null,
-      parameters: {},
-      contextTokens: 8_000,
-    },
+    model: modelOf(fake),
     clock: systemClock,
     meter: NO_METER,
     signal: new AbortController().signal,
