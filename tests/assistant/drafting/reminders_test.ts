@@ -131,9 +131,3 @@ Deno.test("a reminder for people without an address is not drafted", () => {
   }
   assert.equal(readDraft("don't remind me every monday to send the timesheet", ME), null);
 });
-
-Deno.test("the worst reminders are read in time that does not grow with their square", () => {
-  for (const piece of ["every day ", "to ", "remind me to ", "at 8 ", "tomorrow ", "every "]) {
-    readDraft(`remind me to ${piece.repeat(20_000).slice(0, 3_900)}`, ME);
-  }
-});

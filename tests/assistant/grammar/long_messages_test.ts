@@ -132,6 +132,10 @@ const UNITS = [
   "https://a.example/?key=a&",
   "a='b",
   "keep the open ones over 1 from ",
+  "remind me to a every day ",
+  "two times a day ",
+  "when a webhook arrives, ",
+  "sort by a and b then ",
   "---",
 ];
 

@@ -15,7 +15,7 @@ const TIMES_A_DAY = new RegExp(
   "iu",
 );
 
-/** What stands before hours in each language. */
+/** Words that make a daily time of hours, in each language. */
 const DAILY = ["every day at", "jeden Tag um", "tous les jours à", "todos los días a las"];
 
 /**

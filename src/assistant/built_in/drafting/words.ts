@@ -177,7 +177,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   remind: englishVerbs("remind") +
     "|erinnere|erinner|rappelle|rappelez|rappeler|recuerda|recuérdale",
   remind_me: "recuérdame|recordarme",
-  that_to: "to|about|that|of|daran|an|dass|de|d'|que|à|a",
+  that_to: "to|about|that|of|daran|an|dass|de|d'|que|à",
   tell_me:
     "let_me_know|sag_mir_bescheid|gib_mir_bescheid|sage_mir_bescheid|préviens_moi|prévenez_moi|avísame|avíseme",
   mail_noun: "email|e_mail|mail|courriel|correo|correo_electrónico|email_message|mail_message",

@@ -59,7 +59,7 @@ const INNER_FORMULA = /[;\t\r\n][;"'\s]*[=+\-@]/;
 /** A text in quotes, with the letter that makes backslashes in it plain; or white space between. */
 const TEXT_OR_SPACE = /\b[rR](?="|')|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\t\r\n]+/gs;
 
-/** The same cell with its separators as escapes. A text that is not closed is left to the checks. */
+/** Writes the separators of a cell as escapes. The checks refuse a text that is not closed. */
 function withoutSeparators(cell: string): string {
   return cell.replace(TEXT_OR_SPACE, (part) => {
     if (/^[\t\r\n]/.test(part)) return " ";
