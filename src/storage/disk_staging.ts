@@ -44,8 +44,13 @@ export class DiskStaging implements Disposable {
     return await Deno.stat(lockPath(this.#directory)).then(() => true, () => false);
   }
 
-  /** Gives the folder up; the next one to open removes it. */
+  /** Removes the folder. Where that cannot be, the next one to open does it. */
   [Symbol.dispose](): void {
+    try {
+      Deno.removeSync(this.#directory, { recursive: true });
+    } catch {
+      // The directory of the storage is gone, or takes no writes.
+    }
     this.#lock.close();
   }
 }
@@ -53,10 +58,18 @@ export class DiskStaging implements Disposable {
 async function removeAbandoned(parent: string): Promise<void> {
   for await (const entry of Deno.readDir(parent)) {
     if (!entry.isDirectory) continue;
-    const directory = join(parent, entry.name);
-    using lock = await openLockFile(lockPath(directory));
-    if (await lock.tryLock(true)) await Deno.remove(directory, { recursive: true });
+    try {
+      await removeUnlocked(join(parent, entry.name));
+    } catch (error) {
+      // Its own storage has removed it meanwhile.
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
   }
+}
+
+async function removeUnlocked(directory: string): Promise<void> {
+  using lock = await openLockFile(lockPath(directory));
+  if (await lock.tryLock(true)) await Deno.remove(directory, { recursive: true });
 }
 
 function lockPath(directory: string): string {

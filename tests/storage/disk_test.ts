@@ -50,6 +50,17 @@ Deno.test("openDiskStorage() removes what an interrupted put has left, not what 
   });
 });
 
+Deno.test("a storage that is closed leaves no folder behind, whichever others open meanwhile", async () => {
+  await withDirectory(async (directory) => {
+    await Promise.all(Array.from({ length: 20 }, async () => {
+      await using storage = await openDiskStorage({ directory });
+      await storage.check();
+    }));
+    const left = await Array.fromAsync(Deno.readDir(join(directory, ".incoming")));
+    assert.deepEqual(left.filter(({ isDirectory }) => isDirectory), []);
+  });
+});
+
 Deno.test("put() and delete() on disk leave no file and no folder of the key behind", async () => {
   await withDirectory(async (directory) => {
     await using storage = await openDiskStorage({ directory });
