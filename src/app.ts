@@ -185,6 +185,7 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
   const opened = { fetch: config.fetch, onStatement: slow.ran };
   const db = opening.use(await openDatabase(config.database, ids, opened));
   const migrated = await migrate({ db, clock });
+  slow.begin();
   if (overrides.isNew) await unmarkRestore(config.dataDir);
   await refoldNames(db);
   await indexNames(db);

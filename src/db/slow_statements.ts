@@ -32,14 +32,22 @@ const TEXT_LENGTH_MAX = 1_000;
 export class SlowStatements {
   readonly #options: SlowStatementsOptions;
   readonly #known = new LruCache<Slow>(STATEMENTS_MAX);
+  #hasBegun = false;
 
   constructor(options: SlowStatementsOptions) {
     this.#options = options;
   }
 
+  /** Migrations come before: they keep nobody waiting, and their texts would fill the first log. */
+  begin(): void {
+    this.#hasBegun = true;
+  }
+
   readonly ran: OnStatement = (sql, durationMs) => {
     const { thresholdMs } = this.#options;
-    if (thresholdMs !== null && durationMs > thresholdMs) this.#wasSlow(sql, durationMs);
+    if (this.#hasBegun && thresholdMs !== null && durationMs > thresholdMs) {
+      this.#wasSlow(sql, durationMs);
+    }
   };
 
   #wasSlow(sql: string, durationMs: number): void {
