@@ -22,7 +22,7 @@ const PERMISSIONS = [
   "--allow-write",
   "--allow-net",
   "--allow-env",
-  "--allow-sys=getPriority,setPriority",
+  "--allow-sys=getPriority,setPriority,statfs",
   "--no-prompt",
 ];
 

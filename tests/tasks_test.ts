@@ -9,7 +9,7 @@ const GRANTED = [
   "--allow-write",
   "--allow-net",
   "--allow-env",
-  "--allow-sys=getPriority,setPriority",
+  "--allow-sys=getPriority,setPriority,statfs",
 ];
 
 for (const name of PRODUCT_TASKS) {

@@ -1,6 +1,8 @@
+import type { Queries } from "../db/dialect.ts";
 import { keepSetting, readSetting, replaceSetting } from "../db/settings_store.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { describeStorage, findStorageIdentity, makeStorageIdentity } from "../storage/identity.ts";
+import type { StorageConfig } from "../storage/open.ts";
 import type { AppDeps } from "./deps.ts";
 
 const STORAGE = "storage_identity";
@@ -27,9 +29,14 @@ export async function claimStorage(
     );
     if (isMoved) log.info("the files of this database have moved to another storage");
   }
-  const expected = await readSetting(db.queries, STORAGE);
-  if (identity !== null && identity === expected) return;
-  const other = expected?.startsWith("s3 ")
+  await refuseOtherStorage(db.queries, storage);
+}
+
+/** Throws `SetupError` if the files of this database are in another storage. */
+export async function refuseOtherStorage(queries: Queries, storage: StorageConfig): Promise<void> {
+  const expected = await readSetting(queries, STORAGE);
+  if (expected === null || await findStorageIdentity(storage) === expected) return;
+  const other = expected.startsWith("s3 ")
     ? `the storage ${expected.slice(3)}`
     : "another directory";
   throw new SetupError(

@@ -1,6 +1,7 @@
 import type { DefinitionError } from "../definition/definition.ts";
 import { parseDefinition } from "../definition/parse.ts";
-import { count, errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
+import { count } from "./amounts.ts";
+import { errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
 import { type Command, readFiles } from "./usage.ts";
 
 const USAGE = "heddle check [--json] <file…>, where - is standard input";

@@ -45,6 +45,11 @@ export const COMMANDS: readonly LateCommand[] = [
     load: async () => (await import("./health.ts")).health,
   },
   {
+    name: "doctor",
+    summary: "Look at everything that a server stands on, and tell what is wrong",
+    load: async () => (await import("./doctor/doctor.ts")).doctor,
+  },
+  {
     name: "check",
     summary: "Tell everything that is wrong in definitions, place by place",
     load: async () => (await import("./check.ts")).check,

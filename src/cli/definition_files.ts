@@ -57,8 +57,3 @@ export function errorLine(file: string, error: DefinitionError): string {
   const hint = suggestion === undefined ? "" : ` (did you mean "${suggestion}"?)`;
   return `${file}:${line ?? 1}:${column ?? 1}: ${message}${hint}`;
 }
-
-/** `1 file`, `2 files` */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}

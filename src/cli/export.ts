@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
-import { count } from "./definition_files.ts";
+import { count } from "./amounts.ts";
 import {
   connectServer,
   refusalOf,

@@ -1,6 +1,6 @@
 import { formatSource, type FormattedSource } from "../definition/format_source.ts";
+import { count } from "./amounts.ts";
 import {
-  count,
   type DefinitionFile,
   errorLine,
   errorsFrom,

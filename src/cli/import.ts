@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
+import { count } from "./amounts.ts";
 import {
-  count,
   type DefinitionFile,
   errorLine,
   readDefinitionFile,

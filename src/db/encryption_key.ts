@@ -5,6 +5,7 @@ import { sha256Hex } from "../lib/crypto.ts";
 import { createFile, readFileIfAny } from "../lib/private_file.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
+import type { Queries } from "./dialect.ts";
 import { keepFingerprint, readFingerprint } from "./settings_store.ts";
 
 export interface EncryptionKeyOptions {
@@ -30,14 +31,34 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
   const fingerprint = fingerprintOf(key);
   if (known === null) await db.transaction((tx) => keepFingerprint(tx.queries, fingerprint));
   const expected = known ?? await readFingerprint(db.queries);
-  if (expected === fingerprint) return key;
-  const [source, remedy] = configured
+  if (expected !== fingerprint) throw otherKey(path, configured !== null);
+  return key;
+}
+
+/**
+ * Whether the database has a key, which is at hand then. Makes none, and throws as
+ * `openEncryptionKey` does.
+ */
+export async function hasEncryptionKey(
+  { queries, dataDir, configured }: Omit<EncryptionKeyOptions, "db"> & { queries: Queries },
+): Promise<boolean> {
+  const path = join(dataDir, ENCRYPTION_KEY_FILE);
+  const known = await readFingerprint(queries);
+  const key = configured ?? await readKey(path);
+  if (known === null) return false;
+  if (key === null) throw lostKey(path);
+  if (fingerprintOf(key) !== known) throw otherKey(path, configured !== null);
+  return true;
+}
+
+function otherKey(path: string, isConfigured: boolean): SetupError {
+  const [source, remedy] = isConfigured
     ? ["ENCRYPTION_KEY", `Set it to that key, or unset it if ${path} holds that key`]
     : [
       path,
       "Bring that key back from a backup, or set ENCRYPTION_KEY to the key that all processes on this database share",
     ];
-  throw new SetupError(
+  return new SetupError(
     `Cannot open the secrets in this database: ${source} holds another key than the one that ` +
       `sealed them. ${remedy}`,
   );
@@ -61,17 +82,19 @@ async function readText(path: string): Promise<string | null> {
 }
 
 async function makeKey(path: string, known: string | null): Promise<Uint8Array> {
-  if (known !== null) {
-    throw new SetupError(
-      `Cannot open the secrets in this database: the key that sealed them is lost. Bring ${path} ` +
-        "back from a backup, or set ENCRYPTION_KEY to the key that all processes on this " +
-        "database share",
-    );
-  }
+  if (known !== null) throw lostKey(path);
   await createFile(path, `${randomBytes(KEY_BYTES).toString("base64")}\n`);
   const made = await readKey(path);
   if (made) return made;
   throw new SetupError(`Cannot make the encryption key ${path}`);
+}
+
+function lostKey(path: string): SetupError {
+  return new SetupError(
+    `Cannot open the secrets in this database: the key that sealed them is lost. Bring ${path} ` +
+      "back from a backup, or set ENCRYPTION_KEY to the key that all processes on this database " +
+      "share",
+  );
 }
 
 function fingerprintOf(key: Uint8Array): string {

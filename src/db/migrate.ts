@@ -43,8 +43,19 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   return done;
 }
 
+/**
+ * The names of the migrations that the next start would apply. Throws `SetupError` for a database
+ * that does not fit the program.
+ */
+export async function findMissingMigrations(
+  database: Pick<Database, "queries">,
+): Promise<string[]> {
+  const applied = await isMigrated(database) ? await readApplied(database.queries) : [];
+  return missingIn(applied, MIGRATIONS).map(({ name }) => name);
+}
+
 /** Whether a program has migrated the database before, whichever version it was. */
-export async function isMigrated({ queries }: Database): Promise<boolean> {
+export async function isMigrated({ queries }: Pick<Database, "queries">): Promise<boolean> {
   const query = sql<{ name: string }>`SELECT name FROM sqlite_master
     WHERE type = 'table' AND name = '_migrations'`;
   return (await query.execute(queries)).rows.length > 0;

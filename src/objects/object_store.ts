@@ -68,6 +68,18 @@ export async function hasObjects(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Files of all organizations, by key, that come after the key `after`. */
+export function findObjectsAfter(
+  queries: Queries,
+  { after, limit }: { after: string; limit: number },
+): Promise<ObjectRecord[]> {
+  return queries.selectFrom("objects").select(COLUMNS)
+    .where("key", ">", after)
+    .where("deleted_at", "is", null)
+    .orderBy("key").limit(limit)
+    .execute();
+}
+
 /** Finds a file for a holder of its key, which is all that a download requires. */
 export function findObject(
   queries: Queries,

@@ -2,6 +2,7 @@ import type { Config } from "../../config.ts";
 import { resolve } from "node:path";
 import { describeError } from "../../lib/errors.ts";
 import { CommandError, readFiles, UsageError } from "../usage.ts";
+import { count, sizeOf } from "../amounts.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The one directory that both commands take, as an absolute path. */
@@ -54,17 +55,9 @@ export function reasonWithoutPaths(error: unknown): string {
 /** `database 1.2 MB, 3 files of 0.4 MB, encryption.key, of 2026-11-22T21:30:00.000Z`. */
 export function describeManifest({ database, files, keys, takenAt }: Manifest): string {
   return [
-    `database ${megabytes(database.sizeBytes)}`,
-    files === null ? "no files" : `${plural(files.count)} of ${megabytes(files.sizeBytes)}`,
+    `database ${sizeOf(database.sizeBytes)}`,
+    files === null ? "no files" : `${count(files.count, "file")} of ${sizeOf(files.sizeBytes)}`,
     ...keys,
     `of ${takenAt}`,
   ].join(", ");
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-}
-
-function plural(count: number): string {
-  return count === 1 ? "1 file" : `${count} files`;
 }

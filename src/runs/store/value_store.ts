@@ -1,6 +1,11 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { RunValuesTable } from "../../db/run_tables.ts";
 
+export interface ValueId {
+  runId: string;
+  hash: string;
+}
+
 /** Records that a run has a value in the object storage, or is about to. */
 export async function insertValue(queries: Queries, row: RunValuesTable): Promise<void> {
   await queries.insertInto("run_values").values(row)
@@ -16,10 +21,24 @@ export async function hasValues(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Values of all runs that come after the value `after`. */
+export function findValuesAfter(
+  queries: Queries,
+  { after, limit }: { after: ValueId; limit: number },
+): Promise<(ValueId & { objectKey: string })[]> {
+  return queries.selectFrom("run_values")
+    .select(["run_id as runId", "hash", "object_key as objectKey"])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("run_id", "hash"), ">", tuple(after.runId, after.hash))
+    )
+    .orderBy("run_id").orderBy("hash").limit(limit)
+    .execute();
+}
+
 /** Finds the storage key of a run's value. */
 export async function findValueKey(
   queries: Queries,
-  { runId, hash }: { runId: string; hash: string },
+  { runId, hash }: ValueId,
 ): Promise<string | null> {
   const row = await queries.selectFrom("run_values").select("object_key")
     .where("run_id", "=", runId).where("hash", "=", hash)
@@ -30,7 +49,7 @@ export async function findValueKey(
 /** A run's value: where its bytes are, and how many; of a list in parts, those of the whole. */
 export async function findValue(
   queries: Queries,
-  { runId, hash }: { runId: string; hash: string },
+  { runId, hash }: ValueId,
 ): Promise<{ objectKey: string; sizeBytes: number } | null> {
   const row = await queries.selectFrom("run_values")
     .select(["object_key as objectKey", "size_bytes as sizeBytes"])

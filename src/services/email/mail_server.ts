@@ -61,9 +61,39 @@ export async function sendMail(
   mail: OutgoingMail,
   signal: AbortSignal,
 ): Promise<Delivery> {
+  const transport = await openTransport({ server, caCerts });
+  try {
+    const sent = await transport.sendMail({ ...messageOf(mail, clock), from: server.from, signal });
+    return {
+      accepted: sent.accepted.map(addressOf),
+      rejected: (sent.rejectedErrors ?? []).map(rejectionOf),
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Connects and logs in, and sends nothing. Throws what is wrong, in words for the operator. */
+export async function checkMailServer(
+  where: { server: MailServer; caCerts: readonly string[] },
+): Promise<void> {
+  const transport = await openTransport(where);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+async function openTransport(
+  { server, caCerts }: { server: MailServer; caCerts: readonly string[] },
+) {
   // Imported late: many servers send no e-mail.
   const { default: nodemailer } = await import("nodemailer");
-  const transport = nodemailer.createTransport({
+  return nodemailer.createTransport({
     host: server.host,
     port: server.port,
     secure: server.isTls,
@@ -79,18 +109,6 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  try {
-    const sent = await transport.sendMail({ ...messageOf(mail, clock), from: server.from, signal });
-    return {
-      accepted: sent.accepted.map(addressOf),
-      rejected: (sent.rejectedErrors ?? []).map(rejectionOf),
-    };
-  } catch (error) {
-    signal.throwIfAborted();
-    throw failureOf(error);
-  } finally {
-    transport.close();
-  }
 }
 
 /** No robot answers what is marked so (RFC 3834). */

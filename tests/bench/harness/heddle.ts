@@ -48,7 +48,7 @@ export async function heddleCommand(): Promise<{ command: string; args: string[]
     "--allow-write",
     "--allow-net",
     "--allow-env",
-    "--allow-sys=getPriority,setPriority",
+    "--allow-sys=getPriority,setPriority,statfs",
   ];
   return { command: Deno.execPath(), args: ["run", "--no-check", ...permissions, main] };
 }

@@ -9,6 +9,8 @@ export interface KeyServer extends AsyncDisposable {
   /** Requests of any kind so far. */
   requests(): number;
   publish(...keys: JWK[]): void;
+  /** The clock of the server, where it is not that of the test. */
+  date: (() => Date) | null;
   /** Answers every request so, until the next `publish()`. */
   fail(answer: () => Response): void;
 }
@@ -23,16 +25,22 @@ export function startKeyServer(...published: JWK[]): KeyServer {
   let keys = published;
   let failure: (() => Response) | null = null;
   const paths: string[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
-    const { origin, pathname: path } = new URL(request.url);
+  const answer = ({ url }: Request): Response => {
+    const { origin, pathname: path } = new URL(url);
     paths.push(path);
     if (failure) return failure();
     if (path === "/jwks") return Response.json({ keys });
     if (path === DISCOVERY_PATH) return Response.json(discovery(origin));
     return new Response(null, { status: 404 });
+  };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+    const response = answer(request);
+    if (started.date) response.headers.set("date", started.date().toUTCString());
+    return response;
   });
   const issuer = `http://127.0.0.1:${server.addr.port}`;
-  return {
+  const started: KeyServer = {
+    date: null,
     issuer,
     jwksUrl: `${issuer}/jwks`,
     fetches: () => paths.filter((path) => path === "/jwks").length,
@@ -46,4 +54,5 @@ export function startKeyServer(...published: JWK[]): KeyServer {
     },
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
+  return started;
 }

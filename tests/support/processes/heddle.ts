@@ -117,7 +117,7 @@ export function heddleCommand(args: string[], options: HeddleOptions): Deno.Comm
   plantSecretSettings(env ?? {});
   const named = Deno.env.get("HEDDLE_BINARY");
   const binary = named && resolve(named);
-  const permissions = ["read", "write", "net", "env", "sys=getPriority,setPriority"]
+  const permissions = ["read", "write", "net", "env", "sys=getPriority,setPriority,statfs"]
     .map((name) => `--allow-${name}`);
   const config = ["--config", `${ROOT}deno.json`, "--no-check", "--quiet"];
   const source = ["run", ...permissions, "--no-prompt", ...config, `${ROOT}main.ts`];

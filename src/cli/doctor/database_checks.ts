@@ -1,0 +1,63 @@
+import type { Config } from "../../config.ts";
+import { findDamage, openReadOnly } from "../../db/connections/read_only.ts";
+import { fileSizeBytes } from "../../db/connections/wal.ts";
+import type { Queries } from "../../db/dialect.ts";
+import { hasEncryptionKey } from "../../db/encryption_key.ts";
+import { refuseLostDatabase } from "../../db/file_watch/lost_database.ts";
+import { findMissingMigrations } from "../../db/migrate.ts";
+import { openDatabase } from "../../db/open.ts";
+import { randomIds } from "../../lib/ids.ts";
+import { count, sizeOf } from "../amounts.ts";
+import { failed, type Finding, look, ok, type Seen, skipped } from "./finding.ts";
+
+/** What the other checks read; null without a database of this version that can be read. */
+export interface Examined {
+  finding: Finding;
+  queries: Queries | null;
+}
+
+const RESTORE = "Stop the server, keep DATA_DIR, and restore the latest backup " +
+  "(docs/operations.md, Backups)";
+
+/** Looks through the whole database. What it opens for the other checks lives as long as `opening`. */
+export async function examineDatabase(
+  config: Config,
+  opening: AsyncDisposableStack,
+): Promise<Examined> {
+  let queries: Queries | null = null;
+  const finding = await look("database", async () => {
+    const { database } = config;
+    if (database.kind === "remote") {
+      const opened = opening.use(await openDatabase(database, randomIds, config));
+      const missing = await findMissingMigrations(opened);
+      if (missing.length === 0) queries = opened.queries;
+      return ok(`a server has it: ${migrationsTo(missing)}`);
+    }
+    await refuseLostDatabase(config);
+    const sizeBytes = fileSizeBytes(database.path);
+    if (sizeBytes === 0) return skipped(`${database.path} is made by the first start`);
+    const file = opening.use(openReadOnly(database.path));
+    const damage = await findDamage(file);
+    if (damage !== null) return failed(`${database.path} is damaged: ${damage}. ${RESTORE}`);
+    const missing = await findMissingMigrations(file);
+    if (missing.length === 0) queries = file.queries;
+    return ok(`${database.path}, ${sizeOf(sizeBytes)}, no damage, ${migrationsTo(missing)}`);
+  });
+  return { finding, queries };
+}
+
+function migrationsTo(missing: readonly string[]): string {
+  if (missing.length === 0) return "up to date";
+  return `the next start applies ${count(missing.length, "migration")}, ${missing[0]} first`;
+}
+
+/** Whether the secrets in the database can be opened. */
+export function examineKey(config: Config, queries: Queries | null): Promise<Finding> {
+  return look("key", async (): Promise<Seen> => {
+    if (queries === null) return skipped("it takes a database that can be read, and is up to date");
+    const { dataDir, encryptionKey: configured } = config;
+    return await hasEncryptionKey({ queries, dataDir, configured })
+      ? ok("it opens the secrets of this database")
+      : skipped("the first start makes it");
+  });
+}

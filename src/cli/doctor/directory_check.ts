@@ -1,0 +1,53 @@
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import type { Config } from "../../config.ts";
+import { refuseUnfinishedRestore } from "../../db/file_watch/unfinished_restore.ts";
+import { PRIVATE_FILE } from "../../lib/private_file.ts";
+import { sizeOf } from "../amounts.ts";
+import { failed, type Finding, look, ok, type Seen, skipped, warning } from "./finding.ts";
+
+/** Less is a bad day that comes soon: the log of writes alone may take a part of it. */
+const FREE_BYTES_MIN = 500e6;
+
+const OTHERS = 0o077;
+
+/** The directory of database, keys and files: it takes writes, has room, and is closed to others. */
+export function examineDirectory({ dataDir }: Config): Promise<Finding> {
+  return look("data", async (): Promise<Seen> => {
+    await refuseUnfinishedRestore(dataDir);
+    const info = await infoOf(dataDir);
+    if (info === null) return skipped(`${dataDir} is made by the first start`);
+    const refusal = await refusalOf(dataDir);
+    if (refusal !== null) {
+      return failed(`${dataDir} takes no writes of this user: ${refusal}. See DATA_DIR`);
+    }
+    const { bavail, bsize } = await statfs(dataDir);
+    const told = `${dataDir}, ${sizeOf(bavail * bsize)} free`;
+    if (bavail * bsize < FREE_BYTES_MIN) {
+      return warning(`${told}: make room before writes fail (docs/operations.md, What is removed)`);
+    }
+    return ((info.mode ?? 0) & OTHERS) === 0
+      ? ok(told)
+      : warning(`${told}; other users may look into it, which the next start ends`);
+  });
+}
+
+function infoOf(path: string): Promise<Deno.FileInfo | null> {
+  return Deno.stat(path).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  });
+}
+
+/** Writes a small file and removes it; the reason if that cannot be, without the path. */
+async function refusalOf(directory: string): Promise<string | null> {
+  const path = join(directory, `.doctor-${randomUUID()}`);
+  try {
+    await Deno.writeFile(path, new Uint8Array(1), { createNew: true, mode: PRIVATE_FILE });
+    await Deno.remove(path);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message.replace(/: \w+ '.*$/s, "") : String(error);
+  }
+}

@@ -1,0 +1,57 @@
+import { refuseOtherStorage } from "../../app/claim_storage.ts";
+import type { Config } from "../../config.ts";
+import type { Queries } from "../../db/dialect.ts";
+import { hasObjects } from "../../objects/object_store.ts";
+import { hasValues } from "../../runs/store/value_store.ts";
+import { describeStorage } from "../../storage/identity.ts";
+import type { ObjectStorage } from "../../storage/object_storage.ts";
+import { openStorage } from "../../storage/open.ts";
+import { LostBucket } from "../../storage/s3_errors.ts";
+import { ask, failed, type Finding, ok, type Seen, skipped } from "./finding.ts";
+
+export interface ExaminedStorage {
+  finding: Finding;
+  /** Null if no file can be looked for. */
+  storage: ObjectStorage | null;
+}
+
+/** Whether the storage takes files, and is the one that the database knows. */
+export async function examineStorage(
+  config: Config,
+  queries: Queries | null,
+  opening: AsyncDisposableStack,
+): Promise<ExaminedStorage> {
+  let storage: ObjectStorage | null = null;
+  const place = describeStorage(config.storage);
+  const setting = config.storage.kind === "s3" ? "S3_ENDPOINT" : "DATA_DIR";
+  const finding = await ask({ check: "storage", setting }, async (): Promise<Seen> => {
+    const isUsed = queries !== null && (await hasObjects(queries) || await hasValues(queries));
+    const opened = await openIfThere(config, opening);
+    if (opened === null) {
+      return isUsed
+        ? failed(`${place} is not there, and with it the files that the database knows`)
+        : skipped(`${place} is made by the first start`);
+    }
+    await opened.check();
+    if (queries !== null) await refuseOtherStorage(queries, config.storage);
+    storage = opened;
+    return ok(`${place} takes files`);
+  });
+  return { finding, storage };
+}
+
+/** Null if the directory, or the bucket, is missing; neither is made. */
+async function openIfThere(
+  { storage, caCerts }: Config,
+  opening: AsyncDisposableStack,
+): Promise<ObjectStorage | null> {
+  try {
+    if (storage.kind === "disk") await Deno.stat(storage.directory);
+    const config = storage.kind === "s3" ? { ...storage, caCerts } : storage;
+    return opening.use(await openStorage(config, { hasFiles: true }));
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (error instanceof Deno.errors.NotFound || cause instanceof LostBucket) return null;
+    throw error;
+  }
+}
