@@ -167,7 +167,7 @@ Deno.test("it drafts, publishes and runs in one message, with inputs", async () 
     inputs: { rows: [] },
     envs: { A: "b" },
   });
-  assert.match(text, /saved and valid: report[^]*Version 1 is published[^]*has succeeded/);
+  assert.match(text, /saved and valid:\n\n1\. report[^]*Version 1 is published[^]*has succeeded/);
   assert.deepEqual(runs.started.map(({ inputs, envs }) => [inputs, envs]), [
     [{ rows: [] }, { A: "b" }],
   ]);

@@ -386,7 +386,7 @@ async function adviceAfter(
   }
   if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
     const language = LANGUAGES.find((each) => each === input["language"]) ?? "en";
-    return ` ${DRAFT_TEXTS[language].advice}`;
+    return `${tool === "save_draft" ? " " : "\n\n"}${DRAFT_TEXTS[language].advice}`;
   }
   if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
   if (tool !== "publish" || orders.asks("run")) return "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
-import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import type { JsonObject } from "../../../lib/json.ts";
 import { parsePhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
@@ -11,6 +11,7 @@ import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
 import { timingWords } from "./timing_words.ts";
 import { diffBetween } from "../diff_text.ts";
+import { outlineSteps } from "../step_outline.ts";
 
 export const draftWorkflowTool = defineTool({
   name: "draft_workflow",
@@ -32,16 +33,16 @@ export const draftWorkflowTool = defineTool({
     const before = await readThreadDraft(talk);
     const { valid, errors, needsMailServer } = await saveThreadDraft(talk, source);
     const changed = before?.definition
-      ? `\n${await diffBetween(talk.ctx, { before: before.definition, after: whole })}`
-      : "";
+      ? [await diffBetween(talk.ctx, { before: before.definition, after: whole })]
+      : [];
     const name = JSON.stringify(whole["name"]);
     const remarks = [
       ...schedule ? [schedule.text] : [],
       ...notes,
       ...needsMailServer ? [texts.noMailServer] : [],
-    ].map((note) => ` ${note}`).join("");
-    const told = `${stepsOf(whole)}${changed}`;
-    if (valid) return { text: `${texts.saved(name, told)}${remarks}` };
+    ].join(" ");
+    const told = [texts.saved(name), outlineSteps(whole["steps"]), ...changed, remarks];
+    if (valid) return { text: told.filter((part) => part !== "").join("\n\n") };
     const list = explainErrors(errors, source);
     return { text: `${texts.savedWithErrors(name)}\n${list}`, hasFailed: true };
   },
@@ -67,13 +68,4 @@ async function scheduleOf(
 
 function withSchedule(definition: JsonObject, schedule: JsonObject): JsonObject {
   return { ...definition, schedule };
-}
-
-function stepsOf({ steps }: JsonObject): string {
-  const list = Array.isArray(steps) ? steps.filter(isJsonObject) : [];
-  return list.map((step) => {
-    const { id, service, action, onError } = step;
-    const instead = Array.isArray(onError) ? ` [✗ ${stepsOf({ steps: onError })}]` : "";
-    return `${id} (${service}.${action})${instead}`;
-  }).join(" → ");
 }

@@ -14,7 +14,7 @@ export interface DraftTexts {
   /** Behind "three times a day". */
   atWhichHours(often: string): string;
   anyCurrency: string;
-  saved(name: string, steps: string): string;
+  saved(name: string): string;
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
   noSuchTime(phrase: string): string;
@@ -60,7 +60,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     howOften:
       'How often? Say it, such as "every 5 minutes", or "when I start it". Nothing is drafted yet.',
     anyCurrency: "Amounts are compared as numbers, whatever their currency.",
-    saved: (name, steps) => `The draft ${name} is saved and valid: ${steps}.`,
+    saved: (name) => `The draft ${name} is saved and valid:`,
     savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
     runsByItself: (timing) => `Once published it runs by itself: ${timing}.`,
     noSuchTime: (phrase) =>
@@ -114,7 +114,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     howOften:
       "Wie oft? Sag es, etwa „alle 5 Minuten“, oder „wenn ich es starte“. Noch ist nichts entworfen.",
     anyCurrency: "Beträge werden als Zahlen verglichen, gleich in welcher Währung.",
-    saved: (name, steps) => `Der Entwurf ${name} ist gespeichert und gültig: ${steps}.`,
+    saved: (name) => `Der Entwurf ${name} ist gespeichert und gültig:`,
     savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
     runsByItself: (timing) => `Veröffentlicht läuft er von selbst (${timing}).`,
     noSuchTime: (phrase) =>
@@ -172,7 +172,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     howOften:
       "À quelle fréquence ? Dis-la, par exemple « toutes les 5 minutes », ou « à la demande ». Rien n'est encore rédigé.",
     anyCurrency: "Les montants sont comparés comme des nombres, quelle que soit leur devise.",
-    saved: (name, steps) => `Le brouillon ${name} est enregistré et valide : ${steps}.`,
+    saved: (name) => `Le brouillon ${name} est enregistré et valide :`,
     savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
     runsByItself: (timing) => `Une fois publié, il s'exécute tout seul (${timing}).`,
     noSuchTime: (phrase) =>
@@ -228,7 +228,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     howOften:
       "¿Con qué frecuencia? Dila, por ejemplo «cada 5 minutos», o «a mano». Todavía no hay borrador.",
     anyCurrency: "Los importes se comparan como números, sea cual sea su moneda.",
-    saved: (name, steps) => `El borrador ${name} está guardado y es válido: ${steps}.`,
+    saved: (name) => `El borrador ${name} está guardado y es válido:`,
     savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
     runsByItself: (timing) => `Una vez publicado se ejecuta solo (${timing}).`,
     noSuchTime: (phrase) =>

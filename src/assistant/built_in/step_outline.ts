@@ -1,0 +1,89 @@
+import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+
+/** The fields that tell apart two steps of one action; of the others only the action is told. */
+export const TELLING: Readonly<Record<string, readonly string[]>> = {
+  "http.request": ["method", "url"],
+  "files.read": ["objectKey"],
+  "files.write": ["name"],
+  "data.filter": ["where"],
+  "data.group": ["by"],
+  "data.map": ["items", "to"],
+  "data.join": ["leftKey", "rightKey"],
+  "data.parse": ["as"],
+  "data.print": ["as"],
+  "model.complete": ["prompt"],
+  "model.extract": ["schema"],
+  "rules.evaluate": ["rule"],
+  "human.ask": ["message"],
+  "human.approve": ["message"],
+  "email.send": ["to", "cc", "bcc"],
+  "workflow.run": ["workflow"],
+  "wait.for": ["duration"],
+  "wait.until": ["time"],
+};
+
+const LINES_MAX = 60;
+const DETAIL_CHARACTERS_MAX = 120;
+
+/**
+ * The steps of a definition as a list in Markdown, each with what it works on, in any language. The
+ * blocks have theirs below them; of a long definition the beginning is shown.
+ */
+export function outlineSteps(steps: Json | undefined): string {
+  const lines = [...linesOf(steps, "")];
+  const hidden = lines.length - LINES_MAX;
+  return [...lines.slice(0, LINES_MAX), ...hidden > 0 ? [`- … ${hidden}`] : []].join("\n");
+}
+
+function* linesOf(steps: Json | undefined, indent: string): Iterable<string> {
+  const list = Array.isArray(steps) ? steps.filter(isJsonObject) : [];
+  for (const [at, step] of list.entries()) {
+    yield `${indent}${at + 1}. ${headOf(step)}`;
+    const below = `${indent}   `;
+    yield* linesOf(step["steps"], below);
+    yield* linesOf(step["parallel"], below);
+    if (Array.isArray(step["onError"])) {
+      yield `${below}- ✗`;
+      yield* linesOf(step["onError"], `${below}  `);
+    }
+  }
+}
+
+function headOf(step: JsonObject): string {
+  const { id, service, action, when, forEach, parallel } = step;
+  const kind = service === undefined ? parallel && "parallel" : `${service}.${action}`;
+  const details = [
+    ...forEach === undefined ? [] : [`forEach ${code(forEach)}`],
+    ...when === undefined ? [] : [`when ${code(when)}`],
+    ...detailsOf(step).map(code),
+  ].join(", ");
+  return `${id}${kind ? ` (${kind})` : ""}${details === "" ? "" : `: ${details}`}`;
+}
+
+function detailsOf({ service, action, with: given }: JsonObject): Json[] {
+  if (!isJsonObject(given)) return [];
+  const told = (TELLING[`${service}.${action}`] ?? []).flatMap((name) => {
+    const value = given[name];
+    return value === undefined || isPassedOn(value) ? [] : [value];
+  });
+  return told;
+}
+
+/** A value that is handed on as it is tells nothing: an output of an earlier step, or the item. */
+function isPassedOn(value: Json): boolean {
+  return typeof value === "string" && /^\$\{\{ (item|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);
+}
+
+/** Within one line, whatever the value holds. */
+function code(value: Json): string {
+  const text = isJsonObject(value) ? Object.keys(value).join(", ") : textOf(value);
+  const line = text.replaceAll("`", "'").replaceAll(/\s+/g, " ").trim();
+  const isLong = line.length > DETAIL_CHARACTERS_MAX;
+  return `\`${isLong ? `${line.slice(0, DETAIL_CHARACTERS_MAX)}…` : line}\``;
+}
+
+/** A template that is nothing but an expression is shown as that. */
+function textOf(value: Json): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return /^\$\{\{((?:(?!\$\{\{).)*)\}\}$/s.exec(value)?.[1] ?? value;
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { outlineSteps, TELLING } from "../../../src/assistant/built_in/step_outline.ts";
+import type { Json } from "../../../src/lib/json.ts";
+import { CATALOGUE } from "../../../src/services/catalogue.ts";
+
+Deno.test("an outline tells what each step works on, and leaves out what it is handed", () => {
+  const steps: Json[] = [
+    { id: "fetch", service: "http", action: "request", with: { url: "https://a.example/o.csv" } },
+    { id: "post", service: "http", action: "request", with: { method: "POST", url: "https://b" } },
+    {
+      id: "keep",
+      service: "data",
+      action: "filter",
+      with: { items: "${{ steps.fetch.output.body }}", where: "item.amount > 100" },
+    },
+    {
+      id: "sorted",
+      service: "data",
+      action: "map",
+      with: { items: "${{ steps.keep.output.sortBy(row, row.amount) }}", to: "${{ item }}" },
+    },
+    {
+      id: "columns",
+      service: "data",
+      action: "map",
+      with: { items: "${{ steps.sorted.output }}", to: { name: "x", total: "y" } },
+    },
+    { id: "later", service: "wait", action: "for", with: { duration: "2h" }, when: "inputs.wait" },
+    { id: "mail", service: "email", action: "send", with: { to: ["a@x.example", "b@x.example"] } },
+  ];
+  assert.equal(
+    outlineSteps(steps),
+    [
+      "1. fetch (http.request): `https://a.example/o.csv`",
+      "2. post (http.request): `POST`, `https://b`",
+      "3. keep (data.filter): `item.amount > 100`",
+      "4. sorted (data.map): `steps.keep.output.sortBy(row, row.amount)`",
+      "5. columns (data.map): `name, total`",
+      "6. later (wait.for): when `inputs.wait`, `2h`",
+      '7. mail (email.send): `["a@x.example","b@x.example"]`',
+    ].join("\n"),
+  );
+});
+
+Deno.test("an outline has the steps of a block, of branches and of a failure below it", () => {
+  const note = (id: string) => ({ id, service: "files", action: "write", with: { name: "a.txt" } });
+  const steps: Json[] = [
+    { id: "each", forEach: "inputs.rows", steps: [note("inner")] },
+    { id: "both", parallel: [note("left"), note("right")] },
+    { ...note("risky"), onError: [note("instead")] },
+  ];
+  assert.equal(
+    outlineSteps(steps),
+    [
+      "1. each: forEach `inputs.rows`",
+      "   1. inner (files.write): `a.txt`",
+      "2. both (parallel)",
+      "   1. left (files.write): `a.txt`",
+      "   2. right (files.write): `a.txt`",
+      "3. risky (files.write): `a.txt`",
+      "   - ✗",
+      "     1. instead (files.write): `a.txt`",
+    ].join("\n"),
+  );
+});
+
+Deno.test("a value of an outline stays in its line and its code, however long it is", () => {
+  const where = `item.a == "\`\n- **bold**" || ${"x".repeat(100_000)}`;
+  const outline = outlineSteps([{ id: "f", service: "data", action: "filter", with: { where } }]);
+  assert.match(outline, /^1\. f \(data\.filter\): `item\.a == "' - \*\*bold\*\*" \|\| x+…`$/);
+  assert.ok(outline.length < 200);
+  const many = Array.from({ length: 500 }, (_, at) => ({ id: `s${at}` }));
+  assert.deepEqual(outlineSteps(many).split("\n").slice(59), ["60. s59", "- … 440"]);
+});
+
+Deno.test("an outline knows the actions of all services, and fields that they have", () => {
+  const actions = [...CATALOGUE].flatMap(([slug, service]) =>
+    Object.entries(service.actions).map(([name, { input }]) => [`${slug}.${name}`, input] as const)
+  );
+  const silent = ["files.list", "code.run"];
+  assert.deepEqual(
+    actions.map(([name]) => name).filter((name) => !(name in TELLING)).sort(),
+    silent.sort(),
+  );
+  for (const [name, input] of actions) {
+    for (const field of TELLING[name] ?? []) assert.ok(field in input, `${name} has no ${field}`);
+  }
+});
