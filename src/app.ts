@@ -3,6 +3,7 @@ import { claimStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
 import type { AppDeps } from "./app/deps.ts";
 import { openEngine } from "./app/open_engine.ts";
+import { openMetrics } from "./app/open_metrics.ts";
 import { openRetention } from "./app/open_retention.ts";
 import { privatePaths } from "./app/private_paths.ts";
 import { createModelCheck } from "./assistant/model/check.ts";
@@ -131,12 +132,14 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const webhooks = { compiled: new CompiledInputs(), waits, publicUrl: () => place.publicUrl };
   const drain = { isOn: false };
   const site = createSite(deps);
+  const readiness = createReadiness(deps, { storage, identity, drain });
   const router = createRouter({
     identity,
     base: { ...base, workers },
     memory,
     features: { hooks, schedules, runs, trials, storage, chat, webhooks, compiledRules },
-    readiness: createReadiness(deps, { storage, identity, drain }),
+    readiness,
+    metrics: await openMetrics(deps, { engine: runs.engine, streams: site.streams, readiness }),
     site,
   });
   startBackground(deps, { storage, opening });

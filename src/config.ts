@@ -114,6 +114,8 @@ export interface Config {
   storagePatienceMs: number;
   /** How long things stay once they are over; null: for good. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
+  /** The token that reads the metrics; null: there are none. */
+  metricsToken: string | null;
   log: { level: LogLevel; format: LogFormat };
   /** A statement of the database that takes longer is logged; null: none is. */
   slowStatementMs: number | null;
@@ -238,6 +240,7 @@ function toConfig(
       runCount: values.RUN_RETENTION_COUNT || null,
       fileDays: values.FILE_RETENTION_DAYS || null,
     },
+    metricsToken: values.METRICS_TOKEN,
     log: { level: values.LOG_LEVEL, format },
     slowStatementMs: values.SLOW_STATEMENT_THRESHOLD || null,
     printToken: values.PRINT_TOKEN ?? isTerminal,

@@ -41,6 +41,7 @@ const BAD = {
   S3_PUBLIC_ENDPOINT: "files",
   SMTP_URL: "smtp://user:password@host/hidden",
   SMTP_FROM: "ada@example.org, bob@example.org",
+  METRICS_TOKEN: "too short",
   MAX_EMAILS_PER_ORG_PER_DAY: "many",
   S3_BUCKET: "my_files",
   S3_FORCE_PATH_STYLE: "yes",

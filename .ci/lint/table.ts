@@ -162,6 +162,7 @@ export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   "nodemailer": ["services"],
   "openai": ["assistant"],
   "parse5": ["services"],
+  "prom-client": ["http"],
   "quickjs-emscripten": ["services"],
   "quickjs-emscripten-core": ["services"],
   "re2js": ["expressions"],

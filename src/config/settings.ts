@@ -1,8 +1,8 @@
 import { LOG_FORMATS, LOG_LEVELS } from "../lib/log.ts";
 import { parseMailAddress } from "../lib/text/mail_address.ts";
 import { toSmtpAddress } from "./mail_server.ts";
+import { MODEL_SETTINGS } from "./model_settings.ts";
 import {
-  type Setting,
   setting,
   type SettingValues,
   toBucket,
@@ -13,9 +13,6 @@ import {
   toFlag,
   toIssuer,
   toKey,
-  toModelMap,
-  toModelParameters,
-  toModelTokens,
   toOneOf,
   toOrigin,
   toScopes,
@@ -25,34 +22,13 @@ import {
   toUrlWithQuery,
   toWholeNumber,
 } from "./setting.ts";
+import { secret, text, url } from "./setting_kinds.ts";
 
-const url = {
-  expects: "an http:// or https:// address without a user, a query or a fragment",
-  parse: toUrl,
-};
-const text = { expects: "text that is not empty", parse: toText };
-const secret = { ...text, secret: true };
 const claim = { expects: "the name of a claim", parse: toText };
 const networks = {
   expects: "networks in CIDR form, separated by commas: 10.0.0.0/8, fd00::/8",
   parse: toCidrs,
 };
-
-function modelSettings<N extends "A" | "B" | "C" | "D">(vendor: N):
-  & Record<
-    `LLM_${N}_BASE_URL`,
-    Setting<string>
-  >
-  & Record<`LLM_${N}_API_KEY`, Setting<string>> {
-  const entries = {
-    [`LLM_${vendor}_BASE_URL`]: setting({
-      ...url,
-      meaning: `Endpoint of vendor ${vendor}'s models`,
-    }),
-    [`LLM_${vendor}_API_KEY`]: setting({ ...secret, meaning: `Its key` }),
-  };
-  return entries as ReturnType<typeof modelSettings<N>>;
-}
 
 function quota(most: number, meaning: string) {
   return setting({
@@ -223,50 +199,7 @@ export const SETTINGS = {
     meaning: "How long a step waits for a storage or a database that is away; 0s: not at all",
     parse: toDuration(0, 24 * 60 * 60 * 1000),
   }),
-  LLM_BASE_URL: setting({
-    ...url,
-    absent: "built-in assistant",
-    meaning: "An OpenAI-compatible endpoint for every model",
-  }),
-  LLM_API_KEY: setting({ ...secret, meaning: "Its key" }),
-  LLM_MODEL: setting({ ...text, meaning: "The model it is asked for" }),
-  ...modelSettings("A"),
-  ...modelSettings("B"),
-  ...modelSettings("C"),
-  ...modelSettings("D"),
-  LLM_MODEL_MAP: setting({
-    default: "{}",
-    expects: 'a JSON object of listed model to real name: {"VendorA-4o":"gpt-4o"}',
-    meaning: "The vendor's own name of each listed model",
-    parse: toModelMap,
-  }),
-  LLM_MODEL_PARAMETERS: setting({
-    default: "{}",
-    expects: "a JSON object of listed model, or * for all, to parameters of its requests: " +
-      '{"VendorD-R1":{"temperature":0.6}}',
-    meaning: "Further parameters of requests; null leaves out one that is sent otherwise",
-    parse: toModelParameters,
-  }),
-  LLM_CONTEXT_TOKENS: setting({
-    default: "32000",
-    expects: "a whole number, 8000 or more, or a JSON object of listed model, or * for all, to " +
-      'one: {"*":32000,"VendorD-R1":8000}',
-    meaning: "Tokens that a model takes at once, its answer included; a conversation is trimmed " +
-      "to fit",
-    parse: toModelTokens(8_000),
-  }),
-  LLM_MONTHLY_TOKENS: setting({
-    default: "0",
-    expects: "a whole number, 0 or more",
-    meaning: "Tokens of models that an organization may use in a month; 0 turns the limit off",
-    parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
-  }),
-  LLM_ON_LEAVE: setting({
-    default: "finish",
-    expects: "finish or stop",
-    meaning: "Whether a model's reply that nobody follows for 10 seconds is finished or stopped",
-    parse: toOneOf(["finish", "stop"] as const),
-  }),
+  ...MODEL_SETTINGS,
   SMTP_URL: setting({
     absent: "no e-mail",
     expects: "smtp://<host>:<port> or smtps://…, with user:password@ for a login, each " +
@@ -280,6 +213,13 @@ export const SETTINGS = {
     expects: "one address: heddle@example.org or Heddle <heddle@example.org>",
     meaning: "The sender of all e-mail; required with SMTP_URL",
     parse: (text: string) => parseMailAddress(text) ?? undefined,
+  }),
+  METRICS_TOKEN: setting({
+    absent: "no metrics",
+    expects: "16 characters or more, without spaces",
+    meaning: "The bearer token with which a monitoring system reads /metrics",
+    secret: true,
+    parse: (text: string) => /^[!-~]{16,}$/.test(text) ? text : undefined,
   }),
   CA_FILE: setting({
     expects: "the path of a file of certificates in PEM form",

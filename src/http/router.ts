@@ -34,6 +34,7 @@ import { chatRoutes } from "./api/chats/routes.ts";
 import { downloadRoutes } from "./api/objects/downloads.ts";
 import { envRoutes } from "./api/envs/routes.ts";
 import { webhookCallRoutes } from "./api/webhooks/calls.ts";
+import { metricRoutes, type MetricsDeps } from "./api/metrics/routes.ts";
 import { jsonSchemaRoutes } from "./api/json_schemas/routes.ts";
 import { modelRoutes } from "./api/models/routes.ts";
 import { usageRoutes } from "./api/usage/routes.ts";
@@ -94,6 +95,8 @@ export interface HttpDeps {
   memory: ByteBudget;
   features: Features;
   readiness: Readiness;
+  /** Null: nobody reads any. */
+  metrics: MetricsDeps | null;
   site: Site;
 }
 
@@ -102,14 +105,14 @@ const RUN = "/runs/:runId";
 
 /** The whole server on one screen, with `createApi()`: middleware in its order, routes by their paths. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
-  const { identity, base, memory, features, readiness, site } = deps;
+  const { identity, base, memory, features, readiness, metrics, site } = deps;
   const { runs, storage, webhooks } = features;
   const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
   app.onError(problemResponse);
   // First, so that nothing touches the answer any more.
   app.use(endHeadBodies);
-  app.use(requestLog(site.log, base.ids));
+  app.use(requestLog({ log: site.log, ids: base.ids, answered: metrics?.metrics.answered }));
   app.use(secureHeaders(site));
   app.use(dropUnreadBodies);
   app.use(answerInTurns);
@@ -119,6 +122,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const login = identity.login ? "start-address" : "identity-provider";
   mount(app, ["/", "/console"], consoleRoutes({ login, client: site.consoleClient }));
   app.use(limitRate(site.rateLimit, base.clock));
+  if (metrics) mount(app, ["/metrics"], metricRoutes(metrics));
   app.use("/api/v1/*", requireKnownTimezone, refuseBodiesOfReads);
   mount(app, [SESSION_PATH], sessionRoutes({ ...site, login: identity.login, bodies, ...base }));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import { findDamage, openReadOnly } from "../../db/connections/read_only.ts";
-import { fileSizeBytes } from "../../db/connections/wal.ts";
+import { databaseSizeBytes } from "../../db/connections/wal.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { hasEncryptionKey } from "../../db/encryption_key.ts";
 import { refuseLostDatabase } from "../../db/file_watch/lost_database.ts";
@@ -34,7 +34,7 @@ export async function examineDatabase(
       return ok(`a server has it: ${migrationsTo(missing)}`);
     }
     await refuseLostDatabase(config);
-    const sizeBytes = fileSizeBytes(database.path);
+    const sizeBytes = databaseSizeBytes(database.path);
     if (sizeBytes === 0) return skipped(`${database.path} is made by the first start`);
     const file = opening.use(openReadOnly(database.path));
     const damage = await findDamage(file);

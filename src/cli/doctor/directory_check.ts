@@ -1,8 +1,8 @@
-import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Config } from "../../config.ts";
 import { refuseUnfinishedRestore } from "../../db/file_watch/unfinished_restore.ts";
+import { freeBytes } from "../../storage/free_bytes.ts";
 import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { sizeOf } from "../amounts.ts";
 import { failed, type Finding, look, ok, type Seen, skipped, warning } from "./finding.ts";
@@ -22,9 +22,9 @@ export function examineDirectory({ dataDir }: Config): Promise<Finding> {
     if (refusal !== null) {
       return failed(`${dataDir} takes no writes of this user: ${refusal}. See DATA_DIR`);
     }
-    const { bavail, bsize } = await statfs(dataDir);
-    const told = `${dataDir}, ${sizeOf(bavail * bsize)} free`;
-    if (bavail * bsize < FREE_BYTES_MIN) {
+    const free = await freeBytes(dataDir);
+    const told = `${dataDir}, ${sizeOf(free)} free`;
+    if (free < FREE_BYTES_MIN) {
       return warning(`${told}: make room before writes fail (docs/operations.md, What is removed)`);
     }
     return ((info.mode ?? 0) & OTHERS) === 0

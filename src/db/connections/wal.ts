@@ -43,6 +43,11 @@ export class WalKeeper {
   }
 }
 
+/** Of the file and its log. */
+export function databaseSizeBytes(path: string): number {
+  return fileSizeBytes(path) + fileSizeBytes(`${path}-wal`);
+}
+
 /** 0 if there is no such file. */
 export function fileSizeBytes(path: string): number {
   return readFile(path).sizeBytes;

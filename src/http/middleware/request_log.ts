@@ -7,17 +7,35 @@ import type { HttpEnv } from "../env.ts";
 import { type BodyEnd, followBody } from "../streaming/follow_body.ts";
 
 /** Monitors ask these paths every few seconds. */
-const HEALTH_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+const MONITOR_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** A method may be any word of a client's choice; the longest known ones have 9 characters. */
 const METHOD_LENGTH_MAX = 16;
+
+/** A request that was answered, without a stream. */
+export interface AnsweredRequest {
+  method: string;
+  /** The pattern; null if there is no such route. */
+  route: string | null;
+  status: number;
+  durationMs: number;
+}
+
+export type RequestObserver = (request: AnsweredRequest) => void;
+
+interface RequestLogDeps {
+  log: Log;
+  ids: Ids;
+  /** Told each request but those that monitors make every few seconds. */
+  answered?: RequestObserver | undefined;
+}
 
 /**
  * Gives a request its id, never one of the client's choice, and its one line in the log: the
  * route's pattern and never the path or the query, which may hold keys and tokens. A streamed
  * answer gets its line at its end, with its duration and whether the client left.
  */
-export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
+export function requestLog({ log, ids, answered }: RequestLogDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
     const requestId = ids.uuid();
@@ -25,11 +43,13 @@ export function requestLog(log: Log, ids: Ids): MiddlewareHandler<HttpEnv> {
     await next();
     // Before, it would be lost on an answer that is not made by Hono's context.
     c.res.headers.set("X-Request-Id", requestId);
-    if (isStreamed(c)) return tellAtEnd(c, { log, startedAt });
+    // To find the route takes longer than to look at the path.
+    const isMonitor = MONITOR_PATHS.has(c.req.path) && routeOf(c) !== null;
+    if (!isMonitor && isStreamed(c)) return tellAtEnd(c, { log, startedAt });
+    if (!isMonitor) answered?.(answerOf(c, startedAt));
     const fields = (): JsonObject => line(fieldsOf(c), startedAt);
     const failure = failureOf(c);
-    // To find the route takes longer than to look at the path.
-    if (HEALTH_PATHS.has(c.req.path) && routeOf(c) !== null) log.debug("request", fields);
+    if (isMonitor && failure === undefined) log.debug("request", fields);
     else if (failure === undefined) log.info("request", fields);
     else log.error("request", failure, fields());
   };
@@ -69,6 +89,11 @@ function fieldsOf(c: HonoContext<HttpEnv>): Known {
     status: c.res.status,
   };
   return { request, caller: callerOf(c) };
+}
+
+function answerOf(c: HonoContext<HttpEnv>, startedAt: number): AnsweredRequest {
+  const { req: { method }, res: { status } } = c;
+  return { method, route: routeOf(c), status, durationMs: performance.now() - startedAt };
 }
 
 function line({ request, caller }: Known, startedAt: number): JsonObject {

@@ -13,6 +13,7 @@ import { FailedRunLog } from "./failed_run_log.ts";
 import { FairClaim } from "./fair_claim.ts";
 import { isTransient } from "../execute/retried_write.ts";
 import { findNextWake } from "../store/queue_store.ts";
+import { type EndStatus, hasEnded } from "../store/status.ts";
 import { RunChanges } from "./run_changes.ts";
 import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
@@ -43,6 +44,8 @@ const DRAIN_MS = 10_000;
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly progress = new RunChanges();
+  /** How many runs it has ended so far. */
+  readonly ended: Record<EndStatus, number> = { succeeded: 0, failed: 0, cancelled: 0 };
   /** Called with each run that fails. */
   readonly failures: FailedRunLog;
   readonly #deps: EngineDeps;
@@ -235,6 +238,7 @@ export class RunEngine implements AsyncDisposable {
     try {
       const hold = { run, signal, stopping, uncommitted, onWritten };
       const { status, wakeAt, error } = await executeRun(execution, hold);
+      if (hasEnded(status)) this.ended[status]++;
       if (status === "failed") await this.failures.tell({ ...run, error });
       if (wakeAt !== null) this.#nextWake.tell(wakeAt);
       // The awaited event may have come meanwhile; and its parent waits no longer.

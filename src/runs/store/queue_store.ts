@@ -156,6 +156,19 @@ export async function readBacklog(queries: Queries, orgKey: string): Promise<Bac
   return backlog ?? { queued: 0, waiting: 0 };
 }
 
+/** How many runs of all organizations are queued, and how many wait. */
+export async function readWholeBacklog(queries: Queries): Promise<Backlog> {
+  const { queued, waiting } = await queries.selectFrom("run_backlogs")
+    .select((
+      { fn },
+    ) => [
+      fn.sum<number | null>("queued").as("queued"),
+      fn.sum<number | null>("waiting").as("waiting"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { queued: queued ?? 0, waiting: waiting ?? 0 };
+}
+
 /** How many runs of an organization are executed, by whichever process. */
 export async function countRunning(queries: Queries, orgKey: string): Promise<number> {
   // The query reads all runs with an owner: no more than there are slots.

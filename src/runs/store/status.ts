@@ -54,9 +54,11 @@ export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> 
   cancelled: [],
 };
 
-const ENDS: ReadonlySet<RunStatus> = new Set(["succeeded", "failed", "cancelled"]);
+export type EndStatus = "succeeded" | "failed" | "cancelled";
+
+const ENDS: ReadonlySet<RunStatus> = new Set<EndStatus>(["succeeded", "failed", "cancelled"]);
 
 /** Whether it stays so unless somebody retries it. */
-export function hasEnded(status: RunStatus): boolean {
+export function hasEnded(status: RunStatus): status is EndStatus {
   return ENDS.has(status);
 }

@@ -22,7 +22,7 @@ function openRoutes(level: LogLevel = "info"): { routes: Routes; lines: Line[] }
   const write = (line: string) => void lines.push(JSON.parse(line));
   const routes = createRoutes();
   routes.onError(problemResponse);
-  routes.use(requestLog(createLog({ level, format: "json", write }), randomIds));
+  routes.use(requestLog({ log: createLog({ level, format: "json", write }), ids: randomIds }));
   routes.get("/things/best", (c) => c.json({ id: "best" }));
   routes.get("/things/:id", (c) => c.json({ id: c.req.param("id") }));
   routes.get("/healthz", (c) => c.json({ ok: true }));
