@@ -70,6 +70,11 @@ export interface Issue {
   message: string;
 }
 
+/** Its place and what is wrong there; of the whole, which has no path, only what is wrong. */
+export function issueText({ path, message }: Issue): string {
+  return path === "" ? message : `${path} ${message}`;
+}
+
 export interface AppErrorOptions {
   /** One of those of the code. */
   reason?: ErrorReason | undefined;

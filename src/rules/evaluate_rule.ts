@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import { anySignal } from "../lib/any_signal.ts";
-import { AppError, type Issue, notFound } from "../lib/errors.ts";
+import { AppError, type Issue, issueText, notFound } from "../lib/errors.ts";
 import { type JsonObject, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
 import type { CompiledRules } from "./compiled_rules.ts";
@@ -164,7 +164,7 @@ class Refusals {
   refuse(): void {
     const [first] = this.#issues;
     if (first === undefined) return;
-    const message = `Cannot evaluate these inputs: ${first.path} ${first.message}`;
+    const message = `Cannot evaluate these inputs: ${issueText(first)}`;
     throw new AppError("unprocessable", message, { issues: this.#issues.slice(0, 100) });
   }
 }

@@ -1,7 +1,7 @@
 import type { Definition } from "../definition/definition.ts";
 import type { InputDeclarations } from "../definition/inputs.ts";
 import type { Queries } from "../db/dialect.ts";
-import { AppError, notFound } from "../lib/errors.ts";
+import { AppError, issueText, notFound } from "../lib/errors.ts";
 import { isDeeperThan, type JsonObject } from "../lib/json.ts";
 import { findVersion } from "../workflows/versions/version_store.ts";
 import type { WorkflowRow } from "../workflows/workflow_store.ts";
@@ -47,7 +47,7 @@ export async function requireFittingInputs(
   const issues = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
   const [first] = issues;
   if (first === undefined) return;
-  const message = `Cannot schedule with these inputs: ${first.path} ${first.message}`;
+  const message = `Cannot schedule with these inputs: ${issueText(first)}`;
   throw new AppError("unprocessable", message, { issues });
 }
 

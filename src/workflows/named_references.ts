@@ -2,7 +2,7 @@ import { allSteps, type Definition, isActionStep } from "../definition/definitio
 import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Queries } from "../db/dialect.ts";
-import { AppError, type Issue } from "../lib/errors.ts";
+import { AppError, type Issue, issueText } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import { foldName } from "./fold_name.ts";
 
@@ -114,6 +114,6 @@ function problemOf(noun: string, total: number): string {
 function refuse(issues: readonly Issue[]): void {
   const [first] = issues;
   if (first === undefined) return;
-  const message = `Cannot publish: ${first.path} ${first.message}`;
+  const message = `Cannot publish: ${issueText(first)}`;
   throw new AppError("unprocessable", message, { issues: issues.slice(0, 100) });
 }

@@ -1,5 +1,5 @@
 import type { Context } from "../../identity/context.ts";
-import { AppError } from "../../lib/errors.ts";
+import { AppError, issueText } from "../../lib/errors.ts";
 import { isJsonObject, type JsonObject } from "../../lib/json.ts";
 import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { type CreatedRule, createRule } from "../create_rule.ts";
@@ -112,7 +112,7 @@ function requireImportable(
 ): { definition: JsonObject; notes: string[] } {
   if (definition !== null) return { definition, notes };
   const [first] = problems;
-  throw new AppError("unprocessable", `Cannot import this: ${first?.path} ${first?.message}`, {
+  throw new AppError("unprocessable", `Cannot import this: ${first && issueText(first)}`, {
     issues: problems.slice(0, 100),
   });
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { isoTime } from "../../lib/clock.ts";
-import { AppError, type ErrorReason, type Issue, notFound } from "../../lib/errors.ts";
+import { AppError, type ErrorReason, type Issue, issueText, notFound } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
 import { checkGivenInputs, filesReadableBy } from "../start/check_given_inputs.ts";
@@ -161,6 +161,6 @@ async function answerGiven(
 
 function unfit(issues: Issue[]): AppError {
   const [first] = issues;
-  const message = `Cannot take this answer: ${first?.path} ${first?.message}`;
+  const message = `Cannot take this answer: ${first && issueText(first)}`;
   return new AppError("unprocessable", message, { issues });
 }

@@ -1,4 +1,4 @@
-import { AppError, type Issue } from "../../lib/errors.ts";
+import { AppError, type Issue, issueText } from "../../lib/errors.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { checkInputs } from "../../definition/inputs.ts";
 import { checkGivenInputs, type MayGiveFile } from "./check_given_inputs.ts";
@@ -27,6 +27,6 @@ function refuse(errors: readonly Issue[]): void {
   const issues = errors.map(({ path, message }) => ({ path: `inputs.${path}`, message }));
   const [first] = issues;
   if (first === undefined) return;
-  const message = `Cannot run with these inputs: ${first.path} ${first.message}`;
+  const message = `Cannot run with these inputs: ${issueText(first)}`;
   throw new AppError("unprocessable", message, { issues });
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../identity/context.ts";
 import { anySignal } from "../../lib/any_signal.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
-import { AppError, type Issue } from "../../lib/errors.ts";
+import { AppError, type Issue, issueText } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
 import { findAction } from "../../services/catalogue.ts";
@@ -138,7 +138,7 @@ export async function validDefinition(
   const { definition, errors } = await checkDefinitionText(ctx, source);
   if (definition !== null) return JSON.parse(definition);
   const first = errors[0];
-  throw new AppError("unprocessable", `The definition is wrong: ${first?.path} ${first?.message}`, {
+  throw new AppError("unprocessable", `The definition is wrong: ${first && issueText(first)}`, {
     issues: errors.slice(0, 100).map(({ path, message }) => ({ path, message })),
   });
 }

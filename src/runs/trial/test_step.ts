@@ -1,6 +1,6 @@
 import type { Context } from "../../identity/context.ts";
 import { anySignal } from "../../lib/any_signal.ts";
-import { AppError, type Issue } from "../../lib/errors.ts";
+import { AppError, type Issue, issueText } from "../../lib/errors.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { readJsonInTurns } from "../../lib/json_in_turns.ts";
 import { type ShownJson, shownJson } from "../../lib/turns/write_json.ts";
@@ -150,11 +150,10 @@ async function checked(
   }));
   const needsRun = { path: "step.service", message: "must be a service that needs no run" };
   const issues = found.length > 0 ? found : [needsRun];
-  throw new AppError(
-    "unprocessable",
-    `Cannot try this step: ${issues[0]?.path} ${issues[0]?.message}`,
-    { issues: issues.slice(0, 100) },
-  );
+  const [first = needsRun] = issues;
+  throw new AppError("unprocessable", `Cannot try this step: ${issueText(first)}`, {
+    issues: issues.slice(0, 100),
+  });
 }
 
 function stepAt(scaffold: JsonObject, place: string): JsonObject {

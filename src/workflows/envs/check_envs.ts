@@ -1,4 +1,4 @@
-import { AppError, type Issue } from "../../lib/errors.ts";
+import { AppError, type Issue, issueText } from "../../lib/errors.ts";
 import { isPlainLine, isPlainText, NO_CONTROLS } from "../../lib/control_characters.ts";
 import { ENVS_MAX } from "../../definition/limits.ts";
 
@@ -27,7 +27,7 @@ export function checkEnvs(envs: readonly EnvInput[]): void {
   if (first === undefined) return;
   throw new AppError(
     "invalid_request",
-    `Cannot set the environment variables: ${first.path} ${first.message}`,
+    `Cannot set the environment variables: ${issueText(first)}`,
     { issues },
   );
 }

@@ -106,18 +106,21 @@ Deno.test("an invalid import is refused with the position, and creates nothing",
   const nodes = [{ id: "1", type: "functionNode", name: "Sum", content: "" }];
   const unknown = crypto.randomUUID();
   for (
-    const [body, status] of [
-      [{ format: "jdm", content: { nodes, edges: [] } }, 422],
-      [{ format: "jdm", content: "{" }, 400],
-      [{ format: "jdm", content: "[".repeat(5_000) }, 400],
-      [{ format: "csv", content: { a: 1 } }, 400],
-      [{ format: "csv", content: "" }, 422],
-      [{ format: "xlsx", content: "a" }, 400],
-      [{ format: "csv", content: "a", ruleId: unknown }, 404],
+    const [body, status, places] of [
+      [{ format: "jdm", content: { nodes, edges: [] } }, 422, ["nodes[0]"]],
+      [{ format: "jdm", content: "{" }, 400, ["content"]],
+      [{ format: "jdm", content: "[".repeat(5_000) }, 400, ["content"]],
+      [{ format: "csv", content: { a: 1 } }, 400, ["content"]],
+      [{ format: "csv", content: "" }, 422, [""]],
+      [{ format: "xlsx", content: "a" }, 400, ["format"]],
+      [{ format: "csv", content: "a", ruleId: unknown }, 404, []],
     ] as const
   ) {
     const answer = await send("POST", "/rules/import", JSON.parse(JSON.stringify(body)));
     assert.equal(answer.status, status, JSON.stringify([body, answer.body]).slice(0, 300));
+    const paths = answer.body.errors?.map((error: { path: string }) => error.path) ?? [];
+    assert.deepEqual(paths, places);
+    assert.doesNotMatch(answer.body.detail, / {2}/);
   }
   assert.equal((await send("GET", "/rules")).body.total, 0);
 });

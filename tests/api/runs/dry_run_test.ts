@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { trialRoutes } from "../../../src/http/api/trials/routes.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
@@ -123,6 +123,7 @@ const REFUSED: [body: JsonObject, status: number, path: string][] = [
   [{ definition: whole({ steps: [] }), inputs: { m: 1 } }, 422, "inputs.m"],
   [{ definition: whole({ steps: [] }), envs: { A: "x" } }, 422, "envs.A"],
   [{ definition: whole({ steps: [] }), outputs: { a: 1 } }, 422, "outputs.a"],
+  [{ definition: "steps: [" }, 422, ""],
 ];
 
 Deno.test("a dry run names each wrong field", async () => {
@@ -133,6 +134,7 @@ Deno.test("a dry run names each wrong field", async () => {
     equal(status, expected, JSON.stringify(given));
     const places = body.errors.map((error: { path: string }) => error.path);
     ok(places.includes(path), `${places} for ${path}`);
+    doesNotMatch(body.detail, / {2}/);
   }
 });
 
