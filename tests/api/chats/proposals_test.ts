@@ -154,6 +154,7 @@ Deno.test("an unknown proposal is 404, one of another thread too, and a bad body
   const { proposal, path } = await proposed(caller);
   const other = await drafted(caller);
   const json = { accept: true };
+  await caller.expect(404, `POST ${path(crypto.randomUUID())}`, { json });
   await caller.expect(404, `POST ${other.path(proposal.proposalId)}`, { json });
   const stranger = await server.caller();
   await stranger.expect(404, `POST ${path(proposal.proposalId)}`, { json });

@@ -202,8 +202,8 @@ const LESSONS: Lesson[] = [
   {
     what: "no role for instructions at all",
     words: "Conversation roles must alternate: System role not supported",
-    learnt: ({ messages }) => messages.map(({ role }) => role),
-    expected: ["user"],
+    learnt: ({ messages }) => messages.some(({ role }) => role === "system"),
+    expected: false,
   },
 ];
 
@@ -214,8 +214,7 @@ for (const { what, words, parameters, learnt, expected } of LESSONS) {
     const heard = await hear([{ status: 400, words }, FINE, FINE], { ...given, messages });
     equal(heard.text, "Fine.");
     equal(heard.requests.length, 3);
-    deepEqual(heard.requests.slice(1, 2).map(({ body }) => learnt(body))[0], expected);
-    if (!Array.isArray(expected)) deepEqual(learnt(heard.requests[2]!.body), expected);
+    for (const { body } of heard.requests.slice(1)) deepEqual(learnt(body), expected);
   });
 }
 

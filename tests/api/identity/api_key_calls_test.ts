@@ -6,9 +6,14 @@ import { ADA, BOB, openKeyLab, sendTo, withKey } from "../../support/identity/ap
 Deno.test("an API key is refused in a cookie and in the query, also beside other credentials", async () => {
   await using lab = await openKeyLab();
   const { key } = await lab.createKey();
-  const cookie = await lab.send("GET /me", withKey(key, { cookie: `token=${key}` }));
-  const query = await lab.send(`GET /me?token=${key}`, withKey(key));
-  for (const { status, body } of [cookie, query]) {
+  const cookie = { cookie: `token=${key}` };
+  const answers = [
+    await lab.send("GET /me", cookie),
+    await lab.send("GET /me", withKey(key, cookie)),
+    await lab.send(`GET /me?token=${key}`),
+    await lab.send(`GET /me?token=${key}`, withKey(key)),
+  ];
+  for (const { status, body } of answers) {
     assert.equal(status, 401);
     assert.match(body.detail, /Authorization header or in x-api-key/);
   }

@@ -91,6 +91,8 @@ Deno.test("POST /objects takes a form's file or a raw body; then list, download 
   const listed = await (await fetch(`${server.url}?limit=1&page=2&kind=inputs`)).json();
   assert.deepEqual([listed.total, listed.totalPages, listed.objects.length], [2, 2, 1]);
   const address = `${server.url}?${new URLSearchParams({ objectKey })}`;
+  const file = await fetch(address.replace("?", "/download?"));
+  assert.deepEqual([file.status, await file.text()], [200, "a,b\n"]);
   const removed = await fetch(address, { method: "DELETE" });
   assert.deepEqual([removed.status, (await removed.json()).success], [200, true]);
   const again = await fetch(address, { method: "DELETE" });

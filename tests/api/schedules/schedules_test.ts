@@ -139,8 +139,7 @@ Deno.test("GET schedule answers the whole record, and 404 without one", async ()
       pauseAfterFailures: null,
     },
   };
-  assert.deepEqual(await read(), { ...record, schedule: (await read()).schedule });
-  assert.match((await read()).schedule, /^every day at 09:00, Europe\/Berlin$/);
+  assert.deepEqual(await read(), record);
 
   await server.clock.advance(3_600_000);
   await server.eventually(async () => (await read()).lastTick !== null);

@@ -26,11 +26,17 @@ Deno.test("a workflow's variables go through the API: set, list, replace and del
   ];
   assert.deepEqual(set, { status: 200, body: { success: true, envs: shown } });
   assert.deepEqual(await send("GET", path), { status: 200, body: { envs: shown } });
+  const again = await send("POST", path, {
+    envs: [{ name: "REGION", value: "US", description: "Of the customer" }],
+  });
+  assert.equal(again.status, 200);
+  const [replaced, kept] = (await send("GET", path)).body.envs;
+  assert.deepEqual([replaced.description, kept], ["Of the customer", shown[1]]);
   const removed = await send("DELETE", `${path}/REGION`);
   const message = "Environment variable deleted";
   assert.deepEqual(removed, { status: 200, body: { success: true, message } });
-  const again = await send("DELETE", `${path}/REGION`);
-  assert.deepEqual([again.status, again.body.code], [404, "not_found"]);
+  const missing = await send("DELETE", `${path}/REGION`);
+  assert.deepEqual([missing.status, missing.body.code], [404, "not_found"]);
   assert.deepEqual((await send("GET", path)).body.envs, shown.slice(1));
 });
 

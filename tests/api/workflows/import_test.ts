@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../../src/lib/errors.ts";
+import type { JsonObject } from "../../../src/lib/json.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { testContext } from "../../support/identity/context.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
@@ -68,10 +69,15 @@ Deno.test("an invalid file changes nothing, and each of its errors is reported",
   const workflowId = await publishedWorkflow(ctx);
   const before = await allRows(db);
   const wrong = `# heddle-key: ${workflowId}\nformat: planner/1\nname: A\nstep: []\n`;
-  for (const definition of [wrong, BROKEN_SOURCE]) {
+  for (
+    const [definition, lines] of [[wrong, [["steps", 2], ["step", 4]]], [BROKEN_SOURCE, [[
+      "",
+      3,
+    ]]]] as const
+  ) {
     const { status, body } = await importFile(sendAs(ctx), { definition, key: workflowId });
     assert.deepEqual([status, body.outcome], [200, "invalid"]);
-    assert.ok(body.errors.length > 0 && body.errors[0].line > 0, JSON.stringify(body));
+    assert.deepEqual(body.errors.map(({ path, line }: JsonObject) => [path, line]), lines);
   }
   assert.deepEqual(await allRows(db), before);
 });

@@ -72,7 +72,7 @@ runScenarios("GET /workflows", (): Scenario[] => [
     has: { workflows: [], page: 9, limit: 100, total: 1, totalPages: 1 },
   },
   {
-    name: "lists drafts",
+    name: "leaves a workflow without a draft out of the drafts",
     method: "GET",
     path: "/workflows?isDraft=true",
     status: 200,
