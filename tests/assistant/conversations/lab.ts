@@ -37,11 +37,12 @@ export async function hold(
   for (const definition of start.beside ?? []) await publish(caller, definition);
   const threadId = await begin(caller, start);
   const judged: Judged[] = [];
+  let before = await readState(caller, threadId);
   for (const turn of turns) {
-    const before = await readState(caller, threadId);
     const answer = await post(caller, { threadId, turn });
     const after = await readState(caller, threadId);
     judged.push({ ...judge(turn.gives, { before, after, answer }), says: turn.says, answer });
+    before = after;
   }
   return judged;
 }
