@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { type ApiClient, openApi } from "../support/processes/api_client.ts";
 import { openRepository, openRepositoryOf } from "../support/processes/repository.ts";
-import { openServer } from "../support/processes/server.ts";
+import { onOneServer } from "../support/processes/shared_server.ts";
 import { startVanishingService } from "../support/http/vanishing_service.ts";
 import { startWebService } from "../support/http/web_service.ts";
 import { yamlNamed } from "../support/http/workflow_files.ts";
@@ -12,8 +12,9 @@ async function publishAs(api: ApiClient, workflowId: string, name: string): Prom
   await api.expect(201, `POST /workflows/${workflowId}/publish`);
 }
 
-Deno.test("heddle export writes what is published, and a second time nothing", async () => {
-  await using server = await openServer();
+const check = onOneServer("heddle export goes by what the server has");
+
+check("heddle export writes what is published, and a second time nothing", async (server) => {
   const api = await openApi(server);
   const workflowId = await api.publish(yamlNamed("Daily invoices"));
   await api.expect(201, "POST /workflows", { definition: yamlNamed("Only drafted") });
@@ -32,8 +33,7 @@ Deno.test("heddle export writes what is published, and a second time nothing", a
   assert.equal(await repository.read("elsewhere/daily-invoices.yaml"), text);
 });
 
-Deno.test("heddle export keeps a file where it is, and its comments", async () => {
-  await using server = await openServer();
+check("heddle export keeps a file where it is, and its comments", async (server) => {
   const api = await openApi(server);
   const workflowId = await api.publish(yamlNamed("One"));
   await using repository = await openRepositoryOf(server);
@@ -71,85 +71,96 @@ const HOSTILE = [
   "ﬁle",
 ];
 
-Deno.test("heddle export gives every name a file of its own in the directory, always the same", async () => {
-  await using server = await openServer();
-  const api = await openApi(server);
-  const ids: string[] = [];
-  for (const name of HOSTILE) {
-    ids.push(await api.publish(JSON.stringify({ format: "planner/1", name, steps: [] })));
-  }
-  await using repository = await openRepositoryOf(server);
-  const { code, stderr } = await repository.run(["export", "--out", "a/b"]);
-  assert.equal(code, 0, stderr);
-  await repository.run(["export", "--out", "a/c"]);
-  const [b, c] = await Promise.all(["b", "c"].map(async (name) => {
-    const path = join(repository.path, "a", name);
-    const names = (await Array.fromAsync(Deno.readDir(path))).map((entry) => entry.name).sort();
-    return await Promise.all(
-      names.map(async (name) => [name, await Deno.readTextFile(join(path, name))]),
+check(
+  "heddle export gives every name a file of its own in the directory, always the same",
+  async (server) => {
+    const api = await openApi(server);
+    const ids: string[] = [];
+    for (const name of HOSTILE) {
+      ids.push(await api.publish(JSON.stringify({ format: "planner/1", name, steps: [] })));
+    }
+    await using repository = await openRepositoryOf(server);
+    const { code, stderr } = await repository.run(["export", "--out", "a/b"]);
+    assert.equal(code, 0, stderr);
+    await repository.run(["export", "--out", "a/c"]);
+    const [b, c] = await Promise.all(["b", "c"].map(async (name) => {
+      const path = join(repository.path, "a", name);
+      const names = (await Array.fromAsync(Deno.readDir(path))).map((entry) => entry.name).sort();
+      return await Promise.all(
+        names.map(async (name) => [name, await Deno.readTextFile(join(path, name))]),
+      );
+    }));
+    assert.deepEqual(b, c);
+    assert.equal(b?.length, HOSTILE.length);
+    const folded = b?.map(([name = ""]) => name.normalize("NFKC").toLowerCase());
+    assert.equal(new Set(folded).size, HOSTILE.length);
+    for (const id of ids) assert.ok(b?.some(([, text]) => text?.includes(id)), id);
+    const above = await Array.fromAsync(Deno.readDir(join(repository.path, "a")));
+    assert.deepEqual(above.map(({ name }) => name).sort(), ["b", "c"]);
+  },
+);
+
+check(
+  "heddle export overwrites no file that is not the workflow's, and follows no link",
+  async (server) => {
+    const api = await openApi(server);
+    await api.publish(yamlNamed("Notes"));
+    const linked = await api.publish(yamlNamed("Linked"));
+    await api.publish(yamlNamed("Folder"));
+    await using repository = await openRepositoryOf(server);
+    await using outside = await openRepository({});
+    const target = `# heddle-key: ${linked}\n`;
+    await outside.write("target", target);
+    await repository.write("NOTES.yaml", "mine: true\n");
+    await Deno.symlink(join(outside.path, "target"), join(repository.path, "linked.yaml"));
+    await Deno.mkdir(join(repository.path, "folder.yaml"));
+    const { code, stdout } = await repository.run(["export"]);
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /^notes-[0-9a-f]{8}\.yaml\nlinked-[0-9a-f]{8}\.yaml\nfolder-[0-9a-f]{8}\.yaml\n$/,
     );
-  }));
-  assert.deepEqual(b, c);
-  assert.equal(b?.length, HOSTILE.length);
-  const folded = b?.map(([name = ""]) => name.normalize("NFKC").toLowerCase());
-  assert.equal(new Set(folded).size, HOSTILE.length);
-  for (const id of ids) assert.ok(b?.some(([, text]) => text?.includes(id)), id);
-  const above = await Array.fromAsync(Deno.readDir(join(repository.path, "a")));
-  assert.deepEqual(above.map(({ name }) => name).sort(), ["b", "c"]);
-});
+    assert.equal(await repository.read("NOTES.yaml"), "mine: true\n");
+    assert.equal(await outside.read("target"), target);
+    assert.ok((await Deno.lstat(join(repository.path, "linked.yaml"))).isSymlink);
+  },
+);
 
-Deno.test("heddle export overwrites no file that is not the workflow's, and follows no link", async () => {
-  await using server = await openServer();
-  const api = await openApi(server);
-  await api.publish(yamlNamed("Notes"));
-  const linked = await api.publish(yamlNamed("Linked"));
-  await api.publish(yamlNamed("Folder"));
-  await using repository = await openRepositoryOf(server);
-  await using outside = await openRepository({});
-  const target = `# heddle-key: ${linked}\n`;
-  await outside.write("target", target);
-  await repository.write("NOTES.yaml", "mine: true\n");
-  await Deno.symlink(join(outside.path, "target"), join(repository.path, "linked.yaml"));
-  await Deno.mkdir(join(repository.path, "folder.yaml"));
-  const { code, stdout } = await repository.run(["export"]);
-  assert.equal(code, 0);
-  assert.match(
-    stdout,
-    /^notes-[0-9a-f]{8}\.yaml\nlinked-[0-9a-f]{8}\.yaml\nfolder-[0-9a-f]{8}\.yaml\n$/,
-  );
-  assert.equal(await repository.read("NOTES.yaml"), "mine: true\n");
-  assert.equal(await outside.read("target"), target);
-  assert.ok((await Deno.lstat(join(repository.path, "linked.yaml"))).isSymlink);
-});
+check(
+  "heddle export --workflow takes an id or a name, and refuses a name of two",
+  async (server) => {
+    const api = await openApi(server);
+    const one = await api.publish(yamlNamed("One"));
+    const twins = [await api.publish(yamlNamed("Two")), await api.publish(yamlNamed("Two"))];
+    await using repository = await openRepositoryOf(server);
+    const args = ["export", "--workflow", one, "--workflow", "One", "--workflow", twins[1] ?? ""];
+    assert.equal((await repository.run(args)).stdout, "one.yaml\ntwo.yaml\n");
+    const twice = await repository.run(["export", "--workflow", "Two", "--out", "new"]);
+    assert.deepEqual([twice.code, twice.stdout], [1, ""]);
+    assert.equal(twice.stderr, `"Two" is the name of 2 workflows: ${twins.join(", ")}\n`);
+    const none = await repository.run(["export", "--workflow", "None", "--out", "new"]);
+    assert.deepEqual([none.code, none.stderr], [1, 'You may read no published workflow "None"\n']);
+    assert.deepEqual(Object.keys(await repository.files()), ["one.yaml", "two.yaml"]);
+  },
+);
 
-Deno.test("heddle export --workflow takes an id or a name, and refuses a name of two", async () => {
-  await using server = await openServer();
-  const api = await openApi(server);
-  const one = await api.publish(yamlNamed("One"));
-  const twins = [await api.publish(yamlNamed("Two")), await api.publish(yamlNamed("Two"))];
-  await using repository = await openRepositoryOf(server);
-  const args = ["export", "--workflow", one, "--workflow", "One", "--workflow", twins[1] ?? ""];
-  assert.equal((await repository.run(args)).stdout, "one.yaml\ntwo.yaml\n");
-  const twice = await repository.run(["export", "--workflow", "Two", "--out", "new"]);
-  assert.deepEqual([twice.code, twice.stdout], [1, ""]);
-  assert.equal(twice.stderr, `"Two" is the name of 2 workflows: ${twins.join(", ")}\n`);
-  const none = await repository.run(["export", "--workflow", "None", "--out", "new"]);
-  assert.deepEqual([none.code, none.stderr], [1, 'You may read no published workflow "None"\n']);
-  assert.deepEqual(Object.keys(await repository.files()), ["one.yaml", "two.yaml"]);
-});
-
-Deno.test("heddle export names the files of workflows that are gone, and leaves them", async () => {
-  await using server = await openServer();
-  const api = await openApi(server);
-  const workflowId = await api.publish(yamlNamed("One"));
-  await using repository = await openRepositoryOf(server);
-  await repository.run(["export"]);
-  await repository.write("compose.yaml", "services: {}\n");
-  await api.expect(200, `DELETE /workflows/${workflowId}`);
-  const { code, stdout, stderr } = await repository.run(["export"]);
-  assert.deepEqual([code, stdout], [0, ""]);
-  assert.match(stderr, /^one\.yaml: you may read no published workflow with its key\n0 workflows/);
-});
+check(
+  "heddle export names the files of workflows that are gone, and leaves them",
+  async (server) => {
+    const api = await openApi(server);
+    const workflowId = await api.publish(yamlNamed("One"));
+    await using repository = await openRepositoryOf(server);
+    await repository.run(["export"]);
+    await repository.write("compose.yaml", "services: {}\n");
+    await api.expect(200, `DELETE /workflows/${workflowId}`);
+    const { code, stdout, stderr } = await repository.run(["export"]);
+    assert.deepEqual([code, stdout], [0, ""]);
+    assert.match(
+      stderr,
+      /^one\.yaml: you may read no published workflow with its key\n0 workflows/,
+    );
+  },
+);
 
 Deno.test("heddle export writes nothing where the server fails in the middle", async (test) => {
   const page = {

@@ -2,38 +2,41 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { openApi } from "../support/processes/api_client.ts";
 import { openRepository, openRepositoryOf } from "../support/processes/repository.ts";
-import { openServer } from "../support/processes/server.ts";
+import { onOneServer } from "../support/processes/shared_server.ts";
 import { startVanishingService } from "../support/http/vanishing_service.ts";
 import { startWebService } from "../support/http/web_service.ts";
 import { yamlNamed } from "../support/http/workflow_files.ts";
 
 const OTHER = { org: "other" };
 
-Deno.test("heddle import brings an export into another organization, and it exports the same", async () => {
-  await using server = await openServer();
-  const api = await openApi(server);
-  for (const name of ["Daily", "Twin", "Twin", "../../etc/x", "!!!"]) {
-    await api.publish(JSON.stringify({ format: "planner/1", name, steps: [] }));
-  }
-  await using here = await openRepositoryOf(server);
-  await here.run(["export"]);
-  const files = await here.files();
-  assert.equal(Object.keys(files).length, 5);
-  await using there = await openRepositoryOf(server, OTHER);
-  const first = await there.run(["import", here.path]);
-  assert.deepEqual([first.code, first.stderr], [0, "5 files: 5 created\n"]);
-  assert.deepEqual(
-    first.stdout.trimEnd().split("\n"),
-    Object.keys(files).map((name) => `created ${join(here.path, name)}`),
-  );
-  const again = await there.run(["import", here.path]);
-  assert.deepEqual([again.code, again.stderr], [0, "5 files: 5 unchanged\n"]);
-  await there.run(["export"]);
-  assert.deepEqual(await there.files(), files);
-});
+const check = onOneServer("heddle import goes by what the server has");
 
-Deno.test("heddle import publishes an edit, a rename and a new file, each once", async () => {
-  await using server = await openServer();
+check(
+  "heddle import brings an export into another organization, and it exports the same",
+  async (server) => {
+    const api = await openApi(server);
+    for (const name of ["Daily", "Twin", "Twin", "../../etc/x", "!!!"]) {
+      await api.publish(JSON.stringify({ format: "planner/1", name, steps: [] }));
+    }
+    await using here = await openRepositoryOf(server);
+    await here.run(["export"]);
+    const files = await here.files();
+    assert.equal(Object.keys(files).length, 5);
+    await using there = await openRepositoryOf(server, OTHER);
+    const first = await there.run(["import", here.path]);
+    assert.deepEqual([first.code, first.stderr], [0, "5 files: 5 created\n"]);
+    assert.deepEqual(
+      first.stdout.trimEnd().split("\n"),
+      Object.keys(files).map((name) => `created ${join(here.path, name)}`),
+    );
+    const again = await there.run(["import", here.path]);
+    assert.deepEqual([again.code, again.stderr], [0, "5 files: 5 unchanged\n"]);
+    await there.run(["export"]);
+    assert.deepEqual(await there.files(), files);
+  },
+);
+
+check("heddle import publishes an edit, a rename and a new file, each once", async (server) => {
   const api = await openApi(server);
   const workflowId = await api.publish(yamlNamed("One"));
   await using repository = await openRepositoryOf(server);
@@ -54,8 +57,7 @@ Deno.test("heddle import publishes an edit, a rename and a new file, each once",
   assert.deepEqual(await repository.files(), files);
 });
 
-Deno.test("heddle import --dry-run shows what would change, and changes nothing", async () => {
-  await using server = await openServer();
+check("heddle import --dry-run shows what would change, and changes nothing", async (server) => {
   const api = await openApi(server);
   const workflowId = await api.publish(yamlNamed("One"));
   await using repository = await openRepositoryOf(server);
@@ -80,8 +82,7 @@ Deno.test("heddle import --dry-run shows what would change, and changes nothing"
   assert.equal((await repository.run(["import", "--exit-code", "."])).code, 2);
 });
 
-Deno.test("heddle import imports the valid files, and reports the others", async () => {
-  await using server = await openServer();
+check("heddle import imports the valid files, and reports the others", async (server) => {
   const reader = { sub: crypto.randomUUID() };
   const api = await openApi(server);
   const shown = await api.publish(yamlNamed("Shown"));
@@ -116,8 +117,7 @@ Deno.test("heddle import imports the valid files, and reports the others", async
   assert.equal(empty.code, 1, "what is named is taken, whatever it is called");
 });
 
-Deno.test("heddle import publishes over what it does not know with --force alone", async () => {
-  await using server = await openServer();
+check("heddle import publishes over what it does not know with --force alone", async (server) => {
   const api = await openApi(server);
   const workflowId = await api.publish(yamlNamed("One"));
   await using repository = await openRepositoryOf(server);
@@ -139,8 +139,7 @@ Deno.test("heddle import publishes over what it does not know with --force alone
   assert.equal((await api.expect(200, `GET /workflows/${workflowId}`)).version, "3");
 });
 
-Deno.test("heddle import takes an API key, standard input and JSON", async () => {
-  await using server = await openServer();
+check("heddle import takes an API key, standard input and JSON", async (server) => {
   const api = await openApi(server);
   const { key } = await api.expect(201, "POST /api-keys", { name: "ci" });
   await using repository = await openRepository({ HEDDLE_SERVER: server.url, HEDDLE_TOKEN: key });
@@ -158,8 +157,7 @@ Deno.test("heddle import takes an API key, standard input and JSON", async () =>
   );
 });
 
-Deno.test("heddle import takes 300 files, and exports them again in pages", async () => {
-  await using server = await openServer();
+check("heddle import takes 300 files, and exports them again in pages", async (server) => {
   await using repository = await openRepositoryOf(server);
   for (let number = 0; number < 300; number++) {
     await repository.write(`w${number}.yaml`, yamlNamed(`Workflow ${number % 7}`));

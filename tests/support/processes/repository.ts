@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Ended, runHeddle } from "./heddle.ts";
-import type { Identity, Server } from "./server.ts";
+import type { Address } from "./api_client.ts";
+import type { Identity } from "./server.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
 
 /** A directory of workflows' files, and the commands that are run in it. */
@@ -34,7 +35,7 @@ export async function openRepository(env: Record<string, string>): Promise<Repos
 }
 
 /** Opens a repository with the environment of a caller of a server. */
-export async function openRepositoryOf(server: Server, identity: Identity = {}) {
+export async function openRepositoryOf(server: Address, identity: Identity = {}) {
   const token = await server.token(identity);
   return await openRepository({ HEDDLE_SERVER: server.url, HEDDLE_TOKEN: token });
 }
