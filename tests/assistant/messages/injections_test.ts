@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { CHATS, newThread } from "../../support/specification/chats.ts";
 import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
-import { startFakeModel } from "../../support/chat/fake_model.ts";
 import { note, openScene, type Scene, stateOf } from "./injected_scene.ts";
 import { HOSTILE_TEXTS, READERS } from "./injections.ts";
+import { openObeyingModel } from "./obeying_model.ts";
 
 /** The places where somebody else's text comes into a conversation. */
 type Place = (scene: Scene, text: string) => Promise<unknown>;
@@ -87,17 +87,13 @@ const CALLS = [
 
 for (const [name, place] of Object.entries(PLACES)) {
   Deno.test(`${name} makes a model that believes it do nothing`, async () => {
+    await using lab = await openObeyingModel();
     for (const [at, text] of HOSTILE_TEXTS.entries()) {
-      const call = CALLS[at] ?? assert.fail();
-      await using fake = startFakeModel([{ calls: [call] }, { text: ["Done."] }]);
-      await using server = await openSpecifiedServer({
-        LLM_BASE_URL: fake.baseUrl,
-        LLM_API_KEY: "sk-canary",
-        LLM_MODEL: "fake",
-      });
-      const scene = await openScene(server);
+      const scene = await openScene(lab.server);
       const before = await stateOf(scene);
+      lab.queue.push({ calls: [CALLS[at] ?? assert.fail()] });
       await place(scene, text);
+      assert.equal(lab.queue.length, 0, "the model was asked");
       assert.deepEqual(await stateOf(scene), before, text);
     }
   });

@@ -123,14 +123,15 @@ async function openInProcess(settings: Record<string, string>): Promise<Reached>
 }
 
 function withCallers(reached: Reached, org: string): SpecifiedServer {
+  let issuer: ReturnType<typeof openOwnIssuer> | null = null;
   const server: SpecifiedServer = {
     org,
     fetch: (path, init) => reached.fetch(path, init),
     async token({ sub = crypto.randomUUID(), teams = [], roles = [], ...given } = {}) {
-      const issuer = await openOwnIssuer({ dataDir: reached.dataDir, clock: systemClock });
+      issuer ??= openOwnIssuer({ dataDir: reached.dataDir, clock: systemClock });
       const email = "canary@example.org";
       const { org = server.org } = given;
-      return await issuer.mintToken({ sub, email, org, teams, roles, ttlMs: 600_000 });
+      return await (await issuer).mintToken({ sub, email, org, teams, roles, ttlMs: 600_000 });
     },
     async caller(options) {
       const authorization = `Bearer ${await server.token(options)}`;
