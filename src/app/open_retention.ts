@@ -1,5 +1,7 @@
+import { pruneRules } from "../rules/retention/prune_rules.ts";
 import { Retention } from "../runs/retention/retention.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
+import { pruneMessages } from "../threads/retention/prune_messages.ts";
 import type { AppDeps } from "./deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +16,14 @@ export function openRetention(
     runs: { ageMsMax: runDays && runDays * DAY_MS, countMax: runCount },
     fileAgeMsMax: fileDays && fileDays * DAY_MS,
   };
-  const opened = new Retention({ db, storage, clock, log, keeps });
+  const opened = new Retention({
+    db,
+    storage,
+    clock,
+    log,
+    keeps,
+    others: [pruneMessages, pruneRules],
+  });
   opened.start();
   return opened;
 }

@@ -274,8 +274,11 @@ export const SETTINGS = {
   MAX_API_KEYS_PER_USER: quota(100, "API keys of one user"),
   MAX_WEBHOOKS_PER_ORG: quota(20_000, "Webhooks of an organization"),
   MAX_WEBHOOKS_PER_USER: quota(2_000, "Webhooks that one user made"),
-  MAX_VERSION_BYTES_PER_ORG: quota(10 * GIB, "Bytes of the versions published in an organization"),
-  MAX_VERSION_BYTES_PER_USER: quota(1 * GIB, "Bytes of the versions that one user published"),
+  MAX_VERSION_BYTES_PER_ORG: quota(
+    10 * GIB,
+    "Bytes of versions, and of variables, in an organization",
+  ),
+  MAX_VERSION_BYTES_PER_USER: quota(1 * GIB, "Bytes of versions, and of variables, of one user"),
   MAX_EMAILS_PER_ORG_PER_DAY: quota(1_000, "Recipients of the e-mails of an organization in a day"),
   MEMORY_BUDGET_MB: setting({
     default: "256",

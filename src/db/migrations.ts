@@ -38,6 +38,7 @@ import searchOrder from "../../migrations/0037_search_order.sql" with { type: "t
 import attempts from "../../migrations/0038_attempts.sql" with { type: "text" };
 import calendarSecrets from "../../migrations/0039_calendar_secrets.sql" with { type: "text" };
 import versionBytes from "../../migrations/0040_version_bytes.sql" with { type: "text" };
+import deletedContents from "../../migrations/0041_deleted_contents.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 38, name: "0038_attempts", sql: attempts },
   { number: 39, name: "0039_calendar_secrets", sql: calendarSecrets },
   { number: 40, name: "0040_version_bytes", sql: versionBytes },
+  { number: 41, name: "0041_deleted_contents", sql: deletedContents },
 ];

@@ -22,7 +22,7 @@ CREATE TABLE workflows (
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL,
   deleted_at INTEGER
-, file_key TEXT, imported_version_number INTEGER, transferred_at INTEGER, draft_count INTEGER NOT NULL DEFAULT 0, audience TEXT) STRICT;
+, file_key TEXT, imported_version_number INTEGER, transferred_at INTEGER, draft_count INTEGER NOT NULL DEFAULT 0, audience TEXT, emptied_at INTEGER) STRICT;
 CREATE INDEX workflows_by_owner ON workflows (org_key, owner_id, updated_at DESC, id DESC)
 WHERE deleted_at IS NULL;
 CREATE TABLE workflow_teams (
@@ -581,7 +581,7 @@ WHEN OLD.deleted_at IS NULL BEGIN
 CREATE TABLE env_values (
   id TEXT PRIMARY KEY, -- of a value from before versions had their own: its workflow, "/" and its name
   sealed_value BLOB NOT NULL
-) STRICT;
+, org_key TEXT, owner_id TEXT) STRICT;
 CREATE TABLE version_envs (
   version_id TEXT NOT NULL REFERENCES workflow_versions (id),
   name TEXT NOT NULL,
@@ -1017,3 +1017,18 @@ CREATE TRIGGER quota_rule_versions_deleted AFTER DELETE ON rule_versions BEGIN
   SELECT org_key, OLD.created_by, 'version_bytes',
     -length(CAST(OLD.definition AS BLOB)) - coalesce(length(CAST(OLD.source AS BLOB)), 0)
   FROM rules WHERE id = OLD.rule_id; END;
+CREATE INDEX messages_deleted ON messages (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX proposals_by_message ON proposals (message_id);
+CREATE INDEX interrupts_by_thread ON interrupts (thread_id);
+CREATE INDEX workflows_to_empty ON workflows (deleted_at, id)
+WHERE deleted_at IS NOT NULL AND emptied_at IS NULL;
+CREATE INDEX rules_to_empty ON rules (deleted_at, id)
+WHERE deleted_at IS NOT NULL AND draft_count > 0;
+CREATE TRIGGER quota_env_values_inserted AFTER INSERT ON env_values
+WHEN NEW.owner_id IS NOT NULL BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  VALUES (NEW.org_key, NEW.owner_id, 'version_bytes', length(NEW.sealed_value)); END;
+CREATE TRIGGER quota_env_values_deleted AFTER DELETE ON env_values
+WHEN OLD.owner_id IS NOT NULL BEGIN
+  INSERT INTO quota_changes (org_key, owner_id, resource, amount)
+  VALUES (OLD.org_key, OLD.owner_id, 'version_bytes', -length(OLD.sealed_value)); END;

@@ -57,7 +57,13 @@ export interface Tables {
   };
   rule_drafts: RuleDraftsTable;
   drafts: DraftsTable;
-  env_values: { id: string; sealed_value: Uint8Array };
+  env_values: {
+    id: string;
+    sealed_value: Uint8Array;
+    /** With `owner_id`: in whose quota it is; null in values of before. */
+    org_key: Generated<string | null>;
+    owner_id: Generated<string | null>;
+  };
   version_envs: {
     version_id: string;
     name: string;
@@ -204,6 +210,7 @@ export interface WorkflowsTable {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
+  emptied_at: Generated<number | null>;
 }
 
 export interface RulesTable {
@@ -216,6 +223,7 @@ export interface RulesTable {
   is_public: Flag;
   default_version_id: string | null;
   latest_version_number: number;
+  draft_count: Generated<number>;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;

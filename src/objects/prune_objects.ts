@@ -1,5 +1,4 @@
-import type { Database } from "../db/database.ts";
-import type { Clock } from "../lib/clock.ts";
+import type { BatchDeps } from "../db/delete_in_batches.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import {
   deleteRecords,
@@ -8,13 +7,9 @@ import {
   type UnfinishedCondition,
 } from "./prune_store.ts";
 
-interface PruneDeps {
-  db: Database;
+interface PruneDeps extends BatchDeps {
   storage: ObjectStorage;
-  clock: Clock;
   isUnfinished: UnfinishedCondition;
-  /** Ends the pruning between two batches, with the signal's reason. */
-  stopping: AbortSignal;
 }
 
 const FILES_MAX = 100;

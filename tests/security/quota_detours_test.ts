@@ -91,3 +91,24 @@ Deno.test("versions have a quota, which deleting, importing and rules do not get
   const { ruleId } = await owner.expect(201, "POST /rules", { definition });
   equal((await owner.expect(409, `POST /rules/${ruleId}/publish`, {})).setting, setting);
 });
+
+Deno.test("values of variables count among the versions, and may be replaced without room", async () => {
+  const setting = "MAX_VERSION_BYTES_PER_USER";
+  await using office = await openOffice({ [setting]: "4000" });
+  const { owner } = office;
+  const workflowId = await owner.publish({ steps: [] });
+  const set = (status: number, name: string, value: string) =>
+    owner.expect(status, `POST /workflows/${workflowId}/envs`, { envs: [{ name, value }] });
+  await set(200, "KEY", "v".repeat(3_000));
+  equal((await set(409, "OTHER", "v".repeat(1_000))).setting, setting);
+  await set(200, "KEY", "w".repeat(3_000));
+  await owner.publishAgain(workflowId, { steps: [], description: "The value is in both versions" });
+  await set(200, "KEY", "x".repeat(3_000));
+  // Two values are stored by now, which a deletion of the workflow does not hide.
+  await owner.expect(200, `DELETE /workflows/${workflowId}`);
+  const refusal = await owner.expect(409, "POST /workflows/import", {
+    key: "new",
+    definition: DEFINITION,
+  });
+  equal(refusal.setting, setting);
+});

@@ -1,6 +1,5 @@
-import type { Database } from "../../db/database.ts";
+import { type BatchDeps, deleteInBatches } from "../../db/delete_in_batches.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { type Clock, sleep } from "../../lib/clock.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { IDEMPOTENCY_KEY_LIVES_MS } from "../start/start_run.ts";
 import {
@@ -18,12 +17,8 @@ import {
   hideRuns,
 } from "../store/prune_store.ts";
 
-export interface PruneDeps {
-  db: Database;
+export interface PruneDeps extends BatchDeps {
   storage: ObjectStorage;
-  clock: Clock;
-  /** Ends the pruning between two batches, with the signal's reason. */
-  stopping: AbortSignal;
 }
 
 /** Which ended runs an organization keeps; null: all of them. */
@@ -37,18 +32,6 @@ export interface RunRetention {
 /** Runs at a time: among 200,000, deleting so many takes 8 ms, and twice as many 23 ms. */
 const RUNS_MAX = 100;
 const VALUES_MAX = 100;
-
-const ROWS_MIN = 50;
-const ROWS_MAX = 2_000;
-
-/** How long a batch may hold the write lock, about; the number of rows follows from it. */
-const BATCH_MS = 10;
-
-/**
- * Other writers have the database for this many times as long as a batch took, and this at least.
- */
-const REST_FACTOR = 3;
-const REST_MS_MIN = 5;
 
 /**
  * Removes the runs that ended too long ago or have too many later ones, oldest first, each with its
@@ -147,17 +130,11 @@ async function removeValues({ db, storage, stopping }: PruneDeps, ids: string[])
   }
 }
 
-async function removeRows({ db, clock, stopping }: PruneDeps, ids: string[]): Promise<void> {
-  let limit = ROWS_MIN;
-  for (let isDone = false; !isDone;) {
-    stopping.throwIfAborted();
-    const tookMs = await db.transaction(async ({ queries }) => {
-      const startedAt = performance.now();
-      isDone = await deletePartsOf(queries, { ids, limit }) < limit;
-      if (isDone) await deleteRuns(queries, ids);
-      return performance.now() - startedAt;
-    });
-    limit = tookMs > BATCH_MS ? Math.max(limit >> 1, ROWS_MIN) : Math.min(limit * 2, ROWS_MAX);
-    await sleep(clock, Math.max(tookMs * REST_FACTOR, REST_MS_MIN), stopping);
-  }
+async function removeRows(deps: PruneDeps, ids: string[]): Promise<void> {
+  await deleteInBatches(deps, async (queries, limit) => {
+    const rows = await deletePartsOf(queries, { ids, limit });
+    if (rows >= limit) return { rows, isLast: false };
+    await deleteRuns(queries, ids);
+    return { rows: rows + ids.length, isLast: true };
+  });
 }

@@ -1,5 +1,6 @@
 import { releaseSpace } from "../../db/connections/release_space.ts";
 import type { Database } from "../../db/database.ts";
+import type { BatchDeps } from "../../db/delete_in_batches.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
@@ -7,7 +8,8 @@ import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 import { pruneObjects } from "../../objects/prune_objects.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
-import { isUnfinished } from "../store/prune_store.ts";
+import { pruneWorkflows } from "../../workflows/retention/prune_workflows.ts";
+import { hasUnfinished, isUnfinished } from "../store/prune_store.ts";
 import { pruneRuns, type RunRetention } from "./prune_runs.ts";
 
 export interface RetentionDeps {
@@ -20,6 +22,8 @@ export interface RetentionDeps {
     /** How long files stay that runs have made; null: for good. */
     fileAgeMsMax: number | null;
   };
+  /** Remove what other features have kept of things that were deleted before `before`. */
+  others: readonly ((deps: BatchDeps, before: number) => Promise<void>)[];
 }
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -28,6 +32,9 @@ const LOOK_EVERY_MS = 60 * 1000;
 /** A clock that goes on by so much more than the time that passed is not believed at once. */
 const JUMP_MS = 24 * 60 * 60 * 1000;
 const DISTRUST_MS = 60 * 60 * 1000;
+
+/** What was deleted stays so long, for replies and runs that are under way. */
+const DELETED_STAY_MS = 24 * 60 * 60 * 1000;
 
 /** Moving that many pages takes a few milliseconds. */
 const PAGES = 250;
@@ -111,11 +118,14 @@ export class Retention implements AsyncDisposable {
  * Removes what is past its time, and gives the space back. One line in the log tells what it did.
  */
 export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise<void> {
-  const { db, storage, clock, log, keeps } = deps;
+  const { db, storage, clock, log, keeps, others } = deps;
   const startedAt = clock.now();
   const pruning = { db, storage, clock, stopping };
   const runs = await pruneRuns(pruning, keeps.runs);
   const files = await pruneObjects({ ...pruning, isUnfinished }, keeps.fileAgeMsMax);
+  const before = startedAt - DELETED_STAY_MS;
+  await pruneWorkflows(pruning, { before, isInUse: hasUnfinished });
+  for (const prune of others) await prune(pruning, before);
   for (let left = Infinity; left > 0;) {
     left = await releaseSpace(db, PAGES);
     if (left > 0) await sleep(clock, REST_MS, stopping);

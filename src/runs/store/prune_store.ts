@@ -171,3 +171,11 @@ export async function deleteRuns(queries: Queries, ids: readonly string[]): Prom
 export function isUnfinished(runId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`EXISTS (SELECT 1 FROM runs WHERE runs.id = ${runId} AND runs.finished_at IS NULL)`;
 }
+
+/** The condition that runs of the workflow of that id have not ended. */
+export function hasUnfinished(workflowId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`EXISTS (
+    SELECT 1 FROM runs
+    WHERE runs.workflow_id = ${workflowId} AND runs.status IN ('queued', 'running', 'waiting')
+  )`;
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
 /** The variables of a version, with their values. */
@@ -10,6 +11,20 @@ export async function readSealedEnvs(
     .select(["version_envs.name", "env_values.sealed_value as sealedValue"])
     .where("version_envs.version_id", "=", versionId)
     .execute();
+}
+
+/** The bytes that the version has of these variables. */
+export async function countEnvBytes(
+  queries: Queries,
+  { versionId, names }: { versionId: string; names: readonly string[] },
+): Promise<number> {
+  const { bytes } = await queries.selectFrom("version_envs")
+    .innerJoin("env_values", "env_values.id", "version_envs.value_id")
+    .select(sql<number>`coalesce(sum(length(sealed_value)), 0)`.as("bytes"))
+    .where("version_envs.version_id", "=", versionId)
+    .where("version_envs.name", "in", names)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 export interface EnvRow {
@@ -38,12 +53,21 @@ export interface NewEnv {
 /** Gives a version these variables; other versions keep their values. */
 export async function upsertEnvs(
   queries: Queries,
-  { versionId, envs, now }: { versionId: string; envs: readonly NewEnv[]; now: number },
+  { versionId, orgKey, givenBy, envs, now }: {
+    versionId: string;
+    orgKey: string;
+    /** The user who gives the values, and has them in a quota. */
+    givenBy: string;
+    envs: readonly NewEnv[];
+    now: number;
+  },
 ): Promise<void> {
   if (envs.length === 0) return;
   const values = envs.map(({ valueId, sealedValue }) => ({
     id: valueId,
     sealed_value: sealedValue,
+    org_key: orgKey,
+    owner_id: givenBy,
   }));
   await queries.insertInto("env_values").values(values).execute();
   const rows = envs.map(({ name, valueId, description }) => ({

@@ -1,9 +1,11 @@
+import type { Queries } from "../../db/dialect.ts";
 import type { Context } from "../../identity/context.ts";
+import { requireRoom } from "../../identity/quotas.ts";
 import type { Sealer } from "../../lib/crypto.ts";
 import { AppError } from "../../lib/errors.ts";
 import { checkEnvs, type EnvInput, ENVS_MAX } from "./check_envs.ts";
 import { envBinding } from "./env_binding.ts";
-import { selectEnvs, upsertEnvs } from "./env_store.ts";
+import { countEnvBytes, type NewEnv, selectEnvs, upsertEnvs } from "./env_store.ts";
 import { type Env, toEnv } from "./list_envs.ts";
 import { loadWorkflowToWrite } from "../workflow_access.ts";
 import type { WorkflowRow } from "../workflow_store.ts";
@@ -20,8 +22,8 @@ export interface SetEnvsInput {
 /**
  * Gives variables of the default version their values, sealed to the workflow and their names;
  * others stay, and so do those of other versions. Answers all of them, by name, without values.
- * Errors: `invalid_request`, `not_found`, `forbidden`, `conflict` without a published version,
- * `unprocessable` for too many.
+ * Errors: `invalid_request`, `not_found`, `forbidden`, `conflict` without a published version and
+ * beyond the quota of versions, `unprocessable` for too many.
  */
 export async function setEnvs(
   ctx: EnvContext,
@@ -39,11 +41,26 @@ export async function setEnvs(
   return await ctx.db.transaction(async ({ queries }) => {
     const workflow = await loadWorkflowToWrite(queries, { principal, workflowId });
     const versionId = requireDefaultVersion(workflow);
-    await upsertEnvs(queries, { versionId, envs: sealed, now });
+    const { orgKey, userId: givenBy } = principal;
+    await requireEnvRoom(queries, ctx, { versionId, envs: sealed });
+    await upsertEnvs(queries, { versionId, orgKey, givenBy, envs: sealed, now });
     const rows = await selectEnvs(queries, versionId);
     if (rows.length > ENVS_MAX) throw tooMany(rows.length);
     return { success: true, envs: rows.map(toEnv) };
   });
+}
+
+/** Values that take no more room than those that they replace are always taken. */
+async function requireEnvRoom(
+  queries: Queries,
+  ctx: Context,
+  { versionId, envs }: { versionId: string; envs: readonly NewEnv[] },
+): Promise<void> {
+  if (envs.length === 0) return;
+  const names = envs.map(({ name }) => name);
+  const replaced = await countEnvBytes(queries, { versionId, names });
+  const given = envs.reduce((sum, { sealedValue }) => sum + sealedValue.length, 0);
+  if (given > replaced) await requireRoom(queries, ctx, { version_bytes: given - replaced });
 }
 
 function requireDefaultVersion(workflow: WorkflowRow): string {

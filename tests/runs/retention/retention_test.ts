@@ -32,8 +32,8 @@ Deno.test("two processes sweep once an hour together, and say so in one line eac
   const write = (line: string): void => void lines.push(JSON.parse(line).message);
   const log = createLog({ level: "info", format: "json", write });
   const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
-  await using first = new Retention({ db, storage, clock, log, keeps });
-  await using second = new Retention({ db, storage, clock, log, keeps });
+  await using first = new Retention({ db, storage, clock, log, keeps, others: [] });
+  await using second = new Retention({ db, storage, clock, log, keeps, others: [] });
   first.start();
   second.start();
   for (const sweeps of [1, 2]) {
@@ -67,7 +67,7 @@ async function openJumping() {
   const write = (line: string): void => void lab.lines.push(JSON.parse(line).message);
   const log = createLog({ level: "info", format: "json", write });
   const keeps = { runs: { ageMsMax: 1, countMax: null }, fileAgeMsMax: null };
-  const retention = opening.use(new Retention({ db, storage, clock, log, keeps }));
+  const retention = opening.use(new Retention({ db, storage, clock, log, keeps, others: [] }));
   retention.start();
   const open = opening.move();
   return Object.assign(lab, {

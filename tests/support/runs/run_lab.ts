@@ -248,6 +248,8 @@ async function setEnv(
   await db.transaction(async ({ queries }) => {
     const versions = await queries.selectFrom("workflows").select("default_version_id as id")
       .where("id", "=", workflowId).execute();
-    for (const { id } of versions) await upsertEnvs(queries, { versionId: id!, envs, now: 0 });
+    for (const { id } of versions) {
+      await upsertEnvs(queries, { versionId: id!, orgKey: "acme", givenBy: "owner", envs, now: 0 });
+    }
   });
 }
