@@ -92,6 +92,7 @@ Deno.test("heddle backup refuses what it cannot copy whole, and makes nothing", 
   const { path } = directory;
   await using server = await openServer();
   const { dataDir } = server;
+  await Deno.symlink(`${dataDir}/objects`, `${path}/link`);
   const before = await listing(path);
   const cases: [args: string[], reason: RegExp, env?: Record<string, string>][] = [
     [[], /^No file is given\n\nUsage: heddle backup <new directory>/],
@@ -99,6 +100,7 @@ Deno.test("heddle backup refuses what it cannot copy whole, and makes nothing", 
     [[""], /^Exactly one directory is taken/],
     [[path], /it is there already, and a backup takes a new directory/],
     [[`${dataDir}/objects/backup`], /lies in .*objects, among the files/],
+    [[`${path}/link/backup`], /lies in .*objects, among the files/],
     [[`${path}/a`], /there is no database at .*none/, { DATA_DIR: `${path}/none` }],
     [[`${path}/a`], /the database is on a server, which has its own way to make one/, {
       DATABASE_URL: "http://database.invalid:8",
@@ -139,6 +141,8 @@ Deno.test("heddle restore refuses a backup that is not as it was made", async ()
   await using directory = await temporaryDirectory();
   const [copy, dataDir] = [`${directory.path}/backup`, `${directory.path}/data`];
   await using server = await openServer();
+  const api = await openApi(server);
+  const { objectKey } = await fill(api);
   assert.equal((await heddle(server.dataDir, ["backup", copy])).code, 0);
   const damages: [file: string, damage: (text: Uint8Array) => Uint8Array | null, reason: RegExp][] =
     [
@@ -150,6 +154,10 @@ Deno.test("heddle restore refuses a backup that is not as it was made", async ()
       ["heddle.db", (bytes) => bytes.subarray(0, 4_096), /heddle\.db is not what was backed up/],
       ["heddle.db", () => null, /parts of it are missing/],
       ["encryption.key", () => null, /parts of it are missing/],
+      ["encryption.key", (key) => key.subarray(0, 10), /encryption\.key is not what was backed up/],
+      ["issuer_key.json", () => new TextEncoder().encode("{}"), /issuer_key\.json is not what was/],
+      [`files/${objectKey}`, () => null, /has 0 files of 0 bytes, and 1 of 13 were backed up/],
+      [`files/${objectKey}`, (text) => text.subarray(1), /has 1 files of 12 bytes, and 1 of 13/],
       ["backup.json", () => null, /has no backup\.json, so it is no backup, or one that was ended/],
       ["backup.json", () => new TextEncoder().encode("{"), /is not what this version of heddle/],
       ["backup.json", (bytes) => elsewhere(bytes), /is not what this version of heddle/],

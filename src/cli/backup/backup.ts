@@ -1,4 +1,4 @@
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { type Config, loadConfig } from "../../config.ts";
 import { copyDatabase, damageOf } from "../../db/connections/snapshot.ts";
 import { systemClock } from "../../lib/clock.ts";
@@ -52,7 +52,7 @@ async function takeBackup(config: Config, target: Target): Promise<Manifest> {
       2,
     );
   }
-  refuseInside(config, target.directory);
+  await refuseInside(config, target.directory);
   await makeNew(target.directory);
   try {
     return await fill(config, databasePath, target);
@@ -74,11 +74,11 @@ async function fill(
   await copyDatabase(databasePath, copyPath);
   refuseDamaged(copyPath);
   await Deno.chmod(copyPath, PRIVATE_FILE);
-  const keys: string[] = [];
+  const keySha256: Manifest["keySha256"] = {};
   for (const key of KEY_FILES) {
     if (!await fileExists(join(dataDir, key))) continue;
     await copyFile(join(dataDir, key), join(directory, key));
-    keys.push(key);
+    keySha256[key] = await sha256OfFile(join(directory, key));
   }
   const files: Copied | null = hasFiles && storage.kind === "disk"
     ? await copyFiles(storage.directory, join(directory, FILES_DIRECTORY))
@@ -90,7 +90,8 @@ async function fill(
     version,
     takenAt,
     database,
-    keys,
+    keys: Object.keys(keySha256),
+    keySha256,
     files,
   };
   await writeManifest(directory, manifest);
@@ -118,13 +119,26 @@ async function makeNew(directory: string): Promise<void> {
 }
 
 /** A backup among the files would be part of the next one. */
-function refuseInside({ storage }: Config, directory: string): void {
-  if (storage.kind !== "disk" || relative(storage.directory, directory).startsWith("..")) return;
+async function refuseInside({ storage }: Config, directory: string): Promise<void> {
+  if (storage.kind !== "disk") return;
+  const [inside, outside] = await Promise.all([realPath(directory), realPath(storage.directory)]);
+  if (relative(outside, inside).startsWith("..")) return;
   throw new CommandError(
     `Cannot make a backup in ${directory}: it lies in ${storage.directory}, among the files that ` +
       "are backed up",
     2,
   );
+}
+
+/** The path without links, also of what is not there yet. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await Deno.realPath(path);
+  } catch (error) {
+    const above = dirname(path);
+    if (above === path) throw error;
+    return join(await realPath(above), basename(path));
+  }
 }
 
 /** Advice on what else to keep, a line each. */

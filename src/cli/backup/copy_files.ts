@@ -31,6 +31,17 @@ export async function copyFiles(from: string, to: string): Promise<Copied> {
   return copied;
 }
 
+/** Counts the files below a directory that `copyFiles()` would count. */
+export async function measureFiles(directory: string): Promise<Copied> {
+  const found: Copied = { count: 0, sizeBytes: 0 };
+  for await (const path of filesBelow(directory)) {
+    if (path.startsWith(".")) continue;
+    found.count++;
+    found.sizeBytes += (await Deno.stat(join(directory, path))).size;
+  }
+  return found;
+}
+
 /** Copies one file; a reader finds it whole and on disk. */
 export async function copyFile(from: string, to: string): Promise<number> {
   const draft = `${to}.partial`;

@@ -18,6 +18,8 @@ const manifestSchema = z.strictObject({
   database: z.strictObject({ sizeBytes: z.number(), sha256: z.string() }),
   /** Names of files beside the database. */
   keys: z.array(z.string().regex(/^\w+\.\w+$/)),
+  /** The SHA-256 of each of them; a backup of before has none. */
+  keySha256: z.record(z.string(), z.string()).default({}),
   /** Null: left out, or in a bucket. */
   files: z.strictObject({ count: z.number(), sizeBytes: z.number() }).nullable(),
 });

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Config, loadConfig } from "../../config.ts";
 import { damageOf } from "../../db/connections/snapshot.ts";
 import {
@@ -9,7 +10,7 @@ import {
 import { describeStorage } from "../../storage/identity.ts";
 import { namesIn } from "../data_directory.ts";
 import { type Command, CommandError } from "../usage.ts";
-import { copyFile, copyFiles, makeDirectory } from "./copy_files.ts";
+import { copyFile, copyFiles, makeDirectory, measureFiles } from "./copy_files.ts";
 import {
   databasePathOf,
   describeManifest,
@@ -45,21 +46,31 @@ export const restore: Command = {
   },
 };
 
-async function refuseDamaged(
-  directory: string,
-  { database, keys, files }: Manifest,
-): Promise<void> {
-  const path = join(directory, DATABASE_FILE);
+async function refuseDamaged(directory: string, manifest: Manifest): Promise<void> {
+  const reason = await damageIn(directory, manifest);
+  if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
+}
+
+/** What of the backup is not as it was made; null if all of it is. */
+async function damageIn(directory: string, manifest: Manifest): Promise<string | null> {
+  const { database, keys, keySha256, files } = manifest;
   const isThere = await Promise.all([
     ...[DATABASE_FILE, ...keys].map((file) => fileExists(join(directory, file))),
     files === null || fileExists(join(directory, FILES_DIRECTORY)),
   ]);
-  const reason = isThere.includes(false)
-    ? "parts of it are missing"
-    : await sha256OfFile(path) === database.sha256
-    ? damageOf(path)
-    : `${DATABASE_FILE} is not what was backed up`;
-  if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
+  if (isThere.includes(false)) return "parts of it are missing";
+  const sums = Object.entries({ ...keySha256, [DATABASE_FILE]: database.sha256 });
+  for (const [file, sha256] of sums) {
+    if (await sha256OfFile(join(directory, file)) !== sha256) {
+      return `${file} is not what was backed up`;
+    }
+  }
+  const found = files && await measureFiles(join(directory, FILES_DIRECTORY));
+  if (files && found && !isDeepStrictEqual(found, files)) {
+    return `it has ${found.count} files of ${found.sizeBytes} bytes, and ${files.count} of ` +
+      `${files.sizeBytes} were backed up`;
+  }
+  return damageOf(join(directory, DATABASE_FILE));
 }
 
 /** Refuses a data directory that holds something, so that nothing is ever overwritten. */
