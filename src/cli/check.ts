@@ -2,6 +2,7 @@ import type { DefinitionError } from "../definition/definition.ts";
 import { parseDefinition } from "../definition/parse.ts";
 import { count } from "./amounts.ts";
 import { errorLine, errorsFrom, readDefinitionFile } from "./definition_files.ts";
+import { printableJson } from "./printable.ts";
 import { type Command, readFiles } from "./usage.ts";
 
 const USAGE = "heddle check [--json] <file…>, where - is standard input";
@@ -40,7 +41,7 @@ function checkFile(file: string, source: string): CheckedFile {
 }
 
 function print(checked: readonly CheckedFile[], json: boolean): void {
-  if (json) console.log(JSON.stringify(checked, null, 2));
+  if (json) console.log(printableJson(checked));
   else {
     for (const { file, errors, warnings } of checked) {
       for (const error of errors) console.log(errorLine(file, error));

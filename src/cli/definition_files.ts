@@ -1,5 +1,6 @@
 import { AppError } from "../lib/errors.ts";
 import type { DefinitionError } from "../definition/definition.ts";
+import { onOneLine } from "./printable.ts";
 
 /** A definition that the command line was given. */
 export interface DefinitionFile {
@@ -28,7 +29,7 @@ export async function readDefinitionFile(path: string): Promise<DefinitionFile |
       : await Deno.readFile(path);
     return { name, source: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
   } catch (error) {
-    console.error(`Cannot read ${name}: ${readFailure(error)}`);
+    console.error(onOneLine(`Cannot read ${name}: ${readFailure(error)}`));
     return null;
   }
 }
@@ -51,9 +52,9 @@ export function errorsFrom(read: () => readonly DefinitionError[]): readonly Def
   }
 }
 
-/** `report.yaml:12:7: unknown action "reqest" (did you mean "request"?)` */
+/** One line, whatever the file holds and is called: `report.yaml:12:7: unknown action "reqest" (did you mean "request"?)` */
 export function errorLine(file: string, error: DefinitionError): string {
   const { line, column, message, suggestion } = error;
   const hint = suggestion === undefined ? "" : ` (did you mean "${suggestion}"?)`;
-  return `${file}:${line ?? 1}:${column ?? 1}: ${message}${hint}`;
+  return onOneLine(`${file}:${line ?? 1}:${column ?? 1}: ${message}${hint}`);
 }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "../lib/json.ts";
 import { count } from "./amounts.ts";
+import { onOneLine } from "./printable.ts";
 import {
   connectServer,
   refusalOf,
@@ -33,11 +34,11 @@ export const exportCommand: Command = {
     for (const file of chosen) {
       const path = await directory.keep(file);
       if (path === null) continue;
-      console.log(path);
+      console.log(onOneLine(path));
       written++;
     }
     for (const path of directory.strangers(new Set(all.map(({ key }) => key)))) {
-      console.error(`${path}: you may read no published workflow with its key`);
+      console.error(onOneLine(`${path}: you may read no published workflow with its key`));
     }
     const unchanged = chosen.length - written;
     console.error(

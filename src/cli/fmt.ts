@@ -7,6 +7,7 @@ import {
   readDefinitionFile,
   STANDARD_INPUT,
 } from "./definition_files.ts";
+import { onOneLine } from "./printable.ts";
 import { type Command, readFiles } from "./usage.ts";
 
 const USAGE = "heddle fmt [--check] <file…>, where - is standard input";
@@ -34,12 +35,12 @@ async function formatFile(path: string, checkOnly: boolean): Promise<Outcome> {
   if (text === null) return "wrong";
   const changed = text !== file.source;
   if (checkOnly) {
-    if (changed) console.log(file.name);
+    if (changed) console.log(onOneLine(file.name));
   } else if (path === STANDARD_INPUT) {
     await new Blob([text]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });
   } else if (changed) {
     await Deno.writeTextFile(path, text);
-    console.log(file.name);
+    console.log(onOneLine(file.name));
   }
   return changed ? "changed" : "unchanged";
 }

@@ -1,3 +1,4 @@
+import { withoutControls } from "../lib/control_characters.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { count } from "./amounts.ts";
 import {
@@ -6,6 +7,7 @@ import {
   readDefinitionFile,
   STANDARD_INPUT,
 } from "./definition_files.ts";
+import { onOneLine } from "./printable.ts";
 import {
   connectServer,
   refusalOf,
@@ -66,7 +68,7 @@ async function readAll(
   let isComplete = true;
   for (const path of paths) {
     const found = await isDirectory(path) ? await findYamlFiles(path) : [path];
-    if (found.length === 0) console.error(`Cannot read ${path}: it has no .yaml file`);
+    if (found.length === 0) console.error(onOneLine(`Cannot read ${path}: it has no .yaml file`));
     isComplete &&= found.length > 0;
     for (const name of found) {
       const file = await readDefinitionFile(name);
@@ -99,7 +101,7 @@ async function* importAll(
 
 /** Which one is the copy, nobody knows: neither is imported. */
 function tellTwin({ name }: DefinitionFile, { key, twin }: { key: string; twin: string }): Outcome {
-  console.log(`${name}:1:1: the key "${key}" is also that of ${twin}`);
+  console.log(onOneLine(`${name}:1:1: the key "${key}" is also that of ${twin}`));
   return "invalid";
 }
 
@@ -115,13 +117,13 @@ async function importFile(
   if (reply.status === 401) throw new CommandError(`Cannot import: ${refusalOf(reply)}`, 1);
   const outcome = OUTCOMES.find((one) => one === reply.body["outcome"]);
   if (reply.status !== 200 || outcome === undefined) {
-    console.log(`refused ${name}: ${refusalOf(reply)}`);
+    console.log(onOneLine(`refused ${name}: ${refusalOf(reply)}`));
     if (mode.dryRun) printDiff(reply.body);
     return "refused";
   }
   if (outcome === "invalid") printErrors(name, reply.body["errors"] ?? null);
   else {
-    console.log(`${mode.dryRun ? WOULD[outcome] : outcome} ${name}`);
+    console.log(onOneLine(`${mode.dryRun ? WOULD[outcome] : outcome} ${name}`));
     if (mode.dryRun) printDiff(reply.body);
   }
   return outcome;
@@ -136,7 +138,7 @@ const WOULD: Readonly<Record<Outcome, string>> = {
 };
 
 function printDiff({ diff = null }: JsonObject): void {
-  if (typeof diff === "string" && diff !== "") console.log(diff.trimEnd());
+  if (typeof diff === "string" && diff !== "") console.log(withoutControls(diff.trimEnd()));
 }
 
 function printErrors(file: string, errors: Json): void {

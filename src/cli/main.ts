@@ -1,4 +1,5 @@
 import { isDebugging } from "../config/is_debugging.ts";
+import { withoutControls } from "../lib/control_characters.ts";
 import { AppError, describeError, type ErrorCode } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { COMMANDS } from "./commands.ts";
@@ -43,15 +44,15 @@ const EXIT_CODES: Partial<Record<ErrorCode, number>> = { invalid_request: 2, una
 /** 1 failed, 2 wrong usage or configuration, 3 something it needs cannot be reached. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
-    console.error(error.message);
+    console.error(withoutControls(error.message));
     return 2;
   }
   if (error instanceof SetupError || error instanceof CommandError) {
-    console.error(error.message);
+    console.error(withoutControls(error.message));
     return error.exitCode;
   }
   if (error instanceof AppError && error.code !== "internal") {
-    console.error(error.message);
+    console.error(withoutControls(error.message));
     return EXIT_CODES[error.code] ?? 1;
   }
   if (isDebugging()) console.error(error);

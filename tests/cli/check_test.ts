@@ -52,6 +52,34 @@ Deno.test("heddle check prints warnings, and ends with 0 where nothing is wrong"
   assert.equal(stderr, "checked 1 file: no errors, 1 warning\n");
 });
 
+/** What a terminal obeys, and a line that the log of a pipeline would obey. */
+const FORGED = "\x1b[2J\x9b2J\n::error::forged";
+
+Deno.test("nothing in a stranger's definition, or in its name, is obeyed by a terminal", async () => {
+  await using directory = await definitions();
+  const name = `wrong${FORGED}.yaml`;
+  const step = { id: "a", service: FORGED, action: "x" };
+  const source = { format: "planner/1", name: "Wrong", steps: [step], [FORGED]: 1 };
+  await Deno.writeTextFile(join(directory.path, name), JSON.stringify(source));
+  for (
+    const args of [
+      ["check", name],
+      ["check", "--json", name],
+      ["check", `${name}.none`],
+      ["fmt", "--check", name],
+      ["fmt", name],
+      ["run", name],
+      [FORGED],
+    ]
+  ) {
+    const { code, stdout, stderr } = await runHeddle(args, { cwd: directory.path });
+    const told = `${args[0]} ${args[1]}: ${JSON.stringify({ stdout, stderr })}`;
+    assert.doesNotMatch(stdout + stderr, /(?!\n)\p{Cc}/u, told);
+    if (args[0] !== FORGED) assert.doesNotMatch(stdout + stderr, /^::error/m, told);
+    if (args[0] !== "fmt") assert.notEqual(code, 0, told);
+  }
+});
+
 Deno.test("heddle check --json prints every file with its errors", async () => {
   await using directory = await definitions();
   const args = ["check", "--json", "right.yaml", "wrong.yaml"];

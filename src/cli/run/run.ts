@@ -6,7 +6,7 @@ import { errorLine, errorsFrom, nameOf, readDefinitionFile } from "../definition
 import type { RunRequest } from "./run_definition.ts";
 import { readInputs, readInputsFile } from "./run_inputs.ts";
 import { readRunOptions, RUN_USAGE, type RunOptions } from "./run_options.ts";
-import { onOneLine } from "./run_text.ts";
+import { onOneLine } from "../printable.ts";
 import { type Command, UsageError } from "../usage.ts";
 
 export const run: Command = {

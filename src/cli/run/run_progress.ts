@@ -3,7 +3,8 @@ import type { ProgressListener } from "../../runs/trial/memory_journal.ts";
 import { loopOf } from "../../runs/trial/run_in_memory.ts";
 import { allSteps, type Definition, isActionStep, type Step } from "../../definition/definition.ts";
 import { count } from "../amounts.ts";
-import { type Mark, onOneLine, paint, screenWidth, span } from "./run_text.ts";
+import { onOneLine } from "../printable.ts";
+import { type Mark, paint, screenWidth, span } from "./run_text.ts";
 
 type StepRow = Parameters<NonNullable<ProgressListener["onStep"]>>[0];
 type StepLine = Parameters<NonNullable<ProgressListener["onLine"]>>[0];

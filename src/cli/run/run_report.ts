@@ -4,7 +4,8 @@ import { redact } from "../../runs/interpret/secrets/redact.ts";
 import type { RunStep } from "../../runs/run.ts";
 import type { RunError } from "../../runs/store/settlement.ts";
 import type { KeptFile } from "./run_files.ts";
-import { onOneLine, paint, printableJson, span } from "./run_text.ts";
+import { onOneLine, printableJson } from "../printable.ts";
+import { paint, span } from "./run_text.ts";
 
 /** The report about a run that has ended. */
 export interface RunReport {

@@ -17,19 +17,7 @@ export function span(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** One line, with nothing in it that a terminal obeys. */
-export function onOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, " ");
-}
-
 /** The columns that a text takes at most: if letters begin to be wide, all are taken for such. */
 export function screenWidth(text: string): number {
   return [...text].reduce((width, letter) => width + (letter >= "\u1100" ? 2 : 1), 0);
-}
-
-/** JSON without control sequences that a terminal would obey. */
-export function printableJson(value: unknown): string {
-  const unseen = (letter: string): string =>
-    `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(value, null, 2).replaceAll(/[\x7f-\x9f\u2028\u2029]/g, unseen);
 }
