@@ -1,5 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { type Clock, elapsedMs } from "../lib/clock.ts";
+import { nextTurn } from "../lib/turns/turns.ts";
 
 interface ChangeFeedDeps {
   db: Database;
@@ -47,10 +48,11 @@ export class ChangeFeed {
     return follower;
   }
 
-  /** Does one look after the other, and counts what they cost. */
+  /** Does one look after the other, others having their turn between, and counts what they cost. */
   async look<T>(work: () => Promise<T>): Promise<T> {
     const { clock } = this.#deps;
     const looking = this.#lastLook.then(async () => {
+      await nextTurn("");
       const beganAt = elapsedMs(clock);
       try {
         return await work();
