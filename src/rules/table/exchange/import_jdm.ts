@@ -23,11 +23,21 @@ export function importJdm(
   const [node, ...more] = chosen;
   if (node === undefined) return refused({ path: "nodes", message: "must have a decision table" });
   if (more.length > 0) {
-    const names = chosen.map((each) => JSON.stringify(each["name"])).join(", ");
-    const message = `has ${chosen.length} decision tables, of which one must be chosen: ${names}`;
+    const names = chosen.slice(0, NAMED_MAX).map((each) => shortly(each["name"])).join(", ");
+    const rest = chosen.length > NAMED_MAX ? ", …" : "";
+    const message = `has ${chosen.length} decision tables, of which one must be chosen: ${names}` +
+      rest;
     return refused({ path: "nodes", message });
   }
   return new TableReader(node, `nodes[${nodes.indexOf(node)}].content`).read(name);
+}
+
+/** Tables that a refusal names. */
+const NAMED_MAX = 20;
+const NAME_CHARACTERS_MAX = 100;
+
+function shortly(name: Json | undefined): string {
+  return JSON.stringify(name ?? "").slice(0, NAME_CHARACTERS_MAX);
 }
 
 const KINDS: readonly unknown[] = ["inputNode", "outputNode", "decisionTableNode"];
