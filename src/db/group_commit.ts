@@ -29,23 +29,31 @@ class JobThrew extends Error {}
 type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
 
 const GROUP_SIZE_MAX = 256;
+
+/** How long others wait for a group in the same thread, about. */
+const STRETCH_MS = 20;
 const TRIES_MAX = 5;
 const GIVE_UP_AFTER_MS = 15_000;
 const PAUSE_MS_MAX = 200;
 
 /**
  * Lets the writes that come in one turn of the event loop share one commit, and where there are
- * several, those of the turn after it too: requests under load write in different turns.
+ * several, those of the turn after it too: requests under load write in different turns. A group
+ * that keeps others waiting commits what it has written, and leaves the rest to the next one: few
+ * rows of megabytes take as long as hundreds of small ones.
  */
 export class GroupCommit {
   readonly #writer: Writer;
+  readonly #stretchMs: number;
   readonly #queue: Job[] = [];
   #draining: Promise<void> | null = null;
   /** How many shared the commit before. */
   #sizeBefore = 0;
 
-  constructor(writer: Writer) {
+  /** `stretchMs`: how long a group may write; `Infinity` if others have the thread meanwhile. */
+  constructor(writer: Writer, { stretchMs = STRETCH_MS } = {}) {
     this.#writer = writer;
+    this.#stretchMs = stretchMs;
   }
 
   run<T>(work: Work<T>): Promise<T> {
@@ -107,7 +115,11 @@ export class GroupCommit {
     await this.#writer.begin();
     try {
       const outcomes: Outcome[] = [];
-      for (const job of jobs) outcomes.push(await run(job));
+      const endsAt = performance.now() + this.#stretchMs;
+      for (const job of jobs) {
+        outcomes.push(await run(job));
+        if (performance.now() > endsAt) this.#queue.unshift(...jobs.splice(outcomes.length));
+      }
       await this.#writer.commit();
       return outcomes;
     } catch (error) {

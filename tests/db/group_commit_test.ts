@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import { queriesOver } from "../../src/db/dialect.ts";
 import { GroupCommit } from "../../src/db/group_commit.ts";
@@ -55,6 +55,31 @@ Deno.test("run() lets a work that is alone wait for no further turn", async () =
   await setImmediate();
   deepEqual(await Promise.all([alone, commits.run(answering(2))]), [1, 2]);
   equal(count(writer, "commit"), 2);
+});
+
+/** Holds the thread for longer than half of what a group may. */
+function holding(value: number): () => Promise<number> {
+  return () => {
+    for (const until = performance.now() + 11; performance.now() < until;);
+    return Promise.resolve(value);
+  };
+}
+
+Deno.test("run() commits what has held the thread for long, and leaves the others to the next", async () => {
+  const { writer, commits } = world();
+  const works = [1, 2, 3, 4, 5, 6, 7, 8].map(holding);
+  const answers = await Promise.all(works.map((work) => commits.run(work)));
+  deepEqual(answers, [1, 2, 3, 4, 5, 6, 7, 8]);
+  ok(count(writer, "commit") >= 4, `${count(writer, "commit")} commits`);
+});
+
+Deno.test("run() lets works that throw leave the rest of a long group as it is", async () => {
+  const { commits } = world();
+  const broken = () => Promise.reject(new Error("broken"));
+  const works = [holding(1), broken, holding(3), holding(4), broken, holding(6)];
+  const ends = await Promise.allSettled(works.map((work) => commits.run<number>(work)));
+  const told = ends.map((end) => end.status === "fulfilled" ? end.value : end.reason.message);
+  deepEqual(told, [1, "broken", 3, 4, "broken", 6]);
 });
 
 Deno.test("run() lets 256 works share a commit, and leaves the others to the next", async () => {

@@ -82,7 +82,9 @@ class RemoteDatabase implements Database {
   constructor(client: Client, { ids, onStatement }: RemoteDatabaseOptions) {
     this.queries = queriesOver(connectionOver(readAgain(client), onStatement));
     this.#client = client;
-    this.#commits = new GroupCommit(new RemoteWriter(client, ids, onStatement));
+    this.#commits = new GroupCommit(new RemoteWriter(client, ids, onStatement), {
+      stretchMs: Infinity,
+    });
   }
 
   transaction<T>(work: Work<T>): Promise<T> {
