@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
-import { comesBefore, countRows } from "../db/keyset.ts";
+import { preparedCount, preparedPage } from "../db/keyset.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findUsed } from "../identity/quota_store.ts";
@@ -148,34 +148,40 @@ export interface OwnedObjects {
 }
 
 /** Newest first. */
-export function findObjectPage(
+export async function findObjectPage(
   queries: Queries,
-  { limit, offset, after, ...owned }: OwnedObjects & Window,
+  { orgKey, ownerId, kind, ...window }: OwnedObjects & Window,
 ): Promise<ObjectRecord[]> {
-  let query = ownedObjects(queries, owned).select(COLUMNS);
-  if (after) query = query.where(comesBefore(["created_at", "key"], after));
-  return query.orderBy("created_at", "desc").orderBy("key", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return await selectPage(queries, window, { orgKey, ownerId }, { kind: kind ?? "any" });
 }
 
 export async function countObjects(
   queries: Queries,
-  owned: OwnedObjects,
+  { kind, ...owner }: OwnedObjects,
 ): Promise<Count> {
-  if (!owned.kind) {
-    return { total: await findUsed(queries, { ...owned, resource: "files" }), isExact: true };
-  }
-  return await countRows(queries, ownedObjects(queries, owned));
+  if (kind) return await countOfKind(queries, owner, { kind });
+  return { total: await findUsed(queries, { ...owner, resource: "files" }), isExact: true };
 }
 
-function ownedObjects(queries: Queries, { orgKey, ownerId, kind }: OwnedObjects) {
-  const query = queries.selectFrom("objects")
+type Owner = Omit<OwnedObjects, "kind">;
+
+interface KindShape {
+  kind: ObjectKind | "any";
+}
+
+const selectPage = preparedPage(
+  ["created_at", "key"],
+  (queries, owner: Owner, shape: KindShape) => ownedObjects(queries, owner, shape).select(COLUMNS),
+);
+
+const countOfKind = preparedCount(ownedObjects);
+
+function ownedObjects(queries: Queries, { orgKey, ownerId }: Owner, { kind }: KindShape) {
+  return queries.selectFrom("objects")
     .where("org_key", "=", orgKey)
     .where("owner_id", "=", ownerId)
-    .where("deleted_at", "is", null);
-  return kind ? query.where("kind", "=", kind) : query;
+    .where("deleted_at", "is", null)
+    .$if(kind !== "any", (query) => query.where(sql<boolean>`kind = ${sql.lit(kind)}`));
 }
 
 export async function markObjectDeleted(

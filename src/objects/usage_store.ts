@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
@@ -23,9 +24,17 @@ export async function selectUsage(
   queries: Queries,
   { principal, ownerId }: { principal: Principal; ownerId: string | null },
 ): Promise<UsageRow[]> {
+  const values = { ownerId: ownerId ?? WHOLE_ORGANIZATION };
+  return await selectRows(queries, { principal, values, shape: {} });
+}
+
+const selectRows = preparedForCaller((
+  queries,
+  { principal, values }: Parts<{ ownerId: string }, Record<never, never>>,
+) => {
   // Admins list all workflows by name.
   const isKnown = principal.isAdmin ? sql`true` : everReadableWorkflows(principal);
-  return await queries.selectFrom("storage_usage as usage")
+  return queries.selectFrom("storage_usage as usage")
     .leftJoin("workflows", "workflows.id", "usage.workflow_id")
     .select([
       "workflows.id as workflowId",
@@ -36,9 +45,8 @@ export async function selectUsage(
       "usage.file_count as fileCount",
     ])
     .where("usage.org_key", "=", principal.orgKey)
-    .where("usage.owner_id", "=", ownerId ?? WHOLE_ORGANIZATION)
-    .where("usage.file_count", ">", 0)
+    .where("usage.owner_id", "=", values.ownerId)
+    .where("usage.file_count", ">", sql.lit(0))
     .orderBy(({ eb }) => eb("usage.input_bytes", "+", eb.ref("usage.output_bytes")), "desc")
-    .orderBy("usage.workflow_id")
-    .execute();
-}
+    .orderBy("usage.workflow_id");
+});

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
+import { prepared } from "../db/prepared.ts";
 import type { ScheduleKey, TickWindow } from "./context.ts";
 import type { MissReason, Span } from "./missed_tick_store.ts";
 
@@ -15,15 +17,21 @@ export async function findLastMissedTick(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
 ): Promise<TickRow | null> {
-  const missed = await queries.selectFrom("missed_ticks")
+  const { rows: [missed] } = await selectLastMissed(queries, { workflowId, name });
+  return missed ? { ...missed, runId: null } : null;
+}
+
+const selectLastMissed = prepared((
+  queries,
+  { workflowId, name }: { workflowId: string; name: string },
+) =>
+  queries.selectFrom("missed_ticks")
     .select(["last_at as at", "reason as outcome"])
     .where("workflow_id", "=", workflowId)
     .where("schedule_name", "=", name)
     .orderBy("first_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return missed ? { ...missed, runId: null } : null;
-}
+    .limit(sql.lit(1))
+);
 
 /** Ticks that were recorded together. */
 export interface MissedTicks extends Span {

@@ -16,11 +16,15 @@ export async function findSchedule(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
 ): Promise<ScheduleRow | undefined> {
-  return await queries.selectFrom("schedules").selectAll()
+  const { rows: [row] } = await selectOne(queries, { workflowId, name });
+  return row;
+}
+
+const selectOne = prepared((queries, { workflowId, name }: { workflowId: string; name: string }) =>
+  queries.selectFrom("schedules").selectAll()
     .where("workflow_id", "=", workflowId)
     .where("name", "=", name)
-    .executeTakeFirst();
-}
+);
 
 /** Puts it in the place of the workflow's schedule, if there is one. */
 export async function replaceSchedule(
@@ -46,11 +50,14 @@ export async function findSchedulesOf(
   queries: Queries,
   workflowId: string,
 ): Promise<ScheduleRow[]> {
-  return await queries.selectFrom("schedules").selectAll()
+  return (await selectByName(queries, { workflowId })).rows;
+}
+
+const selectByName = prepared((queries, { workflowId }: { workflowId: string }) =>
+  queries.selectFrom("schedules").selectAll()
     .where("workflow_id", "=", workflowId)
     .orderBy("name")
-    .execute();
-}
+);
 
 /** The schedules of the workflow that have a name of their own. */
 export async function countNamedSchedules(queries: Queries, workflowId: string): Promise<number> {

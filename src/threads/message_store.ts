@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { comesBefore } from "../db/keyset.ts";
+import { preparedPage } from "../db/keyset.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Window } from "../lib/page.ts";
 
@@ -41,31 +41,18 @@ export function findReply(
 /** Newest first. */
 export async function findMessagePage(
   queries: Queries,
-  { threadId, limit, offset, after }: Window & { threadId: string },
+  { threadId, ...window }: Window & { threadId: string },
 ): Promise<MessageRow[]> {
-  const [afterId = ""] = after ?? [];
-  const values = { threadId, limit, offset, afterId };
-  return (await selectPage(queries, values, { isBehind: after !== null })).rows;
+  return await selectPage(queries, window, { threadId });
 }
 
-interface PageValues extends Pick<Window, "limit" | "offset"> {
-  threadId: string;
-  afterId: string | number;
-}
-
-const selectPage = prepared((
-  queries,
-  { threadId, limit, offset, afterId }: PageValues,
-  { isBehind }: { isBehind: boolean },
-) =>
-  queries.selectFrom("messages")
-    .select(MESSAGE_COLUMNS)
-    .where("thread_id", "=", threadId)
-    .where("deleted_at", "is", null)
-    .$if(isBehind, (query) => query.where(comesBefore(["id"], [afterId])))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
+const selectPage = preparedPage(
+  ["id"],
+  (queries, { threadId }: { threadId: string }) =>
+    queries.selectFrom("messages")
+      .select(MESSAGE_COLUMNS)
+      .where("thread_id", "=", threadId)
+      .where("deleted_at", "is", null),
 );
 
 /** The number of messages by the thread's counter, however many there are. */

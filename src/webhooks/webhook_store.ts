@@ -1,6 +1,6 @@
 import { prepared } from "../db/prepared.ts";
 import type { Queries } from "../db/dialect.ts";
-import { comesBefore, countRows } from "../db/keyset.ts";
+import { preparedCount, preparedPage } from "../db/keyset.ts";
 import { WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { SignatureScheme } from "./signature.ts";
@@ -93,23 +93,30 @@ export async function insertWebhook(
 }
 
 export async function countWebhooks(queries: Queries, workflowId: string): Promise<Count> {
-  return await countRows(
-    queries,
-    queries.selectFrom("webhooks").where("workflow_id", "=", workflowId),
-  );
+  return await countOf(queries, { workflowId });
 }
 
 /** Newest first. */
 export async function findWebhookPage(
   queries: Queries,
-  { workflowId, limit, offset, after }: Window & { workflowId: string },
+  { workflowId, ...window }: Window & { workflowId: string },
 ): Promise<WebhookRow[]> {
-  let query = queries.selectFrom("webhooks").select(COLUMNS).where("workflow_id", "=", workflowId);
-  if (after) query = query.where(comesBefore(["created_at", "id"], after));
-  return await query.orderBy("created_at", "desc").orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return await selectPage(queries, window, { workflowId });
+}
+
+const selectPage = preparedPage(
+  ["created_at", "id"],
+  (queries, workflow: OfWorkflow) => webhooksOf(queries, workflow).select(COLUMNS),
+);
+
+const countOf = preparedCount(webhooksOf);
+
+interface OfWorkflow {
+  workflowId: string;
+}
+
+function webhooksOf(queries: Queries, { workflowId }: OfWorkflow) {
+  return queries.selectFrom("webhooks").where("workflow_id", "=", workflowId);
 }
 
 /** Whether the workflow had it. */

@@ -3,7 +3,8 @@ import { listOf } from "../access/lists.ts";
 import { WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
 import type { WalkedRow } from "../access/walks.ts";
 import type { Queries } from "../db/dialect.ts";
-import { comesBefore } from "../db/keyset.ts";
+import { prepared } from "../db/prepared.ts";
+import { preparedPage } from "../db/keyset.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findUsed, WHOLE_ORGANIZATION } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
@@ -42,31 +43,36 @@ export async function findOrganizationPage(
   const filter = { principal, scope: "organization", isDraft: false, search } as const;
   const { found, count } = await findListed(queries, { filter, ...window });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
-  const rows = await rowsOf(queries)
-    .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-    .where("workflows.deleted_at", "is", null)
-    .execute();
+  const { rows } = await selectAmong(queries, { ids: JSON.stringify(ids) });
   return { rows, found, count };
 }
+
+const selectAmong = prepared((queries, { ids }: { ids: string }) =>
+  rowsOf(queries)
+    .where("workflows.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
+    .orderBy("workflows.updated_at", "desc").orderBy("workflows.id", "desc")
+);
 
 const findListed = listOf("workflows", hasReadableDraft);
 
 async function findPlainPage(
   queries: Queries,
-  { principal: { orgKey }, limit, offset, after }: Window & { principal: Principal },
+  { principal: { orgKey }, ...window }: Window & { principal: Principal },
 ): Promise<OrganizationPage> {
-  let query = rowsOf(queries)
-    .where("workflows.org_key", "=", orgKey)
-    .where("workflows.deleted_at", "is", null);
-  if (after) query = query.where(comesBefore(["workflows.updated_at", "workflows.id"], after));
-  const rows = await query.limit(limit).offset(offset).execute();
+  const rows = await selectPage(queries, window, { orgKey });
   const counted = { orgKey, ownerId: WHOLE_ORGANIZATION, resource: "workflows" } as const;
   return {
-    rows: rows.slice(0, limit - 1),
+    rows: rows.slice(0, window.limit - 1),
     found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
     count: { total: await findUsed(queries, counted), isExact: true },
   };
 }
+
+const selectPage = preparedPage(
+  ["workflows.updated_at", "workflows.id"],
+  (queries, { orgKey }: { orgKey: string }) =>
+    rowsOf(queries).where("workflows.org_key", "=", orgKey),
+);
 
 function rowsOf(queries: Queries) {
   return queries.selectFrom("workflows").select([
@@ -80,5 +86,5 @@ function rowsOf(queries: Queries) {
     ), 0)`.as("sizeBytes"),
     "workflows.created_at as createdAt",
     "workflows.updated_at as updatedAt",
-  ]).orderBy("workflows.updated_at", "desc").orderBy("workflows.id", "desc");
+  ]).where("workflows.deleted_at", "is", null);
 }

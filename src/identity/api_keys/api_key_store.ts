@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { comesBefore } from "../../db/keyset.ts";
+import { preparedPage } from "../../db/keyset.ts";
 import type { Count, Window } from "../../lib/page.ts";
 import { findUsed } from "../quota_store.ts";
 import type { MemberRow } from "../member_store.ts";
@@ -83,28 +83,26 @@ export async function insertApiKey(
 }
 
 /** Newest first; revoked ones are in no list. */
-export function findApiKeyPage(
+export async function findApiKeyPage(
   queries: Queries,
-  { limit, offset, after, ...owner }: KeyOwner & Window,
+  { orgKey, ownerId, ...window }: KeyOwner & Window,
 ): Promise<ApiKeyRecord[]> {
-  let query = keysOf(queries, owner).select(COLUMNS);
-  if (after) query = query.where(comesBefore(["created_at", "id"], after));
-  return query.orderBy("created_at", "desc").orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  return await selectPage(queries, window, { orgKey, ownerId });
 }
+
+const selectPage = preparedPage(
+  ["created_at", "id"],
+  (queries, { orgKey, ownerId }: KeyOwner) =>
+    queries.selectFrom("api_keys")
+      .select(COLUMNS)
+      .where("org_key", "=", orgKey)
+      .where("owner_id", "=", ownerId)
+      .where("revoked_at", "is", null),
+);
 
 /** Counts the owner's keys that are not revoked. */
 export async function countApiKeys(queries: Queries, owner: KeyOwner): Promise<Count> {
   return { total: await findUsed(queries, { ...owner, resource: "api_keys" }), isExact: true };
-}
-
-function keysOf(queries: Queries, { orgKey, ownerId }: KeyOwner) {
-  return queries.selectFrom("api_keys")
-    .where("org_key", "=", orgKey)
-    .where("owner_id", "=", ownerId)
-    .where("revoked_at", "is", null);
 }
 
 /** Revokes every key of an organization that has expired by `now`. */

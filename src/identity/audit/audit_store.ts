@@ -1,5 +1,5 @@
 import type { Queries } from "../../db/dialect.ts";
-import { comesBefore, countRows } from "../../db/keyset.ts";
+import { preparedCount, preparedPage } from "../../db/keyset.ts";
 import type { AuditAction } from "../../db/tables.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Count, Window } from "../../lib/page.ts";
@@ -34,25 +34,28 @@ export async function insertAuditRecord(
 /** Latest first. */
 export async function findAuditPage(
   queries: Queries,
-  { orgKey, limit, offset, after }: Window & { orgKey: string },
+  { orgKey, ...window }: Window & { orgKey: string },
 ): Promise<AuditRow[]> {
-  let query = recordsOf(queries, orgKey).select([
-    "id",
-    "actor_id as actorId",
-    "action",
-    "details",
-    "created_at as createdAt",
-  ]);
-  if (after) query = query.where(comesBefore(["created_at", "id"], after));
-  return await query.orderBy("created_at", "desc").orderBy("id", "desc")
-    .limit(limit).offset(offset)
-    .execute();
+  return await selectPage(queries, window, { orgKey });
 }
 
 export async function countAuditRecords(queries: Queries, orgKey: string): Promise<Count> {
-  return await countRows(queries, recordsOf(queries, orgKey));
+  return await countRecords(queries, { orgKey });
 }
 
-function recordsOf(queries: Queries, orgKey: string) {
+const selectPage = preparedPage(
+  ["created_at", "id"],
+  (queries, organization: Organization) =>
+    recordsOf(queries, organization)
+      .select(["id", "actor_id as actorId", "action", "details", "created_at as createdAt"]),
+);
+
+const countRecords = preparedCount(recordsOf);
+
+interface Organization {
+  orgKey: string;
+}
+
+function recordsOf(queries: Queries, { orgKey }: Organization) {
   return queries.selectFrom("audit_records").where("org_key", "=", orgKey);
 }

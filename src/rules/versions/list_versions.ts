@@ -6,7 +6,7 @@ import {
 } from "../../workflows/versions/list_versions.ts";
 import { loadRule } from "../rule_access.ts";
 import { type RuleVersion, toRuleVersion } from "./version.ts";
-import { selectVersions } from "./version_store.ts";
+import { findVersionPage } from "./version_store.ts";
 
 /** Published versions, newest first. Errors: `not_found`; `invalid_request` for a bad cursor. */
 export async function listRuleVersions(
@@ -16,7 +16,7 @@ export async function listRuleVersions(
   const rule = await loadRule(queries, { principal, ruleId });
   return await readVersionPage(input, {
     of: rule,
-    select: (window) => selectVersions(queries, { ruleId, ...window }),
+    select: (window) => findVersionPage(queries, { ruleId, ...window }),
     show: (row) => toRuleVersion(row, rule),
   });
 }

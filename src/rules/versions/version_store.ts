@@ -1,37 +1,46 @@
 import type { Queries } from "../../db/dialect.ts";
-import { comesBefore } from "../../db/keyset.ts";
+import { preparedPage } from "../../db/keyset.ts";
+import { prepared } from "../../db/prepared.ts";
 import { readableRules } from "../../access/sharing.ts";
 import { preparedForCaller } from "../../access/prepared_for_caller.ts";
 import type { Principal } from "../../identity/principal.ts";
-import type { Position } from "../../lib/page.ts";
+import type { Window } from "../../lib/page.ts";
 import type { VersionRow } from "../../workflows/versions/version_store.ts";
 
 const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"] as const;
 
-/** Newest first; `limit` null for all of them. */
-export async function selectVersions(
+/** Newest first. */
+export async function findVersionPage(
   queries: Queries,
-  { ruleId, limit, after }: { ruleId: string; limit: number | null; after: Position | null },
+  { ruleId, ...window }: Window & { ruleId: string },
 ): Promise<VersionRow[]> {
-  let versions = queries.selectFrom("rule_versions")
-    .select(VERSION_COLUMNS)
-    .where("rule_id", "=", ruleId)
-    .orderBy("number", "desc");
-  if (after) versions = versions.where(comesBefore(["number"], after));
-  return await (limit === null ? versions : versions.limit(limit)).execute();
+  return await selectPage(queries, window, { ruleId });
 }
+
+const selectPage = preparedPage(
+  ["number"],
+  (queries, { ruleId }: { ruleId: string }) =>
+    queries.selectFrom("rule_versions").select(VERSION_COLUMNS).where("rule_id", "=", ruleId),
+);
 
 /** The version, when it is one of that rule. */
 export async function findVersion(
   queries: Queries,
   { ruleId, versionId }: { ruleId: string; versionId: string },
 ): Promise<VersionRow & { definition: string; source: string | null } | undefined> {
-  return await queries.selectFrom("rule_versions")
+  const { rows: [row] } = await selectVersion(queries, { ruleId, versionId });
+  return row;
+}
+
+const selectVersion = prepared((
+  queries,
+  { ruleId, versionId }: { ruleId: string; versionId: string },
+) =>
+  queries.selectFrom("rule_versions")
     .select([...VERSION_COLUMNS, "definition", "source"])
     .where("id", "=", versionId)
     .where("rule_id", "=", ruleId)
-    .executeTakeFirst();
-}
+);
 
 /** The version with that number, when the rule has it. */
 export async function findVersionByNumber(

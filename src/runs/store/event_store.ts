@@ -4,6 +4,7 @@ import type { RunStatus } from "../../db/tables.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { StepRow } from "./journal_store.ts";
 import type { NumberedLogLine } from "./step_log_store.ts";
 
@@ -51,12 +52,15 @@ export async function findRunStates(
   queries: Queries,
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, RunState>> {
-  const rows = await queries.selectFrom("runs")
-    .select(["id", "status", "fence", "process_id as processId", LAST_SEQ.as("lastSeq")])
-    .where("id", "in", sql<string>`(SELECT value FROM json_each(${JSON.stringify(runIds)}))`)
-    .execute();
+  const { rows } = await selectStates(queries, { runIds: JSON.stringify(runIds) });
   return new Map(rows.map(({ id, ...state }) => [id, state]));
 }
+
+const selectStates = prepared((queries, { runIds }: { runIds: string }) =>
+  queries.selectFrom("runs")
+    .select(["id", "status", "fence", "process_id as processId", LAST_SEQ.as("lastSeq")])
+    .where("id", "in", sql<string>`(SELECT value FROM json_each(${runIds}))`)
+);
 
 /** The range of numbers: after `after`, up to and with `upTo`. */
 export interface SeqRange {
@@ -89,26 +93,38 @@ const NO_VALUES = { input: null, output: null, input_hash: null, output_hash: nu
  */
 export async function findStepsAfter(
   queries: Queries,
-  { runId, after, upTo, limit, isBrief }: SeqRange & { isBrief: boolean },
+  { isBrief, ...range }: SeqRange & { isBrief: boolean },
 ): Promise<StepRow[]> {
-  const query = queries.selectFrom("run_steps")
+  if (!isBrief) return (await selectSteps(queries, range)).rows;
+  const { rows } = await selectBriefSteps(queries, range);
+  return rows.map((row) => ({ ...row, ...NO_VALUES }));
+}
+
+const selectSteps = prepared((queries, range: SeqRange) => stepsIn(queries, range).selectAll());
+
+const selectBriefSteps = prepared((queries, range: SeqRange) =>
+  stepsIn(queries, range).select(BRIEF_COLUMNS)
+);
+
+function stepsIn(queries: Queries, { runId, after, upTo, limit }: SeqRange) {
+  return queries.selectFrom("run_steps")
     .where("run_id", "=", runId)
     .where("seq", ">", after).where("seq", "<=", upTo)
     .orderBy("seq").limit(limit);
-  if (!isBrief) return await query.selectAll().execute();
-  const rows = await query.select(BRIEF_COLUMNS).execute();
-  return rows.map((row) => ({ ...row, ...NO_VALUES }));
 }
 
 /** Lines in the order in which they were said. */
 export async function findLinesAfter(
   queries: Queries,
-  { runId, after, upTo, limit }: SeqRange,
+  range: SeqRange,
 ): Promise<NumberedLogLine[]> {
-  return await queries.selectFrom("run_lines")
+  return (await selectLines(queries, range)).rows;
+}
+
+const selectLines = prepared((queries, { runId, after, upTo, limit }: SeqRange) =>
+  queries.selectFrom("run_lines")
     .select(["path", "line", "seq", "at", "generation", "attempt"])
     .where("run_id", "=", runId)
     .where("seq", ">", after).where("seq", "<=", upTo)
     .orderBy("seq").limit(limit)
-    .execute();
-}
+);

@@ -171,22 +171,28 @@ export async function readWholeBacklog(queries: Queries): Promise<Backlog> {
 
 /** How many runs of an organization are executed, by whichever process. */
 export async function countRunning(queries: Queries, orgKey: string): Promise<number> {
-  // The query reads all runs with an owner: no more than there are slots.
-  const { total } = await queries.selectFrom("runs")
+  const { rows: [row] } = await selectRunning(queries, { orgKey });
+  return row?.total ?? 0;
+}
+
+// It reads all runs with an owner: no more than there are slots.
+const selectRunning = prepared((queries, { orgKey }: { orgKey: string }) =>
+  queries.selectFrom("runs")
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .where("process_id", "is not", null)
     .where("org_key", "=", orgKey)
-    .executeTakeFirstOrThrow();
-  return total;
-}
+);
 
 /** The time at which the run that is queued longest was created; null if none is queued. */
 export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
-  const row = await queries.selectFrom("runs").select("created_at")
+  const { rows: [row] } = await selectOldestQueued(queries, { orgKey });
+  return row?.created_at ?? null;
+}
+
+const selectOldestQueued = prepared((queries, { orgKey }: { orgKey: string }) =>
+  queries.selectFrom("runs").select("created_at")
     .where("status", "=", sql.lit<RunStatus>("queued"))
     .where("crashes", "<", sql.lit(2))
     .where("org_key", "=", orgKey)
-    .orderBy("created_at").limit(1)
-    .executeTakeFirst();
-  return row?.created_at ?? null;
-}
+    .orderBy("created_at").limit(sql.lit(1))
+);

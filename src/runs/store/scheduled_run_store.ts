@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import { countRows } from "../../db/keyset.ts";
@@ -24,17 +25,20 @@ export async function findLastScheduledRun(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
 ): Promise<ScheduledRun | null> {
-  const row = await queries.selectFrom("runs")
+  const { rows: [row] } = await selectLast(queries, { workflowId, name });
+  return row ?? null;
+}
+
+const selectLast = prepared((queries, { workflowId, name }: { workflowId: string; name: string }) =>
+  queries.selectFrom("runs")
     .select(["id as runId"])
     .select((eb) => eb.ref("scheduled_at").$notNull().as("at"))
     .where("workflow_id", "=", workflowId)
     .where("schedule_name", "=", name)
     .where("scheduled_at", "is not", null)
     .orderBy("scheduled_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .limit(sql.lit(1))
+);
 
 /** The run that may stand in the way of the next tick. */
 export interface PreviousRun {

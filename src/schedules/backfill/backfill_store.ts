@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { ScheduleKey } from "../context.ts";
 import { runColumns, type ScheduleOfRuns } from "../schedule_store.ts";
@@ -10,11 +11,15 @@ export async function findBackfill(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
 ): Promise<BackfillRow | undefined> {
-  return await queries.selectFrom("backfills").selectAll()
+  const { rows: [row] } = await selectOne(queries, { workflowId, name });
+  return row;
+}
+
+const selectOne = prepared((queries, { workflowId, name }: { workflowId: string; name: string }) =>
+  queries.selectFrom("backfills").selectAll()
     .where("workflow_id", "=", workflowId)
     .where("schedule_name", "=", name)
-    .executeTakeFirst();
-}
+);
 
 /** One for each schedule. */
 export async function insertBackfill(queries: Queries, row: BackfillRow): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { CalendarsTable } from "../../db/tables.ts";
 import type { ScheduleRow } from "../schedule_store.ts";
 
@@ -22,10 +23,12 @@ export async function findCalendar(
 
 /** All calendars of an organization, by name. */
 export async function findCalendars(queries: Queries, orgKey: string): Promise<CalendarRow[]> {
-  return await queries.selectFrom("calendars").selectAll()
-    .where("org_key", "=", orgKey).orderBy("name")
-    .execute();
+  return (await selectByName(queries, { orgKey })).rows;
 }
+
+const selectByName = prepared((queries, { orgKey }: { orgKey: string }) =>
+  queries.selectFrom("calendars").selectAll().where("org_key", "=", orgKey).orderBy("name")
+);
 
 export async function findCalendarById(
   queries: Queries,

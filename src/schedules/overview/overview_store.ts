@@ -265,9 +265,28 @@ async function selectRows(
   { principal, scope, ids }: { principal: Principal; scope: ScheduleScope; ids: readonly string[] },
 ) {
   const workflowIds = [...new Set(ids.map((id) => id.slice(0, id.indexOf("/"))))];
-  const listed = (values: readonly string[]) =>
-    sql<string>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
-  const rows = await queries.selectFrom("schedules")
+  const values = { ids: JSON.stringify(ids), workflowIds: JSON.stringify(workflowIds) };
+  const rows = await selectShown(queries, { principal, values, shape: { scope } });
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+}
+
+const LATEST_RUN = sql<string>`(
+  SELECT latest.id FROM runs AS latest
+  WHERE latest.workflow_id = schedules.workflow_id AND latest.schedule_name = schedules.name
+    AND latest.scheduled_at IS NOT NULL
+  ORDER BY latest.scheduled_at DESC LIMIT 1
+)`;
+
+/** Lists, as JSON text. */
+type ShownValues = { ids: string; workflowIds: string };
+
+const selectShown = preparedForCaller((
+  queries,
+  { principal, values, shape: { scope } }: Parts<ShownValues, { scope: ScheduleScope }>,
+) => {
+  const listed = (list: string) => sql<string>`(SELECT value FROM json_each(${list}))`;
+  return queries.selectFrom("schedules")
     .innerJoin("workflows", "workflows.id", "schedules.workflow_id")
     .leftJoin("runs", (join) => join.on(sql`runs.id`, "=", LATEST_RUN))
     .select([
@@ -290,18 +309,8 @@ async function selectRows(
       "runs.scheduled_at as scheduledAt",
       "runs.status as runStatus",
     ])
-    .where("schedules.workflow_id", "in", listed(workflowIds))
-    .where(ID, "in", listed(ids))
+    .where("schedules.workflow_id", "in", listed(values.workflowIds))
+    .where(ID, "in", listed(values.ids))
     // The `+` keeps SQLite from reading all workflows of the scope instead of those of the page.
-    .where(sql<SqlBool>`+(${inScope(scope, principal)})`)
-    .execute();
-  const places = new Map(ids.map((id, place) => [id, place]));
-  return rows.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-}
-
-const LATEST_RUN = sql<string>`(
-  SELECT latest.id FROM runs AS latest
-  WHERE latest.workflow_id = schedules.workflow_id AND latest.schedule_name = schedules.name
-    AND latest.scheduled_at IS NOT NULL
-  ORDER BY latest.scheduled_at DESC LIMIT 1
-)`;
+    .where(sql<SqlBool>`+(${inScope(scope, principal)})`);
+});

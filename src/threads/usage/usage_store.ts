@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 
 /** The month of a time, in UTC: `2026-11`. */
 export function monthOf(ms: number): string {
@@ -67,11 +68,20 @@ interface UsageQuery {
 }
 
 /** Latest month first, then by user and model. */
-export function findUsage(
+export async function findUsage(
   queries: Queries,
-  { orgKey, userId, from, to }: UsageQuery,
+  { userId, ...asked }: UsageQuery,
 ): Promise<UsageItem[]> {
-  const query = queries.selectFrom("model_usage")
+  const values = { ...asked, userId: userId ?? "" };
+  return (await selectUsage(queries, values, { isOfOne: userId !== null })).rows;
+}
+
+const selectUsage = prepared((
+  queries,
+  { orgKey, userId, from, to }: UsageQuery & { userId: string },
+  { isOfOne }: { isOfOne: boolean },
+) =>
+  queries.selectFrom("model_usage")
     .select([
       "month",
       "user_id as userId",
@@ -82,7 +92,7 @@ export function findUsage(
     ])
     .where("org_key", "=", orgKey)
     .where("month", ">=", from)
-    .where("month", "<=", to);
-  const own = userId === null ? query : query.where("user_id", "=", userId);
-  return own.orderBy("month", "desc").orderBy("user_id").orderBy("model").execute();
-}
+    .where("month", "<=", to)
+    .$if(isOfOne, (query) => query.where("user_id", "=", userId))
+    .orderBy("month", "desc").orderBy("user_id").orderBy("model")
+);

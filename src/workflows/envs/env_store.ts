@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { prepared } from "../../db/prepared.ts";
 
 /** The variables of a version, with their values. */
 export async function readSealedEnvs(
@@ -35,12 +36,15 @@ export interface EnvRow {
 
 /** The variables of a version by name, without the values. */
 export async function selectEnvs(queries: Queries, versionId: string): Promise<EnvRow[]> {
-  return await queries.selectFrom("version_envs")
+  return (await selectByName(queries, { versionId })).rows;
+}
+
+const selectByName = prepared((queries, { versionId }: { versionId: string }) =>
+  queries.selectFrom("version_envs")
     .select(["name", "description", "updated_at as updatedAt"])
     .where("version_id", "=", versionId)
     .orderBy("name")
-    .execute();
-}
+);
 
 export interface NewEnv {
   valueId: string;

@@ -1,9 +1,13 @@
 import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
-import { openPage, type PageData, type PageInput, type Position } from "../../lib/page.ts";
+import { openPage, type PageData, type PageInput, type Window } from "../../lib/page.ts";
+import { nextTurn } from "../../lib/turns/turns.ts";
 import { toVersion, type Version } from "./version.ts";
-import { selectVersions, type VersionRow } from "./version_store.ts";
+import { findVersionPage, type VersionRow } from "./version_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
+
+/** The versions that one statement reads where all are asked for. */
+const PIECE_ROWS = 1_000;
 
 /** A part of the published versions of something, newest first. */
 export interface VersionPage<V> extends Pick<PageData, "nextCursor" | "totalIsExact"> {
@@ -29,27 +33,25 @@ export async function listVersions(
   const workflow = await loadWorkflow(queries, { principal, workflowId });
   return await readVersionPage(input, {
     of: workflow,
-    select: (window) => selectVersions(queries, { workflowId, ...window }),
+    select: (window) => findVersionPage(queries, { workflowId, ...window }),
     show: (row) => toVersion(row, workflow),
   });
 }
 
 interface VersionSource<V> {
-  of: { id: string; latestVersionNumber: number };
-  /** `limit` null for all of them. */
-  select(window: { limit: number | null; after: Position | null }): Promise<VersionRow[]>;
+  of: { id: string; orgKey: string; latestVersionNumber: number };
+  select(window: Window): Promise<VersionRow[]>;
   show(row: VersionRow): V;
 }
 
 /** Reads a part of the versions. Errors: `invalid_request` for a cursor that does not fit. */
 export async function readVersionPage<V>(
   { includeAll, ...input }: VersionPageInput,
-  { of: { id, latestVersionNumber }, select, show }: VersionSource<V>,
+  { of: { id, orgKey, latestVersionNumber }, select, show }: VersionSource<V>,
 ): Promise<VersionPage<V>> {
   if (includeAll && input.cursor !== undefined) throw cursorOfAll();
   const page = openPage(input, { list: ["versions", id], order: ["number"] });
-  const { limit, after } = page.window;
-  const rows = await select({ limit: includeAll ? null : limit, after });
+  const rows = includeAll ? await selectAll(orgKey, select) : await select(page.window);
   // Numbers have no gaps and versions are never deleted.
   const total = Math.max(latestVersionNumber, rows[0]?.number ?? 0);
   const versions = (includeAll ? rows : page.itemsOf(rows)).map(show);
@@ -61,6 +63,22 @@ export async function readVersionPage<V>(
     nextCursor: includeAll ? null : nextCursor,
     totalIsExact: true,
   };
+}
+
+/** A million versions take seconds, so others have their turns between the pieces. */
+async function selectAll(
+  orgKey: string,
+  select: (window: Window) => Promise<VersionRow[]>,
+): Promise<VersionRow[]> {
+  const rows: VersionRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const after = last ? [last.number] : null;
+    const piece = await select({ limit: PIECE_ROWS, offset: 0, after });
+    rows.push(...piece);
+    if (piece.length < PIECE_ROWS) return rows;
+    await nextTurn(orgKey);
+  }
 }
 
 function cursorOfAll(): AppError {

@@ -1,8 +1,9 @@
 import type { Queries } from "../../db/dialect.ts";
-import { comesBefore } from "../../db/keyset.ts";
+import { preparedPage } from "../../db/keyset.ts";
+import { prepared } from "../../db/prepared.ts";
 import { readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
-import type { Position } from "../../lib/page.ts";
+import type { Window } from "../../lib/page.ts";
 import { preparedForCaller } from "../../access/prepared_for_caller.ts";
 
 export interface VersionRow {
@@ -13,34 +14,42 @@ export interface VersionRow {
 
 const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"] as const;
 
-/** Newest first; `limit` null for all of them. */
-export async function selectVersions(
+/** Newest first. */
+export async function findVersionPage(
   queries: Queries,
-  { workflowId, limit, after }: {
-    workflowId: string;
-    limit: number | null;
-    after: Position | null;
-  },
+  { workflowId, ...window }: Window & { workflowId: string },
 ): Promise<VersionRow[]> {
-  let versions = queries.selectFrom("workflow_versions")
-    .select(VERSION_COLUMNS)
-    .where("workflow_id", "=", workflowId)
-    .orderBy("number", "desc");
-  if (after) versions = versions.where(comesBefore(["number"], after));
-  return await (limit === null ? versions : versions.limit(limit)).execute();
+  return await selectPage(queries, window, { workflowId });
 }
+
+const selectPage = preparedPage(
+  ["number"],
+  (queries, { workflowId }: { workflowId: string }) =>
+    queries.selectFrom("workflow_versions").select(VERSION_COLUMNS).where(
+      "workflow_id",
+      "=",
+      workflowId,
+    ),
+);
 
 /** The version, when it is one of that workflow. */
 export async function findVersion(
   queries: Queries,
   { workflowId, versionId }: { workflowId: string; versionId: string },
 ): Promise<VersionRow & { definition: string; source: string | null } | undefined> {
-  return await queries.selectFrom("workflow_versions")
+  const { rows: [row] } = await selectVersion(queries, { workflowId, versionId });
+  return row;
+}
+
+const selectVersion = prepared((
+  queries,
+  { workflowId, versionId }: { workflowId: string; versionId: string },
+) =>
+  queries.selectFrom("workflow_versions")
     .select([...VERSION_COLUMNS, "definition", "source"])
     .where("id", "=", versionId)
     .where("workflow_id", "=", workflowId)
-    .executeTakeFirst();
-}
+);
 
 /** The version with that number, when the workflow has it. */
 export async function findVersionByNumber(
