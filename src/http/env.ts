@@ -20,7 +20,9 @@ export interface Head {
   characters: number;
 }
 
-/** The variables of a request in Hono. */
+/**
+ * The variables of a request in Hono. `c.get()` reads one; `c.var` would copy all of them each time.
+ */
 export interface HttpEnv {
   Bindings: {
     /** The other end of the connection; absent if there is none. */

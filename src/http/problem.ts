@@ -67,7 +67,7 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
     detail: known.message,
     instance: shownPath(c.req.path),
     code: known.reason ?? known.code,
-    requestId: c.var.requestId,
+    requestId: c.get("requestId"),
     ...known.extra,
   };
   if (known.issues.length > 0) {

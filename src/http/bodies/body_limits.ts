@@ -49,7 +49,7 @@ export class RequestBodies {
 
   /** Holds bytes that a request needs besides its body. Errors: `memory_full`. */
   async hold(c: Context<HttpEnv>, sizeBytes: number): Promise<Disposable> {
-    const { orgKey } = c.var.ctx.principal;
+    const { orgKey } = c.get("ctx").principal;
     return await this.#memory.reserve(orgKey, { sizeBytes, signal: c.req.raw.signal });
   }
 

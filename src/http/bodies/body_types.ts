@@ -51,7 +51,7 @@ export function readJsonBodies(
       await leaveOut(c, need);
       return await next();
     }
-    using body = await bodies.readText(c, c.var.ctx.principal.orgKey);
+    using body = await bodies.readText(c, c.get("ctx").principal.orgKey);
     if (need === "none") refuseContent(body.content);
     if (body.content === "") await leaveOut(c, need);
     else if (need !== "none") await readJson(c, body.content);
@@ -83,7 +83,7 @@ export function refuseContent(text: string): void {
 async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
   try {
     const value = await parseJsonInTurns(text, {
-      orgKey: c.var.ctx.principal.orgKey,
+      orgKey: c.get("ctx").principal.orgKey,
       levelsMax: JSON_LEVELS_MAX,
     });
     c.req.json = <T>() => Promise.resolve(value as T);

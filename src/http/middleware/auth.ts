@@ -32,7 +32,7 @@ export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<H
  * `authenticated()`.
  */
 export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  if (c.var.ctx.principal.via === "token") return await next();
+  if (c.get("ctx").principal.via === "token") return await next();
   throw new AppError("forbidden", "This route requires a token and takes no API key");
 };
 

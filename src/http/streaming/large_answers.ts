@@ -19,7 +19,7 @@ const PIECE_BYTES = 64 * 1024;
  */
 export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
-  if (c.res.status === 200) await sendInPieces(c, c.var.ctx.clock);
+  if (c.res.status === 200) await sendInPieces(c, c.get("ctx").clock);
 };
 
 /**
@@ -27,7 +27,7 @@ export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
  * known to be short stays as it is: to make it anew costs more than all else of a small request.
  */
 export async function sendInPieces(c: Context<HttpEnv>, clock: Clock): Promise<void> {
-  if (c.var.isShort) return;
+  if (c.get("isShort")) return;
   const { status, headers } = c.res;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const body = bytes.length < LARGE_BYTES ? bytes : dropWhenUnread(inPieces(bytes), { clock });
@@ -56,7 +56,7 @@ export const answerInTurns: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const inTurns = (value: object, status?: ContentfulStatusCode): Response => {
     const isShort = weightOf(value, AT_ONCE_CHARACTERS) <= AT_ONCE_CHARACTERS;
     c.set("isShort", isShort);
-    const { orgKey = "" } = c.var.ctx?.principal ?? {};
+    const { orgKey = "" } = c.get("ctx")?.principal ?? {};
     const body = isShort ? shortJson(value) : bodyOf(value, orgKey);
     return c.body(body, status, { "content-type": "application/json" });
   };

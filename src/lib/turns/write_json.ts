@@ -74,15 +74,17 @@ export function jsonTextOf(
  * they stand as they are, behind the others.
  */
 export function shortJson(value: object): string {
-  const isText = (item: unknown): item is JsonText => item instanceof JsonText;
-  if (Array.isArray(value) || !Object.values(value).some(isText)) return JSON.stringify(value);
-  const entries: [string, unknown][] = Object.entries(value);
-  const others = entries.filter(([, item]) => !isText(item));
-  const inner = JSON.stringify(Object.fromEntries(others)).slice(1, -1);
-  const texts = entries.flatMap(([name, item]) =>
-    isText(item) ? [`${JSON.stringify(name)}:${item.text}`] : []
-  );
-  return `{${[...inner === "" ? [] : [inner], ...texts].join()}}`;
+  if (Array.isArray(value)) return JSON.stringify(value);
+  const others: Record<string, unknown> = { ...value };
+  let texts = "";
+  for (const [name, item] of Object.entries(others)) {
+    if (!(item instanceof JsonText)) continue;
+    texts += `,${JSON.stringify(name)}:${item.text}`;
+    others[name] = undefined;
+  }
+  if (texts === "") return JSON.stringify(value);
+  const inner = JSON.stringify(others).slice(1, -1);
+  return `{${inner === "" ? texts.slice(1) : inner + texts}}`;
 }
 
 /** Writes JSON in pieces as they are asked for, so that the reader decides when to yield. */

@@ -104,15 +104,15 @@ export function apiKeyRoutes(): ReturnType<typeof createRoutes> {
   routes.openapi(create, async (c) => {
     const { name, expiresAt } = c.req.valid("json");
     const time = expiresAt === undefined ? null : Date.parse(expiresAt);
-    return c.json(await createApiKey(c.var.ctx, { name, expiresAt: time }), 201);
+    return c.json(await createApiKey(c.get("ctx"), { name, expiresAt: time }), 201);
   });
   routes.openapi(
     list,
-    async (c) => c.json(await listApiKeys(c.var.ctx, c.req.valid("query")), 200),
+    async (c) => c.json(await listApiKeys(c.get("ctx"), c.req.valid("query")), 200),
   );
   routes.openapi(
     revoke,
-    async (c) => c.json(await revokeApiKey(c.var.ctx, c.req.valid("param")), 200),
+    async (c) => c.json(await revokeApiKey(c.get("ctx"), c.req.valid("param")), 200),
   );
   return routes;
 }

@@ -52,7 +52,7 @@ export function auditRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(
     list,
-    async (c) => c.json(await listAuditRecords(c.var.ctx, c.req.valid("query")), 200),
+    async (c) => c.json(await listAuditRecords(c.get("ctx"), c.req.valid("query")), 200),
   );
   return routes;
 }

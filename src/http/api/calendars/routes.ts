@@ -60,16 +60,16 @@ const remove = createRoute({
 /** `/calendars`: calendars of free days. */
 export function calendarRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(list, async (c) => c.json(await listCalendars(c.var.ctx), 200));
+  routes.openapi(list, async (c) => c.json(await listCalendars(c.get("ctx")), 200));
   routes.openapi(put, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await putCalendar({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await putCalendar({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(get, async (c) => {
-    return c.json(await getCalendar(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await getCalendar(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(remove, async (c) => {
-    return c.json(await deleteCalendar(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await deleteCalendar(c.get("ctx"), c.req.valid("param")), 200);
   });
   return routes;
 }

@@ -88,7 +88,8 @@ export function changeRoutes(
   const routes = createRoutes();
   routes.openAPIRegistry.register("ChangeEvent", changeEvent);
   routes.openapi(follow, async (c) => {
-    const { ctx, renew } = c.var;
+    const ctx = c.get("ctx");
+    const renew = c.get("renew");
     const after = c.req.valid("header")["last-event-id"] ?? null;
     const { lists } = c.req.valid("query");
     return await streams.answer(ctx.principal, () => {

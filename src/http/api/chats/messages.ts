@@ -103,11 +103,11 @@ export function messageRoutes(
   routes.openAPIRegistry.register("FollowedEvent", followedEvent);
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listMessages(c.var.ctx, input), 200);
+    return c.json(await listMessages(c.get("ctx"), input), 200);
   });
   routes.openAPIRegistry.registerPath(post);
   routes.openapi(takePost, async (c) => {
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     const { threadId } = c.req.valid("param");
     const body = bodies.open(c, FILES_BYTES_MAX);
     await chat.checkMayPost(ctx, threadId);

@@ -30,7 +30,7 @@ export function proposalRoutes(
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(settle, async (c) => {
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
     return await streams.answer(

@@ -47,7 +47,7 @@ export function replacementRoutes(
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(replace, async (c) => {
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     const { message = null, model = null } = c.req.valid("json");
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), message, model, timezone };

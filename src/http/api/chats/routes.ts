@@ -125,34 +125,34 @@ const title = createRoute({
 export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
   const { chat } = deps;
   const routes = createRoutes();
-  routes.openapi(create, async (c) => c.json(await createThread(c.var.ctx), 200));
+  routes.openapi(create, async (c) => c.json(await createThread(c.get("ctx")), 200));
   routes.openapi(createFromWorkflow, async (c) => {
     const { workflowPublicId, versionPublicId, title } = c.req.valid("json");
     const input = { workflowId: workflowPublicId, versionId: versionPublicId, title };
-    return c.json(await createThreadFromWorkflow(c.var.ctx, input), 201);
+    return c.json(await createThreadFromWorkflow(c.get("ctx"), input), 201);
   });
   routes.openapi(createFromRule, async (c) => {
     const { rulePublicId, versionPublicId, title } = c.req.valid("json");
     const input = { ruleId: rulePublicId, versionId: versionPublicId, title };
-    return c.json(await createThreadFromRule(c.var.ctx, input), 201);
+    return c.json(await createThreadFromRule(c.get("ctx"), input), 201);
   });
   routes.openapi(
     list,
-    async (c) => c.json(await listThreads(c.var.ctx, c.req.valid("query")), 200),
+    async (c) => c.json(await listThreads(c.get("ctx"), c.req.valid("query")), 200),
   );
   routes.openapi(remove, async (c) => {
-    return c.json(await chat.delete(c.var.ctx, c.req.valid("param").threadId), 200);
+    return c.json(await chat.delete(c.get("ctx"), c.req.valid("param").threadId), 200);
   });
   routes.openapi(share, async (c) => {
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
-    return c.json(await shareThread(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+    return c.json(await shareThread(c.get("ctx"), { ...c.req.valid("param"), teamKeys }), 200);
   });
   routes.openapi(title, async (c) => {
     const messages = c.req.valid("json").map(({ role, content }) => ({
       role,
       text: content.map(({ text }) => text).join("\n"),
     }));
-    return c.json(await chat.title(c.var.ctx, { ...c.req.valid("param"), messages }), 200);
+    return c.json(await chat.title(c.get("ctx"), { ...c.req.valid("param"), messages }), 200);
   });
   routes.route("/", messageRoutes(deps));
   routes.route("/", runningReplyRoutes(deps));

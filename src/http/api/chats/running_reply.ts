@@ -60,11 +60,12 @@ export function runningReplyRoutes(
 ): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(stop, async (c) => {
-    await chat.stop(c.var.ctx, c.req.valid("param").threadId);
+    await chat.stop(c.get("ctx"), c.req.valid("param").threadId);
     return c.json({ success: true, message: "Reply stopped" } as const, 200);
   });
   routes.openapi(follow, async (c) => {
-    const { ctx, renew } = c.var;
+    const ctx = c.get("ctx");
+    const renew = c.get("renew");
     const { threadId } = c.req.valid("param");
     const known = knownPart(c.req.valid("header")["last-event-id"]);
     return await streams.answer(ctx.principal, async () => {

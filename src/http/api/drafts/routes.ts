@@ -103,23 +103,23 @@ export function draftRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoute
   const routes = createRoutes();
   routes.openapi(get, async (c) => {
     const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await getDraft(c.var.ctx, choice), 200);
+    return c.json(await getDraft(c.get("ctx"), choice), 200);
   });
   routes.openapi(put, async (c) => {
     const place = { ...c.req.valid("param"), ...c.req.valid("query") };
     const { definition, replaces } = c.req.valid("json");
     const saved = definition === undefined
-      ? await openDraft(c.var.ctx, place)
-      : await saveDraft(c.var.ctx, { ...place, definition, replaces });
+      ? await openDraft(c.get("ctx"), place)
+      : await saveDraft(c.get("ctx"), { ...place, definition, replaces });
     return c.json(saved, 200);
   });
   routes.openapi(remove, async (c) => {
     const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await discardDraft(c.var.ctx, choice), 200);
+    return c.json(await discardDraft(c.get("ctx"), choice), 200);
   });
   routes.openapi(publish, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query"), ...c.req.valid("json") };
-    return c.json(await publishWorkflow({ ...c.var.ctx, hooks }, input), 201);
+    return c.json(await publishWorkflow({ ...c.get("ctx"), hooks }, input), 201);
   });
   return routes;
 }

@@ -102,12 +102,15 @@ export function envRoutes(sealer: EnvContext["sealer"]): ReturnType<typeof creat
   const routes = createRoutes();
   routes.openapi(set, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await setEnvs({ ...c.var.ctx, sealer }, input), 200);
+    return c.json(await setEnvs({ ...c.get("ctx"), sealer }, input), 200);
   });
-  routes.openapi(list, async (c) => c.json(await listEnvs(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(
+    list,
+    async (c) => c.json(await listEnvs(c.get("ctx"), c.req.valid("param")), 200),
+  );
   routes.openapi(
     remove,
-    async (c) => c.json(await deleteEnv(c.var.ctx, c.req.valid("param")), 200),
+    async (c) => c.json(await deleteEnv(c.get("ctx"), c.req.valid("param")), 200),
   );
   return routes;
 }

@@ -123,10 +123,10 @@ export function objectRoutes({ storage, bodies }: UploadDeps): Routes {
   });
   routes.openapi(
     list,
-    async (c) => c.json(await listObjects(c.var.ctx, c.req.valid("query")), 200),
+    async (c) => c.json(await listObjects(c.get("ctx"), c.req.valid("query")), 200),
   );
   routes.openapi(remove, async (c) => {
-    return c.json(await deleteObject({ ...c.var.ctx, storage }, c.req.valid("query")), 200);
+    return c.json(await deleteObject({ ...c.get("ctx"), storage }, c.req.valid("query")), 200);
   });
   return routes;
 }
@@ -142,7 +142,7 @@ async function storeUpload(
   { storage, bodies, name }: UploadDeps & { name: string | undefined },
 ): Promise<StoredFile> {
   using _held = await bodies.hold(c, storage.putBytes ?? 0);
-  const ctx = { ...c.var.ctx, storage };
+  const ctx = { ...c.get("ctx"), storage };
   const contentType = headerOf(c, "content-type") ?? "";
   if (/^multipart\/form-data\b/i.test(contentType)) return await storeForm(c, { storage, bodies });
   if (name === undefined) throw refused("name", "a raw body needs its file name in the query");
@@ -158,7 +158,7 @@ async function storeForm(
   c: Context<HttpEnv>,
   { storage, bodies }: UploadDeps,
 ): Promise<StoredFile> {
-  const ctx = { ...c.var.ctx, storage };
+  const ctx = { ...c.get("ctx"), storage };
   const contentType = headerOf(c, "content-type") ?? "";
   using charge = bodies.charge(c, ctx.principal.orgKey);
   const staged: StagedObject[] = [];

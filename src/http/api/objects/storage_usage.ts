@@ -63,7 +63,7 @@ export function storageUsageRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(
     get,
-    async (c) => c.json(await getStorageUsage(c.var.ctx, c.req.valid("query")), 200),
+    async (c) => c.json(await getStorageUsage(c.get("ctx"), c.req.valid("query")), 200),
   );
   return routes;
 }

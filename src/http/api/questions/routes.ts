@@ -43,11 +43,11 @@ export function questionRoutes(runs: RunParts): ReturnType<typeof createRoutes> 
   const routes = createRoutes();
   routes.openapi(
     list,
-    async (c) => c.json(await listQuestions(c.var.ctx, c.req.valid("query")), 200),
+    async (c) => c.json(await listQuestions(c.get("ctx"), c.req.valid("query")), 200),
   );
   routes.openapi(answer, async (c) => {
     const input = { ...c.req.valid("json"), ...c.req.valid("param") };
-    return c.json(await answerRun({ ...c.var.ctx, ...runs }, input), 200);
+    return c.json(await answerRun({ ...c.get("ctx"), ...runs }, input), 200);
   });
   return routes;
 }

@@ -88,23 +88,23 @@ export function ruleDraftRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(get, async (c) => {
     const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await getRuleDraft(c.var.ctx, choice), 200);
+    return c.json(await getRuleDraft(c.get("ctx"), choice), 200);
   });
   routes.openapi(put, async (c) => {
     const place = { ...c.req.valid("param"), ...c.req.valid("query") };
     const { definition } = c.req.valid("json");
     const saved = definition === undefined
-      ? await openRuleDraft(c.var.ctx, place)
-      : await saveRuleDraft(c.var.ctx, { ...place, definition });
+      ? await openRuleDraft(c.get("ctx"), place)
+      : await saveRuleDraft(c.get("ctx"), { ...place, definition });
     return c.json(saved, 200);
   });
   routes.openapi(remove, async (c) => {
     const choice = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await discardRuleDraft(c.var.ctx, choice), 200);
+    return c.json(await discardRuleDraft(c.get("ctx"), choice), 200);
   });
   routes.openapi(publish, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query"), ...c.req.valid("json") };
-    return c.json(await publishRule(c.var.ctx, input), 201);
+    return c.json(await publishRule(c.get("ctx"), input), 201);
   });
   return routes;
 }

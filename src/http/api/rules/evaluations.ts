@@ -45,11 +45,11 @@ export function evaluationRoutes(compiledRules: CompiledRules): ReturnType<typeo
   routes.openapi(evaluate, async (c) => {
     const { inputs = {}, ...options } = c.req.valid("json");
     const input = { ...c.req.valid("param"), ...options, inputs, signal: c.req.raw.signal };
-    return c.json(await evaluateRule({ ...c.var.ctx, compiledRules }, input), 200);
+    return c.json(await evaluateRule({ ...c.get("ctx"), compiledRules }, input), 200);
   });
   routes.openapi(evaluateBatch, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), signal: c.req.raw.signal };
-    return c.json(await evaluateRuleBatch({ ...c.var.ctx, compiledRules }, input), 200);
+    return c.json(await evaluateRuleBatch({ ...c.get("ctx"), compiledRules }, input), 200);
   });
   return routes;
 }

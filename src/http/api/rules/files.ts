@@ -72,7 +72,7 @@ export function ruleFileRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(exportOne, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    const { fileName, contentType, text, notes } = await exportRule(c.var.ctx, input);
+    const { fileName, contentType, text, notes } = await exportRule(c.get("ctx"), input);
     if (notes.length > 0) c.header("Export-Notes", JSON.stringify(notes));
     return c.body(text, 200, {
       "Content-Type": contentType,
@@ -80,7 +80,7 @@ export function ruleFileRoutes(): ReturnType<typeof createRoutes> {
     });
   });
   routes.openapi(importOne, async (c) => {
-    return c.json(await importRule(c.var.ctx, c.req.valid("json")), 201);
+    return c.json(await importRule(c.get("ctx"), c.req.valid("json")), 201);
   });
   return routes;
 }

@@ -136,27 +136,30 @@ const share = createRoute({
 /** `/rules`, with their drafts, versions, evaluations and files. */
 export function ruleRoutes(compiledRules: CompiledRules): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(list, async (c) => c.json(await listRules(c.var.ctx, c.req.valid("query")), 200));
+  routes.openapi(
+    list,
+    async (c) => c.json(await listRules(c.get("ctx"), c.req.valid("query")), 200),
+  );
   routes.openapi(create, async (c) => {
-    return c.json(await createRule(c.var.ctx, c.req.valid("json")), 201);
+    return c.json(await createRule(c.get("ctx"), c.req.valid("json")), 201);
   });
   routes.openapi(validate, async (c) => {
-    return c.json(await validateRule(c.var.ctx, c.req.valid("json").definition), 200);
+    return c.json(await validateRule(c.get("ctx"), c.req.valid("json").definition), 200);
   });
   routes.openapi(get, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await getRule(c.var.ctx, input), 200);
+    return c.json(await getRule(c.get("ctx"), input), 200);
   });
   routes.openapi(patch, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await setRulePublic(c.var.ctx, input), 200);
+    return c.json(await setRulePublic(c.get("ctx"), input), 200);
   });
   routes.openapi(remove, async (c) => {
-    return c.json(await deleteRule(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await deleteRule(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
-    return c.json(await shareRule(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+    return c.json(await shareRule(c.get("ctx"), { ...c.req.valid("param"), teamKeys }), 200);
   });
   routes.route("/", ruleDraftRoutes());
   routes.route("/", ruleVersionRoutes());

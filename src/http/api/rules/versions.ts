@@ -75,17 +75,17 @@ export function ruleVersionRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listRuleVersions(c.var.ctx, input), 200);
+    return c.json(await listRuleVersions(c.get("ctx"), input), 200);
   });
   routes.openapi(get, async (c) => {
-    return c.json(await getRuleVersion(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await getRuleVersion(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(makeDefault, async (c) => {
-    return c.json(await setDefaultRuleVersion(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await setDefaultRuleVersion(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(diff, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await diffRule(c.var.ctx, input), 200);
+    return c.json(await diffRule(c.get("ctx"), input), 200);
   });
   return routes;
 }

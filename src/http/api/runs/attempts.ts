@@ -78,7 +78,7 @@ export function attemptRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listAttempts(c.var.ctx, input), 200);
+    return c.json(await listAttempts(c.get("ctx"), input), 200);
   });
   return routes;
 }

@@ -91,7 +91,8 @@ export function runEventRoutes(
   const routes = createRoutes();
   routes.openAPIRegistry.register("RunEvent", runEvent);
   routes.openapi(events, async (c) => {
-    const { ctx, renew } = c.var;
+    const ctx = c.get("ctx");
+    const renew = c.get("renew");
     const lastId = c.req.valid("header")["last-event-id"];
     const after = lastId === undefined ? null : Number(lastId);
     const { view, expand } = c.req.valid("query");

@@ -86,22 +86,22 @@ const last = createRoute({
 export function runListRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(listAll, async (c) => {
-    return c.json(await listRuns(c.var.ctx, toFilter(c.req.valid("query"))), 200);
+    return c.json(await listRuns(c.get("ctx"), toFilter(c.req.valid("query"))), 200);
   });
   routes.openapi(listOfWorkflow, async (c) => {
     const input = { ...c.req.valid("param"), ...toFilter(c.req.valid("query")) };
-    return c.json(await listRuns(c.var.ctx, input), 200);
+    return c.json(await listRuns(c.get("ctx"), input), 200);
   });
   routes.openapi(last, async (c) => {
-    return c.json(await readLastInputs(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await readLastInputs(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(children, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listChildRuns(c.var.ctx, input), 200);
+    return c.json(await listChildRuns(c.get("ctx"), input), 200);
   });
   routes.openapi(steps, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listSteps(c.var.ctx, input), 200);
+    return c.json(await listSteps(c.get("ctx"), input), 200);
   });
   return routes;
 }

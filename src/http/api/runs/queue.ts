@@ -41,6 +41,6 @@ const read = createRoute({
 /** How the runs of an organization stand. */
 export function runQueueRoutes(limits: RunParts["limits"]): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.var.ctx, limits }), 200));
+  routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.get("ctx"), limits }), 200));
   return routes;
 }

@@ -97,15 +97,15 @@ export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   });
   routes.openapi(get, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await getRun(c.var.ctx, input), 200);
+    return c.json(await getRun(c.get("ctx"), input), 200);
   });
   routes.openapi(cancel, async (c) => {
-    await cancelRun({ ...c.var.ctx, ...runs }, c.req.valid("param"));
+    await cancelRun({ ...c.get("ctx"), ...runs }, c.req.valid("param"));
     return c.json({ success: true as const, message: "The run is being cancelled" }, 202);
   });
   routes.openapi(retry, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await retryRun({ ...c.var.ctx, ...runs }, input), 202);
+    return c.json(await retryRun({ ...c.get("ctx"), ...runs }, input), 202);
   });
   routes.route("/", runListRoutes());
   routes.route("/", attemptRoutes());

@@ -43,7 +43,7 @@ const get = createRoute({
 export function stepOutputRoutes(storage: ObjectStorage): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(get, async (c) => {
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     const place = { ...c.req.valid("param"), ...c.req.valid("query") };
     const { body, sizeBytes } = await readStepOutput({ ...ctx, storage }, place);
     const sent = body instanceof Uint8Array ? body : dropWhenUnread(body, { clock: ctx.clock });

@@ -108,10 +108,10 @@ export function backfillRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   const routes = createRoutes();
   routes.openapi(ofDefault, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await backfillSchedule({ ...c.var.ctx, schedules }, input), 202);
+    return c.json(await backfillSchedule({ ...c.get("ctx"), schedules }, input), 202);
   });
   routes.openapi(cancelOfDefault, async (c) => {
-    return c.json(await cancelBackfill(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await cancelBackfill(c.get("ctx"), c.req.valid("param")), 200);
   });
   return routes;
 }
@@ -121,10 +121,10 @@ export function namedBackfillRoutes(schedules: ScheduleSettings): ReturnType<typ
   const routes = createRoutes();
   routes.openapi(ofNamed, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await backfillSchedule({ ...c.var.ctx, schedules }, input), 202);
+    return c.json(await backfillSchedule({ ...c.get("ctx"), schedules }, input), 202);
   });
   routes.openapi(cancelOfNamed, async (c) => {
-    return c.json(await cancelBackfill(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await cancelBackfill(c.get("ctx"), c.req.valid("param")), 200);
   });
   return routes;
 }

@@ -110,28 +110,28 @@ export function namedScheduleRoutes(schedules: ScheduleSettings): ReturnType<typ
   const routes = createRoutes();
   routes.route("/", namedBackfillRoutes(schedules));
   routes.openapi(list, async (c) => {
-    return c.json(await listSchedules({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
+    return c.json(await listSchedules({ ...c.get("ctx"), schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(put, async (c) => {
     const { catchupWindow: catchupWindowMs, jitter: jitterMs, ...stated } = c.req.valid("json");
     const { timezone = c.req.valid("header")["x-timezone"] } = stated;
     const input = { ...c.req.valid("param"), ...stated, timezone, catchupWindowMs, jitterMs };
-    return c.json(await putSchedule({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await putSchedule({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(get, async (c) => {
-    return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
+    return c.json(await getSchedule({ ...c.get("ctx"), schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(change, async (c) => {
     const { catchupWindow: catchupWindowMs, jitter: jitterMs, ...changes } = c.req.valid("json");
     const input = { ...c.req.valid("param"), ...changes, catchupWindowMs, jitterMs };
-    return c.json(await changeSchedule({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await changeSchedule({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(remove, async (c) => {
-    return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await removeSchedule(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(ticks, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listTicks({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await listTicks({ ...c.get("ctx"), schedules }, input), 200);
   });
   return routes;
 }

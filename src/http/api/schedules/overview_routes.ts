@@ -27,7 +27,7 @@ export function allSchedulesRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const { scope, ...input } = c.req.valid("query");
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     return scope === "organization"
       ? c.json(await listOrganizationSchedules(ctx, input), 200)
       : c.json(await listAllSchedules(ctx, { ...input, scope }), 200);

@@ -144,36 +144,36 @@ export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   routes.openapi(parse, async (c) => {
     const timezone = c.req.valid("header")["x-timezone"];
     const input = { ...c.req.valid("param"), ...c.req.valid("json"), timezone };
-    return c.json(await parseSchedule({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await parseSchedule({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(preview, async (c) => {
     const { jitter: jitterMs, ...stated } = c.req.valid("json");
     const { input, timezone = c.req.valid("header")["x-timezone"] } = stated;
     const asked = { input, timezone, jitterMs, freeDays: stated.freeDays };
-    return c.json(await previewSchedule({ ...c.var.ctx, schedules }, asked), 200);
+    return c.json(await previewSchedule({ ...c.get("ctx"), schedules }, asked), 200);
   });
   routes.openapi(get, async (c) => {
-    return c.json(await getSchedule({ ...c.var.ctx, schedules }, c.req.valid("param")), 200);
+    return c.json(await getSchedule({ ...c.get("ctx"), schedules }, c.req.valid("param")), 200);
   });
   routes.openapi(pause, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await pauseSchedule({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await pauseSchedule({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(change, async (c) => {
     const { catchupWindow: catchupWindowMs, jitter: jitterMs, ...changes } = c.req.valid("json");
     const input = { ...c.req.valid("param"), ...changes, catchupWindowMs, jitterMs };
-    return c.json(await changeSchedule({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await changeSchedule({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(remove, async (c) => {
-    return c.json(await removeSchedule(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await removeSchedule(c.get("ctx"), c.req.valid("param")), 200);
   });
   routes.openapi(ticks, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listTicks({ ...c.var.ctx, schedules }, input), 200);
+    return c.json(await listTicks({ ...c.get("ctx"), schedules }, input), 200);
   });
   routes.openapi(upcoming, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listUpcomingRuns(c.var.ctx, input), 200);
+    return c.json(await listUpcomingRuns(c.get("ctx"), input), 200);
   });
   return routes;
 }

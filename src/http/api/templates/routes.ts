@@ -49,7 +49,7 @@ export function templateRoutes(): ReturnType<typeof createRoutes> {
   routes.openapi(get, (c) => c.json(requireTemplate(c.req.valid("param").slug), 200));
   routes.openapi(create, async (c) => {
     const choice = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await createFromTemplate(c.var.ctx, choice), 201);
+    return c.json(await createFromTemplate(c.get("ctx"), choice), 201);
   });
   return routes;
 }

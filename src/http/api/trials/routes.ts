@@ -50,12 +50,12 @@ const test = createRoute({
 export function trialRoutes(trials: TrialParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(dry, async (c) => {
-    return c.json(await dryRun({ ...c.var.ctx, ...trials }, c.req.valid("json")), 200);
+    return c.json(await dryRun({ ...c.get("ctx"), ...trials }, c.req.valid("json")), 200);
   });
   routes.openapi(test, async (c) => {
     const { item, ...input } = c.req.valid("json");
     const given = item === undefined ? input : { ...input, item: item as Json };
-    return c.json(await testStep({ ...c.var.ctx, ...trials }, given), 200);
+    return c.json(await testStep({ ...c.get("ctx"), ...trials }, given), 200);
   });
   return routes;
 }

@@ -55,6 +55,9 @@ const list = createRoute({
 /** `/usage`. */
 export function usageRoutes({ chat }: { chat: Chat }): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
-  routes.openapi(list, async (c) => c.json(await chat.usage(c.var.ctx, c.req.valid("query")), 200));
+  routes.openapi(
+    list,
+    async (c) => c.json(await chat.usage(c.get("ctx"), c.req.valid("query")), 200),
+  );
   return routes;
 }

@@ -88,11 +88,14 @@ export function versionRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listVersions(c.var.ctx, input), 200);
+    return c.json(await listVersions(c.get("ctx"), input), 200);
   });
-  routes.openapi(get, async (c) => c.json(await getVersion(c.var.ctx, c.req.valid("param")), 200));
+  routes.openapi(
+    get,
+    async (c) => c.json(await getVersion(c.get("ctx"), c.req.valid("param")), 200),
+  );
   routes.openapi(makeDefault, async (c) => {
-    return c.json(await setDefaultVersion(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await setDefaultVersion(c.get("ctx"), c.req.valid("param")), 200);
   });
   return routes;
 }

@@ -61,15 +61,15 @@ export function webhookRoutes({ sealer, publicUrl }: WebhookDeps): ReturnType<ty
   const routes = createRoutes();
   routes.openapi(create, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    const ctx = { ...c.var.ctx, sealer, publicUrl: publicUrl() };
+    const ctx = { ...c.get("ctx"), sealer, publicUrl: publicUrl() };
     return c.json(await createWebhook(ctx, input), 201);
   });
   routes.openapi(list, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listWebhooks(c.var.ctx, input), 200);
+    return c.json(await listWebhooks(c.get("ctx"), input), 200);
   });
   routes.openapi(remove, async (c) => {
-    return c.json(await deleteWebhook(c.var.ctx, c.req.valid("param")), 200);
+    return c.json(await deleteWebhook(c.get("ctx"), c.req.valid("param")), 200);
   });
   return routes;
 }

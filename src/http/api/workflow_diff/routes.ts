@@ -70,7 +70,7 @@ export function workflowDiffRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(diff, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await diffWorkflow(c.var.ctx, input), 200);
+    return c.json(await diffWorkflow(c.get("ctx"), input), 200);
   });
   return routes;
 }

@@ -61,17 +61,17 @@ const importOne = createRoute({
 export function workflowFileRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(exportAll, async (c) => {
-    return c.json(await exportWorkflows(c.var.ctx, c.req.valid("query")), 200);
+    return c.json(await exportWorkflows(c.get("ctx"), c.req.valid("query")), 200);
   });
   routes.openapi(exportOne, async (c) => {
-    const { name, text } = await exportWorkflow(c.var.ctx, c.req.valid("param"));
+    const { name, text } = await exportWorkflow(c.get("ctx"), c.req.valid("param"));
     return c.body(text, 200, {
       "Content-Type": "application/yaml",
       "Content-Disposition": attachment(`${fileStemOf(name)}.yaml`),
     });
   });
   routes.openapi(importOne, async (c) => {
-    return c.json(await importWorkflow({ ...c.var.ctx, hooks }, c.req.valid("json")), 200);
+    return c.json(await importWorkflow({ ...c.get("ctx"), hooks }, c.req.valid("json")), 200);
   });
   return routes;
 }

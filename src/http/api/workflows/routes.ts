@@ -167,38 +167,38 @@ export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRo
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
     const { scope, ...input } = c.req.valid("query");
-    const { ctx } = c.var;
+    const ctx = c.get("ctx");
     return scope === "organization"
       ? c.json(await listOrganizationWorkflows(ctx, input), 200)
       : c.json(await listWorkflowsWithRuns(ctx, { ...input, scope }), 200);
   });
   routes.openapi(create, async (c) => {
-    return c.json(await createWorkflow(c.var.ctx, c.req.valid("json")), 201);
+    return c.json(await createWorkflow(c.get("ctx"), c.req.valid("json")), 201);
   });
   routes.openapi(validate, async (c) => {
-    return c.json(await validateDefinition(c.var.ctx, c.req.valid("json").definition), 200);
+    return c.json(await validateDefinition(c.get("ctx"), c.req.valid("json").definition), 200);
   });
   routes.openapi(
     get,
     async (c) => {
       const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-      return c.json(await showWorkflow(c.var.ctx, input), 200);
+      return c.json(await showWorkflow(c.get("ctx"), input), 200);
     },
   );
   routes.openapi(patch, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await setWorkflowPublic(c.var.ctx, input), 200);
+    return c.json(await setWorkflowPublic(c.get("ctx"), input), 200);
   });
   routes.openapi(remove, async (c) => {
-    return c.json(await deleteWorkflow({ ...c.var.ctx, hooks }, c.req.valid("param")), 200);
+    return c.json(await deleteWorkflow({ ...c.get("ctx"), hooks }, c.req.valid("param")), 200);
   });
   routes.openapi(share, async (c) => {
     const teamKeys = c.req.valid("json").shareWithTeamKeys;
-    return c.json(await shareWorkflow(c.var.ctx, { ...c.req.valid("param"), teamKeys }), 200);
+    return c.json(await shareWorkflow(c.get("ctx"), { ...c.req.valid("param"), teamKeys }), 200);
   });
   routes.openapi(transfer, async (c) => {
     const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-    return c.json(await transferWorkflow(c.var.ctx, input), 200);
+    return c.json(await transferWorkflow(c.get("ctx"), input), 200);
   });
   routes.route("/", draftRoutes(hooks));
   routes.route("/", versionRoutes());
