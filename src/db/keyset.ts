@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Count, Position, Window } from "../lib/page.ts";
+import { nextTurn } from "../lib/turns/turns.ts";
 import type { Queries } from "./dialect.ts";
 import { prepared, type Shape, type ShapePart, type Value, type Values } from "./prepared.ts";
 
@@ -9,6 +10,42 @@ import { prepared, type Shape, type ShapePart, type Value, type Values } from ".
  */
 export function comesBefore(columns: readonly string[], after: Position): Expression<SqlBool> {
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join(after)})`;
+}
+
+/** Rows that one statement passes over: it takes some milliseconds, in which others wait. */
+const PASSED_MAX = 5_000;
+
+/**
+ * The window behind the rows that a page by its number leaves out, which are passed over in pieces
+ * that let others in between; null if the list ends before. `findLast` finds the position of the
+ * last row that a window leaves out.
+ */
+async function passOver(
+  window: Window,
+  findLast: (window: Window) => Promise<Position | null>,
+): Promise<Window | null> {
+  let { offset, after } = window;
+  for (; offset > PASSED_MAX; offset -= PASSED_MAX) {
+    after = await findLast({ limit: 1, offset: PASSED_MAX - 1, after });
+    if (after === null) return null;
+    await nextTurn("");
+  }
+  return { ...window, offset, after };
+}
+
+/** The rows of a window that `findRows` finds, which passes over many rows in pieces. */
+export async function passingOver<Row>(
+  asked: Window,
+  { findRows, positionOf }: {
+    findRows(window: Window): Promise<Row[]>;
+    positionOf(row: Row): Position;
+  },
+): Promise<Row[]> {
+  const window = await passOver(asked, async (passed) => {
+    const [row] = await findRows(passed);
+    return row ? positionOf(row) : null;
+  });
+  return window ? await findRows(window) : [];
 }
 
 interface WindowValues {
@@ -23,7 +60,35 @@ interface WindowValues {
  */
 export function preparedPage<V extends Values<V>, S extends Shape<S>, DB, TB extends keyof DB, Row>(
   columns: readonly string[],
-  build: (queries: Queries, values: V, shape: S) => SelectQueryBuilder<DB, TB, Row>,
+  build: Select<V, S, DB, TB, Row>,
+): (queries: Queries, window: Window, values: V, shape?: S) => Promise<Row[]> {
+  const selectRows = preparedWindow(columns, build);
+  const selectPlaces = preparedWindow(columns, (queries, values: V, shape: S) => {
+    const places = columns.map((column, at) => sql.ref(column).as(String(at)));
+    return build(queries, values, shape).clearSelect().select(places).$castTo<Place>();
+  });
+  return async (queries, asked, values, shape) => {
+    const window = await passOver(asked, async (passed) => {
+      const [row] = await selectPlaces(queries, passed, values, shape);
+      return row ? columns.map((_, at) => row[at] ?? "") : null;
+    });
+    return window ? await selectRows(queries, window, values, shape) : [];
+  };
+}
+
+interface Place {
+  [column: number]: string | number;
+}
+
+type Select<V, S, DB, TB extends keyof DB, Row> = (
+  queries: Queries,
+  values: V,
+  shape: S,
+) => SelectQueryBuilder<DB, TB, Row>;
+
+function preparedWindow<V extends Values<V>, S extends Shape<S>, DB, TB extends keyof DB, Row>(
+  columns: readonly string[],
+  build: Select<V, S, DB, TB, Row>,
 ): (queries: Queries, window: Window, values: V, shape?: S) => Promise<Row[]> {
   const run = prepared((
     queries,
@@ -58,7 +123,7 @@ export const CHECKED_COUNT_MAX = 100;
 
 /** A prepared query for how many rows `build` finds, up to `COUNT_MAX`. */
 export function preparedCount<V extends Values<V>, S extends Shape<S>, DB, TB extends keyof DB>(
-  build: (queries: Queries, values: V, shape: S) => SelectQueryBuilder<DB, TB, object>,
+  build: Select<V, S, DB, TB, object>,
 ): (queries: Queries, values: V, shape?: S) => Promise<Count> {
   const count = prepared((queries, values: V, shape: S) =>
     countedRows(queries, build(queries, values, shape))

@@ -4,7 +4,7 @@ import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts"
 import { ownedRules, readableRules } from "../access/sharing.ts";
 import type { WalkedRow } from "../access/walks.ts";
 import type { Queries } from "../db/dialect.ts";
-import { comesBefore } from "../db/keyset.ts";
+import { comesBefore, passingOver } from "../db/keyset.ts";
 import { findUsed } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { Scope } from "../workflows/workflow_list_store.ts";
@@ -43,16 +43,20 @@ const findListed = listOf("rules", hasReadableDraft);
 /** One query gives the rows if an index has all that decides. */
 async function findOwnedPage(
   queries: Queries,
-  { principal, limit, offset, after }: Window & RuleFilter,
+  { principal, ...window }: Window & RuleFilter,
 ): Promise<RulePage> {
-  const [afterTime = 0, afterId = ""] = after ?? [];
-  const values = { limit, offset, afterTime, afterId };
-  const shape = { isAfter: after !== null };
-  const rows = await selectPage(queries, { principal, values, shape });
+  const rows = await passingOver(window, {
+    findRows({ limit, offset, after }) {
+      const [afterTime = 0, afterId = ""] = after ?? [];
+      const values = { limit, offset, afterTime, afterId };
+      return selectPage(queries, { principal, values, shape: { isAfter: after !== null } });
+    },
+    positionOf: ({ updatedAt, id }) => [updatedAt, id],
+  });
   const { orgKey, userId: ownerId } = principal;
   const total = await findUsed(queries, { orgKey, ownerId, resource: "rules" });
   return {
-    rows: rows.slice(0, limit - 1),
+    rows: rows.slice(0, window.limit - 1),
     found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
     count: { total, isExact: true },
   };

@@ -7,7 +7,7 @@ import {
   WORKFLOW_TEAM_KEYS,
 } from "../access/sharing.ts";
 import type { WalkedRow } from "../access/walks.ts";
-import { comesBefore, countedRows, toCount } from "../db/keyset.ts";
+import { comesBefore, countedRows, passingOver, toCount } from "../db/keyset.ts";
 import type { Queries } from "../db/dialect.ts";
 import { findUsed } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
@@ -63,16 +63,19 @@ type PlainFilter = WorkflowFilter & { scope: "owned" | "public" };
 /** One query gives the rows if an index has all that decides. */
 async function findPlainPage(
   queries: Queries,
-  { principal, scope, limit, offset, after }: Window & PlainFilter,
+  { principal, scope, ...window }: Window & PlainFilter,
 ): Promise<WorkflowPage> {
-  const [afterTime = 0, afterId = ""] = after ?? [];
-  const values = { limit, offset, afterTime, afterId };
+  const findRows = ({ limit, offset, after }: Window) => {
+    const [afterTime = 0, afterId = ""] = after ?? [];
+    const values = { limit, offset, afterTime, afterId };
+    return selectPage(queries, { principal, values, shape: { scope, isAfter: after !== null } });
+  };
   const [rows, count] = await Promise.all([
-    selectPage(queries, { principal, values, shape: { scope, isAfter: after !== null } }),
+    passingOver(window, { findRows, positionOf: ({ updatedAt, id }) => [updatedAt, id] }),
     scope === "owned" ? countOwned(queries, principal) : countPublic(queries, principal),
   ]);
   return {
-    rows: rows.slice(0, limit - 1),
+    rows: rows.slice(0, window.limit - 1),
     found: rows.map(({ id, updatedAt }) => ({ id, at: updatedAt })),
     count,
   };

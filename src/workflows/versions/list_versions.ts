@@ -1,6 +1,12 @@
 import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
-import { openPage, type PageData, type PageInput, type Window } from "../../lib/page.ts";
+import {
+  openPage,
+  type PageData,
+  type PageInput,
+  type Position,
+  type Window,
+} from "../../lib/page.ts";
 import { nextTurn } from "../../lib/turns/turns.ts";
 import { toVersion, type Version } from "./version.ts";
 import { findVersionPage, type VersionRow } from "./version_store.ts";
@@ -47,36 +53,35 @@ interface VersionSource<V> {
 /** Reads a part of the versions. Errors: `invalid_request` for a cursor that does not fit. */
 export async function readVersionPage<V>(
   { includeAll, ...input }: VersionPageInput,
-  { of: { id, orgKey, latestVersionNumber }, select, show }: VersionSource<V>,
+  source: VersionSource<V>,
 ): Promise<VersionPage<V>> {
   if (includeAll && input.cursor !== undefined) throw cursorOfAll();
+  const { of: { id, latestVersionNumber }, select, show } = source;
+  if (includeAll) {
+    const versions = await readAll(source);
+    const total = Math.max(latestVersionNumber, versions.length);
+    const truncated = versions.length < total;
+    return { versions, total, truncated, nextCursor: null, totalIsExact: true };
+  }
   const page = openPage(input, { list: ["versions", id], order: ["number"] });
-  const rows = includeAll ? await selectAll(orgKey, select) : await select(page.window);
+  const rows = await select(page.window);
   // Numbers have no gaps and versions are never deleted.
   const total = Math.max(latestVersionNumber, rows[0]?.number ?? 0);
-  const versions = (includeAll ? rows : page.itemsOf(rows)).map(show);
+  const versions = page.itemsOf(rows).map(show);
   const { nextCursor } = page.dataOf(rows, { total, isExact: true }, ({ number }) => [number]);
-  return {
-    versions,
-    total,
-    truncated: versions.length < total,
-    nextCursor: includeAll ? null : nextCursor,
-    totalIsExact: true,
-  };
+  return { versions, total, truncated: versions.length < total, nextCursor, totalIsExact: true };
 }
 
 /** A million versions take seconds, so others have their turns between the pieces. */
-async function selectAll(
-  orgKey: string,
-  select: (window: Window) => Promise<VersionRow[]>,
-): Promise<VersionRow[]> {
-  const rows: VersionRow[] = [];
+async function readAll<V>({ of: { orgKey }, select, show }: VersionSource<V>): Promise<V[]> {
+  const versions: V[] = [];
+  let after: Position | null = null;
   for (;;) {
+    const rows: VersionRow[] = await select({ limit: PIECE_ROWS, offset: 0, after });
+    for (const row of rows) versions.push(show(row));
     const last = rows.at(-1);
-    const after = last ? [last.number] : null;
-    const piece = await select({ limit: PIECE_ROWS, offset: 0, after });
-    rows.push(...piece);
-    if (piece.length < PIECE_ROWS) return rows;
+    if (last === undefined || rows.length < PIECE_ROWS) return versions;
+    after = [last.number];
     await nextTurn(orgKey);
   }
 }
