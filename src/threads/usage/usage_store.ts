@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
+import { nextTurn } from "../../lib/turns/turns.ts";
 
 /** The month of a time, in UTC: `2026-11`. */
 export function monthOf(ms: number): string {
@@ -67,18 +68,67 @@ interface UsageQuery {
   to: string;
 }
 
-/** Latest month first, then by user and model. */
+/** Latest month first, then by user and model. A large organization is read in pieces. */
 export async function findUsage(
   queries: Queries,
-  { userId, ...asked }: UsageQuery,
+  { orgKey, userId, from, to }: UsageQuery,
 ): Promise<UsageItem[]> {
-  const values = { ...asked, userId: userId ?? "" };
-  return (await selectUsage(queries, values, { isOfOne: userId !== null })).rows;
+  const items: UsageItem[] = [];
+  let month = (await selectMonth(queries, { orgKey, last: to }, { isIncluded: true })).rows[0];
+  while (month !== undefined && month.month >= from) {
+    for await (const rows of usageIn(queries, { orgKey, userId, month: month.month })) {
+      for (const row of rows) items.push(row);
+    }
+    const values = { orgKey, last: month.month };
+    month = (await selectMonth(queries, values, { isIncluded: false })).rows[0];
+  }
+  return items;
+}
+
+/** Rows that one statement reads. */
+const PIECE_ROWS = 1_000;
+
+async function* usageIn(
+  queries: Queries,
+  { orgKey, userId, month }: { orgKey: string; userId: string | null; month: string },
+): AsyncGenerator<readonly UsageItem[]> {
+  let after = { userId: userId ?? "", model: "" };
+  for (;;) {
+    const values = { orgKey, month, ...after, limit: PIECE_ROWS };
+    const { rows } = await selectUsage(queries, values, { isOfOne: userId !== null });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE_ROWS) return;
+    after = { userId: last.userId, model: last.model };
+    await nextTurn(orgKey);
+  }
+}
+
+/** The latest month up to the last one that the organization has used models in. */
+const selectMonth = prepared((
+  queries,
+  { orgKey, last }: { orgKey: string; last: string },
+  { isIncluded }: { isIncluded: boolean },
+) =>
+  queries.selectFrom("model_usage").select("month")
+    .where("org_key", "=", orgKey)
+    .where("month", isIncluded ? "<=" : "<", last)
+    .orderBy("month", "desc")
+    .limit(sql.lit(1))
+);
+
+/** What is used in a month behind a user and a model. */
+interface PieceValues {
+  orgKey: string;
+  month: string;
+  userId: string;
+  model: string;
+  limit: number;
 }
 
 const selectUsage = prepared((
   queries,
-  { orgKey, userId, from, to }: UsageQuery & { userId: string },
+  { orgKey, month, userId, model, limit }: PieceValues,
   { isOfOne }: { isOfOne: boolean },
 ) =>
   queries.selectFrom("model_usage")
@@ -91,8 +141,12 @@ const selectUsage = prepared((
       "output_tokens as outputTokens",
     ])
     .where("org_key", "=", orgKey)
-    .where("month", ">=", from)
-    .where("month", "<=", to)
-    .$if(isOfOne, (query) => query.where("user_id", "=", userId))
-    .orderBy("month", "desc").orderBy("user_id").orderBy("model")
+    .where("month", "=", month)
+    .where(
+      isOfOne
+        ? sql<boolean>`(user_id = ${userId} AND model > ${model})`
+        : sql<boolean>`(user_id, model) > (${userId}, ${model})`,
+    )
+    .orderBy("user_id").orderBy("model")
+    .limit(limit)
 );
