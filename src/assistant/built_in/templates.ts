@@ -1,6 +1,6 @@
 import type { Wish } from "./phrases.ts";
 import { type PartForm, SentenceParts } from "../grammar/sentence_parts.ts";
-import { nameIn } from "./drafting/text_file.ts";
+import { nameIn } from "./drafting/files/text_file.ts";
 
 const BEGINS = /\b(?:use|take|try|begin|start|open|create|make|copy)\b/i;
 const ASKS_ABOUT = /^\W*(?:what|which|how|why|who|where|when|is|are|do|does|list)\b/i;

@@ -14,7 +14,7 @@ import {
 import { readTimePart } from "../../../src/timing/phrase/change_time.ts";
 import { readEdit } from "../../../src/assistant/built_in/editing/read_edit.ts";
 import { readActionQuestion } from "../../../src/assistant/built_in/guide.ts";
-import { nameIn, textFile } from "../../../src/assistant/built_in/drafting/text_file.ts";
+import { nameIn, textFile } from "../../../src/assistant/built_in/drafting/files/text_file.ts";
 import { lexemesOf } from "../../../src/assistant/built_in/drafting/lexemes.ts";
 import { diffIn } from "../../../src/assistant/built_in/editing/undo.ts";
 import { readTemplateWish } from "../../../src/assistant/built_in/templates.ts";

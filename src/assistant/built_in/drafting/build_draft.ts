@@ -5,11 +5,12 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
-import { hostOf } from "./fetch_from.ts";
+import { baseOf } from "./files/read_file.ts";
+import { hostOf } from "./files/fetch_from.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import type { Work } from "./work.ts";
-import { write } from "./write.ts";
+import { write } from "./files/write.ts";
 import { namesIn } from "./columns.ts";
 
 /** A definition that does everything that was asked for. */
@@ -40,6 +41,10 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   const second = parts.filter(({ said }) => said["when"] !== undefined)[1];
   if (second) refused.push(second);
   if (!writes) addOutputs(builder, parts);
+  const inputs = Object.values(builder.definition("").inputs ?? {});
+  if (phrases.length > 0 && inputs.some(({ type }) => type === "file")) {
+    builder.notes.push(DRAFT_TEXTS[language].fileOfSchedule);
+  }
   if (CURRENCY.test(request.source.source)) builder.notes.push(DRAFT_TEXTS[language].anyCurrency);
   return {
     definition: builder.definition(work.name ?? defaultName(parts)),
@@ -175,13 +180,14 @@ function defaultName(parts: readonly RequestPart[]): string {
   const watched = parts.find(({ kind }) => kind === "watch")?.said["second"];
   if (watched !== undefined) return `Watch ${hostOf(watched)}`;
   const fetched = parts.find(({ kind }) => kind === "fetch")?.said["url"];
-  if (fetched !== undefined && !parts.some(({ type }) => type.takesRows)) {
+  if (fetched !== undefined && URL.canParse(fetched) && !parts.some(({ type }) => type.takesRows)) {
     return `Fetch ${hostOf(fetched)}`;
   }
   const file = parts.map(({ said }) => said["file"]).find((each) => each !== undefined);
-  if (file !== undefined) return file.replace(/\.\w+$/, "");
+  if (file !== undefined) return baseOf(file);
   const url = parts.map(({ said }) => said["url"]).find((each) => each !== undefined);
-  return url === undefined ? "Report" : `Call ${hostOf(url)}`;
+  if (url === undefined) return "Report";
+  return URL.canParse(url) ? `Call ${hostOf(url)}` : baseOf(url);
 }
 
 /** Columns whose cells are read as numbers when they are only sorted by. */

@@ -178,6 +178,10 @@ function columnAt({ source, tokens }: Tokens, at: number): string | null {
 }
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
+/** "The first 5" says how many rows, and nothing of a column "first". */
+const RANKS = new PhraseSet(
+  ["front", "back", "most", "least"].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|")),
+);
 
 /** "status open", "id 7" or "region EU"; of "high priority" nobody knows which one is the column. */
 function readPair(
@@ -187,6 +191,7 @@ function readPair(
   const list = valuesAt(tokens, { at, language: "en" });
   const value = list?.values[0];
   if (!list || !value || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
+  if (RANKS.lengthAt(tokens, at - 1) > 0) return null;
   const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
   if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
   const numeric = value.isNumber ? [column] : [];

@@ -2,7 +2,7 @@ import type { Definition } from "../../../definition/definition.ts";
 import type { Json, JsonObject } from "../../../lib/json.ts";
 import { isSecretParameter, variableName, WITHHELD } from "../../grammar/withheld.ts";
 import { DraftBuilder, template, verbatim } from "./draft_builder.ts";
-import { hostOf } from "./fetch_from.ts";
+import { hostOf } from "./files/fetch_from.ts";
 import { shellWords } from "./shell_words.ts";
 
 /** The draft of a command that was pasted, or the part of it that has no step. */

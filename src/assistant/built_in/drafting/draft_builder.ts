@@ -72,6 +72,12 @@ export class DraftBuilder {
     return forEach === undefined ? `${output}.objectKey` : `${output}.map(file, file.objectKey)`;
   }
 
+  /** The name of the file that was stored last; null if none was. */
+  get storedName(): string | null {
+    const { name, saveAs } = Object(this.#file?.with);
+    return name ?? saveAs ?? null;
+  }
+
   /** Takes the file of a step that is there already. */
   useFile(id: string): void {
     this.#file = { id, service: "files", action: "write" };

@@ -245,7 +245,9 @@ class RequestReader {
       kind,
       type,
       words: textOf(source, { from: at, to: end }).toLowerCase(),
-      said: Object.fromEntries(spans.map(([name, span]) => [name, saidOf(source, name, span)])),
+      said: Object.fromEntries(
+        spans.map(([name, span]) => [SAID_AS[name] ?? name, saidOf(source, name, span)]),
+      ),
       start: source.tokens[at]?.start ?? 0,
       places: Object.fromEntries(spans.map(([name, span]) => [name, {
         ...span,
@@ -255,6 +257,9 @@ class RequestReader {
     };
   }
 }
+
+/** Rows come from an address or a file of some name, which parts need not tell apart. */
+const SAID_AS: Readonly<Record<string, string>> = { data: "url", more_data: "second" };
 
 /** The words of a place; of numbers in words the digits. */
 function saidOf(source: Tokens, name: string, span: { from: number; to: number }): string {

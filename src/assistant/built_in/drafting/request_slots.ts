@@ -56,17 +56,27 @@ const PRONOUNS: ReadonlySet<string> = new Set([
   "everything",
 ]);
 
-const column = one(({ kind, text }) =>
-  kind === "quoted" ||
-  (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !PRONOUNS.has(text))
-);
+/** A list by its name, or by that of its file. */
+const listName = one((token) => token.kind === "file" || isColumn(token));
+
+const column = one(isColumn);
+
+function isColumn({ kind, text }: Token): boolean {
+  return kind === "quoted" ||
+    (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !PRONOUNS.has(text));
+}
 
 /** The slots of one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
+  const data = one(({ kind, text }) =>
+    kind === "url" || (kind === "file" && /\.(?:csv|json)$/iu.test(text))
+  );
   return {
     url,
     second: url,
+    data,
+    more_data: data,
     mail: one(({ original = "" }) => isMailAddress(original)),
     file: one(({ kind }) => kind === "file"),
     quoted: one(({ kind }) => kind === "quoted"),
@@ -86,8 +96,8 @@ function tokenSlots(): Slots {
     by: column,
     same: column,
     second_column: column,
-    first_name: column,
-    second_name: column,
+    first_name: listName,
+    second_name: listName,
     format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
     system: one(({ kind, original = "" }) => kind === "word" && /^\p{Lu}/u.test(original)),
   };

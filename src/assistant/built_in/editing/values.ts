@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../../lib/json.ts";
-import { withVariables } from "../drafting/fetch_from.ts";
+import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
 import type { EditOf } from "./edits.ts";
 import { mapTexts, stepsOf } from "./steps.ts";

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
-import { withVariables } from "../drafting/fetch_from.ts";
+import { withVariables } from "../drafting/files/fetch_from.ts";
 import { mapTexts } from "./steps.ts";
 
 const ADDRESS = /^https?:\/\//i;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../lib/json.ts";
 import { type PartForm, SentenceParts } from "../../grammar/sentence_parts.ts";
-import { nameIn } from "../drafting/text_file.ts";
+import { nameIn } from "../drafting/files/text_file.ts";
 
 const INPUTS = /\binputs?\s+/gi;
 const LINE_END = /[\n\r\u2028\u2029]/g;

@@ -26,6 +26,10 @@ export interface DraftTexts {
   takenAsList(host: string): string;
   firstTable: string;
   sheetAsCsv: string;
+  /** A file that the user has named. */
+  givesFile(file: string): string;
+  /** Beside a schedule. */
+  fileOfSchedule: string;
   oneAfterTheOther: string;
   goesToYou(email: string): string;
   noMailServer: string;
@@ -76,6 +80,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
     takenAsList: (host) => `The answer of ${host} is taken to be a list of JSON objects.`,
     firstTable: "The first table of the page is taken.",
+    givesFile: (file) => `Each run is given ${file}.`,
+    fileOfSchedule:
+      "A run by schedule is given no file by itself: once published, give the schedule the file among its inputs.",
     sheetAsCsv: "Each run is given the file as CSV; a spreadsheet program saves it so.",
     oneAfterTheOther: "The rows of all sources stand one after the other.",
     goesToYou: (email) => `The e-mail goes to you, ${email}.`,
@@ -132,6 +139,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
     takenAsList: (host) => `Die Antwort von ${host} wird als Liste von JSON-Objekten gelesen.`,
     firstTable: "Die erste Tabelle der Seite wird genommen.",
+    givesFile: (file) => `Jeder Lauf bekommt ${file}.`,
+    fileOfSchedule:
+      "Ein Lauf nach Plan bekommt von selbst keine Datei: Gib sie, wenn er veröffentlicht ist, dem Zeitplan als Eingabe.",
     sheetAsCsv: "Jeder Lauf bekommt die Datei als CSV; eine Tabellenkalkulation speichert sie so.",
     oneAfterTheOther: "Die Zeilen aller Quellen stehen hintereinander.",
     goesToYou: (email) => `Die E-Mail geht an dich, ${email}.`,
@@ -190,6 +200,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
     takenAsList: (host) => `La réponse de ${host} est lue comme une liste d'objets JSON.`,
     firstTable: "Le premier tableau de la page est pris.",
+    givesFile: (file) => `Chaque exécution reçoit ${file}.`,
+    fileOfSchedule:
+      "Une exécution planifiée ne reçoit pas de fichier d'elle-même : une fois publié, donne le fichier aux entrées de la planification.",
     sheetAsCsv: "Chaque exécution reçoit le fichier en CSV ; un tableur l'enregistre ainsi.",
     oneAfterTheOther: "Les lignes de toutes les sources se suivent.",
     goesToYou: (email) => `L'e-mail part à ton adresse, ${email}.`,
@@ -245,6 +258,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
     takenAsList: (host) => `La respuesta de ${host} se lee como una lista de objetos JSON.`,
     firstTable: "Se toma la primera tabla de la página.",
+    givesFile: (file) => `Cada ejecución recibe ${file}.`,
+    fileOfSchedule:
+      "Una ejecución programada no recibe ningún archivo por sí sola: una vez publicado, dale el archivo a las entradas de la programación.",
     sheetAsCsv: "Cada ejecución recibe el archivo como CSV; una hoja de cálculo lo guarda así.",
     oneAfterTheOther: "Las filas de todas las fuentes van una tras otra.",
     goesToYou: (email) => `El correo va a tu dirección, ${email}.`,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../../../lib/json.ts";
 import { objectOf, type Source, template, verbatim } from "../draft_builder.ts";
-import { fetchFrom, hasPlaceholder, hostOf, urlOf } from "../fetch_from.ts";
+import { fetchFrom, hasPlaceholder, hostOf, urlOf } from "../files/fetch_from.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";

@@ -1,6 +1,6 @@
 import { fieldOf, namesIn, textList } from "../columns.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
-import { mapRows } from "../fetch_from.ts";
+import { mapRows } from "../files/fetch_from.ts";
 import type { Work } from "../work.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 

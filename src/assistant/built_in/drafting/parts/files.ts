@@ -1,7 +1,7 @@
 import { verbatim } from "../draft_builder.ts";
-import { mapRows, parseText } from "../fetch_from.ts";
-import { fileName } from "../file_name.ts";
-import { write } from "../write.ts";
+import { mapRows, parseText } from "../files/fetch_from.ts";
+import { fileName } from "../files/file_name.ts";
+import { write } from "../files/write.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";

@@ -1,11 +1,11 @@
 import { keyOf, namesIn } from "../columns.ts";
 import { template } from "../draft_builder.ts";
-import { readFile } from "./sources.ts";
-import { fetchFrom, mapRows } from "../fetch_from.ts";
+import { readFile } from "../files/read_file.ts";
+import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import type { Source } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
-import { write } from "../write.ts";
+import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
 interface Pair {
@@ -94,7 +94,7 @@ export const JOIN_PARTS = {
     brings: true,
     isWhole: true,
     phrases: [
-      "<join> <some>? {url} with|and|to|mit|und|avec|et|con|y {second} <by>|über|sur <some>? {column}",
+      "<join> <some>? {data} with|and|to|mit|und|avec|et|con|y {more_data} ,? <by>|über|sur <some>? <columns>? {column}",
       "<join> <some>? two|zwei|deux|dos <csv>|csv_files files? ,|:|called|named? <some>? {first_name} and|with|und|mit|et|avec|y|con <some>? {second_name} ,? <by>|über|sur <some>? {column}",
       "<join> <them>? <by>|über|sur <some>? {column}",
     ],

@@ -1,6 +1,6 @@
 import { fieldOf } from "../columns.ts";
 import { template } from "../draft_builder.ts";
-import { fetchFrom } from "../fetch_from.ts";
+import { fetchFrom } from "../files/fetch_from.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Work for each row, or each group. */
@@ -9,7 +9,7 @@ export const LOOP_PARTS = {
     takesRows: true,
     brings: true,
     isWhole: true,
-    phrases: ["<each> {thing} in|of|from|aus|von|de|dans|en <some>? {things}? {url}"],
+    phrases: ["<each> {thing} in|of|from|aus|von|de|dans|en <some>? {things}? {data}"],
     build(work, { said: { url = "" }, words }) {
       fetchFrom(work, { url, words });
       work.builder.isLooping = true;

@@ -2,7 +2,7 @@ import type { ActionStep } from "../../../../definition/definition.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import { template, verbatim } from "../draft_builder.ts";
 import type { Work } from "../work.ts";
-import { write } from "../write.ts";
+import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** A message that says that a step has failed. */

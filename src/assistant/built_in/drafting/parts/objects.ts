@@ -23,8 +23,8 @@ export const OBJECT_PARTS = {
   origin: {
     ...SOURCE_PARTS.origin,
     phrases: [
-      "are|is? from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url}",
-      "{url}",
+      "are|is? from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? <some>? <file>? {data}",
+      "{data}",
     ],
   },
   filter: {

@@ -1,7 +1,7 @@
 import { fieldOf, keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Source, template } from "../draft_builder.ts";
-import { fetchFrom, mapRows } from "../fetch_from.ts";
+import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { lexemesOf } from "../lexemes.ts";

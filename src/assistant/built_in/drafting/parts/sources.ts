@@ -1,5 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { fetchFrom, hasPlaceholder } from "../fetch_from.ts";
+import { fetchFrom, hasPlaceholder } from "../files/fetch_from.ts";
+import { readFile } from "../files/read_file.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
 import { STATES } from "../word_lists.ts";
@@ -14,22 +15,6 @@ function tellAllIsTaken({ builder, parts, texts }: Work, { said }: RequestPart):
   const state = tokens.find((_, at) => STATE.lengthAt(tokens, at) > 0);
   if (state === undefined || parts.some(({ kind }) => kind === "filter")) return;
   builder.notes.push(texts.allIsTaken(state.original ?? state.text));
-}
-
-/** A file of rows that each run is given. */
-export function readFile({ builder, numeric }: Work, name: string): void {
-  const input = builder.addInput(name, { type: "file", description: "A CSV file" });
-  const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
-  const id = builder.add(`read_${input}`, {
-    service: "files",
-    action: "read",
-    with: {
-      objectKey: `\${{ inputs.${input} }}`,
-      as: "rows",
-      ...numeric.length > 0 && { columns },
-    },
-  });
-  builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });
 }
 
 /** "is https://… up?", "check whether https://… works" */
@@ -52,15 +37,15 @@ export const SOURCE_PARTS = {
     brings: true,
     isWhole: true,
     phrases: [
-      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} ab|herunter? <as>? json|csv|html|xml|yaml?",
-      "<get> {when} {url} ab|herunter?",
-      "<get> <some>? {things}? from|at|von|de|depuis|desde? {url} and|und|et|y {second} ab?",
+      "<get> <some>? {things}? from|at|in|von|aus|de|depuis|desde? {data} ab|herunter? <as>? json|csv|html|xml|yaml?",
+      "<get> {when} {data} ab|herunter?",
+      "<get> <some>? {things}? from|at|von|aus|de|depuis|desde? {data} and|und|et|y {more_data} ab?",
       "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
       "is|are {url} up|down|reachable|online|available ??",
-      "<have> <some>? {things}? <csv>|json? <file>? at|under|in|on|from|unter|auf|à|en|: <some>? {url}",
-      "<turn> {url} from <some>? {format}",
-      "we_need|i_need|i_want|we_want|i'd_like? {url} <got>",
-      "we_need|i_need|i_want|we_want|i'd_like? {url} <passive>? <fetched> {when}?",
+      "<have> <some>? {things}? <csv>|json? <file>? at|under|in|on|from|unter|auf|à|en|: <some>? {data}",
+      "<turn> {data} from <some>? {format}",
+      "we_need|i_need|i_want|we_want|i'd_like? {data} <got>",
+      "we_need|i_need|i_want|we_want|i'd_like? {data} <passive>? <fetched> {when}?",
     ],
     build(work, part) {
       const { said, words } = part;
@@ -80,6 +65,9 @@ export const SOURCE_PARTS = {
     brings: true,
     phrases: [
       "are|is? in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??",
+      // "In orders.csv" may say where rows go, too.
+      "are|is? from|of|aus|von|de|desde <some>? {things}? from? <some>? <file>? {data}",
+      "using|given|with {data} ,?",
     ],
     build(work, part) {
       tellAllIsTaken(work, part);

@@ -1,9 +1,9 @@
 import { fieldOf } from "../columns.ts";
 import { objectOf, template } from "../draft_builder.ts";
-import { fetchFrom } from "../fetch_from.ts";
+import { fetchFrom } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
-import { write } from "../write.ts";
+import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 import { postRows } from "./calls.ts";
 import { filterRows } from "./selection.ts";
@@ -104,7 +104,7 @@ const OF_THINGS = "of|in|von|de <some>? {thing}";
 function phrasesOf(words: string): string[] {
   const said = `${words} of|von|de? <some>? <columns>? {column}`;
   return [
-    `<save> ${said} of|in|from|von|aus|de|en <some>? {things}? in|from? {url} <as> {file}`,
+    `<save> ${said} of|in|from|von|aus|de|en <some>? {things}? in|from? {data} <as> {file}`,
     `<save> ${said} <as> {file}`,
     `<send> ${said} <to> {second}`,
     `<calculate>? ${said} ${PER}`,

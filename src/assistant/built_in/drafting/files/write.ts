@@ -1,7 +1,7 @@
-import { objectOf, type Source, template } from "./draft_builder.ts";
+import { objectOf, type Source, template } from "../draft_builder.ts";
 import { parseText } from "./fetch_from.ts";
 import { fileName } from "./file_name.ts";
-import type { Work } from "./work.ts";
+import type { Work } from "../work.ts";
 
 export function write(
   work: Work,

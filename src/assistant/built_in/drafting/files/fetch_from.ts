@@ -1,6 +1,7 @@
-import { fieldOf } from "./columns.ts";
-import { type DraftBuilder, type Source, template } from "./draft_builder.ts";
-import type { Work } from "./work.ts";
+import { fieldOf } from "../columns.ts";
+import { type DraftBuilder, type Source, template } from "../draft_builder.ts";
+import { readNamedFile } from "./read_file.ts";
+import type { Work } from "../work.ts";
 
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "an address";
@@ -44,9 +45,10 @@ export function urlOf({ builder, texts }: Work, url: string): string {
   return withVariables(addressOf(url));
 }
 
-/** Calls an address: once, or for each of the rows if the sentence says so. */
+/** Calls an address, once or for each of the rows as the sentence says, or reads the file of that name. */
 export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
   const { builder } = work;
+  if (!/^https?:/i.test(url)) return readNamedFile(work, url);
   const forEach = builder.takeLoop();
   const id = builder.add("fetch", {
     service: "http",

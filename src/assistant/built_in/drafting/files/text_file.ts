@@ -1,6 +1,6 @@
-import type { ActionStep, Definition } from "../../../definition/definition.ts";
-import { type PartForm, SentenceParts } from "../../grammar/sentence_parts.ts";
-import { verbatim } from "./draft_builder.ts";
+import type { ActionStep, Definition } from "../../../../definition/definition.ts";
+import { type PartForm, SentenceParts } from "../../../grammar/sentence_parts.ts";
+import { verbatim } from "../draft_builder.ts";
 import { fileName } from "./file_name.ts";
 
 const ASKS = /\b(?:make|create|build|draft|write|generate|prepare)\b/i;

@@ -1,8 +1,8 @@
-import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
-import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
-import type { Question } from "../question.ts";
-import { draftLanguage } from "./draft_language.ts";
-import { readRequest } from "./request.ts";
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import type { Question } from "../../question.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { readRequest } from "../request.ts";
 
 const COUNT = String
   .raw`\d{1,2}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis`;

@@ -1,0 +1,66 @@
+import type { InputDeclaration } from "../../../../definition/definition.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+
+/** A CSV file that each run is given; `file` is the name that the user has for it. */
+export function readFile(work: Work, name: string, file = ""): void {
+  const { builder, numeric } = work;
+  const input = builder.addInput(name, fileInput("A CSV file", file));
+  const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
+  const id = builder.add(`read_${input}`, {
+    service: "files",
+    action: "read",
+    with: {
+      objectKey: `\${{ inputs.${input} }}`,
+      as: "rows",
+      ...numeric.length > 0 && { columns },
+    },
+  });
+  builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });
+}
+
+/** A JSON file that each run is given. */
+function readJson({ builder, parts, texts }: Work, name: string, file: string): void {
+  const input = builder.addInput(name, fileInput("A JSON file", file));
+  const id = builder.add(`read_${input}`, {
+    service: "files",
+    action: "read",
+    with: { objectKey: `\${{ inputs.${input} }}`, as: "json" },
+  });
+  builder.flow({ id, name, rows: `steps.${id}.output.json`, isCsv: false });
+  if (parts.some(({ type }) => type.takesRows)) builder.notes.push(texts.takenAsList(file));
+}
+
+function fileInput(description: string, file: string): InputDeclaration {
+  return { type: "file", description: file === "" ? description : `${description}: ${file}` };
+}
+
+/** `orders` of `orders.csv`. */
+export function baseOf(file: string): string {
+  return file.replace(/\.\w+$/u, "");
+}
+
+/** Parts that take the rows of several files. */
+const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "compare"]);
+
+/**
+ * Reads the file of that name, which each run is given. A file that is read or stored already is the
+ * one that is meant; another one has to be combined with those before it.
+ */
+export function readNamedFile(work: Work, file: string): void {
+  const { builder, parts, texts } = work;
+  const name = baseOf(file);
+  const isCurrent = builder.current?.name === name || builder.storedName === file;
+  if (isCurrent) return;
+  const isCombined = parts.some(({ kind, words }) => COMBINING.has(kind) || /\bboth\b/.test(words));
+  if (builder.current !== null && !isCombined) return refuseNaming(work, file);
+  builder.notes.push(texts.givesFile(file));
+  if (/\.json$/i.test(file)) return readJson(work, name, file);
+  readFile(work, name, file);
+}
+
+function refuseNaming({ parts, refuse }: Work, file: string): void {
+  const names = ({ said }: RequestPart) => said["url"] === file || said["second"] === file;
+  const part = parts.find(names);
+  if (part) refuse(part);
+}

@@ -1,0 +1,107 @@
+import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import type { Question } from "../../question.ts";
+import { readCondition } from "../conditions.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { TOP } from "../parts/selection.ts";
+import { type ReadRequest, readRequest, type RequestPart } from "../request.ts";
+
+function isDescribed({ kind }: RequestPart): boolean {
+  return kind === "described" || kind === "described_out";
+}
+
+/** "The open ones over 100 from the EU": what stands for the status, the amount and the region? */
+export function missingColumns(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find(isDescribed);
+  if (!part) return null;
+  const { kind, places, start, words, isObject } = part;
+  const verb = kind === "described_out" ? "drop" : "keep";
+  const shown = (slot: string): string[] => {
+    const place = places[slot];
+    return place === undefined ? [] : [text.slice(place.start, place.end)];
+  };
+  const tests = [
+    ...shown("quality").map((said) => ({ said, test: `is ${said}` })),
+    ...shown("bare").map((said) => ({ said, test: said })),
+    ...[...shown("place"), ...shown("proper")].map((said) => ({
+      said,
+      test: `${isList(said) ? "is one of" : "is"} ${said}`,
+    })),
+  ];
+  return {
+    text: whichColumns(text, tests.map(({ said }) => said)),
+    fill(answer) {
+      const columns = answer.trim().replace(/[.!]$/, "").split(
+        /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
+      );
+      const isFitting = columns.length === tests.length &&
+        columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
+      if (!isFitting) return null;
+      const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
+      const kept = `${
+        isObject || words.startsWith("are ") ? "" : `${verb} the rows `
+      }where ${conditions}`;
+      return `${text.slice(0, start)}${kept}${text.slice(start + words.length)}`;
+    },
+  };
+}
+
+function whichColumns(text: string, said: readonly string[]): string {
+  const texts = DRAFT_TEXTS[draftLanguage(text)];
+  const [first = "", ...others] = said;
+  return others.length === 0 ? texts.whichColumn(first) : texts.whichColumns(said);
+}
+
+function isList(said: string): boolean {
+  return /\s/.test(said);
+}
+
+export function missingColumn(text: string, { source, parts }: ReadRequest): Question | null {
+  for (const { places } of parts) {
+    const from = (places["condition"] ?? places["pairs"] ?? places["bare"])?.from;
+    const condition = from === undefined ? null : readCondition(source, from);
+    const at = condition?.missingAt ?? null;
+    if (at === null) continue;
+    const words =
+      text.slice(at).split(/[,;\n]| and | then | to (?=\S+@)| \p{L}{2,5} (?=https?:)/u, 1)[0]
+        ?.trim() ?? "";
+    return {
+      text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(words),
+      fill(answer) {
+        const column = columnIn(answer);
+        return column === null ? null : withColumn(text, { at, column });
+      },
+    };
+  }
+  return null;
+}
+
+/** The one column that an answer names. */
+export function columnIn(answer: string): string | null {
+  return /^(?:(?:by|the|die|la)\s+)?(?:(?:column|spalte|colonne|columna)\s+)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
+    .exec(answer.trim())?.[1] ?? null;
+}
+
+/** The text with a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
+function withColumn(text: string, { at, column }: { at: number; column: string }): string {
+  const said = ["with ", ""].map((lead) =>
+    `${text.slice(0, at)}${lead}${column} ${text.slice(at)}`
+  );
+  return said.find((each) => readRequest(each)?.unknown === null) ?? said[0] ?? text;
+}
+
+/** "The top 10 orders": by which column is asked, if they are not sorted before. */
+export function missingRank(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find((each, at) =>
+    each.kind === "head" && TOP.test(each.words) &&
+    !parts.slice(0, at).some(({ kind }) => kind === "sort")
+  );
+  if (!part) return null;
+  const end = part.start + part.words.length;
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(text.slice(part.start, end)),
+    fill(answer) {
+      const column = columnIn(answer);
+      return column === null ? null : `${text.slice(0, end)} by ${column}${text.slice(end)}`;
+    },
+  };
+}

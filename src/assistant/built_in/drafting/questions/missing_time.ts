@@ -1,0 +1,47 @@
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import type { Question } from "../../question.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { lexemesOf } from "../lexemes.ts";
+import type { ReadRequest, RequestPart } from "../request.ts";
+import { REQUEST_CLASSES } from "../words.ts";
+
+const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
+const BY_HAND =
+  /^(?:only )?(?:when i (?:start|run) it|on demand|manually|by hand|once|just once|never|wenn ich (?:es|ihn) starte|von hand|einmal|à la demande|manuellement|une fois|a mano|una vez)[.!]?$/iu;
+
+/** Who wants something watched, or to be reminded, has more than one time in mind. */
+export function missingTime(text: string, { parts }: ReadRequest): Question | null {
+  const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
+  if (!repeated || parts.some(({ said }) => said["when"] !== undefined)) return null;
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].howOften,
+    fill(answer) {
+      const said = answer.trim().replace(/[.!]$/, "").slice(0, 200);
+      if (isPhrase(said)) return `${said}, ${text}`;
+      return BY_HAND.test(said) ? onDemand(text, repeated) : null;
+    },
+  };
+}
+
+const REPEATED: ReadonlySet<string> = new Set(["watch", "remind"]);
+
+function isWatching({ type, words }: RequestPart): boolean {
+  return type.brings === true && WATCHING.lengthAt(lexemesOf(words).tokens, 0) > 0;
+}
+
+/** The text with words that speak of one time; null if a reminder has none. */
+function onDemand(text: string, { kind, start, words, said, places }: RequestPart): string | null {
+  const after = text.slice(start + words.length);
+  if (kind === "remind") return null;
+  if (kind === "watch") {
+    const address = text.slice(places["second"]?.start, places["second"]?.end);
+    const { mail, url } = said;
+    const told = mail === undefined ? `post it to ${url}` : `email ${mail}`;
+    return `${text.slice(0, start)}check ${address} and if it fails ${told}${after}`;
+  }
+  const { tokens } = lexemesOf(words);
+  const length = tokens[WATCHING.lengthAt(tokens, 0) - 1]?.end ?? 0;
+  return `${text.slice(0, start)}check${text.slice(start + length)}`;
+}

@@ -1,0 +1,25 @@
+import type { RequestPart } from "./request.ts";
+
+/** Kinds of parts that send something to the user. */
+export const TO_ME: ReadonlySet<string> = new Set(["mail_me", "remind_me"]);
+
+/** "mail me the open orders every Friday" as "every Friday, email the open orders to …". */
+export function withRecipient(
+  text: string,
+  { start, words, places }: RequestPart,
+  recipient: string,
+): string {
+  const said = (place: RequestPart["places"][string] | undefined) =>
+    place && text.slice(place.start, place.end);
+  const time = said(places["when"]);
+  const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
+  const first = time === undefined ? "" : `${time}, `;
+  const errand = said(places["errand"]);
+  if (errand !== undefined) return `${before}${first}remind ${recipient} to ${errand}${after}`;
+  const failing = /\b(?:if|when|wenn|falls|si|cuando)\b/.test(words) && !places["object"];
+  if (failing) {
+    const call = said(places["second"]) ?? "it";
+    return `${before}${first}email ${recipient} if ${call} fails${after}`;
+  }
+  return `${before}${first}email ${said(places["object"]) ?? "it"} to ${recipient}${after}`;
+}
