@@ -3,7 +3,7 @@ import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
-import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";

@@ -3,7 +3,7 @@ import type { EditKind } from "../grammar/language/edit_phrases.ts";
 import type { AdminKind } from "../grammar/language/admin_phrases.ts";
 import type { QuestionKind } from "../grammar/language/question_phrases.ts";
 import { type AskedQuestion, readQuestion } from "../grammar/read_question.ts";
-import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { SENDABLE } from "./suggestions.ts";
 import { guide, readActionQuestion } from "./guide.ts";

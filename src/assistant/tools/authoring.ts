@@ -7,7 +7,7 @@ import { fenced } from "./fenced.ts";
 import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
-import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { defineTool } from "../tool.ts";
 
 const definition = z.string().min(1).describe(

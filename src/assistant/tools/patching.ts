@@ -12,7 +12,7 @@ import {
 } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import type { Talk } from "../talk.ts";
-import { DRAFT_TEXTS } from "../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { defineTool, type ToolResult } from "../tool.ts";
 import { partOf } from "./part_of.ts";
 import { type Operation, PatchError, patchTree } from "./patch_tree.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import type { Json } from "../../../src/lib/json.ts";
 import type { SpecifiedCaller } from "../../support/specification/caller.ts";

@@ -38,6 +38,24 @@ for (
       "chaque lundi à 9h",
       "Remplir la feuille",
     ],
+    ["Remind me tomorrow at 9 to call the supplier", "tomorrow at 9", "Call the supplier"],
+    ["remind me to water the plants tomorrow at 8", "tomorrow at 8", "Water the plants"],
+    [
+      "Erinnere mich morgen um 9 Uhr daran, den Lieferanten anzurufen",
+      "morgen um 9 Uhr",
+      "Den Lieferanten anzurufen",
+    ],
+    [
+      "Rappelle-moi demain à 9 h d'appeler le fournisseur",
+      "demain à 9 h",
+      "Appeler le fournisseur",
+    ],
+    ["Recuérdame mañana a las 9 llamar al proveedor", "mañana a las 9", "Llamar al proveedor"],
+    [
+      "Recuérdame todos los días a las 7 revisar la nevera",
+      "todos los días a las 7",
+      "Revisar la nevera",
+    ],
     [
       "recuérdame cada lunes a las 9 que envíe el informe",
       "cada lunes a las 9",
@@ -55,7 +73,8 @@ for (
 
 for (
   const says of [
-    "remind me to water the plants tomorrow at 8",
+    "remind me to water the plants tomorrow",
+    "remind me tomorrow at 9 with a text",
     "remind me at 8",
     "remind me in 10 minutes to call Bob",
     "remind me every day at 9 to fetch https://shop.example.com/orders.json",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ask, openChat } from "../../support/chat/chat.ts";
 import { changedBy, openScene, type State } from "./scenes.ts";
 import type { Outcome, Row } from "./outcomes.ts";
-import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import { INSTEAD, TABLE } from "./table.ts";
 

@@ -2,13 +2,14 @@ import type { ActionStep, Definition } from "../../../definition/definition.ts";
 import { readCondition } from "./conditions.ts";
 import { nameProblem } from "../../../lib/names.ts";
 import type { JsonObject } from "../../../lib/json.ts";
-import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
 import { baseOf } from "./files/read_file.ts";
 import { hostOf } from "./files/fetch_from.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
+import { keysIn } from "./sort_keys.ts";
 import type { Work } from "./work.ts";
 import { write } from "./files/write.ts";
 import { namesIn } from "./columns.ts";
@@ -29,7 +30,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   const { parts, misplaced } = inOrder(request);
   const refused: RequestPart[] = misplaced ? [misplaced] : [];
   const work = workOf({ ...request, parts }, { builder, language, refused });
-  for (const part of parts) part.type.build?.(work, part);
+  buildParts(work, builder);
   const loop = parts.find(({ kind }) => kind.startsWith("each"));
   if (loop && builder.isLooping) refused.push(loop);
   const writes = parts.some(isWriting);
@@ -52,6 +53,13 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     notes: builder.notes,
     refused: refused[0] ?? null,
   };
+}
+
+function buildParts(work: Work, builder: DraftBuilder): void {
+  for (const part of work.parts) {
+    if (part.type.takesRows && !part.type.brings) builder.takeList();
+    part.type.build?.(work, part);
+  }
 }
 
 /** Beside a number. */
@@ -148,7 +156,7 @@ export function buildSteps(
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
   const refused: RequestPart[] = [];
   const work = workOf({ ...request, parts }, { builder, language: "en", refused });
-  for (const part of parts) part.type.build?.(work, part);
+  buildParts(work, builder);
   if (refused.length > 0 || builder.isLooping) return null;
   const { current } = builder;
   if (current?.numbers && !parts.some(isWriting)) addOutputs(builder, parts);
@@ -205,19 +213,24 @@ const NUMERIC_ALONE: ReadonlySet<string> = new Set([
   "count",
 ]);
 
+/** Kinds of parts that change the numbers in columns. */
+const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduced"]);
+
 /** Kinds of parts that take the cells of their column for numbers, whatever its name. */
 const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
 
 function numericColumns(source: ReadRequest["source"], parts: readonly RequestPart[]): string[] {
   const found = parts.flatMap((part) => {
     const { kind, said: { column, columns, operand = "0" } } = part;
-    if (kind === "numbers") return namesIn(columns ?? "");
+    if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) return namesIn(columns ?? "");
     if (column !== undefined && Object.hasOwn(part.said, "operand")) {
       return /^-?\d/.test(operand) ? [column] : [column, operand];
     }
     if (column !== undefined && NUMERIC.has(kind)) return [column];
     if (kind === "sort") {
-      return [column, part.said["then_column"]].filter((name) => name !== undefined)
+      const { keys } = part.said;
+      const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
+      return names.filter((name) => name !== undefined)
         .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
     }
     return conditionOf(source, part)?.numeric ?? [];

@@ -14,9 +14,9 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "./columns.ts";
-import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./word_lists.ts";
+import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./words/word_lists.ts";
 import { numberAt, type Value, valueAt, valuesAt } from "./values.ts";
-import { REQUEST_CLASSES, VERBS } from "./words.ts";
+import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
 /** A condition that a filter puts on an item. */
 export interface Condition {

@@ -150,6 +150,14 @@ export class DraftBuilder {
     this.sources.push({ ...source, raw: source.rows });
   }
 
+  /** Takes one object, where it may be one, for a list of it. */
+  takeList(): void {
+    const { current } = this;
+    if (current?.isOne) {
+      this.become({ ...current, rows: `[${current.rows}].flatten()`, isOne: false });
+    }
+  }
+
   /** Puts rows in the place of those that they were made of. */
   become(source: Omit<Source, "raw">): void {
     this.sources.pop();

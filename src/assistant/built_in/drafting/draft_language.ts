@@ -1,4 +1,4 @@
-import { DRAFT_WORDS } from "../../grammar/language/draft_texts.ts";
+import { DRAFT_WORDS } from "../../grammar/language/drafts/draft_texts.ts";
 import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { lexemesOf } from "./lexemes.ts";
 

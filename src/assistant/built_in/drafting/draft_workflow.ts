@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
+import { isoTime } from "../../../lib/clock.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { parsePhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
-import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
@@ -57,13 +58,16 @@ async function scheduleOf(
   const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
   const timing = await parsePhrase(phrase, context);
   const text = texts.runsByItself(timingWords(timing, language));
-  if (timing.kind !== "recurring") {
-    return {
-      text: texts.noSuchTime(phrase),
-      fields: null,
-    };
+  if (timing.kind === "recurring") {
+    return { text, fields: { phrase, cron: timing.cron, timezone: timing.timezone } };
   }
-  return { text, fields: { phrase, cron: timing.cron, timezone: timing.timezone } };
+  if (timing.kind !== "once") return { text: texts.noSuchTime(phrase), fields: null };
+  // "Tomorrow" in the definition would be another day when it is published.
+  const { runAt, timezone } = timing;
+  return {
+    text: texts.runsOnce(timingWords(timing, language)),
+    fields: { runAt: isoTime(runAt), timezone },
+  };
 }
 
 function withSchedule(definition: JsonObject, schedule: JsonObject): JsonObject {

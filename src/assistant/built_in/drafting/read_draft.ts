@@ -1,4 +1,4 @@
-import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { Question } from "../question.ts";
 import { buildDraft, type BuiltDraft } from "./build_draft.ts";

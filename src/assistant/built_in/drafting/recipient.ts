@@ -1,7 +1,7 @@
 import type { RequestPart } from "./request.ts";
 
 /** Kinds of parts that send something to the user. */
-export const TO_ME: ReadonlySet<string> = new Set(["mail_me", "remind_me"]);
+export const TO_ME: ReadonlySet<string> = new Set(["mail_me", "remind_me", "remind_me_plainly"]);
 
 /** "mail me the open orders every Friday" as "every Friday, email the open orders to …". */
 export function withRecipient(
@@ -14,7 +14,7 @@ export function withRecipient(
   const time = said(places["when"]);
   const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
   const first = time === undefined ? "" : `${time}, `;
-  const errand = said(places["errand"]);
+  const errand = said(places["errand"] ?? places["deed"]);
   if (errand !== undefined) return `${before}${first}remind ${recipient} to ${errand}${after}`;
   const failing = /\b(?:if|when|wenn|falls|si|cuando)\b/.test(words) && !places["object"];
   if (failing) {

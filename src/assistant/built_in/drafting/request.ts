@@ -22,7 +22,7 @@ import { OBJECT_PARTS } from "./parts/objects.ts";
 import { PART_TYPES } from "./parts/parts.ts";
 import type { PartType, PartTypes } from "./parts/part_type.ts";
 import { requestSlots } from "./request_slots.ts";
-import { BEGINNINGS, BETWEEN_PARTS, REQUEST_CLASSES } from "./words.ts";
+import { BEGINNINGS, BETWEEN_PARTS, REQUEST_CLASSES } from "./words/words.ts";
 
 /** A part of what was asked for, with the words in each of its places. */
 export interface RequestPart {

@@ -1,6 +1,5 @@
 import { PhraseSet } from "../../grammar/forms.ts";
 import { EITHER } from "../../grammar/language/comparisons.ts";
-import { CHEERFUL, JOINING, TRAILING } from "../../grammar/language/vocabulary.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
@@ -8,17 +7,18 @@ import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { isMailAddress } from "./lexemes.ts";
+import { isColumn, PRONOUNS } from "./column_token.ts";
+import { renamesAt } from "./renames.ts";
+import { sortKeysAt } from "./sort_keys.ts";
 import {
-  NEXT,
-  NO_COLUMNS,
   NO_PLACES,
   NO_QUALITIES,
   NO_THINGS,
   ONE_TIMES,
   PAIRED_COLUMNS,
   USUAL_COLUMNS,
-} from "./word_lists.ts";
-import { BETWEEN_PARTS, REQUEST_CLASSES, VERB_FORMS, VERBS } from "./words.ts";
+} from "./words/word_lists.ts";
+import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
 const THINGLESS = new PhraseSet(NO_THINGS);
 const THINGS_MAX = 4;
@@ -46,29 +46,15 @@ function one(test: (token: Token) => boolean): Slots[string] {
   };
 }
 
-/** "Total it per country" names no column. */
-const PRONOUNS: ReadonlySet<string> = new Set([
-  "it",
-  "them",
-  "this",
-  "these",
-  "those",
-  "everything",
-]);
-
 /** A list by its name, or by that of its file. */
 const listName = one((token) => token.kind === "file" || isColumn(token));
 
 const column = one(isColumn);
 
-function isColumn({ kind, text }: Token): boolean {
-  return kind === "quoted" ||
-    (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text) && !PRONOUNS.has(text));
-}
-
 /** The slots of one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
+  const quoted = one(({ kind }) => kind === "quoted");
   const data = one(({ kind, text }) =>
     kind === "url" || (kind === "file" && /\.(?:csv|json)$/iu.test(text))
   );
@@ -79,7 +65,9 @@ function tokenSlots(): Slots {
     more_data: data,
     mail: one(({ original = "" }) => isMailAddress(original)),
     file: one(({ kind }) => kind === "file"),
-    quoted: one(({ kind }) => kind === "quoted"),
+    quoted,
+    new_text: quoted,
+    subject: quoted,
     number: (tokens, at) => {
       if (tokens[at]?.kind === "number") return [at + 1];
       const words = numberWordsAt(tokens, at);
@@ -98,6 +86,7 @@ function tokenSlots(): Slots {
     second_column: column,
     first_name: listName,
     second_name: listName,
+    side: listName,
     format: one(({ kind, text }) => kind === "word" && FORMATS.has(text)),
     system: one(({ kind, original = "" }) => kind === "word" && /^\p{Lu}/u.test(original)),
   };
@@ -111,6 +100,9 @@ function spanSlots(source: Tokens): Slots {
   return {
     header: (_, at) => headerEnds(source, at),
     columns: (_, at) => columnEnds(tokens, at),
+    is_new: (_, at) => [...IS_NEW.lengthsAt(tokens, at)].map((length) => at + length),
+    is_missing: (_, at) => [...IS_MISSING.lengthsAt(tokens, at)].map((length) => at + length),
+    renames: (_, at) => renamesAt(tokens, at).ends.toReversed(),
     usual_columns: (_, at) => usualColumnEnds(tokens, at),
     thing: (_, at) => wordsFrom(tokens, at, 1),
     // The end of the sentence: a verb that stands there alone has its object before it.
@@ -149,8 +141,9 @@ function spanSlots(source: Tokens): Slots {
     // All that is left.
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
     errand: (_, at) => hasTooManyTimes ? [] : errandEnds(source, at),
-    then_column: (_, at) =>
-      NO_SECOND_COLUMN.lengthAt(tokens, at) > 0 ? [] : column(tokens, at).filter(isAtJoint(tokens)),
+    deed: (_, at) =>
+      hasTooManyTimes || NO_DEED.lengthAt(tokens, at) > 0 ? [] : errandEnds(source, at),
+    keys: (_, at) => sortKeysAt(tokens, at).slice(1).map(({ end }) => end).reverse(),
   };
 }
 
@@ -188,6 +181,12 @@ function wordsFrom(tokens: readonly Token[], at: number, most: number): number[]
     ends.push(to + 1);
   }
   return ends;
+}
+
+const [IS_NEW, IS_MISSING] = [wordsOf("is_new"), wordsOf("is_missing")];
+
+function wordsOf(name: string): PhraseSet {
+  return new PhraseSet((REQUEST_CLASSES[name] ?? "").split("|"));
 }
 
 const EITHER_OF = new PhraseSet(EITHER);
@@ -266,22 +265,6 @@ function phrasesEnd(tokens: readonly Token[], at: number): number[] {
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const VERB_WORDS = new PhraseSet(VERBS);
-/** "Sort by amount and save", "sort by amount and thanks", "sort by amount and finally, …". */
-const NO_SECOND_COLUMN = new PhraseSet([
-  ...[...VERB_FORMS, ...TRAILING, ...CHEERFUL, ...JOINING, ...BETWEEN_PARTS],
-  ...[...NO_COLUMNS, ...NEXT],
-]);
-const JOINTS = new PhraseSet([
-  ...JOINING,
-  ...["first", "last"].flatMap((order) => (REQUEST_CLASSES[order] ?? "").split("|")),
-]);
-
-/** Whether a sentence ends there, or what joins its parts or says the order stands there. */
-function isAtJoint(tokens: readonly Token[]): (at: number) => boolean {
-  return (at) =>
-    at >= tokens.length || tokens[at]?.kind === "mark" || JOINTS.lengthAt(tokens, at) > 0;
-}
-
 /** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
 function columnEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
@@ -289,7 +272,8 @@ function columnEnds(tokens: readonly Token[], start: number): number[] {
   while (ends.length < COLUMNS_MAX) {
     while (at > start && (tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0)) at++;
     const token = tokens[at];
-    const isName = token?.kind === "word" || token?.kind === "quoted";
+    const isName = token?.kind === "quoted" ||
+      (token?.kind === "word" && !PRONOUNS.has(token.text));
     if (!isName || (at > start && VERB_WORDS.lengthAt(tokens, at) > 0)) break;
     at++;
     ends.unshift(at);
@@ -316,27 +300,37 @@ function isJoint(tokens: readonly Token[], at: number): boolean {
 }
 
 const BEGINS_WHEN = new PhraseSet(
-  "every,each,daily,hourly,weekly,monthly,at,on,once,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
+  "every,each,daily,hourly,weekly,monthly,at,on,once,tomorrow,today,tonight,this,next,morgen,übermorgen,heute,am,demain,mañana,hoy,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
     .split(","),
 );
 
 const ERRAND_TOKENS_MAX = 60;
+/** "7 to water the plants" goes on with a time, and begins with no errand. */
+const CLOCK =
+  /^(?:(?:at|by|um|gegen|à|a|las?|les)\s+){0,2}(?:\d|noon|midnight|mittag|midi|minuit|mediodía)/iu;
+/** Words that do not begin with a verb what is to be done. */
+const NO_DEED = new PhraseSet(
+  "with,by,via,per,if,when,for,and,but,only,in,on,from,until,mit,wenn,und,aber,nur,für,bis,avec,si,quand,et,mais,pour,con,cuando,y,pero,para"
+    .split(","),
+);
 const ENDS_SENTENCE: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const ONE_TIME = new PhraseSet(ONE_TIMES);
 
 /**
  * Where the words of a reminder may end: before a time, or at the end of the sentence. An address or
- * a file among them is work for a step, and "tomorrow" is no schedule.
+ * a file among them is work for a step, and "tomorrow" alone is no time.
  */
 function errandEnds(source: Tokens, start: number): number[] {
   const { tokens } = source;
   const ends: number[] = [];
   let at = start;
+  if (CLOCK.test(textOf(source, { from: start, to: tokens.length }))) return [];
   while (at < tokens.length && !ENDS_SENTENCE.has(tokens[at]?.text ?? "")) {
     const { kind } = tokens[at] ?? {};
-    if (kind === "url" || kind === "file" || ONE_TIME.lengthAt(tokens, at) > 0) return [];
     const [timeEnd] = whenEnds(source, at);
     if (timeEnd !== undefined) ends.push(at);
+    const isElse = kind === "url" || kind === "file" || ONE_TIME.lengthAt(tokens, at) > 0;
+    if (timeEnd === undefined && isElse) return [];
     at = timeEnd ?? at + 1;
   }
   return at - start > ERRAND_TOKENS_MAX ? [] : [...ends, at].filter((end) => end > start);

@@ -4,7 +4,7 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import type { Token } from "../../grammar/tokens.ts";
-import { VERBS } from "./words.ts";
+import { VERBS } from "./words/words.ts";
 
 /** A value that a text compares with. */
 export interface Value {

@@ -1,4 +1,4 @@
-import type { DraftTexts } from "../../grammar/language/draft_texts.ts";
+import type { DraftTexts } from "../../grammar/language/drafts/draft_texts.ts";
 import type { DraftBuilder } from "./draft_builder.ts";
 import type { RequestPart } from "./request.ts";
 

@@ -3,7 +3,7 @@ import type { DefinitionError } from "../../../definition/definition.ts";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
-import { DRAFT_TEXTS } from "../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readEditable } from "../../linked_workflow.ts";

@@ -1,6 +1,6 @@
 import { COMPARISONS } from "../../grammar/language/comparisons.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
-import { REQUEST_CLASSES } from "../drafting/words.ts";
+import { REQUEST_CLASSES } from "../drafting/words/words.ts";
 
 /** The words before a bound, in all languages. */
 const LIMITS = LANGUAGES.flatMap((language) => {

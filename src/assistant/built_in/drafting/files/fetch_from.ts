@@ -1,6 +1,6 @@
 import { fieldOf } from "../columns.ts";
 import { type DraftBuilder, type Source, template } from "../draft_builder.ts";
-import { readNamedFile } from "./read_file.ts";
+import { baseOf, readNamedFile } from "./read_file.ts";
 import type { Work } from "../work.ts";
 
 export function hostOf(address: string): string {
@@ -17,10 +17,12 @@ export function hasPlaceholder(url: string): boolean {
 
 /** The address for each item of a loop. */
 export function addressOf(url: string): string {
-  return url.replaceAll(
-    PLACEHOLDER,
-    (_, column: string) => template(`url.encode(string(${fieldOf("item", column)}))`),
-  );
+  return withColumns(url, (column) => `url.encode(string(${fieldOf("item", column)}))`);
+}
+
+/** A text with an expression in the place of each column in braces. */
+export function withColumns(text: string, expressionOf: (column: string) => string): string {
+  return text.replaceAll(PLACEHOLDER, (_, column: string) => template(expressionOf(column)));
 }
 
 /** A variable in the query of an address, as in `?key=$API_KEY`. */
@@ -82,6 +84,11 @@ function flowAnswer(
   if (isChanged && !work.parts.some(({ kind }) => OTHERWISE_READ.has(kind))) {
     builder.notes.push(texts.takenAsList(hostOf(url)));
   }
+}
+
+/** The name by which people know a list: that of its file, or that of its address. */
+export function listNameOf(data: string): string {
+  return /^https?:/i.test(data) ? nameOf(data) ?? data : baseOf(data);
 }
 
 /** `customers` of `https://example.org/customers.json`. */

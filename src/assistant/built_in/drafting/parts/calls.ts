@@ -102,7 +102,7 @@ const IF_FAILS = [
   "<if> not|nicht|non|no",
   "otherwise|else|if_not|sonst|andernfalls|sinon|si_no",
   "on|upon failure|error|errors|failures",
-  "bei fehler|fehlern",
+  "bei <some>? fehler|fehlern",
   "en cas|caso d'|de erreur|échec|error|fallo",
 ];
 const IF_OTHER = [
@@ -153,6 +153,7 @@ export const CALL_PARTS = {
       `<only>? <notify>|<mail> {mail} ,? <only>? ${condition}`,
       `<only>? <notify>|<mail> <me> at|under|sous|en {mail} ,? <only>? ${condition}`,
       `<only>? <send> <some>? <mail_noun> <to> {mail} ,? <only>? ${condition}`,
+      `<only>? <send> ${condition} <some>? <mail_noun> <to> {mail}`,
       `<only>? <notify> {url} ,? <only>? ${condition}`,
       `<only>? ${POSTS} ,? <only>? ${condition}`,
     ]),

@@ -1,21 +1,33 @@
 import { fieldOf, namesIn, textList } from "../columns.ts";
+import { lexemesOf } from "../lexemes.ts";
+import { renamesAt } from "../renames.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import { mapRows } from "../files/fetch_from.ts";
 import type { Work } from "../work.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
-function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
+/** Maps each row by an expression over `item`. */
+export function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
   const { builder } = work;
   const { current } = builder;
   if (!current) return;
+  const { numbers: _, ...rows } = current;
   const id = mapRows(builder, { wanted, items: current.rows, to });
-  builder.become({ ...current, id, rows: `steps.${id}.output` });
+  builder.become({ ...rows, id, rows: `steps.${id}.output` });
 }
 
 function operandOf(said: string): string {
   return /^-?\d/.test(said)
     ? String(readNumber(said, "en") ?? readNumber(said, "de") ?? 0)
     : fieldOf("item", said);
+}
+
+/** The old and the new names in words such as `amt to amount and dt to date`. */
+function renamesIn(words: string): string[][] {
+  const { tokens } = lexemesOf(words);
+  return renamesAt(tokens, 0).pairs.map((pair) =>
+    pair.map((token) => token.original ?? token.text)
+  );
 }
 
 /** A new column of one column and another, or a number. */
@@ -63,13 +75,14 @@ export const COLUMN_PARTS = {
   rename: {
     takesRows: true,
     phrases: [
-      "rename|renames|renomme|renombra <some>? <columns>? {column} to|as|into|en|a|comme|como {second_column}",
-      "benenne <some>? <columns>? {column} in|zu {second_column} um?",
+      "rename|renames|renomme|renommez|renombra <some>? <columns>? {renames}",
+      "benenne <some>? <columns>? {renames} um?",
     ],
     build(work, { said }) {
-      const { column = "", second_column: renamed = "" } = said;
-      const names = `{${JSON.stringify(column)}: ${JSON.stringify(renamed)}}`;
-      mapEach(work, { wanted: "renamed", to: `item.rename(${names})` });
+      const names = renamesIn(said["renames"] ?? "").map((pair) =>
+        pair.map((name) => JSON.stringify(name)).join(": ")
+      );
+      mapEach(work, { wanted: "renamed", to: `item.rename({${names.join(", ")}})` });
     },
   },
   numbers: {

@@ -1,13 +1,14 @@
 import { keyOf, namesIn } from "../columns.ts";
 import { template } from "../draft_builder.ts";
 import { readFile } from "../files/read_file.ts";
-import { fetchFrom, mapRows } from "../files/fetch_from.ts";
+import { fetchFrom, listNameOf, mapRows } from "../files/fetch_from.ts";
 import type { Source } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
+/** Two lists, and the columns by which their rows are the same. */
 interface Pair {
   left: Source;
   right: Source;
@@ -61,13 +62,14 @@ export function missingOf(
   { said }: RequestPart,
   { sources, parts }: { sources: readonly Source[]; parts: readonly RequestPart[] },
 ): Pair | null {
-  const named = (name: string | undefined) =>
-    sources.find((source) => source.name.toLowerCase() === name?.toLowerCase());
+  const named = (name = "") =>
+    sources.find((source) => source.name.toLowerCase() === listNameOf(name).toLowerCase());
   const right = named(said["second_name"]);
   const left = said["first_name"] === undefined
     ? sources.find((source) => source !== right)
     : named(said["first_name"]);
-  const joinedBy = parts.find(({ kind }) => kind === "join")?.said["column"];
+  const joinedBy = parts.find(({ kind }) => kind === "join")?.said["column"] ??
+    parts.find(({ kind }) => kind === "compare")?.said["columns"];
   const columns = namesIn(said["columns"] ?? joinedBy ?? "");
   return left && right && left !== right && columns.length > 0 ? { left, right, columns } : null;
 }
@@ -76,12 +78,18 @@ function missing(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const pair = missingOf(part, { sources: builder.sources, parts });
   if (!pair) return work.refuse(part);
+  flowMissing(work, pair);
+  const { file } = part.said;
+  if (file !== undefined) write(work, { file, format: null });
+}
+
+/** Lets the rows of the left list go on that the right one has not. */
+export function flowMissing(work: Work, pair: Pair): void {
+  const { builder } = work;
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
   const id = mapRows(builder, { wanted: "missing", items: alone, to: "item.left" });
   builder.become({ ...pair.left, id, rows: `steps.${id}.output` });
-  const { file } = part.said;
-  if (file !== undefined) write(work, { file, format: null });
 }
 
 const MISSING_IN =
@@ -121,6 +129,7 @@ export const JOIN_PARTS = {
       `<save> <some>? <ones> of|from|in|von|aus|de <some>? {first_name} ${MISSING_IN} <some>? {second_name} <by> <some>? {columns} <as> {file}`,
       `<save> <some>? <ones> ${MISSING_IN} <some>? {second_name} <as> {file}`,
       `<save> <some>? <ones> of|from|in|von|aus|de <some>? {first_name} ${MISSING_IN} <some>? {second_name} <as> {file}`,
+      `<keep>|<get>|<save> <some>? <ones> of|from|in|von|aus|de <some>? {first_name} ${MISSING_IN} <some>? {second_name}`,
       `<keep>|<get> <some>? <ones> ${MISSING_IN} <some>? {second_name} <by> <some>? {columns}`,
       `<keep>|<get> <some>? <ones> ${MISSING_IN} <some>? {second_name}`,
     ],

@@ -83,6 +83,8 @@ export const MAIL_PARTS = {
       "<mail> {mail} <some> {thing}",
       "<mail> {mail}",
       "<mail>|<notify> <me> <them>? at|under|sous|en {mail}",
+      "<mail>|<send> <them> <to> <myself> at|unter|under|sous|à|en|: {mail}",
+      "<mail>|<send> {object} <to> <myself> at|unter|under|sous|à|en|: {mail}",
       "<send> <them>? <then>? <some>? {thing}? <by_mail>? <to> {mail} <by_mail>? <attached>?",
       "<mail> <them> <then>? <to> {mail} <attached>",
       "<notify> {mail} <by_mail>?",

@@ -1,9 +1,12 @@
 import { CALL_PARTS } from "./calls.ts";
+import { CELL_PARTS } from "./cells.ts";
 import { COLUMN_PARTS } from "./columns.ts";
+import { COMPARING_PARTS } from "./comparing.ts";
 import { CONDITION_PARTS } from "./conditions.ts";
 import { FILE_PARTS } from "./files.ts";
 import { JOIN_PARTS } from "./joins.ts";
 import { LOOP_PARTS } from "./loops.ts";
+import { MAIL_EACH_PARTS } from "./mail_each.ts";
 import { MAIL_PARTS } from "./mails.ts";
 import type { PartType } from "./part_type.ts";
 import { PEOPLE_PARTS } from "./people.ts";
@@ -17,14 +20,17 @@ const PARTS = {
   ...LOOP_PARTS,
   ...SOURCE_PARTS,
   ...COLUMN_PARTS,
+  ...CELL_PARTS,
   // "if the status is not 200" is about an answer, not about rows.
   ...CALL_PARTS,
   ...REMINDER_PARTS,
+  ...MAIL_EACH_PARTS,
   ...MAIL_PARTS,
   ...CONDITION_PARTS,
   ...SELECTION_PARTS,
   ...TOTAL_PARTS,
   ...JOIN_PARTS,
+  ...COMPARING_PARTS,
   ...FILE_PARTS,
   ...PEOPLE_PARTS,
   ...SHOW_PARTS,

@@ -35,8 +35,20 @@ export const REMINDER_PARTS = {
   },
 } satisfies PartTypes;
 
-/** "Remind me tomorrow to …": the schedule of a draft comes again and again. */
+/**
+ * Reminders without a word between the time and what is to be done, as in "recuérdame mañana a las 9
+ * llamar al proveedor", and "remind me tomorrow to …", which says no time.
+ */
 export const OTHER_REMINDERS = {
+  remind_plainly: {
+    isWhole: true,
+    phrases: ["<remind> {mail} {when} ,? {deed}"],
+    build: (work, { said }) => remind(work, { ...said, errand: said["deed"] ?? "" }),
+  },
+  remind_me_plainly: {
+    isWhole: true,
+    phrases: ["<remind> <myself> {when} ,? {deed}", "<remind_me> {when} ,? {deed}"],
+  },
   remind_once: {
     isWhole: true,
     phrases: ["<remind> <myself> {rest}", "<remind> {mail} {rest}", "<remind_me> {rest}"],

@@ -5,7 +5,8 @@ import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { lexemesOf } from "../lexemes.ts";
-import { REQUEST_CLASSES } from "../words.ts";
+import { keysIn, type SortKey } from "../sort_keys.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -85,25 +86,11 @@ function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null
   return sort && !isOrdered(sort.words) ? sort.said["column"] ?? null : null;
 }
 
-const THEN_BY = [
-  "<first>|<last>? ,? <then_by> <by>? <some>? {then_column} ,? <first>",
-  "<first>|<last>? ,? <then_by> <by>? <some>? {then_column} ,? <last>?",
-];
-
-interface SortKey {
-  column: string;
-  isDescending: boolean;
-}
-
 /** The columns that rows are sorted by, each with the order that is said behind it. */
-function sortKeys({ said, places, words, start }: RequestPart): SortKey[] {
-  const { column = "", then_column: second } = said;
-  const next = places["then_column"];
-  if (second === undefined || !next) return [{ column, isDescending: isDescending(words) }];
-  return [
-    { column, isDescending: isDescending(words.slice(0, next.start - start)) },
-    { column: second, isDescending: isDescending(words.slice(next.end - start)) },
-  ];
+function sortKeys({ said, words }: RequestPart): readonly SortKey[] {
+  const { column = "", keys } = said;
+  if (keys === undefined) return [{ column, isDescending: isDescending(words) }];
+  return keysIn(keys);
 }
 
 /** The rows in that order: a sort keeps the order of rows whose keys are equal. */
@@ -209,11 +196,9 @@ export const SELECTION_PARTS = {
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
       "<sort> <first>|<last> <by> <some>? {column}",
       // Of what is understood without a second column, there is none.
-      ...THEN_BY.flatMap((then) => [
-        `<sort> <them>? <by> <some>? {column} ${then}`,
-        `<sort> {object} <by> <some>? {column} ${then}`,
-        `<sort> <some> {thing} <by> <some>? {column} ${then}`,
-      ]),
+      "<sort> <them>? <by> {keys}",
+      "<sort> {object} <by> {keys}",
+      "<sort> <some> {thing} <by> {keys}",
       "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
     build(work, part) {

@@ -3,7 +3,7 @@ import { fetchFrom, hasPlaceholder } from "../files/fetch_from.ts";
 import { readFile } from "../files/read_file.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
-import { STATES } from "../word_lists.ts";
+import { STATES } from "../words/word_lists.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 

@@ -151,14 +151,19 @@ export const TOTAL_PARTS = {
       "<count> <some>? {thing} there_are|are_there",
       "<count> <some>? <ones> <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} <where>|have|has <some>? {pairs}",
+      "<count> <some>? {thing} are|sind|sont|hay|there_are? in|from|of|aus|von|de|dans|en <some>? <file>? {data} " +
+      "<where>|have|has|haben|ont|tienen <some>? {pairs} haben ??",
       "<count> <them>",
       "<count> <some>? <ones>",
       "<count> <some>? {thing}",
       "<count>",
     ],
     build(work, part) {
-      if (part.said["pairs"] !== undefined) filterRows(work, part);
-      total(work, part);
+      const { words, said: { url, ...said } } = part;
+      if (said["pairs"] === undefined) return total(work, part);
+      if (url !== undefined) fetchFrom(work, { url, words });
+      filterRows(work, part);
+      makeNumber(work, part);
     },
   },
 } satisfies PartTypes;

@@ -1,4 +1,4 @@
-import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
 import { readCondition } from "../conditions.ts";
 import { draftLanguage } from "../draft_language.ts";
@@ -32,7 +32,7 @@ export function missingColumns(text: string, { parts }: ReadRequest): Question |
     fill(answer) {
       const columns = answer.trim().replace(/[.!]$/, "").split(
         /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
-      );
+      ).map((each, at) => withoutTest(each, tests[at]?.said ?? ""));
       const isFitting = columns.length === tests.length &&
         columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
       if (!isFitting) return null;
@@ -43,6 +43,12 @@ export function missingColumns(text: string, { parts }: ReadRequest): Question |
       return `${text.slice(0, start)}${kept}${text.slice(start + words.length)}`;
     },
   };
+}
+
+/** "status is unpaid" says the column again with what was asked about. */
+function withoutTest(answer: string, said: string): string {
+  const [, column, value] = /^(\S+)\s+(?:is|=|ist|est|es)\s+(.{1,200})$/iu.exec(answer) ?? [];
+  return column !== undefined && value?.toLowerCase() === said.toLowerCase() ? column : answer;
 }
 
 function whichColumns(text: string, said: readonly string[]): string {
@@ -77,7 +83,7 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Que
 
 /** The one column that an answer names. */
 export function columnIn(answer: string): string | null {
-  return /^(?:(?:by|the|die|la)\s+)?(?:(?:column|spalte|colonne|columna)\s+)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
+  return /^(?:(?:by|on|nach|par|por|the|die|la)\s+){0,2}(?:(?:column|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
     .exec(answer.trim())?.[1] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { isMailAddress } from "../lexemes.ts";

@@ -1,11 +1,11 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
-import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
-import { REQUEST_CLASSES } from "../words.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
 
 const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
 const BY_HAND =

@@ -1,5 +1,5 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
-import { DRAFT_TEXTS } from "../../../grammar/language/draft_texts.ts";
+import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { readRequest } from "../request.ts";

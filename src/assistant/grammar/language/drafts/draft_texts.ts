@@ -1,4 +1,4 @@
-import type { Language } from "./vocabulary.ts";
+import type { Language } from "../vocabulary.ts";
 
 /** The texts of answers to sentences that ask for a draft. */
 export interface DraftTexts {
@@ -17,6 +17,8 @@ export interface DraftTexts {
   saved(name: string): string;
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
+  /** Of a schedule with one time. */
+  runsOnce(time: string): string;
   noSuchTime(phrase: string): string;
   takenField(field: string): string;
   whichColumns(words: readonly string[]): string;
@@ -67,6 +69,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     saved: (name) => `The draft ${name} is saved and valid:`,
     savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
     runsByItself: (timing) => `Once published it runs by itself: ${timing}.`,
+    runsOnce: (time) => `It runs by itself one time, ${time}, if it is published before.`,
     noSuchTime: (phrase) =>
       `A draft holds no time such as "${phrase}": leave it out, and schedule the workflow when it ` +
       "is published. Nothing is drafted.",
@@ -124,6 +127,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     saved: (name) => `Der Entwurf ${name} ist gespeichert und gültig:`,
     savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
     runsByItself: (timing) => `Veröffentlicht läuft er von selbst (${timing}).`,
+    runsOnce: (time) =>
+      `Er läuft ein einziges Mal von selbst (${time}), wenn er vorher veröffentlicht ist.`,
     noSuchTime: (phrase) =>
       `Ein Entwurf hat keine Zeit wie „${phrase}“: Lass sie weg, und plane den Workflow, wenn er ` +
       "veröffentlicht ist. Es ist nichts entworfen.",
@@ -185,6 +190,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     saved: (name) => `Le brouillon ${name} est enregistré et valide :`,
     savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
     runsByItself: (timing) => `Une fois publié, il s'exécute tout seul (${timing}).`,
+    runsOnce: (time) => `Il s'exécute tout seul une seule fois (${time}), s'il est publié avant.`,
     noSuchTime: (phrase) =>
       `Un brouillon n'a pas d'heure comme « ${phrase} » : laisse-la de côté, et planifie le workflow ` +
       "une fois publié. Rien n'est rédigé.",
@@ -244,6 +250,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     saved: (name) => `El borrador ${name} está guardado y es válido:`,
     savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
     runsByItself: (timing) => `Una vez publicado se ejecuta solo (${timing}).`,
+    runsOnce: (time) => `Se ejecuta solo una única vez (${time}), si se publica antes.`,
     noSuchTime: (phrase) =>
       `Un borrador no tiene una hora como «${phrase}»: quítala, y programa el workflow cuando esté ` +
       "publicado. No hay ningún borrador.",

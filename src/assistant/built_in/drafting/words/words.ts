@@ -1,4 +1,7 @@
 import { englishVerbs } from "./verb_forms.ts";
+import { CELL_CLASSES } from "./cell_words.ts";
+import { COMPARE_CLASSES } from "./compare_words.ts";
+import { EACH_CLASSES } from "./each_words.ts";
 import { list, RESULTING } from "./word_lists.ts";
 
 const RESULTS = RESULTING.flatMap((said) =>
@@ -7,6 +10,9 @@ const RESULTS = RESULTING.flatMap((said) =>
 
 /** Word classes of requests; their names stand in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
+  ...CELL_CLASSES,
+  ...COMPARE_CLASSES,
+  ...EACH_CLASSES,
   get: englishVerbs(
     "fetch|get|grab|retrieve|download|copy|load|call|read|pull|check|request|open|take|import|" +
       "ping|monitor|watch|keep_an_eye_on|look_at|poll|query",
@@ -302,7 +308,8 @@ export const VERB_FORMS: readonly string[] = [
 ].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|"))
   .concat(
     list(
-      "add,pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego",
+      "add,pick,rename,convert,turn,dedupe,deduplicate,count,sum,benenne,renomme,renombra,then,dann,puis,luego,trim,round," +
+        "uppercase,lowercase,replace,make,runde,ersetze,arrondis,remplace,redondea,reemplaza",
     ),
   );
 

@@ -62,6 +62,11 @@ export const NEXT = list(
     "schließlich,auch,ensuite,enfin,après,aussi,después,luego,finalmente,también,daily,weekly,monthly,hourly",
 );
 
+/** Words at the end of a request that say that this is all: "and done". */
+export const FINISHING = list(
+  "done,ready,finished,complete,that's it,that's all,fertig,erledigt,fini,terminé,voilà,c'est tout,listo,hecho,terminado,ya está,eso es todo",
+);
+
 /** Words of a time that comes once. */
 export const ONE_TIMES = list(
   "tomorrow,today,tonight,later,soon,next week,next month,next year,in a minute,in an hour,in a week,morgen,heute,später," +

@@ -1,0 +1,121 @@
+import { fieldOf, namesIn } from "../columns.ts";
+import { fetchFrom } from "../files/fetch_from.ts";
+import type { RequestPart } from "../request.ts";
+import { readNumber } from "../../../grammar/numbers.ts";
+import type { Work } from "../work.ts";
+import { mapEach } from "./columns.ts";
+import type { PartType, PartTypes } from "./part_type.ts";
+
+/** The columns that a part changes; "it" is about those of the part before. */
+function columnsOf(part: RequestPart, { parts }: Work): string[] {
+  const said = part.said["columns"] ??
+    parts.slice(0, parts.indexOf(part)).findLast(({ kind }) => Object.hasOwn(CELL_PARTS, kind))
+      ?.said["columns"];
+  return namesIn(said ?? "");
+}
+
+/** Changes the cells of columns; `changed` is an expression of that of one cell, which is not null. */
+function changeCells(
+  work: Work,
+  part: RequestPart,
+  changed: (cell: string, source: { isCsv: boolean }) => string,
+): void {
+  const { said: { url }, words, kind } = part;
+  if (url !== undefined) fetchFrom(work, { url, words });
+  const columns = columnsOf(part, work);
+  if (columns.length === 0) return work.refuse(part);
+  const isCsv = work.builder.current?.isCsv === true;
+  const cells = columns.map((name) => {
+    const cell = fieldOf("item", name);
+    const isText = isCsv && !work.numeric.includes(name);
+    const value = changed(cell, { isCsv });
+    return `${JSON.stringify(name)}: ${isText ? value : `${cell} == null ? null : ${value}`}`;
+  });
+  mapEach(work, { wanted: kind, to: `item.merge({${cells.join(", ")}})` });
+}
+
+/** A change of the text of a cell, by a method of texts. */
+function textChange(phrases: readonly string[], method: string): PartType {
+  return {
+    takesRows: true,
+    phrases,
+    build: (work, part) => changeCells(work, part, (cell) => `string(${cell}).${method}`),
+  };
+}
+
+const CELLS = "<some>? <columns>? {columns} <columns>?";
+const CELLS_OF = `${CELLS} <of_cells>? {data}?`;
+
+function caseForms(name: "lower" | "upper"): string[] {
+  return [
+    `<make_case> ${CELLS_OF} in|into|to|en|a? <some>? <${name}> um?`,
+    `<${name}_verb> ${CELLS_OF}`,
+    `${CELLS} <in_${name}>`,
+  ];
+}
+
+/** Rounding to a number of digits that is said: null for whole numbers. */
+function round(work: Work, part: RequestPart): void {
+  const digits = Number(part.said["number"] ?? "0");
+  changeNumbers(
+    work,
+    part,
+    (number) => digits === 0 ? `math.round(${number})` : `math.round(${number}, ${digits})`,
+  );
+}
+
+/** The cells of a CSV are read as numbers, those of other rows may be texts. */
+function changeNumbers(work: Work, part: RequestPart, changed: (number: string) => string): void {
+  changeCells(work, part, (cell, { isCsv }) => changed(isCsv ? cell : `double(${cell})`));
+}
+
+function percentChange(verb: "raise" | "reduce", sign: string): PartType {
+  return {
+    takesRows: true,
+    phrases: [`<${verb}> ${CELLS_OF} <by_percent> <some>? {number} <percent>`],
+    build(work, part) {
+      const percent = readNumber(part.said["number"] ?? "", "en");
+      if (percent === null || /,/.test(part.said["number"] ?? "")) return work.refuse(part);
+      changeNumbers(work, part, (number) => `${number} * (100.0 ${sign} ${percent}) / 100.0`);
+    },
+  };
+}
+
+/** What is done to each cell of some columns. */
+export const CELL_PARTS = {
+  round: {
+    takesRows: true,
+    phrases: [
+      `<round> ${CELLS_OF} <round_to> {number} <decimals>`,
+      `<round> ${CELLS_OF} <round_to> <some>? <whole>`,
+      `${CELLS} <round_to> {number} <decimals> <round>`,
+      `${CELLS} <round_to> <whole> <round>`,
+    ],
+    build: round,
+  },
+  /** To how many digits is asked. */
+  round_open: { takesRows: true, phrases: [`<round> ${CELLS_OF}`] },
+  raised: percentChange("raise", "+"),
+  reduced: percentChange("reduce", "-"),
+  lower: textChange(caseForms("lower"), "lower()"),
+  upper: textChange(caseForms("upper"), "upper()"),
+  trim: textChange([
+    `<trim> <some>? <spaces>? <of_cells>? ${CELLS_OF}`,
+    `<trim_away> <some>? <outer_spaces> <of_cells> ${CELLS_OF}`,
+  ], "trim()"),
+  replace: {
+    takesRows: true,
+    phrases: [
+      `<replace> {quoted} <replaced_by> {new_text} <of_cells> ${CELLS_OF}`,
+      "<replace> {quoted} <replaced_by> {new_text} <of_cells> <them>",
+      `<of_cells> ${CELLS} ,? <replace> {quoted} <replaced_by> {new_text}`,
+    ],
+    build(work, part) {
+      const [old, made] = [part.said["quoted"], part.said["new_text"]].map((text = "") =>
+        JSON.stringify(text)
+      );
+      if (old === '""') return work.refuse(part);
+      changeCells(work, part, (cell) => `string(${cell}).replace(${old}, ${made})`);
+    },
+  },
+} satisfies PartTypes;

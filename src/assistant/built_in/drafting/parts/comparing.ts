@@ -1,0 +1,108 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { namesIn } from "../columns.ts";
+import type { Source } from "../draft_builder.ts";
+import { fetchFrom, listNameOf } from "../files/fetch_from.ts";
+import { write } from "../files/write.ts";
+import { lexemesOf } from "../lexemes.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
+import { flowMissing } from "./joins.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** What "what is new" and "what is missing" are about. */
+export interface Compared {
+  names: readonly [first: string, second: string];
+  /** The list whose rows are wanted; null if nothing says which. */
+  kept: string | null;
+  /** The columns by which rows are the same. */
+  columns: readonly string[];
+}
+
+/** The lists that a request compares, for a part that wants rows of one of them; null if it compares none. */
+export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): Compared | null {
+  const compare = parts.find(({ kind }) => kind === "compare");
+  const { url, second } = compare?.said ?? {};
+  if (url === undefined || second === undefined) return null;
+  const names = [listNameOf(url), listNameOf(second)] as const;
+  const side = names.find((name) => isSame(name, part.said["side"] ?? placeOf(part)));
+  const other = names.find((name) => name !== side) ?? null;
+  const isNew = part.kind === "added";
+  const kept = side === undefined ? laterOf(names, isNew) : isNew ? side : other;
+  return { names, kept, columns: namesIn(part.said["columns"] ?? compare?.said["columns"] ?? "") };
+}
+
+/** "What is missing in ledger.csv" names a list, where "in missing.csv" names the file to write. */
+function placeOf({ said }: RequestPart): string {
+  return said["file"] ?? "";
+}
+
+function isSame(name: string, said: string): boolean {
+  return said !== "" && listNameOf(said).toLowerCase() === name.toLowerCase();
+}
+
+const LATER = /new|neu|nuev|nouv|today|current|latest|heute|hoy|actual/iu;
+const EARLIER = /old|alt(?!e?rn)|viej|anci|yesterday|previous|before|gestern|ayer|hier|anterior/iu;
+
+/** "New" is what the later list has, and "missing" what the earlier one has, if names tell them apart. */
+function laterOf(names: readonly [string, string], isNew: boolean): string | null {
+  const later = names.filter((name) => LATER.test(name));
+  const earlier = names.filter((name) => EARLIER.test(name));
+  const [one] = isNew ? later : earlier;
+  const [other] = isNew ? earlier : later;
+  if (later.length > 1 || earlier.length > 1 || one === other) return null;
+  return one ?? names.find((name) => name !== other) ?? null;
+}
+
+const SAVE = new PhraseSet((REQUEST_CLASSES["save"] ?? "").split("|"));
+const KEEP = new PhraseSet((REQUEST_CLASSES["keep"] ?? "").split("|"));
+
+function difference(work: Work, part: RequestPart): void {
+  const { builder, parts } = work;
+  const found = comparedBy(part, parts);
+  const named = (wanted: (name: string) => boolean): Source | undefined =>
+    builder.sources.find(({ name }) => wanted(name));
+  const left = named((name) => name === found?.kept);
+  const right = named((name) => name !== found?.kept);
+  if (!found || !left || !right || found.columns.length === 0) return work.refuse(part);
+  flowMissing(work, { left, right, columns: found.columns });
+  const { file } = part.said;
+  const isList = found.names.some((name) => isSame(name, file ?? ""));
+  const { tokens } = lexemesOf(part.words);
+  const isSaved = SAVE.lengthAt(tokens, 0) > 0 && KEEP.lengthAt(tokens, 0) === 0;
+  if (isSaved) write(work, { file: file === undefined || isList ? null : file, format: null });
+}
+
+/** "Save what is new": the side, the column and the file may be said behind it. */
+function differencePhrases(state: string): string[] {
+  const side = "<inside> <some>? {side}";
+  const by = ",? <by> <some>? <columns>? {columns}";
+  const file = "<as> <some>? <file>? {file}";
+  const tails = [
+    ...[`${side} ${by} ${file}`, `${by} ${file}`, `${side} ${file}`, `${side} ${by}`],
+    ...[by, file, side, ""],
+  ];
+  return [`<what> {thing}? {${state}}`, `<some>? {thing} {${state}}`].flatMap((wanted) =>
+    tails.map((tail) => `<save>|<keep>|<get>|<show> ${wanted} ${tail}`.trim())
+  );
+}
+
+const LISTS = "<compare> <some>? <file>? {data} <compared_with> <some>? <file>? {more_data}";
+
+/** What one of two lists has and the other has not. */
+export const COMPARING_PARTS = {
+  compare: {
+    brings: true,
+    isWhole: true,
+    phrases: [`${LISTS} ,? <by> <some>? <columns>? {columns}`, LISTS],
+    build(work, part) {
+      const { words, said: { url = "", second = "" } } = part;
+      if (!work.parts.some(({ kind }) => DIFFERENCES.has(kind))) return work.refuse(part);
+      for (const each of [url, second]) fetchFrom(work, { url: each, words });
+    },
+  },
+  added: { takesRows: true, phrases: differencePhrases("is_new"), build: difference },
+  lacking: { takesRows: true, phrases: differencePhrases("is_missing"), build: difference },
+} satisfies PartTypes;
+
+const DIFFERENCES: ReadonlySet<string> = new Set(["added", "lacking", "missing"]);

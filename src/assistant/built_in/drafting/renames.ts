@@ -1,0 +1,39 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import type { Token } from "../../grammar/tokens.ts";
+
+const INTO = new PhraseSet(
+  ["to", "as", "into", "in", "zu", "en", "a", "comme", "como", "->", "=>", "→", "="],
+);
+const AND = new PhraseSet(["and", "und", "et", "y", ",", ", and", ", und", ", et", ", y"]);
+const ARTICLES = new PhraseSet(["the", "die", "das", "la", "le", "el"]);
+const RENAMES_MAX = 20;
+
+/** Columns with the names that they get: "amt to amount and dt to date". */
+export interface Renames {
+  pairs: [old: Token, made: Token][];
+  /** Where each of the pairs ends, in tokens. */
+  ends: number[];
+}
+
+export function renamesAt(tokens: readonly Token[], start: number): Renames {
+  const read: Renames = { pairs: [], ends: [] };
+  let at = start;
+  while (read.pairs.length < RENAMES_MAX) {
+    const from = at + ARTICLES.lengthAt(tokens, at);
+    const into = INTO.lengthAt(tokens, from + 1);
+    const [old, made] = [tokens[from], tokens[from + 1 + into]];
+    if (into === 0 || !isName(old) || !isName(made)) break;
+    read.pairs.push([old, made]);
+    const end = from + into + 2;
+    read.ends.push(end);
+    const and = AND.lengthAt(tokens, end);
+    if (and === 0) break;
+    at = end + and;
+  }
+  return read;
+}
+
+function isName(token: Token | undefined): token is Token {
+  return token?.kind === "quoted" ||
+    (token?.kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text));
+}

@@ -1,0 +1,92 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { CHEERFUL, JOINING, TRAILING } from "../../grammar/language/vocabulary.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { isColumn } from "./column_token.ts";
+import { lexemesOf } from "./lexemes.ts";
+import { FINISHING, NEXT, NO_COLUMNS } from "./words/word_lists.ts";
+import { BETWEEN_PARTS, REQUEST_CLASSES, VERB_FORMS } from "./words/words.ts";
+
+/** A column that rows are sorted by. */
+export interface SortKey {
+  column: string;
+  isDescending: boolean;
+}
+
+interface ReadKey extends SortKey {
+  /** In tokens. */
+  end: number;
+}
+
+const KEYS_MAX = 10;
+
+function classOf(name: string): PhraseSet {
+  return new PhraseSet((REQUEST_CLASSES[name] ?? "").split("|"));
+}
+
+const [THEN_BY, BY, COLUMNS, SOME] = ["then_by", "by", "columns", "some"].map(classOf);
+const DESCENDING = classOf("first");
+const ASCENDING = classOf("last");
+/** "Sort by amount and save", "sort by amount and thanks", "sort by amount and finally, …". */
+const NO_KEY = new PhraseSet([
+  ...[...VERB_FORMS, ...TRAILING, ...CHEERFUL, ...JOINING, ...BETWEEN_PARTS],
+  ...[...NO_COLUMNS, ...NEXT],
+]);
+const DONE = new PhraseSet(FINISHING);
+const JOINTS = new PhraseSet(JOINING);
+
+/**
+ * The columns that begin there, each with the order that is said behind it: "class, amount descending
+ * and name". The end of each is where the list may end.
+ */
+export function sortKeysAt(
+  tokens: readonly Token[],
+  start: number,
+): ReadKey[] {
+  const keys: ReadKey[] = [];
+  let at = start;
+  while (keys.length < KEYS_MAX) {
+    const key = keyAt(tokens, at);
+    if (key === null || (keys.length > 0 && isElse(tokens, at, key.end))) break;
+    keys.push(key);
+    const joint = jointAt(tokens, key.end);
+    if (joint === key.end) break;
+    at = joint;
+  }
+  return keys.filter(({ end }) => endsAt(tokens, end));
+}
+
+/** The keys of a list that was read before. */
+export function keysIn(words: string): SortKey[] {
+  return sortKeysAt(lexemesOf(words).tokens, 0);
+}
+
+function keyAt(tokens: readonly Token[], start: number): ReadKey | null {
+  let at = start + (SOME?.lengthAt(tokens, start) ?? 0);
+  at += COLUMNS?.lengthAt(tokens, at) ?? 0;
+  const token = tokens[at];
+  if (!token || !isColumn(token)) return null;
+  const column = token.kind === "quoted" ? token.text.trim() : token.original ?? token.text;
+  const comma = tokens[at + 1]?.text === "," ? 1 : 0;
+  const down = DESCENDING.lengthAt(tokens, at + 1 + comma);
+  const order = down || ASCENDING.lengthAt(tokens, at + 1 + comma);
+  const end = at + 1 + (order > 0 ? comma + order : 0);
+  return { column, isDescending: down > 0, end };
+}
+
+/** Whether a further column would be the next part, or no more than "and done" at the end. */
+function isElse(tokens: readonly Token[], at: number, end: number): boolean {
+  const isLast = tokens.slice(end).every(({ kind }) => kind === "mark");
+  return NO_KEY.lengthAt(tokens, at) > 0 || (isLast && DONE.lengthAt(tokens, at) > 0);
+}
+
+/** The place behind what joins a key to the next one; the same place if nothing does. */
+function jointAt(tokens: readonly Token[], end: number): number {
+  let at = end + (tokens[end]?.text === "," ? 1 : 0);
+  at += THEN_BY?.lengthAt(tokens, at) ?? 0;
+  return at === end ? end : at + (BY?.lengthAt(tokens, at) ?? 0);
+}
+
+/** Whether a sentence ends there, or what joins its parts stands there. */
+function endsAt(tokens: readonly Token[], at: number): boolean {
+  return at >= tokens.length || tokens[at]?.kind === "mark" || JOINTS.lengthAt(tokens, at) > 0;
+}

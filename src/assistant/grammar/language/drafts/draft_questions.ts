@@ -1,0 +1,90 @@
+import type { Language } from "../vocabulary.ts";
+
+/** Questions about what a request for a draft leaves open; each ends with what is so far. */
+export interface DraftQuestions {
+  decimals(columns: string): string;
+  /** Behind a day such as "tomorrow". */
+  timeOf(day: string): string;
+  /** The column by which two lists are compared. */
+  comparedBy(first: string, second: string): string;
+  /** Which of two lists has the rows that are wanted. */
+  rowsOf(first: string, second: string): string;
+  /** The column of the e-mail addresses. */
+  addressColumn: string;
+  mailText: string;
+}
+
+export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
+  en: {
+    decimals: (columns) =>
+      `To how many decimals is "${columns}" rounded? Say a number, such as 2; 0 makes whole numbers. ` +
+      "Nothing is drafted yet.",
+    timeOf: (day) =>
+      `At what time is "${day}"? Say it, such as 9 or 16:30. Nothing is drafted yet.`,
+    comparedBy: (first, second) =>
+      `By which column are the rows of "${first}" and "${second}" compared? Say its name, such as "id". ` +
+      "Nothing is drafted yet.",
+    rowsOf: (first, second) =>
+      `Which rows are meant: those of "${first}" that are not in "${second}", or those of "${second}" that ` +
+      `are not in "${first}"? Say "those of ${first}" or "those of ${second}". Nothing is drafted yet.`,
+    addressColumn:
+      'Which column has the e-mail addresses? Say its name, such as "email". Nothing is drafted yet.',
+    mailText:
+      "What does the e-mail say? Say it in quotes, where {name} stands for the column name, such as " +
+      '"Dear {name}, our sale begins today." Nothing is drafted yet.',
+  },
+  de: {
+    decimals: (columns) =>
+      `Auf wie viele Nachkommastellen wird „${columns}“ gerundet? Sag eine Zahl, etwa 2; 0 macht ganze ` +
+      "Zahlen. Noch ist nichts entworfen.",
+    timeOf: (day) =>
+      `Um wie viel Uhr ist „${day}“? Sag es, etwa 9 oder 16:30. Noch ist nichts entworfen.`,
+    comparedBy: (first, second) =>
+      `Nach welcher Spalte werden die Zeilen von „${first}“ und „${second}“ verglichen? Sag ihren Namen, ` +
+      "etwa „id“. Noch ist nichts entworfen.",
+    rowsOf: (first, second) =>
+      `Welche Zeilen sind gemeint: die aus „${first}“, die in „${second}“ fehlen, oder die aus „${second}“, ` +
+      `die in „${first}“ fehlen? Sag „die aus ${first}“ oder „die aus ${second}“. Noch ist nichts entworfen.`,
+    addressColumn:
+      "In welcher Spalte stehen die E-Mail-Adressen? Sag ihren Namen, etwa „email“. Noch ist nichts entworfen.",
+    mailText:
+      "Was steht in der E-Mail? Sag es in Anführungszeichen; {name} steht für die Spalte name, etwa „Guten " +
+      "Tag, {name}, heute beginnt der Verkauf.“ Noch ist nichts entworfen.",
+  },
+  fr: {
+    decimals: (columns) =>
+      `À combien de décimales « ${columns} » est-il arrondi ? Dis un nombre, par exemple 2 ; 0 donne des ` +
+      "entiers. Rien n'est encore rédigé.",
+    timeOf: (day) =>
+      `À quelle heure, « ${day} » ? Dis-la, par exemple 9h ou 16:30. Rien n'est encore rédigé.`,
+    comparedBy: (first, second) =>
+      `Par quelle colonne les lignes de « ${first} » et « ${second} » sont-elles comparées ? Dis son nom, ` +
+      "par exemple « id ». Rien n'est encore rédigé.",
+    rowsOf: (first, second) =>
+      `Quelles lignes : celles de « ${first} » absentes de « ${second} », ou celles de « ${second} » ` +
+      `absentes de « ${first} » ? Dis « celles de ${first} » ou « celles de ${second} ». Rien n'est encore rédigé.`,
+    addressColumn:
+      "Quelle colonne contient les adresses e-mail ? Dis son nom, par exemple « email ». Rien n'est encore rédigé.",
+    mailText:
+      "Que dit l'e-mail ? Dis-le entre guillemets ; {nom} désigne la colonne nom, par exemple « Bonjour {nom}, " +
+      "les soldes commencent. » Rien n'est encore rédigé.",
+  },
+  es: {
+    decimals: (columns) =>
+      `¿A cuántos decimales se redondea «${columns}»? Di un número, por ejemplo 2; 0 da enteros. Todavía no ` +
+      "hay borrador.",
+    timeOf: (day) =>
+      `¿A qué hora es «${day}»? Dila, por ejemplo 9 o 16:30. Todavía no hay borrador.`,
+    comparedBy: (first, second) =>
+      `¿Por qué columna se comparan las filas de «${first}» y «${second}»? Di su nombre, por ejemplo «id». ` +
+      "Todavía no hay borrador.",
+    rowsOf: (first, second) =>
+      `¿Qué filas: las de «${first}» que faltan en «${second}», o las de «${second}» que faltan en ` +
+      `«${first}»? Di «las de ${first}» o «las de ${second}». Todavía no hay borrador.`,
+    addressColumn:
+      "¿Qué columna tiene las direcciones de correo? Di su nombre, por ejemplo «email». Todavía no hay borrador.",
+    mailText:
+      "¿Qué dice el correo? Dilo entre comillas; {nombre} es la columna nombre, por ejemplo «Hola {nombre}, hoy " +
+      "empiezan las rebajas.» Todavía no hay borrador.",
+  },
+};
