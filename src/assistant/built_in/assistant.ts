@@ -162,7 +162,7 @@ async function readFollowUpWish(
   if (!isOpen || attachments.length > 0) return null;
   const edit = readFollowUp(withAddressOf(talk.ctx.principal, ownWords(message)));
   if (edit === null || !(await readEditable(talk))?.definition) return null;
-  return use("edit_draft", { edit });
+  return "question" in edit ? { answer: edit.question.text } : use("edit_draft", { edit });
 }
 
 interface Understood {

@@ -34,7 +34,7 @@ export function notUnderstood(message: string, { isLinked }: { isLinked: boolean
   const language = languageOf(words);
   const { opening, knownWords, offer } = SENTENCES[language];
   const strange = [
-    ...new Set(words.filter(isStrange).map(({ start, end }) => quoted(source.slice(start, end)))),
+    ...new Set(words.filter(isStrange).map((word) => quoted(wholeWord(source, word)))),
   ];
   const isWordless = words.length === 0 || message.trim() === "";
   const first = isWordless
@@ -58,6 +58,15 @@ function isStrange({ kind, text }: Token): boolean {
   if (TURNING_WORDS.has(word)) return true;
   return !EVERYWHERE.has(word) &&
     LANGUAGES.every((language) => !KNOWN_WORDS.get(language)?.has(word));
+}
+
+/** "E-Mail" for any part of it. */
+function wholeWord(source: string, { start, end }: Token): string {
+  const before = /(?:[\p{L}\p{N}]{1,40}-){1,3}$/u.exec(
+    source.slice(Math.max(0, start - 80), start),
+  );
+  const after = /^(?:-[\p{L}\p{N}]{1,40}){1,3}/u.exec(source.slice(end, end + 80));
+  return `${before?.[0] ?? ""}${source.slice(start, end)}${after?.[0] ?? ""}`;
 }
 
 function quoted(said: string): string {

@@ -3,6 +3,7 @@ import { readQuestion } from "../grammar/read_question.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { type Asker, readDraft } from "./drafting/read_draft.ts";
+import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
 import { stepAskedFor } from "./editing/find_step.ts";
 import { readStepName } from "./editing/step_name.ts";
@@ -15,6 +16,8 @@ function questionIn(text: string, asker: Asker): Question | null {
   const words = ownWords(text).trim();
   const drafted = readDraft(words, asker);
   if (drafted?.kind === "asks") return drafted.question;
+  const followUp = readFollowUp(words);
+  if (followUp && "question" in followUp) return followUp.question;
   return readEditQuestion(words) ?? whichWorkflow(words);
 }
 

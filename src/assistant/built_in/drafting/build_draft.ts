@@ -33,7 +33,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   buildParts(work, builder);
   const loop = parts.find(({ kind }) => kind.startsWith("each"));
   if (loop && builder.isLooping) refused.push(loop);
-  const writes = parts.some(isWriting);
+  const writes = parts.some(isWriting) || builder.fileKeys !== null;
   if (!writes && parts.some(({ kind }) => kind === "rows")) {
     write(work, { file: null, format: "csv" });
   }

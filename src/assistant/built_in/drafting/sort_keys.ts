@@ -38,26 +38,32 @@ const JOINTS = new PhraseSet(JOINING);
  * The columns that begin there, each with the order that is said behind it: "class, amount descending
  * and name". The end of each is where the list may end.
  */
-export function sortKeysAt(
+export function sortKeysAt(tokens: readonly Token[], start: number): ReadKey[] {
+  const keys = readKeys(tokens, start, ({ at, end }) => isElse(tokens, at, end));
+  return keys.filter(({ end }) => endsAt(tokens, end));
+}
+
+/** The keys of a list that was read before, and is all of its words. */
+export function keysIn(words: string): SortKey[] {
+  return readKeys(lexemesOf(words).tokens, 0, () => false);
+}
+
+function readKeys(
   tokens: readonly Token[],
   start: number,
+  isOther: (place: { at: number; end: number }) => boolean,
 ): ReadKey[] {
   const keys: ReadKey[] = [];
   let at = start;
   while (keys.length < KEYS_MAX) {
     const key = keyAt(tokens, at);
-    if (key === null || (keys.length > 0 && isElse(tokens, at, key.end))) break;
+    if (key === null || (keys.length > 0 && isOther({ at, end: key.end }))) break;
     keys.push(key);
     const joint = jointAt(tokens, key.end);
     if (joint === key.end) break;
     at = joint;
   }
-  return keys.filter(({ end }) => endsAt(tokens, end));
-}
-
-/** The keys of a list that was read before. */
-export function keysIn(words: string): SortKey[] {
-  return sortKeysAt(lexemesOf(words).tokens, 0);
+  return keys;
 }
 
 function keyAt(tokens: readonly Token[], start: number): ReadKey | null {

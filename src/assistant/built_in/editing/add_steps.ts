@@ -20,12 +20,32 @@ export function addSteps(
   if (read.parts.every(({ kind }) => kind === "failure")) {
     return withFailure(definition, { read, at });
   }
+  const named = at === undefined ? withFileNamed(definition, read) : null;
+  if (named !== null) return named;
   if (at !== undefined) return withSteps(definition, { read, place: isBefore ? at : at + 1 });
   if (changesRows(read)) {
     const readable = withReadAnswer(definition);
     return withSteps(readable, { read, place: firstSink(stepsOf(readable)) });
   }
   return withSteps(definition, { read, place: stepsOf(definition).length });
+}
+
+/** Names of files that nobody has said. */
+const UNSAID = /^report\.(?:csv|json)$/;
+
+/** "Save it as new.csv" says the name of the file that the last step writes, if it has none yet. */
+function withFileNamed(definition: JsonObject, { parts }: ReadRequest): JsonObject | null {
+  const [part, another] = parts;
+  const file = part?.kind === "write" && !another ? part.said["file"] : undefined;
+  const steps = stepsOf(definition);
+  const last = steps.at(-1);
+  if (file === undefined || last?.["service"] !== "files" || last["action"] !== "write") {
+    return null;
+  }
+  const fields = Object(last["with"]);
+  const isOfKind = file.endsWith(String(fields["name"]).replace(UNSAID, (name) => name.slice(6)));
+  if (!UNSAID.test(String(fields["name"])) || !isOfKind) return null;
+  return { ...definition, steps: steps.with(-1, { ...last, with: { ...fields, name: file } }) };
 }
 
 /** Handles the failure of that step, or of the last call. */
@@ -83,7 +103,7 @@ function withSteps(
   }
   const steps = stepsOf(definition);
   const before = steps.slice(0, place);
-  const source = sourceBefore(before);
+  const source = sourceBefore(before) ?? bodyIn(definition);
   const file = fileOf(before, source);
   const built = buildSteps(read, { source, file, ids: idsIn(steps) });
   if (built === null) return "There is nothing before that place whose rows the step could take.";
@@ -146,6 +166,16 @@ function sourceBefore(steps: readonly JsonObject[]): Source | null {
     return { id: String(id), name: String(id), rows, raw: rows, isCsv: steps.some(readsCsv) };
   }
   return null;
+}
+
+/** The one JSON input, which may be a list or one object, such as the body of a webhook's call. */
+function bodyIn({ inputs }: JsonObject): Source | null {
+  const [input, another] = Object.entries(isJsonObject(inputs) ? inputs : {})
+    .filter(([, declaration]) => Object(declaration)["type"] === "json");
+  if (!input || another) return null;
+  const [id] = input;
+  const rows = `inputs.${id}`;
+  return { id, name: id, rows, raw: rows, isCsv: false, isOne: true };
 }
 
 /** The id of the step that stores those rows, always and in one file; null for none. */

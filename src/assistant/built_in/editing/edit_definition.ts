@@ -56,6 +56,8 @@ export function editDefinition(
       return withText(definition, edit.text);
     case "schedule":
       return withSchedule(definition, edit);
+    case "schedule_once":
+      return { ...definition, schedule: { runAt: edit.runAt, timezone: edit.timezone } };
     case "unschedule":
       return withoutSchedule(definition);
     case "several":
@@ -80,7 +82,7 @@ function withSchedule(
   { phrase, cron, timezone }: EditOf<"schedule">,
 ): JsonObject {
   const { schedule } = definition;
-  const kept = isJsonObject(schedule) ? schedule : {};
+  const { runAt: _, ...kept } = isJsonObject(schedule) ? schedule : {};
   return { ...definition, schedule: { ...kept, phrase, cron, timezone } };
 }
 
@@ -111,7 +113,7 @@ function editSteps(
 ): JsonObject | string {
   if (edit.do === "add_step" && edit.step === null) return addSteps(definition, edit);
   const found = findStep(definition, edit.step ?? NOTHING, language);
-  if ("question" in found) return found.question;
+  if ("question" in found) return withRenamedColumn(definition, edit) ?? found.question;
   if (edit.do === "move" || edit.do === "swap") {
     const other = findStep(definition, edit.other, language);
     if ("question" in other) return other.question;
@@ -121,6 +123,21 @@ function editSteps(
       : movedBeside(definition, { ...both, isBefore: edit.isBefore });
   }
   return editStep(definition, edit, found.at);
+}
+
+/**
+ * "Rename lname to last_name" is about a column where no step has the name, and the draft has that
+ * column or renames others; null if it is not.
+ */
+function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject | null {
+  const name = edit.do === "rename_step" ? edit.step.name : null;
+  if (edit.do !== "rename_step" || name === null || !IDENTIFIER.test(name)) return null;
+  const text = JSON.stringify(definition);
+  const isColumn = text.includes("item.rename({") || text.includes(`item.${name} `);
+  if (!isColumn) return null;
+  const request = `rename ${name} to ${edit.to}`;
+  const added = addSteps(definition, { request, isBefore: false });
+  return typeof added === "string" ? null : added;
 }
 
 /** The steps are found before the first of them is changed; the last one is changed first. */

@@ -74,6 +74,8 @@ export const edit = z.discriminatedUnion("do", [
     cron: z.string(),
     timezone: z.string(),
   }),
+  /** At the one time when it runs by itself. */
+  z.strictObject({ do: z.literal("schedule_once"), runAt: z.string(), timezone: z.string() }),
   z.strictObject({ do: z.literal("unschedule") }),
 ]);
 export type Edit = z.output<typeof edit>;

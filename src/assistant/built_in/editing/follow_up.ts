@@ -1,16 +1,21 @@
 import { isAddable, readRequest, type RequestPart } from "../drafting/request.ts";
+import { missingOfStep } from "../drafting/questions/missing_part.ts";
+import type { Question } from "../question.ts";
 import type { Edit } from "./edits.ts";
 
 /**
  * Reads "also sort them by date", which says nothing of where rows come from, as steps to be added to
  * the draft; null for anything else.
  */
-export function readFollowUp(text: string): Edit | null {
+export function readFollowUp(text: string): Edit | { question: Question } | null {
   const isQuoting = /["“„«]/.test(text);
   const plain = isQuoting ? text : text.replace(CORRECTING, "").replace(MOREOVER, " ");
   // "Newest first" is an order of rows, and tells no order of steps.
   const request = [plain, plain.replace(AT_FIRST, "")].find(isAllFollowing);
   if (request === undefined || (isQuoting && request !== text)) return null;
+  const read = readRequest(request);
+  const question = read && missingOfStep(request, read);
+  if (question) return { question };
   return { do: "add_step", request, step: null, isBefore: false };
 }
 

@@ -21,6 +21,7 @@ import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
+import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { isAddable, readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";
 import {
@@ -236,7 +237,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     const from = said["from"] === undefined ? null : numberIn(text, said["from"]);
     if (value === null) return null;
     const adding = from === null ? readFollowUp(text) : null;
-    const orAdd = adding?.do === "add_step" ? adding.request : null;
+    const orAdd = adding && "do" in adding && adding.do === "add_step" ? adding.request : null;
     const about = said["about"] ?? null;
     return { edit: { do: "threshold", from, value, about, orAdd } };
   },
@@ -330,6 +331,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
       );
     const read = readRequest(request);
     if (read === null || read.unknown !== null || !read.parts.every(isAddable)) return null;
+    if (missingOfStep(request, read)) return null;
     const beside = said["step"] === undefined ? null : step;
     return { edit: { do: "add_step", request, step: beside, isBefore: isBefore(said) } };
   },

@@ -69,14 +69,18 @@ function changeNumbers(work: Work, part: RequestPart, changed: (number: string) 
   changeCells(work, part, (cell, { isCsv }) => changed(isCsv ? cell : `double(${cell})`));
 }
 
-function percentChange(verb: "raise" | "reduce", sign: string): PartType {
+const DIGITS_MAX = 10;
+
+function percentChange(verb: "raise" | "reduce", sign: 1 | -1): PartType {
   return {
     takesRows: true,
     phrases: [`<${verb}> ${CELLS_OF} <by_percent> <some>? {number} <percent>`],
     build(work, part) {
       const percent = readNumber(part.said["number"] ?? "", "en");
-      if (percent === null || /,/.test(part.said["number"] ?? "")) return work.refuse(part);
-      changeNumbers(work, part, (number) => `${number} * (100.0 ${sign} ${percent}) / 100.0`);
+      if (percent === null) return work.refuse(part);
+      const hundredths = Number((100 + sign * percent).toFixed(DIGITS_MAX));
+      // Divided last, so that 10 % more of 10 are exactly 11.
+      changeNumbers(work, part, (number) => `${number} * ${hundredths} / 100`);
     },
   };
 }
@@ -95,8 +99,8 @@ export const CELL_PARTS = {
   },
   /** To how many digits is asked. */
   round_open: { takesRows: true, phrases: [`<round> ${CELLS_OF}`] },
-  raised: percentChange("raise", "+"),
-  reduced: percentChange("reduce", "-"),
+  raised: percentChange("raise", 1),
+  reduced: percentChange("reduce", -1),
   lower: textChange(caseForms("lower"), "lower()"),
   upper: textChange(caseForms("upper"), "upper()"),
   trim: textChange([

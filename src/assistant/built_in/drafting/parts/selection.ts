@@ -214,6 +214,11 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, keys) });
     },
   },
+  /** By which column is asked. */
+  sort_open: {
+    takesRows: true,
+    phrases: ["<sort> <them>? ,? <first>|<last>?", "<sort> <some> {thing} ,? <first>|<last>?"],
+  },
   /** "If https://… says that its status is not ok, …" */
   says: {
     takesRows: true,
@@ -258,6 +263,7 @@ export const SELECTION_PARTS = {
       "<keep> <some>? {plural} {bare} from|in|aus|de|del|en <some>? {place}",
       "<keep> <some>? {plural} from|aus <some>? {place}",
       "<keep> <ones> aus {place}",
+      "<keep> <ones> from|in|de|en <some>? {proper}",
       // "De" stands before the address of rows, too.
       "<keep> <some>? {plural} de|del {proper}",
     ],
@@ -277,7 +283,7 @@ const DESCENDING = new PhraseSet((REQUEST_CLASSES["first"] ?? "").split("|"));
 
 const ASCENDING = new PhraseSet((REQUEST_CLASSES["last"] ?? "").split("|"));
 
-function isDescending(words: string): boolean {
+export function isDescending(words: string): boolean {
   return holds(words, DESCENDING);
 }
 

@@ -102,7 +102,7 @@ const OF_THINGS = "of|in|von|de <some>? {thing}";
 
 /** How a number is said: alone, for each value of a column, or with the place where it goes. */
 function phrasesOf(words: string): string[] {
-  const said = `${words} of|von|de? <some>? <columns>? {column}`;
+  const said = `${words} of|von|de? <some>? <columns>? {column} <columns>?`;
   return [
     `<save> ${said} of|in|from|von|aus|de|en <some>? {things}? in|from? {data} <as> {file}`,
     `<save> ${said} <as> {file}`,
@@ -152,7 +152,7 @@ export const TOTAL_PARTS = {
       "<count> <some>? <ones> <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} are|sind|sont|hay|there_are? in|from|of|aus|von|de|dans|en <some>? <file>? {data} " +
-      "<where>|have|has|haben|ont|tienen <some>? {pairs} haben ??",
+      "<where>|have|has|haben|ont|tienen <some>? {pairs} haben? ??",
       "<count> <them>",
       "<count> <some>? <ones>",
       "<count> <some>? {thing}",

@@ -2,7 +2,7 @@ import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
 import { readCondition } from "../conditions.ts";
 import { draftLanguage } from "../draft_language.ts";
-import { TOP } from "../parts/selection.ts";
+import { isDescending, TOP } from "../parts/selection.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "../request.ts";
 
 function isDescribed({ kind }: RequestPart): boolean {
@@ -93,6 +93,22 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
     `${text.slice(0, at)}${lead}${column} ${text.slice(at)}`
   );
   return said.find((each) => readRequest(each)?.unknown === null) ?? said[0] ?? text;
+}
+
+/** "Sort it": by which column is asked. */
+export function missingSortColumn(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find(({ kind }) => kind === "sort_open");
+  if (!part) return null;
+  const { start, words } = part;
+  return {
+    text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(text.slice(start, start + words.length)),
+    fill(answer) {
+      const column = columnIn(answer);
+      const order = isDescending(words) ? " descending" : "";
+      const rest = text.slice(start + words.length);
+      return column === null ? null : `${text.slice(0, start)}sort by ${column}${order}${rest}`;
+    },
+  };
 }
 
 /** "The top 10 orders": by which column is asked, if they are not sorted before. */

@@ -51,7 +51,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "says|says_that|reports|reports_that|returns|returns_that|shows|shows_that|tells|tells_that|has|sagt|sagt_dass|" +
     "meldet|meldet_dass|dit|dit_que|indique|indique_que|dice|dice_que|indica|indica_que",
   some:
-    "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|alle|le|la|les|" +
+    "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|einem|einer|alle|le|la|les|" +
     "l'|un|une|el|los|las|una|mi|mis",
   them: "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|" +
     "the_file|the_data|the_answers|both|the_list|everything|the_lot|the_totals|the_total|" +

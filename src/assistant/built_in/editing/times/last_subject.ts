@@ -4,6 +4,7 @@ import { ownWords } from "../../../grammar/own_words.ts";
 import { readOrders, withoutLeading } from "../../../grammar/read_orders.ts";
 import { readQuestion } from "../../../grammar/read_question.ts";
 import type { Talk } from "../../../talk.ts";
+import { readRequest } from "../../drafting/request.ts";
 import { diffIn } from "../undo.ts";
 import { readNewTime } from "./read_new_time.ts";
 
@@ -25,10 +26,16 @@ export async function speaksOfTime(
   return false;
 }
 
+/** Of a reminder a number can be nothing but its hour. */
+function isReminder(words: string): boolean {
+  const read = readRequest(words);
+  return read?.unknown === null && read.parts.every(({ kind }) => kind.startsWith("remind"));
+}
+
 function isAboutTime(words: string): boolean {
   const orders = readOrders(words) ?? [];
   if (orders.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) return true;
   if (readQuestion(words)?.kind === "upcoming") return true;
   const time = readNewTime(words);
-  return (time !== null && !time.isBare) || isPhrase(withoutLeading(words));
+  return (time !== null && !time.isBare) || isPhrase(withoutLeading(words)) || isReminder(words);
 }

@@ -6,6 +6,8 @@ import { describeTiming } from "../../../../timing/describe/describe_timing.ts";
 import { changedTiming, type TimeChange } from "../../../../timing/phrase/change_time.ts";
 import { parsePhrase } from "../../../../timing/phrase/parse_phrase.ts";
 import type { Timing } from "../../../../timing/timing.ts";
+import { localTime } from "../../../../timing/wall_time.ts";
+import { isoTime } from "../../../../lib/clock.ts";
 import { AppError } from "../../../../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../../lib/json.ts";
 import { canonicalText } from "../../../../services/data/canonical_text.ts";
@@ -59,9 +61,13 @@ async function ofProposal(talk: Talk, said: NewTime): Promise<Retiming | null> {
 }
 
 /** Null for a time that has passed since it was proposed. */
-async function timingNow({ ctx }: Talk, phrase: string): Promise<Timing | null> {
+async function timingNow(
+  { ctx }: Talk,
+  phrase: string,
+  timezone = ctx.schedules.defaultTimezone,
+): Promise<Timing | null> {
   try {
-    const context = { now: ctx.clock.now(), timezone: ctx.schedules.defaultTimezone };
+    const context = { now: ctx.clock.now(), timezone };
     return await parsePhrase(phrase, context);
   } catch (error) {
     if (error instanceof AppError && error.code === "invalid_request") return null;
@@ -71,7 +77,8 @@ async function timingNow({ ctx }: Talk, phrase: string): Promise<Timing | null> 
 
 async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const { schedule } = (await readThreadDraft(talk))?.definition ?? {};
-  const { cron, timezone } = isJsonObject(schedule) ? schedule : NO_SCHEDULE;
+  const { cron, runAt, timezone } = isJsonObject(schedule) ? schedule : NO_SCHEDULE;
+  if (typeof runAt === "string") return await ofOneTime(talk, { runAt, timezone }, said);
   if (typeof cron !== "string" || await isPublished(talk, schedule)) return null;
   const { clock, schedules: { defaultTimezone } } = talk.ctx;
   const timing: Timing = {
@@ -89,10 +96,39 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
   return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [], ...notes(after, other) };
 }
 
+/**
+ * Another hour for the one time of a draft; null where the hour may be that of the other half of the
+ * day, and for anything else than one hour.
+ */
+async function ofOneTime(
+  talk: Talk,
+  { runAt, timezone }: { runAt: string; timezone: Json | undefined },
+  { from, to }: NewTime,
+): Promise<Retiming | null> {
+  const { defaultTimezone } = talk.ctx.schedules;
+  const zone = typeof timezone === "string" ? timezone : defaultTimezone;
+  const [day = "", before = ""] = localTime(Date.parse(runAt), zone).split("T");
+  const [time, another] = to.kind === "times" ? to.times : [];
+  if (from !== null || !time || another) return null;
+  const clock = new Date(time.minute * 60_000).toISOString().slice(11, 16);
+  if (before >= NOON && clock < NOON) return null;
+  const timing = await timingNow(talk, `once on ${day} at ${clock}`, zone);
+  if (timing?.kind !== "once") return null;
+  const edit = { do: "schedule_once", runAt: isoTime(timing.runAt), timezone: zone };
+  return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [] };
+}
+
+const NOON = "12:00";
+
 /** The wish to give the thread's draft a time; null without a draft, or for a time that is none of a draft. */
 export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null> {
   if (!(await readEditable(talk))?.definition) return null;
   const timing = await timingNow(talk, phrase);
+  if (timing?.kind === "once") {
+    const { runAt, timezone } = timing;
+    const edit = { do: "schedule_once", runAt: isoTime(runAt), timezone };
+    return { tool: "edit_draft", input: { edit } };
+  }
   if (timing?.kind !== "recurring" || timing.freeDays !== undefined) return null;
   const { cron, timezone } = timing;
   return { tool: "edit_draft", input: { edit: { do: "schedule", phrase, cron, timezone } } };

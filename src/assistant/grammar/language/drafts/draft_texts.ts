@@ -289,19 +289,20 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
 export const DRAFT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en:
     ("the and it them from with where every fetch get read take keep save write sort group join send " +
-      "ask wait then if over under by to into remind me when my").split(" "),
+      "ask wait then if over each compare round rename make under by to into remind me when my")
+      .split(" "),
   de:
     ("der die das den dem und es sie von mit wo jeden jede jedes hole hol lies nimm rufe behalte nur " +
-      "speichere schreibe schreib sortiere gruppiere verbinde schicke sende frage eine einen ein als dann " +
+      "speichere schreibe schreib schick jedem aus runde vergleiche benenne ersetze was sortiere gruppiere verbinde schicke sende frage eine einen ein als dann " +
       "wenn über unter nach zeilen datei ab erinnere benachrichtige sag mich mir").split(" "),
   fr:
     ("le la les et l' un une des du depuis avec où dont chaque tous récupère lis lisez prends garde " +
-      "enregistre écris trie groupe envoie demande puis si plus par sous fichier lignes dans rappelle " +
+      "enregistre écris trie groupe envoie compare arrondis renomme mets colonne demande puis si plus par sous fichier lignes dans rappelle " +
       "préviens moi quand lorsque arrive")
       .split(" "),
   es:
     ("el los las y un una del desde con donde cuyo cada todos descarga obtén lee toma conserva guarda " +
-      "guárdalo guárdalos escribe ordena ordénalo agrupa envía pide luego si más por como archivo filas en " +
+      "guárdalo guárdalos compara redondea renombra pon columna lo escribe ordena ordénalo agrupa envía pide luego si más por como archivo filas en " +
       "recuérdame avisa avísame cuando llega envíalo me")
       .split(" "),
 };

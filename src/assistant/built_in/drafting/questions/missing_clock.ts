@@ -1,0 +1,40 @@
+import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
+import type { Question } from "../../question.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { type ReadRequest, readRequest } from "../request.ts";
+
+/** Words between a day and an hour, in each language. */
+const AT = ["at", "um", "à", "a las", ""];
+/** "The day after tomorrow" has the most. */
+const DAY_WORDS_MAX = 4;
+
+/** "Remind me tomorrow to call Bob": at what time? */
+export function missingClock(text: string, { parts }: ReadRequest): Question | null {
+  const rest = parts.find(({ kind }) => kind === "remind_once")?.places["rest"];
+  if (!rest) return null;
+  const words = text.slice(rest.start, rest.end).split(/(?<=\S)(?=\s)/u).slice(0, DAY_WORDS_MAX);
+  const days = words.map((_, at) => words.slice(0, at + 1).join(""));
+  const day = days.find((each) => timeOf(each, "9") !== null);
+  if (day === undefined) return null;
+  const filled = (hours: string): string | null => {
+    const time = timeOf(day, hours);
+    if (time === null) return null;
+    const said = `${text.slice(0, rest.start)}${time}${text.slice(rest.start + day.length)}`;
+    const read = readRequest(said);
+    const isWhole = read?.unknown === null &&
+      !read.parts.some(({ kind }) => kind === "remind_once");
+    return isWhole ? said : null;
+  };
+  if (filled("9") === null) return null;
+  return {
+    text: DRAFT_QUESTIONS[draftLanguage(text)].timeOf(day),
+    fill: (answer) =>
+      filled(answer.trim().replace(/[.!]$/, "").replace(/^(?:at|um|à|a las)\s/iu, "").slice(0, 40)),
+  };
+}
+
+function timeOf(day: string, hours: string): string | null {
+  return AT.map((at) => [day, at, hours].filter((word) => word !== "").join(" ")).find(isPhrase) ??
+    null;
+}
