@@ -11,14 +11,17 @@ import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
 
-/** The question that a message leaves open; null if it leaves none. */
-function questionIn(text: string, asker: Asker): Question | null {
+/** The questions that a message may leave open: a follow-up is one of another kind with a draft. */
+function questionsIn(text: string, asker: Asker): Question[] {
   const words = ownWords(text).trim();
   const drafted = readDraft(words, asker);
-  if (drafted?.kind === "asks") return drafted.question;
   const followUp = readFollowUp(words);
-  if (followUp && "question" in followUp) return followUp.question;
-  return readEditQuestion(words) ?? whichWorkflow(words);
+  return [
+    drafted?.kind === "asks" ? drafted.question : null,
+    followUp && "question" in followUp ? followUp.question : null,
+    readEditQuestion(words),
+    whichWorkflow(words),
+  ].filter((question) => question !== null);
 }
 
 const NAME = /^[^\n?!;]{1,80}$/;
@@ -59,7 +62,14 @@ function filled(
   answer: string,
 ): string | null {
   if (said === null) return null;
-  return questionIn(said, asker)?.fill(answer) ?? withStep(said, { reply, answer });
+  const questions = questionsIn(said, asker);
+  // The reply tells which of them was asked.
+  const asked = questions.filter(({ text }) => text !== "" && reply.includes(text));
+  for (const question of asked.length > 0 ? asked : questions) {
+    const whole = question.fill(answer);
+    if (whole !== null) return whole;
+  }
+  return withStep(said, { reply, answer });
 }
 
 /** The reply alone knows the steps of the draft, so that it tells which words are to be replaced. */

@@ -10,6 +10,7 @@ import { OFFICES } from "./fourth/offices.ts";
 import { FIFTH_FLOORS } from "./fifth/floors.ts";
 import { FIFTH_LANGUAGES } from "./fifth/languages.ts";
 import { FIFTH_OFFICES } from "./fifth/offices.ts";
+import { EVERYDAY_FILES } from "./sixth/everyday_files.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { SPANISH } from "./spanish.ts";
@@ -29,4 +30,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...FIFTH_FLOORS,
   ...FIFTH_OFFICES,
   ...FIFTH_LANGUAGES,
+  ...EVERYDAY_FILES,
 ];

@@ -1,6 +1,7 @@
 import { TIMING_TEXTS, type TimingTexts } from "../../grammar/language/timing_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { describeTiming } from "../../../timing/describe/describe_timing.ts";
+import { localTime } from "../../../timing/wall_time.ts";
 import type { Timing } from "../../../timing/timing.ts";
 
 /**
@@ -9,6 +10,10 @@ import type { Timing } from "../../../timing/timing.ts";
  */
 export function timingWords(timing: Timing, language: Language): string {
   const texts = language === "en" ? null : TIMING_TEXTS[language];
+  if (texts && timing.kind === "once") {
+    const [day, time = ""] = localTime(timing.runAt, timing.timezone).split("T");
+    return `${day} ${time.slice(0, 5)}, ${timing.timezone}`;
+  }
   const said = texts && timing.kind === "recurring" ? cronWords(timing.cron, texts) : null;
   return said === null ? describeTiming(timing) : `${said}, ${timing.timezone}`;
 }

@@ -6,12 +6,16 @@ import type { Work } from "../work.ts";
 import { mapEach } from "./columns.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
+/** Kinds of parts that make numbers of a column, which keep its name. */
+const TOTALS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum"]);
+
 /** The columns that a part changes; "it" is about those of the part before. */
 function columnsOf(part: RequestPart, { parts }: Work): string[] {
-  const said = part.said["columns"] ??
-    parts.slice(0, parts.indexOf(part)).findLast(({ kind }) => Object.hasOwn(CELL_PARTS, kind))
-      ?.said["columns"];
-  return namesIn(said ?? "");
+  const { columns } = part.said;
+  if (columns !== undefined) return namesIn(columns);
+  const before = parts.slice(0, parts.indexOf(part))
+    .findLast(({ kind }) => TOTALS.has(kind) || Object.hasOwn(CELL_PARTS, kind));
+  return before === undefined ? [] : namesIn(before.said["columns"] ?? before.said["column"] ?? "");
 }
 
 /** Changes the cells of columns; `changed` is an expression of that of one cell, which is not null. */
@@ -92,6 +96,8 @@ export const CELL_PARTS = {
     phrases: [
       `<round> ${CELLS_OF} <round_to> {number} <decimals>`,
       `<round> ${CELLS_OF} <round_to> <some>? <whole>`,
+      "<round> <them> <round_to> {number} <decimals>",
+      "<round> <them> <round_to> <some>? <whole>",
       `${CELLS} <round_to> {number} <decimals> <round>`,
       `${CELLS} <round_to> <whole> <round>`,
     ],

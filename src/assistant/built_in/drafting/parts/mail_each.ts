@@ -31,7 +31,8 @@ export const MAIL_EACH_PARTS = {
     isWhole: true,
     phrases: WHO.flatMap((who) => TAILS.map((tail) => who + tail)),
     build(work, part) {
-      const { words, said: { url, subject, quoted = "", column = "" } } = part;
+      const { words, said: { url, subject, quoted, column } } = part;
+      if (quoted === undefined || column === undefined) return work.refuse(part);
       if (url !== undefined) fetchFrom(work, { url, words });
       const { builder } = work;
       const { current } = builder;

@@ -1,4 +1,5 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
+import { readConsent } from "../../../grammar/read_consent.ts";
 import type { Question } from "../../question.ts";
 import { readCondition } from "../conditions.ts";
 import { draftLanguage } from "../draft_language.ts";
@@ -33,7 +34,7 @@ export function missingColumns(text: string, { parts }: ReadRequest): Question |
       const columns = answer.trim().replace(/[.!]$/, "").split(
         /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
       ).map((each, at) => withoutTest(each, tests[at]?.said ?? ""));
-      const isFitting = columns.length === tests.length &&
+      const isFitting = columns.length === tests.length && readConsent(answer) === null &&
         columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
       if (!isFitting) return null;
       const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
@@ -83,6 +84,8 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Que
 
 /** The one column that an answer names. */
 export function columnIn(answer: string): string | null {
+  // "No" is a column only where somebody says that it is one.
+  if (readConsent(answer) !== null) return null;
   return /^(?:(?:by|on|nach|par|por|the|die|la)\s+){0,2}(?:(?:column|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
     .exec(answer.trim())?.[1] ?? null;
 }

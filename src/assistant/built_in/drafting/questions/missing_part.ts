@@ -28,7 +28,7 @@ const QUESTIONS = [
 ];
 
 /** What steps that are added to a draft may leave open. */
-const OF_STEPS = [missingSortColumn, missingDigits];
+const OF_STEPS = [missingColumn, missingRank, missingSortColumn, missingDigits, missingMail];
 
 /** Asks for the first thing that a request leaves open; null if it leaves none. */
 export function missingPart(text: string, request: ReadRequest): Question | null {

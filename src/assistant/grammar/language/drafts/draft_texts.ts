@@ -69,7 +69,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     saved: (name) => `The draft ${name} is saved and valid:`,
     savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
     runsByItself: (timing) => `Once published it runs by itself: ${timing}.`,
-    runsOnce: (time) => `It runs by itself one time, ${time}, if it is published before.`,
+    runsOnce: (time) => `It runs by itself ${time}, if it is published before.`,
     noSuchTime: (phrase) =>
       `A draft holds no time such as "${phrase}": leave it out, and schedule the workflow when it ` +
       "is published. Nothing is drafted.",

@@ -1,0 +1,195 @@
+import { csv, type Wish } from "./wish.ts";
+
+const ITEMS = {
+  files: { items: csv("sku,name,price", " a-1 ,Ada,1.005", "b-2,Bo,10", "c-3,Cy,") },
+};
+const PRICES = { web: { "/shop.example.com/prices.json": [{ price: "2.345" }, { price: null }] } };
+const GRADES = {
+  files: {
+    grades: csv("class,name,score,done", "B,Bo,3,no", "A,Cy,2,yes", "A,Ada,3,no", "A,Bo,2,no"),
+  },
+};
+const LISTS = {
+  files: {
+    bank: csv("ref,amount", "1,10", "2,20", "3,30"),
+    ledger: csv("ref,amount", "2,20", "4,40"),
+    old: csv("id,name", "1,Ada", "2,Bo"),
+    new: csv("id,name", "2,Bo", "3,Cy"),
+  },
+};
+const CUSTOMERS = {
+  files: {
+    customers: csv("name,email,country", "Ada,ada@mail.test,DE", "Bo,bo@mail.test,FR"),
+  },
+};
+
+/** Requests that change cells, compare lists and sort by several columns, with their outcomes first. */
+export const CHANGED_CELLS: readonly Wish[] = [
+  {
+    says: "Round the price column of items.csv to two decimals and save it as rounded.csv",
+    world: ITEMS,
+    gives: {
+      files: { "rounded.csv": csv("sku,name,price", " a-1 ,Ada,1.01", "b-2,Bo,10", "c-3,Cy,") },
+    },
+  },
+  {
+    says:
+      "fetch https://shop.example.com/prices.json, round price to 1 decimal and save it as p.json",
+    world: PRICES,
+    gives: { files: { "p.json": [{ price: 2.3 }, { price: null }] } },
+  },
+  {
+    says: "Runde den price in items.csv auf ganze Zahlen und speichere es als rund.csv",
+    world: ITEMS,
+    gives: { files: { "rund.csv": csv("sku,name,price", " a-1 ,Ada,1", "b-2,Bo,10", "c-3,Cy,") } },
+  },
+  {
+    says: "Lis items.csv, arrondis price à 1 décimale et enregistre dans r.csv",
+    world: ITEMS,
+    gives: { files: { "r.csv": csv("sku,name,price", " a-1 ,Ada,1", "b-2,Bo,10", "c-3,Cy,") } },
+  },
+  {
+    says: "Lee items.csv, redondea price a 2 decimales y guárdalo en r.csv",
+    world: ITEMS,
+    gives: { files: { "r.csv": csv("sku,name,price", " a-1 ,Ada,1.01", "b-2,Bo,10", "c-3,Cy,") } },
+  },
+  {
+    says:
+      'Trim the spaces in the sku column of items.csv and replace "-" with "" in it, save as i.csv',
+    world: ITEMS,
+    gives: { files: { "i.csv": csv("sku,name,price", "a1,Ada,1.005", "b2,Bo,10", "c3,Cy,") } },
+  },
+  {
+    says: "Read items.csv, make name and sku uppercase and save as upper.csv",
+    world: ITEMS,
+    gives: {
+      files: { "upper.csv": csv("sku,name,price", " A-1 ,ADA,1.005", "B-2,BO,10", "C-3,CY,") },
+    },
+  },
+  {
+    says: "Mets la colonne name de items.csv en minuscules et enregistre dans bas.csv",
+    world: ITEMS,
+    gives: {
+      files: { "bas.csv": csv("sku,name,price", " a-1 ,ada,1.005", "b-2,bo,10", "c-3,cy,") },
+    },
+  },
+  {
+    says: "Take items.csv, raise price by 10% and save more.csv",
+    world: ITEMS,
+    gives: {
+      files: {
+        "more.csv": csv("sku,name,price", " a-1 ,Ada,1.1055", "b-2,Bo,11", "c-3,Cy,"),
+      },
+    },
+  },
+  {
+    says: "Nimm items.csv, senke price um 50 Prozent und speichere es als halb.csv",
+    world: ITEMS,
+    gives: {
+      files: { "halb.csv": csv("sku,name,price", " a-1 ,Ada,0.5025", "b-2,Bo,5", "c-3,Cy,") },
+    },
+  },
+  {
+    says: "Read items.csv, rename sku to code and price to cost, and save it as renamed.csv",
+    world: ITEMS,
+    gives: {
+      files: { "renamed.csv": csv("code,name,cost", " a-1 ,Ada,1.005", "b-2,Bo,10", "c-3,Cy,") },
+    },
+  },
+  {
+    says: "Lies items.csv, benenne sku in nr und price in preis um und speichere als um.csv",
+    world: ITEMS,
+    gives: { files: { "um.csv": csv("nr,name,preis", " a-1 ,Ada,1.005", "b-2,Bo,10", "c-3,Cy,") } },
+  },
+  {
+    says: "Read items.csv and add up price and round it to 1 decimal and save it as sum.csv",
+    world: ITEMS,
+    gives: { files: { "sum.csv": csv("price", "11") } },
+  },
+  {
+    says: "Sort grades.csv by class, score descending and name and save it as s.csv",
+    world: GRADES,
+    gives: {
+      files: {
+        "s.csv": csv("class,name,score,done", "A,Ada,3,no", "A,Bo,2,no", "A,Cy,2,yes", "B,Bo,3,no"),
+      },
+    },
+  },
+  {
+    says: "Lies grades.csv, sortiere nach class, name und score und speichere als s.csv",
+    world: GRADES,
+    gives: {
+      files: {
+        "s.csv": csv("class,name,score,done", "A,Ada,3,no", "A,Bo,2,no", "A,Cy,2,yes", "B,Bo,3,no"),
+      },
+    },
+  },
+  {
+    says: "Sort grades.csv by score and done and save it as s.csv",
+    world: GRADES,
+    gives: {
+      files: {
+        "s.csv": csv("class,name,score,done", "A,Bo,2,no", "A,Cy,2,yes", "B,Bo,3,no", "A,Ada,3,no"),
+      },
+    },
+  },
+  // No column is meant, or one is: nobody knows.
+  {
+    says: "fetch https://shop.example.com/a.csv and sort by amount and done",
+    gives: { cannot: "done" },
+  },
+  {
+    says:
+      "compare bank.csv with ledger.csv by ref and save what is missing in ledger as missing.csv",
+    world: LISTS,
+    gives: { files: { "missing.csv": csv("ref,amount", "1,10", "3,30") } },
+  },
+  {
+    says:
+      "Compare bank.csv with ledger.csv by ref and save the payments that are missing in bank to m.csv",
+    world: LISTS,
+    gives: { files: { "m.csv": csv("ref,amount", "4,40") } },
+  },
+  {
+    says: "compare old.csv with new.csv by id and save what is new",
+    world: LISTS,
+    gives: { files: { "report.csv": csv("id,name", "3,Cy") } },
+  },
+  {
+    says: "compare old.csv with new.csv by id and save what is missing as gone.csv",
+    world: LISTS,
+    gives: { files: { "gone.csv": csv("id,name", "1,Ada") } },
+  },
+  // The file is one of those that are compared: it is where the rows are missing, and not where they go.
+  {
+    says: "compare bank.csv with ledger.csv by ref and save what is missing in ledger.csv",
+    world: LISTS,
+    gives: { files: { "report.csv": csv("ref,amount", "1,10", "3,30") } },
+  },
+  {
+    says: "compare bank.csv with ledger.csv and save what is new",
+    gives: { asks: /By which column/ },
+  },
+  {
+    says: "compare bank.csv with ledger.csv by ref and save what is new",
+    gives: { asks: /Which rows are meant/ },
+  },
+  {
+    says:
+      'email each customer in customers.csv with the subject "Sale" saying "Dear {name}" to the column email',
+    world: CUSTOMERS,
+    gives: { mails: ['ada@mail.test: "Dear Ada"', 'bo@mail.test: "Dear Bo"'] },
+  },
+  {
+    says:
+      'read customers.csv, keep those where country is DE, send an email to each customer saying "Hi ${{ env.TOKEN }}", column email',
+    world: CUSTOMERS,
+    gives: { mails: ['ada@mail.test: "Hi ${{ env.TOKEN }}"'] },
+  },
+  { says: "Send each customer an email", gives: { asks: /Where do the data come from/ } },
+  {
+    says: "How many customers in customers.csv have country FR?",
+    world: CUSTOMERS,
+    gives: { outputs: { count: 1 } },
+  },
+];
