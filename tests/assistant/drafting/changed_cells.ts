@@ -192,4 +192,43 @@ export const CHANGED_CELLS: readonly Wish[] = [
     world: CUSTOMERS,
     gives: { outputs: { count: 1 } },
   },
+  {
+    says: "read customers.csv, make name uppercase where country is DE and save as u.csv",
+    world: CUSTOMERS,
+    gives: {
+      files: {
+        "u.csv": csv("name,email,country", "ADA,ada@mail.test,DE", "Bo,bo@mail.test,FR"),
+      },
+    },
+  },
+  {
+    says: "read items.csv, where price is over 5 raise price by 10% and save as p.csv",
+    world: ITEMS,
+    gives: {
+      files: { "p.csv": csv("sku,name,price", " a-1 ,Ada,1.005", "b-2,Bo,11", "c-3,Cy,") },
+    },
+  },
+  // The rows that no condition is said of would be lost.
+  {
+    says: "read items.csv, add a column total = price * 2 where name is Bo, save as p.csv",
+    gives: { cannot: "where name is Bo, save as p.csv" },
+  },
+  {
+    says: "read items.csv, trim all columns, save as t.csv",
+    gives: { cannot: "trim all columns" },
+  },
+  { says: "sort grades.csv by class then finish", gives: { cannot: "finish" } },
+  // The ids are numbers in the one list, and texts in the other.
+  {
+    says:
+      "fetch https://shop.example.com/people.json, read old.csv, join them on id and save as j.csv",
+    world: { ...LISTS, web: { "/shop.example.com/people.json": [{ id: 2, age: 7 }] } },
+    gives: { files: { "j.csv": csv("id,age,name", "2,7,Bo") } },
+  },
+  {
+    says:
+      "compare old.csv with https://shop.example.com/people.json by id and save what is missing in people as m.csv",
+    world: { ...LISTS, web: { "/shop.example.com/people.json": [{ id: 2, age: 7 }] } },
+    gives: { files: { "m.csv": csv("id,name", "1,Ada") } },
+  },
 ];

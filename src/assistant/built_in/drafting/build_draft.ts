@@ -81,7 +81,7 @@ function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void 
     }
     return;
   }
-  if (current && parts.some(({ type }) => type.takesRows)) {
+  if (current && (call === null || parts.some(({ type }) => type.takesRows))) {
     builder.addOutput("rows", template(current.rows));
   }
   // A call that failed, and was answered for, has no status.
@@ -222,7 +222,9 @@ const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smal
 function numericColumns(source: ReadRequest["source"], parts: readonly RequestPart[]): string[] {
   const found = parts.flatMap((part) => {
     const { kind, said: { column, columns, operand = "0" } } = part;
-    if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) return namesIn(columns ?? "");
+    if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) {
+      return [...namesIn(columns ?? ""), ...conditionOf(source, part)?.numeric ?? []];
+    }
     if (column !== undefined && Object.hasOwn(part.said, "operand")) {
       return /^-?\d/.test(operand) ? [column] : [column, operand];
     }

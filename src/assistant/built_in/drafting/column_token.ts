@@ -1,14 +1,10 @@
 import type { Token } from "../../grammar/tokens.ts";
 
-/** "Total it per country" names no column. */
-export const PRONOUNS: ReadonlySet<string> = new Set([
-  "it",
-  "them",
-  "this",
-  "these",
-  "those",
-  "everything",
-]);
+/** "Total it per country" and "trim all columns" name no column. */
+export const PRONOUNS: ReadonlySet<string> = new Set(
+  ("it them this these those everything all each every columns column fields alles alle sie ihn spalten spalte tout tous " +
+    "colonnes colonne todo todos columnas columna").split(" "),
+);
 
 /** Whether a token may name a column. */
 export function isColumn({ kind, text }: Token): boolean {

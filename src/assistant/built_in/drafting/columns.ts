@@ -11,9 +11,10 @@ export function textList(texts: readonly string[]): string {
   return `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
 }
 
-/** An expression that gives the key of a row: one column, or a list of several. */
-export function keyOf(row: string, columns: readonly string[]): string {
-  const fields = columns.map((column) => fieldOf(row, column));
+/** An expression that gives the key of a row: one column, or a list of several, as texts if wanted. */
+export function keyOf(row: string, columns: readonly string[], isText = false): string {
+  const fields = columns.map((column) => fieldOf(row, column))
+    .map((field) => isText ? `string(${field})` : field);
   return fields.length === 1 ? fields[0] ?? "" : `[${fields.join(", ")}]`;
 }
 

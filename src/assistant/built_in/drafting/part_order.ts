@@ -12,7 +12,9 @@ export interface OrderedParts {
  * orders in https://…", "post them to https://… if there are more than five".
  */
 export function inOrder({ source, parts }: ReadRequest): OrderedParts {
-  const unclear = parts.find((part, at) => isOfOtherRows(part, parts.slice(0, at)));
+  const unclear = parts.find((part, at) =>
+    isOfOtherRows(part, parts.slice(0, at)) || isOfComputed(source.source, parts, at)
+  );
   if (unclear) return { parts, misplaced: unclear };
   return conditionsFirst(source.source, sourceFirst(source.source, parts));
 }
@@ -83,6 +85,21 @@ function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boole
   const isPicked = before.slice(0, use + 1).some(picks);
   return isPicked && (picks(part) || (isUse(part) && ALL.test(part.words)));
 }
+
+/** Kinds of parts that compute a column. */
+const COMPUTING: ReadonlySet<string> = new Set(["times", "plus", "minus", "over"]);
+
+/** "Add a column total = price * 2 where country is DE" says of which rows, and keeps the others. */
+function isOfComputed(text: string, parts: readonly RequestPart[], at: number): boolean {
+  const [before, part] = [parts[at - 1], parts[at]];
+  if (!before || !part) return false;
+  const [computing, condition] = COMPUTING.has(part.kind) ? [part, before] : [before, part];
+  return COMPUTING.has(computing.kind) && condition.kind === "filter" &&
+    WHERE.test(condition.words) && jointBefore(text, part) !== "word";
+}
+
+/** A condition without a verb such as "keep". */
+const WHERE = /^(?:where|whose|with|if|when|for|wo|deren|wenn|falls|où|dont|si|donde|cuando)\b/u;
 
 function picks(part: RequestPart): boolean {
   return part.isObject === true && changesRows(part);

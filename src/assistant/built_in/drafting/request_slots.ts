@@ -17,6 +17,7 @@ import {
   ONE_TIMES,
   PAIRED_COLUMNS,
   USUAL_COLUMNS,
+  WHEN_BEGINNINGS,
 } from "./words/word_lists.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
@@ -299,10 +300,7 @@ function isJoint(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === "," || FIELD_JOINTS.lengthAt(tokens, at) > 0;
 }
 
-const BEGINS_WHEN = new PhraseSet(
-  "every,each,daily,hourly,weekly,monthly,at,on,once,tomorrow,today,tonight,this,next,morgen,übermorgen,heute,am,demain,mañana,hoy,jeden,jede,jedes,täglich,stündlich,wöchentlich,monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente"
-    .split(","),
-);
+const BEGINS_WHEN = new PhraseSet(WHEN_BEGINNINGS);
 
 const ERRAND_TOKENS_MAX = 60;
 /** "7 to water the plants" goes on with a time, and begins with no errand. */

@@ -81,7 +81,7 @@ export const FIFTH_FLOORS: readonly Conversation[] = [
       turn("never mind", {}),
       turn("and the url", honest(/./)),
       turn("sorted too", honest(/./)),
-      turn("by total", honest(/./)),
+      turn("by total", draft("sortBy(row, row.total)")),
     ],
   },
   {

@@ -223,7 +223,6 @@ export const SELECTING: readonly Row[] = [
   [
     `count how many orders in ${O} have status open and save it as n.txt`,
     saves("n.txt", "3"),
-    "refused",
   ],
   [
     `fetch ${O}, add up amount for each country, save as sums.csv`,

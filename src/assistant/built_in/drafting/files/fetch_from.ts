@@ -76,7 +76,8 @@ function flowAnswer(
   const { builder, texts } = work;
   const body = `steps.${id}.output.body`;
   const name = nameOf(url) ?? id;
-  const isCsv = /\.csv(?:$|[?#])/i.test(url) || /\bcsv\b/.test(words.replace(/https?:\S+/g, ""));
+  const isCsv = /\.csv(?:$|[?#])/i.test(url) ||
+    /\bcsv\b/.test(words.replace(/https?:\S+|\S+\.csv\b/g, ""));
   const isChanged = work.parts.some(({ type }) => type.takesRows);
   if (isCsv && isChanged) return builder.flow(parseText(work, { raw: body, format: "csv", name }));
   const format = isCsv ? "csv" : /\.(xml|ya?ml|html|json)(?:$|[?#])/i.exec(url)?.[1]?.toLowerCase();

@@ -4,6 +4,7 @@ import type { RequestPart } from "../request.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import type { Work } from "../work.ts";
 import { mapEach } from "./columns.ts";
+import { withoutEmptyCells } from "./selection.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
 /** Kinds of parts that make numbers of a column, which keep its name. */
@@ -18,7 +19,10 @@ function columnsOf(part: RequestPart, { parts }: Work): string[] {
   return before === undefined ? [] : namesIn(before.said["columns"] ?? before.said["column"] ?? "");
 }
 
-/** Changes the cells of columns; `changed` is an expression of that of one cell, which is not null. */
+/**
+ * Changes the cells of columns; `changed` is an expression of that of one cell, which is not null. With
+ * a condition, as in "raise price by 10% where country is DE", the cells of other rows stay.
+ */
 function changeCells(
   work: Work,
   part: RequestPart,
@@ -29,11 +33,14 @@ function changeCells(
   const columns = columnsOf(part, work);
   if (columns.length === 0) return work.refuse(part);
   const isCsv = work.builder.current?.isCsv === true;
+  const isChosen = part.said["pairs"] !== undefined;
+  const chosen = isCsv ? withoutEmptyCells(work.conditionOf(part)) : work.conditionOf(part);
   const cells = columns.map((name) => {
     const cell = fieldOf("item", name);
     const isText = isCsv && !work.numeric.includes(name);
     const value = changed(cell, { isCsv });
-    return `${JSON.stringify(name)}: ${isText ? value : `${cell} == null ? null : ${value}`}`;
+    const whole = isText ? value : `${cell} == null ? null : ${value}`;
+    return `${JSON.stringify(name)}: ${isChosen ? `(${chosen}) ? (${whole}) : ${cell}` : whole}`;
   });
   mapEach(work, { wanted: kind, to: `item.merge({${cells.join(", ")}})` });
 }
@@ -42,9 +49,18 @@ function changeCells(
 function textChange(phrases: readonly string[], method: string): PartType {
   return {
     takesRows: true,
-    phrases,
+    phrases: ofSome(phrases),
     build: (work, part) => changeCells(work, part, (cell) => `string(${cell}).${method}`),
   };
+}
+
+/** Each phrase alone, and with the condition of the rows that are changed behind or before it. */
+function ofSome(phrases: readonly string[]): string[] {
+  return phrases.flatMap((phrase) => [
+    `${phrase} ,? <where> <some>? {pairs}`,
+    `<where> <some>? {pairs} ,? <then>? ${phrase}`,
+    phrase,
+  ]);
 }
 
 const CELLS = "<some>? <columns>? {columns} <columns>?";
@@ -78,7 +94,7 @@ const DIGITS_MAX = 10;
 function percentChange(verb: "raise" | "reduce", sign: 1 | -1): PartType {
   return {
     takesRows: true,
-    phrases: [`<${verb}> ${CELLS_OF} <by_percent> <some>? {number} <percent>`],
+    phrases: ofSome([`<${verb}> ${CELLS_OF} <by_percent> <some>? {number} <percent>`]),
     build(work, part) {
       const percent = readNumber(part.said["number"] ?? "", "en");
       if (percent === null) return work.refuse(part);
@@ -93,14 +109,14 @@ function percentChange(verb: "raise" | "reduce", sign: 1 | -1): PartType {
 export const CELL_PARTS = {
   round: {
     takesRows: true,
-    phrases: [
+    phrases: ofSome([
       `<round> ${CELLS_OF} <round_to> {number} <decimals>`,
       `<round> ${CELLS_OF} <round_to> <some>? <whole>`,
       "<round> <them> <round_to> {number} <decimals>",
       "<round> <them> <round_to> <some>? <whole>",
       `${CELLS} <round_to> {number} <decimals> <round>`,
       `${CELLS} <round_to> <whole> <round>`,
-    ],
+    ]),
     build: round,
   },
   /** To how many digits is asked. */
@@ -115,11 +131,11 @@ export const CELL_PARTS = {
   ], "trim()"),
   replace: {
     takesRows: true,
-    phrases: [
+    phrases: ofSome([
       `<replace> {quoted} <replaced_by> {new_text} <of_cells> ${CELLS_OF}`,
       "<replace> {quoted} <replaced_by> {new_text} <of_cells> <them>",
       `<of_cells> ${CELLS} ,? <replace> {quoted} <replaced_by> {new_text}`,
-    ],
+    ]),
     build(work, part) {
       const [old, made] = [part.said["quoted"], part.said["new_text"]].map((text = "") =>
         JSON.stringify(text)

@@ -21,7 +21,8 @@ function addJoin(
   { left, right, columns }: Pair,
   kind: "inner" | "left",
 ): string {
-  const key = keyOf("item", columns);
+  // The cells of a CSV are texts, where JSON may have numbers.
+  const key = keyOf("item", columns, left.isCsv !== right.isCsv);
   return builder.add("join", {
     service: "data",
     action: "join",
@@ -110,9 +111,18 @@ export const JOIN_PARTS = {
   },
   concat: {
     takesRows: true,
-    phrases: ["<concat> <them>"],
+    brings: true,
+    isWhole: true,
+    phrases: [
+      "<concat> <them>",
+      "<concat> <some>? <file>? {data} and|und|et|y <some>? <file>? {more_data}",
+    ],
     build(work, part) {
       const { builder, texts } = work;
+      const { words, said } = part;
+      for (const url of [said["url"], said["second"]]) {
+        if (url !== undefined) fetchFrom(work, { url, words });
+      }
       const { sources } = builder;
       if (sources.length < 2) return work.refuse(part);
       const rows = `[${sources.map((source) => source.rows).join(", ")}].flatten()`;

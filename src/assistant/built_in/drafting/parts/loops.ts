@@ -25,7 +25,11 @@ export const LOOP_PARTS = {
   split: {
     takesRows: true,
     phrases: [
+      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
+      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
       "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
+      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
+      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
       "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
       "<split> <them>? in|into|auf|en|dans <some>? one|separate? <file> <per> {column} auf?",
       "<save>|<show> <some>? one|a|separate <file> <per> {column}",

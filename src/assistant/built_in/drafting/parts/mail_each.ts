@@ -5,8 +5,8 @@ import type { PartTypes } from "./part_type.ts";
 
 const FROM = "in|from|of|aus|von|de|dans|en? <some>? <file>? {data}?";
 const WHO = [
-  `<send> <each_person> {thing} ${FROM} <some>? <mail_noun>`,
-  `<send> <some>? <mail_noun> <to_each> {thing} ${FROM}`,
+  `<send>|<write_mail> <each_person> {thing} ${FROM} <some>? <mail_noun>`,
+  `<send>|<write_mail> <some>? <mail_noun> <to_each> {thing} ${FROM}`,
   `<mail> <each_person> {thing} ${FROM}`,
 ];
 const SUBJECT = " ,? <with>? <some>? <subject> {subject}";

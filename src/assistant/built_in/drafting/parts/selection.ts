@@ -11,7 +11,7 @@ import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** An empty cell of a column of numbers is null, which is more and less than nothing. */
-function withoutEmptyCells(expression: string): string {
+export function withoutEmptyCells(expression: string): string {
   return expression.replace(
     /(item(?:\.\w{1,100}|\["[^"\\]{1,100}"\])) (>=|<=|>|<) (-?\d[\d.]{0,20})/g,
     "($1 != null && $1 $2 $3)",

@@ -16,7 +16,7 @@ export const COMPARE_CLASSES: Readonly<Record<string, string>> = {
   is_missing:
     "is_not|are_not|that_is_not|that_are_not|which_are_not|not|nicht|no_están|que_no_están|ne_sont_pas|qui_ne_sont_pas|" +
     "is_missing|are_missing|that_is_missing|that_are_missing|missing|fehlt|fehlen|manque|qui_manque|manquent|" +
-    "qui_manquent|que_falta|falta|que_faltan|faltan|is_gone|are_gone|was_removed|were_removed|verschwunden_ist|" +
+    "qui_manquent|que_falta|falta|que_faltan|faltan|is_gone|are_gone|has_gone|have_gone|has_disappeared|have_disappeared|disappeared|was_removed|were_removed|verschwunden_ist|" +
     "weggefallen_ist|a_disparu",
   inside: "in|from|of|im|in_der|dans|en|de",
 };

@@ -64,8 +64,24 @@ export const NEXT = list(
 
 /** Words at the end of a request that say that this is all: "and done". */
 export const FINISHING = list(
-  "done,ready,finished,complete,that's it,that's all,fertig,erledigt,fini,terminé,voilà,c'est tout,listo,hecho,terminado,ya está,eso es todo",
+  "done,ready,finished,complete,finish,stop,end,ende,schluss,that's it,that's all,fertig,erledigt,fini,terminé,voilà,c'est tout,listo,hecho,terminado,ya está,eso es todo",
 );
+
+const WEEKDAYS = list(
+  "monday,tuesday,wednesday,thursday,friday,saturday,sunday,montag,dienstag,mittwoch,donnerstag,freitag,samstag,sonntag," +
+    "lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,lunes,martes,miércoles,jueves,viernes,sábado,domingo",
+);
+
+/** Words that a time of a schedule begins with. */
+export const WHEN_BEGINNINGS: readonly string[] = [
+  ...list(
+    "every,each,daily,hourly,weekly,monthly,at,on,once,tomorrow,today,tonight,this,next,the day after,jeden,jede,jedes," +
+      "täglich,stündlich,wöchentlich,monatlich,alle,morgen,übermorgen,heute,am,nächsten,tous,toutes,chaque,demain," +
+      "après demain,cada,todos,todas,diariamente,mañana,pasado mañana,hoy,este",
+  ),
+  ...WEEKDAYS,
+  ...WEEKDAYS.flatMap((day) => [`el ${day}`, `le ${day}`]),
+];
 
 /** Words of a time that comes once. */
 export const ONE_TIMES = list(
