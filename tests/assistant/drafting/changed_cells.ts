@@ -231,4 +231,32 @@ export const CHANGED_CELLS: readonly Wish[] = [
     world: { ...LISTS, web: { "/shop.example.com/people.json": [{ id: 2, age: 7 }] } },
     gives: { files: { "m.csv": csv("id,name", "1,Ada") } },
   },
+  {
+    says:
+      "compare old.csv with new.csv by id, save what is new as added.csv and save what is missing as gone.csv",
+    world: LISTS,
+    gives: { files: { "added.csv": csv("id,name", "3,Cy"), "gone.csv": csv("id,name", "1,Ada") } },
+  },
+  {
+    says:
+      "compare old.csv with new.csv by id and save what is new as a.csv, compare bank.csv with ledger.csv by ref and save what is missing in bank as b.csv",
+    gives: {
+      cannot: "compare bank.csv with ledger.csv by ref and save what is missing in bank as b.csv",
+    },
+  },
+  {
+    says: "Combine grades.csv and grades2.csv into one file called all.csv",
+    world: { files: { grades: csv("name", "Ada"), grades2: csv("name", "Bo") } },
+    gives: { files: { "all.csv": csv("name", "Ada", "Bo") } },
+  },
+  {
+    says: "Split grades.csv by class into one file per class",
+    world: GRADES,
+    gives: {
+      files: {
+        "A.csv": csv("class,name,score,done", "A,Cy,2,yes", "A,Ada,3,no", "A,Bo,2,no"),
+        "B.csv": csv("class,name,score,done", "B,Bo,3,no"),
+      },
+    },
+  },
 ];

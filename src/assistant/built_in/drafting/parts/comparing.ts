@@ -97,7 +97,9 @@ export const COMPARING_PARTS = {
     phrases: [`${LISTS} ,? <by> <some>? <columns>? {columns}`, LISTS],
     build(work, part) {
       const { words, said: { url = "", second = "" } } = part;
-      if (!work.parts.some(({ kind }) => DIFFERENCES.has(kind))) return work.refuse(part);
+      const { parts } = work;
+      const isFirst = parts.find(({ kind }) => kind === "compare") === part;
+      if (!isFirst || !parts.some(({ kind }) => DIFFERENCES.has(kind))) return work.refuse(part);
       for (const each of [url, second]) fetchFrom(work, { url: each, words });
     },
   },

@@ -90,7 +90,8 @@ export function flowMissing(work: Work, pair: Pair): void {
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
   const id = mapRows(builder, { wanted: "missing", items: alone, to: "item.left" });
-  builder.become({ ...pair.left, id, rows: `steps.${id}.output` });
+  // Both lists stay, for what else is asked of them.
+  builder.flow({ ...pair.left, id, rows: `steps.${id}.output` });
 }
 
 const MISSING_IN =
