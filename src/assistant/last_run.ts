@@ -1,3 +1,5 @@
+import type { Run } from "../runs/run.ts";
+import { listRuns } from "../runs/list_runs.ts";
 import { findLastRunId, setLastRunId } from "../threads/thread_store.ts";
 import { readLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
@@ -14,6 +16,56 @@ export async function latestRunId(talk: Talk): Promise<string | null> {
   const workflow = await readLinkedWorkflow(talk);
   const latest = workflow && await talk.runs.latest(talk.ctx, { workflowId: workflow.id });
   return latest?.runId ?? null;
+}
+
+/** The run that an order without an id is about. */
+export interface MeantRun {
+  run: Run;
+  /** Whether no other one can be meant. If one can, the order is worth a proposal and no more. */
+  isSure: boolean;
+}
+
+/**
+ * The run that an order to cancel or to retry means: the thread's last one, if it can take the order.
+ * Else one of the workflow's runs that can: it is sure if it is the caller's own, and alone. Without
+ * any, the run that says why not; null before the first run.
+ */
+export async function runMeant(
+  talk: Talk,
+  { deed, canTake }: { deed: "cancel" | "retry"; canTake: (run: Run) => boolean },
+): Promise<MeantRun | null> {
+  const last = await lastRunId(talk);
+  const own = last === null ? null : await talk.runs.get(talk.ctx, { runId: last });
+  if (own && canTake(own)) return { run: own, isSure: true };
+  return await runOfWorkflow(talk, { deed, canTake }) ?? (own && { run: own, isSure: true });
+}
+
+/** A run can be retried while it is the latest; of those under way any can be cancelled. */
+const WANTED = {
+  cancel: { statuses: ["queued", "running", "waiting"], limit: 2 },
+  retry: { limit: 1 },
+} as const;
+
+async function runOfWorkflow(
+  talk: Talk,
+  { deed, canTake }: { deed: "cancel" | "retry"; canTake: (run: Run) => boolean },
+): Promise<MeantRun | null> {
+  const workflow = await readLinkedWorkflow(talk);
+  if (workflow === null) return null;
+  const { id: workflowId } = workflow;
+  const list = { workflowId, ...WANTED[deed], expand: ["startedBy"] as const };
+  const [first, another] = (await listRuns(talk.ctx, list)).runs;
+  if (!first) return await latestOf(talk, workflowId);
+  const run = await talk.runs.get(talk.ctx, { runId: first.runId });
+  const isOwn = first.startedBy?.userId === talk.ctx.principal.userId;
+  const isSure = !canTake(run) || (isOwn && another === undefined);
+  return { run, isSure };
+}
+
+async function latestOf(talk: Talk, workflowId: string): Promise<MeantRun | null> {
+  const latest = await talk.runs.latest(talk.ctx, { workflowId });
+  if (latest === null) return null;
+  return { run: await talk.runs.get(talk.ctx, { runId: latest.runId }), isSure: true };
 }
 
 export async function rememberRun(

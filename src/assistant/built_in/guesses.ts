@@ -7,6 +7,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import { readAgain, readHint, readReasonedDecision } from "../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../grammar/read_consent.ts";
 import { lastRunId } from "../last_run.ts";
+import { questionsMeant } from "../questions_meant.ts";
 import type { Talk } from "../talk.ts";
 import { respellings } from "./closest_words.ts";
 import type { Wish } from "./phrases.ts";
@@ -31,12 +32,11 @@ export async function readGuess(
   if (attachments.length > 0) return null;
   const words = ownWords(message);
   if (words !== message) return null;
-  const runId = await lastRunId(talk);
   // What is understood so is only proposed.
-  const hinted = (runId === null ? null : readAgain(words) ?? readReasonedDecision(words)) ??
-    readHint(words);
+  const again = await lastRunId(talk) === null ? null : readAgain(words);
+  const hinted = again ?? readReasonedDecision(words) ?? readHint(words);
   if (hinted !== null) return { wishes: [wishOf(hinted)], orders: [], note: "" };
-  const answer = runId === null ? null : await readTypedAnswer(talk, { words, runId });
+  const answer = await readTypedAnswer(talk, words);
   if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
     const wishes = read(text);
@@ -46,15 +46,12 @@ export async function readGuess(
 }
 
 /**
- * A value that is typed in answer to the one question of the thread's last run: by the names of its
- * fields an answer, and alone, if one field alone takes it, a guess.
+ * A value that is typed in answer to the one question that may be meant: by the names of its fields
+ * an answer, and alone, if one field alone takes it, a guess.
  */
-async function readTypedAnswer(
-  { ctx, runs }: Talk,
-  { words, runId }: { words: string; runId: string },
-): Promise<Guess | null> {
+async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null> {
   if (words.length > ANSWER_CHARACTERS_MAX || words.includes("?")) return null;
-  const [question, another] = await runs.questions(ctx, { runId });
+  const [question, another] = (await questionsMeant(talk, { anywhere: false })).questions;
   if (!question || another) return null;
   const { fields } = question;
   const named = readFieldAnswers(words, new Set(Object.keys(fields)));

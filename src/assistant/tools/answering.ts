@@ -8,6 +8,7 @@ import { canonicalText } from "../../services/data/canonical_text.ts";
 import type { Question } from "../../runs/questions/question.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { lastRunId, rememberRun } from "../last_run.ts";
+import { type MeantQuestions, questionsMeant } from "../questions_meant.ts";
 import type { Talk } from "../talk.ts";
 import { describeQuestion, describeQuestions } from "../question_report.ts";
 import { defineDeed, defineTool } from "../tool.ts";
@@ -20,14 +21,14 @@ export const listQuestionsTool = defineTool({
   async run(talk) {
     const questions = await talk.runs.questions(talk.ctx, { runId: null });
     if (questions.length === 0) return { text: "No run asks anything that you may answer." };
-    const lines = questions.flatMap((question) => [
-      `"${question.workflowName}", run ${question.runId}:`,
-      ...describeQuestion(question),
-      "",
-    ]);
-    return { text: lines.join("\n").trimEnd() };
+    return { text: questions.flatMap(describeAsked).join("\n").trimEnd() };
   },
 });
+
+function describeAsked(question: Question): string[] {
+  const { workflowName, runId } = question;
+  return [`"${workflowName}", run ${runId}:`, ...describeQuestion(question), ""];
+}
 
 export const answerTool = defineDeed({
   name: "answer",
@@ -41,30 +42,50 @@ export const answerTool = defineDeed({
     comment: z.string().optional().describe("Beside approved."),
     answers: z.record(z.string(), z.json()).optional().describe("For a form, by field."),
   }),
-  async plan(talk, { runId: named, step, ...given }) {
-    const last = await lastRunId(talk);
-    const runId = named ?? last;
-    if (runId === null) return failed("No run was started in this thread yet.");
-    if (!isUuid(runId)) throw new AppError("invalid_request", `"${runId}" is not a run id`);
-    const open = await talk.runs.questions(talk.ctx, { runId });
-    const meant = open.filter(({ stepId, path }) =>
+  async plan(talk, { runId, step, ...given }) {
+    const { questions, isSure } = runId === undefined
+      ? await questionsMeant(talk, { anywhere: true })
+      : await questionsOf(talk, runId);
+    const meant = questions.filter(({ stepId, path }) =>
       step === undefined || [stepId, path].includes(step)
     );
     const [question, ...others] = meant;
-    if (!question) return failed(`This run asks nothing${whichStep(step)} that you may answer.`);
-    if (others.length > 0) return failed(describeQuestions(meant).join("\n"));
-    return planAnswer(talk, { question, isLast: runId === last, given });
+    if (!question) return failed(nothingAsked(step));
+    if (others.length > 0) return failed(whichOf(meant));
+    return planAnswer(talk, { question, isSure, given });
   },
 });
 
+async function questionsOf(talk: Talk, runId: string): Promise<MeantQuestions> {
+  if (!isUuid(runId)) throw new AppError("invalid_request", `"${runId}" is not a run id`);
+  const questions = await talk.runs.questions(talk.ctx, { runId });
+  return { questions, isSure: runId === await lastRunId(talk) };
+}
+
+function nothingAsked(step: string | undefined): string {
+  return step === undefined
+    ? "No run asks anything that you may answer."
+    : `No run asks anything in step "${step}" that you may answer.`;
+}
+
+/** Questions of several runs cannot be told apart in words. */
+function whichOf(questions: readonly Question[]): string {
+  const runIds = new Set(questions.map(({ runId }) => runId));
+  if (runIds.size === 1) return describeQuestions(questions).join("\n");
+  return [
+    `${runIds.size} runs ask. Say "answer run …" with the id and the values, or open the inbox:`,
+    ...questions.flatMap(describeAsked),
+  ].join("\n").trimEnd();
+}
+
 interface Answering {
   question: Question;
-  /** Whether it is the last run of the thread that asks. */
-  isLast: boolean;
+  /** Whether the user knows which question it is without being told. */
+  isSure: boolean;
   given: Given;
 }
 
-function planAnswer(talk: Talk, { question, isLast, given: said }: Answering): Plan {
+function planAnswer(talk: Talk, { question, isSure, given: said }: Answering): Plan {
   const { runId, path, stepId, workflowName, fields } = question;
   const given = fitting(said, fields);
   const isMeant = (order: { step: string | null }) =>
@@ -72,27 +93,35 @@ function planAnswer(talk: Talk, { question, isLast, given: said }: Answering): P
   return {
     deed: "answer",
     summary: `${inWords(given)} at step "${stepId}" of run ${runId} of ` +
-      JSON.stringify(workflowName),
+      `${JSON.stringify(workflowName)}${isSure ? "" : `, which asks ${shown(question.message)}`}`,
     details: { runId, stepId, path, workflowName, ...given },
     bound: { runId, path, message: question.message, ...given },
     input: { runId, step: path, ...given },
     isOrderedBy(order) {
       if (order.deed === "decide") {
-        return isLast && isMeant(order) && order.approved === given.approved &&
+        return isSure && isMeant(order) && order.approved === given.approved &&
           order.comment === (given.comment ?? null);
       }
       if (order.deed !== "answer" || given.approved !== undefined) return false;
-      const isRun = order.runId === null ? isLast : order.runId.toLowerCase() === runId;
+      const isRun = order.runId === null ? isSure : order.runId.toLowerCase() === runId;
       const { answers = {} } = fitting({ answers: order.answers }, fields);
       return isRun && isMeant(order) &&
         canonicalText(answers) === canonicalText(given.answers ?? {});
     },
+    mayBeMeantBy: (order) => !isSure && "step" in order && isMeant(order),
     async perform() {
       await talk.runs.answer(talk.ctx, { runId, path, ...given });
       await rememberRun(talk, runId);
       return { text: `${DONE[deedOf(given)]}: step "${stepId}".`, runId };
     },
   };
+}
+
+const SHOWN_CHARACTERS_MAX = 300;
+
+function shown(message: string): string {
+  const isLong = message.length > SHOWN_CHARACTERS_MAX;
+  return JSON.stringify(isLong ? `${message.slice(0, SHOWN_CHARACTERS_MAX)}…` : message);
 }
 
 function inWords({ approved, comment, answers = {} }: Given): string {
@@ -103,10 +132,6 @@ function inWords({ approved, comment, answers = {} }: Given): string {
 
 function failed(text: string) {
   return { text, hasFailed: true };
-}
-
-function whichStep(step: string | undefined): string {
-  return step === undefined ? "" : ` in step "${step}"`;
 }
 
 type Given = Pick<AnswerRunInput, "approved" | "comment" | "answers">;

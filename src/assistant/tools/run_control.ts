@@ -4,7 +4,7 @@ import { isUuid } from "../../lib/ids.ts";
 import type { Run } from "../../runs/run.ts";
 import { findSchedulesOf } from "../../schedules/schedule_store.ts";
 import type { Plan } from "../deeds/plan.ts";
-import { lastRunId, latestRunId, rememberRun } from "../last_run.ts";
+import { lastRunId, type MeantRun, rememberRun, runMeant } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
 
@@ -69,17 +69,17 @@ async function planControl(
   { runId: named }: z.output<typeof input>,
   { deed, refusal, perform }: Control,
 ): Promise<Plan | ToolResult> {
-  const runId = named ?? await latestRunId(talk);
-  if (runId === null) return { text: "No run was started in this thread yet.", hasFailed: true };
-  if (!isUuid(runId)) throw new AppError("invalid_request", `"${runId}" is not a run id`);
-  const run = await talk.runs.get(talk.ctx, { runId });
+  const meant = named === undefined
+    ? await runMeant(talk, { deed, canTake: (run) => refusal(run) === null })
+    : await runNamed(talk, named);
+  if (meant === null) return { text: "No run was started in this thread yet.", hasFailed: true };
+  const { run, isSure } = meant;
+  const { runId, status, workflowId } = run;
   const reason = refusal(run);
   if (reason !== null) {
     const hint = deed === "cancel" ? await scheduleHint(talk, run) : "";
     return { text: `Cannot ${deed} run ${runId}: ${reason}.${hint}`, hasFailed: true };
   }
-  const isLast = runId === await lastRunId(talk);
-  const { status, workflowId } = run;
   return {
     deed,
     summary: `${deed} run ${runId}, which is ${status}`,
@@ -87,7 +87,14 @@ async function planControl(
     bound: { runId },
     input: { runId },
     isOrderedBy: (order) =>
-      order.deed === deed && (order.runId === null ? isLast : order.runId === runId),
+      order.deed === deed && (order.runId === null ? isSure : order.runId === runId),
+    mayBeMeantBy: (order) => order.deed === deed && order.runId === null,
     perform: () => perform(runId),
   };
+}
+
+async function runNamed(talk: Talk, runId: string): Promise<MeantRun> {
+  if (!isUuid(runId)) throw new AppError("invalid_request", `"${runId}" is not a run id`);
+  const run = await talk.runs.get(talk.ctx, { runId });
+  return { run, isSure: runId === await lastRunId(talk) };
 }

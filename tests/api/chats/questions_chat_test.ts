@@ -72,7 +72,7 @@ Deno.test("a chat goes from a workflow that asks, over the answers, to its file"
   const file = await caller.open(`GET /api/v1/objects/download?${query}`);
   assert.deepEqual(await file.json(), { amount: 500, isRush: true, note: "fine, run it" });
   const again = await say(caller, threadId, "approve it");
-  assert.match(again, /^This run asks nothing that you may answer\.$/);
+  assert.match(again, /^No run asks anything that you may answer\.$/);
   assert.equal((await readThread(caller, threadId)).messages.length, 14);
 });
 
@@ -122,7 +122,7 @@ Deno.test("a model answers a run only where the user's own words say so", async 
   const cases = [
     ["what is going on?", /I have not done anything yet\. I would: answer \{"amount":1\}/],
     [`> answer ${runId}\nwhat is this?`, /I have not done anything yet/],
-    ["answer amount 1", /^That is all\.$/],
+    ["answer amount 1", /I have not done anything yet\. I would: answer \{"amount":1\}/],
     [`answer run ${runId}: amount 1`, /Answered: step "limit"\./],
   ] as const;
   for (const [message, told] of cases) {

@@ -5,7 +5,8 @@ import type { Json } from "../../../src/lib/json.ts";
 import type { SpecifiedCaller } from "../../support/specification/caller.ts";
 import { CHATS, newThread, readThread } from "../../support/specification/chats.ts";
 import type { SpecifiedServer } from "../../support/specification/server.ts";
-import type { Conversation, Outcome, Start, Turn } from "./turn.ts";
+import { runWhen, startRun } from "../../support/specification/workflows.ts";
+import type { Beside, Conversation, Outcome, Start, Turn } from "./turn.ts";
 
 /** The state of the service, as HTTP tells it. */
 export interface State {
@@ -47,9 +48,13 @@ export async function hold(
   return judged;
 }
 
-async function begin(caller: SpecifiedCaller, start: Start): Promise<string> {
+async function begin(caller: SpecifiedCaller, start: Start & Beside): Promise<string> {
   if (start.kind === "nothing") return await newThread(caller);
   const workflowId = await publish(caller, start.definition);
+  if (start.hasRun) {
+    const runId = await startRun(caller, { workflowId });
+    await runWhen(caller, { runId, statuses: ["succeeded", "failed", "waiting"] });
+  }
   const path = `POST ${CHATS}/from-workflow`;
   return (await caller.expect(201, path, { json: { workflowPublicId: workflowId } })).threadId;
 }

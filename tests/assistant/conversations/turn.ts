@@ -46,6 +46,8 @@ export type Start =
 /** A thread about the first one, beside published workflows that it is not about. */
 export interface Beside {
   beside?: readonly Json[];
+  /** Whether the workflow was run once over the API, which the thread knows nothing of. */
+  hasRun?: true;
 }
 
 export interface Conversation {
