@@ -110,7 +110,7 @@ Deno.test("a schedule that is not there is told, with those that are", async () 
   await using thread = await openThread(["default", "nightly"]);
   const answer = await thread.say("pause the hourly schedule");
   assert.match(answer, /no schedule called "hourly"\. There are: "default", "nightly"/);
-  assert.match(await thread.say("resume the schedule"), /active again/);
+  assert.match(await thread.say("resume the schedule"), /is active already/);
 });
 
 Deno.test("the only schedule needs no name, one of several named ones does", async () => {

@@ -135,19 +135,21 @@ function understoodIn(message: string, scene: Scene): Wish[] {
 
 /** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
 async function readTimeAlone(talk: Talk): Promise<Wish | null> {
-  const phrase = withoutLeading(ownWords(talk.turn.message)).replace(IS_ENOUGH, "");
+  const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
+  const phrase = rest.replace(IS_ENOUGH, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
   // Before the first version there is only the draft that can have a time.
-  return (workflow.version === null ? await draftTime(talk, phrase) : null) ?? scheduleAt(phrase);
+  return (workflow.version === null ? await draftTime(talk, phrase) : null) ??
+    scheduleAt(phrase, adds || null);
 }
 
 const IS_ENOUGH =
   /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
-function scheduleAt(phrase: string): Wish {
-  return wishOf({ deed: "schedule", aim: LINKED, phrase, schedule: null, isNew: null });
+function scheduleAt(phrase: string, isNew: true | null = null): Wish {
+  return wishOf({ deed: "schedule", aim: LINKED, phrase, schedule: null, isNew });
 }
 
 /** With a draft in the thread, "also sort them by date" leaves nothing open: it adds to the draft. */
@@ -253,7 +255,8 @@ function mentionedWish(words: string): Wish | null {
   // The values that a schedule has no place for are not to be lost.
   if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
-  // With a time in it, nothing is to run now.
+  // With a time in it, nothing is to run or to be published now.
+  if (order.deed === "publish") return null;
   if (readMention(words, RUNS) === null) return wishOf(order);
   return isPhrase(words) ? scheduleAt(words) : null;
 }

@@ -1,6 +1,8 @@
 import { ADMIN_PHRASES } from "../grammar/language/admin_phrases.ts";
 import { EDIT_PHRASES } from "../grammar/language/edit_phrases.ts";
+import { HINT_PHRASES } from "../grammar/language/hint_phrases.ts";
 import { HOW_TO_CLASSES, HOW_TO_PHRASES } from "../grammar/language/how_to_phrases.ts";
+import { LOOSE_ORDER_PHRASES } from "../grammar/language/loose_order_phrases.ts";
 import { CLASSES } from "../grammar/language/order_classes.ts";
 import { ORDER_PHRASES } from "../grammar/language/order_phrases.ts";
 import { QUESTION_CLASSES } from "../grammar/language/question_classes.ts";
@@ -52,6 +54,16 @@ export const EVERYWHERE: ReadonlySet<string> = new Set(
   ),
 );
 
+/** With those of sentences in other words, which tell the language and no more. */
+const SPOKEN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
+  LANGUAGES.map((language) => {
+    const phrases = [LOOSE_ORDER_PHRASES, HINT_PHRASES].flatMap((kinds) =>
+      Object.values(kinds).flatMap((texts) => texts[language])
+    );
+    return [language, new Set([...KNOWN_WORDS.get(language) ?? [], ...wordsIn(phrases)])];
+  }),
+);
+
 function wordsOf(language: Language): ReadonlySet<string> {
   const tables = [CLASSES, QUESTION_CLASSES, HOW_TO_CLASSES].flatMap((classes) =>
     Object.values(classes).map((words) => words[language])
@@ -59,13 +71,14 @@ function wordsOf(language: Language): ReadonlySet<string> {
   const phrases = PHRASES.flatMap((kinds) =>
     Object.values(kinds).flatMap((texts) => texts[language] ?? [])
   );
-  const words = [
-    ...tables,
-    ...timesIn(language),
-    ...phrases.map((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "")),
-  ]
-    .flatMap((text) => text.split(/[ |_?]+/));
-  return new Set(words.filter((word) => word !== "").map(plainWord));
+  return new Set(wordsIn([...tables, ...timesIn(language), ...phrases]));
+}
+
+/** The words of phrases, without the names of their classes and slots. */
+function wordsIn(phrases: readonly string[]): string[] {
+  return phrases.flatMap((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "").split(/[ |_?]+/)).filter(
+    (word) => word !== "",
+  ).map(plainWord);
 }
 
 /** The words of schedules that belong to no other subject. */
@@ -79,7 +92,7 @@ function timesIn(language: Language): string[] {
 /** The language that knows the most of the words; English if several do. */
 export function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) => {
-    const known = KNOWN_WORDS.get(language);
+    const known = SPOKEN_WORDS.get(language);
     return words.filter(({ text }) => known?.has(plainWord(text))).length;
   });
   return LANGUAGES[counts.indexOf(Math.max(...counts))] ?? "en";

@@ -36,6 +36,11 @@ export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
   make_public: "I cannot make a workflow public in a chat: its owner does it at " +
     'PATCH /api/v1/workflows/{id} with { "isPublic": true }. "share it with sales" shares it with ' +
     "a team. Nothing was done.",
+  several_at_once: "I do this for one workflow at a time, by its name. Nothing was done. " +
+    '"list my workflows" shows the names.',
+  quiet_hours: "A schedule says when a workflow runs, and a change of it needs all of that time. " +
+    'Say it, such as "run it every hour from 8 to 18 on weekdays" or "run it every day at 8, not ' +
+    'on weekends or holidays". Nothing was done.',
   offline:
     'A published version stays, and runs when somebody starts it. "pause the schedule" keeps ' +
     'it from running by itself, "cancel the run" stops a run, "make it private" makes it its ' +

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../lib/json.ts";
-import type { Order, RunOrder } from "../grammar/order.ts";
+import type { Aim, Order, RunOrder } from "../grammar/order.ts";
 import type { Wish } from "./phrases.ts";
 
 /** The tool that does what is ordered, with what it is given. */
@@ -37,7 +37,7 @@ export function wishOf(order: Order): Wish {
     case "share":
       return { tool: "share", input: { teams: [...order.teamKeys] } };
     case "delete":
-      return { tool: "delete_workflow", input: {} };
+      return { tool: "delete_workflow", input: aimedAt(order.aim) };
     case "transfer":
       return { tool: "transfer_workflow", input: { user: order.user } };
     case "set_env":
@@ -49,12 +49,16 @@ export function wishOf(order: Order): Wish {
 
 function runInput({ aim, inputs, value, withFile, again }: RunOrder): JsonObject {
   return {
-    ...aim.kind === "named" ? { workflow: aim.name } : {},
+    ...aimedAt(aim),
     inputs,
     ...present({ value }),
     ...withFile && { withFile: true },
     ...again && { again: true },
   };
+}
+
+function aimedAt(aim: Aim): JsonObject {
+  return aim.kind === "named" ? { workflow: aim.name } : {};
 }
 
 function present(fields: JsonObject): JsonObject {

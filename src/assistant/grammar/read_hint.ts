@@ -51,6 +51,7 @@ export function readHint(text: string): Order | null {
   if (kind === undefined) return null;
   if (kind === "cancel") return { deed: "cancel", runId: null };
   const aim = { kind: "linked" } as const;
+  if (kind === "delete") return { deed: "delete", aim };
   return { deed: "change_schedule", change: kind, schedule: null, aim, settings: {} };
 }
 
@@ -77,6 +78,7 @@ const NO_REASONS = new PhraseSet([
 ]);
 const CHARACTERS_MAX = 300;
 const REASON_WORDS_MIN = 2;
+const DECISION_TOKENS_MAX = 12;
 
 /**
  * A decision with its reason behind a comma: "reject this one, the tenant never paid". Not every word of
@@ -86,7 +88,7 @@ export function readReasonedDecision(text: string): Order | null {
   if (text.length > CHARACTERS_MAX || text.includes("?")) return null;
   const { tokens, isCut } = tokenize(text);
   if (isCut || tokens.some((_, at) => NO_REASONS.lengthAt(tokens, at) > 0)) return null;
-  for (const [at, token] of tokens.entries()) {
+  for (const [at, token] of tokens.slice(0, DECISION_TOKENS_MAX).entries()) {
     const length = at === 0 ? 0 : PARTING.lengthAt(tokens, at);
     const next = tokens[at + length];
     // One word alone is no reason: "not", "please", or a name.

@@ -2,7 +2,7 @@ import { PhraseSet } from "./forms.ts";
 import { isFreeOfDoubt } from "./read_consent.ts";
 import type { Order } from "./order.ts";
 import { readOrders } from "./read_orders.ts";
-import { tokenize } from "./tokens.ts";
+import { type Token, tokenize } from "./tokens.ts";
 
 /** A message of more words tells something, and orders nothing. */
 const TOKENS_MAX = 24;
@@ -14,6 +14,9 @@ const BEFORE_NOUNS = new PhraseSet([
     .split(" "),
   ..."dry test trial former previous of i we they he she it who will would can has have had been was were ein eine einen der die das den"
     .split(" "),
+  ..."i'll we'll he'll she'll they'll it'll i'd we'd i've we've you'll skip skips skipping".split(
+    " ",
+  ),
   ..."mein meine dein jede jeder jeden le la les un une mon ma ce cette el los las una mi su".split(
     " ",
   ),
@@ -40,7 +43,7 @@ export function readMention(
   if (tokens.length > TOKENS_MAX) return null;
   if (text !== latest.text) latest = { text, orders: new Map() };
   for (const [from, token] of tokens.entries()) {
-    if (from > 0 && BEFORE_NOUNS.lengthAt(tokens, from - 1) > 0) continue;
+    if (from > 0 && isBeforeNoun(tokens, from - 1)) continue;
     for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
       const part = text.slice(token.start, tokens[to - 1]?.end);
       const [order, another] = ordersOf(part) ?? [];
@@ -48,6 +51,12 @@ export function readMention(
     }
   }
   return null;
+}
+
+/** "Yesterday's run" is a noun as well; "let's run it" is none. */
+function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
+  const { text = "" } = tokens[at] ?? {};
+  return BEFORE_NOUNS.lengthAt(tokens, at) > 0 || (/\w(?:'s|s')$/.test(text) && text !== "let's");
 }
 
 /** A message is looked through for several kinds of deeds, and may say the same again and again. */

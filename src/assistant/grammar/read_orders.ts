@@ -6,6 +6,8 @@ import { LOOSE_ORDER_PHRASES } from "./language/loose_order_phrases.ts";
 import { AGAIN, CLASSES, RUNNING_AGAIN } from "./language/order_classes.ts";
 import { LEADING_BY_KIND, ORDER_PHRASES, type PhraseKind } from "./language/order_phrases.ts";
 import {
+  ADDING,
+  ADDING_BEHIND,
   ASKING_FOR,
   CHEERFUL,
   JOINING,
@@ -27,6 +29,8 @@ const ORDERS_MAX = 6;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const ASKING_WORDS = new PhraseSet(ASKING_FOR);
+const ADDING_WORDS = new PhraseSet(ADDING);
+const ADDING_WORDS_BEHIND = new PhraseSet(ADDING_BEHIND);
 const TRAILING_WORDS = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const JOINING_WORDS = new PhraseSet(JOINING);
 const MARKS = new Set([",", ".", "!", ";", ":", "\n", "—", "–", "&", "¿", "¡"]);
@@ -52,7 +56,7 @@ const PATTERNS = TABLES.flatMap((table) =>
       (table[kind]?.[language] ?? []).map((phrase) => {
         const pattern = compilePhrase(phrase, classes);
         const first = pattern.elements.find(({ isOptional }) => !isOptional);
-        return { kind, leading, pattern, beginsWithTime: first?.slot === "when" };
+        return { kind, language, leading, pattern, beginsWithTime: first?.slot === "when" };
       })
     );
   })
@@ -109,11 +113,28 @@ export interface LastOrders {
   saysWhat: boolean;
 }
 
-/** A text behind its greetings and the words that join it to what was said before. */
-export function withoutLeading(text: string): string {
+/**
+ * A text behind its greetings and the words that join it to what was said before; `adds` tells whether
+ * one of them wants something more.
+ */
+export function withoutLeading(text: string): { rest: string; adds: boolean } {
   const source = tokenize(text);
-  const { at } = new OrderReader(source).skipLeading(0, false);
-  return text.slice(source.tokens[at]?.start ?? text.length);
+  const { tokens } = source;
+  const { at, adds } = new OrderReader(source).skipLeading(0, false);
+  const last = tokens.findIndex((_, place) =>
+    place > at && [...ADDING_WORDS_BEHIND.lengthsAt(tokens, place)].includes(tokens.length - place)
+  );
+  const rest = text.slice(tokens[at]?.start ?? text.length, tokens[last]?.start);
+  return { rest: rest.trim(), adds: adds || last >= 0 };
+}
+
+/** Where an order begins. */
+interface Begun {
+  at: number;
+  /** Whether it may have the form of a question. */
+  mayAsk: boolean;
+  /** Whether it wants something more, as "also" says. */
+  adds: boolean;
 }
 
 /** Deeds that cannot be undone: a misspelt word never orders them. */
@@ -144,7 +165,7 @@ class OrderReader {
     const { tokens, isCut } = this.#source;
     const begun = this.skipLeading(start, mayAsk);
     if (begun.at >= tokens.length) return isCut ? null : [];
-    const key = `${begun.at} ${begun.mayAsk}`;
+    const key = `${begun.at} ${begun.mayAsk} ${begun.adds}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const orders = this.#readOrder(begun);
@@ -152,17 +173,22 @@ class OrderReader {
     return orders;
   }
 
-  #readOrder(begun: { at: number; mayAsk: boolean }): Order[] | null {
+  #readOrder(begun: Begun): Order[] | null {
     const { tokens } = this.#source;
-    for (const { kind, leading, pattern, beginsWithTime } of PATTERNS) {
+    for (const { kind, language, leading, pattern, beginsWithTime } of PATTERNS) {
       if (beginsWithTime && this.#lastVerb <= begun.at) continue;
       const at = begun.at + this.#skipOne(leading, begun.at);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
-        const rest = this.#readRest(end, begun.mayAsk);
+        const more = kind === "schedule" ? ADDING_WORDS_BEHIND.lengthAt(tokens, end) : 0;
+        const rest = this.#readRest(end + more, begun.mayAsk);
         const isSpelt = !IRREVOCABLE.has(kind) || this.#isKnownVerb(at);
         const order = rest && isSpelt ? this.#toOrder(kind, captures, { at, end }) : null;
-        if (rest && order) return [order, ...rest];
+        if (!rest || !order) continue;
+        if (order.deed !== "schedule") return [order, ...rest];
+        const adds = (begun.adds && language !== "de") ||
+          this.#says(ADDING_WORDS_BEHIND, at, end + more);
+        return [adds ? { ...order, isNew: true } : order, ...rest];
       }
     }
     return null;
@@ -190,20 +216,23 @@ class OrderReader {
     return end === this.#source.tokens.length && !this.#source.isCut;
   }
 
-  skipLeading(start: number, before: boolean): { at: number; mayAsk: boolean } {
+  skipLeading(start: number, before: boolean): Begun {
     const { tokens } = this.#source;
     let at = start;
     let mayAsk = before;
+    let adds = false;
     while (at < tokens.length) {
       const asking = ASKING_WORDS.lengthAt(tokens, at);
-      const length = asking || LEADING_WORDS.lengthAt(tokens, at) ||
+      const adding = ADDING_WORDS.lengthAt(tokens, at);
+      const length = asking || adding || LEADING_WORDS.lengthAt(tokens, at) ||
         JOINING_WORDS.lengthAt(tokens, at) || TRAILING_WORDS.lengthAt(tokens, at) ||
         (MARKS.has(tokens[at]?.text ?? "") || (mayAsk && tokens[at]?.text === "?") ? 1 : 0);
       if (length === 0) break;
       mayAsk = (mayAsk && tokens[at]?.text !== "?") || asking > 0;
+      adds ||= adding > 0;
       at += length;
     }
-    return { at, mayAsk };
+    return { at, mayAsk, adds };
   }
 
   #skipOne(leading: PhraseSet, at: number): number {

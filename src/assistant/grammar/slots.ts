@@ -5,7 +5,7 @@ import { CONDITIONS } from "./language/consent_words.ts";
 import { FILE_WORDS } from "./language/order_classes.ts";
 import { RESERVED } from "./language/reserved_words.ts";
 import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
-import { JOINING } from "./language/vocabulary.ts";
+import { ADDING_BEHIND, JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 import { scheduleSlots } from "./schedule_slots.ts";
@@ -21,6 +21,8 @@ export const RUN_VERBS = new PhraseSet([
   ...["ausgeführt", "gestartet"],
 ]);
 const JOINING_WORDS = new PhraseSet(JOINING);
+
+const ADDING_WORDS = new PhraseSet(ADDING_BEHIND);
 
 /** Behind a time that takes the place of another one. */
 const INSTEAD_WORDS = new PhraseSet(["instead", "stattdessen", "à la place", "en su lugar"]);
@@ -135,7 +137,7 @@ function phraseEnds(tokens: readonly Token[], at: number): number[] {
   for (let to = at + 1; to <= most; to++) {
     const isBoundary = to === tokens.length || tokens[to]?.kind === "mark" ||
       JOINING_WORDS.lengthAt(tokens, to) > 0 || RUN_VERBS.lengthAt(tokens, to) > 0 ||
-      INSTEAD_WORDS.lengthAt(tokens, to) > 0;
+      INSTEAD_WORDS.lengthAt(tokens, to) > 0 || ADDING_WORDS.lengthAt(tokens, to) > 0;
     if (isBoundary) ends.push(to);
   }
   // A long list has many commas; a sentence at the end of the message counts all the same.

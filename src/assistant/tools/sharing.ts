@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { deleteWorkflow } from "../../workflows/delete_workflow.ts";
+import { foldName } from "../../workflows/fold_name.ts";
+import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { shareWorkflow } from "../../workflows/share_workflow.ts";
 import { isAimedAt } from "../deeds/orders.ts";
-import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
+import {
+  mayWriteLinkedWorkflow,
+  readLinkedWorkflow,
+  requireLinkedWorkflow,
+} from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
+import { findWorkflows } from "./running.ts";
 
 const ASKS_FIRST = "Where the user has not ordered it in this message, the server asks first.";
 
@@ -47,11 +54,19 @@ function sorted(keys: readonly string[]): string[] {
 
 export const deleteTool = defineDeed({
   name: "delete_workflow",
-  description: `Deletes this thread's workflow with its schedule and webhooks. ${ASKS_FIRST}`,
-  input: z.strictObject({}),
+  description:
+    "Deletes this thread's workflow, or the one named, with its schedule and webhooks. " +
+    ASKS_FIRST,
+  input: z.strictObject({
+    workflow: z.string().optional().describe("Name or id; this thread's when not given."),
+  }),
   isOffered: mayWriteLinkedWorkflow,
-  async plan(talk) {
-    const { id, name, version } = await requireLinkedWorkflow(talk);
+  async plan(talk, { workflow }) {
+    const [found, ...others] = await findWorkflows(talk, workflow);
+    if (!found) return { text: `There is no workflow "${workflow}" that you may read.`, hasFailed };
+    if (others.length > 0) return { text: whichOf([found, ...others]), hasFailed };
+    const { id, name, version } = await getWorkflow(talk.ctx, { workflowId: found.id });
+    const isLinked = id === (await readLinkedWorkflow(talk))?.id;
     return {
       deed: "delete",
       summary:
@@ -59,8 +74,13 @@ export const deleteTool = defineDeed({
         "cannot be undone",
       details: { workflowId: id, name },
       bound: { id, name, version },
+      input: { workflow: id },
       isOrderedBy: (order) =>
-        order.deed === "delete" && isAimedAt(order.aim, { id, name, isLinked: true }),
+        order.deed === "delete" && isAimedAt(order.aim, { id, name, isLinked }),
+      // A part of the name is not enough to do it.
+      mayBeMeantBy: (order) =>
+        order.deed === "delete" && order.aim.kind === "named" &&
+        foldName(name).includes(foldName(order.aim.name)),
       async perform() {
         await deleteWorkflow(talk.ctx, { workflowId: id });
         return { text: `The workflow "${name}" is deleted.` };
@@ -68,3 +88,10 @@ export const deleteTool = defineDeed({
     };
   },
 });
+
+const hasFailed = true;
+
+function whichOf(found: readonly { id: string; name: string }[]): string {
+  const lines = found.map(({ id, name }) => `- ${name} (${id})`);
+  return ["Several workflows fit; nothing was deleted. Say its id:", ...lines].join("\n");
+}

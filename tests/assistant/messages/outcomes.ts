@@ -22,7 +22,7 @@ export type Outcome =
   /** The state after the deed. */
   | { done: "publish" | "publish and run" | "run" | "schedule" | "go back" | "delete" | "unshare" }
   /** A proposal waits, and nothing is done. */
-  | { proposed: "publish" | "run" }
+  | { proposed: "publish" | "run" | "delete" }
   /** A text that the thread's draft holds then, and does not hold before. */
   | { drafted: string }
   /** A text that the thread's draft holds before, and not any more. */

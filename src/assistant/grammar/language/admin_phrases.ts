@@ -6,6 +6,8 @@ export const ADMIN_KINDS = [
   "new_webhook",
   "envs",
   "make_public",
+  "several_at_once",
+  "quiet_hours",
   "offline",
   "access",
   "caller",
@@ -47,6 +49,39 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: ["mach|mache <it> öffentlich"],
     fr: ["rends <it> public"],
     es: ["hazlo público"],
+  },
+  several_at_once: {
+    en: [
+      "delete|remove|run|publish|share|pause|open both|all|everything|them_all|all_of_them|both_of_them",
+      "delete|remove|run|publish|share|pause all|both|all_the|all_my|these|those workflows|flows",
+    ],
+    de: [
+      "lösche|lösch|starte|veröffentliche|teile|pausiere|öffne beide|alle|alles|beide_workflows|" +
+      "alle_workflows",
+    ],
+    fr: [
+      "supprime|lance|publie|partage|ouvre les_deux|tous|toutes|tout|les_tous|tous_les_workflows",
+    ],
+    es: [
+      "borra|elimina|ejecuta|publica|comparte|abre los_dos|ambos|todos|todo|todos_los_workflows",
+    ],
+  },
+  quiet_hours: {
+    en: [
+      "stop|keep|prevent <it> from running|starting <quiet>",
+      "don't|do_not|never run|start <it> <quiet>",
+      "<it> should|must not run|start <quiet>",
+      "<it> shouldn't run|start <quiet>",
+      "no runs <quiet>",
+      "not <quiet>",
+    ],
+    de: [
+      "lass|lasse <it> <quiet> nicht laufen",
+      "starte <it> <quiet> nicht",
+      "nicht <quiet>",
+    ],
+    fr: ["ne <it> lance pas <quiet>", "pas <quiet>"],
+    es: ["no <quiet>"],
   },
   offline: {
     en: [

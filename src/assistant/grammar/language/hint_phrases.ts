@@ -14,7 +14,7 @@ export const AGAIN_PHRASES: readonly string[] = [
   `${ONCE_MORE} ,? ${BUT}? ,? ${WITH}? ${ARTICLES}? {named}`,
 ];
 
-export type HintedDeed = "pause" | "resume" | "cancel";
+export type HintedDeed = "pause" | "resume" | "cancel" | "delete";
 
 const UNTIL_SAID = "until_i_say|until_i_say_so|until_i_tell_you|until_i_call|until_i_am_back|" +
   "until_i'm_back|until_further_notice|until_we_say|until_we_say_so";
@@ -47,15 +47,69 @@ export const HINT_PHRASES: Readonly<
     ],
   },
   resume: {
-    en: ["go|carry on with <schedule>|<it>", "keep <it>|<schedule> going again"],
-    de: ["mach|mache damit weiter", "mach|mache weiter damit?"],
-    fr: ["continue|continuez avec? <schedule>|<it>"],
-    es: ["sigue|continúa con <schedule>|<it>|eso"],
+    en: [
+      "go|carry on with <schedule>|<it>",
+      "keep <it>|<schedule> going again",
+      "turn|switch|put <it> back? on again?",
+      "turn|switch back? on <it> again?",
+      "start <it> up again",
+    ],
+    de: [
+      "mach|mache damit weiter",
+      "mach|mache weiter damit?",
+      "schalte|schalt <it> wieder ein|an",
+      "<it>? kann|darf <it>? wieder laufen",
+      "<it>? kann|darf <it>? wieder laufen ,? <schedule> wieder an|ein",
+      "<schedule> wieder an|ein",
+      "lass|lasse <it> wieder laufen",
+    ],
+    fr: [
+      "continue|continuez avec? <schedule>|<it>",
+      "remets|remettez <it> en marche|route",
+      "<it>? peut <it>? tourner à_nouveau|de_nouveau",
+    ],
+    es: [
+      "sigue|continúa con <schedule>|<it>|eso",
+      "vuelve|vuelva a ponerlo|ponerla en marcha",
+      "vuelve|vuelva a activarlo|activarla|encenderlo|encenderla",
+      "enciéndelo|actívalo otra_vez|de_nuevo?",
+    ],
   },
   cancel: {
     en: ["stop|halt|abort|enough <now>?", "stop everything|all"],
     de: ["stopp|stop|halt|aufhören|anhalten <now>?", "stopp|stoppe|halt alles"],
     fr: ["stop|arrête|arrêtez|stoppe|stoppez <now>?", "arrête|arrêtez|stoppe|stoppez tout"],
-    es: ["alto|basta|detente|para|stop <now>?", "para|detén todo"],
+    es: [
+      "alto|basta|detente|para|stop <now>?",
+      "para|detén todo",
+      "cancélalo|cancélala|páralo|detenlo|abórtalo <now>?",
+    ],
+  },
+  // What "it" is is not said, and it cannot be undone.
+  delete: {
+    en: [
+      "delete|remove|erase|bin|trash|scrap|ditch|junk|get_rid_of|do_away_with <it> <now>?",
+      "throw|chuck <it> away|out <now>?",
+      "<it> can go",
+    ],
+    de: [
+      "lösche|lösch|entferne|entfern|beseitige <it> <now>?",
+      "wirf|werfe|schmeiß|schmeiße <it> <now>? weg|raus",
+      "<it>? kann <it>? weg",
+      "<it>? kann <it>? weg ,? löschen|lösche_es|lösch_es",
+      "<it> löschen|entfernen",
+      "weg damit",
+    ],
+    fr: [
+      "supprime|supprimez|efface|effacez|enlève|enlevez|jette|jetez <it> <now>?",
+      "<it>? supprimer|effacer <it>? <now>?",
+      "débarrasse toi de ça|cela",
+    ],
+    es: [
+      "bórralo|bórrala|elimínalo|elimínala|quítalo|suprímelo|bórrelo|elimínelo <now>?",
+      "borra|borre|elimina|elimine|suprime|quita <it> <now>?",
+      "borrarlo|eliminarlo|borrar_esto|eliminar_esto",
+      "deshazte de esto|eso|él|ello",
+    ],
   },
 };

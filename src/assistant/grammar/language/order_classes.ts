@@ -65,6 +65,13 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau|à_nouveau",
     es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo|una_vez_más",
   },
+  /** Wants one more schedule. */
+  also: {
+    en: "also|additionally",
+    de: "auch|auch_noch|zusätzlich|außerdem",
+    fr: "aussi|en_plus",
+    es: "también|además",
+  },
   force: {
     en: "anyway|by_force|with_force|regardless",
     de: "trotzdem|dennoch|mit_gewalt",

@@ -53,6 +53,18 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
     es:
       "aquí|ahora|hay|tienes|tenemos|tengo|existen|de_este_workflow|del_workflow|están_disponibles",
   },
+  /** Times at which something is not to run. */
+  quiet: {
+    en:
+      "at_night|overnight|during_the_night|on_weekends|on_the_weekend|on_the_weekends|at_weekends|" +
+      "on_saturdays|on_sundays|on_saturday_and_sunday|on_saturdays_and_sundays|on_holidays|" +
+      "outside_office_hours|after_hours",
+    de: "nachts|in_der_nacht|am_wochenende|an_wochenenden|sonntags|samstags|an_feiertagen|" +
+      "außerhalb_der_bürozeiten",
+    fr: "la_nuit|de_nuit|le_week_end|les_week_ends|le_dimanche|le_samedi|les_jours_fériés",
+    es: "de_noche|por_la_noche|por_las_noches|los_fines_de_semana|el_fin_de_semana|los_domingos|" +
+      "los_sábados|en_festivos|los_festivos",
+  },
   run_noun: {
     en: "it|run|the_run|the_last_run|last_run|my_run|my_last_run|this_run|this|the_workflow",
     de: "es|der_lauf|der_letzte_lauf|letzter_lauf|er|die_letzte_ausführung|das",

@@ -57,7 +57,7 @@ export const PAUSE_PHRASES: Phrases = {
     ...english("pause|suspend|stop|halt % for_now|for_the_moment|for_the_time_being"),
     ...english("pause|suspend|stop|halt|hold|disable|deactivate|end % <now>?"),
     ...english("put|set % on|in|to hold|pause"),
-    "put|set <it> on|in|to hold|pause",
+    "put|set <it> on|in|to hold|pause for_now|for_the_moment|for_the_time_being|<now>?",
     "make|do a pause of|for|in <schedule>|it",
     "pause|suspend {schedule} <now>?",
     ...english("turn|switch off % <now>?"),

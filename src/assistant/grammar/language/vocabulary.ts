@@ -156,6 +156,21 @@ export const LEADING: readonly string[] = [
   "adelante",
 ];
 
+/**
+ * Words before an order that want something more, and leave what there is. In German "also" means
+ * "so".
+ */
+export const ADDING: readonly string[] = [
+  ...["also", "and also", "additionally", "in addition", "besides", "on top of that", "zusätzlich"],
+  ...["außerdem", "en plus", "de plus", "aussi", "además", "también"],
+];
+
+/** Such words behind an order. */
+export const ADDING_BEHIND: readonly string[] = [
+  ...["too", "as well", "also", "in addition", "auch", "auch noch", "zusätzlich", "aussi"],
+  ...["en plus", "también", "además"],
+];
+
 /** Words that make an order of what has the form of a question. */
 export const ASKING_FOR: readonly string[] = [
   "can you",

@@ -42,6 +42,8 @@ export const changeScheduleTool = defineDeed({
     }
     const meant = await requireSchedule(talk, { workflowId, said });
     const { schedule: kept } = meant;
+    const already = change === (kept.paused ? "pause" : "resume");
+    if (already) return { text: isAlready(kept, name), hasFailed: true };
     return {
       deed: "schedule",
       summary: summaryOf({ change, asked, subject: phraseFor(kept.name, name) }),
@@ -57,6 +59,14 @@ export const changeScheduleTool = defineDeed({
     };
   },
 });
+
+function isAlready({ name: schedule, paused }: Schedule, workflow: string): string {
+  const subject = phraseFor(schedule, workflow);
+  const first = `${subject[0]?.toUpperCase()}${subject.slice(1)} is`;
+  return paused
+    ? `${first} paused already. "resume the schedule" lets it go on.`
+    : `${first} active already. To turn a step on again, say "turn on the step" with its name.`;
+}
 
 /** Nobody who names no schedule means one of several that has a name. */
 function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {

@@ -65,7 +65,7 @@ export const scheduleTool = defineDeed({
       isOrderedBy: async (order) =>
         !endsIt && order.deed === "schedule" &&
         isAimedAt(order.aim, { id: workflowId, name, isLinked: true }) &&
-        (order.schedule ?? DEFAULT_NAME) === schedule &&
+        isNamedSo(order, schedule) &&
         (order.isNew === null || order.isNew === (before === null)) &&
         (order.phrase === said || isSame((await fixedTime(talk, order.phrase)).timing, timing)),
       mayBeMeantBy: ({ deed }) => endsIt && deed === "schedule",
@@ -79,6 +79,15 @@ export const scheduleTool = defineDeed({
   },
 });
 
+/** One more schedule may be ordered without a name, and gets one. */
+function isNamedSo(
+  order: { schedule: string | null; isNew: boolean | null },
+  schedule: string,
+): boolean {
+  if (order.schedule === null && order.isNew === true) return true;
+  return (order.schedule ?? DEFAULT_NAME) === schedule;
+}
+
 const ENDS_IT = ", and no more at the times of its present schedule";
 
 /** The schedule that is to be made or changed, and what it was before: null if there is none. */
@@ -90,7 +99,9 @@ async function scheduleMeant(
     isNew?: boolean | undefined;
   },
 ): Promise<{ schedule: string; before: JsonObject | null }> {
-  const schedule = scheduleName(said ?? DEFAULT_NAME);
+  const schedule = said === undefined && isNew
+    ? await freeName(talk, workflowId)
+    : scheduleName(said ?? DEFAULT_NAME);
   if (!SCHEDULE_NAME.test(schedule)) {
     const message = "The name of a schedule is 1 to 64 letters a to z, digits and hyphens";
     throw new AppError("invalid_request", message);
@@ -105,6 +116,18 @@ async function scheduleMeant(
   if (!row) return { schedule, before: null };
   const { cron, rule, run_at: runAt, timezone } = row;
   return { schedule, before: { cron, rule, runAt, timezone } };
+}
+
+/** The name of one more schedule that is given none: `default`, `schedule-2`, `schedule-3` … */
+async function freeName(talk: Talk, workflowId: string): Promise<string> {
+  const { schedules } = await listSchedules(talk.ctx, { workflowId });
+  const taken = new Set(schedules.map(({ name }) => name));
+  const names = schedules.map((_, at) => nextName(at));
+  return names.find((name) => !taken.has(name)) ?? nextName(schedules.length);
+}
+
+function nextName(count: number): string {
+  return count === 0 ? DEFAULT_NAME : `schedule-${count + 1}`;
 }
 
 /**

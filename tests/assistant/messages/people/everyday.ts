@@ -68,7 +68,7 @@ export const EVERYDAY: Readonly<Record<string, readonly Row[]>> = {
     ["live", "run version 1", says(/version/i)],
     ["live", "run it twice", refuses("twice")],
     ["live", "run all workflows", says(/all|workflow/i)],
-    ["live", "delete all workflows", offers("list my workflows")],
+    ["live", "delete all workflows", says(/one workflow at a time/)],
     ["live", "unpublish it", says(/"pause the schedule"[^]*Nothing was done/)],
   ],
   "shop owner": [

@@ -1,4 +1,4 @@
-import { done, edited, refuses, type Row, says } from "../outcomes.ts";
+import { done, edited, proposed, refuses, type Row, says } from "../outcomes.ts";
 
 const OFFLINE = says(/"pause the schedule"[^]*Nothing was done/);
 
@@ -26,7 +26,7 @@ export const LOOSE_DEEDS: readonly Row[] = [
   ["live", "take it offline", OFFLINE],
   ["live", "nimm es vom Netz", OFFLINE],
   ["live", "mets-le hors ligne", OFFLINE],
-  ["live", "get rid of it", refuses()],
+  ["live", "get rid of it", proposed("delete")],
   ["live", "get rid of all workflows", refuses()],
   ["orders", "get rid of the last step", edited([], ["id: greet"])],
   ["live", "don't get rid of this workflow", refuses("don't")],

@@ -37,5 +37,6 @@ function isAboutTime(words: string): boolean {
   if (orders.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) return true;
   if (readQuestion(words)?.kind === "upcoming") return true;
   const time = readNewTime(words);
-  return (time !== null && !time.isBare) || isPhrase(withoutLeading(words)) || isReminder(words);
+  return (time !== null && !time.isBare) || isPhrase(withoutLeading(words).rest) ||
+    isReminder(words);
 }

@@ -1,11 +1,12 @@
 import { listSchedules } from "../../../../schedules/list_schedules.ts";
+import { findWorkflowsNamed } from "../../../../workflows/named_workflow_store.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { CHEERFUL, JOINING, LEADING, TRAILING } from "../../../grammar/language/vocabulary.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { withoutPolite } from "../../../grammar/polite.ts";
 import { scheduleName, scheduleSlots } from "../../../grammar/schedule_slots.ts";
 import { textOf, titleOf } from "../../../grammar/slots.ts";
-import { tokenize } from "../../../grammar/tokens.ts";
+import { type Token, tokenize, type Tokens } from "../../../grammar/tokens.ts";
 import { readEditable, readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
@@ -34,12 +35,14 @@ const CHARACTERS_MAX = 200;
 
 /**
  * The wish to remove what a name alone stands for, as in "remove weekly": a schedule of the thread's
- * workflow, or a step of its draft. Null if there is nothing of that name.
+ * workflow, a step of its draft, or another workflow. Null if there is nothing of that name.
  */
 export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   const { message, attachments } = talk.turn;
-  const said = attachments.length > 0 ? null : nameToRemove(ownWords(message));
-  if (said === null) return null;
+  if (attachments.length > 0) return null;
+  const words = ownWords(message);
+  const said = nameToRemove(words);
+  if (said === null) return await severalAtOnce(talk, words);
   const workflow = await readLinkedWorkflow(talk);
   const { schedules } = workflow === null
     ? { schedules: [] }
@@ -52,11 +55,36 @@ export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
     const change = { change: "remove", settings: {}, schedule, aim: { kind: "linked" } } as const;
     return wishOf({ deed: "change_schedule", ...change });
   }
-  if (step === null) return null;
+  if (step === null) return await workflowRemoval(talk, said);
   return {
     tool: "edit_draft",
     input: { edit: { do: "remove", step: { name: step, place: null } } },
   };
+}
+
+/** The answer to "delete Pay and Report", where each part is the name of a workflow; else null. */
+async function severalAtOnce({ ctx }: Talk, text: string): Promise<Wish | null> {
+  const names = (textToRemove(text) ?? "").split(PARTING, NAMES_MAX);
+  if (names.length < 2) return null;
+  const { db: { queries }, principal } = ctx;
+  for (const name of names) {
+    const [found] = await findWorkflowsNamed(queries, { principal, name: name.trim(), limit: 1 });
+    if (!found) return null;
+  }
+  const [first = ""] = names;
+  const answer = "I delete one workflow at a time, and nothing is deleted yet. Say " +
+    `"delete ${first.trim()}", and then the next one.`;
+  return { answer };
+}
+
+const NAMES_MAX = 5;
+const PARTING = /\s*,\s*(?:and\s)?\s*|\s+(?:and|und|et|y)\s+/iu;
+
+/** "Delete Newsletter" does not say that a workflow is meant: it is proposed. */
+async function workflowRemoval({ ctx }: Talk, said: string): Promise<Wish | null> {
+  const { db: { queries }, principal } = ctx;
+  const [found] = await findWorkflowsNamed(queries, { principal, name: said, limit: 1 });
+  return found ? { tool: "delete_workflow", input: { workflow: said } } : null;
 }
 
 function whichOne(name: string): string {
@@ -66,24 +94,41 @@ function whichOne(name: string): string {
 
 /** The name in a text that says to remove it, and nothing else. */
 export function nameToRemove(text: string): string | null {
-  if (text.length > CHARACTERS_MAX) return null;
-  const source = withoutPolite(tokenize(text));
-  const { tokens, isCut } = source;
-  if (isCut) return null;
-  const skip = (start: number, words: PhraseSet): number => {
-    let at = start;
-    for (let length = 1; length > 0; at += length) {
-      length = MARKS.has(tokens[at]?.text ?? "") ? 1 : words.lengthAt(tokens, at);
-    }
-    return at;
-  };
-  const verb = skip(0, BEFORE);
-  const at = verb + REMOVING.lengthAt(tokens, verb);
-  if (at === verb) return null;
+  const found = behindVerb(text);
+  if (found === null) return null;
+  const { source, at } = found;
+  const { tokens } = source;
   for (const to of scheduleSlots(source)["schedule"]?.(tokens, at) ?? []) {
-    if (skip(to, AFTER) < tokens.length) continue;
+    if (skip(tokens, { from: to, words: AFTER }) < tokens.length) continue;
     const span = { from: at, to };
     return tokens[at]?.kind === "quoted" ? titleOf(source, span) : textOf(source, span);
   }
   return null;
+}
+
+function textToRemove(text: string): string | null {
+  const found = behindVerb(text);
+  return found && textOf(found.source, { from: found.at, to: found.source.tokens.length });
+}
+
+/** The place behind the verb in a text that says to remove something. */
+function behindVerb(text: string): { source: Tokens; at: number } | null {
+  if (text.length > CHARACTERS_MAX) return null;
+  const source = withoutPolite(tokenize(text));
+  const { tokens, isCut } = source;
+  if (isCut) return null;
+  const verb = skip(tokens, { from: 0, words: BEFORE });
+  const at = verb + REMOVING.lengthAt(tokens, verb);
+  return at === verb ? null : { source, at };
+}
+
+function skip(
+  tokens: readonly Token[],
+  { from, words }: { from: number; words: PhraseSet },
+): number {
+  let at = from;
+  for (let length = 1; length > 0; at += length) {
+    length = MARKS.has(tokens[at]?.text ?? "") ? 1 : words.lengthAt(tokens, at);
+  }
+  return at;
 }
