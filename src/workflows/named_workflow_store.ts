@@ -29,6 +29,22 @@ export async function findWorkflowsNamed(
   return exact.length > 0 ? exact : await inAnyCase.execute();
 }
 
+const AMONG_MAX = 20;
+
+/** Workflows that have one of these whole names, in any case, and that the caller may read. */
+export async function findWorkflowsAmong(
+  queries: Queries,
+  { principal, names }: { principal: Principal; names: readonly string[] },
+): Promise<NamesakeRow[]> {
+  return await queries.selectFrom("workflows")
+    .select(["workflows.id", "workflows.name", "workflows.description"])
+    .where("workflows.org_key", "=", principal.orgKey)
+    .where("workflows.deleted_at", "is", null)
+    .where(readableWorkflows(principal))
+    .where("workflows.name_folded", "in", names.map(foldName))
+    .limit(AMONG_MAX).execute();
+}
+
 /** The users with whose rights a run looks up other workflows. */
 export interface LookupRow {
   /** The owner of the run's workflow, also after its deletion: its runs go on. */

@@ -9,12 +9,7 @@ import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { readMention } from "../grammar/read_mention.ts";
-import {
-  type LastOrders,
-  readLastOrders,
-  readOrders,
-  withoutLeading,
-} from "../grammar/read_orders.ts";
+import { type LastOrders, readLastOrders, readOrders } from "../grammar/read_orders.ts";
 import { answerFromDocs } from "../reference/answer_from_docs.ts";
 import { callTool } from "../replies/call_tool.ts";
 import { deliver } from "../replies/deliver.ts";
@@ -28,11 +23,14 @@ import { type Asker, readDraft, withAddressOf } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEdit } from "./editing/read_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
-import { draftTime, readRetiming } from "./editing/times/retime.ts";
+import { readRetiming } from "./editing/times/retime.ts";
+import { readTimeAlone, scheduleAt } from "./editing/times/time_alone.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
+import { withListed } from "./other/listed.ts";
+import { readNamedWish } from "./other/named.ts";
 import { completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
@@ -99,6 +97,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
   const understood = readMessage(talk.turn, scene);
   await letOthersIn(talk);
+  const listed = await withListed(talk, understood.wishes);
+  if (listed) return { wishes: listed, orders: [] };
   const retimed = await readRetiming(talk);
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
@@ -113,13 +113,24 @@ async function readTurn(talk: Talk): Promise<Understood> {
     const added = await readFollowUpWish(talk, answered.wishes, completed);
     return added ? { wishes: [added], orders: [] } : answered;
   }
-  const timed = await readTimeAlone(talk);
-  if (timed !== null) return { wishes: [timed], orders: [] };
-  await letOthersIn(talk);
-  const removal = await readNamedRemoval(talk);
-  if (removal !== null) return { wishes: [removal], orders: [] };
+  const late = await readLate(talk, scene);
+  if (late !== null) return { wishes: late, orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, scene));
   return guess ?? understood;
+}
+
+/** Wishes that are only read where nothing else is understood; a deed among them is proposed. */
+async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
+  const timed = await readTimeAlone(talk);
+  if (timed !== null) return [timed];
+  await letOthersIn(talk);
+  const removal = await readNamedRemoval(talk);
+  if (removal !== null) return [removal];
+  return await readNamedWish(talk, (text) => {
+    const view = nearestView(text);
+    const wishes = understoodIn(text, scene);
+    return wishes.length > 0 || view === null ? wishes : understoodIn(view.readAs, scene);
+  });
 }
 
 /** From so many characters on a message is read with turns for others. */
@@ -131,25 +142,6 @@ async function letOthersIn({ ctx, turn }: Talk): Promise<void> {
 
 function understoodIn(message: string, scene: Scene): Wish[] {
   return readMessage({ message, attachments: [] }, scene).wishes;
-}
-
-/** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
-async function readTimeAlone(talk: Talk): Promise<Wish | null> {
-  const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
-  const phrase = rest.replace(IS_ENOUGH, "");
-  if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
-  const workflow = await readLinkedWorkflow(talk);
-  if (workflow === null) return null;
-  // Before the first version there is only the draft that can have a time.
-  return (workflow.version === null ? await draftTime(talk, phrase) : null) ??
-    scheduleAt(phrase, adds || null);
-}
-
-const IS_ENOUGH =
-  /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
-
-function scheduleAt(phrase: string, isNew: true | null = null): Wish {
-  return wishOf({ deed: "schedule", aim: LINKED, phrase, schedule: null, isNew });
 }
 
 /** With a draft in the thread, "also sort them by date" leaves nothing open: it adds to the draft. */
@@ -263,8 +255,6 @@ function mentionedWish(words: string): Wish | null {
 
 const RUNS: ReadonlySet<Order["deed"]> = new Set(["run"]);
 const SCHEDULES: ReadonlySet<Order["deed"]> = new Set(["schedule"]);
-const LINKED = { kind: "linked" } as const;
-
 /** A text that is not quoted has no end before that of its sentence. */
 function saysItsText(words: string): boolean {
   return /\bsaying\s+(?!["“])/i.test(words);

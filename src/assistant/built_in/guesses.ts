@@ -7,7 +7,7 @@ import { ownWords } from "../grammar/own_words.ts";
 import { readAgain, readHint, readReasonedDecision } from "../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../grammar/read_consent.ts";
 import { lastRunId } from "../last_run.ts";
-import { questionsMeant } from "../questions_meant.ts";
+import { questionsMeant } from "../deeds/questions_meant.ts";
 import type { Talk } from "../talk.ts";
 import { respellings } from "./closest_words.ts";
 import type { Wish } from "./phrases.ts";

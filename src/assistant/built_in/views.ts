@@ -9,7 +9,7 @@ import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
 import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
 import { nextStepsTool } from "./views/next_steps.ts";
 import { readRunTool } from "../tools/run_reading.ts";
-import { openWorkflowTool } from "./views/open_workflow.ts";
+import { openWorkflowTool, turnToWorkflowTool } from "./views/open_workflow.ts";
 import { listScopeTool, showInputsTool, showUsageTool } from "./views/workflows.ts";
 
 /** The actions of the built-in assistant beside the tools of both assistants. */
@@ -17,6 +17,7 @@ export const OWN_TOOLS: readonly Tool[] = [
   nextStepsTool,
   listScopeTool,
   openWorkflowTool,
+  turnToWorkflowTool,
   showInputsTool,
   showUsageTool,
   listVersionsTool,

@@ -4,6 +4,7 @@ import { PhraseSet } from "./forms.ts";
 import { CONDITIONS } from "./language/consent_words.ts";
 import { FILE_WORDS } from "./language/order_classes.ts";
 import { RESERVED } from "./language/reserved_words.ts";
+import { ORDINALS } from "./language/step_words.ts";
 import { NO_TEAMS, TEAM_ARTICLES, TEAM_NOUNS } from "./language/team_words.ts";
 import { ADDING_BEHIND, JOINING } from "./language/vocabulary.ts";
 import type { Slots } from "./phrase_matcher.ts";
@@ -32,6 +33,8 @@ const TEAM_ARTICLE_WORDS = new PhraseSet(TEAM_ARTICLES);
 const TEAM_NOUN_WORDS = new PhraseSet(TEAM_NOUNS);
 
 const ATTACHED_WORDS = new PhraseSet(FILE_WORDS);
+
+const ORDINAL_WORDS = new PhraseSet([...ORDINALS.values()].flat());
 
 const NAME_TOKENS_MAX = 10;
 const PHRASE_TOKENS_MAX = 40;
@@ -82,6 +85,7 @@ export function slotsFor(source: Tokens): Slots {
     word: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
     value: (_, at) => isWord(tokens[at]) ? [at + 1] : [],
     title: (_, at) => titleEnds(tokens, at),
+    ordinal: (_, at) => [...ORDINAL_WORDS.lengthsAt(tokens, at)].map((length) => at + length),
   });
 }
 

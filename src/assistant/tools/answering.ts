@@ -8,7 +8,7 @@ import { canonicalText } from "../../services/data/canonical_text.ts";
 import type { Question } from "../../runs/questions/question.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { lastRunId, rememberRun } from "../last_run.ts";
-import { type MeantQuestions, questionsMeant } from "../questions_meant.ts";
+import { type MeantQuestions, questionsMeant } from "../deeds/questions_meant.ts";
 import type { Talk } from "../talk.ts";
 import { describeQuestion, describeQuestions } from "../question_report.ts";
 import { defineDeed, defineTool } from "../tool.ts";

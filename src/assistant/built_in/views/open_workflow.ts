@@ -43,6 +43,17 @@ export const openWorkflowTool = defineTool({
   },
 });
 
+/** For a message that is about a workflow by its name, in a thread that is about none. */
+export const turnToWorkflowTool = defineTool({
+  name: "turn_to_workflow",
+  description: "Makes the workflow this thread's.",
+  effect: "draft",
+  input: z.strictObject({ workflowId: z.string() }),
+  async run(talk, { workflowId }) {
+    return await openInThread(talk, await getWorkflow(talk.ctx, { workflowId }));
+  },
+});
+
 /** "Go back to Pay" may mean an earlier version as well, if the thread was never about Pay. */
 function neverHere(name: string): string {
   const shown = JSON.stringify(name);

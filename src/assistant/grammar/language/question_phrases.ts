@@ -148,12 +148,25 @@ export const QUESTION_PHRASES: Readonly<
     en: [
       "open the|my? workflow? {title}",
       "<show> the|my? workflow called|named? {title}",
+      "<show>|open the? {ordinal} one|workflow?",
       "open a|another|the? workflow?",
       "switch|change over? to the|my? workflow? {title}",
     ],
-    de: ["öffne|öffnen den|meinen? workflow? {title}", "<show> den|meinen? workflow {title}"],
-    fr: ["ouvre|ouvrez|ouvrir le|mon? workflow? {title}", "<show> le|mon? workflow {title}"],
-    es: ["abre|abra|abrir el|mi? workflow? {title}", "<show> el|mi? workflow {title}"],
+    de: [
+      "<show>|öffne den|die|das? {ordinal} davon|workflow?",
+      "öffne|öffnen den|meinen? workflow? {title}",
+      "<show> den|meinen? workflow {title}",
+    ],
+    fr: [
+      "<show>|ouvre|ouvrez le|la? {ordinal} workflow?",
+      "ouvre|ouvrez|ouvrir le|mon? workflow? {title}",
+      "<show> le|mon? workflow {title}",
+    ],
+    es: [
+      "<show>|abre|abra el|la? {ordinal} workflow?",
+      "abre|abra|abrir el|mi? workflow? {title}",
+      "<show> el|mi? workflow {title}",
+    ],
   },
   return: {
     en: [

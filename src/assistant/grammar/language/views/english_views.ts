@@ -6,7 +6,9 @@ function list(text: string): readonly string[] {
 
 export const ENGLISH_VIEWS: QuestionWords = {
   openers: [
-    ...list("what what's whats what're which who who's whos whose whom why how how's when when's"),
+    ...list(
+      "hows what what's whats what're which who who's whos whose whom why how how's when when's",
+    ),
     ...list(
       "where where's is isn't are aren't was wasn't were am do does did has have had can any",
     ),
@@ -22,7 +24,9 @@ export const ENGLISH_VIEWS: QuestionWords = {
     ...list("into up out over off and or so just really actually exactly even still yet already"),
     ...list("now today currently again ever far lately recently please there here one ones thing"),
     ...list("things stuff what what's whats which who who's whose whom why how when where what're"),
-    ...list("any anything some something anyone anybody somebody someone all every everything"),
+    ...list(
+      "hows any anything some something anyone anybody somebody someone all every everything",
+    ),
     ...list("each more most many much few lot lots got get gets getting let know think tell show"),
     ...list("see find look give want wants need needs would like say explain workflow flow run"),
     ...list("automation process job earth hell heck idea time times moment week month day year"),
@@ -59,7 +63,7 @@ export const ENGLISH_VIEWS: QuestionWords = {
       readAs: "status",
       cues: [
         "did|has|is|was|have|how finish*|succeed*|success*|complete*|through|okay|ended|worked|work",
-        "how go|going|gone|went|turn_out|turned_out|doing !next",
+        "how|how's|hows go|going|gone|went|turn_out|turned_out|doing !next",
         "is|what's|are still|stuck|hanging running|stuck|hanging|progress|status",
         "is|are stuck|hanging",
         "is|was|has stopped|cancelled|canceled|aborted",

@@ -1,8 +1,8 @@
-import type { Question } from "../runs/questions/question.ts";
-import { listHistory } from "../threads/list_history.ts";
-import { getThread } from "../threads/get_thread.ts";
-import { lastRunId } from "./last_run.ts";
-import type { Talk } from "./talk.ts";
+import type { Question } from "../../runs/questions/question.ts";
+import { listHistory } from "../../threads/list_history.ts";
+import { getThread } from "../../threads/get_thread.ts";
+import { lastRunId } from "../last_run.ts";
+import type { Talk } from "../talk.ts";
 
 /** The open questions that an answer without the id of a run may be for. */
 export interface MeantQuestions {

@@ -1,0 +1,55 @@
+import { listHistory } from "../../../threads/list_history.ts";
+import type { Talk } from "../../talk.ts";
+import { ORDINALS } from "../../grammar/language/step_words.ts";
+import type { Wish } from "../phrases.ts";
+
+/** The input of a tool that holds the name of a workflow. */
+const NAMED_IN: ReadonlyMap<string, string> = new Map([
+  ["open_workflow", "name"],
+  ["run", "workflow"],
+  ["delete_workflow", "workflow"],
+]);
+
+/**
+ * The wishes with the ids of workflows that are named by their place in the list of the last reply,
+ * as in "open the second one"; null if none is.
+ */
+export async function withListed(talk: Talk, wishes: readonly Wish[]): Promise<Wish[] | null> {
+  const placed = wishes.map((wish) => "tool" in wish ? placeIn(wish) : null);
+  if (placed.every((place) => place === null)) return null;
+  const ids = await listedIds(talk);
+  if (ids.length === 0) return null;
+  return wishes.map((wish, at): Wish => {
+    const place = placed[at];
+    if (!place || !("tool" in wish)) return wish;
+    const id = ids.at(place.number < 0 ? place.number : place.number - 1);
+    if (id === undefined) return { answer: `The list has only ${ids.length} workflows.` };
+    return { ...wish, input: { ...wish.input, [place.key]: id } };
+  });
+}
+
+function placeIn({ tool, input }: { tool: string; input: Readonly<Record<string, unknown>> }) {
+  const key = NAMED_IN.get(tool);
+  const said = key === undefined ? undefined : input[key];
+  const number = typeof said === "string" ? placeOf(said) : null;
+  return key === undefined || number === null ? null : { key, number };
+}
+
+const BESIDE = /^(?:the|den|die|das|le|la|el)\s|\s(?:one|workflow|davon)$/giu;
+
+/** The place that words such as "the second one" or "3" stand for; null for any others. */
+function placeOf(said: string): number | null {
+  const words = said.trim().toLowerCase().replaceAll(BESIDE, "");
+  const ordinal = [...ORDINALS].find(([, texts]) => texts.includes(words))?.[0];
+  return ordinal ?? (/^\d{1,2}$/.test(words) && Number(words) > 0 ? Number(words) : null);
+}
+
+const LINE = /^- .+ \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/gm;
+/** The message of this turn, and what was said before it. */
+const WITHIN = 3;
+
+async function listedIds({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
+  const history = await listHistory(ctx, { threadId, limit: WITHIN });
+  const reply = history.findLast(({ role }) => role === "assistant")?.content ?? "";
+  return [...reply.matchAll(LINE)].map(([, id = ""]) => id);
+}

@@ -1,0 +1,124 @@
+import { findWorkflowsAmong } from "../../../workflows/named_workflow_store.ts";
+import { foldName } from "../../../workflows/fold_name.ts";
+import { ownWords } from "../../grammar/own_words.ts";
+import { type Token, tokenize } from "../../grammar/tokens.ts";
+import { readLinkedWorkflow } from "../../linked_workflow.ts";
+import { meansNone, type Named } from "../../opened_workflow.ts";
+import type { Talk } from "../../talk.ts";
+import type { Wish } from "../phrases.ts";
+
+const CHARACTERS_MAX = 200;
+const TOKENS_MAX = 24;
+const NAME_TOKENS_MAX = 6;
+
+/** What may be said of a workflow that is named: views, and deeds that are proposed. */
+const ABOUT_ONE: ReadonlySet<string> = new Set([
+  ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_schedule"],
+  ...["show_access", "list_versions", "show_live_version", "list_envs", "list_webhooks"],
+  ...["show_inputs", "show_draft", "show_version", "compare_versions", "draft_changes", "run"],
+  ...["schedule", "change_schedule", "share", "cancel_run", "retry_run", "publish", "go_back"],
+]);
+
+/** Words for the workflow in the place of its name, as the sentences of the languages have them. */
+const IN_ITS_PLACE = [
+  ...["it", "the workflow", "", "es", "er", "den Workflow", "le workflow", "il", "el workflow"],
+  ...["esto", "this"],
+];
+
+/**
+ * The wishes of a message that names a workflow whole, as "why did Pay fail?": read as if the thread
+ * were about it. A deed among them is to be proposed. A thread that is about no workflow is about
+ * this one then; one that is about another stays so, and the answer says it. Null without a name.
+ */
+export async function readNamedWish(
+  talk: Talk,
+  read: (text: string) => Wish[],
+): Promise<Wish[] | null> {
+  const { message, attachments } = talk.turn;
+  const words = ownWords(message);
+  if (attachments.length > 0 || words.length > CHARACTERS_MAX) return null;
+  const found = await nameIn(talk, words);
+  if (found === null) return null;
+  const { workflow, before, after } = found;
+  const wishes = firstOf(IN_ITS_PLACE, (it) => {
+    const said = read(`${before}${it}${after}`);
+    return said.length > 0 && said.every((wish) => "tool" in wish && ABOUT_ONE.has(wish.tool))
+      ? said
+      : null;
+  });
+  if (wishes === null) return null;
+  const linked = await readLinkedWorkflow(talk);
+  if (linked === null) {
+    return [{ tool: "turn_to_workflow", input: { workflowId: workflow.id } }, ...wishes];
+  }
+  return linked.id === workflow.id ? wishes : [{ answer: isAboutOther(linked, workflow) }];
+}
+
+function isAboutOther(linked: Named, { name }: Named): string {
+  return `This thread is about ${
+    JSON.stringify(linked.name)
+  }. Say "open ${name}" first, and then ` +
+    "this again. Nothing was done.";
+}
+
+function firstOf<T, R>(all: readonly T[], read: (one: T) => R | null): R | null {
+  for (const one of all) {
+    const result = read(one);
+    if (result !== null) return result;
+  }
+  return null;
+}
+
+interface NameInText {
+  workflow: Named;
+  before: string;
+  after: string;
+}
+
+const ARTICLE =
+  /(?:^|(?<=\s))(?:the|my|our|der|die|das|den|dem|meinen|le|la|les|mon|el|los|las|mi)\s+$/iu;
+const NOUN = /^\s+(?:workflow|flow|ablauf)(?!\p{L})/iu;
+
+/** The longest name of a workflow in a text, if it is that of one workflow alone. */
+async function nameIn({ ctx }: Talk, words: string): Promise<NameInText | null> {
+  const { tokens, isCut } = tokenize(words);
+  if (isCut || tokens.length > TOKENS_MAX) return null;
+  const { db: { queries }, principal } = ctx;
+  for (let count = NAME_TOKENS_MAX; count > 0; count--) {
+    const spans = spansOf(tokens, count).map((span) => ({
+      ...span,
+      name: words.slice(span.from, span.to),
+    }));
+    const names = spans.map(({ name }) => name).filter((name) => !meansNone(name));
+    if (names.length === 0) continue;
+    const known = await findWorkflowsAmong(queries, { principal, names });
+    const [workflow, another] = known;
+    const span = workflow && spans.find(({ name }) => foldName(name) === foldName(workflow.name));
+    // Several workflows leave open which one is meant.
+    if (span) return another ? null : { workflow, ...around(words, span) };
+  }
+  return null;
+}
+
+function around(words: string, { from, to }: Span): { before: string; after: string } {
+  return {
+    before: words.slice(0, from).replace(ARTICLE, ""),
+    after: words.slice(to).replace(NOUN, ""),
+  };
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** All places where a name of so many words may stand. */
+function spansOf(tokens: readonly Token[], count: number): Span[] {
+  return tokens.flatMap(({ start }, at) => {
+    const named = tokens.slice(at, at + count);
+    const last = named.at(-1);
+    return last && named.length === count && named.every(({ kind }) => kind !== "mark")
+      ? [{ from: start, to: last.end }]
+      : [];
+  });
+}
