@@ -30,7 +30,7 @@ import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
 import { withListed } from "./other/listed.ts";
-import { readNamedWish } from "./other/named.ts";
+import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
@@ -99,6 +99,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes);
   if (listed) return { wishes: listed, orders: [] };
+  const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
+  if (named) return { wishes: named, orders: [] };
   const retimed = await readRetiming(talk);
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
@@ -126,6 +128,10 @@ async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   await letOthersIn(talk);
   const removal = await readNamedRemoval(talk);
   if (removal !== null) return [removal];
+  return await readNamed(talk, scene);
+}
+
+async function readNamed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   return await readNamedWish(talk, (text) => {
     const view = nearestView(text);
     const wishes = understoodIn(text, scene);
@@ -165,6 +171,8 @@ interface Understood {
   orders: Order[];
   /** Says how the message was read, if that is not sure. */
   note?: string;
+  /** Whether the wish is only mentioned, among words that are not understood. */
+  isMentioned?: true;
 }
 
 /**
@@ -214,7 +222,7 @@ function readMessage(
     return { wishes, orders: mayBeName ? [] : orders };
   }
   const wish = mentionedWish(words);
-  return { wishes: wish ? [wish] : [], orders: [] };
+  return wish ? { wishes: [wish], orders: [], isMentioned: true } : { wishes: [], orders: [] };
 }
 
 /**

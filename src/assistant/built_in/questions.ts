@@ -59,6 +59,11 @@ function versionIn(words = ""): number {
   return Number(words.replace(/^v/i, ""));
 }
 
+/** What a version has changed in the one before it. */
+function changesOf(number: number): JsonObject {
+  return { from: number - 1, to: number };
+}
+
 /** Somebody who says what is to become easier is asked for the first thing that a draft needs. */
 function howToBegin(language: Language): string {
   const [templates = "", sentence = ""] = SENDABLE[language].anywhere;
@@ -78,6 +83,9 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   model_usage: () => use("show_model_usage"),
   run_steps: () => use("show_steps"),
   failed_step: () => use("explain_failure"),
+  failures: () => use("list_failures"),
+  version: ({ said }) => use("show_version", { number: versionIn(said["number"]) }),
+  version_changes: ({ said }) => use("compare_versions", changesOf(versionIn(said["number"]))),
   run_inputs: () => use("read_run"),
   workflows: () => use("list_workflows"),
   all_workflows: () => use("list_workflows"),
@@ -102,7 +110,8 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   upcoming: () => use("show_schedule"),
   questions: () => use("list_questions"),
   usage: () => use("show_usage"),
-  dry_run: ({ inputs }) => use("dry_run", { inputs }),
+  dry_run: ({ inputs, said: { value } }) =>
+    use("dry_run", { inputs, ...value === undefined ? {} : { value } }),
   rename: ({ said }) => edit({ do: "rename", name: said["title"] ?? "" }),
   default_value: ({ said }) =>
     edit({ do: "default", input: said["word"] ?? "", value: said["value"] ?? "" }),

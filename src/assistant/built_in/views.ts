@@ -5,8 +5,13 @@ import { fixTool } from "./editing/fix.ts";
 import { undoTool } from "./editing/undo.ts";
 import { changeRuleTool } from "./rules/save_changed_rule.ts";
 import { ACCESS_TOOLS } from "./views/access.ts";
-import { dryRunTool, explainFailureTool, listRunsTool } from "./views/runs.ts";
-import { compareVersionsTool, draftChangesTool, listVersionsTool } from "./views/versions.ts";
+import { dryRunTool, explainFailureTool, listFailuresTool, listRunsTool } from "./views/runs.ts";
+import {
+  compareVersionsTool,
+  draftChangesTool,
+  listVersionsTool,
+  showVersionTool,
+} from "./views/versions.ts";
 import { nextStepsTool } from "./views/next_steps.ts";
 import { readRunTool } from "../tools/run_reading.ts";
 import { openWorkflowTool, turnToWorkflowTool } from "./views/open_workflow.ts";
@@ -23,7 +28,9 @@ export const OWN_TOOLS: readonly Tool[] = [
   listVersionsTool,
   compareVersionsTool,
   draftChangesTool,
+  showVersionTool,
   listRunsTool,
+  listFailuresTool,
   explainFailureTool,
   readRunTool,
   dryRunTool,

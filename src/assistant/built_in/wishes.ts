@@ -10,7 +10,7 @@ export function wishOf(order: Order): Wish {
     case "run":
       return { tool: "run", input: runInput(order) };
     case "go_back":
-      return { tool: "go_back", input: { version: order.versionNumber } };
+      return { tool: "go_back", input: present({ version: order.versionNumber }) };
     case "retry":
     case "cancel":
       return { tool: `${order.deed}_run`, input: present({ runId: order.runId }) };

@@ -32,7 +32,8 @@ export type Order =
     withFile: boolean;
     again: boolean;
   }
-  | { deed: "go_back"; versionNumber: number }
+  /** Null for the version before the default one. */
+  | { deed: "go_back"; versionNumber: number | null }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }
   | ({ deed: "schedule"; phrase: string; isNew: boolean | null } & NamedSchedule)

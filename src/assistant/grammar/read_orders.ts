@@ -345,8 +345,8 @@ class OrderReader {
 }
 
 /** "2", or "v2". */
-function versionNumber(text: string | null): number {
-  return Number(text?.replace(/^v/i, ""));
+function versionNumber(text: string | null): number | null {
+  return text === null ? null : Number(text.replace(/^v/i, ""));
 }
 
 const AGAIN_WORDS = new PhraseSet([...AGAIN, ...RUNNING_AGAIN]);

@@ -9,7 +9,11 @@ import { CLASSES } from "./language/order_classes.ts";
 import { ADMIN_KINDS, ADMIN_PHRASES, type AdminKind } from "./language/admin_phrases.ts";
 import { GUIDE_PHRASES, GUIDE_TOPICS, type GuideTopic } from "./language/guide_phrases.ts";
 import { EDIT_KINDS, EDIT_PHRASES, type EditKind } from "./language/edit_phrases.ts";
-import { BEFORE_QUESTIONS, QUESTION_CLASSES } from "./language/question_classes.ts";
+import {
+  AFTER_QUESTIONS,
+  BEFORE_QUESTIONS,
+  QUESTION_CLASSES,
+} from "./language/question_classes.ts";
 import {
   QUESTION_KINDS,
   QUESTION_PHRASES,
@@ -24,7 +28,7 @@ import {
   TRAILING,
 } from "./language/vocabulary.ts";
 import { type Captures, compilePhrase, matchPhrase, type PhrasePattern } from "./phrase_matcher.ts";
-import { inputsIn, slotsFor, titleOf } from "./slots.ts";
+import { inputsIn, namedIn, slotsFor, titleOf } from "./slots.ts";
 import { type Token, tokenize, type Tokens } from "./tokens.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { withoutPolite } from "./polite.ts";
@@ -76,7 +80,7 @@ const SENTENCES: readonly Sentence[] = LANGUAGES.flatMap((language) => {
 });
 
 const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_QUESTIONS]);
-const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, "now", "again", "right now"]);
+const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...AFTER_QUESTIONS]);
 const MARKS = new Set([",", ".", "!", "?", "¿", "¡", ";", ":", "\n"]);
 
 /** The question that a text asks if every word of it is understood; else null. */
@@ -119,9 +123,9 @@ function isEnd(tokens: readonly Token[], from: number): boolean {
 }
 
 function saidIn(source: Tokens, captures: Captures): Pick<AskedQuestion, "said" | "inputs"> {
-  const { inputs: given, ...others } = captures;
+  const { inputs: given, named, ...others } = captures;
   const said = Object.fromEntries(
     Object.entries(others).map(([name, span]) => [name, titleOf(source, span)]),
   );
-  return { said, inputs: inputsIn(source, given) };
+  return { said, inputs: named ? namedIn(source, named) : inputsIn(source, given) };
 }

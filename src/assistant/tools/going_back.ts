@@ -10,11 +10,14 @@ export const goBackTool = defineDeed({
   name: "go_back",
   description: "Makes an earlier version of this thread's workflow the default one again. Where " +
     "the user has not ordered it in this message, the server asks first.",
-  input: z.strictObject({ version: z.number().int().positive() }),
+  input: z.strictObject({
+    version: z.number().int().positive().optional().describe("The one before, when not given."),
+  }),
   isOffered: mayWriteLinkedWorkflow,
-  async plan(talk, { version: number }) {
+  async plan(talk, { version }) {
     const { ctx } = talk;
     const { id: workflowId, name, version: present } = await requireLinkedWorkflow(talk);
+    const number = version ?? Number(present) - 1;
     const found = isVersionNumber(number)
       ? await findVersionByNumber(ctx.db.queries, { workflowId, number })
       : undefined;
@@ -26,7 +29,9 @@ export const goBackTool = defineDeed({
         `version ${present}`,
       details: { workflowId, name, versionNumber: number },
       bound: { workflowId, versionId, present },
-      isOrderedBy: (order) => order.deed === "go_back" && order.versionNumber === number,
+      input: { version: number },
+      isOrderedBy: (order) =>
+        order.deed === "go_back" && (order.versionNumber ?? Number(present) - 1) === number,
       async perform() {
         await setDefaultVersion(ctx, { workflowId, versionId });
         return { text: `Version ${number} of "${name}" is the default version now.` };

@@ -140,7 +140,7 @@ function fitted(declared: Declared, given: JsonObject): JsonObject {
 }
 
 /** The value for the one input that has it as an option; null if none has, or several have. */
-function withValue(declared: Declared, value: string): JsonObject | null {
+export function withValue(declared: Declared, value: string): JsonObject | null {
   const fitting = Object.entries(declared).flatMap(([name, { options = [] }]) => {
     const option = options.find((each) => foldName(String(each)) === foldName(value));
     return option === undefined ? [] : [[name, option] as const];
@@ -148,7 +148,7 @@ function withValue(declared: Declared, value: string): JsonObject | null {
   return fitting.length === 1 ? Object.fromEntries(fitting) : null;
 }
 
-function whichInput(declared: Declared, value: string): string {
+export function whichInput(declared: Declared, value: string): string {
   const known = Object.entries(declared).map(([name, { options }]) =>
     options ? `${name} (${options.join(", ")})` : name
   );

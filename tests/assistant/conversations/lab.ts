@@ -172,7 +172,7 @@ function wantedAfter(outcome: Outcome, before: State): State {
 
 /** A workflow as it is where nothing but its first version was published. */
 function openedAs(about: string, before: State): State {
-  return { ...settled(before), about, version: 1, isValid: true, ...GONE };
+  return { ...settled(before), about, version: 1, isValid: true, isDeleted: false, ...GONE };
 }
 
 const GONE = { runs: [], schedules: [], teams: [] };

@@ -13,6 +13,7 @@ import { FIFTH_OFFICES } from "./fifth/offices.ts";
 import { EVERYDAY_FILES } from "./sixth/everyday_files.ts";
 import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
+import { ASKING_AROUND } from "./sixth/asking.ts";
 import { DELETING } from "./sixth/deleting.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { SPANISH } from "./spanish.ts";
@@ -35,4 +36,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...EVERYDAY_FILES,
   ...RUNS_ELSEWHERE,
   ...DELETING,
+  ...ASKING_AROUND,
 ];

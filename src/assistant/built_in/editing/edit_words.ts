@@ -22,7 +22,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
   of: "of|for|von|für|de|d'|du|de_l'|pour|del|para",
   change:
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
-    "remplace|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb",
+    "remplace|passe|passez|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb",
   use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
   /** Begins a correction of what was said last. */
   rather:
@@ -82,6 +82,8 @@ export const MORE_EDITS = {
     "<change> <the>? <threshold> <to>? {thousands} {group}",
     "<change> <the>? <threshold> <to>? {number}",
     "<change> <the>? {about} <threshold> <to>? {number}",
+    "make|set it|that|this to? {number} <instead_of> {from}",
+    "<the>? <threshold> <to> {number} hochsetzen|heruntersetzen|setzen|ändern|erhöhen|senken|anheben",
     "<change> <the>? <threshold>",
     "<the>? <threshold> down|up|runter|hoch|rauf? <to>|to {number}",
     "<the>? <threshold> <has_to_be> {number}",
@@ -188,6 +190,7 @@ export const MORE_EDITS = {
     "remove|delete|drop|erase|get_rid_of|take_out|throw_away {named} <from_draft>?",
     "take|throw {named} out|away",
     "entferne|entfern|lösche|lösch|streiche|streich {named} <from_draft>?",
+    "wirf|werfe|schmeiß|schmeiße|nimm {named} <from_draft>? raus|heraus|weg",
     "{named} <from_draft>? entfernen|löschen|streichen",
     "supprime|supprimez|supprimer|retire|retirez|enlève|enlevez|efface {named} <from_draft>?",
     "elimina|elimine|eliminar|quita|quite|borra|borre|suprime {named} <from_draft>?",

@@ -1,3 +1,4 @@
+import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { findWorkflowsAmong } from "../../../workflows/named_workflow_store.ts";
 import { foldName } from "../../../workflows/fold_name.ts";
 import { ownWords } from "../../grammar/own_words.ts";
@@ -52,6 +53,26 @@ export async function readNamedWish(
     return [{ tool: "turn_to_workflow", input: { workflowId: workflow.id } }, ...wishes];
   }
   return linked.id === workflow.id ? wishes : [{ answer: isAboutOther(linked, workflow) }];
+}
+
+/**
+ * Whether words that were read otherwise may be the name of a workflow: "publish Pay" holds
+ * "publish", and "pause Pay" may be about a schedule of that name.
+ */
+export async function mayNameWorkflow(
+  talk: Talk,
+  { wishes, isMentioned }: { wishes: readonly Wish[]; isMentioned?: true },
+): Promise<boolean> {
+  if (isMentioned) return true;
+  const [wish] = wishes;
+  const said = wish && "tool" in wish && wish.tool === "change_schedule"
+    ? wish.input["schedule"]
+    : undefined;
+  if (typeof said !== "string") return false;
+  const linked = await readLinkedWorkflow(talk);
+  if (linked === null) return true;
+  const { schedules } = await listSchedules(talk.ctx, { workflowId: linked.id });
+  return schedules.every(({ name }) => name !== said);
 }
 
 function isAboutOther(linked: Named, { name }: Named): string {

@@ -1,31 +1,73 @@
 import { z } from "zod";
+import type { Definition } from "../../../definition/definition.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { JsonObject } from "../../../lib/json.ts";
 import { readShown } from "../../../lib/turns/write_json.ts";
 import { listRuns } from "../../../runs/list_runs.ts";
-import type { Run } from "../../../runs/run.ts";
+import type { Run, RunRelations, RunSummary } from "../../../runs/run.ts";
+import { getThread } from "../../../threads/get_thread.ts";
 import { latestRunId } from "../../last_run.ts";
-import { requireLinkedWorkflow } from "../../linked_workflow.ts";
+import { readEditable, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { describeRun } from "../../run_report.ts";
+import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
+import { whichInput, withValue } from "../../tools/running.ts";
 import { type TriedDraft, tryDraft } from "../../try_draft.ts";
 
 const LISTED_MAX = 10;
 
 export const listRunsTool = defineTool({
   name: "list_runs",
-  description: "Lists the last runs of this thread's workflow.",
+  description: "Lists the last runs of this thread's workflow, or of all in a thread without one.",
   effect: "none",
   input: z.strictObject({}),
   async run(talk) {
-    const { id: workflowId, name } = await requireLinkedWorkflow(talk);
+    const { workflowId } = await getThread(talk.ctx, talk.turn);
+    if (workflowId === null) return { text: await linesOfAll(talk, {}) ?? "No runs yet." };
+    const { name } = await requireLinkedWorkflow(talk);
     const { runs, total } = await listRuns(talk.ctx, { workflowId, limit: LISTED_MAX });
     if (runs.length === 0) return { text: `No runs of "${name}" yet.` };
-    const lines = runs.map(({ runId, status, versionNumber, createdAt }) =>
-      `- ${createdAt}: ${status} (version ${versionNumber}, run ${runId})`
-    );
-    const hidden = total - runs.length;
-    return { text: [...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n") };
+    return { text: linesOf(runs, total) };
   },
 });
+
+export const listFailuresTool = defineTool({
+  name: "list_failures",
+  description: "Lists the last failed runs of all workflows that the user may read.",
+  effect: "none",
+  input: z.strictObject({}),
+  async run(talk) {
+    const lines = await linesOfAll(talk, { statuses: ["failed"] });
+    return { text: lines ?? "No run of a workflow that you may read has failed." };
+  },
+});
+
+/** The runs of all workflows that the caller may read, with their names; null without any. */
+async function linesOfAll(
+  { ctx }: Talk,
+  filter: { statuses?: readonly ["failed"] },
+): Promise<string | null> {
+  const expand = ["workflowName"] as const;
+  const { runs, total } = await listRuns(ctx, { ...filter, limit: LISTED_MAX, expand });
+  return runs.length === 0 ? null : linesOf(runs, total);
+}
+
+function linesOf(runs: readonly (RunSummary & RunRelations)[], total: number): string {
+  const lines = runs.map(({ runId, status, versionNumber, createdAt, error, workflowName }) => {
+    const name = workflowName === undefined ? "" : `${JSON.stringify(workflowName)}, `;
+    const reason = error === null ? "" : `, ${shortened(error.message)}`;
+    return `- ${createdAt}: ${name}${status} (version ${versionNumber}, run ${runId})${reason}`;
+  });
+  const hidden = total - runs.length;
+  return [...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n");
+}
+
+const REASON_CHARACTERS_MAX = 200;
+
+/** Of an error's text whatever its author wrote stays on the line. */
+function shortened(message: string): string {
+  return message.replaceAll(/\s+/g, " ").slice(0, REASON_CHARACTERS_MAX);
+}
 
 export const explainFailureTool = defineTool({
   name: "explain_failure",
@@ -64,8 +106,12 @@ export const dryRunTool = defineTool({
   name: "dry_run",
   description: "Executes the draft, or the default version, without an outside effect.",
   effect: "none",
-  input: z.strictObject({ inputs: z.record(z.string(), z.json()) }),
-  async run(talk, { inputs }) {
+  input: z.strictObject({
+    inputs: z.record(z.string(), z.json()),
+    value: z.string().optional(),
+  }),
+  async run(talk, { inputs: named, value }) {
+    const inputs = { ...named, ...await valueFor(talk, value) };
     const tried = await tryDraft(talk, { inputs });
     if (tried === null) return { text: "There is no draft in this thread.", hasFailed: true };
     const { steps, outputs } = tried;
@@ -82,6 +128,16 @@ export const dryRunTool = defineTool({
     };
   },
 });
+
+/** A value without the name of its input is for the one that has it as an option. */
+async function valueFor(talk: Talk, value: string | undefined): Promise<JsonObject> {
+  if (value === undefined) return {};
+  const definition = (await readEditable(talk))?.definition;
+  const declared = (definition?.["inputs"] ?? {}) as NonNullable<Definition["inputs"]> & JsonObject;
+  const chosen = withValue(declared, value);
+  if (chosen === null) throw new AppError("invalid_request", whichInput(declared, value));
+  return chosen;
+}
 
 function describeTrial({ status, error, missingOutputs, samples }: TriedDraft): string[] {
   if (error !== null && missingOutputs.length > 0) {

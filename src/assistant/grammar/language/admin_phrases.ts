@@ -6,6 +6,9 @@ export const ADMIN_KINDS = [
   "new_webhook",
   "envs",
   "make_public",
+  "failures",
+  "version",
+  "version_changes",
   "several_at_once",
   "quiet_hours",
   "offline",
@@ -30,10 +33,24 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     es: ["<show>? <the>? webhooks <here>?"],
   },
   new_webhook: {
-    en: ["create|make|add|new a|another|the? webhook for|to? <workflow>|it?"],
-    de: ["erstelle|mach einen webhook"],
-    fr: ["crée|créer un webhook"],
-    es: ["crea|crear un webhook"],
+    en: [
+      "create|make|add|new|get|have|set_up|need|want a|another|the? webhook|webhook_url|webhook_address " +
+      "for|to? <workflow>|it|this|this_one|that_one?",
+      "i need|want a webhook for|to? <workflow>|it|this|this_one?",
+    ],
+    de: [
+      "erstelle|erstell|mach|mache|anlegen einen|ne? webhook für|dafür|hierfür? <it>?",
+      "ich? brauche|brauch|hätte|will gern|gerne? einen|eine|ne? webhook adresse|url? für|dafür|hierfür? <it>?",
+    ],
+    fr: [
+      "crée|créer|ajoute un webhook pour? ça|ce_workflow?",
+      "il me faut un webhook pour? ça|ce_workflow?",
+      "j'ai besoin d'un webhook",
+    ],
+    es: [
+      "crea|crear|añade un webhook para? esto|este_workflow?",
+      "necesito un webhook para? esto?",
+    ],
   },
   envs: {
     en: [
@@ -49,6 +66,52 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: ["mach|mache <it> öffentlich"],
     fr: ["rends <it> public"],
     es: ["hazlo público"],
+  },
+  failures: {
+    en: [
+      "did|has|is anything|something|any_workflow|any_of_them|one_of_them fail|failed|break|broken|go_wrong|gone_wrong " +
+      "recently|lately|today|last_night|tonight|yesterday|this_week|at_all?",
+      "what|which|which_workflow|which_workflows has|have? failed|broke|went_wrong recently|lately|today|last_night|yesterday|this_week",
+      "any|were_there|are_there any? failures|failed_runs recently|lately|today|last_night|yesterday|this_week?",
+      "<show>? <the>? failures|failed_runs of|from all_workflows|all_of_them|everything",
+    ],
+    de: [
+      "ist irgendetwas|irgendwas|etwas|was heute|letzte_nacht|gestern|zuletzt? fehlgeschlagen|schiefgegangen|schiefgelaufen|kaputt",
+      "gab es fehler|fehlgeschlagene_läufe heute|letzte_nacht|gestern|zuletzt?",
+      "was ist heute|letzte_nacht|gestern|zuletzt fehlgeschlagen|schiefgegangen",
+    ],
+    fr: [
+      "quelque chose a t il échoué|planté récemment|aujourd'hui|hier|cette_nuit?",
+      "y a t il eu des échecs|erreurs récemment|aujourd'hui|hier|cette_nuit?",
+    ],
+    es: [
+      "ha? fallado|falló algo recientemente|hoy|ayer|esta_noche|anoche?",
+      "hubo|ha_habido fallos|errores recientemente|hoy|ayer|esta_noche|anoche?",
+    ],
+  },
+  version: {
+    en: [
+      "<show>|open <the>? version {number}",
+      "what is|was in version {number}",
+      "<show> in version {number}",
+      "what does|did version {number} do|look_like|have",
+    ],
+    de: ["<show> <the>? version {number}", "was steht|ist|war in version {number}"],
+    fr: ["<show> <the>? version {number}", "qu'y a t il dans la version {number}"],
+    es: ["<show> <the>? versión {number}", "qué hay|tiene en? la versión {number}"],
+  },
+  version_changes: {
+    en: [
+      "<show> new|different|changed in|about|with version? {number}",
+      "what changed|was_changed in|with version? {number}",
+      "what did version {number} change",
+    ],
+    de: [
+      "was ist neu|anders|geändert in|an version {number}",
+      "was hat sich in|mit version {number} geändert",
+    ],
+    fr: ["qu'est ce qui a_changé|change dans|avec la version {number}"],
+    es: ["qué ha? cambiado|cambió|hay_de_nuevo en|con la versión {number}"],
   },
   several_at_once: {
     en: [
@@ -122,6 +185,8 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     ],
     de: [
       "wer kann|darf <it> sehen|lesen|ausführen|nutzen",
+      "wer sieht <it>",
+      "wer hat darauf? zugriff darauf?",
       "mit wem ist <it> geteilt",
       "wem gehört <it>",
     ],
@@ -153,10 +218,18 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "how much do|does the? models|model|ai|assistant cost|use",
       "<show>? <the>? model|models|token|tokens|ai usage|costs|cost",
       "how many tokens have|did|do we|i used|use",
+      "what does|do|did <it>|all_this cost me|us?",
+      "how much does|do|did <it>|all_this cost me|us?",
+      "how expensive is <it>",
     ],
-    de: ["wie viele tokens haben wir verbraucht", "<show>? <the>? modellkosten|tokenverbrauch"],
-    fr: ["combien de tokens avons nous utilisés"],
-    es: ["cuántos tokens hemos usado"],
+    de: [
+      "wie viele tokens haben wir verbraucht",
+      "<show>? <the>? modellkosten|tokenverbrauch",
+      "was kostet|kosten das|es|mich|uns das?",
+      "wie viel|wieviel kostet das|es|mich|uns das?",
+    ],
+    fr: ["combien de tokens avons nous utilisés", "combien ça|cela me|nous? coûte"],
+    es: ["cuántos tokens hemos usado", "cuánto me|nos? cuesta esto|eso?"],
   },
   run_steps: {
     en: [

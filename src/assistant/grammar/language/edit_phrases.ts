@@ -32,6 +32,7 @@ export const EDIT_PHRASES: Readonly<
       "renombra|renombrar|cambia_el_nombre <draft>? a|como {title}",
       "renómbralo a|como? {title}",
       "ponle de? nombre|el_nombre {title}",
+      "cámbiale|cambia el nombre a|por {title}",
       "llámalo {title}",
     ],
   },

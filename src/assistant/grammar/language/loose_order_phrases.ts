@@ -235,7 +235,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "make <it> available|visible|accessible to|for the? {teams} team|teams <now>?",
     ],
     de: [
-      "gib|gebe|gewähre dem|den team|teams {teams} zugriff|zugang|zugriff_darauf|zugang_darauf",
+      "gib|gebe|gewähre dem|den|das team|teams {teams} zugriff|zugang|zugriff_darauf|zugang_darauf",
       "gib|gebe|gewähre dem|den team|teams {teams} zugriff|zugang auf|zu <it>",
       "lass|lasse das|die team|teams {teams} <it> nutzen|benutzen|sehen|lesen|ausführen|öffnen",
       "mach|mache <it> für das|die team|teams {teams} verfügbar|sichtbar|zugänglich",

@@ -7,8 +7,9 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   show: {
     en:
       "show|show_me|see_list_of|see_the_list_of|list_of|list|display|print|see|view|give_me|get|get_me|which|what|what_are|which_are|" +
-      "where_are|what_is|what's|tell_me|look_at",
-    de: "zeige|zeig|zeige_mir|zeig_mir|liste|was_sind|welche|welches|was_ist|nenne|sehen|gib_mir",
+      "where_are|what_is|what's|whats|tell_me|look_at",
+    de:
+      "zeige|zeig|zeige_mir|zeig_mir|zeig_mir_mal|liste|was_sind|welche|welches|was_ist|nenne|sehen|gib_mir",
     fr:
       "montre|montrez|montre_moi|montrez_moi|affiche|affichez|montrer|me_montrer|liste|listez|quels|quelles|quel|" +
       "quelle|quels_sont|quelles_sont|quel_est|voir|donne_moi",
@@ -67,7 +68,7 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   },
   run_noun: {
     en: "it|run|the_run|the_last_run|last_run|my_run|my_last_run|this_run|this|the_workflow",
-    de: "es|der_lauf|der_letzte_lauf|letzter_lauf|er|die_letzte_ausführung|das",
+    de: "es|ihn|der_lauf|der_letzte_lauf|letzter_lauf|er|die_letzte_ausführung|das",
     fr: "il|t_il|elle|t_elle|l'exécution|la_dernière_exécution|ça|cela",
     es: "la_ejecución|la_última_ejecución|esto|eso",
   },
@@ -77,7 +78,14 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
 export const BEFORE_QUESTIONS: readonly string[] = [
   ..."i am wanting to,i wish to,confirm,tell me,i want to,i would like to,i'd like to,can i,could i,may i,let me,and,please tell me,i need to"
     .split(","),
-  ..."kann ich,ich möchte,ich will,darf ich,sag mir,und,sehen".split(","),
+  ..."erstmal,erst mal,zuerst,eigentlich,kann ich,ich möchte,ich will,darf ich,sag mir,und,sehen"
+    .split(","),
   ..."je voudrais,je veux,puis je,dis moi,et,est ce que".split(","),
   ..."quiero,quisiera,me gustaría,puedo,dime,y".split(","),
+];
+
+/** Words behind a question that change nothing in it. */
+export const AFTER_QUESTIONS: readonly string[] = [
+  ...["now", "again", "right now", "first", "today", "exactly", "actually", "jetzt", "zuerst"],
+  ...["eigentlich", "genau", "denn", "erst", "maintenant", "d'abord", "ahora", "primero"],
 ];

@@ -249,9 +249,15 @@ export const QUESTION_PHRASES: Readonly<
       "what does <draft> look like",
       "what does <draft> do",
       "<show> what <draft> does",
-      "explain <draft>",
+      "explain <draft>|the_steps",
+      "walk|take|guide me through <draft>|the_steps|its_steps|the_flow",
     ],
-    de: ["<show> <draft>", "was macht|tut <draft>", "entwurf"],
+    de: [
+      "<show> <draft>",
+      "was macht|tut <draft>",
+      "entwurf",
+      "erkläre|erklär mir? <draft>|die_schritte",
+    ],
     fr: ["<show> <draft>", "que fait <draft>", "brouillon"],
     es: ["<show> <draft>", "qué hace <draft>|esto|eso", "borrador"],
   },
@@ -269,6 +275,7 @@ export const QUESTION_PHRASES: Readonly<
   compare: {
     en: [
       "diff|compare version|versions? {from} and|with|to|against? version? {to}",
+      "<show>|what changed|is_different|different between? version|versions? {from} and|to|vs|versus version? {to}",
       "what changed|is_different between? version|versions? {from} and|to version? {to}",
       "<show>? <the>? difference|differences|diff|changes between|from? version|versions? {from} and|to " +
       "version? {to}",
