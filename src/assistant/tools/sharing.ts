@@ -93,5 +93,8 @@ const hasFailed = true;
 
 function whichOf(found: readonly { id: string; name: string }[]): string {
   const lines = found.map(({ id, name }) => `- ${name} (${id})`);
-  return ["Several workflows fit; nothing was deleted. Say its id:", ...lines].join("\n");
+  const first =
+    'Several workflows fit; nothing was deleted. Say "delete the workflow" with the id ' +
+    "of one:";
+  return [first, ...lines].join("\n");
 }

@@ -93,6 +93,10 @@ const SHORT_UNITS = [
   "run , ",
   "old Workflow laufen environment inzwischen ",
   "point laufen attachments ",
+  "Large orders ",
+  "publish Large orders ",
+  "reject it, ",
+  "also on monday at 9 too, ",
 ];
 
 const SHORT_LENGTH = 200;

@@ -1,16 +1,20 @@
 import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { findWorkflowsAmong } from "../../../workflows/named_workflow_store.ts";
 import { foldName } from "../../../workflows/fold_name.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { ownWords } from "../../grammar/own_words.ts";
 import { type Token, tokenize } from "../../grammar/tokens.ts";
 import { readLinkedWorkflow } from "../../linked_workflow.ts";
 import { meansNone, type Named } from "../../opened_workflow.ts";
 import type { Talk } from "../../talk.ts";
+import { languageOf } from "../message_language.ts";
 import type { Wish } from "../phrases.ts";
 
 const CHARACTERS_MAX = 200;
 const TOKENS_MAX = 24;
 const NAME_TOKENS_MAX = 6;
+/** With more names in it, a message is about none of them alone. */
+const NAMES_MAX = 2;
 
 /** What may be said of a workflow that is named: views, and deeds that are proposed. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
@@ -21,10 +25,12 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
 ]);
 
 /** Words for the workflow in the place of its name, as the sentences of the languages have them. */
-const IN_ITS_PLACE = [
-  ...["it", "the workflow", "", "es", "er", "den Workflow", "le workflow", "il", "el workflow"],
-  ...["esto", "this"],
-];
+const IN_ITS_PLACE: Readonly<Record<Language, readonly string[]>> = {
+  en: ["it", "the workflow", ""],
+  de: ["es", "er", "den Workflow", ""],
+  fr: ["le workflow", "il", "ça", ""],
+  es: ["el workflow", "esto", ""],
+};
 
 /**
  * The wishes of a message that names a workflow whole, as "why did Pay fail?": read as if the thread
@@ -38,16 +44,12 @@ export async function readNamedWish(
   const { message, attachments } = talk.turn;
   const words = ownWords(message);
   if (attachments.length > 0 || words.length > CHARACTERS_MAX) return null;
-  const found = await nameIn(talk, words);
-  if (found === null) return null;
-  const { workflow, before, after } = found;
-  const wishes = firstOf(IN_ITS_PLACE, (it) => {
-    const said = read(`${before}${it}${after}`);
-    return said.length > 0 && said.every((wish) => "tool" in wish && ABOUT_ONE.has(wish.tool))
-      ? said
-      : null;
-  });
-  if (wishes === null) return null;
+  const readings = (await namesIn(talk, words)).flatMap((found) => readWith(found, read) ?? []);
+  const [reading, another] = readings;
+  // Several leave open which one is meant.
+  if (!reading || another) return null;
+  const { workflows: [workflow, namesake], wishes } = reading;
+  if (namesake) return [{ answer: isOfSeveral(workflow.name) }];
   const linked = await readLinkedWorkflow(talk);
   if (linked === null) {
     return [{ tool: "turn_to_workflow", input: { workflowId: workflow.id } }, ...wishes];
@@ -75,6 +77,11 @@ export async function mayNameWorkflow(
   return schedules.every(({ name }) => name !== said);
 }
 
+function isOfSeveral(name: string): string {
+  return `Several workflows are called ${JSON.stringify(name)}. "find ${name}" lists them: say ` +
+    '"open" with the id of one, and then this again. Nothing was done.';
+}
+
 function isAboutOther(linked: Named, { name }: Named): string {
   return `This thread is about ${
     JSON.stringify(linked.name)
@@ -82,16 +89,30 @@ function isAboutOther(linked: Named, { name }: Named): string {
     "this again. Nothing was done.";
 }
 
-function firstOf<T, R>(all: readonly T[], read: (one: T) => R | null): R | null {
-  for (const one of all) {
-    const result = read(one);
-    if (result !== null) return result;
+interface Reading {
+  workflows: Namesakes;
+  wishes: Wish[];
+}
+
+function readWith(
+  { workflows, language, before, after }: NameInText,
+  read: (text: string) => Wish[],
+): Reading | null {
+  for (const it of IN_ITS_PLACE[language]) {
+    const wishes = read(`${before}${it}${after}`);
+    const isAboutOne = wishes.length > 0 &&
+      wishes.every((wish) => "tool" in wish && ABOUT_ONE.has(wish.tool));
+    if (isAboutOne) return { workflows, wishes };
   }
   return null;
 }
 
+/** Workflows with one name; mostly it is one. */
+type Namesakes = readonly [Named, ...Named[]];
+
 interface NameInText {
-  workflow: Named;
+  workflows: Namesakes;
+  language: Language;
   before: string;
   after: string;
 }
@@ -100,10 +121,11 @@ const ARTICLE =
   /(?:^|(?<=\s))(?:the|my|our|der|die|das|den|dem|meinen|le|la|les|mon|el|los|las|mi)\s+$/iu;
 const NOUN = /^\s+(?:workflow|flow|ablauf)(?!\p{L})/iu;
 
-/** The longest name of a workflow in a text, if it is that of one workflow alone. */
-async function nameIn({ ctx }: Talk, words: string): Promise<NameInText | null> {
+/** The longest names of workflows in a text. */
+async function namesIn({ ctx }: Talk, words: string): Promise<NameInText[]> {
   const { tokens, isCut } = tokenize(words);
-  if (isCut || tokens.length > TOKENS_MAX) return null;
+  if (isCut || tokens.length > TOKENS_MAX) return [];
+  const language = languageOf(tokens);
   const { db: { queries }, principal } = ctx;
   for (let count = NAME_TOKENS_MAX; count > 0; count--) {
     const spans = spansOf(tokens, count).map((span) => ({
@@ -113,12 +135,15 @@ async function nameIn({ ctx }: Talk, words: string): Promise<NameInText | null> 
     const names = spans.map(({ name }) => name).filter((name) => !meansNone(name));
     if (names.length === 0) continue;
     const known = await findWorkflowsAmong(queries, { principal, names });
-    const [workflow, another] = known;
-    const span = workflow && spans.find(({ name }) => foldName(name) === foldName(workflow.name));
-    // Several workflows leave open which one is meant.
-    if (span) return another ? null : { workflow, ...around(words, span) };
+    const found = Map.groupBy(known, ({ name }) => foldName(name));
+    const places = [...found].slice(0, NAMES_MAX).flatMap(([folded, [first, ...others]]) => {
+      const span = spans.find(({ name }) => foldName(name) === folded);
+      if (!span || !first) return [];
+      return [{ workflows: [first, ...others] as const, language, ...around(words, span) }];
+    });
+    if (places.length > 0) return places;
   }
-  return null;
+  return [];
 }
 
 function around(words: string, { from, to }: Span): { before: string; after: string } {
