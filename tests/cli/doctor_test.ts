@@ -126,6 +126,21 @@ Deno.test("a doctor with --files tells lost and cut files, and never the key of 
   for (const key of keys) assert.equal(told.includes(key.split("/").at(-2) ?? key), false);
 });
 
+Deno.test("a doctor prints no name of a file that a terminal obeys", async () => {
+  await using server = await openServer();
+  const api = await openApi(server);
+  await api.runToEnd(await api.startRun(await api.publish(KEEPS_A_FILE)));
+  await server.kill("SIGTERM");
+  using db = new DatabaseSync(`${server.dataDir}/heddle.db`);
+  db.prepare("UPDATE objects SET name = ?, size_bytes = 1").run("\x1b[2J\n::error::x\x9b31m");
+  const env = { DATA_DIR: server.dataDir, PORT: "0" };
+  for (const args of [[], ["--json"]]) {
+    const { stdout } = await runHeddle(["doctor", "--files", ...args], { env });
+    assert.match(stdout, /::error::x/);
+    assert.doesNotMatch(stdout, /[\x1b\x9b]|^::error/m);
+  }
+});
+
 Deno.test("a doctor tells another encryption key, and a lost one", async () => {
   await using server = await openServer();
   await server.kill("SIGTERM");

@@ -1,4 +1,5 @@
 import { loadConfig } from "../../config.ts";
+import { onOneLine, printableJson } from "../printable.ts";
 import { type Command, readOptions } from "../usage.ts";
 import { examineDatabase, examineKey } from "./database_checks.ts";
 import { examineDirectory } from "./directory_check.ts";
@@ -20,7 +21,7 @@ export const doctor: Command = {
       findings.push(finding);
       if (!json) console.log(lineOf(finding));
     }
-    if (json) console.log(JSON.stringify(findings, null, 2));
+    if (json) console.log(printableJson(findings));
     return exitCodeOf(findings);
   },
 };
@@ -45,5 +46,5 @@ async function* examine({ withFiles }: { withFiles: boolean }): AsyncIterable<Fi
 
 /** `failed   storage   …`, in columns. */
 function lineOf({ state, check, message }: Finding): string {
-  return `${state.padEnd(8)} ${check.padEnd(8)} ${message}`;
+  return `${state.padEnd(8)} ${check.padEnd(8)} ${onOneLine(message)}`;
 }
