@@ -82,8 +82,12 @@ function code(value: Json): string {
   return `\`${isLong ? `${line.slice(0, DETAIL_CHARACTERS_MAX)}…` : line}\``;
 }
 
+/** `(item.amount != null && item.amount > 100)`: no empty cell is above a number. */
+const GUARDED = /(?<![!\w])\((item\.\w+) != null && (\1 [^()&|]*)\)/g;
+
 /** A template that is nothing but an expression is shown as that. */
 function textOf(value: Json): string {
   if (typeof value !== "string") return JSON.stringify(value);
-  return /^\$\{\{((?:(?!\$\{\{).)*)\}\}$/s.exec(value)?.[1] ?? value;
+  const expression = /^\$\{\{((?:(?!\$\{\{).)*)\}\}$/s.exec(value)?.[1] ?? value;
+  return expression.replaceAll(GUARDED, "$2");
 }

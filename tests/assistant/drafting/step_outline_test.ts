@@ -11,7 +11,10 @@ Deno.test("an outline tells what each step works on, and leaves out what it is h
       id: "keep",
       service: "data",
       action: "filter",
-      with: { items: "${{ steps.fetch.output.body }}", where: "item.amount > 100" },
+      with: {
+        items: "${{ steps.fetch.output.body }}",
+        where: 'item.eu == "yes" && (item.amount != null && item.amount > 100)',
+      },
     },
     {
       id: "sorted",
@@ -33,13 +36,26 @@ Deno.test("an outline tells what each step works on, and leaves out what it is h
     [
       "1. fetch (http.request): `https://a.example/o.csv`",
       "2. post (http.request): `POST`, `https://b`",
-      "3. keep (data.filter): `item.amount > 100`",
+      '3. keep (data.filter): `item.eu == "yes" && item.amount > 100`',
       "4. sorted (data.map): `steps.keep.output.sortBy(row, row.amount)`",
       "5. columns (data.map): `name, total`",
       "6. later (wait.for): when `inputs.wait`, `2h`",
       '7. mail (email.send): `["a@x.example","b@x.example"]`',
     ].join("\n"),
   );
+});
+
+Deno.test("an outline leaves a guard where it is part of more", () => {
+  for (
+    const where of [
+      "!(item.amount != null && item.amount > 100)",
+      "has(item.amount != null && item.amount > 100)",
+      "(item.amount != null && item.price > 100)",
+    ]
+  ) {
+    const step = { id: "f", service: "data", action: "filter", with: { where } };
+    assert.equal(outlineSteps([step]), `1. f (data.filter): \`${where}\``);
+  }
 });
 
 Deno.test("an outline has the steps of a block, of branches and of a failure below it", () => {
