@@ -121,7 +121,8 @@ Deno.test("a second definition replaces the thread's draft instead of making a w
   await ask(test, { ctx, threadId, message: FENCED });
   await ask(test, { ctx, threadId, message: NOTE });
   const { text } = await ask(test, { ctx, threadId, message: "show the draft" });
-  assert.equal(text, `\`\`\`yaml\n${NOTE}\`\`\``);
+  const outline = "1. note (files.write): `note.txt`";
+  assert.equal(text, `${outline}\n\n\`\`\`yaml\n${NOTE}\`\`\``);
   assert.equal((await listWorkflows(ctx, { page: 1, limit: 20 })).total, 1);
 });
 

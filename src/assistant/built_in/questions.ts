@@ -99,7 +99,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   services: () => use("list_services"),
   check: () => use("check_definition"),
   inputs: () => use("show_inputs"),
-  draft: () => use("show_draft"),
+  draft: () => use("outline_draft"),
   versions: () => use("list_versions"),
   compare: ({ said }) =>
     use("compare_versions", { from: versionIn(said["from"]), to: versionIn(said["to"]) }),

@@ -5,6 +5,7 @@ import { fixTool } from "./editing/fix.ts";
 import { undoTool } from "./editing/undo.ts";
 import { changeRuleTool } from "./rules/save_changed_rule.ts";
 import { ACCESS_TOOLS } from "./views/access.ts";
+import { outlineDraftTool } from "./views/draft.ts";
 import { dryRunTool, explainFailureTool, listFailuresTool, listRunsTool } from "./views/runs.ts";
 import {
   compareVersionsTool,
@@ -35,6 +36,7 @@ export const OWN_TOOLS: readonly Tool[] = [
   readRunTool,
   dryRunTool,
   draftWorkflowTool,
+  outlineDraftTool,
   editDraftTool,
   undoTool,
   ...ACCESS_TOOLS,

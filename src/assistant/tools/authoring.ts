@@ -8,6 +8,7 @@ import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
+import type { Talk } from "../talk.ts";
 import { defineTool } from "../tool.ts";
 
 const definition = z.string().min(1).describe(
@@ -71,14 +72,17 @@ export const showDraftTool = defineTool({
   input: z.strictObject({
     from: z.int().min(0).optional().describe("First character, to read it by parts."),
   }),
-  async run(talk, { from }) {
-    const draft = await readThreadDraft(talk);
-    if (draft) {
-      return { text: from === undefined ? fenced(draft.source) : partOf(draft.source, from) };
-    }
-    const { workflow, version } = await requireLinkedWorkflow(talk);
-    if (workflow === null) return { text: "There is no draft in this thread." };
-    const published = fenced(printDefinition(workflow, "yaml"));
-    return { text: `There is no draft; this is the published version ${version}:\n${published}` };
-  },
+  run: (talk, { from }) => showDraft(talk, from),
 });
+
+/** The draft of the thread, or the published definition where there is none. */
+export async function showDraft(talk: Talk, from?: number): Promise<{ text: string }> {
+  const draft = await readThreadDraft(talk);
+  if (draft) {
+    return { text: from === undefined ? fenced(draft.source) : partOf(draft.source, from) };
+  }
+  const { workflow, version } = await requireLinkedWorkflow(talk);
+  if (workflow === null) return { text: "There is no draft in this thread." };
+  const published = fenced(printDefinition(workflow, "yaml"));
+  return { text: `There is no draft; this is the published version ${version}:\n${published}` };
+}
