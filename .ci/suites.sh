@@ -24,6 +24,11 @@ step() {
   stage "$@" || failed=$((failed + 1))
 }
 
+# probe NAME MINUTES COMMAND…: a stage that counts as one test.
+probe() {
+  stage "$@" && passed=$((passed + 1)) || failed=$((failed + 1))
+}
+
 # suite NAME MINUTES COMMAND…: a stage that ends with the closing line of `deno test`. Without that
 # line, or failing without a failed test, it counts as one failure. $rerun runs a few of its files.
 suite() {

@@ -87,6 +87,17 @@ Deno.test("a test that fails in a suite beside others fails the gate", async () 
   deepEqual(await gate(files, BESIDE), ["1 passed, 1 failed", "exit 1"]);
 });
 
+Deno.test("a probe counts as one test", async () => {
+  deepEqual(await gate({}, "probe good 1 true; record aside true & end probe aside 1"), [
+    "2 passed, 0 failed",
+    "exit 0",
+  ]);
+  deepEqual(await gate({}, "probe good 1 true; probe bad 1 false"), [
+    "1 passed, 1 failed",
+    "exit 1",
+  ]);
+});
+
 Deno.test("a step that ran beside others and failed fails the gate", async () => {
   const failing = 'suite "a suite" 1 "${tests[@]}"; record aside false & end step aside 1';
   deepEqual(await gate({ "a_test.ts": PASSES }, failing), ["1 passed, 1 failed", "exit 1"]);
