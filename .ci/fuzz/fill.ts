@@ -48,7 +48,7 @@ const RANGE = { from: ["2020-01-01T00:00:00Z"], to: ["2020-01-02T00:00:00Z"] };
 /** The name of a schedule beside the default one. */
 const SCHEDULE = "emea";
 const NAMED_SCHEDULE = "/schedules/{name}";
-/** What the fields of a schedule may be; hardly any other text would be accepted. */
+/** Texts for the fields of a schedule; hardly any other one would be accepted. */
 const SCHEDULE_TEXTS = {
   input: [NEW_YEAR, "every weekday at 9"],
   timezone: ["Europe/Berlin"],

@@ -157,7 +157,7 @@ interface Vendor {
   answers: ScriptedAnswer[];
 }
 
-/** What the user is told; afterwards the same thread gets an ordinary answer. */
+/** Answers what the user is told, and sees that the thread gets an ordinary answer afterwards. */
 async function hear({ api, model, answers }: Vendor, answer: ScriptedAnswer) {
   const threadId = await api.createChat();
   answers.push(answer);

@@ -16,7 +16,7 @@ const inMail = (text: string): string =>
 
 const LONG = `${ODD} and ${ODD.toUpperCase()} and 5d41402abc4b2a76b9719d911017c592`;
 
-/** What programs make of long texts and of texts within texts. */
+/** Forms that programs give to long texts and to texts within texts. */
 const CONVERTED: Record<string, (secret: string) => string> = {
   "base64 in lines": (secret) => wrapped(Buffer.from(`user:${secret}:more`).toString("base64"), 76),
   "hex in lines": (secret) => wrapped(Buffer.from(secret).toString("hex"), 60),

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 const DECODED_BYTES = 45 * MIB;
 const ANSWERS = 4;
 
-/** What a slow machine decodes in a turn is less, and without turns it is all at once. */
+/** A slow machine decodes less in a turn; without turns all of it would come at once. */
 const BYTES_OF_A_ROUND_MAX = 24 * MIB;
 
 const zeros = new Uint8Array(DECODED_BYTES);

@@ -32,7 +32,7 @@ export async function readGuess(
   if (attachments.length > 0) return null;
   const words = ownWords(message);
   if (words !== message) return null;
-  // What is understood so is only proposed.
+  // A guess is only proposed.
   const again = await lastRunId(talk) === null ? null : readAgain(words);
   const hinted = again ?? readReasonedDecision(words) ?? readHint(words);
   if (hinted !== null) return { wishes: [wishOf(hinted)], orders: [], note: "" };

@@ -45,7 +45,7 @@ const HINT_PATTERNS = LANGUAGES.flatMap((language) => {
   );
 });
 
-/** What a whole message most likely wants, although it does not say so: to be proposed. */
+/** The likeliest deed of a message that does not order it plainly: it is only proposed. */
 export function readHint(text: string): Order | null {
   const kind = matchWhole(text, HINT_PATTERNS)?.kind;
   if (kind === undefined) return null;
@@ -55,7 +55,7 @@ export function readHint(text: string): Order | null {
   return { deed: "change_schedule", change: kind, schedule: null, aim, settings: {} };
 }
 
-/** What parts a decision from its reason, where it is not "because". */
+/** Words and marks between a decision and its reason, beside "because". */
 const PARTING = new PhraseSet([",", ";", "—", "–", "as", "da", "puisque", "pues"]);
 const NO_REASONS = new PhraseSet([
   ...CONDITIONS,

@@ -106,7 +106,7 @@ const THING_WORDS = new PhraseSet(
 );
 
 export interface LastOrders {
-  /** What stands before them. */
+  /** The text before them. */
   before: string;
   orders: Order[];
   /** Whether they say of what they are, as "publish it" does. */

@@ -34,7 +34,7 @@ export function dialectOf(model: Model): Dialect {
 }
 
 /**
- * What one request learns from its refusals. It counts for others once the server has taken a
+ * The form that one request learns from its refusals. It counts for others once the server has taken a
  * request in that form: its words may quote what it was sent, and so say what a user likes.
  */
 export class Lessons {

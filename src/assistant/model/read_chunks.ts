@@ -7,7 +7,7 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
 const DONE = "[DONE]";
 
-/** What is read at once; a longer text would hold up everybody else while it is. */
+/** The longest event that is read at once; a longer one would hold up everybody else. */
 const EVENT_CHARACTERS_MAX = 4_000_000;
 
 /** The longest answer in pieces of one character, and as many events that add nothing to it. */

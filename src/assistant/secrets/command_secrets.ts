@@ -67,7 +67,7 @@ export function withoutCommandSecrets(text: string): string {
   return withoutSecretsFrom(text, text.search(BEGINS));
 }
 
-/** The same for a definition, in which only a line of its own is a command. */
+/** A definition without the secrets of the commands in it; only a whole line is a command there. */
 export function withoutCommandLines(definition: string): string {
   return withoutSecretsFrom(definition, definition.search(BEGINS_LINE));
 }

@@ -11,8 +11,8 @@ interface Watched {
 }
 
 /**
- * Stops the use of a database as soon as its files are not those any more that were opened, or
- * whoever uses it says so.
+ * Stops the use of a database as soon as other files have taken the place of those that were
+ * opened, or its user says so.
  */
 export class FileWatch {
   readonly lost: Promise<string>;

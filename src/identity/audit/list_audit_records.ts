@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   "calendar.deleted",
 ] as const satisfies readonly AuditAction[];
 
-/** What an admin did beyond the rights of others, or somebody with a calendar that all may use. */
+/** A deed of an admin beyond the rights of others, or a change of a calendar that all may use. */
 export interface AuditRecord {
   id: string;
   /** The user id of who did it. */

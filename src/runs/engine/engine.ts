@@ -59,7 +59,7 @@ export class RunEngine implements AsyncDisposable {
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
   readonly #room = new Quarantine();
-  /** A suspect is being executed, and nothing else may be. */
+  /** A quarantined run is being executed, and nothing else may be. */
   #isAlone = false;
   #moreToClaim = true;
   /** A limit of an organization or a workflow may keep a run queued while slots are free. */
@@ -172,8 +172,8 @@ export class RunEngine implements AsyncDisposable {
       while (this.#moreToClaim && this.#free() > 0) {
         // Before the look, so that a `wake()` during it counts.
         this.#moreToClaim = false;
-        const suspect = this.#slots.used === 0 && await anyQuarantined(db.queries);
-        if (await (suspect ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
+        const isAlone = this.#slots.used === 0 && await anyQuarantined(db.queries);
+        if (await (isAlone ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
         this.#claimFault.over();
       }
     } catch (error) {

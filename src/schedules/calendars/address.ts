@@ -21,7 +21,7 @@ export function addressOf(
   return url ?? (sealed && sealer.open(placeOf(id), sealed));
 }
 
-/** What everybody may know of the address. */
+/** The part of the address that everybody may know. */
 export function originOf({ url, origin }: Pick<CalendarRow, "url" | "origin">): string | null {
   return url === null ? origin : new URL(url).origin;
 }

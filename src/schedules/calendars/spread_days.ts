@@ -65,7 +65,7 @@ async function markSpread(db: Database, { id, version }: CalendarRow): Promise<v
   });
 }
 
-/** What a schedule gets with the new days. */
+/** A schedule, and its changes by the new days. */
 interface Plan {
   row: ScheduleRow;
   /** Null for a schedule that has these days already. */

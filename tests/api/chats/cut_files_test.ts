@@ -20,7 +20,7 @@ interface Sent {
 const LARGE = 1_000_000;
 const SMALL = 8_000;
 
-/** What the user reads before the answer, what is kept, and what the model was told. */
+/** Answers what the user reads before the answer, and what the model was told. */
 async function send({ tokens, message = "What does it say?", files = [] }: Sent) {
   await using db = await openTestDatabase();
   const ctx = testContext(db);

@@ -66,7 +66,7 @@ async function build(place: Place, job: Job): Promise<Built> {
   return { said, workflowId: workflowPublicId };
 }
 
-/** What becomes of the workflow, each time that it is used. */
+/** The outcome of each use of the workflow. */
 async function* uses(
   place: Place,
   job: Job,

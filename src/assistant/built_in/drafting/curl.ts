@@ -13,7 +13,7 @@ export type ReadCommand =
 const CHARACTERS_MAX = 8_000;
 const FENCED = /^```(?:sh|bash|shell|zsh|console)?[ \t]*\r?\n([^`]*)```$/;
 const COMMAND = /^(?:\$[ \t]+)?curl[ \t]+(?=\S)/;
-/** What people write before a command that they paste. */
+/** Words that people write before a command that they paste. */
 const ASKING =
   /^(?:(?:please|pls|hi|hello|can you|could you|bitte|kannst du|peux-tu|s'il te plaît|por favor|puedes)[, \t]{1,3}){0,3}(?:run|execute|do|try|make a workflow (?:of|from)|turn|convert|draft|führe|starte|lance|exécute|ejecuta)?[ \t]*(?:this|the following|das|ça|esto)?[ \t]*:?[ \t]*(?=(?:\$[ \t]+)?curl[ \t])/iu;
 

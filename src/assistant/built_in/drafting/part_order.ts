@@ -40,7 +40,7 @@ function sourceFirst(text: string, parts: readonly RequestPart[]): readonly Requ
   ];
 }
 
-/** What is said of the rows behind the part that uses them last belongs before it. */
+/** Moves a condition on rows before the last part that uses them. */
 function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedParts {
   const unclear = parts.find((part, at) => {
     const [before, after] = [parts[at - 1], parts.slice(at + 1)];
@@ -133,7 +133,7 @@ export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">
 const JOINT =
   /(?:[\s,](?<word>and|then|und|dann|et|puis|alors|y|luego|entonces)|(?<mark>[,.;:!\n–-]))\s*$/iu;
 
-/** What joins a part to the one before it: a word such as "and", a comma, or nothing. */
+/** The joint between a part and the one before it: a word such as "and", a comma, or nothing. */
 function jointBefore(text: string, { start }: RequestPart): "word" | "mark" | "none" {
   const { word, mark } = JOINT.exec(text.slice(Math.max(0, start - 20), start))?.groups ?? {};
   return word !== undefined ? "word" : mark !== undefined ? "mark" : "none";

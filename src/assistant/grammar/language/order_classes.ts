@@ -36,7 +36,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
   },
   /** Begins what somebody wants to happen. */
   wish: {
-    // What somebody wants or needs may be told to anybody: it is proposed.
+    // A wish or a need may be told to anybody: it is proposed.
     en: "i_would_like|i'd_like|we_would_like|we'd_like",
     de:
       "ich_möchte|ich_will|ich_hätte_gern|ich_hätte_gerne|ich_wünsche|ich_wünsche_mir|wir_möchten|" +

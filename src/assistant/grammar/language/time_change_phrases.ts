@@ -24,7 +24,7 @@ export const OTHER_TIME_PHRASES: readonly string[] = [
   "not|nicht|pas|no {old} ,? but|sondern|mais|sino {time}",
 ];
 
-/** The same as an order. */
+/** Orders to change a time. */
 export const ORDERED_TIME_PHRASES: readonly string[] = [
   "make|change|move|switch|set|put|shift <it> to|for|at|on? {time} <instead_of> {old}",
   "make|change|move|switch|set|put|shift <it> from {old} to {time}",

@@ -33,10 +33,10 @@ const CALL_MARKS = [
 
 const FENCE = "```";
 
-/** What calls without a mark begin with, at the beginning of an answer. */
+/** The first characters of calls without a mark, at the beginning of an answer. */
 const BARE = ["call:", "functools["] as const;
 
-/** What text is held back at, as calls may begin there. */
+/** Text is held back from each of these on, as a call may begin there. */
 export const MARKS: readonly string[] = [...CALL_MARKS, ...END_TOKENS, FENCE];
 
 /** By then a fence or a bracket has shown whether it begins a call. */

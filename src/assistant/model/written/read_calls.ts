@@ -13,7 +13,7 @@ export interface WrittenCall {
 
 type Read = Omit<WrittenCall, "source">;
 
-/** What stands around calls and between them. */
+/** Marks and spaces around calls and between them. */
 const AROUND =
   /\s|[,;\]]|<\/?(?:tool_calls?|function_calls|tools)>|\[TOOL_CALLS\]|\[(?:END_)?TOOL_REQUEST\]|<\|python_tag\|>|functools(?=\[)|```(?:json|tool_call|tool_code|python)?|<\|\/?tool_call(?:s_section)?(?:_start|_begin|_end)?\|?>|<tool_call\|>|<｜tool▁calls?▁(?:begin|end)｜>|<\|start\|>assistant|<\|(?:end|call|return|eot_id|eom_id|im_end|endoftext)\|>|<｜end▁of▁sentence｜>|<\/s>|\[(?=\s*[\w.-]+\()/y;
 

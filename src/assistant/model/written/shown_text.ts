@@ -6,7 +6,7 @@ import {
   OPENING_CHARACTERS_MAX,
 } from "./call_marks.ts";
 
-/** What thoughts begin and end with, as the models write them. */
+/** The marks at the beginning and the end of thoughts, as models write them. */
 const THOUGHTS: ReadonlyMap<string, string> = new Map([
   ["<think>", "</think>"],
   ["<thinking>", "</thinking>"],
@@ -15,7 +15,7 @@ const THOUGHTS: ReadonlyMap<string, string> = new Map([
   ["<|channel|>analysis<|message|>", "<|end|>"],
 ]);
 
-/** What may stand before a text that is for the user. */
+/** Marks that may stand before a text for the user. */
 const LABELS = [
   "<|start|>assistant",
   "<|channel|>final<|message|>",

@@ -373,7 +373,7 @@ export const SELECTING: readonly Row[] = [
     saves("a.csv", lines(1, 2, 3)),
   ],
   [`convert an uploaded csv to json called a.json`, CANNOT],
-  // What is not done.
+  // Requests that no step can do.
   [`fetch ${O} and save it as an excel file`, CANNOT],
   [`fetch ${O} and save it as report.xlsx`, CANNOT],
   [`fetch ${O} and put it into Google Sheets`, CANNOT],

@@ -14,7 +14,7 @@ export type AttemptPlace =
 export interface Attempt {
   place: AttemptPlace;
   text: string;
-  /** What the user says with the text, or after it. */
+  /** The user's words with the text, or after it. */
   says?: string;
 }
 

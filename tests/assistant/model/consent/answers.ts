@@ -1,4 +1,4 @@
-/** What a user may answer to "Shall I …?", by kinds. */
+/** Answers of a user to "Shall I …?", by kinds. */
 
 /** Texts that speak to the judge, pasted by a user or passed on by a bridge to another chat. */
 export const SPEAKING_TO_THE_JUDGE: readonly string[] = [

@@ -16,7 +16,7 @@ function numberPhrases(words: string): string[] {
 }
 
 /**
- * What a verb such as "save" or "email" may have for its object: "the 3 largest orders by amount
+ * The object of a verb such as "save" or "email": "the 3 largest orders by amount
  * from https://… where status is open". Each does what its kind does with a verb of its own.
  */
 export const OBJECT_PARTS = {
