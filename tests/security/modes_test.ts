@@ -61,6 +61,7 @@ async function lineWith(
   }
 }
 
+/** Lets others, or the group alone, read each file; answers how many files and directories there are. */
 async function openAll(directory: string): Promise<number> {
   let count = 1;
   await Deno.chmod(directory, 0o755);
@@ -68,7 +69,7 @@ async function openAll(directory: string): Promise<number> {
     const path = join(directory, name);
     if (isDirectory) count += await openAll(path);
     else {
-      await Deno.chmod(path, 0o644);
+      await Deno.chmod(path, count % 2 === 0 ? 0o640 : 0o604);
       count++;
     }
   }
