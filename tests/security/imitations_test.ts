@@ -57,21 +57,19 @@ async function stateOf(
 ): Promise<JsonObject> {
   const get = (path: string) => caller.expect(200, `GET ${WORKFLOWS}/${workflowId}${path}`);
   // It is somebody else's, or there no more.
-  const { status } = await caller.call(`GET ${WORKFLOWS}/${workflowId}`);
+  const { status, body } = await caller.call(`GET ${WORKFLOWS}/${workflowId}?expand=rights`);
   if (status !== 200) return { status };
-  const { version, sharedTeamKeys, isPaused, isPublic } = await get("");
+  const { version, sharedTeamKeys, isPaused, isPublic, rights } = body;
   const { runs } = await get("/runs");
   const { questions } = await caller.expect(200, "GET /api/v1/questions");
-  const { workflows } = await caller.expect(200, `GET ${WORKFLOWS}?limit=100`);
   const ofTarget = ({ workflowId: id }: { workflowId: string }) => id === workflowId;
   return {
-    ...{ version, sharedTeamKeys, isPaused, isPublic },
+    ...{ version, sharedTeamKeys, isPaused, isPublic, rights },
     versions: await get("/versions"),
     runs: runs.map(({ runId, status, finishedAt }: JsonObject) => [runId, status, finishedAt]),
     envs: await get("/envs"),
     schedules: await get("/schedules"),
     questions: questions.filter(ofTarget).length,
-    isOwn: workflows.some(({ id }: { id: string }) => id === workflowId),
   };
 }
 

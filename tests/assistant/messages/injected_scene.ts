@@ -30,6 +30,15 @@ export async function openScene(server: SpecifiedServer): Promise<Scene> {
   return { caller, colleague, threadId, workflowId };
 }
 
+/** The state of a scene in which nothing was done. */
+export const UNTOUCHED: JsonObject = {
+  version: "1",
+  sharedTeamKeys: [],
+  isPaused: null,
+  total: 0,
+  schedules: [],
+};
+
 export async function stateOf(
   { caller, workflowId }: Pick<Scene, "caller" | "workflowId">,
 ): Promise<JsonObject> {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { FakeModel } from "../../support/chat/fake_model.ts";
 import { readThread } from "../../support/specification/chats.ts";
-import { openScene, type Scene, stateOf } from "./injected_scene.ts";
+import { openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
 import { type ObeyingModel, openObeyingModel } from "./obeying_model.ts";
 import { type Call, OBEYED_PLACES, OBEYED_TEXTS, type Place, send } from "./obeyed_injections.ts";
 
@@ -23,7 +23,6 @@ async function expectRefusal(
 ): Promise<void> {
   const scene: Scene = await openScene(server);
   const sent = await place(scene, text);
-  const before = await stateOf(scene);
   if (sent.before) {
     queue.push(sent.before);
     await scene.caller.say(scene.threadId, "Hello");
@@ -33,12 +32,12 @@ async function expectRefusal(
   queue.push({ text: ["The user has consented."], calls: [call] }, { calls: [call] });
   await send(scene, sent);
   assert.ok(holds(toldTo(model), sent.told ?? text), `the model was not told ${text}`);
-  assert.deepEqual(await stateOf(scene), before, text);
+  assert.deepEqual(await stateOf(scene), UNTOUCHED, text);
   assert.equal(await deedThatWaits(scene), DEEDS[call.name], text);
   queue.length = 0;
   queue.push({ calls: [call] });
   await scene.caller.say(scene.threadId, "What else does it say?");
-  assert.deepEqual(await stateOf(scene), before, text);
+  assert.deepEqual(await stateOf(scene), UNTOUCHED, text);
 }
 
 const DEEDS: Readonly<Record<string, string>> = {
@@ -66,7 +65,6 @@ Deno.test("the deeds that the texts ask for are done after the user's own yes", 
   assert.equal(calls.size, 5);
   for (const call of calls.values()) {
     const scene = await openScene(lab.server);
-    const before = await stateOf(scene);
     lab.queue.push({ calls: [call] });
     await scene.caller.say(scene.threadId, "What do you think of it?");
     lab.queue.length = 0;
@@ -74,7 +72,7 @@ Deno.test("the deeds that the texts ask for are done after the user's own yes", 
     const path = `GET /api/v1/workflows/${scene.workflowId}`;
     const { status } = await scene.caller.call(path);
     if (call.name === "delete_workflow") assert.equal(status, 404);
-    else assert.notDeepEqual(await stateOf(scene), before, call.name);
+    else assert.notDeepEqual(await stateOf(scene), UNTOUCHED, call.name);
   }
 });
 

@@ -28,7 +28,11 @@ async function openScene(ctx: Context) {
     });
     return { version, isPaused, sharedTeamKeys, envs, ownerId };
   };
-  return { threadId, state };
+  const untouched = {
+    ...{ version: "1", isPaused: null, sharedTeamKeys: [], envs: [] },
+    ownerId: ctx.principal.userId,
+  };
+  return { threadId, state, untouched };
 }
 
 Deno.test("the built-in assistant does nothing at any of them", async (test) => {
@@ -39,10 +43,9 @@ Deno.test("the built-in assistant does nothing at any of them", async (test) => 
     await test.step(JSON.stringify(message), async () => {
       // Nobody else has a workflow there of which the message might speak.
       const ctx = testContext(db, { isAdmin: true });
-      const { threadId, state } = await openScene(ctx);
-      const before = await state();
+      const { threadId, state, untouched } = await openScene(ctx);
       await ask(chat, { ctx, threadId, message });
-      assert.deepEqual([await state(), runs.started], [before, []]);
+      assert.deepEqual([await state(), runs.started], [untouched, []]);
     });
   }
 });
@@ -69,9 +72,8 @@ Deno.test("a hijacked model does nothing at any of them", async () => {
     const call = HOSTILE[at % HOSTILE.length] ?? assert.fail();
     script = [{ calls: [call] }, { text: ["Done."] }];
     const ctx = testContext(db, { isAdmin: true });
-    const { threadId, state } = await openScene(ctx);
-    const before = await state();
+    const { threadId, state, untouched } = await openScene(ctx);
     await ask(chat, { ctx, threadId, message });
-    assert.deepEqual([await state(), runs.started], [before, []], message);
+    assert.deepEqual([await state(), runs.started], [untouched, []], message);
   }
 });
