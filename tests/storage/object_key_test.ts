@@ -57,6 +57,9 @@ Deno.test("toFileName() cuts to 200 bytes between characters and keeps the exten
   assert.equal(toFileName("x".repeat(10_240)).length, 200);
   assert.equal(toFileName("a." + "x".repeat(10_240)).length, 200);
   assert.equal(toFileName("." + "x".repeat(300) + ".tar.gz").slice(-3), ".gz");
+  const ending = (letters: number) => "." + "y".repeat(letters);
+  assert.ok(toFileName("x".repeat(300) + ending(19)).endsWith(ending(19)));
+  assert.equal(toFileName("x".repeat(300) + ending(20)), "x".repeat(200), "that is no extension");
 });
 
 Deno.test("toFileName() makes a storable key of any text", () => {
