@@ -11,6 +11,8 @@ const REFRESH_INTERVAL_MS = 5 * 60_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const LONGEST_RETRY_DELAY_MS = 30_000;
 const LIFETIME_MS = 24 * 60 * 60_000;
+/** A check believes for so long that the issuer still answers. */
+const CHECKED_MS = 15_000;
 /** Between two fetches for tokens that no key fits, and so the longest that a new key has to wait. */
 const RENEWAL_INTERVAL_MS = 5_000;
 
@@ -46,6 +48,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   #keys: PublicKeys | null = null;
   #published = "";
   #fetchedAt = 0;
+  #askedAt = 0;
   #failure: Error | null = new Error("it has not been asked yet");
   #failures = 0;
   #renewedAt: number | null = null;
@@ -80,9 +83,11 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
 
   /**
    * Throws what is wrong while the issuer does not answer, though known keys may live on:
-   * `SetupError` if it is another issuer that answers.
+   * `SetupError` if it is another issuer that answers. Asks it once in 15 seconds at most.
    */
   async check(): Promise<void> {
+    const age = Math.abs(this.#options.clock.now() - this.#askedAt);
+    if (age >= CHECKED_MS) await this.#fetch();
     if (this.#failure !== null) await this.#fetching;
     if (this.#failure === null) return;
     if (this.#failure instanceof SetupError) throw this.#failure;
@@ -130,6 +135,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
 
   async #fetchOnce(): Promise<void> {
     const { address, clock } = this.#options;
+    this.#askedAt = clock.now();
     try {
       const keySet = await fetchKeySet(address, {
         fetch: this.#options.fetch ?? globalThis.fetch,

@@ -137,6 +137,24 @@ Deno.test("IssuerKeySet drops a key within five minutes of the issuer's removing
   assert.equal(server.fetches(), 3);
 });
 
+Deno.test("IssuerKeySet.check() notices an outage within 15 s, and its end", async () => {
+  const clock = new ManualClock();
+  const { publicJwk } = makeSigningKey("a");
+  await using server = startKeyServer(publicJwk);
+  await using directory = await temporaryDirectory();
+  await using keySet = await open(server, directory.path, clock);
+  await keySet.check();
+  server.fail(() => new Response("down", { status: 503 }));
+  clock.advance(14_999);
+  await keySet.check();
+  clock.advance(1);
+  await assert.rejects(keySet.check(), /status 503 must be 200/);
+  assert.equal(await holds(keySet, publicJwk), true);
+  server.publish(publicJwk);
+  clock.advance(15_000);
+  await keySet.check();
+});
+
 Deno.test("IssuerKeySet lives 24 hours through an outage, and recovers by itself", async () => {
   const clock = new ManualClock();
   const { publicJwk } = makeSigningKey("a");
