@@ -2,6 +2,7 @@ import { Fault } from "../lib/fault.ts";
 import { findNextDueAt } from "../schedules/schedule_store.ts";
 import { isAnyBackfill } from "../schedules/backfill/backfill_store.ts";
 import { isAnyWaiting } from "../schedules/waiting_tick_store.ts";
+import { Pace } from "./pace.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
 /** Schedules that other processes change, and a clock that is set, are seen within this. */
@@ -17,6 +18,7 @@ const LOOK_WHILE_WAITING_EVERY_MS = 1_000;
 export class Scheduler implements AsyncDisposable {
   readonly #deps: SchedulerDeps;
   readonly #fault: Fault;
+  readonly #backfills: Pace;
   #isStopping = false;
   #wasWoken = false;
   #pass: Promise<void> | null = null;
@@ -26,6 +28,7 @@ export class Scheduler implements AsyncDisposable {
     this.#deps = deps;
     const { base: { clock }, log } = deps;
     this.#fault = new Fault({ clock, log, message: "cannot look for due schedules" });
+    this.#backfills = new Pace(clock);
   }
 
   /** Begins, or says that a schedule may have changed. */
@@ -58,7 +61,8 @@ export class Scheduler implements AsyncDisposable {
   async #look(): Promise<number> {
     const { base: { db, clock } } = this.#deps;
     try {
-      const isWell = await startDueRuns(this.#deps, { isStopping: () => this.#isStopping });
+      const pass = { isStopping: () => this.#isStopping, backfills: this.#backfills };
+      const isWell = await startDueRuns(this.#deps, pass);
       if (!isWell) return LOOK_EVERY_MS;
       const nextAt = await findNextDueAt(db.queries);
       this.#fault.over();

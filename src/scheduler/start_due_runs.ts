@@ -8,6 +8,7 @@ import {
   findDueBackfills,
 } from "../schedules/backfill/backfill_store.ts";
 import type { ScheduleKey } from "../schedules/context.ts";
+import type { Pace } from "./pace.ts";
 import { claimTicks } from "../schedules/claim_ticks.ts";
 import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
@@ -34,18 +35,23 @@ const BATCH_SIZE = 100;
  * Starts the runs that are due, each tick once, also beside other processes. False if something
  * failed.
  */
-export async function startDueRuns(deps: SchedulerDeps, { isStopping }: Pass): Promise<boolean> {
+export async function startDueRuns(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
   const { base: { db, clock }, log } = deps;
   await replanTicks({ db, clock }, log);
-  const isWell = await startDueTicks(deps, { isStopping });
-  return await startBackfills(deps, { isStopping }) && isWell;
+  const isWell = await startDueTicks(deps, pass);
+  return await startBackfills(deps, pass) && isWell;
 }
 
 interface Pass {
   isStopping: () => boolean;
+  /** How often all backfills are looked at. */
+  backfills: Pace;
 }
 
-async function startDueTicks(deps: SchedulerDeps, { isStopping }: Pass): Promise<boolean> {
+async function startDueTicks(
+  deps: SchedulerDeps,
+  { isStopping }: Pick<Pass, "isStopping">,
+): Promise<boolean> {
   const { base: { db: { queries }, clock } } = deps;
   const wanted = () => ({ now: clock.now(), limit: BATCH_SIZE });
   const handle = async <S extends ScheduleOfRuns>(
@@ -71,7 +77,8 @@ async function startDueTicks(deps: SchedulerDeps, { isStopping }: Pass): Promise
  * are due meanwhile are first.
  */
 async function startBackfills(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
-  const due = await readDueBackfills(deps, pass);
+  if (pass.backfills.isResting) return true;
+  const due = await pass.backfills.measured(() => readDueBackfills(deps, pass));
   let isWell = true;
   for (let isFirst = true; !due.isEmpty && !pass.isStopping(); isFirst = false) {
     if (!isFirst) isWell = await startDueTicks(deps, pass) && isWell;

@@ -17,6 +17,7 @@ import {
   startedTicks,
 } from "../support/runs/scheduler_lab.ts";
 import { eventually } from "../support/time/eventually.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 
 /** Waits for ten hours. */
 const SLOW: JsonObject = {
@@ -275,4 +276,34 @@ async function backfills(lab: SchedulerLab, count: number): Promise<string[]> {
     ids.push(workflowId);
   }
   return ids;
+}
+
+Deno.test("many backfills are looked at again only after a long rest, and ticks are not held up", async () => {
+  const clock = new SlowClock(Date.UTC(2026, 10, 21, 7));
+  await using lab = await openSchedulerLab({ clock });
+  await backfills(lab, 401);
+  const due = await lab.schedule("hourly");
+  const count = async (): Promise<number> => {
+    const rows = await lab.ctx.db.queries.selectFrom("runs").select("id").execute();
+    return rows.length;
+  };
+  clock.isSlow = true;
+  await lab.look();
+  clock.isSlow = false;
+  // As if the runs of the look had been started at once.
+  clock.passed = 0;
+  assert.equal(await count(), 401);
+  await lab.tick(HOUR_MS);
+  assert.deepEqual(await startedTicks(lab, due), ["21 08:00"]);
+  assert.equal(await count(), 402);
+  clock.passed = HOUR_MS;
+  await lab.tick(0);
+  assert.equal(await count(), 803);
+});
+
+/** A clock under which whatever is measured takes seconds, while it is slow. */
+class SlowClock extends ManualClock {
+  isSlow = false;
+  passed = 0;
+  elapsed = (): number => this.isSlow ? this.passed += 3_000 : this.passed;
 }
