@@ -11,16 +11,27 @@ interface Space {
   freePages: number;
 }
 
+export interface Released {
+  /** The pages that are left to give; 0 if the database keeps its own house. */
+  left: number;
+  /** How long others had to wait. */
+  heldMs: number;
+}
+
 /**
  * Gives up to `pages` unused pages of a local database back to the file system, in one short
- * transaction; answers how many are left to give, 0 if the database keeps its own house.
+ * transaction.
  */
-export async function releaseSpace(db: Database, pages: number): Promise<number> {
+export async function releaseSpace(db: Database, pages: number): Promise<Released> {
   const { mode, freePages } = await readSpace(db);
-  if (mode !== INCREMENTAL || freePages === 0) return 0;
+  if (mode !== INCREMENTAL || freePages === 0) return { left: 0, heldMs: 0 };
   const count = Math.min(pages, freePages);
-  await db.transaction((tx) => tx.script(ONE_PAGE.repeat(count)));
-  return freePages - count;
+  const heldMs = await db.transaction(async (tx) => {
+    const startedAt = performance.now();
+    await tx.script(ONE_PAGE.repeat(count));
+    return performance.now() - startedAt;
+  });
+  return { left: freePages - count, heldMs };
 }
 
 /** A libSQL server may refuse the question, and then looks after its space itself. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
+import { preparedPage } from "../../db/keyset.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
 // Conditions of partial indexes are spelled as the indexes spell them: only so does SQLite use them.
@@ -29,16 +30,21 @@ export async function findBeyond(
   queries: Queries,
   { orgKey, kept }: { orgKey: string; kept: number },
 ): Promise<EndedRun | null> {
-  const row = await queries.selectFrom("runs").select(["finished_at", "id"])
-    .where("org_key", "=", orgKey)
-    .where("finished_at", "is not", null)
-    .where("pruned_at", "is", null)
-    .where("parent_run_id", "is", null)
-    .orderBy("finished_at", "desc").orderBy("id", "desc")
-    .limit(1).offset(kept)
-    .executeTakeFirst();
-  return row && row.finished_at !== null ? { finishedAt: row.finished_at, id: row.id } : null;
+  const [row] = await selectLatest(queries, { limit: 1, offset: kept, after: null }, { orgKey });
+  return row ?? null;
 }
+
+const selectLatest = preparedPage(
+  ["finished_at", "id"],
+  (queries, { orgKey }: { orgKey: string }) =>
+    queries.selectFrom("runs")
+      .select((eb) => eb.ref("finished_at").$notNull().as("finishedAt"))
+      .select("id")
+      .where("org_key", "=", orgKey)
+      .where("finished_at", "is not", null)
+      .where("pruned_at", "is", null)
+      .where("parent_run_id", "is", null),
+);
 
 /** A page of the organization's ended runs, oldest first, after one place and up to another. */
 export async function findEnded(queries: Queries, { orgKey, after, upTo, limit }: {
@@ -135,13 +141,16 @@ export async function deleteValue(
     .execute();
 }
 
-/** The tables whose rows go with their run; those of `run_values` have bytes that go first. */
+/**
+ * The tables whose rows go with their run, and their keys; those of `run_values` have bytes that go
+ * first.
+ */
 export const PARTS = [
-  "run_steps",
-  "run_attempts",
-  "run_lines",
-  "run_signals",
-  "questions",
+  { table: "run_steps", key: ["run_id", "path"] },
+  { table: "run_attempts", key: ["run_id", "path", "generation", "number"] },
+  { table: "run_lines", key: ["run_id", "path", "seq"] },
+  { table: "run_signals", key: ["run_id", "path", "generation"] },
+  { table: "questions", key: ["run_id", "path", "generation"] },
 ] as const;
 
 /** Deletes some of the runs' rows; answers how many, fewer than `limit` when none is left. */
@@ -150,11 +159,12 @@ export async function deletePartsOf(
   { ids, limit }: { ids: readonly string[]; limit: number },
 ): Promise<number> {
   let deleted = 0;
-  for (const table of PARTS) {
-    const some = queries.selectFrom(table).select(["run_id", "path"])
+  for (const { table, key } of PARTS) {
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    const some = queries.selectFrom(table).select(columns.as("key"))
       .where("run_id", "in", ids).limit(limit - deleted);
     const result = await queries.deleteFrom(table)
-      .where(sql<boolean>`(run_id, path) IN ${some}`)
+      .where(sql<boolean>`(${columns}) IN ${some}`)
       .executeTakeFirst();
     deleted += Number(result.numDeletedRows);
     if (deleted >= limit) break;

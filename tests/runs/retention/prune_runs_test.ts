@@ -2,8 +2,9 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
 import { AppError } from "../../../src/lib/errors.ts";
 import { pruneRuns } from "../../../src/runs/retention/prune_runs.ts";
-import { PARTS } from "../../../src/runs/store/prune_store.ts";
+import { deletePartsOf, PARTS } from "../../../src/runs/store/prune_store.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
+import { insertLogLines } from "../../../src/runs/store/step_log_store.ts";
 import { insertEndedRuns, runIds } from "../../support/runs/ended_runs.ts";
 import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/runs/prune_lab.ts";
 import { recordQueries } from "../../support/db/query_plans.ts";
@@ -142,7 +143,10 @@ Deno.test("the pruning knows every table that refers to runs", async () => {
   const { rows } = await sql<{ name: string }>`SELECT DISTINCT tables.name AS name
     FROM sqlite_master AS tables, pragma_foreign_key_list(tables.name) AS keys
     WHERE tables.type = 'table' AND keys."table" = 'runs'`.execute(world.deps.db.queries);
-  deepEqual(rows.map(({ name }) => name).sort(), [...PARTS, "run_values", "runs"].sort());
+  deepEqual(
+    rows.map(({ name }) => name).sort(),
+    [...PARTS.map(({ table }) => table), "run_values", "runs"].sort(),
+  );
 });
 
 Deno.test("no query of the pruning reads a whole table", async () => {
@@ -155,4 +159,24 @@ Deno.test("no query of the pruning reads a whole table", async () => {
   equal(await pruneRuns({ ...deps, db: recorded.db }, retention), 3);
   ok(recorded.count() > 10, `${recorded.count()} queries seen`);
   deepEqual((await recorded.fullScans()).filter(({ step }) => !/runs_pruned$/.test(step)), []);
+});
+
+Deno.test("deletePartsOf() deletes no more rows than it may, also of a step that said much", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId } = world;
+  const [runId = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(9), steps: 2 });
+  const moment = { at: null, generation: 0, attempt: 1 };
+  const lines = Array.from(
+    { length: 200 },
+    (_, at) => ({ ...moment, path: "s0", seq: at + 10, line: `Line ${at}` }),
+  );
+  const counts = await db.transaction(async ({ queries }) => {
+    await insertLogLines(queries, { runId, lines });
+    const deleted: number[] = [];
+    while (deleted.at(-1) !== 0) {
+      deleted.push(await deletePartsOf(queries, { ids: [runId], limit: 50 }));
+    }
+    return deleted;
+  });
+  deepEqual(counts, [50, 50, 50, 50, 2, 0]);
 });
