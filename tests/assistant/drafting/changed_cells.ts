@@ -259,4 +259,23 @@ export const CHANGED_CELLS: readonly Wish[] = [
       },
     },
   },
+  {
+    says: 'read items.csv, replace " " with "_" in sku and save it as i.csv',
+    world: ITEMS,
+    gives: { files: { "i.csv": csv("sku,name,price", "_a-1_,Ada,1.005", "b-2,Bo,10", "c-3,Cy,") } },
+  },
+  {
+    says: "Lies belege.csv, behalte nur die Belege über 150 und speichere sie als gross.csv",
+    gives: { asks: /Welche Spalte ist mit „über 150“ gemeint/ },
+  },
+  {
+    says:
+      "compare https://a.example.com/users.json with https://b.example.com/users.json by id and save what is new",
+    gives: { cannot: "save what is new" },
+  },
+  {
+    says: "I have a file called ledger.csv. Please total the amount column and save it as t.csv",
+    world: LISTS,
+    gives: { files: { "t.csv": csv("amount", "60") } },
+  },
 ];

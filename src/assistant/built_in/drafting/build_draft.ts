@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
-import { baseOf } from "./files/read_file.ts";
+import { baseOf } from "./files/list_name.ts";
 import { hostOf } from "./files/fetch_from.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";

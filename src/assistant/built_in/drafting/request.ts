@@ -263,6 +263,8 @@ const SAID_AS: Readonly<Record<string, string>> = { data: "url", more_data: "sec
 
 /** The words of a place; of numbers in words the digits. */
 function saidOf(source: Tokens, name: string, span: { from: number; to: number }): string {
+  // Of texts that are replaced each space counts.
+  if (name === "old_text" || name === "new_text") return source.tokens[span.from]?.text ?? "";
   const number = name === "number" ? numberWordsAt(source.tokens, span.from) : null;
   return number ? String(number.value) : titleOf(source, span);
 }

@@ -6,6 +6,7 @@ import { textOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
+import { listNameOf } from "./files/list_name.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { isColumn, PRONOUNS } from "./column_token.ts";
 import { renamesAt } from "./renames.ts";
@@ -67,6 +68,7 @@ function tokenSlots(): Slots {
     mail: one(({ original = "" }) => isMailAddress(original)),
     file: one(({ kind }) => kind === "file"),
     quoted,
+    old_text: quoted,
     new_text: quoted,
     subject: quoted,
     number: (tokens, at) => {
@@ -123,7 +125,10 @@ function spanSlots(source: Tokens): Slots {
       return read ? [read.end] : [];
     },
     // "orders over 1,000": the noun is no column, so that there is one to ask for.
-    plural: (_, at) => wordsFrom(tokens, at, 1).filter((to) => isPlural(tokens[to - 1])),
+    plural: (_, at) =>
+      wordsFrom(tokens, at, 1).filter((to) =>
+        isPlural(tokens[to - 1]) || isData(tokens, tokens[to - 1])
+      ),
     quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
     place: (_, at) => placeEnds(tokens, at),
     proper: (_, at) => /^\p{Lu}/u.test(tokens[at]?.original ?? "") ? placeEnds(tokens, at) : [],
@@ -199,6 +204,13 @@ const PLACES_MAX = 10;
 /** "Orders", "Bestellungen"; "US" is none. */
 function isPlural(token: Token | undefined): boolean {
   return token !== undefined && /s$|^\p{Lu}.{3,}en$/u.test(token.original ?? token.text);
+}
+
+/** "Belege" of "belege.csv" are its rows, and no column of theirs. */
+function isData(tokens: readonly Token[], token: Token | undefined): boolean {
+  return tokens.some(({ kind, text }) =>
+    (kind === "url" || kind === "file") && listNameOf(text).toLowerCase() === token?.text
+  );
 }
 
 /** "DE, FR or US", the most first: names, the last of which stands behind an "or". */

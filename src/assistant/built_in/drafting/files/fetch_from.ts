@@ -1,6 +1,7 @@
 import { fieldOf } from "../columns.ts";
 import { type DraftBuilder, type Source, template } from "../draft_builder.ts";
-import { baseOf, readNamedFile } from "./read_file.ts";
+import { addressNameOf } from "./list_name.ts";
+import { readNamedFile } from "./read_file.ts";
 import type { Work } from "../work.ts";
 
 export function hostOf(address: string): string {
@@ -75,7 +76,7 @@ function flowAnswer(
 ): void {
   const { builder, texts } = work;
   const body = `steps.${id}.output.body`;
-  const name = nameOf(url) ?? id;
+  const name = addressNameOf(url) ?? id;
   const isCsv = /\.csv(?:$|[?#])/i.test(url) ||
     /\bcsv\b/.test(words.replace(/https?:\S+|\S+\.csv\b/g, ""));
   const isChanged = work.parts.some(({ type }) => type.takesRows);
@@ -85,16 +86,6 @@ function flowAnswer(
   if (isChanged && !work.parts.some(({ kind }) => OTHERWISE_READ.has(kind))) {
     builder.notes.push(texts.takenAsList(hostOf(url)));
   }
-}
-
-/** The name by which people know a list: that of its file, or that of its address. */
-export function listNameOf(data: string): string {
-  return /^https?:/i.test(data) ? nameOf(data) ?? data : baseOf(data);
-}
-
-/** `customers` of `https://example.org/customers.json`. */
-function nameOf(url: string): string | null {
-  return /\/([\p{L}_][\p{L}\p{N}_-]*)(?:\.\w+)?(?:[?#]|$)/u.exec(url)?.[1] ?? null;
 }
 
 /** Parses a text; the rows that come of it are to be used next. */

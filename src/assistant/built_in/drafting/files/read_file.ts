@@ -1,5 +1,6 @@
 import type { InputDeclaration } from "../../../../definition/definition.ts";
 import type { RequestPart } from "../request.ts";
+import { baseOf } from "./list_name.ts";
 import type { Work } from "../work.ts";
 
 /** A CSV file that each run is given; `file` is the name that the user has for it. */
@@ -33,11 +34,6 @@ function readJson({ builder, parts, texts }: Work, name: string, file: string): 
 
 function fileInput(description: string, file: string): InputDeclaration {
   return { type: "file", description: file === "" ? description : `${description}: ${file}` };
-}
-
-/** `orders` of `orders.csv`. */
-export function baseOf(file: string): string {
-  return file.replace(/\.\w+$/u, "");
 }
 
 /** Parts that take the rows of several files. */

@@ -132,12 +132,12 @@ export const CELL_PARTS = {
   replace: {
     takesRows: true,
     phrases: ofSome([
-      `<replace> {quoted} <replaced_by> {new_text} <of_cells> ${CELLS_OF}`,
-      "<replace> {quoted} <replaced_by> {new_text} <of_cells> <them>",
-      `<of_cells> ${CELLS} ,? <replace> {quoted} <replaced_by> {new_text}`,
+      `<replace> {old_text} <replaced_by> {new_text} <of_cells> ${CELLS_OF}`,
+      "<replace> {old_text} <replaced_by> {new_text} <of_cells> <them>",
+      `<of_cells> ${CELLS} ,? <replace> {old_text} <replaced_by> {new_text}`,
     ]),
     build(work, part) {
-      const [old, made] = [part.said["quoted"], part.said["new_text"]].map((text = "") =>
+      const [old, made] = [part.said["old_text"], part.said["new_text"]].map((text = "") =>
         JSON.stringify(text)
       );
       if (old === '""') return work.refuse(part);

@@ -1,7 +1,8 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { namesIn } from "../columns.ts";
 import type { Source } from "../draft_builder.ts";
-import { fetchFrom, listNameOf } from "../files/fetch_from.ts";
+import { fetchFrom } from "../files/fetch_from.ts";
+import { listNameOf } from "../files/list_name.ts";
 import { write } from "../files/write.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
@@ -25,6 +26,8 @@ export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): Co
   const { url, second } = compare?.said ?? {};
   if (url === undefined || second === undefined) return null;
   const names = [listNameOf(url), listNameOf(second)] as const;
+  // Nobody could say which of them is meant.
+  if (names[0] === names[1]) return null;
   const side = names.find((name) => isSame(name, part.said["side"] ?? placeOf(part)));
   const other = names.find((name) => name !== side) ?? null;
   const isNew = part.kind === "added";

@@ -1,7 +1,8 @@
 import { keyOf, namesIn } from "../columns.ts";
 import { template } from "../draft_builder.ts";
 import { readFile } from "../files/read_file.ts";
-import { fetchFrom, listNameOf, mapRows } from "../files/fetch_from.ts";
+import { fetchFrom, mapRows } from "../files/fetch_from.ts";
+import { listNameOf } from "../files/list_name.ts";
 import type { Source } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";

@@ -43,6 +43,7 @@ export const SOURCE_PARTS = {
       "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
       "is|are {url} up|down|reachable|online|available ??",
       "<have> <some>? {things}? <csv>|json? <file>? at|under|in|on|from|unter|auf|à|en|: <some>? {data}",
+      "<have> <some>? <csv>? <file>? <called>? {data}",
       "<turn> {data} from <some>? {format}",
       "we_need|i_need|i_want|we_want|i'd_like? {data} <got>",
       "we_need|i_need|i_want|we_want|i'd_like? {data} <passive>? <fetched> {when}?",

@@ -68,9 +68,11 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Que
     const condition = from === undefined ? null : readCondition(source, from);
     const at = condition?.missingAt ?? null;
     if (at === null) continue;
-    const words =
-      text.slice(at).split(/[,;\n]| and | then | to (?=\S+@)| \p{L}{2,5} (?=https?:)/u, 1)[0]
-        ?.trim() ?? "";
+    const words = text.slice(at).split(
+      /[,;\n]| (?:and|und|et|y|then|dann|puis|luego) | to (?=\S+@)| \p{L}{2,5} (?=https?:)/u,
+      1,
+    )[0]
+      ?.trim() ?? "";
     return {
       text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(words),
       fill(answer) {
