@@ -35,6 +35,8 @@ export function requestSlots(
 ): Slots {
   return remembering({
     ...tokenSlots(),
+    ...columnSlots(source.tokens),
+    ...timeSlots(source),
     ...spanSlots(source),
     object: (_, at) => objectEnds(at),
   });
@@ -98,15 +100,10 @@ function tokenSlots(): Slots {
 /** The slots of several tokens each. */
 function spanSlots(source: Tokens): Slots {
   const { tokens } = source;
-  const times = tokens.filter((_, at) => BEGINS_WHEN.lengthAt(tokens, at) > 0).length;
-  const hasTooManyTimes = times > TIMES_MAX;
   return {
     header: (_, at) => headerEnds(source, at),
-    columns: (_, at) => columnEnds(tokens, at),
     is_new: (_, at) => [...IS_NEW.lengthsAt(tokens, at)].map((length) => at + length),
     is_missing: (_, at) => [...IS_MISSING.lengthsAt(tokens, at)].map((length) => at + length),
-    renames: (_, at) => renamesAt(tokens, at).ends.toReversed(),
-    usual_columns: (_, at) => usualColumnEnds(tokens, at),
     thing: (_, at) => wordsFrom(tokens, at, 1),
     // The end of the sentence: a verb that stands there alone has its object before it.
     end: (_, at) => at >= tokens.length ? [at] : [],
@@ -143,13 +140,30 @@ function spanSlots(source: Tokens): Slots {
       const read = readCondition(source, at);
       return read && read.missingAt !== null ? [read.end] : [];
     },
-    when: (_, at) => hasTooManyTimes ? [] : whenEnds(source, at),
     // All that is left.
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
-    errand: (_, at) => hasTooManyTimes ? [] : errandEnds(source, at),
-    deed: (_, at) =>
-      hasTooManyTimes || NO_DEED.lengthAt(tokens, at) > 0 ? [] : errandEnds(source, at),
+  };
+}
+
+/** The slots of names of columns. */
+function columnSlots(tokens: readonly Token[]): Slots {
+  return {
+    columns: (_, at) => columnEnds(tokens, at),
+    usual_columns: (_, at) => usualColumnEnds(tokens, at),
+    renames: (_, at) => renamesAt(tokens, at).ends.toReversed(),
     keys: (_, at) => sortKeysAt(tokens, at).slice(1).map(({ end }) => end).reverse(),
+  };
+}
+
+/** The slots of times, and of what people are reminded of at a time. */
+function timeSlots(source: Tokens): Slots {
+  const { tokens } = source;
+  const times = tokens.filter((_, at) => BEGINS_WHEN.lengthAt(tokens, at) > 0).length;
+  if (times > TIMES_MAX) return {};
+  return {
+    when: (_, at) => whenEnds(source, at),
+    errand: (_, at) => errandEnds(source, at),
+    deed: (_, at) => NO_DEED.lengthAt(tokens, at) > 0 ? [] : errandEnds(source, at),
   };
 }
 
