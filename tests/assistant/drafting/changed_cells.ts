@@ -278,4 +278,25 @@ export const CHANGED_CELLS: readonly Wish[] = [
     world: LISTS,
     gives: { files: { "t.csv": csv("amount", "60") } },
   },
+  {
+    says: "Group grades.csv by name, count them, and save the top 1 as top.csv",
+    world: GRADES,
+    gives: { files: { "top.csv": csv("name,count", "Bo,2") } },
+  },
+  {
+    says: "Group grades.csv by name, sum score, and save the top 1 as top.csv",
+    gives: { asks: /Which column is meant by "the top 1"/ },
+  },
+  {
+    says: "Welche Schüler in grades.csv haben score über 2?",
+    world: GRADES,
+    gives: {
+      outputs: {
+        rows: [
+          { class: "B", name: "Bo", score: 3, done: "no" },
+          { class: "A", name: "Ada", score: 3, done: "no" },
+        ],
+      },
+    },
+  },
 ];

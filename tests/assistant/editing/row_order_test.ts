@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
+import { runDraft } from "../drafting/run_draft.ts";
 import type { JsonObject } from "../../../src/lib/json.ts";
 
 function sorting(...expressions: string[]): JsonObject {
@@ -55,4 +56,41 @@ Deno.test("attack: an unclosed expression is read in one go", () => {
   const long = `${".sortBy(".repeat(4_000)}${"(".repeat(10_000)}`;
   assert.match(ordered(sorting(long)), /No step of the draft sorts/);
   assert.match(ordered(sorting(SORT)), /No step of the draft sorts/);
+});
+
+for (
+  const [sort, further, expected] of [
+    ["row.a", { descending: false }, "1b 1c 2a 2d"],
+    ["row.a", { descending: true }, "1c 1b 2d 2a"],
+    ["row.a).reverse(", { descending: false }, "2a 2d 1b 1c"],
+    ["row.a).reverse(", { descending: true }, "2d 2a 1c 1b"],
+  ] as const
+) {
+  Deno.test(`rows sorted by ${sort}) and then by b, ${JSON.stringify(further)}`, async () => {
+    const definition = withRows(`inputs.rows.sortBy(row, ${sort})`);
+    const after = editDefinition(definition, { do: "then_by", column: "b", ...further });
+    assert.ok(typeof after !== "string", String(after));
+    const { outputs } = await runDraft(JSON.parse(JSON.stringify(after)), {
+      inputs: { rows: ROWS },
+    });
+    const rows = Object(outputs)["rows"];
+    assert.equal(rows.map(({ a, b }: { a: number; b: string }) => `${a}${b}`).join(" "), expected);
+  });
+}
+
+const ROWS = [{ a: 2, b: "d" }, { a: 1, b: "c" }, { a: 2, b: "a" }, { a: 1, b: "b" }];
+
+function withRows(items: string): JsonObject {
+  return {
+    ...sorting(items),
+    inputs: { rows: { type: "json" } },
+    outputs: { rows: "${{ steps.sort0.output }}" },
+  };
+}
+
+Deno.test("a further column is not added where no step sorts, or several do", () => {
+  const edit = { do: "then_by", column: "b", descending: false } as const;
+  assert.match(String(editDefinition(sorting("size(a)"), edit)), /No step of the draft sorts/);
+  const two = sorting("a.sortBy(row, row.x)", "b.sortBy(row, row.y)");
+  assert.match(String(editDefinition(two, edit)), /Several steps sort/);
 });

@@ -43,9 +43,11 @@ export function sortKeysAt(tokens: readonly Token[], start: number): ReadKey[] {
   return keys.filter(({ end }) => endsAt(tokens, end));
 }
 
-/** The keys of a list that was read before, and is all of its words. */
+/** The keys of a list that is all of the words; none if it is not. */
 export function keysIn(words: string): SortKey[] {
-  return readKeys(lexemesOf(words).tokens, 0, () => false);
+  const { tokens } = lexemesOf(words);
+  const keys = readKeys(tokens, 0, () => false);
+  return keys.at(-1)?.end === tokens.length ? keys : [];
 }
 
 function readKeys(

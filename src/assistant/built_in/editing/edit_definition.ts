@@ -8,7 +8,7 @@ import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
 import { readersOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
-import { withOrder } from "./row_order.ts";
+import { withFurtherKey, withOrder } from "./row_order.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 import {
   comparesWithNumber,
@@ -41,6 +41,8 @@ export function editDefinition(
       return renamedInput(definition, edit);
     case "order":
       return withOrder(definition, edit);
+    case "then_by":
+      return withFurtherKey(definition, edit);
     case "threshold":
       if (!speaksOf(definition, edit.about)) return notIn(edit.about);
       return edit.orAdd !== null && !comparesWithNumber(definition)

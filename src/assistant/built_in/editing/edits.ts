@@ -64,6 +64,8 @@ export const edit = z.discriminatedUnion("do", [
     descending: z.boolean(),
     spoken: z.string().nullable(),
   }),
+  /** A further column for the one step that sorts. */
+  z.strictObject({ do: z.literal("then_by"), column: z.string(), descending: z.boolean() }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
   z.strictObject({ do: z.literal("text"), text: z.string() }),

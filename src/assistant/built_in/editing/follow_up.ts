@@ -1,5 +1,6 @@
 import { isAddable, readRequest, type RequestPart } from "../drafting/request.ts";
 import { missingOfStep } from "../drafting/questions/missing_part.ts";
+import { keysIn } from "../drafting/sort_keys.ts";
 import type { Question } from "../question.ts";
 import type { Edit } from "./edits.ts";
 
@@ -8,6 +9,8 @@ import type { Edit } from "./edits.ts";
  * the draft; null for anything else.
  */
 export function readFollowUp(text: string): Edit | { question: Question } | null {
+  const further = readFurtherKey(text);
+  if (further) return further;
   const isQuoting = /["“„«]/.test(text);
   const plain = isQuoting ? text : text.replace(CORRECTING, "").replace(MOREOVER, " ");
   // "Newest first" is an order of rows, and tells no order of steps.
@@ -17,6 +20,18 @@ export function readFollowUp(text: string): Edit | { question: Question } | null
   const question = read && missingOfStep(request, read);
   if (question) return { question };
   return { do: "add_step", request, step: null, isBefore: false };
+}
+
+const THEN_BY =
+  /^\s{0,4}(?:(?:and|und|et|y)\s)?(?:then|dann|danach|puis|ensuite|luego|después)\s(?:by|nach|par|por)\s(?=\S)/iu;
+
+/** "Then by name": a further column to sort by. */
+function readFurtherKey(text: string): Edit | null {
+  const begun = THEN_BY.exec(text.slice(0, 200))?.[0];
+  if (begun === undefined) return null;
+  const [key, another] = keysIn(text.slice(begun.length).replace(/[.!\s]{1,4}$/u, ""));
+  if (!key || another) return null;
+  return { do: "then_by", column: key.column, descending: key.isDescending };
 }
 
 function isAllFollowing(request: string): boolean {

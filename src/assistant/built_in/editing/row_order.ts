@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../lib/json.ts";
+import { addSteps } from "./add_steps.ts";
 import type { EditOf } from "./edits.ts";
 import { idOf } from "./find_step.ts";
 import { stepsOf } from "./steps.ts";
@@ -25,6 +26,28 @@ export function withOrder(
   const items = `\${{ ${sort}${descending ? REVERSED : ""} }}`;
   const after = { ...only, with: { ...fields, items } };
   return { ...definition, steps: steps.map((step) => step === only ? after : step) };
+}
+
+/**
+ * The definition with a step that sorts by a further column, before the one step that sorts: that one
+ * keeps the order of rows that are equal to it, or turns it with each `reverse()`.
+ */
+export function withFurtherKey(
+  definition: JsonObject,
+  { column, descending }: EditOf<"then_by">,
+): JsonObject | string {
+  const steps = stepsOf(definition);
+  const [only, another] = steps.filter((step) => sortingIn(step) !== null);
+  const at = only ? steps.indexOf(only) : -1;
+  if (!only || another) {
+    return another
+      ? "Several steps sort, so nothing is changed. Say it of one of them in the definition."
+      : "No step of the draft sorts, so nothing is changed. By which column first?";
+  }
+  const turns = String(Object(only["with"])["items"]).split(REVERSED).length - 1;
+  const isTurned = descending !== (turns % 2 === 1);
+  const request = `sort by ${JSON.stringify(column)}${isTurned ? " descending" : ""}`;
+  return addSteps(definition, { request, at, isBefore: true });
 }
 
 const REVERSED = ".reverse()";

@@ -60,6 +60,29 @@ const CHATS: readonly Chat[] = [
     ],
   },
   {
+    person: "a shop owner with orders by webhook",
+    language: "en",
+    says: [
+      [
+        "When an order comes in by webhook, email it to me@shop.example",
+        draft("inputs.body", "me@shop.example"),
+      ],
+      ["also sort it by price", draft("flatten().sortBy(row, row.price)", "steps.sorted.output")],
+    ],
+  },
+  {
+    person: "a teacher with grades",
+    language: "en",
+    says: [
+      ["Read grades.csv and sort by class", draft("row.class", "inputs.grades")],
+      [
+        "then by name",
+        draft("rows.sortBy(row, row.name)", "sorted2.output.sortBy(row, row.class)"),
+      ],
+      ["and save it as sorted.csv", draft("sorted.csv", '"rows":"${{ steps.sorted.output }}"')],
+    ],
+  },
+  {
     person: "a shop owner who writes to customers",
     language: "en",
     says: [

@@ -78,12 +78,22 @@ function topBy(work: Work, part: RequestPart, column: string): void {
 /** Words for the largest, by whatever they are sorted. */
 export const TOP = /\b(?:top|obersten)\b/i;
 
+/** "Group by country, count them and keep the top 10": the groups have one number to be ranked by. */
+export function ranksByCount(before: readonly RequestPart[]): boolean {
+  const numbers = before.filter(({ kind }) => NUMBERS.has(kind));
+  return before.some(({ kind, said }) => kind === "group" || said["by"] !== undefined) &&
+    numbers.length > 0 && numbers.every(({ kind }) => kind === "count");
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum", "count"]);
+
 /** "Sort by amount and keep the top 10" means the largest, where no order was said. */
 function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null {
-  const sort = TOP.test(words)
-    ? parts.findLast((part) => part.kind === "sort" && part.start < start)
-    : undefined;
-  return sort && !isOrdered(sort.words) ? sort.said["column"] ?? null : null;
+  if (!TOP.test(words)) return null;
+  const before = parts.filter((part) => part.start < start);
+  const sort = before.findLast((part) => part.kind === "sort");
+  if (sort) return isOrdered(sort.words) ? null : sort.said["column"] ?? null;
+  return ranksByCount(before) ? "count" : null;
 }
 
 /** The columns that rows are sorted by, each with the order that is said behind it. */
@@ -212,6 +222,20 @@ export const SELECTION_PARTS = {
         }
       }
       reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, keys) });
+    },
+  },
+  /** "Which pupils in marks.csv have a score under 40?" */
+  which: {
+    takesRows: true,
+    brings: true,
+    isWhole: true,
+    phrases: [
+      "which|what|welche|quels|quelles|qué|cuáles <some>? {thing} are|is|sind|sont|hay? in|from|of|aus|von|de|dans|en " +
+      "<some>? <file>? {data} <where>|have|has|haben|ont|tienen <some>? {pairs} haben? ??",
+    ],
+    build(work, part) {
+      fetchFrom(work, { url: part.said["url"] ?? "", words: part.words });
+      filterRows(work, part);
     },
   },
   /** By which column is asked. */

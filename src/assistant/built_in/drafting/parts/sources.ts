@@ -120,6 +120,8 @@ export const SOURCE_PARTS = {
     phrases: [
       "<if>|quand|lorsque <some>? <webhook> <arrives> ,?",
       "<if>|quand|lorsque <arrives> <some>? <webhook> ,?",
+      "<if>|quand|lorsque <some>? {things} <arrives> <by_webhook> ,?",
+      "<if>|quand|lorsque <some>? {things} <by_webhook> <arrives> ,?",
       "on|upon|for|bei|à|en each|every|jedem|chaque|cada <webhook> ,?",
       "receive|accept|take <some>? <webhook> ,?",
     ],

@@ -3,7 +3,7 @@ import { readConsent } from "../../../grammar/read_consent.ts";
 import type { Question } from "../../question.ts";
 import { readCondition } from "../conditions.ts";
 import { draftLanguage } from "../draft_language.ts";
-import { isDescending, TOP } from "../parts/selection.ts";
+import { isDescending, ranksByCount, TOP } from "../parts/selection.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "../request.ts";
 
 function isDescribed({ kind }: RequestPart): boolean {
@@ -120,7 +120,7 @@ export function missingSortColumn(text: string, { parts }: ReadRequest): Questio
 export function missingRank(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find((each, at) =>
     each.kind === "head" && TOP.test(each.words) &&
-    !parts.slice(0, at).some(({ kind }) => kind === "sort")
+    !parts.slice(0, at).some(({ kind }) => kind === "sort") && !ranksByCount(parts.slice(0, at))
   );
   if (!part) return null;
   const end = part.start + part.words.length;

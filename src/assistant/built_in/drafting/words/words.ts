@@ -245,6 +245,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "mais_seulement_si|cuando|solo_si|pero_solo_si",
   webhook:
     "webhook|web_hook|webhook_call|http_request|post_request|webhook_aufruf|requête_http|petición_http",
+  by_webhook:
+    "by_webhook|by_a_webhook|over_a_webhook|over_webhook|via_webhook|via_a_webhook|through_a_webhook|on_a_webhook|" +
+    "per_webhook|über_einen_webhook|über_webhook|par_webhook|par_un_webhook|por_webhook|por_un_webhook",
   arrives:
     "arrives|comes_in|comes|is_received|is_called|gets_called|is_triggered|fires|ankommt|eintrifft|kommt|" +
     "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|es_llamado|se_recibe",
