@@ -6,7 +6,7 @@ import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readAgain, readHint, readReasonedDecision } from "../grammar/read_hint.ts";
 import { isFreeOfDoubt } from "../grammar/read_consent.ts";
-import { lastRunId } from "../last_run.ts";
+import { latestRunId } from "../last_run.ts";
 import { questionsMeant } from "../deeds/questions_meant.ts";
 import type { Talk } from "../talk.ts";
 import { respellings } from "./closest_words.ts";
@@ -33,7 +33,7 @@ export async function readGuess(
   const words = ownWords(message);
   if (words !== message) return null;
   // A guess is only proposed.
-  const again = await lastRunId(talk) === null ? null : readAgain(words);
+  const again = await latestRunId(talk) === null ? null : readAgain(words);
   const hinted = again ?? readReasonedDecision(words) ?? readHint(words);
   if (hinted !== null) return { wishes: [wishOf(hinted)], orders: [], note: "" };
   const answer = await readTypedAnswer(talk, words);

@@ -83,6 +83,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   model_usage: () => use("show_model_usage"),
   run_steps: () => use("show_steps"),
   failed_step: () => use("explain_failure"),
+  duration: () => use("show_duration"),
   failures: () => use("list_failures"),
   version: ({ said }) => use("show_version", { number: versionIn(said["number"]) }),
   version_changes: ({ said }) => use("compare_versions", changesOf(versionIn(said["number"]))),

@@ -6,7 +6,13 @@ import { undoTool } from "./editing/undo.ts";
 import { changeRuleTool } from "./rules/save_changed_rule.ts";
 import { ACCESS_TOOLS } from "./views/access.ts";
 import { outlineDraftTool } from "./views/draft.ts";
-import { dryRunTool, explainFailureTool, listFailuresTool, listRunsTool } from "./views/runs.ts";
+import {
+  dryRunTool,
+  explainFailureTool,
+  listFailuresTool,
+  listRunsTool,
+  showDurationTool,
+} from "./views/runs.ts";
 import {
   compareVersionsTool,
   draftChangesTool,
@@ -32,6 +38,7 @@ export const OWN_TOOLS: readonly Tool[] = [
   showVersionTool,
   listRunsTool,
   listFailuresTool,
+  showDurationTool,
   explainFailureTool,
   readRunTool,
   dryRunTool,

@@ -12,7 +12,7 @@ const ORDER_TOKENS_MAX = 6;
 const BEFORE_NOUNS = new PhraseSet([
   ..."the a an my our your his her its their this that these each every any another last next first"
     .split(" "),
-  ..."dry test trial former previous of i we they he she it who will would can has have had been was were ein eine einen der die das den"
+  ..."dry test trial failed current former previous of i we they he she it who will would can has have had been was were ein eine einen der die das den"
     .split(" "),
   ..."i'll we'll he'll she'll they'll it'll i'd we'd i've we've you'll skip skips skipping".split(
     " ",
@@ -21,6 +21,12 @@ const BEFORE_NOUNS = new PhraseSet([
     " ",
   ),
 ]);
+
+/** Who says them wants somebody else to do it. */
+const FOR_OTHERS = new PhraseSet(
+  "tell ask remind sag sage frag frage erinnere dis dites demande demandez dile dígale pide pídele"
+    .split(" "),
+);
 
 const DEEDS: ReadonlySet<Order["deed"]> = new Set([
   "publish",
@@ -41,6 +47,7 @@ export function readMention(
   if (!isFreeOfDoubt(text)) return null;
   const { tokens } = tokenize(text);
   if (tokens.length > TOKENS_MAX) return null;
+  if (tokens.some((_, at) => FOR_OTHERS.lengthAt(tokens, at) > 0)) return null;
   if (text !== latest.text) latest = { text, orders: new Map() };
   for (const [from, token] of tokens.entries()) {
     if (from > 0 && isBeforeNoun(tokens, from - 1)) continue;

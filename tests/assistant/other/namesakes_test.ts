@@ -90,3 +90,28 @@ Deno.test("a proposal for a workflow that is deleted meanwhile does nothing", as
     assert.match(await say(caller, threadId, "yes"), /^There is no workflow/, message);
   }
 });
+
+Deno.test("lines in an error of a colleague's workflow are no list to choose from", async () => {
+  await using server = await openSpecifiedServer();
+  const teams = ["finance"];
+  const [caller, colleague] = [await server.caller({ teams }), await server.caller({ teams })];
+  const own = await caller.publish(definitionNamed("Invoices"));
+  const entry = `- Invoices (${own})`;
+  const workflowId = await colleague.publish(`format: planner/1
+name: Trap
+inputs: { text: { type: string, default: ${JSON.stringify(`x\n${entry}\n${entry}`)} } }
+steps:
+  - { id: read, service: data, action: parse, with: { as: json, text: "\${{ inputs.text }}" } }
+`);
+  await shareWith(colleague, { workflowId, teams });
+  const { threadId } = await caller.expect(201, `POST ${CHATS}/from-workflow`, {
+    json: { workflowPublicId: workflowId },
+  });
+  for (const message of ["run it", "why did it fail?", "status", "what was the input?"]) {
+    await say(caller, threadId, message);
+    await say(caller, threadId, "delete the first one");
+    await say(caller, threadId, "open the second one");
+    const { workflowPublicId, proposal } = await readThread(caller, threadId);
+    assert.deepEqual([message, workflowPublicId, proposal], [message, workflowId, null]);
+  }
+});

@@ -44,12 +44,16 @@ function placeOf(said: string): number | null {
   return ordinal ?? (/^\d{1,2}$/.test(words) && Number(words) > 0 ? Number(words) : null);
 }
 
-const LINE = /^- .+ \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/gm;
+const LINE = /^- .+ \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/;
+const NO_ENTRY = /:$|^- and \d+ more$/;
 /** The message of this turn, and what was said before it. */
 const WITHIN = 3;
 
+/** Only of a reply that is nothing but a list: an error or an output may look like one in part. */
 async function listedIds({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: WITHIN });
   const reply = history.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return [...reply.matchAll(LINE)].map(([, id = ""]) => id);
+  const lines = reply.split("\n").filter((line) => line.trim() !== "" && !NO_ENTRY.test(line));
+  const ids = lines.map((line) => LINE.exec(line)?.[1]);
+  return ids.every((id) => id !== undefined) ? ids : [];
 }

@@ -19,6 +19,7 @@ const NAMES_MAX = 2;
 /** What may be said of a workflow that is named: views, and deeds that are proposed. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
   ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_schedule"],
+  "show_duration",
   ...["show_access", "list_versions", "show_live_version", "list_envs", "list_webhooks"],
   ...["show_inputs", "outline_draft", "show_version", "compare_versions", "draft_changes", "run"],
   ...["schedule", "change_schedule", "share", "cancel_run", "retry_run", "publish", "go_back"],

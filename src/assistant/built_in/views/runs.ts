@@ -82,6 +82,36 @@ export const explainFailureTool = defineTool({
   },
 });
 
+export const showDurationTool = defineTool({
+  name: "show_duration",
+  description: "Tells how long the last run has taken, or takes so far.",
+  effect: "none",
+  input: z.strictObject({}),
+  async run(talk) {
+    const runId = await latestRunId(talk);
+    if (runId === null) return { text: "No run was started in this thread yet." };
+    const { status, startedAt, finishedAt } = await talk.runs.get(talk.ctx, { runId });
+    if (startedAt === null) return { text: `Run ${runId} is ${status}, and has not begun.` };
+    const end = finishedAt === null ? talk.ctx.clock.now() : Date.parse(finishedAt);
+    const took = inWords(end - Date.parse(startedAt));
+    const text = finishedAt === null
+      ? `Run ${runId} is ${status}; it began ${took} ago, at ${startedAt}.`
+      : `Run ${runId} took ${took}, from ${startedAt} to ${finishedAt} (status: ${status}).`;
+    return { text };
+  },
+});
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+function inWords(durationMs: number): string {
+  if (durationMs < SECOND_MS) return `${durationMs} ms`;
+  if (durationMs < 2 * MINUTE_MS) return `${Math.round(durationMs / SECOND_MS)} seconds`;
+  if (durationMs < 2 * HOUR_MS) return `${Math.round(durationMs / MINUTE_MS)} minutes`;
+  return `${Math.round(durationMs / HOUR_MS)} hours`;
+}
+
 const LOG_LINES_MAX = 5;
 
 function describeFailure({ runId, error, steps }: Run): string {

@@ -6,6 +6,7 @@ export const ADMIN_KINDS = [
   "new_webhook",
   "envs",
   "make_public",
+  "duration",
   "failures",
   "version",
   "version_changes",
@@ -66,6 +67,27 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: ["mach|mache <it> öffentlich"],
     fr: ["rends <it> public"],
     es: ["hazlo público"],
+  },
+  duration: {
+    en: [
+      "how long did|does|has <run_noun> take|taken|last|run|running|need|needed usually|normally?",
+      "when did <run_noun> finish|end|start|begin|stop",
+      "duration|runtime of? <run_noun>?",
+    ],
+    de: [
+      "wie lange hat|dauert|dauerte|lief|läuft <run_noun> gedauert|gebraucht?",
+      "wann war <run_noun> fertig|zu_ende",
+      "wann hat <run_noun> angefangen|aufgehört|geendet",
+    ],
+    fr: [
+      "combien de temps a t_il|t_elle duré|pris|tourné",
+      "combien de temps <run_noun> a duré|pris|tourné",
+      "combien de temps a duré|pris <run_noun>",
+    ],
+    es: [
+      "cuánto tardó|duró|ha_tardado|ha_durado|dura|tarda <run_noun>?",
+      "cuánto tiempo tardó|duró|ha_tardado|ha_durado|dura|tarda <run_noun>?",
+    ],
   },
   failures: {
     en: [
@@ -178,6 +200,8 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "is|can anybody|anyone|somebody else? able_to? see|read|run|use|open|change|edit <it>",
       "who has access to? <it>?",
       "who owns <it>",
+      "which|what teams|team|people have|has access to? <it>?",
+      "which|what teams|team|people can see|read|run|use <it>",
       "who is the owner of? <it>?",
       "with? whom|who is <it> shared with?",
       "is <it> shared|public|private",
@@ -186,6 +210,8 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: [
       "wer kann|darf <it> sehen|lesen|ausführen|nutzen",
       "wer sieht <it>",
+      "welche teams haben zugriff",
+      "welche teams|leute haben zugriff darauf|auf? <it>?",
       "wer hat darauf? zugriff darauf?",
       "mit wem ist <it> geteilt",
       "wem gehört <it>",

@@ -40,8 +40,12 @@ export const EDIT_PHRASES: Readonly<
     en: [
       "set|change the? default|default_value of|for the? input? {word} to {value}",
       "make {value} the default of|for {word}",
+      "set|change|make the? default {word} to? {value}",
     ],
-    de: ["setze|setz|ändere den? standard|standardwert|vorgabewert von|für {word} auf {value}"],
+    de: [
+      "setze|setz|ändere die|den? standard|vorgabe {word} auf {value}",
+      "setze|setz|ändere den? standard|standardwert|vorgabewert von|für {word} auf {value}",
+    ],
     fr: ["mets|change|règle la? valeur? par défaut de {word} à|sur {value}"],
     es: ["pon|cambia el? valor? predeterminado|por_defecto de {word} a|en {value}"],
   },

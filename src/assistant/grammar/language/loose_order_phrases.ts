@@ -113,6 +113,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
   retry: {
     en: [
       "give <run> another try|go|shot|chance <now>?",
+      "restart|repeat|redo|resume the_failed_run|this_failed_run|that_failed_run <now>?",
       "have another try|go|shot <now>?",
       "try <run>? once_more|one_more_time <now>?",
       "do <run> over <now>?",
@@ -120,6 +121,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
     de: [
       "probier|probiere|versuch|versuche <run>? noch|noch_mal|nochmals|ein_weiteres_mal <now>?",
       "mach|starte einen_neuen versuch|anlauf",
+      "starte|start den_fehlgeschlagenen_lauf <now>? neu|noch_einmal|nochmal",
     ],
     fr: [
       "essaie|essayez|retente|retentez <run>? encore_une_fois|à_nouveau|de_nouveau",

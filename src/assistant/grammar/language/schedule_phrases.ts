@@ -93,6 +93,7 @@ export const PAUSE_PHRASES: Phrases = {
 export const RESUME_PHRASES: Phrases = {
   en: [
     "resume|unpause|reactivate it <now>?",
+    "unpause <now>?",
     "resume|unpause|reactivate {schedule} <now>?",
     "take|remove away? the pause away|off|again?",
     ...english("resume|unpause|reactivate|continue|enable|activate % <now>?"),

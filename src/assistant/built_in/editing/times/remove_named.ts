@@ -1,6 +1,7 @@
 import { listSchedules } from "../../../../schedules/list_schedules.ts";
 import { findWorkflowsNamed } from "../../../../workflows/named_workflow_store.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
+import { STEP_ARTICLES } from "../../../grammar/language/step_words.ts";
 import { CHEERFUL, JOINING, LEADING, TRAILING } from "../../../grammar/language/vocabulary.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { withoutPolite } from "../../../grammar/polite.ts";
@@ -30,6 +31,7 @@ const AFTER = new PhraseSet([
   ...CHEERFUL,
   ..."too,as well,again,now,auch,wieder,jetzt,aussi,maintenant,también,ahora".split(","),
 ]);
+const ARTICLES = new PhraseSet(STEP_ARTICLES);
 const MARKS = new Set([",", ".", "!", "\n"]);
 const CHARACTERS_MAX = 200;
 
@@ -118,8 +120,9 @@ function behindVerb(text: string): { source: Tokens; at: number } | null {
   const { tokens, isCut } = source;
   if (isCut) return null;
   const verb = skip(tokens, { from: 0, words: BEFORE });
-  const at = verb + REMOVING.lengthAt(tokens, verb);
-  return at === verb ? null : { source, at };
+  const name = verb + REMOVING.lengthAt(tokens, verb);
+  const at = name + ARTICLES.lengthAt(tokens, name);
+  return name === verb ? null : { source, at };
 }
 
 function skip(
