@@ -55,7 +55,7 @@ async function linesOfAll(
 function linesOf(runs: readonly (RunSummary & RunRelations)[], total: number): string {
   const lines = runs.map(({ runId, status, versionNumber, createdAt, error, workflowName }) => {
     const name = workflowName === undefined ? "" : `${JSON.stringify(workflowName)}, `;
-    const reason = error === null ? "" : `, ${shortened(error.message)}`;
+    const reason = error === null ? "" : `, ${JSON.stringify(shortened(error.message))}`;
     return `- ${createdAt}: ${name}${status} (version ${versionNumber}, run ${runId})${reason}`;
   });
   const hidden = total - runs.length;
