@@ -31,6 +31,7 @@ import { nearestView } from "./nearest_view.ts";
 import { notUnderstood } from "./not_understood.ts";
 import { withListed } from "./other/listed.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
+import { withValueBehind } from "./other/runs_for.ts";
 import { completedMessage } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
@@ -97,7 +98,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
   const understood = readMessage(talk.turn, scene);
   await letOthersIn(talk);
-  const listed = await withListed(talk, understood.wishes);
+  const listed = await withListed(talk, understood.wishes) ??
+    await withValueBehind(talk, understood.wishes);
   if (listed) return { wishes: listed, orders: [] };
   const named = await mayNameWorkflow(talk, understood) ? await readNamed(talk, scene) : null;
   if (named) return { wishes: named, orders: [] };

@@ -38,6 +38,9 @@ export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
     "a team. Nothing was done.",
   several_at_once: "I do this for one workflow at a time, by its name. Nothing was done. " +
     '"list my workflows" shows the names.',
+  approvers:
+    "A question of a run is answered by the user who has started the run, or by somebody who " +
+    'may change its workflow. "list the open questions" shows those that you may answer.',
   quiet_hours: "A schedule says when a workflow runs, and a change of it needs all of that time. " +
     'Say it, such as "run it every hour from 8 to 18 on weekdays" or "run it every day at 8, not ' +
     'on weekends or holidays". Nothing was done.',

@@ -15,6 +15,7 @@ import { FRENCH } from "./french.ts";
 import { GERMAN } from "./german.ts";
 import { ASKING_AROUND } from "./sixth/asking.ts";
 import { DELETING } from "./sixth/deleting.ts";
+import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { SPANISH } from "./spanish.ts";
 
@@ -37,4 +38,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...RUNS_ELSEWHERE,
   ...DELETING,
   ...ASKING_AROUND,
+  ...EVERY_DAY,
 ];

@@ -4,7 +4,10 @@ import { listEnvs } from "../../../workflows/envs/list_envs.ts";
 import { listUsage } from "../../../threads/usage/list_usage.ts";
 import { latestRunId } from "../../last_run.ts";
 import { loadWorkflow } from "../../../workflows/workflow_access.ts";
-import { requireLinkedWorkflow } from "../../linked_workflow.ts";
+import { readEditable, requireLinkedWorkflow } from "../../linked_workflow.ts";
+import type { Talk } from "../../talk.ts";
+import { idOf } from "../editing/find_step.ts";
+import { stepsOf } from "../editing/steps.ts";
 import { defineTool, type Tool } from "../../tool.ts";
 
 const NOTHING = z.strictObject({});
@@ -126,7 +129,7 @@ const showStepsTool = defineTool({
   input: NOTHING,
   async run(talk) {
     const runId = await latestRunId(talk);
-    if (runId === null) return { text: "No run was started in this thread yet." };
+    if (runId === null) return { text: await declaredSteps(talk) };
     const { status, inputs, steps, error } = await talk.runs.get(talk.ctx, { runId });
     const lines = steps.slice(0, LISTED_MAX).map(({ id, status, input, error }) =>
       `- "${id}": ${status}, input ${shown(input)}${
@@ -140,6 +143,19 @@ const showStepsTool = defineTool({
     };
   },
 });
+
+/** Before the first run there are the steps that it will have. */
+async function declaredSteps(talk: Talk): Promise<string> {
+  const first = "No run was started in this thread yet.";
+  const steps = stepsOf((await readEditable(talk))?.definition ?? {});
+  const lines = steps.slice(0, LISTED_MAX).map((step) => `- "${idOf(step)}"`);
+  const hidden = steps.length - lines.length;
+  return lines.length === 0 ? first : [
+    `${first} It will have these steps:`,
+    ...lines,
+    ...hidden > 0 ? [`- and ${hidden} more`] : [],
+  ].join("\n");
+}
 
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";

@@ -6,6 +6,7 @@ export const ADMIN_KINDS = [
   "new_webhook",
   "envs",
   "make_public",
+  "approvers",
   "duration",
   "failures",
   "version",
@@ -67,6 +68,15 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
     de: ["mach|mache <it> öffentlich"],
     fr: ["rends <it> public"],
     es: ["hazlo público"],
+  },
+  approvers: {
+    en: [
+      "who has_to|must|may|can|will|needs_to approve|answer|decide|reject <it>?",
+      "who approves|answers|decides <it>?",
+    ],
+    de: ["wer muss|darf|kann <it> genehmigen|freigeben|beantworten|entscheiden"],
+    fr: ["qui doit|peut <it>? approuver|valider|répondre|décider"],
+    es: ["quién tiene_que|debe|puede <it>? aprobar|aprobarlo|responder|decidir"],
   },
   duration: {
     en: [

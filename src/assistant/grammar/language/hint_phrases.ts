@@ -53,6 +53,7 @@ export const HINT_PHRASES: Readonly<
       "turn|switch|put <it> back? on again?",
       "turn|switch back? on <it> again?",
       "start <it> up again",
+      "resume|continue|carry_on|go_on",
     ],
     de: [
       "mach|mache damit weiter",
@@ -62,6 +63,7 @@ export const HINT_PHRASES: Readonly<
       "<it>? kann|darf <it>? wieder laufen ,? <schedule> wieder an|ein",
       "<schedule> wieder an|ein",
       "lass|lasse <it> wieder laufen",
+      "weiter|fortsetzen|weitermachen",
     ],
     fr: [
       "continue|continuez avec? <schedule>|<it>",

@@ -263,7 +263,7 @@ export const LOOSE_ORDER_PHRASES: Readonly<
       "revoke|withdraw all? access <now>?",
     ],
     de: [
-      "nimm|nehme allen|allen_teams den|ihren? zugriff|zugang wieder? weg",
+      "nimm|nehme allen|allen_teams den|ihren? zugriff|zugang wieder? weg?",
       "entziehe|entzieh allen|allen_teams den? zugriff|zugang wieder?",
       "hör auf <it> zu teilen",
     ],

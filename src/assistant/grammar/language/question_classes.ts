@@ -40,10 +40,12 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
     en:
       "the_draft|my_draft|draft|this_draft|the_definition|my_workflow|the_workflow|this_workflow|it",
     de: "den_entwurf|der_entwurf|meinen_entwurf|entwurf|diesen_entwurf|den_workflow|der_workflow|" +
-      "meinen_workflow|es|ihn",
+      "meinen_workflow|es|ihn|er|dieser_workflow|mein_workflow|diesen_workflow|der_ablauf",
     fr:
-      "le_brouillon|mon_brouillon|brouillon|ce_brouillon|le_workflow|mon_workflow|la_définition|le",
-    es: "el_borrador|mi_borrador|borrador|este_borrador|el_workflow|mi_workflow|la_definición|lo",
+      "le_brouillon|mon_brouillon|brouillon|ce_brouillon|le_workflow|mon_workflow|la_définition|le|" +
+      "ce_workflow|ce_flux|le_flux|mon_flux",
+    es: "el_borrador|mi_borrador|borrador|este_borrador|el_workflow|mi_workflow|la_definición|lo|" +
+      "este_workflow|este_flujo|el_flujo|mi_flujo",
   },
   here: {
     en: "here|now|there|there_are|are_there|do_you_have|do_we_have|do_i_have|available|exist|" +

@@ -250,6 +250,8 @@ export const QUESTION_PHRASES: Readonly<
       "what does <draft> do",
       "<show> what <draft> does",
       "explain <draft>|the_steps",
+      "<show> steps does|do <draft> have|do|take|run",
+      "how many steps does|do <draft> have",
       "walk|take|guide me through <draft>|the_steps|its_steps|the_flow",
     ],
     de: [
@@ -257,9 +259,22 @@ export const QUESTION_PHRASES: Readonly<
       "was macht|tut <draft>",
       "entwurf",
       "erkläre|erklär mir? <draft>|die_schritte",
+      "<show> schritte hat|macht <draft>",
+      "wie viele schritte hat <draft>",
     ],
-    fr: ["<show> <draft>", "que fait <draft>", "brouillon"],
-    es: ["<show> <draft>", "qué hace <draft>|esto|eso", "borrador"],
+    fr: [
+      "<show> <draft>",
+      "que fait <draft>",
+      "qu'est ce que <draft>|ça|il fait",
+      "<show> étapes a <draft>|t_il?",
+      "brouillon",
+    ],
+    es: [
+      "<show> <draft>",
+      "qué hace <draft>|esto|eso",
+      "<show> pasos tiene <draft>?",
+      "borrador",
+    ],
   },
   versions: {
     en: [

@@ -1,0 +1,24 @@
+import { findWorkflowsNamed } from "../../../workflows/named_workflow_store.ts";
+import type { Talk } from "../../talk.ts";
+import type { Wish } from "../phrases.ts";
+
+/**
+ * "Run Pay for US": the words behind the verb are the name of no workflow, and those before "for" are
+ * one. Null for anything else. The run is to be proposed, because a name may hold a "for" as well.
+ */
+export async function withValueBehind(
+  { ctx }: Talk,
+  wishes: readonly Wish[],
+): Promise<Wish[] | null> {
+  const [wish, another] = wishes;
+  if (!wish || another || !("tool" in wish) || wish.tool !== "run") return null;
+  const said = wish.input["workflow"];
+  const [, name, value] = typeof said === "string" ? FOR.exec(said) ?? [] : [];
+  if (typeof said !== "string" || name === undefined || value === undefined) return null;
+  const { db: { queries }, principal } = ctx;
+  const named = (text: string) => findWorkflowsNamed(queries, { principal, name: text, limit: 1 });
+  if ((await named(said)).length > 0 || (await named(name)).length === 0) return null;
+  return [{ ...wish, input: { ...wish.input, workflow: name, value } }];
+}
+
+const FOR = /^(\S.{0,200}?)\s(?:for|für|pour|para)\s(?:the\s|le\s|la\s|el\s)?(\S+)$/iu;
