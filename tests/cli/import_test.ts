@@ -219,14 +219,16 @@ Deno.test("heddle import stops when the server is gone, and reports the files th
   assert.match(stderr, /^3 files: 1 created, 2 not tried\nCannot reach http:/);
 });
 
-Deno.test("no file of a repository has its name obeyed by a terminal or taken for a line", async () => {
-  await using server = await openServer();
-  await using repository = await openRepositoryOf(server);
-  const name = "new\x1b[2J\n::error::forged";
-  await repository.write(`${name}.yaml`, yamlNamed("New"));
-  await repository.write(`${name}.yml`, `# heddle-key: another\n${yamlNamed("Other")}`);
-  for (const args of [["--dry-run", "."], ["."], ["--dry-run", "."]]) {
-    const { stdout, stderr } = await repository.run(["import", ...args]);
-    assert.doesNotMatch(stdout + stderr, /(?!\n)\p{Cc}|^::error/mu, stdout + stderr);
-  }
-});
+check(
+  "no file of a repository has its name obeyed by a terminal or taken for a line",
+  async (server) => {
+    await using repository = await openRepositoryOf(server);
+    const name = "new\x1b[2J\n::error::forged";
+    await repository.write(`${name}.yaml`, yamlNamed("New"));
+    await repository.write(`${name}.yml`, `# heddle-key: another\n${yamlNamed("Other")}`);
+    for (const args of [["--dry-run", "."], ["."], ["--dry-run", "."]]) {
+      const { stdout, stderr } = await repository.run(["import", ...args]);
+      assert.doesNotMatch(stdout + stderr, /(?!\n)\p{Cc}|^::error/mu, stdout + stderr);
+    }
+  },
+);

@@ -191,7 +191,7 @@ Deno.test.afterAll(async () => {
 
 /** Counts the calls of a method of all files of this process. */
 function countCalls(method: "sync" | "close"): Disposable & { count: number } {
-  const files = Deno.FsFile.prototype;
+  const files: Record<"sync" | "close", (this: Deno.FsFile) => unknown> = Deno.FsFile.prototype;
   const real = files[method];
   const counted = {
     count: 0,

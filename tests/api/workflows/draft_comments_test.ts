@@ -34,7 +34,7 @@ Deno.test("comments survive all that the server does with a workflow: variables,
   const inThread = await caller.expect(200, `GET ${workflow}/draft?threadId=${threadId}`);
   assert.equal(inThread.source, SOURCE);
   const [shown] = await caller.say(threadId, "show the draft");
-  assert.ok(shown?.content.endsWith(`\n\n\`\`\`yaml\n${SOURCE}\`\`\``), shown?.content);
+  assert.ok(shown?.content.endsWith(`\n\n\`\`\`yaml\n${SOURCE}\`\`\``), `${shown?.content}`);
 });
 
 Deno.test("what an assistant saves, publishes and shows again keeps its comments", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { editDefinition } from "../../../src/assistant/built_in/editing/edit_definition.ts";
+import type { Edit } from "../../../src/assistant/built_in/editing/edits.ts";
 import { readFollowUp } from "../../../src/assistant/built_in/editing/follow_up.ts";
 import type { Definition } from "../../../src/definition/definition.ts";
 import { parseDefinition } from "../../../src/definition/parse.ts";
@@ -126,7 +127,7 @@ for (const { says: [wish = "", ...more], posts = {}, files = {}, mails = [] } of
     assert.ok(drafted?.kind === "built");
     let definition: JsonObject = JSON.parse(JSON.stringify(drafted.built.definition));
     for (const words of more) {
-      const edit = readFollowUp(words);
+      const edit = additionIn(words);
       assert.ok(edit, words);
       const edited = editDefinition(definition, edit);
       assert.ok(typeof edited === "object", String(edited));
@@ -175,7 +176,8 @@ for (
   Deno.test(`"${words}" is no addition to a draft`, () => {
     const edit = readFollowUp(words);
     const definition = { format: "planner/1", name: "x", steps: [] };
-    assert.ok(edit === null || typeof editDefinition(definition, edit) === "string");
+    if (edit === null || "question" in edit) return;
+    assert.equal(typeof editDefinition(definition, edit), "string");
   });
 }
 
@@ -198,16 +200,23 @@ for (
     assert.equal(Object(told[1])["url"], "https://hooks.example.com/x");
     assert.deepEqual(others.filter((step) => "onError" in step), []);
     assert.deepEqual(parseDefinition(printDefinition(both, "yaml")).errors, []);
-    const edit = readFollowUp(words);
+    const edit = additionIn(words);
     assert.match(String(edit && editDefinition(both, edit)), /does that already/);
   });
 }
 
 Deno.test("a draft that calls no address has no failure to tell", () => {
-  const edit = readFollowUp("email ops@mail.test when it fails");
+  const edit = additionIn("email ops@mail.test when it fails");
   const definition = draftOf('every monday at 9 email "Lunch" to ada@mail.test');
   assert.match(String(edit && editDefinition(definition, edit)), /No step calls an address/);
 });
+
+/** The addition that is read, where it is no question. */
+function additionIn(words: string): Edit | null {
+  const read = readFollowUp(words);
+  assert.ok(read === null || !("question" in read), words);
+  return read;
+}
 
 function draftOf(wish: string): Definition & JsonObject {
   const drafted = readDraft(wish);
@@ -216,7 +225,7 @@ function draftOf(wish: string): Definition & JsonObject {
 }
 
 function edited(definition: JsonObject, words: string): Definition & JsonObject {
-  const edit = readFollowUp(words);
+  const edit = additionIn(words);
   const changed = edit && editDefinition(definition, edit);
   assert.ok(changed && typeof changed === "object", String(changed));
   return changed as Definition & JsonObject;

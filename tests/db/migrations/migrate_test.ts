@@ -2,16 +2,16 @@ import { deepEqual, equal, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Database } from "../../src/db/database.ts";
-import { migrate } from "../../src/db/migrate.ts";
-import { type Migration, MIGRATIONS } from "../../src/db/migrations.ts";
-import { openDatabase } from "../../src/db/open.ts";
-import { statementsOf } from "../../src/db/statements.ts";
-import { systemClock } from "../../src/lib/clock.ts";
-import { randomIds } from "../../src/lib/ids.ts";
-import { startChild } from "../support/processes/child.ts";
-import { temporaryDirectory } from "../support/files/temporary_directory.ts";
-import { ManualClock } from "../support/time/manual_clock.ts";
+import type { Database } from "../../../src/db/database.ts";
+import { migrate } from "../../../src/db/migrate.ts";
+import { type Migration, MIGRATIONS } from "../../../src/db/migrations.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { statementsOf } from "../../../src/db/statements.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { startChild } from "../../support/processes/child.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
+import { ManualClock } from "../../support/time/manual_clock.ts";
 
 const ONE: Migration = { number: 1, name: "0001_one", sql: "CREATE TABLE one (a TEXT) STRICT" };
 const TWO: Migration = { number: 2, name: "0002_two", sql: "CREATE TABLE two (a TEXT) STRICT" };
@@ -200,7 +200,7 @@ Deno.test("a migration that is killed after its first, a middle or its last stat
 });
 
 Deno.test("MIGRATIONS lists every file of migrations/, in order and as it stands", async () => {
-  const directory = new URL("../../migrations/", import.meta.url);
+  const directory = new URL("../../../migrations/", import.meta.url);
   const files = [...Deno.readDirSync(directory)].map((entry) => entry.name).sort();
   deepEqual(MIGRATIONS.map((migration) => `${migration.name}.sql`), files);
   for (const [index, { number, name, sql }] of MIGRATIONS.entries()) {

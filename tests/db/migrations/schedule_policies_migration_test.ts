@@ -1,12 +1,12 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { migrate } from "../../src/db/migrate.ts";
-import { MIGRATIONS } from "../../src/db/migrations.ts";
-import { openDatabase } from "../../src/db/open.ts";
-import { systemClock } from "../../src/lib/clock.ts";
-import { randomIds } from "../../src/lib/ids.ts";
-import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { migrate } from "../../../src/db/migrate.ts";
+import { MIGRATIONS } from "../../../src/db/migrations.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 Deno.test("0026 keeps every schedule and every missed tick, with the policies of before", async () => {
   await using directory = await temporaryDirectory();

@@ -1,15 +1,15 @@
 import { deepEqual } from "node:assert/strict";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { migrate } from "../../src/db/migrate.ts";
-import { MIGRATIONS } from "../../src/db/migrations.ts";
-import { openDatabase } from "../../src/db/open.ts";
-import { systemClock } from "../../src/lib/clock.ts";
-import { randomIds } from "../../src/lib/ids.ts";
-import { envBinding } from "../../src/workflows/envs/env_binding.ts";
-import { readSealedEnvs } from "../../src/workflows/envs/env_store.ts";
-import { TEST_SEALER } from "../support/workflows/envs.ts";
-import { temporaryDirectory } from "../support/files/temporary_directory.ts";
+import { migrate } from "../../../src/db/migrate.ts";
+import { MIGRATIONS } from "../../../src/db/migrations.ts";
+import { openDatabase } from "../../../src/db/open.ts";
+import { systemClock } from "../../../src/lib/clock.ts";
+import { randomIds } from "../../../src/lib/ids.ts";
+import { envBinding } from "../../../src/workflows/envs/env_binding.ts";
+import { readSealedEnvs } from "../../../src/workflows/envs/env_store.ts";
+import { TEST_SEALER } from "../../support/workflows/envs.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 Deno.test("the variables of a workflow become those of each of its versions, and still open", async () => {
   await using directory = await temporaryDirectory();
