@@ -36,6 +36,17 @@ const CASES = [
     withs: [{ url: "https://example.org/a?b=c" }],
   },
   {
+    words:
+      "fetch https://example.org/late-orders.csv?y=1, keep rows where late is yes and save them",
+    name: "late-orders",
+    withs: [
+      { url: "https://example.org/late-orders.csv?y=1" },
+      { text: "${{ steps.fetch.output.body }}", as: "csv" },
+      { items: "${{ steps.parse.output }}", where: 'item.late == "yes"' },
+      { name: "report.csv", rows: "${{ steps.filter.output }}" },
+    ],
+  },
+  {
     words: "make a text file saying Hello ${{ you }} called greeting.txt",
     name: "greeting",
     withs: [{ name: "greeting.txt", text: "Hello $${{ you }}" }],

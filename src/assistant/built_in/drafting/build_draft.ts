@@ -195,7 +195,12 @@ function defaultName(parts: readonly RequestPart[]): string {
   if (file !== undefined) return baseOf(file);
   const url = parts.map(({ said }) => said["url"]).find((each) => each !== undefined);
   if (url === undefined) return "Report";
-  return URL.canParse(url) ? `Call ${hostOf(url)}` : baseOf(url);
+  return URL.canParse(url) ? fileAt(url) ?? `Call ${hostOf(url)}` : baseOf(url);
+}
+
+/** `orders` of https://example.org/orders.csv; undefined of an address that names no file. */
+function fileAt(url: string): string | undefined {
+  return /\/([\w-]+)\.(csv|json|xml|xlsx|html?|txt)$/i.exec(new URL(url).pathname)?.[1];
 }
 
 /** Columns whose cells are read as numbers when they are only sorted by. */
