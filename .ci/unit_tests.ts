@@ -4,8 +4,12 @@
  */
 import { ImportGraph, TEST_FOLDERS, testFiles, WHOLE_SERVER } from "./import_graph.ts";
 
-/** Attacks, faults and comparisons with other programs run for long even inside one process. */
+/**
+ * Attacks, faults, documents that unpack to much, and comparisons with other programs run for long
+ * even inside one process.
+ */
 const LONG_FOLDERS = [
+  "tests/assistant/documents/",
   "tests/faults/",
   "tests/security/",
   "tests/keycloak/",

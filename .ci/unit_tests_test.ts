@@ -59,8 +59,12 @@ Deno.test("unitTests() leaves out a test that opens the whole server", async () 
   assert.deepEqual(await unitsAmong({ "tests/a_test.ts": `import "../src/app.ts";` }), PURE);
 });
 
-Deno.test("unitTests() leaves out faults and attacks", async () => {
-  const units = await unitsAmong({ "tests/faults/a_test.ts": "", "tests/security/a_test.ts": "" });
+Deno.test("unitTests() leaves out faults, attacks and documents", async () => {
+  const units = await unitsAmong({
+    "tests/faults/a_test.ts": "",
+    "tests/security/a_test.ts": "",
+    "tests/assistant/documents/a_test.ts": "",
+  });
   assert.deepEqual(units, PURE);
 });
 
