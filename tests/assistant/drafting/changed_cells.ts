@@ -3,6 +3,7 @@ import { csv, type Wish } from "./wish.ts";
 const ITEMS = {
   files: { items: csv("sku,name,price", " a-1 ,Ada,1.005", "b-2,Bo,10", "c-3,Cy,") },
 };
+const ITEMS_WITH_PRICES = { files: { items: csv("name,price", "Ada,1", "Bo,10") } };
 const PRICES = { web: { "/shop.example.com/prices.json": [{ price: "2.345" }, { price: null }] } };
 const GRADES = {
   files: {
@@ -297,6 +298,38 @@ export const CHANGED_CELLS: readonly Wish[] = [
           { class: "A", name: "Ada", score: 3, done: "no" },
         ],
       },
+    },
+  },
+  // The file has the old name.
+  {
+    says:
+      "Take items.csv, rename price to cost, round cost to 1 decimal, sort by cost and write i.csv",
+    world: ITEMS,
+    gives: { files: { "i.csv": csv("sku,name,cost", " a-1 ,Ada,1", "b-2,Bo,10", "c-3,Cy,") } },
+  },
+  {
+    says: "Take items.csv, rename price to cost, keep those where cost is over 5 and write i.csv",
+    world: ITEMS,
+    gives: { files: { "i.csv": csv("sku,name,cost", "b-2,Bo,10") } },
+  },
+  {
+    says:
+      "Take items.csv, add a column twice = price * 2, keep those where twice is over 5 and write i.csv",
+    world: ITEMS_WITH_PRICES,
+    gives: { files: { "i.csv": csv("name,price,twice", "Bo,10,20") } },
+  },
+  {
+    says: "read items.csv, increase all prices by 5% and save as i.csv",
+    gives: { cannot: "increase all prices by 5%" },
+  },
+  {
+    says:
+      "Lies items.csv, behalte die Zeilen, bei denen price über 5 ist, und schicke sie jeden Freitag um 9 an ada@mail.test",
+    world: ITEMS,
+    gives: {
+      mails: ["ada@mail.test: report.csv"],
+      files: { "report.csv": csv("sku,name,price", "b-2,Bo,10") },
+      cron: "0 9 * * 5",
     },
   },
 ];

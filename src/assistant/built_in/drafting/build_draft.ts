@@ -9,6 +9,7 @@ import { baseOf } from "./files/list_name.ts";
 import { hostOf } from "./files/fetch_from.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
+import { renamesIn } from "./renames.ts";
 import { keysIn } from "./sort_keys.ts";
 import type { Work } from "./work.ts";
 import { write } from "./files/write.ts";
@@ -105,7 +106,7 @@ function workOf(
     builder,
     texts: DRAFT_TEXTS[language],
     parts,
-    numeric: numericColumns(source, parts),
+    ...numericColumns(source, parts),
     name: nameOf(parts),
     refuse: (part) => void refused.push(part),
     conditionOf: (part) => conditionOf(source, part)?.expression ?? "true",
@@ -133,8 +134,8 @@ export interface AddedSteps {
   outputs: JsonObject;
   /** The rows that come out of them; null if they change none. */
   rows: string | null;
-  /** The columns that they take for numbers. */
-  numeric: readonly string[];
+  /** The columns that they take for numbers, by the names that they have where they are read. */
+  typed: readonly string[];
 }
 
 /** The steps of a few parts that are added to others; null if rows are needed and there are none. */
@@ -165,7 +166,7 @@ export function buildSteps(
     JSON.stringify({ steps, outputs }),
   );
   const changed = isChanged && !current?.numbers ? current?.rows ?? null : null;
-  return { ...plain, rows: changed, numeric: work.numeric };
+  return { ...plain, rows: changed, typed: work.typed };
 }
 
 /** A call with what "email ops@example.org if it fails" asks for; null if no draft of it can be made. */
@@ -224,23 +225,48 @@ const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduce
 /** Kinds of parts that take the cells of their column for numbers, whatever its name. */
 const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
 
-function numericColumns(source: ReadRequest["source"], parts: readonly RequestPart[]): string[] {
-  const found = parts.flatMap((part) => {
-    const { kind, said: { column, columns, operand = "0" } } = part;
-    if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) {
-      return [...namesIn(columns ?? ""), ...conditionOf(source, part)?.numeric ?? []];
-    }
-    if (column !== undefined && Object.hasOwn(part.said, "operand")) {
-      return /^-?\d/.test(operand) ? [column] : [column, operand];
-    }
-    if (column !== undefined && NUMERIC.has(kind)) return [column];
-    if (kind === "sort") {
-      const { keys } = part.said;
-      const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
-      return names.filter((name) => name !== undefined)
-        .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
-    }
-    return conditionOf(source, part)?.numeric ?? [];
-  });
-  return [...new Set(found)];
+/**
+ * The columns that are taken for numbers, and those of them by the names that they have where they are
+ * read: before they are renamed, and without those that are computed.
+ */
+function numericColumns(
+  source: ReadRequest["source"],
+  parts: readonly RequestPart[],
+): Pick<Work, "numeric" | "typed"> {
+  const found = parts.flatMap((part, at) =>
+    numericOf(source, part).map((name) => ({ name, before: parts.slice(0, at) }))
+  );
+  const typed = found.map(({ name, before }) => nameInSource(name, before));
+  return {
+    numeric: [...new Set(found.map(({ name }) => name))],
+    typed: [...new Set(typed.filter((name) => name !== null))],
+  };
+}
+
+/** The name that a column has where it is read; null for one that the parts before compute. */
+function nameInSource(name: string, before: readonly RequestPart[]): string | null {
+  let known = name;
+  for (const { said } of before.toReversed()) {
+    if (said["second_column"] === known) return null;
+    known = renamesIn(said["renames"] ?? "").find(([, made]) => made === known)?.[0] ?? known;
+  }
+  return known;
+}
+
+function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
+  const { kind, said: { column, columns, operand = "0" } } = part;
+  if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) {
+    return [...namesIn(columns ?? ""), ...conditionOf(source, part)?.numeric ?? []];
+  }
+  if (column !== undefined && Object.hasOwn(part.said, "operand")) {
+    return /^-?\d/.test(operand) ? [column] : [column, operand];
+  }
+  if (column !== undefined && NUMERIC.has(kind)) return [column];
+  if (kind === "sort") {
+    const { keys } = part.said;
+    const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
+    return names.filter((name) => name !== undefined)
+      .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
+  }
+  return conditionOf(source, part)?.numeric ?? [];
 }

@@ -1,5 +1,6 @@
 import { PhraseSet } from "../../grammar/forms.ts";
 import type { Token } from "../../grammar/tokens.ts";
+import { lexemesOf } from "./lexemes.ts";
 
 const INTO = new PhraseSet(
   ["to", "as", "into", "in", "zu", "en", "a", "comme", "como", "->", "=>", "→", "="],
@@ -31,6 +32,12 @@ export function renamesAt(tokens: readonly Token[], start: number): Renames {
     at = end + and;
   }
   return read;
+}
+
+/** The old and the new names in words such as `amt to amount and dt to date`. */
+export function renamesIn(words: string): string[][] {
+  const { pairs } = renamesAt(lexemesOf(words).tokens, 0);
+  return pairs.map((pair) => pair.map((token) => token.original ?? token.text));
 }
 
 function isName(token: Token | undefined): token is Token {

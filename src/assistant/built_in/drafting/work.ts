@@ -9,6 +9,8 @@ export interface Work {
   parts: readonly RequestPart[];
   /** Columns that are compared or added up as numbers. */
   numeric: readonly string[];
+  /** Those of them that are read as numbers, by the names that they have there. */
+  typed: readonly string[];
   name: string | null;
   /** Tells that a part cannot stand where it does; then nothing is drafted. */
   refuse(part: RequestPart): void;

@@ -115,7 +115,7 @@ function withSteps(
   return {
     ...definition,
     steps: [
-      ...steps.slice(0, place).map((step) => withNumbers(step, built.numeric)),
+      ...before.map((step) => withNumbers(step, namesWhereRead(before, built.typed))),
       ...built.steps,
       ...steps.slice(place).map(redirect),
     ],
@@ -131,6 +131,28 @@ function withNumbers(step: JsonObject, numeric: readonly string[]): JsonObject {
   const numbers = Object.fromEntries(numeric.map((column) => [column, "number"]));
   const typed = { ...numbers, ...isJsonObject(columns) ? columns : {} };
   return { ...step, with: { ...fields, columns: typed } };
+}
+
+const RENAMING = /item\.rename\((\{[^{}]{1,2000}\})\)/g;
+
+/** The names that columns have before the steps rename them. */
+function namesWhereRead(steps: readonly JsonObject[], names: readonly string[]): string[] {
+  const renames = [
+    ...JSON.stringify(steps.map((step) => Object(step["with"])["to"])).matchAll(RENAMING),
+  ]
+    .reverse().flatMap(([, pairs = "{}"]) => Object.entries(pairsIn(pairs)));
+  return names.map((name) =>
+    renames.reduce((known, [old, made]) => made === known ? old : known, name)
+  );
+}
+
+/** An object of names, as it stands in a text of JSON. */
+function pairsIn(escaped: string): JsonObject {
+  try {
+    return Object(JSON.parse(String(JSON.parse(`"${escaped}"`))));
+  } catch {
+    return {};
+  }
 }
 
 function readsCsv({ service, action, with: fields }: JsonObject): boolean {

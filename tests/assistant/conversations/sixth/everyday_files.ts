@@ -123,6 +123,12 @@ const CHATS: readonly Chat[] = [
         draft('{\\"fname\\": \\"first_name\\"}'),
       ],
       ["also rename lname to last_name", draft('{\\"lname\\": \\"last_name\\"}', "staff2.csv")],
+      ["also rename pay to salary", draft('{\\"pay\\": \\"salary\\"}')],
+      // The file has the old name.
+      ["also round salary to 0 decimals", {
+        ...draft('{"pay":"number"}', "math.round(item.salary)"),
+        lacks: ['"salary":"number"'],
+      }],
     ],
   },
   {

@@ -90,11 +90,11 @@ function flowAnswer(
 
 /** Parses a text; the rows that come of it are to be used next. */
 export function parseText(
-  { builder, numeric, texts }: Work,
+  { builder, typed, texts }: Work,
   { raw, format, name }: { raw: string; format: string; name: string },
 ): Omit<Source, "raw"> {
-  const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
-  const isTyped = format === "csv" && numeric.length > 0;
+  const columns = Object.fromEntries(typed.map((column) => [column, "number"]));
+  const isTyped = format === "csv" && typed.length > 0;
   const id = builder.add("parse", {
     service: "data",
     action: "parse",

@@ -5,16 +5,16 @@ import type { Work } from "../work.ts";
 
 /** A CSV file that each run is given; `file` is the name that the user has for it. */
 export function readFile(work: Work, name: string, file = ""): void {
-  const { builder, numeric } = work;
+  const { builder, typed } = work;
   const input = builder.addInput(name, fileInput("A CSV file", file));
-  const columns = Object.fromEntries(numeric.map((column) => [column, "number"]));
+  const columns = Object.fromEntries(typed.map((column) => [column, "number"]));
   const id = builder.add(`read_${input}`, {
     service: "files",
     action: "read",
     with: {
       objectKey: `\${{ inputs.${input} }}`,
       as: "rows",
-      ...numeric.length > 0 && { columns },
+      ...typed.length > 0 && { columns },
     },
   });
   builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });

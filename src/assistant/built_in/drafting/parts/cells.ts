@@ -63,7 +63,9 @@ function ofSome(phrases: readonly string[]): string[] {
   ]);
 }
 
-const CELLS = "<some>? <columns>? {columns} <columns>?";
+/** "All prices" names no column. */
+const THE = "the|a|an|my|our|their|its|die|der|das|den|dem|le|la|les|l'|el|los|las|mi|mis";
+const CELLS = `${THE}? <columns>? {columns} <columns>?`;
 const CELLS_OF = `${CELLS} <of_cells>? {data}?`;
 
 function caseForms(name: "lower" | "upper"): string[] {

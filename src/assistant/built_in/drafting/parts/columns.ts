@@ -1,6 +1,5 @@
 import { fieldOf, namesIn, textList } from "../columns.ts";
-import { lexemesOf } from "../lexemes.ts";
-import { renamesAt } from "../renames.ts";
+import { renamesIn } from "../renames.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
 import { mapRows } from "../files/fetch_from.ts";
 import type { Work } from "../work.ts";
@@ -20,14 +19,6 @@ function operandOf(said: string): string {
   return /^-?\d/.test(said)
     ? String(readNumber(said, "en") ?? readNumber(said, "de") ?? 0)
     : fieldOf("item", said);
-}
-
-/** The old and the new names in words such as `amt to amount and dt to date`. */
-function renamesIn(words: string): string[][] {
-  const { tokens } = lexemesOf(words);
-  return renamesAt(tokens, 0).pairs.map((pair) =>
-    pair.map((token) => token.original ?? token.text)
-  );
 }
 
 /** A new column of one column and another, or a number. */

@@ -78,6 +78,7 @@ export const MAIL_PARTS = {
       "<send> <some>? <mail_noun> <to> {mail}",
       "<send> {mail} <some>? <mail_noun>",
       "<mail> <them>? <then>? <to> {mail}",
+      "<mail>|<send> <them> {when} ,? <to> {mail}",
       "<mail> <some>? {thing} <then>? <to> {mail}",
       "<mail> {mail} <some>? <them>",
       "<mail> {mail} <some> {thing}",
