@@ -73,7 +73,7 @@ function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
     !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
 }
 
-/** People who think in another language say "him" of a thing. */
+/** "Him" and "her" mean a thing where a foreign speaker says them of one. */
 const THINGS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
 
 function meantBy(word: string, known: ReadonlySet<string>): string[] {

@@ -88,7 +88,7 @@ Deno.test("GET changes tells of the lists that change, and of what in them", asy
   await soon(clock, () => stream.told().some((told) => told.startsWith("runs")));
   const changes = stream.seen.filter(({ event }) => event === "runs");
   ok(changes.every(({ data }) => data.ids.join() === runId));
-  ok(stream.told().some((told) => told.startsWith("workflows")));
+  await soon(clock, () => stream.told().some((told) => told.startsWith("workflows")));
   await lab.engine[Symbol.asyncDispose]();
   await eventually(() => stream.hasEnded);
 });

@@ -40,9 +40,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "un contable con prisa": [
     "y ahora cada lunes a las 7",
   ],
-  "somebody on a phone without capitals": [
-    "wats the statsu",
-  ],
   "somebody who corrects themselves": [
     "hmm, undo the sorting",
   ],
@@ -51,9 +48,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   ],
   "somebody who asks how": [
     "how do I limit overlapping runs?",
-  ],
-  "a tester of doubts": [
-    "he opened Pay, then run it",
   ],
   "a tester with a schedule that has a name": [
     "resume nightly, I beg you",

@@ -210,7 +210,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "montre les dernières exécutions", says(/No runs/i)],
     ["live", "quand est la prochaine exécution ?", says(/no schedule/i)],
     ["failed", "pourquoi a-t-il échoué ?", says(STEP_ERROR)],
-    ["empty", "quel temps fait-il demain ?", refuses("temps")],
+    ["empty", "quel temps fait-il demain ?", refuses("demain")],
     ["live", "lance-le maintenant", done("run")],
     ["live", "ne le lance pas", refuses("pas")],
   ],
@@ -293,7 +293,7 @@ export const TABLE: readonly (readonly [people: string, rows: readonly Row[]])[]
 export const INSTEAD: ReadonlyMap<string, Outcome> = new Map([
   ["run it twice", proposed("run")],
   ["run it at the end of time", proposed("run")],
-  ["I think we should run it", refuses("think")],
+  ["I think we should run it", refuses("should")],
   ["veröffentlihce es", proposed("publish")],
   ["run it / Globex", refuses("Globex")],
   ["freeze the schedule", says(/^Schedule not found/)],

@@ -61,6 +61,7 @@ export const RUN_QUESTION_PHRASES = {
       "it's broken|failing|down again?",
       "show_me|see|get|give_me <the>? error|error_message of? <run_noun>?",
       "what went wrong there|with_it|with_that|this_time?",
+      "whats wrong there|with_it|with_that",
       "what is|was|'s the problem|issue|trouble|matter with|in? <run_noun>?",
       "what's the problem|issue|trouble|matter with|in? <run_noun>?",
       "what is|was the error",

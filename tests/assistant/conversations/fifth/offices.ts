@@ -194,7 +194,7 @@ export const FIFTH_OFFICES: readonly Conversation[] = [
       turn("and his?", {}),
       turn("it", honest(/./)),
       turn("open Pay and run it", { opened: "Pay", proposed: "run" }),
-      turn("delete that one", honest(/./)),
+      turn("delete that one", { proposed: "delete" }),
     ],
   },
   {
