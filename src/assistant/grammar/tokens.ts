@@ -37,7 +37,7 @@ export interface Tokens {
 export const TOKENS_MAX = 80;
 const JSON_CHARACTERS_MAX = 4_000;
 
-const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|'[^'\n]*'(?![\p{L}\p{N}])|[^,;\s"]+`;
+const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|'[^'\n]*'(?![\p{L}\p{N}])|\[[^\][\n]*\]|[^,;\s"]+`;
 
 /** Tried in this order at each place. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [

@@ -195,7 +195,6 @@ export const ASKING_FOR: readonly string[] = [
   "any chance you could",
   "any chance you can",
   "is there any chance you could",
-  "do you think you could",
   "could u",
   "kannst du",
   "könntest du",

@@ -65,7 +65,7 @@ function isAlready({ name: schedule, paused }: Schedule, workflow: string): stri
   const first = `${subject[0]?.toUpperCase()}${subject.slice(1)} is`;
   return paused
     ? `${first} paused already. "resume the schedule" lets it go on.`
-    : `${first} active already. A step is turned on again by its name: "turn on the step report".`;
+    : `${first} active already. To turn a step on again, name it, as in "turn on the last step".`;
 }
 
 /** Nobody who names no schedule means one of several that has a name. */

@@ -38,6 +38,7 @@ export const EVERY_DAY: readonly Conversation[] = [
       turn("show me the error", tells(/parse_failed/)),
       turn("retrying won't help", honest(/won't/)),
       turn("restart the failed run", { runs: ["failed"], says: /goes on from the step/ }),
+      turn("run it with text=[1,2]", { runs: ["failed", "succeeded"] }),
     ],
   },
   {
