@@ -7,7 +7,7 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   show: {
     en:
       "show|show_me|see_list_of|see_the_list_of|list_of|list|display|print|see|view|give_me|get|get_me|which|what|what_are|which_are|" +
-      "where_are|what_is|what's|tell_me|look_at",
+      "where_are|what_is|what's|whats|tell_me|look_at",
     de:
       "zeige|zeig|zeige_mir|zeig_mir|zeig_mir_mal|liste|was_sind|welche|welches|was_ist|nenne|sehen|gib_mir",
     fr:
