@@ -38,9 +38,15 @@ export async function followLists(
     }, Math.max(waitMs, 0));
   };
   while (!signal.aborted) {
+    let isFirst = true;
     await followEvents({
       path: "/api/v1/changes",
-      onEvent: ({ event }) => event in KEYS && read(event),
+      onEvent({ event }) {
+        if (event in KEYS) read(event);
+        // A change between the first reading of a list and the start of the stream is told by nobody.
+        if (event === "ready" && isFirst) Object.keys(KEYS).forEach(read);
+        if (event === "ready") isFirst = false;
+      },
       isLast: () => false,
       signal,
     });

@@ -61,7 +61,7 @@ scenario("files are listed to the last one, shown, downloaded and deleted", asyn
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await page.getByText(/in 53 files/).waitFor();
-  assert.equal(await page.getByRole("button", { name: /pixel/ }).count(), 0);
+  await page.getByRole("button", { name: /pixel/ }).waitFor({ state: "detached" });
 
   await page.getByRole("combobox", { name: "Made by" }).selectOption("outputs");
   await page.getByRole("heading", { name: "No files yet" }).waitFor();
