@@ -35,3 +35,24 @@ scenario(
     assert.deepEqual(faults, []);
   },
 );
+
+scenario("a run that starts before the stream of changes does is listed, too", async () => {
+  await using lab = await openConsoleLab({ RATE_LIMIT_PER_MINUTE: "0" });
+  const { page, faults } = await openPage(lab);
+  const { call } = await signIn(lab, page);
+  const { workflowId } = await call("POST", "/workflows", {
+    definition: { format: "planner/1", name: "Empty", steps: [] },
+  });
+  await call("POST", `/workflows/${workflowId}/publish`, {});
+  const started = Promise.withResolvers<void>();
+  await page.route("**/api/v1/changes", async (route) => {
+    await started.promise;
+    await route.continue();
+  });
+  await page.goto(`${lab.server.url}/console/runs`);
+  await page.getByRole("heading", { name: "No runs yet" }).waitFor();
+  const { runId = "" } = await call("POST", `/workflows/${workflowId}/runs`, { inputs: {} });
+  started.resolve();
+  await page.getByRole("row").filter({ hasText: runId.slice(-6) }).waitFor();
+  assert.deepEqual(faults, []);
+});
