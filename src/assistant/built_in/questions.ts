@@ -62,7 +62,7 @@ function versionIn(words = ""): number {
   return Number(words.replace(/^v/i, ""));
 }
 
-/** What a version has changed in the one before it. */
+/** The comparison of a version with the one before it. */
 function changesOf(number: number): JsonObject {
   return { from: number - 1, to: number };
 }

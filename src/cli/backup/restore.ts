@@ -51,7 +51,7 @@ async function refuseDamaged(directory: string, manifest: Manifest): Promise<voi
   if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
 }
 
-/** What of the backup is not as it was made; null if all of it is. */
+/** The part of the backup that is not as it was made; null if all of it is. */
 async function damageIn(directory: string, manifest: Manifest): Promise<string | null> {
   const { database, keys, keySha256, files } = manifest;
   const isThere = await Promise.all([

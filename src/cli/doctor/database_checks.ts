@@ -10,9 +10,10 @@ import { randomIds } from "../../lib/ids.ts";
 import { count, sizeOf } from "../amounts.ts";
 import { failed, type Finding, look, ok, type Seen, skipped } from "./finding.ts";
 
-/** What the other checks read; null without a database of this version that can be read. */
+/** The database as the other checks read it. */
 export interface Examined {
   finding: Finding;
+  /** Null without a database of this version that can be read. */
   queries: Queries | null;
 }
 

@@ -7,7 +7,7 @@ import { SetupError } from "../../lib/setup_error.ts";
  */
 export type State = "ok" | "warning" | "failed" | "away" | "skipped";
 
-/** What was seen, in one line for the operator. */
+/** The result of one check, in one line for the operator. */
 export interface Finding {
   check: string;
   state: State;

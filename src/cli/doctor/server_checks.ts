@@ -81,7 +81,7 @@ export function examineMail({ mail: server, caCerts }: Config): Promise<Finding>
 const LIVENESS = z.object({ version: z.string() });
 const READINESS = z.object({ ready: z.boolean(), degraded: z.array(z.string()) });
 
-/** What a server of these settings says of itself. */
+/** Whether a server of these settings is ready, and of this version. */
 export function examineServer({ host, port }: Config): Promise<Finding> {
   return ask({ check: "server", setting: "HOST and PORT" }, async () => {
     const url = urlOfServer({ host, port });

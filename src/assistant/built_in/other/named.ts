@@ -16,7 +16,7 @@ const NAME_TOKENS_MAX = 6;
 /** With more names in it, a message is about none of them alone. */
 const NAMES_MAX = 2;
 
-/** What may be said of a workflow that is named: views, and deeds that are proposed. */
+/** The tools that a message may name a workflow for: views, and deeds that are proposed. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
   ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_schedule"],
   "show_duration",

@@ -5,7 +5,7 @@ import { version } from "../../../lib/version.ts";
 import type { AnsweredRequest, RequestObserver } from "../../middleware/request_log.ts";
 import { CHECK_NAMES, type Readiness } from "../health/readiness.ts";
 
-/** What is asked each time that the figures are read. */
+/** The state of the server, asked each time that the figures are read. */
 export interface MetricSources {
   /** Of all processes on the database. */
   backlog(): Promise<{ queued: number; waiting: number }>;

@@ -107,7 +107,7 @@ function percentChange(verb: "raise" | "reduce", sign: 1 | -1): PartType {
   };
 }
 
-/** What is done to each cell of some columns. */
+/** A change of each cell of some columns. */
 export const CELL_PARTS = {
   round: {
     takesRows: true,

@@ -11,7 +11,7 @@ import { REQUEST_CLASSES } from "../words/words.ts";
 import { flowMissing } from "./joins.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** What "what is new" and "what is missing" are about. */
+/** The two lists that "what is new" and "what is missing" compare. */
 export interface Compared {
   names: readonly [first: string, second: string];
   /** The list whose rows are wanted; null if nothing says which. */
@@ -92,7 +92,7 @@ function differencePhrases(state: string): string[] {
 
 const LISTS = "<compare> <some>? <file>? {data} <compared_with> <some>? <file>? {more_data}";
 
-/** What one of two lists has and the other has not. */
+/** The rows that one of two lists has and the other has not. */
 export const COMPARING_PARTS = {
   compare: {
     brings: true,

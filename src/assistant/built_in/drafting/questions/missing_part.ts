@@ -13,7 +13,7 @@ import { missingDigits } from "./missing_number.ts";
 import { missingSource } from "./missing_source.ts";
 import { missingTime } from "./missing_time.ts";
 
-/** What is asked first, because what comes later may depend on it. */
+/** In this order: the answer to one may decide what a later one asks. */
 const QUESTIONS = [
   missingColumns,
   missingSource,
@@ -27,7 +27,7 @@ const QUESTIONS = [
   missingTime,
 ];
 
-/** What steps that are added to a draft may leave open. */
+/** The questions that steps added to a draft may leave open. */
 const OF_STEPS = [missingColumn, missingRank, missingSortColumn, missingDigits, missingMail];
 
 /** Asks for the first thing that a request leaves open; null if it leaves none. */
