@@ -1,5 +1,6 @@
 import { allSteps, type Definition } from "../definition/definition.ts";
-import { isJsonObject, type JsonObject } from "../lib/json.ts";
+import { AppError } from "../lib/errors.ts";
+import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { readShown } from "../lib/turns/write_json.ts";
 import type { RunStep } from "../runs/run.ts";
 import type { DryRun } from "../runs/trial/dry_run.ts";
@@ -28,7 +29,9 @@ export async function tryDraft(
   }
   const { source: definition } = draft;
   const signal = talk.signals.cut;
-  const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs, signal });
+  const read = await attachedOutputs(talk, { definition: draft.definition, inputs });
+  const known = { ...read, ...outputs };
+  const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs: known, signal });
   if (tried.missingOutputs.length === 0) return { ...tried, samples: null };
   const last = await lastOutputs(talk, draft.definition);
   if (!tried.missingOutputs.some((id) => Object.hasOwn(last.outputs, id))) {
@@ -37,12 +40,44 @@ export async function tryDraft(
   const again = await talk.runs.dryRun(talk.ctx, {
     definition,
     inputs,
-    outputs: { ...last.outputs, ...outputs },
+    outputs: { ...last.outputs, ...known },
     signal,
   });
-  const stepIds = Object.keys(last.outputs).filter((id) => !Object.hasOwn(outputs, id));
+  const stepIds = Object.keys(last.outputs).filter((id) => !Object.hasOwn(known, id));
   return { ...again, samples: { runId: last.runId, stepIds } };
 }
+
+/**
+ * The outputs of the steps that read a file of this message, by step id. A dry run reads no other
+ * stored file, so that a text that a model has read cannot make it read one. Throws `unprocessable`
+ * if a file cannot be read that way.
+ */
+async function attachedOutputs(
+  { turn, runs, ctx, signals }: Talk,
+  { definition, inputs }: { definition: JsonObject | null; inputs: JsonObject },
+): Promise<JsonObject> {
+  if (definition === null || turn.attachments.length === 0) return {};
+  const attached = new Set<Json | undefined>(turn.attachments.map(({ objectKey }) => objectKey));
+  const outputs: JsonObject = {};
+  for (const { step } of allSteps((definition as Definition & JsonObject).steps)) {
+    if (!("service" in step) || step.service !== "files" || step.action !== "read") continue;
+    const { id, service, action, with: fields = {} } = step;
+    const [, input] = INPUT.exec(String(fields["objectKey"])) ?? [];
+    if (step.forEach !== undefined || input === undefined || !attached.has(inputs[input])) continue;
+    const tested = await runs.testStep(ctx, {
+      step: { id, service, action, with: fields },
+      inputs,
+      signal: signals.cut,
+    });
+    if (tested.error !== null) {
+      throw new AppError("unprocessable", `Cannot try the step "${id}": ${tested.error.message}`);
+    }
+    outputs[id] = readShown(tested.output);
+  }
+  return outputs;
+}
+
+const INPUT = /^\$\{\{\s{0,8}inputs\.(\w{1,100})\s{0,8}\}\}$/;
 
 /** By id, what the workflow's last run got from the steps that a dry run does not execute. */
 async function lastOutputs(

@@ -17,6 +17,7 @@ import { ASKING_AROUND } from "./sixth/asking.ts";
 import { DELETING } from "./sixth/deleting.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
+import { FIRST_DAYS } from "./seventh/first_days.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -39,4 +40,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...DELETING,
   ...ASKING_AROUND,
   ...EVERY_DAY,
+  ...FIRST_DAYS,
 ];

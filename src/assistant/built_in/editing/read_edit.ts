@@ -192,7 +192,9 @@ function editSlots(source: Tokens): Slots {
     value: one(({ kind }) => kind !== "mark"),
     type: one(({ kind, text }) => kind === "word" && TYPES.has(plainWord(text))),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
-    things: (_, at) => wordEnds(tokens, at),
+    // "Only if the total is over 5,000" sets a condition on the run, not on the rows.
+    things: (_, at) =>
+      CONDITIONS.has(plainWord(tokens[at]?.text ?? "")) ? [] : wordEnds(tokens, at),
     about: (_, at) => wordEnds(tokens, at),
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
     request: (_, at) => {
@@ -207,6 +209,10 @@ function wordEnds(tokens: readonly Token[], at: number): number[] {
   for (let to = at; to < at + THINGS_MAX && tokens[to]?.kind === "word"; to++) ends.push(to + 1);
   return ends;
 }
+
+const CONDITIONS: ReadonlySet<string> = new Set(
+  "if when unless once wenn falls sofern sobald si quand lorsque cuando".split(" "),
+);
 
 function isReplaceable({ kind }: Token): boolean {
   return kind !== "mark" && kind !== "operator" && kind !== "json";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Definition } from "../../../definition/definition.ts";
+import { isRequiredInput } from "../../../definition/inputs.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { readShown } from "../../../lib/turns/write_json.ts";
@@ -7,6 +8,7 @@ import { listRuns } from "../../../runs/list_runs.ts";
 import type { Run, RunRelations, RunSummary } from "../../../runs/run.ts";
 import { getThread } from "../../../threads/get_thread.ts";
 import { latestRunId } from "../../last_run.ts";
+import { withFiles } from "../../start_run.ts";
 import { readEditable, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { describeRun } from "../../run_report.ts";
 import type { Talk } from "../../talk.ts";
@@ -141,7 +143,14 @@ export const dryRunTool = defineTool({
     value: z.string().optional(),
   }),
   async run(talk, { inputs: named, value }) {
-    const inputs = { ...named, ...await valueFor(talk, value) };
+    const declared = await declaredInputs(talk);
+    const given = { ...named, ...valueFor(declared, value) };
+    const objectKeys = talk.turn.attachments.map(({ objectKey }) => objectKey);
+    const inputs = withFiles({ declared, given, objectKeys });
+    const missing = Object.entries(declared).filter(([name, declaration]) =>
+      isRequiredInput(declaration) && !Object.hasOwn(inputs, name)
+    );
+    if (missing.length > 0) return { text: neededInputs(missing), hasFailed: true };
     const tried = await tryDraft(talk, { inputs });
     if (tried === null) return { text: "There is no draft in this thread.", hasFailed: true };
     const { steps, outputs } = tried;
@@ -159,11 +168,28 @@ export const dryRunTool = defineTool({
   },
 });
 
+type Declared = NonNullable<Definition["inputs"]> & JsonObject;
+
+async function declaredInputs(talk: Talk): Promise<Declared> {
+  return ((await readEditable(talk))?.definition?.["inputs"] ?? {}) as Declared;
+}
+
+function neededInputs(missing: readonly [string, Declared[string]][]): string {
+  const lines = missing.map(([name, { type, description }]) =>
+    `- ${name} (${type})${description === undefined ? "" : `: ${description}`}`
+  );
+  const [name] = missing.find(([, { type }]) => type !== "file") ?? [];
+  const mends = [
+    ...missing.some(([, { type }]) => type === "file") ? ['attach the file and say "dry run"'] : [],
+    ...name === undefined ? [] : [`say "dry run with ${name}=…"`],
+  ];
+  return `A dry run needs these inputs, so nothing was done:\n${lines.join("\n")}\n\n` +
+    `You can ${mends.join(", or ")}.`;
+}
+
 /** A value without the name of its input is for the one that has it as an option. */
-async function valueFor(talk: Talk, value: string | undefined): Promise<JsonObject> {
+function valueFor(declared: Declared, value: string | undefined): JsonObject {
   if (value === undefined) return {};
-  const definition = (await readEditable(talk))?.definition;
-  const declared = (definition?.["inputs"] ?? {}) as NonNullable<Definition["inputs"]> & JsonObject;
   const chosen = withValue(declared, value);
   if (chosen === null) throw new AppError("invalid_request", whichInput(declared, value));
   return chosen;

@@ -168,6 +168,21 @@ export const GUIDE_PHRASES: Readonly<Record<GuideTopic, Phrases>> = {
   },
   rule: { en: ["what is|are|'s a|the? decision? rule|rules", "what's a decision? rule"] },
   dry_run_meaning: {
-    en: ["what is|'s a|the? dry run", "what's a dry run", "what does a? dry run do"],
+    en: [
+      "what is|'s a|the? dry run",
+      "what's a dry run",
+      "what does a? dry run do",
+      "<how> test|try <it> out? first|safely|beforehand?",
+      "<how> test|try <it> out? without sending|writing|storing|changing|posting|doing " +
+      "anything|something|<it>|mails|emails|e-mails|the_mail|the_email|the_e-mail",
+      "<how> test|try a|the|my workflow|draft",
+    ],
+    de: [
+      "was ist ein probelauf|testlauf|trockenlauf",
+      "<how> <it> testen|ausprobieren",
+      "<how> teste|probiere ich <it> aus?",
+    ],
+    fr: ["qu'est ce qu'un essai à_blanc", "<how> tester|essayer <it>", "<how> <it> tester|essayer"],
+    es: ["qué es una prueba en_seco", "<how> probar|pruebo <it>", "<how> lo|la pruebo"],
   },
 };

@@ -187,20 +187,28 @@ export const RUN_QUESTION_PHRASES = {
       "do|make|start|try|run? a? dry run of? <it>? with|for the? {named}",
       "do|make|start|try|run? a? dry run of? <it>? with|for the? {value}",
       "dry run <it>? with? {inputs}?",
-      "try <it> out? with? {inputs}?",
+      "try <it> out? first|now? with? {inputs}?",
+      "give <it> a try first|now? with? {inputs}?",
+      "test <it> out? first|now? with? {inputs}?",
+      "do|make|start|run? a? test|trial run of? <it>? first|now? with? {inputs}?",
+      "test|try|run <it> out? without sending|writing|storing|changing|posting|doing " +
+      "anything|something|<it>|mails|emails|e-mails|the_mail|the_email|the_e-mail",
     ],
     de: [
       "mach|mache|starte|führe? erstmal|erst_mal|zuerst|erst? einen? probelauf|testlauf mit? {inputs}? durch?",
       "mach|mache|starte|führe einen? probelauf|testlauf|trockenlauf für|mit {value} durch?",
-      "probiere|probier|teste <it> mit? {inputs}? aus?",
+      "probiere|probier|teste <it> erstmal|erst_mal|zuerst|erst? mit? {inputs}? aus?",
+      "<it>? erstmal|erst_mal|zuerst|erst? mit? {inputs}? testen|ausprobieren",
     ],
     fr: [
       "fais|faites|lance? un? essai à_blanc? avec? {inputs}?",
-      "essaie|teste <it> avec? {inputs}?",
+      "essaie|essayez|teste|testez <it> d'abord? avec? {inputs}?",
+      "<it>? tester|essayer <it>? d'abord? avec? {inputs}?",
     ],
     es: [
       "haz|haga|hacer? una? prueba en_seco? con? {inputs}?",
-      "prueba|pruébalo <it>? con? {inputs}?",
+      "prueba|pruébalo <it>? primero|antes? con? {inputs}?",
+      "probarlo|probarla|probar primero|antes? con? {inputs}?",
     ],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, readonly string[]>>>>;

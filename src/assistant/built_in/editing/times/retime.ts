@@ -134,6 +134,14 @@ export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null
   return { tool: "edit_draft", input: { edit: { do: "schedule", phrase, cron, timezone } } };
 }
 
+/** The words of the draft's schedule; null without a schedule. */
+export async function draftPhrase(talk: Talk): Promise<string | null> {
+  const schedule = (await readEditable(talk))?.definition?.["schedule"];
+  if (!isJsonObject(schedule)) return null;
+  const { phrase, cron, runAt } = schedule;
+  return String(phrase ?? cron ?? runAt ?? "");
+}
+
 const NO_SCHEDULE: JsonObject = {};
 
 /** A draft that says what runs already is no other plan: the schedule itself is meant. */

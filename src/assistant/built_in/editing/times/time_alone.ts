@@ -5,19 +5,30 @@ import { readLinkedWorkflow } from "../../../linked_workflow.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
-import { draftTime } from "./retime.ts";
+import { draftPhrase, draftTime } from "./retime.ts";
 
 /** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
 export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
-  const phrase = rest.replace(IS_ENOUGH, "");
+  const phrase = rest.replace(IS_ENOUGH, "").replace(INSTEAD, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
   // Before the first version there is only the draft that can have a time.
-  return (workflow.version === null ? await draftTime(talk, phrase) : null) ??
-    scheduleAt(phrase, adds || null);
+  const isDraft = workflow.version === null;
+  const present = isDraft && adds ? await draftPhrase(talk) : null;
+  if (present !== null) return { answer: oneTimeOnly(present) };
+  return (isDraft ? await draftTime(talk, phrase) : null) ?? scheduleAt(phrase, adds || null);
 }
+
+function oneTimeOnly(present: string): string {
+  return `The draft has one time, "${present}", and no second one, so nothing was done. Say the ` +
+    'whole time, such as "run it every weekday at 8 and on Saturdays at 10"; once the workflow is ' +
+    'published, "also run it …" adds a second schedule.';
+}
+
+/** A time that takes the place of the present one. */
+const INSTEAD = /[\s,]{1,4}(?:instead|stattdessen|à la place|en su lugar)[.!]?$/iu;
 
 const IS_ENOUGH =
   /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;

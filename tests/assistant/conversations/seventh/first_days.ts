@@ -1,0 +1,66 @@
+import { DAILY, NOTHING } from "../definitions.ts";
+import { type Conversation, draft, honest, tells, turn } from "../turn.ts";
+
+const CSV = "customer,amount\nAda,120\nBob,75\nAda,30\n";
+const UPLOAD = { name: "orders.csv", text: CSV };
+
+/** People on their first day: they try before they publish, and change their mind about the time. */
+export const FIRST_DAYS: readonly Conversation[] = [
+  {
+    person: "somebody who tries first",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(
+        "read a csv file, group it by customer, sum the amount and save it as totals.csv",
+        draft("totals.csv"),
+      ),
+      turn("test it", honest(/upload \(file\)[^]*attach the file/)),
+      turn("how do I test this without sending the mail?", tells(/Say "dry run"/)),
+      turn("try it out first", tells(/dry run has succeeded/), { file: UPLOAD }),
+      turn("test it", tells(/dry run has succeeded/), { file: UPLOAD }),
+      turn("can you give it a try?", tells(/dry run has succeeded/), { file: UPLOAD }),
+      turn("do a test run", tells(/dry run has succeeded/), { file: UPLOAD }),
+      turn("run it without sending anything", tells(/dry run has succeeded/), { file: UPLOAD }),
+    ],
+  },
+  {
+    person: "jemand, der erst probiert",
+    language: "de",
+    start: DAILY,
+    turns: [
+      turn("kann ich es erst testen?", tells(/(?:dry run|Probelauf)/)),
+      turn("teste es erstmal", tells(/(?:dry run|Probelauf)/)),
+      turn("wie kann ich es ausprobieren?", tells(/(?:dry run|Probelauf)/)),
+    ],
+  },
+  {
+    person: "quelqu'un qui essaie d'abord",
+    language: "fr",
+    start: DAILY,
+    turns: [turn("teste-le d'abord", tells(/(?:dry run|essai à blanc)/))],
+  },
+  {
+    person: "alguien que primero prueba",
+    language: "es",
+    start: DAILY,
+    turns: [turn("pruébalo primero", tells(/(?:dry run|prueba)/))],
+  },
+  {
+    person: "somebody who changes their mind about the time",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(
+        "every day at 8 fetch https://example.org/orders.csv, keep the rows where amount is over 100 " +
+          "and save it as big.csv",
+        draft("0 8 * * *", "item.amount > 100"),
+      ),
+      turn("and also on weekends", honest(/one time, "every day at 8"/)),
+      turn("on sundays too", honest(/one time, "every day at 8"/)),
+      turn("every hour instead", draft("0 * * * *")),
+      turn("only when there are more than 20", honest(/./)),
+      turn("only over 5000", draft("item.amount > 5000")),
+    ],
+  },
+];
