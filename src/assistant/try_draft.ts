@@ -1,9 +1,18 @@
-import { allSteps, type Definition } from "../definition/definition.ts";
+import { NIL } from "uuid";
+import {
+  type ActionStep,
+  allSteps,
+  type Definition,
+  isActionStep,
+} from "../definition/definition.ts";
+import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { readShown } from "../lib/turns/write_json.ts";
 import type { RunStep } from "../runs/run.ts";
 import type { DryRun } from "../runs/trial/dry_run.ts";
+import { contentTypeOfName } from "../objects/content_type.ts";
+import { objectKey } from "../objects/object_key.ts";
 import { findAction } from "../services/catalogue.ts";
 import { latestRunId } from "./last_run.ts";
 import { readEditable, requireLinkedWorkflow } from "./linked_workflow.ts";
@@ -30,7 +39,7 @@ export async function tryDraft(
   const { source: definition } = draft;
   const signal = talk.signals.cut;
   const read = await attachedOutputs(talk, { definition: draft.definition, inputs });
-  const known = { ...read, ...outputs };
+  const known = { ...sampleFiles(talk.ctx, draft.definition), ...read, ...outputs };
   const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs: known, signal });
   if (tried.missingOutputs.length === 0) return { ...tried, samples: null };
   const last = await lastOutputs(talk, draft.definition);
@@ -48,6 +57,40 @@ export async function tryDraft(
 }
 
 /**
+ * Outputs for the steps that write a file, by step id: keys of files that do not exist, so that a dry
+ * run comes to the steps that send them.
+ */
+function sampleFiles({ principal, clock }: Context, definition: JsonObject | null): JsonObject {
+  const { orgKey } = principal;
+  const written = actionSteps(definition)
+    .filter(({ service, action }) => service === "files" && action === "write");
+  return Object.fromEntries(written.map(({ id, with: fields = {} }) => {
+    const name = String(fields["name"]);
+    const key = objectKey({ ...NO_FILE, orgKey, name, at: clock.now() });
+    return [id, { objectKey: key, name, sizeBytes: 0, contentType: contentTypeOfName(name) }];
+  }));
+}
+
+/** The text with the name of each such file in place of its key, which leads nowhere. */
+export function withoutSampleKeys(text: string): string {
+  return text.replaceAll(SAMPLE_KEY, "<$1>");
+}
+
+const NO_FILE = { kind: "outputs", ownerId: NIL, token: "A".repeat(43) } as const;
+
+const SAMPLE_KEY = new RegExp(
+  String.raw`[^\s"/]+/outputs/\d{4}/\d{2}/${NO_FILE.ownerId}/${NO_FILE.token}/([^\s"\\]+)`,
+  "g",
+);
+
+/** The steps of a definition that call a service, at any depth. */
+function actionSteps(definition: JsonObject | null): ActionStep[] {
+  if (definition === null) return [];
+  const { steps } = definition as Definition & JsonObject;
+  return [...allSteps(steps)].map(({ step }) => step).filter(isActionStep);
+}
+
+/**
  * The outputs of the steps that read a file of this message, by step id. A dry run reads no other
  * stored file, so that a text that a model has read cannot make it read one. Throws `unprocessable`
  * if a file cannot be read that way.
@@ -56,14 +99,14 @@ async function attachedOutputs(
   { turn, runs, ctx, signals }: Talk,
   { definition, inputs }: { definition: JsonObject | null; inputs: JsonObject },
 ): Promise<JsonObject> {
-  if (definition === null || turn.attachments.length === 0) return {};
+  if (turn.attachments.length === 0) return {};
   const attached = new Set<Json | undefined>(turn.attachments.map(({ objectKey }) => objectKey));
   const outputs: JsonObject = {};
-  for (const { step } of allSteps((definition as Definition & JsonObject).steps)) {
-    if (!("service" in step) || step.service !== "files" || step.action !== "read") continue;
-    const { id, service, action, with: fields = {} } = step;
+  for (const { id, service, action, forEach, with: fields = {} } of actionSteps(definition)) {
     const [, input] = INPUT.exec(String(fields["objectKey"])) ?? [];
-    if (step.forEach !== undefined || input === undefined || !attached.has(inputs[input])) continue;
+    const isMeant = service === "files" && action === "read" && forEach === undefined &&
+      input !== undefined && attached.has(inputs[input]);
+    if (!isMeant) continue;
     const tested = await runs.testStep(ctx, {
       step: { id, service, action, with: fields },
       inputs,
@@ -91,9 +134,9 @@ async function lastOutputs(
   if (id !== workflowId) return { runId, outputs: {} };
   const calls = new Map(steps.map((step) => [step.id, step]));
   const outputs: JsonObject = {};
-  for (const { step } of allSteps((definition as Definition & JsonObject).steps)) {
+  for (const step of actionSteps(definition)) {
     const last = calls.get(step.id);
-    const isAlike = last !== undefined && "service" in step && step.forEach === undefined &&
+    const isAlike = last !== undefined && step.forEach === undefined &&
       last.service === step.service && last.action === step.action;
     if (isAlike && isSample(last)) outputs[step.id] = readShown(last.output);
   }

@@ -276,8 +276,8 @@ function savingWish(definition: string): Wish {
 
 function readBeginning(words: string, scene: Scene): Wish | null {
   const { rule } = scene;
-  const begun = readRuleLook(words, rule) ?? readQuestionWish(words) ??
-    readRuleWish(words, rule) ?? readEditWish(words, rule) ?? readTemplateWish(words);
+  const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
+    readQuestionWish(words) ?? readEditWish(words, rule) ?? readTemplateWish(words);
   if (begun !== null) return begun;
   return readDraftWish(words, scene);
 }

@@ -7,7 +7,7 @@ import { findAction } from "../../services/catalogue.ts";
 import { readThreadDraft } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";
 import { defineTool } from "../tool.ts";
-import { tryDraft } from "../try_draft.ts";
+import { tryDraft, withoutSampleKeys } from "../try_draft.ts";
 import { shownValue } from "./part_of.ts";
 
 const SHOWN_STEPS_MAX = 40;
@@ -46,7 +46,7 @@ export const dryRunTool = defineTool({
       ...more,
       ...outcome,
     ];
-    return { text: text.join("\n"), hasFailed: status === "failed" };
+    return { text: withoutSampleKeys(text.join("\n")), hasFailed: status === "failed" };
   },
 });
 

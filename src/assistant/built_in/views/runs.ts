@@ -5,7 +5,8 @@ import { AppError } from "../../../lib/errors.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { readShown } from "../../../lib/turns/write_json.ts";
 import { listRuns } from "../../../runs/list_runs.ts";
-import type { Run, RunRelations, RunSummary } from "../../../runs/run.ts";
+import type { Run, RunRelations, RunStep, RunSummary } from "../../../runs/run.ts";
+import { findAction } from "../../../services/catalogue.ts";
 import { getThread } from "../../../threads/get_thread.ts";
 import { latestRunId } from "../../last_run.ts";
 import { withFiles } from "../../start_run.ts";
@@ -14,7 +15,7 @@ import { describeRun } from "../../run_report.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
 import { whichInput, withValue } from "../../tools/running.ts";
-import { type TriedDraft, tryDraft } from "../../try_draft.ts";
+import { type TriedDraft, tryDraft, withoutSampleKeys } from "../../try_draft.ts";
 
 const LISTED_MAX = 10;
 
@@ -155,16 +156,13 @@ export const dryRunTool = defineTool({
     if (tried === null) return { text: "There is no draft in this thread.", hasFailed: true };
     const { steps, outputs } = tried;
     const shown = outputs === null ? null : readShown(outputs);
-    return {
-      text: [
-        ...describeTrial(tried),
-        ...steps.slice(0, STEPS_MAX).map(({ id, path, status }) =>
-          `- "${id}" (${path}): ${status}`
-        ),
-        ...steps.length > STEPS_MAX ? [`- and ${steps.length - STEPS_MAX} more`] : [],
-        ...shown === null ? [] : [`Outputs: ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`],
-      ].join("\n"),
-    };
+    const lines = [
+      ...describeTrial(tried),
+      ...steps.slice(0, STEPS_MAX).map(triedStep),
+      ...steps.length > STEPS_MAX ? [`- and ${steps.length - STEPS_MAX} more`] : [],
+      ...shown === null ? [] : [`Outputs: ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`],
+    ];
+    return { text: withoutSampleKeys(lines.join("\n")) };
   },
 });
 
@@ -194,6 +192,18 @@ function valueFor(declared: Declared, value: string | undefined): JsonObject {
   if (chosen === null) throw new AppError("invalid_request", whichInput(declared, value));
   return chosen;
 }
+
+/** A step with an effect shows its input, which is all that a dry run has of it. */
+function triedStep({ id, path, status, service, action, input }: RunStep): string {
+  const line = `- "${id}" (${path}): ${status}`;
+  const declared = service === null || action === null ? null : findAction(service, action);
+  if (declared?.effect !== "outside" || status !== "succeeded" || input === null) return line;
+  const shown = JSON.stringify(readShown(input));
+  const isLong = shown.length > INPUT_MAX;
+  return `${line}, and would get ${isLong ? `${shown.slice(0, INPUT_MAX)}…` : shown}`;
+}
+
+const INPUT_MAX = 300;
 
 function describeTrial({ status, error, missingOutputs, samples }: TriedDraft): string[] {
   if (error !== null && missingOutputs.length > 0) {

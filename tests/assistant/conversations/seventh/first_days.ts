@@ -18,10 +18,19 @@ export const FIRST_DAYS: readonly Conversation[] = [
       turn("test it", honest(/upload \(file\)[^]*attach the file/)),
       turn("how do I test this without sending the mail?", tells(/Say "dry run"/)),
       turn("try it out first", tells(/dry run has succeeded/), { file: UPLOAD }),
-      turn("test it", tells(/dry run has succeeded/), { file: UPLOAD }),
+      turn("test it", tells(/"report"[^]*would get [^]*"customer":"Ada","count":2,"amount":150/), {
+        file: UPLOAD,
+      }),
       turn("can you give it a try?", tells(/dry run has succeeded/), { file: UPLOAD }),
       turn("do a test run", tells(/dry run has succeeded/), { file: UPLOAD }),
       turn("run it without sending anything", tells(/dry run has succeeded/), { file: UPLOAD }),
+      turn("test it", honest(/Cannot try the step "read_upload"/), {
+        file: { name: "orders.csv", text: "customer,amount\nAda,a lot\n" },
+      }),
+      turn("mail it to bob@example.org", draft("bob@example.org")),
+      turn("test it", tells(/would get \{"to":"bob@example.org"[^]*"attachments":"<totals.csv>"/), {
+        file: UPLOAD,
+      }),
     ],
   },
   {
