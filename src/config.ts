@@ -11,7 +11,7 @@ import { createTrustingFetch } from "./config/trusting_fetch.ts";
 import type { Issue } from "./lib/errors.ts";
 import type { JsonObject } from "./lib/json.ts";
 import type { LogFormat, LogLevel } from "./lib/log.ts";
-import type { Quotas } from "./lib/quotas.ts";
+import type { MailsPerDay, Quotas } from "./lib/quotas.ts";
 import { SetupError } from "./lib/setup_error.ts";
 
 export interface Endpoint {
@@ -94,7 +94,7 @@ export interface Config {
   /** Null: steps send no e-mail. */
   mail: MailSettings | null;
   /** The most recipients of the e-mails of an organization in a day; 0: no limit. */
-  mailsPerDay: number;
+  mailsPerDay: MailsPerDay;
   httpAllowedNetworks: readonly string[];
   /** Certificates in PEM form that outgoing connections trust besides the system's. */
   caCerts: readonly string[];
@@ -229,7 +229,10 @@ function toConfig(
     storage: toStorage(values, dataDir),
     models: toModels(values),
     mail: toMail(values),
-    mailsPerDay: values.MAX_EMAILS_PER_ORG_PER_DAY,
+    mailsPerDay: {
+      perOrg: values.MAX_EMAILS_PER_ORG_PER_DAY,
+      perUser: values.MAX_EMAILS_PER_USER_PER_DAY,
+    },
     httpAllowedNetworks: values.HTTP_ALLOWED_NETWORKS ?? [],
     runLimits: toRunLimits(values),
     quotas: toQuotas(values),

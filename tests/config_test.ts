@@ -43,6 +43,7 @@ const BAD = {
   SMTP_FROM: "ada@example.org, bob@example.org",
   METRICS_TOKEN: "too short",
   MAX_EMAILS_PER_ORG_PER_DAY: "many",
+  MAX_EMAILS_PER_USER_PER_DAY: "half",
   S3_BUCKET: "my_files",
   S3_FORCE_PATH_STYLE: "yes",
   LLM_BASE_URL: "localhost",

@@ -5,7 +5,7 @@ import { bareUser, type Principal } from "../identity/principal.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { Ids } from "../lib/ids.ts";
 import type { Log } from "../lib/log.ts";
-import { NO_QUOTAS } from "../lib/quotas.ts";
+import { NO_MAIL_LIMITS, NO_QUOTAS } from "../lib/quotas.ts";
 import type { ObjectContext } from "../objects/context.ts";
 import { createTokenDerivation } from "../objects/object_key.ts";
 import { STEP_PORTS } from "../runs/step_ports.ts";
@@ -64,7 +64,7 @@ export async function openLocalServices(
     deriveToken: createTokenDerivation(randomBytes(32)),
     allowedNetworks,
     mail,
-    mailsPerDay: 0,
+    mailsPerDay: NO_MAIL_LIMITS,
     caCerts,
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),

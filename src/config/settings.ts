@@ -280,6 +280,7 @@ export const SETTINGS = {
   ),
   MAX_VERSION_BYTES_PER_USER: quota(1 * GIB, "Bytes of versions, and of variables, of one user"),
   MAX_EMAILS_PER_ORG_PER_DAY: quota(1_000, "Recipients of the e-mails of an organization in a day"),
+  MAX_EMAILS_PER_USER_PER_DAY: quota(500, "Recipients of the e-mails of one user in a day"),
   MEMORY_BUDGET_MB: setting({
     default: "256",
     expects: "a whole number from 64 to 1000000",

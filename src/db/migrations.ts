@@ -39,6 +39,9 @@ import attempts from "../../migrations/0038_attempts.sql" with { type: "text" };
 import calendarSecrets from "../../migrations/0039_calendar_secrets.sql" with { type: "text" };
 import versionBytes from "../../migrations/0040_version_bytes.sql" with { type: "text" };
 import deletedContents from "../../migrations/0041_deleted_contents.sql" with { type: "text" };
+import mailCountsOfUsers from "../../migrations/0042_mail_counts_of_users.sql" with {
+  type: "text",
+};
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -90,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 39, name: "0039_calendar_secrets", sql: calendarSecrets },
   { number: 40, name: "0040_version_bytes", sql: versionBytes },
   { number: 41, name: "0041_deleted_contents", sql: deletedContents },
+  { number: 42, name: "0042_mail_counts_of_users", sql: mailCountsOfUsers },
 ];

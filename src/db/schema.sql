@@ -832,11 +832,6 @@ CREATE TRIGGER schedules_saved_backfills AFTER INSERT ON schedules BEGIN
   DELETE FROM backfills WHERE workflow_id = NEW.workflow_id AND schedule_name = NEW.name; END;
 CREATE INDEX runs_of_parent ON runs (parent_run_id, created_at DESC, id DESC)
 WHERE parent_run_id IS NOT NULL;
-CREATE TABLE mail_counts (
-  org_key TEXT PRIMARY KEY,
-  day TEXT NOT NULL,
-  recipients INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 CREATE TABLE calendars (
   id TEXT PRIMARY KEY,
   org_key TEXT NOT NULL,
@@ -1032,3 +1027,10 @@ CREATE TRIGGER quota_env_values_deleted AFTER DELETE ON env_values
 WHEN OLD.owner_id IS NOT NULL BEGIN
   INSERT INTO quota_changes (org_key, owner_id, resource, amount)
   VALUES (OLD.org_key, OLD.owner_id, 'version_bytes', -length(OLD.sealed_value)); END;
+CREATE TABLE "mail_counts" (
+  org_key TEXT NOT NULL,
+  owner_id TEXT NOT NULL,
+  day TEXT NOT NULL,
+  recipients INTEGER NOT NULL,
+  PRIMARY KEY (org_key, owner_id)
+) STRICT, WITHOUT ROWID;

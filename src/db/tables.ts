@@ -93,7 +93,7 @@ export interface Tables {
     input_tokens: number;
     output_tokens: number;
   };
-  mail_counts: { org_key: string; day: string; recipients: number };
+  mail_counts: { org_key: string; owner_id: string; day: string; recipients: number };
   message_attachments: { message_id: string; object_key: string };
   interrupts: {
     id: string;

@@ -21,6 +21,13 @@ export interface Quotas {
   messagesPerThread: number;
 }
 
+/** The most recipients of e-mails in a day (UTC); 0 turns a limit off. */
+export interface MailsPerDay {
+  perOrg: number;
+  /** The limit of one user in one organization. */
+  perUser: number;
+}
+
 const UNLIMITED = {
   stored_bytes: 0,
   files: 0,
@@ -39,3 +46,5 @@ export const NO_QUOTAS: Quotas = {
   perUser: UNLIMITED,
   messagesPerThread: 0,
 };
+
+export const NO_MAIL_LIMITS: MailsPerDay = { perOrg: 0, perUser: 0 };

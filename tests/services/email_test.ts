@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { JsonObject } from "../../src/lib/json.ts";
+import { type MailsPerDay, NO_MAIL_LIMITS } from "../../src/lib/quotas.ts";
 import type { StepCall } from "../../src/services/service.ts";
 import { httpTest, openHttpSteps, type Steps } from "../support/runs/http_steps.ts";
 import { failureOf, objectOf, stepCall } from "../support/runs/step_calls.ts";
 import { createAuthority } from "../support/identity/certificates.ts";
+import { ManualClock } from "../support/time/manual_clock.ts";
 import { startMailServer, type TestMailServer } from "../support/servers/mail_server.ts";
 
+const DAY_MS = 86_400_000;
 const MAIL = { to: "ada@example.org", subject: "Hello", text: "Hi" };
 
 function send(values: JsonObject, given: Partial<StepCall> = {}): StepCall {
@@ -15,9 +18,9 @@ function send(values: JsonObject, given: Partial<StepCall> = {}): StepCall {
 
 async function openMail(
   server: TestMailServer,
-  options: { mailsPerDay?: number; settings?: Partial<TestMailServer["settings"]> } = {},
+  options: { mailsPerDay?: MailsPerDay; settings?: Partial<TestMailServer["settings"]> } = {},
 ): Promise<Steps> {
-  const { settings, mailsPerDay = 0 } = options;
+  const { settings, mailsPerDay = NO_MAIL_LIMITS } = options;
   return await openHttpSteps({ mail: { ...server.settings, ...settings }, mailsPerDay });
 }
 
@@ -245,7 +248,7 @@ httpTest("email.send ends at once when the step is cancelled", async () => {
 
 httpTest("email.send stops at the organization's recipients of a day", async () => {
   await using server = await startMailServer();
-  await using steps = await openMail(server, { mailsPerDay: 3 });
+  await using steps = await openMail(server, { mailsPerDay: { perOrg: 3, perUser: 0 } });
   const mail = steps.services.get("email");
   const { run } = steps;
   await objectOf(mail, send({ to: [MAIL.to, MAIL.to] }, { run }));
@@ -257,6 +260,40 @@ httpTest("email.send stops at the organization's recipients of a day", async () 
   const other = { ...run, orgKey: "globex" };
   await objectOf(mail, send({}, { run: other }));
   assert.equal(server.received.length, 3);
+});
+
+httpTest("email.send leaves colleagues their part of the organization's recipients", async () => {
+  await using server = await startMailServer();
+  await using steps = await openMail(server, { mailsPerDay: { perOrg: 4, perUser: 3 } });
+  const mail = steps.services.get("email");
+  const { run } = steps;
+  await objectOf(mail, send({ to: [MAIL.to, MAIL.to, MAIL.to] }, { run }));
+  const own = await failureOf(mail, send({}, { run }));
+  assert.equal(own.code, "quota_exceeded");
+  assert.match(own.message, /this user has sent to 3 of the 3 .* MAX_EMAILS_PER_USER_PER_DAY/);
+  const colleague = { ...run, principalId: "0190d6f0-0000-7000-8000-0000000000c0" };
+  await objectOf(mail, send({}, { run: colleague }));
+  const { message } = await failureOf(mail, send({}, { run: colleague }));
+  assert.match(message, /the organization has sent to 4 of the 4 .* MAX_EMAILS_PER_ORG_PER_DAY/);
+  await objectOf(mail, send({}, { run: { ...run, orgKey: "globex" } }));
+  assert.equal(server.received.length, 3);
+});
+
+httpTest("email.send counts by the day of the database, not by the process's clock", async () => {
+  await using server = await startMailServer();
+  const clock = new ManualClock();
+  const mailsPerDay = { perOrg: 0, perUser: 1 };
+  await using steps = await openHttpSteps({ mail: server.settings, mailsPerDay, clock });
+  const mail = steps.services.get("email");
+  const { run, ctx: { db } } = steps;
+  await objectOf(mail, send({}, { run }));
+  clock.advance(DAY_MS);
+  assert.equal((await failureOf(mail, send({}, { run }))).code, "quota_exceeded");
+  await db.transaction(({ queries }) =>
+    queries.updateTable("mail_counts").set({ day: "2000-01-01" }).execute()
+  );
+  await objectOf(mail, send({}, { run }));
+  assert.equal((await failureOf(mail, send({}, { run }))).code, "quota_exceeded");
 });
 
 httpTest("email.send without a mail server names the settings", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/lib/errors.ts";
+import { NO_MAIL_LIMITS } from "../../src/lib/quotas.ts";
 import { CATALOGUE } from "../../src/services/catalogue.ts";
 import { ScriptPool } from "../../src/services/code/script_pool.ts";
 import { WorkerPool } from "../../src/workers/mod.ts";
@@ -42,7 +43,7 @@ Deno.test("a storage that does not answer fails the step so that it may be retri
     deriveToken: () => "t".repeat(43),
     allowedNetworks: [],
     mail: null,
-    mailsPerDay: 0,
+    mailsPerDay: NO_MAIL_LIMITS,
     scripts: new ScriptPool({ log: silentLog }),
     workers: new WorkerPool({ log: silentLog }),
   });

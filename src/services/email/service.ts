@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { isPlainLine, NO_CONTROLS } from "../../lib/control_characters.ts";
+import type { MailsPerDay } from "../../lib/quotas.ts";
 import { type MailAddress, parseMailAddress } from "../../lib/text/mail_address.ts";
 import { type FileDeps, loadRunFile, objectContext } from "../file_store.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -7,8 +8,7 @@ import { type MailDeps, type MailServer, type OutgoingMail, sendMail } from "./m
 import { countRecipients } from "./mail_store.ts";
 
 export interface EmailDeps extends FileDeps, MailDeps {
-  /** The most recipients of an organization in a day; 0: no limit. */
-  mailsPerDay: number;
+  mailsPerDay: MailsPerDay;
 }
 
 const RECIPIENTS_MAX = 50;
@@ -122,19 +122,16 @@ async function count(
   deps: EmailDeps,
   { call, mail: { to, cc, bcc } }: { call: StepCall; mail: OutgoingMail },
 ): Promise<void> {
-  const { mailsPerDay: most } = deps;
-  if (most === 0) return;
-  const { db, clock } = objectContext(deps, call);
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
-  const counting = { orgKey: call.run.orgKey, day, most };
+  const { orgKey, principalId: userId } = call.run;
   const recipients = to.length + cc.length + bcc.length;
-  const isCounted = await db.transaction(({ queries }) =>
-    countRecipients(queries, { ...counting, recipients })
+  const refusal = await objectContext(deps, call).db.transaction(({ queries }) =>
+    countRecipients(queries, { orgKey, userId, recipients, most: deps.mailsPerDay })
   );
-  if (isCounted) return;
+  if (refusal === null) return;
+  const { holder, setting, limit, used } = refusal;
   const message =
-    `Cannot send e-mail to ${recipients} more: the organization may send to ${most} ` +
-    "recipients a day (MAX_EMAILS_PER_ORG_PER_DAY)";
+    `Cannot send e-mail to ${recipients} more: ${holder} has sent to ${used} of the ${limit} ` +
+    `recipients a day that ${setting} allows`;
   throw new StepError("quota_exceeded", message);
 }
 

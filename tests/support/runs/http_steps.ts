@@ -1,3 +1,5 @@
+import type { Clock } from "../../../src/lib/clock.ts";
+import { NO_MAIL_LIMITS } from "../../../src/lib/quotas.ts";
 import type { ObjectContext } from "../../../src/objects/context.ts";
 import { createTokenDerivation } from "../../../src/objects/object_key.ts";
 import { storeObject } from "../../../src/objects/store_object.ts";
@@ -26,23 +28,24 @@ type Options = Partial<
   Pick<
     ServiceDeps,
     "allowedNetworks" | "resolve" | "log" | "mail" | "mailsPerDay" | "caCerts" | "askModel"
-  >
+  > & { clock: Clock }
 >;
 
 export async function openHttpSteps(options: Options = {}): Promise<Steps> {
   const store = await openObjectStore();
   const ctx = store.caller({ orgKey: "acme" });
-  const { principal, ...base } = ctx;
+  const { clock = ctx.clock, ...given } = options;
+  const { principal, ...base } = { ...ctx, clock };
   const services = createServices({
     ...NO_CHILD_RUNS,
     base,
     deriveToken: createTokenDerivation(new Uint8Array(32)),
     allowedNetworks: ["127.0.0.0/8"],
     mail: null,
-    mailsPerDay: 0,
+    mailsPerDay: NO_MAIL_LIMITS,
     scripts: new ScriptPool({ log: silentLog }),
     workers: new WorkerPool({ log: silentLog }),
-    ...options,
+    ...given,
   });
   const [http, files] = [services.get("http"), services.get("files")];
   if (!http || !files) throw new Error("A service is missing");

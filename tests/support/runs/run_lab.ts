@@ -3,7 +3,7 @@ import type { Database } from "../../../src/db/database.ts";
 import { openDatabase } from "../../../src/db/open.ts";
 import { openProcessRegistry } from "../../../src/db/processes/processes.ts";
 import type { Principal } from "../../../src/identity/principal.ts";
-import { NO_QUOTAS } from "../../../src/lib/quotas.ts";
+import { NO_MAIL_LIMITS, NO_QUOTAS } from "../../../src/lib/quotas.ts";
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 import { ByteBudget } from "../../../src/lib/byte_budget.ts";
 import { createSealer } from "../../../src/lib/crypto.ts";
@@ -219,7 +219,7 @@ async function openEngine(
     deriveToken: createTokenDerivation(KEY),
     allowedNetworks: ["127.0.0.0/8"],
     mail: null,
-    mailsPerDay: 0,
+    mailsPerDay: NO_MAIL_LIMITS,
     scripts: opening.use(new ScriptPool({ log })),
     workers: opening.use(new WorkerPool({ log })),
   });
