@@ -133,7 +133,8 @@ function refused(code: string | undefined): AppError {
     "unauthenticated",
     code === undefined
       ? "There is no session: open the address that the server printed at its start"
-      : "The code is wrong, was used already or is older than ten minutes",
+      : "The code is wrong, was used already or is older than ten minutes: `heddle token` makes a " +
+        "token to log in with, and the next start of the server prints another code",
   );
 }
 
