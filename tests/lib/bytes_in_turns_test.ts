@@ -1,4 +1,4 @@
-import { deepEqual, equal, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import {
   bytesInTurns,
@@ -57,4 +57,21 @@ Deno.test("encodeBase64InTurns() and joinInTurns() give what one stretch gives",
   equal(await encodeBase64InTurns(BYTES, "org"), Buffer.from(BYTES).toString("base64"));
   const chunks = [BYTES.subarray(0, 10), BYTES.subarray(10, 900_000), BYTES.subarray(900_000)];
   deepEqual(await joinInTurns(chunks, { sizeBytes: BYTES.length, orgKey: "org" }), BYTES);
+});
+
+Deno.test("many texts are joined in a turn of its own, few without one", async () => {
+  let turns = 0;
+  const other = async (isOver: () => boolean): Promise<void> => {
+    for (; !isOver(); turns++) await nextTurn("other");
+  };
+  for (const [pieces, turnsMin] of [[1, 0], [17, 2]] as const) {
+    turns = 0;
+    const bytes = new Uint8Array(pieces * 3 * 64 * 1024);
+    let isOver = false;
+    const others = other(() => isOver);
+    equal((await encodeBase64InTurns(bytes, "org")).length, bytes.length / 3 * 4);
+    isOver = true;
+    ok(turns >= turnsMin, `${turns}`);
+    await others;
+  }
 });

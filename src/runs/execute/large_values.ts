@@ -163,6 +163,9 @@ interface NewValue {
 /** Characters that are encoded and hashed at once. */
 const CHUNK_CHARACTERS = 512 * 1024;
 
+/** Characters of a text that is put together in a turn of its own, which takes some milliseconds. */
+const ALONE_CHARACTERS = 4 * 1024 * 1024;
+
 /** Makes a value in turns, because of a large text it takes a tenth of a second. */
 async function asValue(text: string, orgKey: string): Promise<NewValue> {
   const encoder = new TextEncoder();
@@ -170,6 +173,8 @@ async function asValue(text: string, orgKey: string): Promise<NewValue> {
   const turns = new Turns({ orgKey, turnMs: TURN_MS });
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
+  // The first look at a text that was written in pieces puts all of them together, in one go.
+  if (text.length > ALONE_CHARACTERS) await turns.next();
   for (let at = 0; at < text.length;) {
     const more = isPairAt(text, at + CHUNK_CHARACTERS) ? 1 : 0;
     const chunk = encoder.encode(text.slice(at, at += CHUNK_CHARACTERS + more));
