@@ -1,8 +1,7 @@
 /**
  * `deno task compile`: makes `dist/heddle`, the whole program as one file. It bundles before it
  * compiles, which leaves out what is never imported: a smaller file that starts sooner. What is
- * imported on demand is in scripts of its own, so that the start does not read them. Threads share
- * scripts too: alone, each would hold a copy of what it has in common with others.
+ * imported on demand is in scripts of its own, so that the start does not read them.
  */
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { toAscii } from "./compile/ascii.ts";
@@ -41,28 +40,41 @@ const BUNDLE_OPTIONS = [
   "*.wasm",
   "--external",
   "*/wasm",
+  "--code-splitting",
 ];
 
-/** Code that several scripts import is in a script of its own. */
-async function bundle(sources: readonly string[], dir: string): Promise<void> {
-  const args = ["bundle", ...BUNDLE_OPTIONS, "--code-splitting", "--outdir", dir, ...sources];
+/**
+ * Bundles the program and its workers together into an empty directory, so that what several of
+ * them import is in a script of its own, once. Workers are JavaScript too: of TypeScript, the
+ * executable would hold the source, what is made of it and the map between the two.
+ */
+async function bundle(dir: string): Promise<{ program: string; workers: string[] }> {
+  const sources = await findWorkers(join(ROOT, "src"));
+  const workers = sources.map((source) => asJavaScript(join(dir, basename(source))));
+  const twice = workers.find((path, index) => workers.indexOf(path) !== index);
+  if (twice) throw new Error(`Cannot bundle two workers named ${basename(twice)}: rename one`);
+  const main = join(ROOT, "main.ts");
+  const args = ["bundle", ...BUNDLE_OPTIONS, "--outdir", dir, main, ...sources];
   const { success, stderr } = await runDeno(Deno.execPath(), args, {});
-  if (!success) throw new Error(`Cannot bundle ${sources.join(", ")}: ${stderr}`);
+  if (!success) throw new Error(`Cannot bundle ${main} and its workers: ${stderr}`);
+  for (const source of sources) await moveBeside(dir, asJavaScript(relative(ROOT, source)));
+  for await (const { name, isFile } of Deno.readDir(dir)) if (isFile) await shrink(join(dir, name));
+  return { program: join(dir, "main.js"), workers };
 }
 
-/** The program into an empty directory; answers the script to begin with. */
-async function bundleProgram(dir: string): Promise<string> {
-  await bundle([join(ROOT, "main.ts")], dir);
-  for await (const { name } of Deno.readDir(dir)) await shrink(join(dir, name));
-  return join(dir, "main.js");
+/** Moves the script of a worker to the scripts that it shares, as the program is beside them. */
+async function moveBeside(dir: string, path: string): Promise<void> {
+  const script = await Deno.readTextFile(join(dir, path));
+  await Deno.remove(join(dir, path));
+  await Deno.writeTextFile(join(dir, basename(path)), script.replace(SHARED_SCRIPT, '"./$1"'));
 }
+
+/** How a worker in its folder names a script that it shares: `"../../chunk-ABC.js"`. */
+const SHARED_SCRIPT = /"(?:\.\.\/)+([\w-]+\.js)"/g;
 
 async function shrink(path: string): Promise<void> {
   const script = withoutPathComments(toAscii(await Deno.readTextFile(path)));
-  const found = script.replace(
-    WORKER_URL,
-    (url) => asJavaScript(url.replace("./", `./${WORKERS}/`)),
-  )
+  const found = script.replace(WORKER_URL, asJavaScript)
     .replace(PACK_URL, `"./${basename(PACK_PATH)}"`);
   const placed = await placeBytes(found, { dir: dirname(path), read: importBytes });
   await Deno.writeTextFile(path, placed);
@@ -77,9 +89,6 @@ const PACK_URL = /"(\.\.\/)+dist\/console\.pack"/g;
 function asJavaScript(workerName: string): string {
   return workerName.replace(/\.ts\b/, ".js");
 }
-
-/** The folder of the workers' scripts, beside the program. */
-const WORKERS = "workers";
 
 async function importBytes(specifier: string): Promise<Uint8Array> {
   return (await import(specifier, { with: { type: "bytes" } })).default;
@@ -96,31 +105,6 @@ async function findWorkers(dir: string): Promise<string[]> {
   return found;
 }
 
-/**
- * Bundles the workers beside the program as JavaScript: of TypeScript, the executable would hold the
- * source, what is made of it and the map between the two.
- */
-async function bundleWorkers(bundleDir: string): Promise<string[]> {
-  const workers = await findWorkers(join(ROOT, "src"));
-  const names = workers.map((path) => basename(path));
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new Error(`Cannot bundle two workers named ${twice}: rename one`);
-  const dir = join(bundleDir, WORKERS);
-  await bundle(workers, dir);
-  const targets = await Promise.all(workers.map(async (path) => {
-    const bundled = join(dir, asJavaScript(relative(join(ROOT, "src"), path)));
-    const target = join(dir, basename(bundled));
-    const script = await Deno.readTextFile(bundled);
-    await Deno.writeTextFile(target, script.replace(SHARED_SCRIPT, '"./$1"'));
-    return target;
-  }));
-  for await (const { name, isFile } of Deno.readDir(dir)) if (isFile) await shrink(join(dir, name));
-  return targets;
-}
-
-/** How a worker in its folder names a script that it shares: `"../../chunk-ABC.js"`. */
-const SHARED_SCRIPT = /"(?:\.\.\/)+([\w-]+\.js)"/g;
-
 async function localBase(): Promise<LocalBase> {
   if (Deno.build.target !== "x86_64-unknown-linux-gnu") {
     throw new Error(
@@ -135,8 +119,7 @@ async function main(): Promise<void> {
   await Deno.mkdir(join(ROOT, "dist"), { recursive: true });
   const bundleDir = await Deno.makeTempDir({ prefix: "heddle-bundle-" });
   try {
-    const program = await bundleProgram(bundleDir);
-    const workers = await bundleWorkers(bundleDir);
+    const { program, workers } = await bundle(bundleDir);
     const pack = join(bundleDir, basename(PACK_PATH));
     await Deno.copyFile(PACK_PATH, pack);
     const includes = [...workers, pack].flatMap((path) => ["--include", path]);
