@@ -3,14 +3,19 @@ import { LruCache } from "../lib/lru_cache.ts";
 import { type CompiledRule, compileRule } from "./table/mod.ts";
 import { findVersionText } from "./versions/version_store.ts";
 
-/** Characters of the definitions of all that is kept; compiled, they take several times as much. */
+/**
+ * The largest total of characters of the definitions of cached rules. The compiled rules take
+ * several times as much memory.
+ */
 const KEPT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
-/** Compiles each version of a rule once: it never changes. */
+/**
+ * Caches compiled rules by version id. A version never changes, so an entry never becomes stale.
+ */
 export class CompiledRules {
   readonly #kept = new LruCache<CompiledRule>(KEPT_CHARACTERS_MAX);
 
-  /** The version, whose text is read if it is not known. */
+  /** Returns the compiled version. Reads and compiles the definition if it is not cached. */
   async get(queries: Queries, versionId: string): Promise<CompiledRule> {
     const known = this.#kept.get(versionId);
     if (known) return known;

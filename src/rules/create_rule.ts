@@ -12,8 +12,8 @@ export interface CreatedRule extends CheckedSource {
 }
 
 /**
- * Makes a rule of the caller's own with a draft, valid or not; the draft is that thread's when one
- * is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict` if a
+ * Creates a rule that the caller owns, with a draft, valid or not. The draft belongs to the thread
+ * if one is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict` if a
  * quota is used up.
  */
 export async function createRule(

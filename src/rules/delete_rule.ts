@@ -2,7 +2,10 @@ import type { Context } from "../identity/context.ts";
 import { loadRuleToManage } from "./rule_access.ts";
 import { markDeleted } from "./rule_store.ts";
 
-/** Deletes it for every reader; its rows stay. Errors: `not_found`, `forbidden`. */
+/**
+ * Marks the rule as deleted: nobody can read it, but its rows remain. Errors: `not_found`,
+ * `forbidden`.
+ */
 export async function deleteRule(
   { db, clock, principal }: Context,
   { ruleId }: { ruleId: string },

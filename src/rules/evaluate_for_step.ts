@@ -16,7 +16,7 @@ import { findRule } from "./rule_store.ts";
 export interface StepEvaluationDeps {
   base: Omit<Context, "principal">;
   compiledRules: CompiledRules;
-  /** The id of the version that a run executes, which its own room knows. */
+  /** Finds the id of the version that a run executes. The runs own that table. */
   findVersionOf(queries: Context["db"]["queries"], runId: string): Promise<string>;
 }
 
@@ -27,20 +27,21 @@ export interface StepEvaluation {
     workflowId: string;
     orgKey: string;
     /**
-     * The caller who tries a definition that is no workflow; absent in a run, if its owner's
-     * rights count.
+     * The caller who tries a definition that is not stored as a workflow. Absent in a run, which
+     * has the rights of the workflow's owner.
      */
     caller?: Principal;
   };
-  /** Id or whole name. */
+  /** The rule's id or its whole name. */
   rule: string;
   inputs: JsonObject;
   signal: AbortSignal;
 }
 
 /**
- * Evaluates the published version of a rule for a step. The rule is one that the owner of the
- * step's workflow may read. Errors: those of `evaluateRule()`; `conflict` for a name of several.
+ * Evaluates the published version of a rule for a step. The owner of the step's workflow must be
+ * allowed to read the rule. Errors: those of `evaluateRule()`; `conflict` if several rules have the
+ * name.
  */
 export async function evaluateForStep(
   { base, compiledRules, findVersionOf }: StepEvaluationDeps,
@@ -55,7 +56,7 @@ export async function evaluateForStep(
   try {
     return await evaluateRule(ctx, { ruleId, inputs, signal });
   } catch (error) {
-    // The reader of a run knows the step, and not which rule an input or a loop gave it.
+    // The message repeats what the step names. A reader of the run may not know the id of the rule.
     if (error instanceof AppError && error.code === "not_found") throw unknownRule(rule);
     throw error;
   }
@@ -71,7 +72,10 @@ interface Reference {
   name: string;
 }
 
-/** Refuses a rule that the publisher of the version may not read, if that counts. */
+/**
+ * Throws `not_found` if the publisher of the version may not read the rule, unless `publisher` is
+ * null.
+ */
 async function requirePublisher(
   queries: Queries,
   { publisher, ruleId, name }: { publisher: Principal | null; ruleId: string; name: string },
@@ -83,9 +87,9 @@ async function requirePublisher(
 const READERS = "this workflow's owner may read";
 
 /**
- * The rule that a name stands for in the version of a run: the one noted when that was published,
- * else the only one that the owner may read. If the definition has the name as it is, the latter
- * is noted, for good.
+ * Returns the id of the rule that a name refers to in the version of a run: the one stored when the
+ * version was published, else the only one that the owner may read. If the definition contains the
+ * name literally, the latter is stored for later runs.
  */
 async function resolveRule(
   ctx: Pick<Context, "db" | "principal"> & Pick<StepEvaluationDeps, "findVersionOf">,

@@ -12,7 +12,7 @@ export interface RuleContext extends Pick<Context, "db" | "clock" | "principal">
   compiledRules: CompiledRules;
 }
 
-/** Which version is evaluated. */
+/** The version to evaluate. */
 export interface RuleChoice {
   ruleId: string;
   /** The default version unless stated. */
@@ -20,7 +20,7 @@ export interface RuleChoice {
 }
 
 interface EvaluateOptions extends RuleChoice {
-  /** Whether a result shows for each row if it matched, and which cell did not. */
+  /** Whether the result tells for each row if it matched, and which cell did not. */
   trace?: boolean;
   signal?: AbortSignal;
 }
@@ -45,18 +45,18 @@ export interface Evaluations extends Evaluated {
   results: RuleResult[];
 }
 
-/** Inputs that are taken at once. */
+/** The most inputs of one batch. */
 export const BATCH_MAX = 1_000;
 
 const TIME_MS_MAX = 10_000;
 
-/** Characters of all results of an answer together, about. */
+/** The approximate maximum of characters of all results of one call together. */
 const RESULT_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /**
- * Evaluates a published rule that the caller may read. Errors: `not_found`; `conflict` if none
- * is published; `unprocessable` for inputs that do not fit, for two rows of a `unique` table that
- * match, and for evaluations that take too long or give too much.
+ * Evaluates a published rule that the caller may read. Errors: `not_found`; `conflict` if no
+ * version is published; `unprocessable` for inputs that do not fit, for two matching rows of a
+ * `unique` table, and for an evaluation that takes too long or returns too much.
  */
 export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Promise<Evaluation> {
   const { inputs, trace = false, signal } = input;
@@ -67,8 +67,8 @@ export async function evaluateRule(ctx: RuleContext, input: EvaluateInput): Prom
 }
 
 /**
- * Evaluates a published rule for many inputs. If some do not fit, nothing is answered and each
- * of them is named. Errors: those of `evaluateRule()`.
+ * Evaluates a published rule for many inputs. If some of them do not fit, returns no results: the
+ * error names each of them. Errors: those of `evaluateRule()`.
  */
 export async function evaluateRuleBatch(
   ctx: RuleContext,
@@ -140,7 +140,10 @@ async function evaluateAll(
   return results;
 }
 
-/** Refusals of inputs of a batch, gathered; a single one is thrown as it is. */
+/**
+ * Collects the errors of the inputs of a batch. The error of a single evaluation is thrown
+ * unchanged.
+ */
 class Refusals {
   readonly #issues: Issue[] = [];
 

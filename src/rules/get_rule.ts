@@ -5,13 +5,13 @@ import { type RuleItem, toRuleItem } from "./rule_item.ts";
 import { findRuleDetail } from "./rule_store.ts";
 import type { RuleDefinition } from "./table/mod.ts";
 
-/** The fields of a rule that a caller may ask for besides. */
+/** The optional fields of a rule that a caller may ask for. */
 export const RULE_EXPANSIONS = ["rights"] as const;
 
 export interface RuleDetail extends RuleItem {
   /** The default version's definition. */
   rule: RuleDefinition | null;
-  /** The caller's own, if they are asked for. */
+  /** The caller's own rights, if the request asks for them. */
   rights?: Rights;
 }
 
@@ -20,7 +20,10 @@ interface RuleInput {
   expand?: readonly (typeof RULE_EXPANSIONS)[number][];
 }
 
-/** The rule with its published definition; `not_found` if the caller may not read it. */
+/**
+ * Returns the rule with its published definition. Errors: `not_found` if the caller may not read
+ * it.
+ */
 export async function getRule(
   { db, principal }: Context,
   { ruleId, expand = [] }: RuleInput,

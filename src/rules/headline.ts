@@ -1,9 +1,9 @@
 import { foldName } from "../workflows/fold_name.ts";
 
-/** The fields that a rule shows of its current definition. */
+/** The fields that a rule copies from its current definition. */
 export interface RuleHeadline {
   name: string;
-  /** The folded text that a search compares with. */
+  /** The case-folded name, for searches. */
   nameFolded: string;
   description: string | null;
 }

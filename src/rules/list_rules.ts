@@ -9,7 +9,7 @@ export interface RuleList extends PageData {
   rules: RuleItem[];
 }
 
-/** A page of rules, latest change first. */
+/** Returns a page of rules, latest change first. */
 export async function listRules(ctx: Context, input: WorkflowListInput): Promise<RuleList> {
   const { isDraft = false, search, scope = "owned" } = input;
   const filter = {

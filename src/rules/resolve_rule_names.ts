@@ -9,14 +9,16 @@ import {
 } from "../workflows/named_references.ts";
 import { findNamedRules, findResolvedRules, insertResolvedRules } from "./rule_name_store.ts";
 
-/** The `rules.evaluate` steps that name a rule: not by its id, and not by an expression. */
+/**
+ * Finds the `rules.evaluate` steps that name a rule literally, neither by id nor by an expression.
+ */
 export function ruleNamesIn(definition: Definition): NameUse[] {
   return namesIn(definition, { service: "rules", action: "evaluate", field: "rule" });
 }
 
 /**
- * Notes for good which rules the names in a workflow's new version stand for. Throws `unprocessable`
- * for names of none and of several.
+ * Stores which rules the names in a workflow's new version refer to. Throws `unprocessable` for a
+ * name that no rule has, or that several have.
  */
 export async function resolveRuleNames(queries: Queries, given: NamesToResolve): Promise<void> {
   const { versionId, definition, previousVersionId, mayBeUnknown } = given;

@@ -9,7 +9,7 @@ interface Wanted {
   ruleId: string;
 }
 
-/** The rule; `not_found` if the caller may not read it. */
+/** Returns the rule. Throws `not_found` if the caller may not read it. */
 export async function loadRule(queries: Queries, wanted: Wanted): Promise<RuleRow> {
   const rule = await findRule(queries, wanted);
   if (!rule) throw notFound("Rule");
@@ -17,7 +17,8 @@ export async function loadRule(queries: Queries, wanted: Wanted): Promise<RuleRo
 }
 
 /**
- * The rule, for callers who may draft and publish. Throws `not_found` or `forbidden` for others.
+ * Returns the rule if the caller may draft and publish. Throws `not_found` or `forbidden`
+ * otherwise.
  */
 export async function loadRuleToWrite(queries: Queries, wanted: Wanted): Promise<RuleRow> {
   const rule = await loadRule(queries, wanted);
@@ -29,7 +30,10 @@ export async function loadRuleToWrite(queries: Queries, wanted: Wanted): Promise
   );
 }
 
-/** The rule, for callers who may share and delete. Throws `not_found` or `forbidden` for others. */
+/**
+ * Returns the rule if the caller may share and delete it. Throws `not_found` or `forbidden`
+ * otherwise.
+ */
 export async function loadRuleToManage(queries: Queries, wanted: Wanted): Promise<RuleRow> {
   const rule = await loadRule(queries, wanted);
   if (mayManageRule(wanted.principal, rule)) return rule;

@@ -2,7 +2,7 @@ import { sortedKeys } from "../identity/team_keys.ts";
 import { isoTime } from "../lib/clock.ts";
 import type { RuleItemRow } from "./rule_store.ts";
 
-/** A rule as it is listed. */
+/** A rule as lists show it. */
 export interface RuleItem {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface RuleItem {
   /** The number of the default version. */
   version: string | null;
   isPublic: boolean;
-  /** Whether there is a draft that the caller may read. */
+  /** Whether the rule has a draft that the caller may read. */
   isDraft: boolean;
   sharedTeamKeys: string[];
   createdAt: string;

@@ -15,15 +15,15 @@ export interface RuleFilter extends ListFilter {
   scope: Scope;
 }
 
-/** The rows of a page, and what tells where the list goes on. */
+/** The rows of a page, and the positions from which the cursor of the next page is made. */
 export interface RulePage {
   rows: readonly RuleItemRow[];
-  /** The places of the rows, and of one more if the list goes on. */
+  /** The positions of the rows, and of one more row if another page follows. */
   found: readonly WalkedRow[];
   count: Count;
 }
 
-/** Latest change first, then by id. */
+/** Finds a page of rules: latest change first, then by id. */
 export async function findRulePage(
   queries: Queries,
   { filter, ...window }: Window & { filter: RuleFilter },
@@ -40,7 +40,7 @@ export async function findRulePage(
 
 const findListed = listOf("rules", hasReadableDraft);
 
-/** One query gives the rows if an index has all that decides. */
+/** Reads the rows in one query. This is possible if one index covers the filter and the order. */
 async function findOwnedPage(
   queries: Queries,
   { principal, ...window }: Window & RuleFilter,
@@ -62,7 +62,7 @@ async function findOwnedPage(
   };
 }
 
-/** The rows of these ids that the caller may still read, now that the walk has found them. */
+/** Selects the rows with these ids that the caller may still read. */
 const selectRows = preparedForCaller((
   queries,
   { principal, values }: Parts<{ ids: string }, Record<never, never>>,
@@ -96,7 +96,8 @@ const selectPage = preparedForCaller((
     )
     .orderBy("rules.updated_at", "desc")
     .orderBy("rules.id", "desc")
-    // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
+    // An expression instead of the bare parameter: SQLite plans a bare LIMIT by its value, and
+    // prepares the statement again each time a value is bound.
     .limit(values.limit)
     .offset(values.offset)
 );

@@ -6,8 +6,8 @@ import { foldName } from "../workflows/fold_name.ts";
 import { exactNameFirst, type Named, type Resolution } from "../workflows/named_references.ts";
 
 /**
- * By name, the rules with these whole names that the caller may read, and how many there are: those
- * that are written so, else those that are in any other case.
+ * Finds, for each name, the rules with this whole name that the caller may read, and their number.
+ * Rules that match in case take precedence over those that match in any other case.
  */
 export async function findNamedRules(
   queries: Queries,
@@ -47,7 +47,10 @@ async function countNamed(
   return new Map(rows.map(({ named, ...found }) => [named, found]));
 }
 
-/** The rules that a workflow version's names refer to and the caller may read, by name. */
+/**
+ * Finds the rules, by name, that the names of a workflow version refer to and that the caller may
+ * read.
+ */
 export async function findResolvedRules(
   queries: Queries,
   { principal, versionId }: { principal: Principal; versionId: string },
@@ -61,7 +64,9 @@ export async function findResolvedRules(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** The rule that a name in a workflow's version refers to; null if none was stored. */
+/**
+ * Returns the id of the rule that a name of a workflow version refers to; null if none was stored.
+ */
 export async function findResolvedRule(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },
@@ -72,7 +77,9 @@ export async function findResolvedRule(
   return row?.ruleId ?? null;
 }
 
-/** Stores the rules that names in a workflow's version refer to; earlier entries stay. */
+/**
+ * Stores the rules that the names of a workflow version refer to. Does not change existing entries.
+ */
 export async function insertResolvedRules(
   queries: Queries,
   { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },
@@ -88,7 +95,7 @@ export async function insertResolvedRules(
           sql<string>`given.value ->> 0`.as("name"),
           sql<string>`given.value ->> 1`.as("rule_id"),
         ])
-        // Without it, SQLite takes ON CONFLICT for a part of a join.
+        // Without this condition, SQLite parses ON CONFLICT as a part of a join.
         .where(sql<boolean>`true`)
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -7,7 +7,7 @@ import type { Principal } from "../identity/principal.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 import type { RuleHeadline } from "./headline.ts";
 
-/** A rule as the operations see it that check and change it. */
+/** The columns of a rule that operations need to check and change it. */
 export interface RuleRow {
   id: string;
   orgKey: string;
@@ -24,7 +24,7 @@ interface Wanted {
   ruleId: string;
 }
 
-/** The rule, when the caller may read it. */
+/** Finds the rule if the caller may read it. */
 export async function findRule(
   queries: Queries,
   { principal, ruleId }: Wanted,
@@ -81,7 +81,7 @@ export interface RuleDetailRow extends RuleItemRow {
   definition: string | null;
 }
 
-/** The rule with its default version, when the caller may read it. */
+/** Finds the rule with its default version if the caller may read it. */
 export async function findRuleDetail(
   queries: Queries,
   { principal, ruleId }: Wanted,
@@ -100,7 +100,7 @@ const detail = preparedForCaller((
     .where(readableRules(principal))
 );
 
-/** Whether the organization has it, be it readable or not. */
+/** Returns whether the organization has the rule, readable for the caller or not. */
 export async function organizationHasRule(
   queries: Queries,
   { orgKey, ruleId }: { orgKey: string; ruleId: string },
@@ -152,7 +152,7 @@ export async function updateHeadline(
     .execute();
 }
 
-/** Makes a version the default, and what the rule shows with it. */
+/** Makes a version the default, and shows its name and description as the rule's. */
 export async function updateDefaultVersion(
   queries: Queries,
   { ruleId, versionId, headline, now }: Change & { versionId: string; headline: RuleHeadline },
@@ -163,7 +163,7 @@ export async function updateDefaultVersion(
     .execute();
 }
 
-/** Takes the next version number. */
+/** Increments the latest version number of the rule and returns it. */
 export async function takeVersionNumber(queries: Queries, ruleId: string): Promise<number> {
   const { number } = await queries.updateTable("rules")
     .set((eb) => ({ latest_version_number: eb("latest_version_number", "+", 1) }))
@@ -187,7 +187,7 @@ export async function markDeleted(queries: Queries, change: Change): Promise<voi
   await deletion(queries, change).execute();
 }
 
-/** Deletes it when it was never published and has no draft left. */
+/** Marks the rule as deleted if it was never published and has no draft left. */
 export async function markDeletedIfEmpty(queries: Queries, change: Change): Promise<void> {
   await deletion(queries, change)
     .where("latest_version_number", "=", 0)
@@ -201,7 +201,7 @@ function deletion(queries: Queries, { ruleId, now }: Change) {
   return queries.updateTable("rules").set({ deleted_at: now }).where("id", "=", ruleId);
 }
 
-/** Shares with exactly these teams. */
+/** Replaces the teams that the rule is shared with. */
 export async function replaceTeams(
   queries: Queries,
   { ruleId, orgKey, teamKeys, now }: Change & { orgKey: string; teamKeys: readonly string[] },

@@ -3,7 +3,10 @@ import { getRule, type RuleDetail } from "./get_rule.ts";
 import { loadRuleToManage } from "./rule_access.ts";
 import { updateIsPublic } from "./rule_store.ts";
 
-/** Opens it to, or closes it for, the whole organization. Errors: `not_found`, `forbidden`. */
+/**
+ * Makes the rule readable for the whole organization, or ends that. Errors: `not_found`,
+ * `forbidden`.
+ */
 export async function setRulePublic(
   ctx: Context,
   { ruleId, isPublic }: { ruleId: string; isPublic: boolean },

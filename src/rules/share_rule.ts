@@ -5,9 +5,9 @@ import { loadRuleToManage } from "./rule_access.ts";
 import { replaceTeams } from "./rule_store.ts";
 
 /**
- * Shares with exactly these teams; none makes it the owner's alone. Errors: `not_found`,
- * `forbidden`, and `invalid_request` for a key that is malformed or no team of the caller (an
- * admin may name any).
+ * Shares the rule with exactly these teams; with none, only the owner can read it. Errors:
+ * `not_found`, `forbidden`, and `invalid_request` for a key that is malformed or names no team of
+ * the caller (an admin may name any team).
  */
 export async function shareRule(
   { db, clock, principal }: Context,

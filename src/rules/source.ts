@@ -10,13 +10,13 @@ export type RuleCheckContext = Pick<Context, "principal" | "workers">;
 export interface CheckedSource {
   valid: boolean;
   errors: Problem[];
-  /** Things that are unusual and allowed. */
+  /** Findings that do not prevent publishing. */
   warnings: Problem[];
   /** The results of the rule's own tests. */
   tests: RuleTestResult[];
 }
 
-/** A rule as somebody gave it, valid or not. */
+/** A rule as it was submitted, valid or not. */
 export interface RuleSource {
   content: RuleDraftContent;
   headline: RuleHeadline;
@@ -47,7 +47,7 @@ export async function readRuleSource(
   };
 }
 
-/** Checks a rule and runs its tests, and keeps nothing of it. Throws `too_large`. */
+/** Checks a rule and runs its tests without storing it. Errors: `too_large`. */
 export async function validateRule(
   ctx: RuleCheckContext,
   definition: string | JsonObject,

@@ -6,15 +6,15 @@ import { getRule } from "./get_rule.ts";
 import { compileRule, evaluateRuleInTurns } from "./table/mod.ts";
 import type { RuleDefinition, RuleResult } from "./table/mod.ts";
 
-/** The result of a rule, and the text that it was evaluated from. */
+/** The result of a rule, with the definition that was evaluated. */
 export interface TriedRule extends RuleResult {
-  /** Null for the draft. */
+  /** Null if the draft was evaluated. */
   versionNumber: number | null;
   definition: RuleDefinition;
 }
 
 /**
- * Evaluates a thread's draft, or where there is none the default version, with a trace. Errors:
+ * Evaluates a thread's draft, or the default version if there is no draft, with a trace. Errors:
  * `not_found`; `conflict` if there is neither; `unprocessable` for a draft with errors and for
  * inputs that do not fit.
  */

@@ -17,7 +17,9 @@ interface RuleDraftKey {
   threadId?: string | null;
 }
 
-/** The draft of that place as it is, or made from the default version if there is none. */
+/**
+ * Returns the draft of the rule and thread. If there is none, creates it from the default version.
+ */
 export async function openRuleDraft(
   ctx: Context,
   { ruleId, threadId = null }: RuleDraftKey,
@@ -51,8 +53,8 @@ export interface ReadVersion {
 }
 
 /**
- * Reads the version that is to be copied, the default one unless stated: the YAML as its author
- * wrote it, or what came as JSON printed as YAML. Errors: `not_found` (rule, version).
+ * Reads the version to copy; the default one unless stated. The source is the YAML that its author
+ * wrote, or the definition printed as YAML if it came as JSON. Errors: `not_found` (rule, version).
  */
 export async function readVersion(
   ctx: Context,
@@ -77,8 +79,8 @@ export interface RuleVersionCopy {
 }
 
 /**
- * Copies a version into the draft of that place, whatever that says, inside a transaction that does
- * more. Errors: `not_found` (rule, thread), `forbidden`.
+ * Replaces the draft of the rule and thread by a copy of a version, as a part of the caller's
+ * transaction. Errors: `not_found` (rule, thread), `forbidden`.
  */
 export async function copyRuleVersion(
   { queries }: Transaction,

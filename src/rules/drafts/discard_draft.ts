@@ -17,7 +17,10 @@ export async function discardRuleDraft(
   return { success: true, message: "Draft discarded" };
 }
 
-/** Part of deleting a thread: deletes its drafts, and each rule that was never published. */
+/**
+ * Deletes the drafts of a thread that is being deleted, and each of their rules that has no other
+ * draft and was never published.
+ */
 export async function discardThreadRuleDrafts(
   { queries }: Transaction,
   { threadId, now }: { threadId: string; now: number },

@@ -3,16 +3,19 @@ import type { CheckedSource } from "../source.ts";
 import type { RuleDefinition } from "../table/mod.ts";
 import type { RuleDraftRow } from "./draft_store.ts";
 
-/** An unpublished text of a rule: one for each thread, and one without. */
+/**
+ * An unpublished text of a rule. A rule has at most one draft for each thread, and one without a
+ * thread.
+ */
 export interface RuleDraft extends CheckedSource {
   draftId: string;
   ruleId: string;
   threadId: string | null;
-  /** The version that it was copied from; null for one from nothing. */
+  /** The number of the version that the draft was copied from; null if it was not copied. */
   baseVersionNumber: number | null;
-  /** The definition that the source parses to; null if it does not. */
+  /** The parsed source; null if the source is no valid definition. */
   definition: RuleDefinition | null;
-  /** The text as it was given. */
+  /** The text as the author gave it. */
   source: string;
   updatedAt: string;
 }
@@ -30,7 +33,10 @@ export function toRuleDraft(row: RuleDraftRow): RuleDraft {
   };
 }
 
-/** The findings of the checker and the results of the rule's own tests when the draft was saved. */
+/**
+ * Returns the findings of the checker and the results of the rule's own tests, as stored when the
+ * draft was saved.
+ */
 function checkedDraft(
   row: Pick<RuleDraftRow, "definition" | "errors" | "warnings" | "tests">,
 ): CheckedSource {

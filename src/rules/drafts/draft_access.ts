@@ -7,7 +7,10 @@ import { loadRuleToWrite } from "../rule_access.ts";
 import { type RuleDraft, toRuleDraft } from "./draft.ts";
 import { findDraft, type RuleDraftChoice, type RuleDraftRow } from "./draft_store.ts";
 
-/** The chosen draft; `not_found` if there is none or the caller may not read it. */
+/**
+ * Returns the row of the chosen draft. Throws `not_found` if it does not exist or the caller may
+ * not read it.
+ */
 export async function loadRuleDraft(
   queries: Queries,
   chosen: { principal: Principal; choice: RuleDraftChoice },
@@ -18,8 +21,8 @@ export async function loadRuleDraft(
 }
 
 /**
- * Passes who may change the drafts of that place: in a thread its writers, elsewhere the rule's.
- * Else `not_found` or `forbidden`.
+ * Checks that the caller may write drafts of the rule in the thread, or, without a thread, that the
+ * caller may write the rule. Throws `not_found` or `forbidden`.
  */
 export async function requireDraftWrite(
   queries: Queries,
@@ -33,7 +36,9 @@ export async function requireDraftWrite(
   else await requireThread(queries, { principal, threadId });
 }
 
-/** The chosen draft; `not_found` if there is none or the caller may not read it. */
+/**
+ * Returns the chosen draft. Errors: `not_found` if it does not exist or the caller may not read it.
+ */
 export async function getRuleDraft(
   { db, principal }: Context,
   choice: RuleDraftChoice,

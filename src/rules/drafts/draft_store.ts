@@ -11,7 +11,7 @@ import { readableRules, readableThreads } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { DraftContent } from "../../workflows/drafts/draft_store.ts";
 
-/** Whether the row of `rules` at hand has a draft that the caller may read. */
+/** Builds the condition that a row of `rules` has a draft that the caller may read. */
 export function hasReadableDraft(
   principal: Principal,
 ): ExpressionWrapper<Tables, "rules", SqlBool> {
@@ -37,7 +37,10 @@ export interface RuleDraftRow extends RuleDraftContent {
   updatedAt: number;
 }
 
-/** Which draft of a rule is meant; with neither, the caller's own latest, else the one without a thread. */
+/**
+ * Chooses a draft of a rule: by its id, else by its thread. With neither, the caller's own latest
+ * draft, else the one without a thread.
+ */
 export interface RuleDraftChoice {
   ruleId: string;
   threadId?: string | null;
@@ -59,7 +62,10 @@ const DRAFT_COLUMNS = [
   "rule_drafts.updated_at as updatedAt",
 ] as const;
 
-/** The chosen draft, when the caller may read it: by its thread, or without one by the rule. */
+/**
+ * Finds the chosen draft if the caller may read it. A draft in a thread can be read by readers of
+ * the thread, another by readers of the rule.
+ */
 export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: RuleDraftChoice },
@@ -121,7 +127,7 @@ export interface NewRuleDraft {
   now: number;
 }
 
-/** Takes the place of the draft that the rule has in that thread, if there is one. */
+/** Inserts a draft. Deletes the draft that the rule already has in the thread, if any. */
 export async function replaceDraft(queries: Queries, draft: NewRuleDraft): Promise<RuleDraftRow> {
   await queries.deleteFrom("rule_drafts")
     .where("rule_id", "=", draft.ruleId)
@@ -155,7 +161,7 @@ export async function deleteDraft(queries: Queries, draftId: string): Promise<vo
   await queries.deleteFrom("rule_drafts").where("id", "=", draftId).execute();
 }
 
-/** Deletes every draft of a thread; answers the rules that they were of. */
+/** Deletes every draft of a thread. Returns the ids of their rules. */
 export async function deleteDraftsOfThread(queries: Queries, threadId: string): Promise<string[]> {
   const rows = await queries.deleteFrom("rule_drafts")
     .where("thread_id", "=", threadId)

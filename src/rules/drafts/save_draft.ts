@@ -12,14 +12,14 @@ import { findDraft, replaceDraft, updateDraft } from "./draft_store.ts";
 
 export interface SaveRuleDraftInput {
   ruleId: string;
-  /** Without one: the caller's own latest draft, else the one without a thread. */
+  /** If absent: the caller's own latest draft, else the one without a thread. */
   threadId?: string | null;
   definition: string | JsonObject;
 }
 
 /**
- * Replaces what the draft says, valid or not, and runs the rule's tests; makes it, based on the
- * default version, if there is none. Errors: `not_found`, `forbidden`, `too_large`.
+ * Replaces the text of the draft, valid or not, and runs the rule's tests. Creates the draft, based
+ * on the default version, if it does not exist. Errors: `not_found`, `forbidden`, `too_large`.
  */
 export async function saveRuleDraft(ctx: Context, input: SaveRuleDraftInput): Promise<RuleDraft> {
   const { principal } = ctx;
@@ -59,7 +59,7 @@ interface Unpublished {
   now: number;
 }
 
-/** Shows a rule by its draft, as long as nothing of it is published. */
+/** Shows the name and description of the draft as those of the rule, if no version is published. */
 async function showUnpublished(
   queries: Queries,
   { principal, rule, source, now }: Unpublished,

@@ -12,7 +12,7 @@ export interface ExportedRule {
   fileName: string;
   contentType: string;
   text: string;
-  /** Notes about the parts that the file leaves out or says in another way. */
+  /** Notes about the parts that the file leaves out or writes differently. */
   notes: string[];
 }
 
@@ -20,8 +20,8 @@ const CSV_NOTE =
   "A CSV has no name, hit policy, descriptions, options, defaults and tests of the rule";
 
 /**
- * A version of a rule as a file, the default one unless stated. Errors: `not_found` (rule,
- * version), `conflict` if none is published.
+ * Exports a version of a rule as a file; the default version unless stated. Errors: `not_found`
+ * (rule, version), `conflict` if no version is published.
  */
 export async function exportRule(
   { db: { queries }, principal }: Context,

@@ -12,9 +12,9 @@ import type { RuleDefinition } from "../table/mod.ts";
 
 export interface ImportRuleInput {
   format: "csv" | "jdm";
-  /** The CSV; the document, or its JSON. */
+  /** The text of the CSV, or the JDM document as an object or as JSON text. */
   content: string | JsonObject;
-  /** The rule whose draft it becomes; without it a new rule is made. */
+  /** The rule whose draft is replaced; a new rule is created if absent. */
   ruleId?: string;
   name?: string;
   /** The table to import, if a JDM document has several. */
@@ -27,8 +27,8 @@ export interface ImportedDraft extends CreatedRule {
 }
 
 /**
- * Makes a draft of a spreadsheet or of a JDM document: of the rule that is named, else of a new one.
- * Errors: `invalid_request` for content of another kind; `unprocessable` for what cannot be
+ * Creates a draft from a CSV or a JDM document, in the named rule or in a new one. Errors:
+ * `invalid_request` for content of another kind; `unprocessable` for content that cannot be
  * imported; those of `createRule()` and `saveRuleDraft()`.
  */
 export async function importRule(ctx: Context, input: ImportRuleInput): Promise<ImportedDraft> {
@@ -42,13 +42,13 @@ export async function importRule(ctx: Context, input: ImportRuleInput): Promise<
   return { ruleId, draftId, valid, errors, warnings, tests, notes };
 }
 
-/** A rule as its author wrote it, with JSON as YAML. */
+/** A rule with the source of its author; a rule that came as JSON is printed as YAML. */
 interface Base {
   definition: RuleDefinition;
   source: string;
 }
 
-/** With the comments of the rule, on what is still there. */
+/** Prints the imported rule. Keeps the comments of the rule's source on the parts that remain. */
 async function printOver(
   { workers, principal: { orgKey } }: Context,
   { definition, base: { source } }: { definition: JsonObject; base: Base },
@@ -58,8 +58,8 @@ async function printOver(
 }
 
 /**
- * The rule that fills in what a spreadsheet lacks, comments too: the draft's, else that of the default
- * version.
+ * Returns the rule that fills in the parts that a CSV lacks, including comments: the definition of
+ * the draft, else that of the default version.
  */
 async function baseOf(ctx: Context, ruleId: string): Promise<Base | undefined> {
   const { db: { queries }, principal } = ctx;
@@ -87,7 +87,7 @@ function read(
   throw malformed("must be text where the format is csv");
 }
 
-/** Lists and objects inside each other. */
+/** The most levels of lists and objects inside each other. */
 const LEVELS_MAX = 200;
 
 function documentOf(content: string | JsonObject): JsonObject {
@@ -97,7 +97,7 @@ function documentOf(content: string | JsonObject): JsonObject {
     const document: unknown = JSON.parse(content);
     if (isJsonObject(document)) return document;
   } catch {
-    // Reported like any other text that is no document.
+    // Reported below, like any other text that is no document.
   }
   throw malformed("must be a JDM document, a JSON object");
 }

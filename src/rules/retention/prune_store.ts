@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
-/** A literal, because only so does SQLite take the partial index. */
+/** A literal instead of a parameter: only then does SQLite use the partial index. */
 const NONE = sql.lit(0);
 
-/** Deletes drafts of rules that were deleted before `before`; answers how many. */
+/**
+ * Deletes drafts of rules that were deleted before `before`. Returns the number of deleted rows.
+ */
 export async function deleteOldDrafts(
   queries: Queries,
   { before, limit }: { before: number; limit: number },

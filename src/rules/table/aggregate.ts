@@ -4,15 +4,15 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 import type { CompiledRule } from "./compile.ts";
 import type { Aggregate } from "./rule.ts";
 
-/** The outputs of a rule if no row matches: their defaults, else null. */
+/** Returns the outputs of a rule if no row matches: the default of each output, else null. */
 export function outputsOfNothing({ outputs }: Pick<CompiledRule, "outputs">): JsonObject {
   const entries = Object.entries(outputs);
   return Object.fromEntries(entries.map(([name, output]) => [name, output.default ?? null]));
 }
 
 /**
- * Puts the outputs of all rows that match into one, output by output. A null counts for nothing;
- * without any value a count is 0, and another output is its default, else null.
+ * Combines the outputs of all matching rows, output by output. Nulls are ignored. Without any
+ * value, a count is 0, and another output is its default, else null.
  */
 export function aggregated(
   { name: rule, outputs, aggregate }: CompiledRule,
@@ -37,7 +37,7 @@ function combine(aggregate: Aggregate, values: readonly Json[], action: string):
   return values.reduce((best, value) => sign * (rankOf(value) - rankOf(best)) < 0 ? value : best);
 }
 
-/** A number, or the time of a date. */
+/** Returns a number itself, or the time of a date in ms. */
 function rankOf(value: Json): number {
   return typeof value === "string" ? parseIsoTime(value)?.getTime() ?? NaN : Number(value);
 }

@@ -17,7 +17,7 @@ import {
 import { type Column, describeColumn, hasOrder, type Scalar, scalarOf } from "./column.ts";
 import { isWords, TOO_MANY } from "./then_cell.ts";
 
-/** One of the tests of a cell, with its values as the column compares them. */
+/** One of the tests of a cell. Its values have the form in which the column compares them. */
 export type CellTest =
   | { readonly kind: "equal"; readonly value: Scalar }
   | { readonly kind: "range"; readonly from: Bound | null; readonly to: Bound | null }
@@ -31,10 +31,10 @@ export interface Bound {
 
 const COMPARISONS_MAX = 1_000;
 
-/** A cell matches if one of its tests does. */
+/** The tests of a cell, which matches if one of them does. */
 export type Cell = readonly CellTest[];
 
-/** `cell` is null if it takes everything, and if there are issues. */
+/** `cell` is null if the cell matches everything, and if there are issues. */
 export interface TypedCell {
   cell: Cell | null;
   issues: readonly CellIssue[];
@@ -42,13 +42,16 @@ export interface TypedCell {
 
 export interface CellContext {
   column: Column;
-  /** The names that its expressions may read: `value` and the inputs. */
+  /** The names that the cell's expressions may read: `value` and the inputs. */
   names: ReadonlySet<string>;
-  /** How many more expressions the rule may have; it is counted down. */
+  /** The number of expressions that the rule may still have; each expression decrements it. */
   expressions?: { left: number };
-  /** How many more names may be compared to find a suggestion. */
+  /** The number of names that may still be compared to find a suggestion. */
   comparisons?: Comparisons;
-  /** Whether it was read without an issue before: types of expressions are not checked again. */
+  /**
+   * Whether the cell was checked before, so that the types of its expressions are not checked
+   * again.
+   */
   isChecked?: boolean;
 }
 
@@ -80,7 +83,10 @@ export function isExactText(cell: string): boolean {
   return !readCell(cell).tests?.some(hasExpression);
 }
 
-/** `[DE, AT]` in YAML is a list to YAML: what was meant is shown as a text. */
+/**
+ * Explains a value that is no cell. YAML reads `[DE, AT]` as a list, so its items are suggested as
+ * a text.
+ */
 function notText(value: Json): CellIssue {
   const message = "must be a text, a number, true or false";
   const isList = Array.isArray(value) && value.every((item) => typeof item !== "object");
@@ -167,7 +173,10 @@ class Typist {
     return undefined;
   }
 
-  /** The value in the column's type if it only lacks or has quotes; of an enum the nearest. */
+  /**
+   * Suggests the literal as a value of the column's type, if only its quotes are wrong; of an enum,
+   * the nearest option.
+   */
   #suggestFor(literal: Literal): string | undefined {
     const { type } = this.#column;
     if (type === "enum") {
@@ -207,7 +216,7 @@ class Typist {
     const isText = (type === "string" || type === "enum") && isWords(source);
     const meant = isText && type === "enum" ? this.#nearestOption(source) : source;
     const quoted = isText && meant !== undefined ? JSON.stringify(meant) : undefined;
-    // `value` may stand before what was written.
+    // `expressionOf()` may have put `value` before the author's text.
     this.#report(
       offset + (source.startsWith("value ") ? 0 : inside),
       message,
@@ -231,7 +240,10 @@ class Typist {
   }
 }
 
-/** Suggests the right notation to people who write intervals and lists in other ways. */
+/**
+ * Returns a hint about the notation if the source looks like an interval or a comparison of another
+ * language.
+ */
 function hintFor(source: string): string | null {
   if (/^[\s\S]{1,100}\.\.(?!\.)/.test(source)) {
     return "an interval is written in brackets with values at both ends: [1..5], [1..5) or ]1..5]";

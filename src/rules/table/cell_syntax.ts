@@ -1,13 +1,16 @@
 import { CELL_TESTS_MAX, NOT_LEVELS_MAX } from "./limits.ts";
 
-/** A value as it is written in a cell; whether a text is a date is a matter of the column. */
+/** A value as written in a cell. Whether a text is a date depends on the column. */
 export type Literal = string | number | boolean | null;
 
 export const OPERATORS = ["<", "<=", ">", ">=", "==", "!="] as const;
 
 export type Operator = typeof OPERATORS[number];
 
-/** One of the tests of a cell, which matches if one of them does. Offsets are in the cell. */
+/**
+ * One of the tests of a cell, which matches if one of them does. `offset` is the position in the
+ * cell.
+ */
 export type TestSyntax =
   | { kind: "compare"; offset: number; operator: Operator; value: Literal }
   | { kind: "interval"; offset: number; from: BoundSyntax; to: BoundSyntax }
@@ -25,12 +28,12 @@ export interface CellIssue {
   suggestion?: string;
 }
 
-/** `tests` is null if the cell takes everything. */
+/** `tests` is null if the cell matches everything. */
 export type ReadCell =
   | { tests: readonly TestSyntax[] | null; issue: null }
   | { tests: null; issue: CellIssue };
 
-/** Reads the shorthand of a cell. What is none of it is an expression. */
+/** Reads the shorthand of a cell. Text that is no shorthand is an expression. */
 export function readCell(text: string): ReadCell {
   if (takesAll(text)) return { tests: null, issue: null };
   try {
@@ -41,7 +44,7 @@ export function readCell(text: string): ReadCell {
   }
 }
 
-/** Whether a text is the cell that takes everything. */
+/** Returns whether a text is a cell that matches everything. */
 export function takesAll(text: string): boolean {
   const said = text.trim();
   return said === "" || said === "-";
@@ -58,7 +61,7 @@ const NUMBER = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`;
 const TEXT = String.raw`"(?:[^"\\\n]|\\["\\/bfnrt]|\\u[\dA-Fa-f]{4})*"|'[^'\\\n]*'`;
 const VALUE = String.raw`(?:${TEXT}|${DATE}|${NUMBER}|true|false|null)`;
 
-/** A value, a comparison or an interval, whole: what follows is a comma, a bracket or the end. */
+/** Ends a value, a comparison or an interval: a comma, a closing bracket or the end must follow. */
 const AFTER = String.raw`(?=\s*(?:[,)]|$))`;
 const COMPARISON = new RegExp(String.raw`(<=|>=|!=|==|=|<|>)?\s*(${VALUE})${AFTER}`, "y");
 const INTERVAL = new RegExp(
@@ -122,7 +125,7 @@ class CellReader {
     return { kind: "not", offset, tests };
   }
 
-  /** Up to the next comma, or closing bracket, that is outside of brackets and texts. */
+  /** Reads up to the next comma or closing bracket that is outside of brackets and texts. */
   #readExpression(offset: number): TestSyntax {
     const leading = this.#match(AMONG) ?? this.#match(OPERATOR);
     const start = this.#at;
@@ -145,7 +148,10 @@ class CellReader {
     }
   }
 
-  /** To its closing quote; an expression with a text that has none is refused by its own reader. */
+  /**
+   * Skips a text up to its closing quote. If the quote is missing, the parser of expressions
+   * reports it.
+   */
   #passText(quote: string): void {
     for (this.#at++; this.#at < this.text.length; this.#at++) {
       const sign = this.text.charAt(this.#at);
@@ -176,7 +182,7 @@ class CellReader {
   }
 }
 
-/** `>= 2 * base` is about the value of the cell. */
+/** Completes a comparison by the value of the cell: `>= 2 * base` becomes `value >= 2 * base`. */
 function expressionOf(leading: RegExpExecArray | null, rest: string): string {
   if (leading === null) return rest;
   const [word, isNegated] = leading;
@@ -190,7 +196,7 @@ function operatorOf(sign: string): Operator {
   return sign === "=" ? "==" : OPERATORS.find((operator) => operator === sign) ?? "==";
 }
 
-/** JSON has none of them inside a text, unless they are escaped. */
+/** Control characters, which JSON allows in a text only if escaped. */
 // deno-lint-ignore no-control-regex
 const CONTROL = /[\0-\x1f]/g;
 

@@ -14,23 +14,25 @@ export interface CheckedRule {
   valid: boolean;
   errors: Problem[];
   /**
-   * Things that are allowed and unusual: unreachable rows, overlaps, gaps, and parts that were not
-   * checked.
+   * Findings that do not make the rule invalid: unreachable rows, overlaps, gaps, and parts that
+   * were not checked.
    */
   warnings: Problem[];
   /** Null if there are errors. */
   definition: RuleDefinition | null;
-  /** The parsed value, also with errors; null if the text cannot be read, or is no map. */
+  /**
+   * The parsed value, also of a rule with errors; null if the text cannot be parsed or is no map.
+   */
   value: JsonObject | null;
-  /** The rule's own tests; empty if there are errors. */
+  /** The results of the rule's own tests; empty if there are errors. */
   tests: RuleTestResult[];
-  /** Whether more steps would have found more. */
+  /** Whether the budget of steps was too small to analyse all combinations. */
   isCutShort: boolean;
 }
 
 /**
- * Reads a rule, checks it, and runs its tests. Of rules with many combinations it looks at as many
- * as there are steps for. Errors: those of `parseRule()`.
+ * Parses and checks a rule, and runs its tests. The analysis of the table ends after `stepsMax`
+ * steps. Errors: those of `parseRule()`.
  */
 export function checkRule(
   given: string | JsonObject,

@@ -28,11 +28,12 @@ import {
 } from "./rule.ts";
 import { readThenCell } from "./then_cell.ts";
 
-/** Reports everything that keeps a text from being a rule. */
+/** Reports every error in the form of a rule. */
 export function checkForm(root: Cursor): void {
   const isMap = checkPart(root, RULE, {
     aggregate: (aggregate) => checkAggregate(root, aggregate),
-    // The rows need the declared columns, and the tests the columns and the rows.
+    // Checked below, because the rows refer to the declared columns, and the tests to the columns
+    // and the rows.
     inputs: checkedElsewhere,
     outputs: checkedElsewhere,
     rows: checkedElsewhere,
@@ -57,7 +58,7 @@ function checkAggregate(root: Cursor, aggregate: Cursor): void {
 
 const COMPARISONS_MAX = 50_000;
 
-/** The declared names, and the declarations among them that are valid. */
+/** The names of all declarations, and the valid ones among the declarations. */
 interface Declarations {
   names: ReadonlySet<string>;
   known: ReadonlyMap<string, InputDeclaration>;
@@ -133,7 +134,7 @@ function checkRow(row: Cursor, cells: CellChecks): boolean {
   });
 }
 
-/** Checks cells, and counts what costs much. */
+/** Checks cells, and limits the number of expressions and of compared names. */
 class CellChecks {
   readonly #expressions = { left: EXPRESSIONS_MAX };
   readonly #comparisons: Comparisons = { left: COMPARISONS_MAX };
@@ -224,7 +225,7 @@ function checkTestName(name: Cursor, names: Set<unknown>): void {
 function checkGiven(test: Cursor, { names, known }: Declarations): void {
   const inputs = test.get("inputs");
   if (inputs !== null && !expectMap(inputs)) return;
-  // A wrong declaration says nothing about values.
+  // Values cannot be checked against an invalid declaration.
   if (known.size < names.size) return;
   const given = isJsonObject(inputs?.value) ? inputs.value : {};
   const { errors } = checkInputs(Object.fromEntries(known), given);

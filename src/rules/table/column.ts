@@ -4,10 +4,10 @@ import { isRequiredInput, listOptions } from "../../services/catalogue.ts";
 import type { Literal } from "./cell_syntax.ts";
 import type { InputDeclaration } from "./rule.ts";
 
-/** A value as cells compare it: a date is its time in ms since 1970. */
+/** A value in the form in which cells compare it: a date is its time in ms since 1970. */
 export type Scalar = string | number | boolean | null;
 
-/** An input, as the cells below it see it. */
+/** An input as a column of cells. */
 export interface Column {
   readonly name: string;
   readonly type: InputDeclaration["type"];
@@ -27,12 +27,14 @@ export function columnOf(name: string, declaration: InputDeclaration): Column {
   };
 }
 
-/** Whether values of the column come one after the other, so that `<` says something. */
+/** Returns whether `<` and `>` are allowed in the column. */
 export function hasOrder({ type }: Column): boolean {
   return type === "number" || type === "date" || type === "string" || type === "json";
 }
 
-/** A literal as the column compares it; undefined if it is of another type. */
+/**
+ * Converts a literal to the form in which the column compares it; undefined if it has another type.
+ */
 export function scalarOf({ type, options }: Column, literal: Literal): Scalar | undefined {
   if (literal === null) return null;
   switch (type) {
@@ -52,13 +54,16 @@ export function scalarOf({ type, options }: Column, literal: Literal): Scalar | 
   }
 }
 
-/** The value of an input as cells compare it; undefined for lists and objects. */
+/**
+ * Converts the value of an input to the form in which cells compare it; undefined for lists and
+ * objects.
+ */
 export function scalarOfInput({ type }: Pick<Column, "type">, value: Json): Scalar | undefined {
   if (type === "date" && typeof value === "string") return parseIsoTime(value)?.getTime() ?? null;
   return typeof value === "object" && value !== null ? undefined : value;
 }
 
-/** Describes the values that a cell may compare with. */
+/** Describes the values that a cell of the column may compare with. */
 export function describeColumn({ type, options }: Column): string {
   const nouns: Readonly<Record<InputDeclaration["type"], string>> = {
     number: "a number",

@@ -13,7 +13,7 @@ import {
 } from "./rule.ts";
 import { readThenCell, type ThenCell } from "./then_cell.ts";
 
-/** A rule with every cell read; it is never changed and may be kept. */
+/** A rule with all cells parsed. It is immutable and may be cached. */
 export interface CompiledRule {
   readonly name: string;
   readonly inputs: NonNullable<RuleDefinition["inputs"]>;
@@ -22,17 +22,17 @@ export interface CompiledRule {
   readonly aggregate: Aggregate;
   /** The inputs, in the order in which they are tested. */
   readonly columns: readonly Column[];
-  /** All but the default. */
+  /** The rows without the default row. */
   readonly rows: readonly CompiledRow[];
   readonly defaultRow: CompiledRow | null;
 }
 
 export interface CompiledRow {
-  /** From 1, as the author counts. */
+  /** Counts from 1, as authors do. */
   readonly number: number;
-  /** The cells that do not match everything, in the order of the columns. */
+  /** The cells that restrict their input, in the order of the columns. */
   readonly cells: readonly CompiledCell[];
-  /** Whether no cell of `when` has an expression, and none of `then`. */
+  /** Whether no cell of `when` has an expression. `isConstant` says so for `then`. */
   readonly isExact: boolean;
   readonly isConstant: boolean;
   /** One for each output. */
@@ -43,7 +43,7 @@ export interface CompiledCell {
   /** The index of its column. */
   readonly column: number;
   readonly tests: Cell;
-  /** Null if it has to evaluate an expression. */
+  /** Null if an expression must be evaluated. */
   readonly matches: Matcher | null;
 }
 
@@ -53,7 +53,7 @@ export interface CompiledThen {
   readonly cell: ThenCell;
 }
 
-/** Compiles a rule without problems in `parseRule()`; throws Error for others. */
+/** Compiles a rule. Throws Error if `parseRule()` reports problems for it. */
 export function compileRule(definition: RuleDefinition): CompiledRule {
   const { name, inputs = {}, outputs, rows } = definition;
   const columns = Object.entries(inputs).map(([input, declaration]) =>

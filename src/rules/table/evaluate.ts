@@ -23,12 +23,12 @@ export interface RuleResult {
   outputs: JsonObject | JsonObject[];
   /** The numbers of the rows that gave the outputs, from 1. */
   matched: number[];
-  /** The rows that were evaluated, in their order; only if it was asked for. */
+  /** The rows that were tested, in their order; only if the caller asked for a trace. */
   trace?: TracedRow[];
 }
 
 export interface TracedRow {
-  /** From 1. */
+  /** Counts from 1. */
   row: number;
   matched: boolean;
   /** The input whose cell did not match; null if all did. */
@@ -36,8 +36,8 @@ export interface TracedRow {
 }
 
 /**
- * Evaluates a rule in one stretch of about 25 ms at most. Errors: `unprocessable` for missing,
- * wrong and unknown inputs (`issues` by name), for two rows that match under `unique`
+ * Evaluates a rule without interruption, in about 25 ms at most. Errors: `unprocessable` for
+ * missing, wrong and unknown inputs (`issues` by name), for two rows that match under `unique`
  * (`extra.matched`), and for a cell that fails (`issues`).
  */
 export function evaluateRule(
@@ -50,8 +50,8 @@ export function evaluateRule(
 }
 
 /**
- * Evaluates a rule, in turns with other work if that takes longer than one stretch. Errors:
- * those of `evaluateRule()`; rejects with the signal's reason, too.
+ * Evaluates a rule. Lets other work run in between if the evaluation takes longer than one turn.
+ * Errors: those of `evaluateRule()`; also rejects with the signal's reason.
  */
 export function evaluateRuleInTurns(
   rule: CompiledRule,
@@ -62,7 +62,9 @@ export function evaluateRuleInTurns(
   return evaluatePartsInTurns(() => evaluationOf(rule, values, trace), { evaluator, needsTurns });
 }
 
-/** Evaluates as a part of a larger evaluation, whose allowance it shares. */
+/**
+ * Evaluates a rule as a part of a larger evaluation, within that evaluation's allowance of work.
+ */
 export function evaluateRulePart(rule: CompiledRule, inputs: JsonObject): Parts<RuleResult> {
   return evaluationOf(rule, completeInputs(rule, inputs), false);
 }
@@ -85,7 +87,7 @@ function evaluationOf(rule: CompiledRule, values: JsonObject, trace: boolean): P
   return new Evaluation(rule, values, trace).run();
 }
 
-/** A unit of work is as long as so many cells. */
+/** The number of cells whose tests take as long as one unit of work. */
 const CELLS_PER_UNIT = 4;
 
 class Evaluation {
@@ -106,7 +108,7 @@ class Evaluation {
   }
 
   /**
-   * The values that expressions read. They are made on demand, as most tables have few expressions.
+   * The values that expressions read. Created on demand, because most tables have few expressions.
    */
   get #names(): Readonly<Record<string, Json>> {
     return this.#given ??= withAliases(this.#values);
@@ -141,7 +143,7 @@ class Evaluation {
     this.#trace?.push({ row, matched: failed === null, failed: name });
   }
 
-  /** The first cell that does not match; null if all do. */
+  /** Returns the first cell that does not match; null if all match. */
   *#failedCell(row: CompiledRow): Parts<CompiledCell | null> {
     for (const cell of row.cells) {
       this.#tested++;
@@ -154,8 +156,8 @@ class Evaluation {
   }
 
   /**
-   * The first cell that does not match, found without generators, which take longer than most
-   * cells.
+   * Returns the first cell that does not match. Does not use generators, which take longer than
+   * most cells.
    */
   #failedExact(row: CompiledRow): CompiledCell | null {
     for (const cell of row.cells) {

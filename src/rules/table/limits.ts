@@ -1,18 +1,18 @@
-/** Bytes of a rule, in UTF-8. */
+/** The most bytes of a rule, in UTF-8. */
 export const RULE_SIZE_BYTES_MAX = 256 * 1024;
 
 export const ROWS_MAX = 5_000;
 
-/** Inputs of a rule, and outputs. */
+/** The most inputs of a rule, and the most outputs. */
 export const COLUMNS_MAX = 50;
 
 export const TESTS_MAX = 500;
 
-/** Cells of a rule that are expressions, in `when` and in `then`. */
+/** The most cells of a rule that are expressions, in `when` and `then` together. */
 export const EXPRESSIONS_MAX = 2_000;
 
-/** Values, comparisons and intervals in one cell. */
+/** The most values, comparisons and intervals in one cell. */
 export const CELL_TESTS_MAX = 2_000;
 
-/** `not(…)` inside each other. */
+/** The most levels of `not(…)` inside each other. */
 export const NOT_LEVELS_MAX = 10;

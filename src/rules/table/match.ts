@@ -3,13 +3,13 @@ import type { Json } from "../../lib/json.ts";
 import { type Bound, type Cell, type CellTest, isExact } from "./cell.ts";
 import type { Scalar } from "./column.ts";
 
-/** Whether a value matches; undefined stands for a list or an object. */
+/** Returns whether a value matches. `undefined` stands for a list or an object. */
 export type Matcher = (value: Scalar | undefined) => boolean;
 
-/** Evaluates an expression of a cell; gives what it gives. */
+/** Evaluates an expression of a cell and returns its value. */
 export type EvaluateTest = (test: CellTest & { kind: "expression" }) => Parts<Json>;
 
-/** A cell whose tests are all exact, as one function. */
+/** Returns one function for all tests of a cell that has no expressions. */
 export function matcherOf(cell: Cell): Matcher {
   const values = cell.flatMap((test) => test.kind === "equal" ? [test.value] : []);
   const matchers = cell.flatMap((test) => test.kind === "equal" ? [] : [matcherOfTest(test)]);
@@ -19,7 +19,7 @@ export function matcherOf(cell: Cell): Matcher {
   return more.length === 0 ? only : (value) => matchers.some((matches) => matches(value));
 }
 
-/** Whether a cell with expressions matches; its exact tests are tried first. */
+/** Returns whether a cell with expressions matches. Tries tests without expressions first. */
 export function* matchesMixed(
   cell: Cell,
   value: Scalar | undefined,
@@ -38,7 +38,7 @@ export function* matchesMixed(
   return false;
 }
 
-/** Few values are compared one by one, which is faster. */
+/** Up to this number, values are compared one by one, which is faster than a set. */
 const COMPARED_MAX = 4;
 
 function amongValues(values: readonly Scalar[]): Matcher {
@@ -72,7 +72,7 @@ function matcherOfRange(from: Bound | null, to: Bound | null): Matcher {
     return (value) => typeof value === type && isAbove(value as string) && isBelow(value as string);
   }
   const single = isAbove ?? isBelow;
-  // A range without an end takes everything but lists, objects and null.
+  // A range without bounds matches everything except lists, objects and null.
   if (single === null) return (value) => value !== null && value !== undefined;
   return (value) => typeof value === type && single(value as string);
 }

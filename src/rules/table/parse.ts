@@ -5,33 +5,33 @@ import { readChecked } from "../../definition/parse.ts";
 import { checkForm } from "./check_form.ts";
 import type { RuleDefinition } from "./rule.ts";
 
-/** One error or warning, in the shape of the workflow checker's. */
+/** An error or warning, in the form that the checker of workflows uses. */
 export type Problem = DefinitionError;
 
 export interface ParsedRule {
   format: "yaml" | "json";
   /** Null if there are problems. */
   definition: RuleDefinition | null;
-  /** The parsed value, also with problems; null if the text cannot be read, or is no map. */
+  /** The parsed value, also if there are problems; null if the text cannot be parsed or is no map. */
   value: JsonObject | null;
-  /** The readable part of the name, else `Untitled`. */
+  /** The part of the name that could be read, else `Untitled`. */
   name: string;
   /** The description, if it could be read. */
   description: string | null;
-  /** Everything that keeps the text from being a rule, in the order of the text. */
+  /** Every error of the rule, in the order of the text. */
   problems: Problem[];
 }
 
 /**
- * Reads a rule: YAML or JSON text, or the object itself. Throws AppError `too_large` above 256 KB,
- * and on no other input.
+ * Parses a rule from YAML or JSON text, or takes it as an object. Throws AppError `too_large` above
+ * 256 KB; no other input makes it throw.
  */
 export function parseRule(source: string | JsonObject): ParsedRule {
   const { warnings: _, ...parsed } = parseRuleWith(source, () => {});
   return parsed;
 }
 
-/** Reads a rule as `parseRule()` does; `warn` reports things in a valid rule that are unusual. */
+/** Parses a rule as `parseRule()` does. `warn` is called with a valid rule and may add warnings. */
 export function parseRuleWith(
   source: string | JsonObject,
   warn: (root: Cursor, definition: RuleDefinition) => void,
@@ -55,7 +55,10 @@ export function parseRuleWith(
   };
 }
 
-/** The checker looked at every part: without errors the value has the type. */
+/**
+ * Returns whether the checked value is a rule. The checker examined every part, so without errors
+ * the value has the type.
+ */
 function isRule(value: unknown, errors: readonly Problem[]): value is RuleDefinition {
   return isJsonObject(value) && errors.length === 0;
 }

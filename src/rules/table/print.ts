@@ -6,13 +6,15 @@ import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 import { OUTPUT, ROW, RULE, type RuleDefinition, TEST } from "./rule.ts";
 
 export interface PrintOptions {
-  /** `yaml` unless stated. */
+  /** The default is `yaml`. */
   format?: "yaml" | "json";
-  /** A text whose comments are kept on what is still there; YAML alone has any. */
+  /**
+   * The previous text of the rule. Its comments are kept on the parts that remain; only for YAML.
+   */
   source?: string;
 }
 
-/** Prints a rule, valid or not, with its keys in the one canonical order. */
+/** Prints a rule, valid or not, with its keys in the canonical order. */
 export function printRule(
   definition: RuleDefinition | JsonObject,
   { format = "yaml", source }: PrintOptions = {},
@@ -23,8 +25,8 @@ export function printRule(
 }
 
 /**
- * The rule as plain JSON, its keys in the canonical order: cells and values in the order of the
- * declarations, inputs and outputs in the author's, which is the order in which they are tested.
+ * Returns the rule as plain JSON with its keys in the canonical order. Cells and values follow the
+ * order of the declarations. Inputs and outputs keep the author's order, in which they are tested.
  */
 export function orderRule(definition: RuleDefinition | JsonObject): JsonObject {
   const json: Json = JSON.parse(JSON.stringify(definition));

@@ -11,7 +11,7 @@ export const AGGREGATES = ["list", "sum", "min", "max", "count"] as const;
 export type HitPolicy = typeof HIT_POLICIES[number];
 export type Aggregate = typeof AGGREGATES[number];
 
-/** The type of a value that only this format has: outputs, or a list of them if it collects. */
+/** The type of a test's expected outputs: an object, or a list of objects if the rule collects. */
 export interface RuleType {
   type: "expected";
 }
@@ -24,10 +24,12 @@ export type RulePart = Part<RuleType>;
 
 const { required: _, ...OUTPUT_KEYS } = INPUT;
 
-/** A value that a row gives; its default stands where the row does not name it. */
+/** The declaration of an output. Its default applies if a row does not name the output. */
 export const OUTPUT = OUTPUT_KEYS satisfies RulePart;
 
-/** A row without `when` is the default: it counts if no other row matches. */
+/**
+ * A row of the table. A row without `when` is the default, which applies if no other row matches.
+ */
 export const ROW = {
   description: { type: { type: "text" }, description: "The purpose of the row, for people." },
   when: {
@@ -55,7 +57,7 @@ export const TEST = {
   },
 } as const satisfies RulePart;
 
-/** The format of rules: a table whose rows give outputs for the inputs that they match. */
+/** The format of a rule: a table whose rows match inputs and give outputs. */
 export const RULE = {
   $schema: {
     type: { type: "text" },
@@ -109,14 +111,14 @@ export interface RuleRow extends PartOf<typeof ROW> {}
 
 export interface RuleTest extends PartOf<typeof TEST, RuleValues> {}
 
-/** Whether a row has no conditions, so that it counts if no other row matches. */
+/** Returns whether a row has no conditions, so that it applies if no other row matches. */
 export function isDefaultRow(row: Json | RuleRow): boolean {
   if (!isJsonObject(row)) return false;
   const when = row["when"] ?? null;
   return when === null || (isJsonObject(when) && Object.keys(when).length === 0);
 }
 
-/** The hit policy and the aggregate of a rule, with their defaults. */
+/** Returns the hit policy and the aggregate of a rule, with their defaults. */
 export function policyOf(
   { hitPolicy = "first", aggregate = "list" }: Pick<RuleDefinition, "hitPolicy" | "aggregate">,
 ): { hitPolicy: HitPolicy; aggregate: Aggregate } {

@@ -1,7 +1,10 @@
 import type { WorkerProgram } from "../../workers/mod.ts";
 import type { RuleTask } from "./tasks.ts";
 
-/** A refusal is what `parseRule()` throws; an answer is that of `doTask()`. */
+/**
+ * The answer of the worker thread: the result of `doTask()`, or the error that `parseRule()`
+ * throws.
+ */
 export type RuleJobAnswer =
   | { kind: "done"; answer: unknown }
   | { kind: "too_large"; message: string };

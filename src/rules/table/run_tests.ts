@@ -11,13 +11,13 @@ export interface RuleTestResult {
   passed: boolean;
   /** Null if the evaluation failed. */
   outputs: RuleResult["outputs"] | null;
-  /** Why it did not pass, in words; null if it did. */
+  /** The reason why the test did not pass; null if it passed. */
   problem: string | null;
 }
 
 /**
  * Runs a rule's own tests, all within one allowance of work: about 25 ms. Outputs that a test does
- * not name may be anything.
+ * not name are not compared.
  */
 export function runRuleTests(rule: CompiledRule, tests: readonly RuleTest[]): RuleTestResult[] {
   return evaluateParts(() => runAll(rule, tests));
@@ -43,7 +43,7 @@ function* runTest(
   }
 }
 
-/** The first difference in words; null if all expected values are present. */
+/** Describes the first difference; null if all expected values are present. */
 function differenceOf(expected: RuleTest["expect"], given: RuleResult["outputs"]): string | null {
   if (!Array.isArray(expected)) {
     return Array.isArray(given)

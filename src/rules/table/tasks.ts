@@ -5,12 +5,12 @@ import type { Problem } from "./parse.ts";
 import { orderRule, printRule } from "./print.ts";
 import type { RuleTestResult } from "./run_tests.ts";
 
-/** Work on rules that takes long for large ones. Definitions are JSON text. */
+/** Work on rules that takes long if they are large. Definitions are JSON text. */
 export type RuleTask =
-  /** `text` is a rule as text, or the JSON of one that came as an object. */
+  /** `text` is the text of a rule, or its JSON if the rule came as an object. */
   | { do: "check"; text: string; isObject: boolean }
   | { do: "diff"; before: DiffSide; after: DiffSide }
-  /** A rule as YAML, with the comments of the source that it takes the place of. */
+  /** Prints a rule as YAML with the comments of `source`, its previous text. */
   | { do: "print"; definition: string; source: string };
 
 /** The parts of a checked rule that are stored; definitions are JSON text. */
@@ -22,14 +22,14 @@ export interface CheckedRuleText {
   errors: Problem[];
   warnings: Problem[];
   tests: RuleTestResult[];
-  /** With its keys in the canonical order; null if there are errors. */
+  /** The definition with its keys in the canonical order; null if there are errors. */
   definition: string | null;
   /**
-   * The definition with its keys in the canonical order, also with errors; null if the text
-   * cannot be read, or is no map.
+   * The definition with its keys in the canonical order, also of a rule with errors; null if the
+   * text cannot be parsed or is no map.
    */
   ordered: string | null;
-  /** Whether more time would have found more. */
+  /** Whether a larger budget of steps would have analysed more. */
   isCutShort: boolean;
 }
 
@@ -39,7 +39,9 @@ export interface RuleAnswers {
   print: string;
 }
 
-/** Does a task here and now; a check takes about so many steps. Errors: those of `parseRule()`. */
+/**
+ * Does a task synchronously. A check uses about `stepsMax` steps. Errors: those of `parseRule()`.
+ */
 export function doTask(task: RuleTask, stepsMax: number): RuleAnswers[keyof RuleAnswers] {
   switch (task.do) {
     case "check":

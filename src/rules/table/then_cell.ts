@@ -16,11 +16,11 @@ export type ThenCell =
 
 export interface ThenContext {
   output: OutputDeclaration;
-  /** The inputs that its expressions may read. */
+  /** The inputs that the cell's expressions may read. */
   names: ReadonlySet<string>;
-  /** How many more expressions the rule may have; it is counted down. */
+  /** The number of expressions that the rule may still have; each expression decrements it. */
   expressions?: { left: number };
-  /** Whether it was read without an issue before. */
+  /** Whether the cell was read before without an issue. */
   isChecked?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ReadThenCell {
   issues: readonly CellIssue[];
 }
 
-/** Reads a cell of `then`: a text is an expression, everything else stands for itself. */
+/** Reads a cell of `then`: a text is an expression, every other value is a constant. */
 export function readThenCell(given: Json, context: ThenContext): ReadThenCell {
   const value = typeof given === "string" ? literalOf(given) : given;
   if (value !== undefined) {
@@ -51,13 +51,15 @@ export function readThenCell(given: Json, context: ThenContext): ReadThenCell {
   return { cell: { kind: "expression", expression }, issues: [] };
 }
 
-/** The message about each expression above the bound. */
+/** The message for each expression above the limit. */
 export const TOO_MANY: CellIssue = {
   offset: 0,
   message: `a rule may have at most ${EXPRESSIONS_MAX} expressions`,
 };
 
-/** A text in quotes, a number, true, false or null needs no expression. */
+/**
+ * Returns the value of a text in quotes, a number, true, false or null, which need no expression.
+ */
 function literalOf(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);
@@ -72,7 +74,7 @@ function valueIssues(value: Json, { output, isChecked }: ThenContext): CellIssue
   return message === null ? [] : [{ offset: 0, message }];
 }
 
-/** `large` was meant as a text where no input has the name. */
+/** Suggests quotes: `large` was meant as a text if no input has that name. */
 function withQuotes(
   { offset, message, suggestion }: CellIssue,
   { source, context }: { source: string; context: ThenContext },

@@ -6,22 +6,22 @@ import { RULE_SIZE_BYTES_MAX } from "./limits.ts";
 import { RULES } from "./rule_job.ts";
 import { type CheckedRuleText, doTask, type RuleAnswers, type RuleTask } from "./tasks.ts";
 
-/** Characters that are worked on in about 5 ms, whatever they are: no thread is worth it. */
+/** Texts up to this length take about 5 ms at most, so a thread is not worth it. */
 const SMALL_CHARACTERS = 4 * 1024;
 
-/** An answer that comes later than this helps nobody. */
+/** The deadline of a task, after which no client waits for the answer. */
 const TIME_MS_MAX = 10_000;
 
-/** The threads that work on large rules, and the organization that they work for. */
+/** The worker threads for large rules, and the organization whose queue is used. */
 export interface RuleThreads {
-  /** Null if everything is done at once. */
+  /** Null if all work is done on the calling thread. */
   workers?: WorkerPool | null;
   orgKey: string;
 }
 
 /**
- * Does work on rules: on small ones at once, on others in a thread. Errors: `too_large`;
- * `unprocessable` for what takes longer than 10 seconds; `unavailable`.
+ * Does work on rules: small rules on the calling thread, others in a worker thread. Errors:
+ * `too_large`; `unprocessable` for work that takes longer than 10 seconds; `unavailable`.
  */
 export async function workOnRule<T extends RuleTask>(
   { workers, orgKey }: RuleThreads,
@@ -30,7 +30,7 @@ export async function workOnRule<T extends RuleTask>(
   if (!workers) return doTask(task, STEPS_IN_THREAD) as RuleAnswers[T["do"]];
   if (sizeOf(task) <= SMALL_CHARACTERS) {
     const answer = doTask(task, STEPS_AT_ONCE);
-    // A small table can have more combinations than can be looked at in a moment.
+    // A small table can have more combinations than the small budget covers.
     const isWhole = typeof answer === "string" || !("isCutShort" in answer) || !answer.isCutShort;
     if (isWhole) return answer as RuleAnswers[T["do"]];
   }
@@ -43,8 +43,8 @@ export async function workOnRule<T extends RuleTask>(
 }
 
 /**
- * Reads and checks a rule, and runs its tests. Errors: those of `workOnRule()`, and
- * `invalid_request` for an object that no text can hold.
+ * Parses and checks a rule, and runs its tests. Errors: those of `workOnRule()`, and
+ * `invalid_request` for an object that cannot be printed as text.
  */
 export async function checkRuleText(
   threads: RuleThreads,
@@ -52,7 +52,7 @@ export async function checkRuleText(
 ): Promise<CheckedRuleText & { text: string }> {
   const text = typeof given === "string" ? given : textOf(given);
   const task = { do: "check", text, isObject: typeof given !== "string" } as const;
-  // A text that is too large is refused before a thread is given it.
+  // A text that is too large is refused here, without a worker thread.
   const isHopeless = typeof given === "string" && text.length > RULE_SIZE_BYTES_MAX;
   const workers = isHopeless ? null : threads.workers;
   return { ...await workOnRule({ ...threads, workers }, task), text };
@@ -62,7 +62,7 @@ function textOf(given: JsonObject): string {
   try {
     return JSON.stringify(given);
   } catch (cause) {
-    // Objects inside objects, some ten thousand deep, use up the stack of the printer.
+    // Objects nested about ten thousand levels deep overflow the stack of JSON.stringify().
     const message = "it is nested too deeply";
     const issues = [{ path: "definition", message }];
     throw new AppError("invalid_request", `Cannot keep the rule: ${message}`, { cause, issues });

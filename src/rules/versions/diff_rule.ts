@@ -11,22 +11,25 @@ export interface RuleDiffInput {
   ruleId: string;
   from: DiffSide;
   to: DiffSide;
-  /** Which draft is meant; without one, as for `getRuleDraft()`. */
+  /** The thread of the draft; absent as for `getRuleDraft()`. */
   threadId?: string | null;
 }
 
 export interface RuleDiff {
   from: DiffSide;
   to: DiffSide;
-  /** Unified diff of the definitions in canonical YAML; empty if they are equal. */
+  /** The unified diff of the definitions in canonical YAML; empty if they are equal. */
   text: string;
-  /** Empty also if a draft's source cannot be read; `text` then compares the source itself. */
+  /**
+   * The changes of the definition; empty also if a draft's source cannot be parsed. `text` then
+   * compares the sources.
+   */
   changes: Change[];
 }
 
 /**
- * Compares two versions, or one with a draft, valid or not. Errors: `not_found` for the rule, a
- * version and the draft.
+ * Compares two versions, or a version with a draft, valid or not. Errors: `not_found` for the rule,
+ * a version and the draft.
  */
 export async function diffRule(ctx: Context, input: RuleDiffInput): Promise<RuleDiff> {
   const { from, to, ruleId } = input;

@@ -8,7 +8,10 @@ import { loadRule } from "../rule_access.ts";
 import { type RuleVersion, toRuleVersion } from "./version.ts";
 import { findVersionPage } from "./version_store.ts";
 
-/** Published versions, newest first. Errors: `not_found`; `invalid_request` for a bad cursor. */
+/**
+ * Returns a page of published versions, newest first. Errors: `not_found`; `invalid_request` for a
+ * bad cursor.
+ */
 export async function listRuleVersions(
   { db: { queries }, principal }: Context,
   { ruleId, ...input }: VersionPageInput & { ruleId: string },

@@ -17,16 +17,19 @@ import { type RuleVersion, toRuleVersion } from "./version.ts";
 import { insertVersion } from "./version_store.ts";
 
 export interface PublishRuleInput extends RuleDraftChoice {
-  /** Publishes despite a failed test, or over a version newer than the one the draft came from. */
+  /**
+   * Publishes despite a failed test, or if a version was published after the one that the draft
+   * came from.
+   */
   force?: boolean;
-  /** The text that the draft must have; any unless stated. */
+  /** The text that the draft must have; any text if absent. */
   source?: string;
 }
 
 /**
- * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
- * `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a draft, over a
- * newer version, with a red test and beyond a quota.
+ * Publishes the chosen draft as the next version, makes that the default, and deletes the draft.
+ * Errors: `not_found`, `forbidden`, `unprocessable` for an invalid draft, `conflict` without a
+ * draft, over a newer version, with a failed test and beyond a quota.
  */
 export async function publishRule(ctx: Context, input: PublishRuleInput): Promise<RuleVersion> {
   const { principal } = ctx;

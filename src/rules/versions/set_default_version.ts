@@ -13,8 +13,8 @@ export interface DefaultRuleVersionSet {
 }
 
 /**
- * Makes a published version the default, and the rule's name and description that version's.
- * Errors: `not_found`, `forbidden`.
+ * Makes a published version the default, and shows its name and description as the rule's. Errors:
+ * `not_found`, `forbidden`.
  */
 export async function setDefaultRuleVersion(
   { db, clock, principal }: Context,

@@ -10,13 +10,13 @@ import { findVersion } from "./version_store.ts";
 export interface RuleVersion {
   versionId: string;
   ruleId: string;
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   versionNumber: number;
   isDefault: boolean;
   createdAt: string;
 }
 
-/** The public shape of a row, in the rule that it is of. */
+/** Converts a row of the rule's versions to its public form. */
 export function toRuleVersion(
   row: VersionRow,
   rule: { id: string; defaultVersionId: string | null },
@@ -31,11 +31,14 @@ export function toRuleVersion(
 }
 
 export interface VersionWithRule extends RuleVersion {
-  /** The definition of the version. */
+  /** The version's definition. */
   rule: RuleDefinition;
 }
 
-/** One version with its definition; `not_found` if there is none or the caller may not read it. */
+/**
+ * Returns a version with its definition. Errors: `not_found` if it does not exist or the caller may
+ * not read it.
+ */
 export async function getRuleVersion(
   { db: { queries }, principal }: Context,
   { ruleId, versionId }: { ruleId: string; versionId: string },

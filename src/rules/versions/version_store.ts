@@ -9,7 +9,7 @@ import type { VersionRow } from "../../workflows/versions/version_store.ts";
 
 const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"] as const;
 
-/** Newest first. */
+/** Finds a page of versions, newest first. */
 export async function findVersionPage(
   queries: Queries,
   { ruleId, ...window }: Window & { ruleId: string },
@@ -23,7 +23,7 @@ const selectPage = preparedPage(
     queries.selectFrom("rule_versions").select(VERSION_COLUMNS).where("rule_id", "=", ruleId),
 );
 
-/** The version, when it is one of that rule. */
+/** Finds a version of the rule by its id. */
 export async function findVersion(
   queries: Queries,
   { ruleId, versionId }: { ruleId: string; versionId: string },
@@ -42,7 +42,7 @@ const selectVersion = prepared((
     .where("rule_id", "=", ruleId)
 );
 
-/** The version with that number, when the rule has it. */
+/** Finds a version of the rule by its number. */
 export async function findVersionByNumber(
   queries: Queries,
   { ruleId, number }: { ruleId: string; number: number },
@@ -59,7 +59,7 @@ export interface NewRuleVersion {
   ruleId: string;
   number: number;
   definition: string;
-  /** The YAML that its author wrote; null if it came as JSON. */
+  /** The YAML that the author wrote; null if the rule came as JSON. */
   source: string | null;
   createdBy: string;
   createdAt: number;
@@ -84,7 +84,9 @@ interface EvaluableRow {
   versionNumber: number | null;
 }
 
-/** A readable rule with one of its versions, the default one unless stated. */
+/**
+ * Finds a rule that the caller may read, with one of its versions; the default one unless stated.
+ */
 export async function findEvaluable(
   queries: Queries,
   { principal, ruleId, versionId }: {
@@ -127,7 +129,7 @@ const evaluable = preparedForCaller((queries, { principal, values, shape }: Eval
     .where(readableRules(principal))
 );
 
-/** The definition of a version that is known to exist. */
+/** Returns the definition of a version that must exist. */
 export async function findVersionText(queries: Queries, versionId: string): Promise<string> {
   const { definition } = await queries.selectFrom("rule_versions")
     .select("definition")

@@ -6,33 +6,33 @@ import { Budget } from "./budget.ts";
 import { findUncovered } from "./cover.ts";
 import { type CellPlace, containsBox, Grid, type GridRow, pointInBoth } from "./grid.ts";
 
-/** The findings on a table from reasoning about its cells. Rows count from 1. */
+/** The findings of the analysis of a table's cells. Row numbers start at 1. */
 export interface Analysis {
   /** Cells that no value of the input matches. */
   never: CellPlace[];
-  /** Rows that are never reached, with the earlier rows that take all of their inputs. */
+  /** Rows that never match first, each with the earlier rows that match all of its inputs. */
   unreachable: { row: number; by: number[] }[];
   /** Pairs of rows of a `unique` table that match the same inputs. */
   overlaps: { rows: [number, number]; example: JsonObject }[];
-  /** Inputs that no row takes; of a table without a default. */
+  /** Inputs that no row matches; only for a table without a default row. */
   gap: JsonObject | null;
-  /** Whether there is no default, and the rows are not known to take everything. */
+  /** Whether the table has no default row and its rows are not proven to match all inputs. */
   lacksDefault: boolean;
-  /** Cells that cannot be reasoned about. */
+  /** Cells that the analysis cannot decide, because they contain expressions. */
   free: CellPlace[];
-  /** Whether there are more combinations than could be looked at. */
+  /** Whether the budget of steps was too small for all combinations. */
   isCutShort: boolean;
 }
 
 /** The most warnings of one kind that are reported. */
 const REPORTS_MAX = 100;
 
-/** The share of the remaining steps that one question may take. */
+/** The share of the remaining steps that one search may use. */
 const SHARE = 0.2;
 
 /**
- * Reasons about a table. Everything that it says holds for every input; what it does not say may
- * hold too if cells are free, or it was cut short.
+ * Analyses a table. Each finding holds for every input. If there are undecidable cells, or the
+ * analysis was cut short, the list of findings may be incomplete.
  */
 export function analyse(rule: CompiledRule, stepsMax: number): Analysis {
   return new Analyst(rule, new Budget(stepsMax)).analyse();
@@ -40,7 +40,7 @@ export function analyse(rule: CompiledRule, stepsMax: number): Analysis {
 
 class Analyst {
   readonly #grid: Grid;
-  /** The rows that can match at all. */
+  /** The rows that can match at least one input. */
   readonly #rows: readonly GridRow[];
   #isCutShort = false;
 
@@ -70,15 +70,15 @@ class Analyst {
     };
   }
 
-  /** Whether the rows surely take everything; null if it took too long. */
+  /** Returns whether the rows provably match all inputs; null if the search hit its limit. */
   #takeEverything(): boolean | null {
     const found = this.#uncovered(this.#rows.filter(({ isExact }) => isExact));
     return found === "unknown" ? null : found === null;
   }
 
   /**
-   * Finds inputs that no row matches at all, else inputs that only rows with free cells could match
-   * and do not.
+   * Finds inputs that no row can match. Else finds inputs that only rows with undecidable cells
+   * could match, and that these rows do not match when evaluated.
    */
   #findGap(): JsonObject | null {
     const sure = this.#uncovered(this.#rows);
@@ -110,7 +110,7 @@ class Analyst {
     return found;
   }
 
-  /** The earlier rows that together take all that a row does; null if they do not. */
+  /** Returns the earlier rows that together match all inputs of a row; null if they do not. */
   #shadowsOf(row: GridRow, earlier: readonly GridRow[]): number[] | null {
     if (!this.budget.take(earlier.length * row.steps)) return null;
     const near = earlier.filter(({ isExact, box }) =>

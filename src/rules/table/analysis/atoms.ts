@@ -3,12 +3,12 @@ import type { Bound, Cell, CellTest } from "../cell.ts";
 import type { Column, Scalar } from "../column.ts";
 import { type Line, lineOf, printTime } from "./line.ts";
 
-/** Atoms of a column, by their numbers: from the first to the last of each run, both included. */
+/** Atoms of a column as ranges of their numbers, both ends included. */
 export type Runs = readonly (readonly [first: number, last: number])[];
 
 /**
- * The values of a column, cut into atoms: no cell distinguishes the values of one atom. An atom
- * is a value, all values between two others, or null; each has at least one value.
+ * The values of a column, divided into atoms. No cell distinguishes two values of one atom. An atom
+ * is one value, all values between two others, or null; each contains at least one value.
  */
 export class Atoms {
   readonly #examples: readonly Scalar[];
@@ -30,12 +30,12 @@ export class Atoms {
     return this.#examples.length;
   }
 
-  /** The atoms that a cell without expressions takes. */
+  /** Returns the atoms that a cell without expressions matches. */
   runsOf(cell: Cell): Runs {
     return merged(cell.flatMap((test) => [...this.#runsOfTest(test)]));
   }
 
-  /** A value of an atom, as an input. */
+  /** Returns one value of an atom, in the form of an input. */
   exampleOf(atom: number): Json {
     const example = this.#examples[atom] ?? null;
     return this.column.type === "date" && typeof example === "number"
@@ -73,9 +73,9 @@ export class Atoms {
   }
 }
 
-/** How the values of a column other than null are cut. */
+/** The division of a column's values, except null, into atoms. */
 interface Cuts {
-  /** A value of each atom. */
+  /** One value of each atom. */
   examples: readonly Scalar[];
   runsOfValue(value: Scalar): Runs;
   runsOfRange(from: Bound | null, to: Bound | null): Runs;
@@ -94,7 +94,10 @@ function choicesOf({ type, options }: Column): Cuts {
   };
 }
 
-/** Points and what is between them are counted in turn: 2i is before the point i, which is 2i + 1. */
+/**
+ * Divides an ordered column at its literals. Gaps and points alternate: index 2i is the gap before
+ * point i, and index 2i + 1 is point i.
+ */
 function cutLine<T extends string | number>(
   line: Line<T>,
   literals: readonly T[],
@@ -103,14 +106,14 @@ function cutLine<T extends string | number>(
   const points = literals.toSorted((left, right) => line.compare(left, right));
   const places = new Map<Scalar, number>(points.map((point, at) => [point, 2 * at + 1]));
   const examples: T[] = [];
-  /** For each count, how many atoms come before it. */
+  /** The number of atoms before each index. */
   const before: number[] = [];
   for (let at = 0; at <= 2 * points.length; at++) {
     before.push(examples.length);
     const low = points[(at >> 1) - 1] ?? null;
     const point = points[at >> 1] ?? null;
     const example = at % 2 === 1 ? point : line.between(low, point);
-    // An object key is not empty.
+    // An object key is never empty.
     if (example !== null && (type !== "file" || example !== "")) examples.push(example);
   }
   before.push(examples.length);
@@ -154,7 +157,7 @@ function merged(runs: readonly (readonly [number, number])[]): Runs {
   return whole;
 }
 
-/** Whether two have an atom in common; the first one, or null. */
+/** Returns the first atom that is in both; null if there is none. */
 export function firstInBoth(left: Runs, right: Runs): number | null {
   let [i, j] = [0, 0];
   for (;;) {
@@ -166,7 +169,7 @@ export function firstInBoth(left: Runs, right: Runs): number | null {
   }
 }
 
-/** Whether all atoms of the second are in the first. */
+/** Returns whether `outer` contains all atoms of `inner`. */
 export function holdsAll(outer: Runs, inner: Runs): boolean {
   let at = 0;
   return inner.every(([first, last]) => {

@@ -1,10 +1,10 @@
-/** Steps of a check that is done at once: about 5 ms. */
+/** The most steps of a check on the main thread: about 5 ms. */
 export const STEPS_AT_ONCE = 100_000;
 
-/** Steps of a check in a thread: about a second. */
+/** The most steps of a check in a worker thread: about a second. */
 export const STEPS_IN_THREAD = 20_000_000;
 
-/** The steps that a check may still take. A step compares about one cell. */
+/** The number of steps that a check may still use. A step compares about one cell. */
 export class Budget {
   #left: number;
 
@@ -12,7 +12,7 @@ export class Budget {
     this.#left = steps;
   }
 
-  /** Takes steps; false if none are left, and from then on. */
+  /** Uses up steps. Returns false once more steps were used than the budget had. */
   take(steps: number): boolean {
     this.#left -= steps;
     return this.#left >= 0;

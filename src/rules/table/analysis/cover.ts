@@ -1,38 +1,44 @@
 import { firstInBoth, type Runs } from "./atoms.ts";
 import type { Budget } from "./budget.ts";
 
-/** The inputs that a row matches: for each column the atoms, null for all. */
+/** The inputs that a row matches, as the atoms of each column; null stands for all atoms. */
 export type Box = readonly (Runs | null)[];
 
-/** An atom of each column. */
+/** A combination of inputs: one atom of each column. */
 export type Point = readonly number[];
 
 export interface Cover {
   boxes: readonly Box[];
-  /** The part to search; null in a column stands for all of it. */
+  /** The part to search; null stands for all atoms of a column. */
   within: Box;
-  /** How many atoms each column has. */
+  /** The number of atoms of each column. */
   counts: readonly number[];
   budget: Budget;
 }
 
-/** Finds a point that no box takes; null if there is none, `unknown` if it took too long. */
+/**
+ * Finds a combination of inputs that no box contains. Returns null if every combination is covered,
+ * `unknown` if the search used up its budget.
+ */
 export function findUncovered(cover: Cover): Point | null | "unknown" {
   return new Search(cover).find(0, cover.boxes.map((_, at) => at));
 }
 
-/** Longer lists of boxes are not remembered. */
+/** Longer lists of boxes are not cached. */
 const KEPT_BOXES_MAX = 200;
 const KEPT_CHARACTERS_MAX = 4_000_000;
 
-/** Goes from column to column; of each, values that the same boxes take are looked at once. */
+/** Searches column by column. Atoms of a column that are in the same boxes are searched once. */
 class Search {
   readonly #cover: Cover;
-  /** The columns if a box does not take everything, the most restricted first. */
+  /** The columns that at least one box restricts, the most restricted first. */
   readonly #order: readonly number[];
-  /** For each box, the number of columns of the order after which it takes everything. */
+  /**
+   * For each box, the number of columns of the order after which the box restricts no further
+   * column.
+   */
   readonly #depths: readonly number[];
-  /** Boxes that together take everything from a column on. */
+  /** The cache of lists of boxes that cover everything from a column on. */
   readonly #covered = new Set<string>();
   #keptCharacters = 0;
   readonly #point: number[];
@@ -77,7 +83,10 @@ class Search {
     return point;
   }
 
-  /** The atoms of a column in parts that different boxes take, those with the fewest first. */
+  /**
+   * Divides the atoms of a column into parts that are in the same boxes. Returns the parts with the
+   * fewest boxes first.
+   */
   #partsOf(column: number, alive: readonly number[]): { atom: number; boxes: number[] }[] {
     const { boxes, within, counts, budget } = this.#cover;
     const range: Runs = within[column] ?? [[0, (counts[column] ?? 1) - 1]];

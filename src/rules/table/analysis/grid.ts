@@ -5,33 +5,33 @@ import type { CompiledRow, CompiledRule } from "../compile.ts";
 import { Atoms, firstInBoth, holdsAll, type Runs } from "./atoms.ts";
 import type { Box, Point } from "./cover.ts";
 
-/** A cell of a row, by the numbers that authors count with and the name of the input. */
+/** The place of a cell: its row and the name of its input. */
 export interface CellPlace {
-  /** From 1. */
+  /** Counts from 1. */
   row: number;
   column: string;
 }
 
-/** A row as what it takes. */
+/** A row as the set of inputs that it matches. */
 export interface GridRow {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   /**
-   * The most that the row can match: cells that cannot be reasoned about count as matching
+   * An upper bound of what the row matches: a cell that cannot be decided counts as matching
    * everything.
    */
   readonly box: Box;
-  /** Whether it takes all of that. */
+  /** Whether the row matches all of its box. */
   readonly isExact: boolean;
   /** The cells that no value matches. */
   readonly never: readonly CellPlace[];
-  /** The cells that cannot be reasoned about. */
+  /** The cells that cannot be decided without evaluating an expression. */
   readonly free: readonly CellPlace[];
-  /** The cost of examining its box. */
+  /** The cost of examining the box. */
   readonly steps: number;
 }
 
-/** A rule's conditions as boxes of atoms; the default row is none of them. */
+/** The conditions of a rule as boxes of atoms, without the default row. */
 export class Grid {
   readonly rows: readonly GridRow[];
   readonly counts: readonly number[];
@@ -50,7 +50,7 @@ export class Grid {
     this.rows = rows.map((row) => this.#rowOf(row));
   }
 
-  /** The inputs of a point. */
+  /** Returns the inputs of a point. */
   inputsAt(point: Point): JsonObject {
     const entries = this.#columns.map(({ name, type, isNullable }, at): [string, Json] => {
       if (type === "json") return [name, isNullable ? null : {}];
@@ -80,7 +80,10 @@ export class Grid {
   }
 }
 
-/** Values of json come in all types, and none of their cells is reasoned about. */
+/**
+ * Returns a test whether cells of the column can be analysed. Values of json have all types, so
+ * none of its cells can.
+ */
 function isKnown({ type }: Column): (tests: Cell) => boolean {
   return (tests) => type !== "json" && tests.every(isExact);
 }
@@ -89,7 +92,7 @@ function isWhole(runs: Runs, count: number): boolean {
   return runs.length === 1 && runs[0]?.[0] === 0 && runs[0][1] === count - 1;
 }
 
-/** A point that both take, or null. */
+/** Returns a point that is in both boxes; null if there is none. */
 export function pointInBoth(left: Box, right: Box): Point | null {
   const point: number[] = [];
   for (let column = 0; column < left.length; column++) {
@@ -101,7 +104,7 @@ export function pointInBoth(left: Box, right: Box): Point | null {
   return point;
 }
 
-/** Whether the outer takes all that the inner does. */
+/** Returns whether the outer box contains all of the inner one. */
 export function containsBox(outer: Box, inner: Box): boolean {
   return outer.every((runs, column) => {
     const others = inner[column];

@@ -1,13 +1,16 @@
 import type { Column } from "../column.ts";
 
-/** The values of a column that has an order, one after the other. */
+/** The ordered values of a column. */
 export interface Line<T extends string | number> {
   compare(left: T, right: T): number;
-  /** A value between two others, which are not meant themselves; null for an end, and for none. */
+  /**
+   * Returns a value strictly between two others, or null if none exists. A null argument stands for
+   * no bound.
+   */
   between(low: T | null, high: T | null): T | null;
 }
 
-/** Doubles: between two neighbours there is none. */
+/** The order of doubles. Two neighbouring doubles have no value between them. */
 export const NUMBERS: Line<number> = {
   compare: (left, right) => left - right || 0,
   between(low, high) {
@@ -27,7 +30,7 @@ export const NUMBERS: Line<number> = {
 
 const DIGITS_MAX = 17;
 
-/** The next double. */
+/** Returns the next larger double. */
 function above(value: number): number {
   if (!Number.isFinite(value)) return value === -Infinity ? -Number.MAX_VALUE : value;
   if (value === 0) return Number.MIN_VALUE;
@@ -39,13 +42,13 @@ function above(value: number): number {
 
 const DAY_MS = 86_400_000;
 
-/** The farthest offset from UTC that a time can be written with. */
+/** The largest offset from UTC that ISO 8601 can express. */
 const OFFSET_MS = (23 * 60 + 59) * 60_000;
 
 const FIRST_MS = Date.UTC(2000, 0, 1) - 730_485 * DAY_MS - OFFSET_MS;
 const LAST_MS = Date.UTC(10_000, 0, 1) - 1 + OFFSET_MS;
 
-/** Times in whole milliseconds, as far as ISO 8601 with four digits of a year can tell them. */
+/** Times in whole milliseconds, within the range of ISO 8601 with years of four digits. */
 export const TIMES: Line<number> = {
   compare: (left, right) => left - right,
   between(low, high) {
@@ -60,7 +63,7 @@ export const TIMES: Line<number> = {
   },
 };
 
-/** Texts in the order of their UTF-16 units. */
+/** Texts, ordered by their UTF-16 code units. */
 export const TEXTS: Line<string> = {
   compare: (left, right) => left < right ? -1 : left > right ? 1 : 0,
   between(low, high) {
@@ -76,14 +79,17 @@ function endings(text: string): string[] {
   return [" ", "0", "a"].map((ending) => text + ending);
 }
 
-/** Null if values of the type have no order, or come in too many kinds to reason about. */
+/**
+ * Returns the order of the values of a column; null if the type has no order, or too many kinds of
+ * values to analyse.
+ */
 export function lineOf({ type }: Pick<Column, "type">): Line<string> | Line<number> | null {
   if (type === "number") return NUMBERS;
   if (type === "date") return TIMES;
   return type === "string" || type === "file" ? TEXTS : null;
 }
 
-/** A time as ISO 8601: a day alone if it is a midnight. */
+/** Prints a time as ISO 8601; a midnight as the date alone. */
 export function printTime(ms: number): string {
   const inYears = ms >= FIRST_MS + OFFSET_MS && ms <= LAST_MS - OFFSET_MS;
   const offsetMs = inYears ? 0 : ms < 0 ? OFFSET_MS : -OFFSET_MS;

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import type { Analysis } from "./analyse.ts";
 import type { CellPlace } from "./grid.ts";
 
-/** Reports the warnings of a table, each at its row or cell. */
+/** Adds the findings of the analysis as warnings at the row or cell that they are about. */
 export function reportAnalysis(root: Cursor, analysis: Analysis): void {
   const rows = root.get("rows");
   if (rows === null) return;

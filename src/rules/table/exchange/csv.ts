@@ -7,8 +7,8 @@ import { isDefaultRow, type RuleDefinition, type RuleRow } from "../rule.ts";
 import { type ImportedRule, type ImportProblem, refused } from "./imported.ts";
 
 /**
- * The rows of a rule as CSV: a column for each input and output, whose head tells its name and type.
- * A row whose `when` columns are all empty is the default.
+ * Exports the rows of a rule as CSV, with a column for each input and output. The header states
+ * names and types. A row whose `when` columns are all empty is the default.
  */
 export function exportCsv(definition: RuleDefinition): string {
   const { inputs = {}, outputs, rows } = definition;
@@ -24,7 +24,10 @@ export function exportCsv(definition: RuleDefinition): string {
   return stringify([header, ...lines], options);
 }
 
-/** A row that takes everything is not the default, which has nothing in all its cells. */
+/**
+ * Writes a condition. A row that matches everything gets a `-` in its first cell, because the
+ * default row has only empty cells.
+ */
 function whenText(row: RuleRow, { name, isFirst }: { name: string; isFirst: boolean }): string {
   const cell = row.when?.[name] ?? null;
   if (cell !== null && !(typeof cell === "string" && takesAll(cell))) {
@@ -45,7 +48,10 @@ function textOf(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A spreadsheet takes what begins with one of these signs, and is no number, for a formula. */
+/**
+ * Wraps a text that a spreadsheet would run as a formula: a text that begins with one of these
+ * signs and is no number.
+ */
 function harmless(given: string, wrap: (text: string) => string): string {
   const text = INNER_FORMULA.test(given) ? withoutSeparators(given) : given;
   const written = text.trim();
@@ -53,17 +59,26 @@ function harmless(given: string, wrap: (text: string) => string): string {
   return isFormula ? wrap(written) : text;
 }
 
-/** A cell within a cell, to a spreadsheet whose separator is a semicolon, a tab or a line break. */
+/**
+ * Matches a formula after a semicolon, tab or line break, where a spreadsheet with that separator
+ * begins a new cell.
+ */
 const INNER_FORMULA = /[;\t\r\n][;"'\s]*[=+\-@]/;
 
-/** A text in quotes, with the letter that makes backslashes in it plain; or white space between. */
+/**
+ * Matches a text in quotes, with a prefix that makes its backslashes literal, or white space
+ * between texts.
+ */
 const TEXT_OR_SPACE = /\b[rR](?="|')|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\t\r\n]+/gs;
 
-/** Writes the separators of a cell as escapes. The checks refuse a text that is not closed. */
+/**
+ * Writes the separators in a cell as escapes. Texts that are not closed are left to the checker,
+ * which refuses them.
+ */
 function withoutSeparators(cell: string): string {
   return cell.replace(TEXT_OR_SPACE, (part) => {
     if (/^[\t\r\n]/.test(part)) return " ";
-    // Of the two kinds, only one has escapes in every cell.
+    // JSON strings support escapes in every cell; texts in single quotes do not.
     const text = /^'[^\\]*'$/.test(part) ? JSON.stringify(part.slice(1, -1)) : part;
     return text.replace(/[;\t\r\n]/g, (sign) => ESCAPES[sign] ?? sign);
   });
@@ -79,13 +94,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 interface CsvColumn {
   part: "when" | "then";
   name: string;
-  /** Null if the header does not tell it. */
+  /** Null if the header does not state it. */
   type: string | null;
 }
 
 /**
- * A rule with the rows of a CSV. What a CSV does not hold (name, hit policy, descriptions, defaults,
- * tests) is that of `base`, the rule that the rows are for.
+ * Imports the rows of a CSV as a rule. `base`, the rule that the rows are for, provides the parts
+ * that a CSV lacks: name, hit policy, descriptions, defaults, tests.
  */
 export function importCsv(
   text: string,
@@ -179,7 +194,10 @@ function rowOf(line: readonly string[], columns: readonly CsvColumn[]): JsonObje
   };
 }
 
-/** A text in quotes, and everything else that is no JSON, is an expression, as in YAML. */
+/**
+ * Parses a JSON value. A text in quotes, and everything that is no JSON, is an expression, as in
+ * YAML.
+ */
 function valueOf(text: string): Json {
   try {
     const value: Json = JSON.parse(text);

@@ -4,8 +4,8 @@ import { isDefaultRow, policyOf, type RuleDefinition, type RuleRow } from "../ru
 import { toJdmCell, toJdmExpression } from "./jdm_cells.ts";
 
 /**
- * A rule as a JDM document: the inputs, one decision table, the outputs. `notes` tell what JDM does
- * not say in the same way.
+ * Exports a rule as a JDM document with three nodes: the inputs, one decision table, the outputs.
+ * `notes` names the parts that JDM expresses differently.
  */
 export function exportJdm(definition: RuleDefinition): { document: JsonObject; notes: string[] } {
   const { name } = definition;
@@ -30,7 +30,8 @@ export function exportJdm(definition: RuleDefinition): { document: JsonObject; n
 function tableOf(definition: RuleDefinition): JsonObject {
   const { inputs = {}, outputs, rows } = definition;
   const [inputNames, outputNames] = [Object.keys(inputs), Object.keys(outputs)];
-  // A row without conditions matches if it stands: the default has to be the last.
+  // In JDM, a row without conditions matches when it is reached, so the default row must be the
+  // last.
   const ordered = rows.toSorted((left, right) =>
     Number(isDefaultRow(left)) - Number(isDefaultRow(right))
   );

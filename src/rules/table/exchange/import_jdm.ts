@@ -5,8 +5,8 @@ import { type ImportedRule, type ImportProblem, refused } from "./imported.ts";
 import { fromJdm } from "./jdm_cells.ts";
 
 /**
- * The rule of a decision table in a JDM document. Nodes of other kinds are refused by name; of
- * several tables `table` names one. Types, which JDM does not have, are those of the cells.
+ * Imports a decision table of a JDM document. If there are several tables, `table` must name one.
+ * Nodes of other kinds are refused by name. JDM has no types, so they are derived from the cells.
  */
 export function importJdm(
   document: JsonObject,
@@ -32,7 +32,7 @@ export function importJdm(
   return new TableReader(node, `nodes[${nodes.indexOf(node)}].content`).read(name);
 }
 
-/** Tables that a refusal names. */
+/** The most tables that an error message lists. */
 const NAMED_MAX = 20;
 const NAME_CHARACTERS_MAX = 100;
 
@@ -148,7 +148,10 @@ class TableReader {
     });
   }
 
-  /** Types derived from the values in the cells; json if these differ or are missing. */
+  /**
+   * Declares the columns with types derived from the values in their cells; json if the types
+   * differ or there are no values.
+   */
   #declared(
     columns: readonly JdmColumn[],
     { rows, part }: { rows: readonly JsonObject[]; part: "when" | "then" },
@@ -168,7 +171,10 @@ class TableReader {
   }
 }
 
-/** A row without conditions is the default if it is the last; elsewhere it takes everything. */
+/**
+ * Returns the conditions of a row. The last row without conditions is the default row; any other
+ * row without conditions gets a `-`, which matches everything.
+ */
 function whenOf(
   when: JsonObject,
   { inputs, isDefault }: { inputs: readonly JdmColumn[]; isDefault: boolean },

@@ -1,10 +1,10 @@
 import type { JsonObject } from "../../../lib/json.ts";
 
-/** A rule out of another format. */
+/** A rule converted from another format. */
 export interface ImportedRule {
-  /** Still to be checked; null if there are problems. */
+  /** Not checked yet; null if there are problems. */
   definition: JsonObject | null;
-  /** Why it cannot be imported; paths are places in what was given. */
+  /** The reasons why the import failed. `path` is the place in the imported document. */
   problems: ImportProblem[];
   /** The changes and omissions of the conversion. */
   notes: string[];
@@ -15,7 +15,7 @@ export interface ImportProblem {
   message: string;
 }
 
-/** An import that cannot be done. */
+/** Returns the result of a failed import. */
 export function refused(...problems: ImportProblem[]): ImportedRule {
   return { definition: null, problems, notes: [] };
 }

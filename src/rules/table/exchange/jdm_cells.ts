@@ -8,7 +8,10 @@ import {
 } from "../cell_syntax.ts";
 import type { InputDeclaration } from "../rule.ts";
 
-/** A cell of `when` as JDM writes it: `$` is the value, `and`, `or` and `not` are words. */
+/**
+ * Converts a cell of `when` to JDM, where `$` is the value of the cell, and `and`, `or` and `not`
+ * are words.
+ */
 export function toJdmCell(cell: string, type: InputDeclaration["type"]): string {
   if (takesAll(cell)) return "";
   const { tests } = readCell(cell);
@@ -16,11 +19,12 @@ export function toJdmCell(cell: string, type: InputDeclaration["type"]): string 
   const short = tests.map((test) => type === "date" ? null : shorthandOf(test));
   if (short.every((test) => test !== null)) return short.join(", ");
   const choices = tests.flatMap((test) => choicesOf(test, { type, isNegated: false }));
-  // JDM reads no brackets around `and` and `or`: what is written has none.
+  // JDM does not allow brackets around `and` and `or`, so the conditions are written without
+  // brackets.
   return choices.map((conditions) => conditions.join(" and ")).join(" or ");
 }
 
-/** Null for what JDM has no shorthand for. */
+/** Returns null if JDM has no shorthand for the test. */
 function shorthandOf(test: TestSyntax): string | null {
   if (test.kind === "interval") return intervalOf(test);
   if (test.kind !== "compare") return null;
@@ -33,7 +37,7 @@ function intervalOf({ from, to }: TestSyntax & { kind: "interval" }): string {
   return `${from.isOpen ? "(" : "["}${ends}${to.isOpen ? ")" : "]"}`;
 }
 
-/** Conditions of which one list must hold as a whole. */
+/** Alternatives, each a list of conditions that must all hold. */
 type Choices = string[][];
 
 interface CellKind {
@@ -86,11 +90,14 @@ function comparisonOf(
     : ["$", JSON.stringify(value)];
   if (!isNegated) return `${left} ${operator} ${right}`;
   const opposite = OPPOSITES[operator];
-  // Null is neither below nor above anything, so that the opposite of < is not >=.
+  // Null is neither less nor greater than any value, so the opposite of < is not >=.
   return opposite ? `${left} ${opposite} ${right}` : `not (${left} ${operator} ${right})`;
 }
 
-/** Signs and words outside of texts; the functions of the two languages differ. */
+/**
+ * Converts the operators outside of texts to JDM. Function names are not converted, although they
+ * differ.
+ */
 export function toJdmExpression(source: string): string {
   return outsideTexts(
     source,
@@ -100,7 +107,7 @@ export function toJdmExpression(source: string): string {
   );
 }
 
-/** A cell of JDM, or an expression of it, as a rule writes it. */
+/** Converts a cell or an expression of JDM to the language of rules. */
 export function fromJdm(source: string): string {
   const translated = outsideTexts(
     source,
@@ -113,7 +120,8 @@ export function fromJdm(source: string): string {
 }
 
 function outsideTexts(source: string, convert: (code: string) => string): string {
-  // A text that is never closed goes to the end: else it would be looked for from each quote on.
+  // A text that is never closed extends to the end. Otherwise, the search would restart at each
+  // quote.
   const parts = source.split(/("(?:[^"\\]|\\[^]?)*(?:"|$)|'(?:[^'\\]|\\[^]?)*(?:'|$))/);
   return parts.map((part, at) => at % 2 === 1 ? part : convert(part)).join("");
 }
