@@ -12,8 +12,8 @@ import {
 import { inOrder, mapValues } from "./key_order.ts";
 
 /**
- * Prints a definition, valid or not, with its keys in the one canonical order, so that a text diff
- * of two versions is their diff. Names that the author chose keep the author's order.
+ * Prints a definition, valid or not, with its keys in the canonical order, so that a text diff of
+ * two versions shows only real changes. Names that the author chose keep the author's order.
  */
 export function printDefinition(
   definition: Definition | JsonObject,
@@ -23,13 +23,13 @@ export function printDefinition(
   return printOrdered(ordered, format);
 }
 
-/** Prints a value in the order of its keys. */
+/** Prints a value without changing the order of its keys. */
 export function printOrdered(ordered: JsonObject, format: "yaml" | "json"): string {
   if (format === "json") return `${JSON.stringify(ordered, null, 2)}\n`;
   return stringify(ordered, { lineWidth: 0, aliasDuplicateObjects: false, version: "1.2" });
 }
 
-/** The definition as plain JSON, its keys in the canonical order. */
+/** Returns the definition as plain JSON with its keys in the canonical order. */
 export function orderDefinition(definition: Definition | JsonObject): JsonObject {
   const json: Json = JSON.parse(JSON.stringify(definition));
   return isJsonObject(json) ? orderPart(json, DEFINITION) : {};

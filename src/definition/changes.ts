@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { joinPath, PATH_LENGTH_MAX, shortened } from "./check/cursor.ts";
 
-/** One thing that differs between two definitions. */
+/** A difference between two definitions. */
 export interface Change {
-  /** Dotted, in the later definition; of what is gone, in the earlier one. */
+  /** The dotted path in the later definition; of a removed value, in the earlier one. */
   path: string;
-  /** Null also if there was nothing. */
+  /** Null also if the value is new. */
   before: Json;
-  /** Null also if there is nothing any more. */
+  /** Null also if the value is removed. */
   after: Json;
 }
 
@@ -18,9 +18,9 @@ interface Sides<T> {
 
 /**
  * Lists the changes in the order of the text. Items of a list that all have an `id`, as steps do,
- * are matched by it, so that one more or less leaves the others as they are. If keys or such
- * items stand in another order, one change of their map or list tells both orders, of those that
- * are in both. Other lists are compared item by item, or as a whole if their lengths differ.
+ * are matched by it, so that an added or removed item does not change the others. If common keys or
+ * items changed their order, one change of their map or list states both orders. Other lists are
+ * compared item by item, or as a whole if their lengths differ.
  */
 export function listChanges(sides: Sides<JsonObject>): Change[] {
   const changes: Change[] = [];
@@ -35,7 +35,10 @@ export function listChanges(sides: Sides<JsonObject>): Change[] {
 type Entries = ReadonlyMap<string, Json>;
 
 interface Comparison<T> extends Sides<T> {
-  /** Called at once: generators would hand each change up through every level. */
+  /**
+   * Called for each change as it is found. A generator would pass each change up through every
+   * level.
+   */
   found: (change: Change) => void;
 }
 
@@ -66,7 +69,7 @@ function compareLists(path: string, { before, after, found }: Comparison<Json[]>
   }
 }
 
-/** Null if an item has no `id`, or shares it with another one. */
+/** Returns the items by their ids; null if an item has no `id`, or two items have the same one. */
 function byId(items: readonly Json[]): Map<string, Json> | null {
   const known = new Map<string, Json>();
   for (const item of items) {
@@ -94,7 +97,10 @@ function compareMaps(
   }
 }
 
-/** All keys: the later ones in their order, and between them what is gone, before what is new there. */
+/**
+ * Merges the keys of both sides: the later keys in their order, with removed keys in between. At
+ * one place, removed keys come before new ones.
+ */
 function inOneOrder({ before, after }: Sides<Entries>): string[] {
   const earlier = [...before.keys()];
   const places = new Map(placesOf(before));

@@ -3,22 +3,22 @@ import { type Change, listChanges } from "./changes.ts";
 import { parseSource } from "./source/source.ts";
 import { unifiedDiff } from "./text_diff.ts";
 
-/** One side of a comparison: a definition, or the source of a draft that is none. */
+/** One side of a comparison: a definition, or the source of a draft that is no valid definition. */
 export interface DiffSide {
   name: string;
   definition: string | null;
   source: string;
 }
 
-/** `changes` is JSON of `Change[]`. */
+/** `changes` is the JSON of `Change[]`. */
 export interface ComparedTexts {
   text: string;
   changes: string;
 }
 
-/** How definitions of a kind are written. */
+/** The functions that order and print definitions of one format. */
 export interface Style {
-  /** With the keys in the canonical order. */
+  /** Returns the definition with its keys in the canonical order. */
   order: (definition: JsonObject) => JsonObject;
   print: (definition: JsonObject, format: "yaml" | "json") => string;
 }
@@ -39,7 +39,10 @@ export function compareSides(
   return { text, changes: JSON.stringify(changes) };
 }
 
-/** A draft with errors can be compared as long as it is a map; else this is its source. */
+/**
+ * Returns the ordered definition, or the ordered map of a draft with errors. If the draft is no
+ * map, returns its source.
+ */
 function readSide({ definition, source }: DiffSide, { order }: Style): JsonObject | string {
   const read: Json = definition === null ? null : JSON.parse(definition);
   if (isJsonObject(read)) return read;
@@ -51,7 +54,10 @@ function isJsonText(side: JsonObject | string): boolean {
   return typeof side === "string" && side.trimStart().startsWith("{");
 }
 
-/** Indentation can make the text of a definition a hundred times as long as what it says. */
+/**
+ * The longest indented text to print. Indentation can make a text a hundred times as long as its
+ * content.
+ */
 const TEXT_CHARACTERS_MAX = 1024 * 1024;
 
 function textOf(

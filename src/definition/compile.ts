@@ -17,12 +17,12 @@ import {
 } from "./definition.ts";
 import { parseDuration } from "../lib/duration.ts";
 
-/** A definition with every expression and template read, as the executor walks it. */
+/** A definition with all expressions and templates parsed, ready for execution. */
 export interface CompiledWorkflow {
   readonly name: string;
   readonly steps: readonly CompiledStep[];
   readonly outputs: readonly (readonly [string, CompiledTemplate])[];
-  /** Every step by its id, wherever it stands. */
+  /** All steps by id, at every level. */
   readonly stepsById: ReadonlyMap<string, CompiledStep>;
   readonly inputs: NonNullable<Definition["inputs"]>;
   readonly env: NonNullable<Definition["env"]>;
@@ -37,7 +37,7 @@ interface CompiledStepBase {
   readonly path: string;
   readonly when: CompiledExpression | null;
   readonly forEach: CompiledExpression | null;
-  /** Items at once. */
+  /** The most items that run at the same time. */
   readonly concurrency: number;
   readonly onError: "fail" | "continue" | readonly CompiledStep[];
 }
@@ -48,24 +48,24 @@ export interface CompiledActionStep extends CompiledStepBase {
   readonly action: string;
   readonly declaration: ActionDeclaration;
   readonly with: CompiledInput;
-  /** Whether a field reads `env`, so that it has to be had for an attempt. */
+  /** Whether a field reads `env`, so that an attempt needs the values of the variables. */
   readonly readsEnv: boolean;
   readonly retry: CompiledRetry;
-  /** For one attempt; null: none. */
+  /** The timeout of one attempt; null for none. */
   readonly timeoutMs: number | null;
 }
 
 export interface CompiledParallel extends CompiledStepBase {
   readonly kind: "parallel";
   readonly branches: readonly CompiledStep[];
-  /** For the whole; null: none. */
+  /** The timeout of the whole step; null for none. */
   readonly timeoutMs: number | null;
 }
 
 export interface CompiledBlock extends CompiledStepBase {
   readonly kind: "block";
   readonly steps: readonly CompiledStep[];
-  /** For the whole; null: none. */
+  /** The timeout of the whole step; null for none. */
   readonly timeoutMs: number | null;
 }
 
@@ -75,12 +75,12 @@ export interface CompiledRetry {
   readonly delayMs: number;
 }
 
-/** The fields of a `with` that were given, in the author's order. */
+/** The fields of a `with` that the author gave, in the author's order. */
 export type CompiledInput = readonly (readonly [string, CompiledField])[];
 
 /**
- * A `value` is filled in before the call; the others are handed to the service, which evaluates
- * them for each of its items.
+ * A field of a `with`. A `value` is filled in before the call. The others are passed to the
+ * service, which evaluates them for each of its items.
  */
 export type CompiledField =
   | { readonly kind: "value"; readonly template: CompiledTemplate }
@@ -89,7 +89,7 @@ export type CompiledField =
 
 const NO_RETRY: CompiledRetry = { max: 0, backoff: "exponential", delayMs: 1000 };
 
-/** Compiles a definition that `parseDefinition` found nothing wrong with; throws Error otherwise. */
+/** Compiles a definition. Throws Error if `parseDefinition` reports errors for it. */
 export function compileDefinition(definition: Definition): CompiledWorkflow {
   const stepsById = new Map<string, CompiledStep>();
   const steps = compileSteps(definition.steps, "steps", stepsById);

@@ -16,22 +16,22 @@ export type FormatType =
   /** The id of a step. */
   | { type: "identifier" }
   | { type: "duration" }
-  /** One or more cron lines of five fields, with `;` between them. */
+  /** One or more cron lines of five fields, separated by `;`. */
   | { type: "cron" }
   /** ISO 8601 with a zone. */
   | { type: "time" }
   | { type: "timezone" }
   /** Bare CEL. */
   | { type: "expression" }
-  /** Bare CEL that gives true or false; YAML reads those two as what they are. */
+  /** Bare CEL that gives true or false. YAML reads `true` and `false` as booleans. */
   | { type: "condition" }
   /** The slug of a service. */
   | { type: "service" }
   /** The fields of an action; any value in them may be a template. */
   | { type: "fields" }
-  /** Steps; inside a step at least one. */
+  /** Steps: a list inside a step must not be empty, the top list may be. */
   | { type: "steps"; isEmptyAllowed: boolean }
-  /** A word, or the steps to do after a failure. */
+  /** A word, or the steps that run after a failure. */
   | { type: "handler"; meanings: Readonly<Record<string, string>>; steps: string };
 
 /** The TypeScript types of the values of these types. */
@@ -141,7 +141,7 @@ export const RETRY = {
   },
 } as const satisfies FormatPart;
 
-/** The keys of all kinds of steps; the variant is the kind that alone has the key. */
+/** The keys of all kinds of steps. `variant` is set on keys that only one kind has. */
 export const STEP = {
   id: {
     type: { type: "identifier" },
@@ -213,24 +213,26 @@ export const STEP = {
   },
 } as const satisfies FormatPart;
 
-/** The kinds of steps: the name of a kind is the key that every step of the kind has. */
+/** The kinds of steps. The name of a kind is the key that every step of the kind has. */
 export const STEP_KINDS = ["service", "parallel", "steps"] as const satisfies (keyof typeof STEP)[];
 
 export type StepKind = typeof STEP_KINDS[number];
 
-/** The keys that only a call of a service has, besides its service. */
+/** The keys that only a call of a service has, without `service` itself. */
 export const CALL_KEYS: readonly string[] = Object.entries<FormatKey>(STEP)
   .filter(([key, { variant }]) => variant === "service" && key !== variant)
   .map(([key]) => key);
 
-/** A block of steps needs one of these: without them its steps could stand in its place. */
+/**
+ * A block of steps must have one of these keys. Without them, its steps could replace the block.
+ */
 export const BLOCK_REASONS = [
   "when",
   "forEach",
   "timeout",
 ] as const satisfies (keyof typeof STEP)[];
 
-/** The planner format. The checker also finds what takes the whole definition. */
+/** The planner format. The checker also enforces rules that depend on the whole definition. */
 export const DEFINITION = {
   $schema: {
     type: { type: "text" },
@@ -295,9 +297,12 @@ export interface BlockStep extends StepOf<"steps"> {}
 
 export type Step = ActionStep | ParallelStep | BlockStep;
 
-/** One error or warning; line and column count from 1 and are null for an object. */
+/**
+ * An error or warning. Line and column count from 1; they are null if the definition came as an
+ * object.
+ */
 export interface DefinitionError {
-  /** Dotted: `steps[0].with.url`; empty for the whole. */
+  /** The dotted path, such as `steps[0].with.url`; empty for the whole definition. */
   path: string;
   line: number | null;
   column: number | null;
@@ -320,7 +325,7 @@ export interface PlacedStep {
   path: string;
 }
 
-/** Every step of a definition, outer ones before what is in them. */
+/** Yields every step of a definition, each before the steps inside it. */
 export function* allSteps(steps: readonly Step[], path = "steps"): Generator<PlacedStep> {
   for (const [at, step] of steps.entries()) {
     const here = `${path}[${at}]`;
@@ -331,7 +336,7 @@ export function* allSteps(steps: readonly Step[], path = "steps"): Generator<Pla
   }
 }
 
-/** The sorted slugs of the services that a definition's action steps name. */
+/** Returns the sorted slugs of the services that a definition's action steps name. */
 export function servicesUsed(definition: Definition): string[] {
   const steps = [...allSteps(definition.steps)].map(({ step }) => step);
   const slugs = steps.filter(isActionStep).map(({ service }) => service);

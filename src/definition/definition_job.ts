@@ -1,7 +1,10 @@
 import type { WorkerProgram } from "../workers/mod.ts";
 import type { DefinitionTask } from "./tasks.ts";
 
-/** A refusal is what `parseDefinition()` throws; an answer is that of `doTask()`. */
+/**
+ * The answer of the worker thread: the result of `doTask()`, or the error that `parseDefinition()`
+ * throws.
+ */
 export type DefinitionAnswer =
   | { kind: "done"; answer: unknown }
   | { kind: "too_large"; message: string };

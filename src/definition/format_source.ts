@@ -17,15 +17,15 @@ import { parseDefinition } from "./parse.ts";
 import { readDocument } from "./source/read_document.ts";
 import { keyName, parseSource } from "./source/source.ts";
 
-/** A text in its canonical form, or why it could not be read. */
+/** A text in its canonical form, or the reasons why it could not be parsed. */
 export type FormattedSource =
   | { text: string; errors: readonly [] }
   | { text: null; errors: readonly DefinitionError[] };
 
 /**
- * Writes a definition, valid or not, as `printDefinition` does, and keeps its comments and single
- * blank lines: each stays with the key or the item it stands at. JSON stays JSON. Throws AppError
- * `too_large` above 256 KB.
+ * Formats a definition, valid or not, as `printDefinition` does. Keeps comments and single blank
+ * lines with the key or item that they belong to. JSON stays JSON. Throws AppError `too_large`
+ * above 256 KB.
  */
 export function formatSource(source: string): FormattedSource {
   const { errors } = parseDefinition(source);
@@ -39,8 +39,9 @@ export function formatSource(source: string): FormattedSource {
 }
 
 /**
- * Writes another definition in the place of a source's, with the comments of what is still there:
- * steps are known by their ids. Null if the source is no YAML, or a comment would be in the way.
+ * Replaces the definition in a source by another one, with the comments of the parts that remain.
+ * Steps are matched by their ids. Returns null if the source is no YAML, or a comment would change
+ * the definition.
  */
 export function replaceDefinition(
   source: string,
@@ -50,8 +51,8 @@ export function replaceDefinition(
 }
 
 /**
- * Writes a value, in the order of its keys, in the place of a source's, as `replaceDefinition()`
- * does. Items of lists without ids are known by what they hold, else by their places.
+ * Replaces the value in a source, as `replaceDefinition()` does. Keeps the order of the value's
+ * keys. Items of lists without ids are matched by their content, else by their positions.
  */
 export function replaceValue(source: string, ordered: JsonObject): string | null {
   const { value, problems } = parseSource(source);
@@ -73,8 +74,9 @@ function isJson(source: string): boolean {
 }
 
 /**
- * Brackets and other orders allow comments at places from which block style reads them into what
- * stands above: printed once more they stay where they are.
+ * Prints the value until the text no longer changes. Brackets and another order of keys allow
+ * comments at places where block style attaches them to the line above; after another print they
+ * stay in place.
  */
 function printYaml(document: Document, value: JsonObject): string {
   let text = printOnce(document, value);
@@ -97,7 +99,7 @@ function printOnce(document: Document, value: JsonObject): string {
   return arranged.toString({ lineWidth: 0 });
 }
 
-/** The value as a node in block style, with the layout of the node that it was read from. */
+/** Returns the value as a node in block style, with the layout of the node that it came from. */
 function arrange(node: unknown, value: Json): Node {
   const arranged = isJsonObject(value)
     ? arrangeMap(isMap(node) ? node : new YAMLMap(), value)
@@ -128,7 +130,7 @@ function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
   return arranged;
 }
 
-/** The list item that each value was read from, or undefined if none is left. */
+/** Returns, for each value, the list item that it came from; undefined if none is left. */
 function itemsFor(list: YAMLSeq, values: readonly Json[]): unknown[] {
   const byId = new Map(list.items.map((item) => [idOf(item), item]));
   const left = new Map(list.items.map((item, at) => [at, item]));
@@ -166,7 +168,7 @@ function idOf(item: unknown): unknown {
   return isMap(item) ? item.get("id") : undefined;
 }
 
-/** Moves the list's comment to its first item, as another item may become the first. */
+/** Moves the list's comment to its first item, because another item may become the first. */
 function hangOnFirstItem(list: YAMLSeq): void {
   const [first] = list.items;
   if (!isNode(first) || !list.commentBefore) return;
@@ -175,8 +177,9 @@ function hangOnFirstItem(list: YAMLSeq): void {
 }
 
 /**
- * The library gives the comment above a map's first key to the map, which other keys may begin. One
- * behind brackets goes there too.
+ * Moves comments of a map to its first key. The library attaches the comment above the first key to
+ * the map, although another key may become the first. A comment after a closing bracket is moved as
+ * well.
  */
 function hangOnFirstKey(map: unknown): void {
   const key = isMap(map) ? map.items[0]?.key : null;
@@ -187,7 +190,9 @@ function hangOnFirstKey(map: unknown): void {
   if (map.flow) map.comment = undefined;
 }
 
-/** Above the first key of an item is above the item: that is where it would be read again. */
+/**
+ * Moves the comment above an item's first key to the item, where the parser would read it again.
+ */
 function hungOnItem(item: Node): Node {
   const key = isMap(item) ? item.items[0]?.key : null;
   if (!isScalar(key) || !key.commentBefore) return item;

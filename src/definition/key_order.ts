@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 
-/** Copies the map with the given keys first, in their order, and its other keys behind them. */
+/** Copies the map: first the given keys in their order, then its other keys. */
 export function inOrder(map: JsonObject, keys: readonly string[]): JsonObject {
   const known = keys.filter((key) => Object.hasOwn(map, key));
   const isKnown = new Set(keys);
@@ -14,7 +14,7 @@ export function orderEach(declarations: Json, keys: readonly string[]): Json {
   return mapValues(declarations, (_, value) => isJsonObject(value) ? inOrder(value, keys) : value);
 }
 
-/** The map with each of its values converted. */
+/** Returns the map with each of its values converted. */
 export function mapValues(
   map: JsonObject,
   convert: (key: string, value: Json) => Json,

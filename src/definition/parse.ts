@@ -10,13 +10,15 @@ import { type ParsedSource, parseSource } from "./source/source.ts";
 /** The content of a text or an object, with its errors and warnings. */
 export interface CheckedSource {
   format: "yaml" | "json";
-  /** The parsed value, also with errors; null if the text cannot be read, or is no map. */
+  /**
+   * The parsed value, also of a text with errors; null if the text cannot be parsed or is no map.
+   */
   value: JsonObject | null;
-  /** The name as far as it could be read, else `Untitled`. */
+  /** The part of the name that could be read, else `Untitled`. */
   name: string;
-  /** In the order of the text; of more than 1,000, the 1,000 first found. */
+  /** In the order of the text. If there are more than 1,000, the 1,000 that were found first. */
   errors: DefinitionError[];
-  /** Things that are unusual and allowed, in the order of the text. */
+  /** Things that are unusual but allowed, in the order of the text. */
   warnings: DefinitionError[];
 }
 
@@ -26,8 +28,8 @@ export interface ParsedDefinition extends CheckedSource {
 }
 
 /**
- * Reads and checks a definition: YAML or JSON text, or the object itself. Throws AppError
- * `too_large` above 256 KB, and on no other input.
+ * Parses and checks a definition: YAML or JSON text, or an object. Throws AppError `too_large`
+ * above 256 KB; no other input makes it throw.
  */
 export function parseDefinition(source: string | JsonObject): ParsedDefinition {
   const read = readChecked(source, { noun: "definition", check: checkDefinition });
@@ -36,15 +38,17 @@ export function parseDefinition(source: string | JsonObject): ParsedDefinition {
 }
 
 export interface Format {
-  /** The noun that messages call the text by: `definition`. */
+  /** The noun for the text in messages: `definition`. */
   noun: string;
-  /** Reports everything that is wrong. */
+  /** Reports every error. */
   check: (root: Cursor) => void;
-  /** Reports what takes long to find, or may stand: called only if nothing is wrong. */
+  /**
+   * Reports warnings, and errors that take long to find. Called only if `check` found no errors.
+   */
   warn?: (root: Cursor) => void;
 }
 
-/** Reads YAML or JSON text, or an object, and checks it. Errors: as `parseDefinition()`. */
+/** Parses YAML or JSON text, or takes an object, and checks it. Errors: as `parseDefinition()`. */
 export function readChecked(source: string | JsonObject, format: Format): CheckedSource {
   if (typeof source !== "string") return readObject(source, format);
   refuseLarge(source, format);
@@ -86,12 +90,15 @@ function check(
   return { value, name: nameOf(root.value), errors, warnings: findings.warnings() };
 }
 
-/** The checker looked at every part: without errors the value has the type. */
+/** Narrows the type. The checker examined every part, so a value without errors is a definition. */
 function isDefinition(value: unknown, errors: readonly DefinitionError[]): value is Definition {
   return isJsonObject(value) && errors.length === 0;
 }
 
-/** Level by level: what is deep enough would use up the stack. */
+/**
+ * Returns whether a value has more than `levels` levels. Works level by level, because recursion
+ * would overflow the stack.
+ */
 function isDeeperThan(value: Json, levels: number): boolean {
   let level: Json[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

@@ -1,6 +1,6 @@
 /**
- * The text that a suggestion goes around, as `item.amount` of `double(item.amount)`; null for one
- * that stands in the place of a word.
+ * Returns the text that a suggestion wraps: `item.amount` of `double(item.amount)`. Returns null
+ * for a suggestion that replaces a word.
  */
 export function wrappedBy(suggestion: string): string | null {
   return /^double\((.+)\)$/.exec(suggestion)?.[1] ?? null;

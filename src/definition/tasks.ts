@@ -5,27 +5,30 @@ import { parseDefinition } from "./parse.ts";
 import { unifiedDiff } from "./text_diff.ts";
 import { printFileBody, printWorkflowFile } from "./workflow_file.ts";
 
-/** Work on definitions that takes long for large ones. Definitions are JSON text. */
+/** Work on definitions that takes long if they are large. Definitions are JSON text. */
 export type DefinitionTask =
-  /** `text` is a definition as text, or the JSON of one that came as an object. */
+  /** `text` is the text of a definition, or its JSON if the definition came as an object. */
   | { do: "check"; text: string; isObject: boolean }
   | { do: "diff"; before: DiffSide; after: DiffSide }
-  /** A definition as the file that a repository keeps. */
+  /** Prints a definition as YAML. */
   | { do: "print"; definition: string }
   | { do: "print_file"; key: string; definition: string }
-  /** How a file's definition differs from the published one; null if there is none. */
+  /** Compares a file's definition with the published one, which is null if none is published. */
   | { do: "diff_file"; name: string; before: string | null; after: string };
 
-/** Definitions are JSON text. */
+/** A checked definition. `definition` and `ordered` are JSON text. */
 export interface CheckedText {
   format: "yaml" | "json";
   name: string;
   errors: DefinitionError[];
-  /** Things that are unusual and allowed. */
+  /** Things that are unusual but allowed. */
   warnings: DefinitionError[];
-  /** The text as it was given; null if there are errors. */
+  /** The definition as it was given; null if there are errors. */
   definition: string | null;
-  /** Everything that could be read, also with errors, with its keys in the canonical order. */
+  /**
+   * Everything that could be parsed, also of a text with errors, with its keys in the canonical
+   * order.
+   */
   ordered: string | null;
 }
 
@@ -39,7 +42,7 @@ interface TaskAnswers {
 
 export type TaskAnswer<T extends DefinitionTask> = TaskAnswers[T["do"]];
 
-/** Does a task here and now. Errors: those of `parseDefinition()`. */
+/** Does a task synchronously. Errors: those of `parseDefinition()`. */
 export function doTask(task: DefinitionTask): TaskAnswers[keyof TaskAnswers] {
   switch (task.do) {
     case "check":

@@ -13,12 +13,15 @@ export interface NamedText {
   text: string;
 }
 
-/** The search takes time with the square of what differs; this many lines keep it below 0.1 s. */
+/**
+ * The search takes quadratic time in the number of changed lines; with this many, less than 0.1 s.
+ */
 const CHANGED_LINES_MAX = 1_000;
 
 /**
- * A unified diff with three lines of context; empty for equal texts. For texts that differ in more
- * than 1,000 lines it is one hunk without context, from the first different line to the last.
+ * Returns a unified diff with three lines of context; empty for equal texts. For texts that differ
+ * in more than 1,000 lines, the diff is one hunk without context, from the first different line to
+ * the last.
  */
 export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): string {
   const before = inWholeLines(from.text);
@@ -35,7 +38,7 @@ export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): s
   return formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
-/** Whether one unified diff takes back all that the other one does, and nothing more. */
+/** Returns whether one unified diff reverts exactly the changes of the other one. */
 export function takesBack(diff: string, other: string): boolean {
   const [hunks, otherHunks] = [hunksOf(diff), hunksOf(other)];
   return hunks.length > 0 && hunks.length === otherHunks.length &&
@@ -50,19 +53,24 @@ function hunksOf(diff: string): StructuredPatchHunk[] {
   try {
     return parsePatch(diff.endsWith("\n") ? diff : `${diff}\n`).flatMap(({ hunks }) => hunks);
   } catch {
-    // It is no diff at all.
+    // The text is no diff.
     return [];
   }
 }
 
-/** The lines before (`-`) or after (`+`) a change, with the number of the first one. */
+/**
+ * Returns the lines before (`-`) or after (`+`) a change, preceded by the number of the first line.
+ */
 function sideOf({ oldStart, newStart, lines }: StructuredPatchHunk, sign: "-" | "+"): string {
   const start = sign === "-" ? oldStart : newStart;
   const kept = lines.filter((line) => line.startsWith(" ") || line.startsWith(sign));
   return [start, ...kept.map((line) => line.slice(1))].join("\n");
 }
 
-/** The text before a change that a unified diff tells; null if the text is not what it has made. */
+/**
+ * Returns the text before the change that a unified diff describes; null if the diff did not lead
+ * to this text.
+ */
 export function withoutPatch(text: string, diff: string): string | null {
   try {
     const [patch, another] = parsePatch(diff.endsWith("\n") ? diff : `${diff}\n`);
@@ -70,7 +78,7 @@ export function withoutPatch(text: string, diff: string): string | null {
     const before = applyPatch(inWholeLines(text), reversePatch(patch), { fuzzFactor: 0 });
     return before === false ? null : before;
   } catch {
-    // It is no diff at all.
+    // The text is no diff.
     return null;
   }
 }

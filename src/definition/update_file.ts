@@ -20,7 +20,10 @@ export function updateWorkflowFile(
 const KEY_LINE = /^#[ \t]*heddle-key:.*\n/m;
 const BASE_LINE = /^#[ \t]*heddle-base:.*\n/m;
 
-/** Replaces or adds the base line of the head, and leaves all other lines where they are. */
+/**
+ * Replaces the base line of the head, or adds it below the key line. Keeps all other lines in
+ * place.
+ */
 function withHeadOf(exported: string, body: string): string {
   const { key, base } = readFileHead(exported);
   const baseLine = `# heddle-base: ${base}\n`;

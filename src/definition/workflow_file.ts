@@ -9,21 +9,27 @@ import { normalize } from "../lib/text/normalize.ts";
 export interface FileHead {
   /** The workflow's key, independent of its name and file; null if there is none. */
   key: string | null;
-  /** `fingerprintOf()` the version that the file was written from. */
+  /** The `fingerprintOf()` the version that the file was written from. */
   base: string | null;
 }
 
 const KEY_LENGTH_MAX = 200;
 
-/** One line that a comment can hold, without spaces around it. */
+/** Returns whether the text is one line that fits in a comment, without surrounding spaces. */
 export function isFileKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && /^\S(.*\S)?$/.test(text) && !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** A line of its own, which no text inside the definition can be: that would be indented. */
+/**
+ * Matches a comment that starts its line. Texts inside the definition are indented, so they cannot
+ * match.
+ */
 const HEAD_LINES = /^#[ \t]*heddle-(key|base):[ \t]*(\S.*)$/gm;
 
-/** Reads the comments, wherever `heddle fmt` or an author has put them; JSON has none. */
+/**
+ * Reads the comments at any place of the file, because `heddle fmt` and authors move them. JSON has
+ * none.
+ */
 export function readFileHead(source: string): FileHead {
   const head: FileHead = { key: null, base: null };
   for (const [, field, rest = ""] of source.replace(/^\uFEFF/, "").matchAll(HEAD_LINES)) {
@@ -35,15 +41,16 @@ export function readFileHead(source: string): FileHead {
 }
 
 /**
- * Two definitions are the same if this is, the order of the names that authors choose included.
+ * Returns a text that is equal for two definitions if and only if they are the same, including the
+ * order of the names that authors choose.
  */
 export function canonicalText(definition: Definition | JsonObject): string {
   return JSON.stringify(orderDefinition(definition));
 }
 
 /**
- * A fingerprint that ignores the order of keys: files keep theirs, and the canonical order gains
- * keys.
+ * Returns a fingerprint that ignores the order of keys. Files keep their own order, and the
+ * canonical order changes when the format gains keys.
  */
 export function fingerprintOf(definition: Definition | JsonObject): string {
   const text = JSON.stringify(
@@ -57,7 +64,7 @@ function sorted(map: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(map).sort(([one], [other]) => one < other ? -1 : 1));
 }
 
-/** The file of a published definition: canonical YAML below its head. */
+/** Prints the file of a published definition: its head, then canonical YAML. */
 export function printWorkflowFile(
   { key, definition }: { key: string; definition: Definition | JsonObject },
 ): string {
@@ -65,13 +72,16 @@ export function printWorkflowFile(
   return head + printFileBody(definition);
 }
 
-/** A head has less than the rest. */
+/** The head takes less than the difference. */
 const BODY_SIZE_BYTES_MAX = DEFINITION_SIZE_BYTES_MAX - 1024;
 
-/** Indentation can make a text too long to be read back; JSON in one line is YAML as well. */
+/**
+ * Prints a definition as YAML, or as JSON in one line, which is YAML as well, if indentation would
+ * make the file too large to be read back.
+ */
 export function printFileBody(definition: Definition | JsonObject): string {
   const compact = `${canonicalText(definition)}\n`;
-  // To print one as long takes long, too.
+  // Printing such a text as YAML would take too long.
   if (JSON.stringify(definition, null, 2).length > 4 * BODY_SIZE_BYTES_MAX) return compact;
   const text = printDefinition(definition, "yaml");
   return new TextEncoder().encode(text).length <= BODY_SIZE_BYTES_MAX ? text : compact;

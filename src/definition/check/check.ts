@@ -12,7 +12,7 @@ import { DEFINITION, ENV } from "../definition.ts";
 import { COMPARISONS_MAX, ENVS_MAX, EXPRESSIONS_MAX, STEPS_MAX } from "../limits.ts";
 import { envNameProblem, nameProblem } from "../../lib/names.ts";
 
-/** Reports everything that is wrong in a definition. */
+/** Reports every error of a definition. */
 export function checkDefinition(root: Cursor): void {
   const isMap = checkPart(root, DEFINITION, {
     inputs: (inputs) => checkNamed(inputs, nameProblem, checkInputDeclaration),
@@ -26,7 +26,10 @@ export function checkDefinition(root: Cursor): void {
   checkSequence(root);
 }
 
-/** The number is bounded, because each value is searched in everything that a step gives. */
+/**
+ * Checks the declared variables. Their number is limited, because the output of each step is
+ * searched for the value of each variable.
+ */
 function checkEnvs(env: Cursor): void {
   checkNamed(env, envNameProblem, (declaration) => checkPart(declaration, ENV, {}));
   if (env.entries().length > ENVS_MAX) env.report(`must have at most ${ENVS_MAX} variables`);
@@ -36,7 +39,7 @@ function checkSequence(root: Cursor): void {
   const steps = root.get("steps");
   const known = new Map<string, StepFacts>();
   const count = steps === null ? 0 : collectSteps(steps, known);
-  // Looking at the steps of such a definition would take too long.
+  // The checks of more steps would take too long.
   if (count > STEPS_MAX) {
     return steps?.report(`has ${count} steps, at most ${STEPS_MAX} are allowed`);
   }

@@ -7,10 +7,10 @@ import { expectOption, expectOptions } from "./check_values.ts";
 import type { Cursor } from "./cursor.ts";
 import { suggestInputType } from "./familiar_names.ts";
 
-/** Whether a value is filled in by the run only. */
+/** Returns whether the run fills in a value. */
 type IsTemplate = (value: Cursor) => boolean;
 
-/** Reports what is wrong in the declaration of one input. */
+/** Reports the errors of the declaration of one input. */
 export function checkInputDeclaration(input: Cursor, isTemplate: IsTemplate = () => false): void {
   let [typed, optioned] = [false, true];
   const isMap = checkPart(input, INPUT, {
@@ -30,7 +30,9 @@ export function checkInputDeclaration(input: Cursor, isTemplate: IsTemplate = ()
   if (optioned && !hasLateParts(input, isTemplate)) checkDefault(input);
 }
 
-/** Whether the default, or what it is measured by, is filled in by the run only. */
+/**
+ * Returns whether the run fills in the default or the options that the default is checked against.
+ */
 function hasLateParts(input: Cursor, isTemplate: IsTemplate): boolean {
   const [options, fallback] = [input.get("options"), input.get("default")];
   const parts = [fallback, options, ...options?.items() ?? []];
@@ -44,7 +46,7 @@ function checkDefault(input: Cursor): void {
   if (problem !== null) given.report(problem);
 }
 
-/** Whether a value is a declaration, given that its type and options have been checked. */
+/** Narrows the type of a declaration whose type and options have been checked. */
 function isInputDeclaration(value: unknown): value is InputDeclaration {
   return isJsonObject(value);
 }

@@ -4,18 +4,21 @@ import type { Scope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { typeOfSource } from "./step_types.ts";
 
-/** The keys of a join, each with the scope that it is read in. */
+/** The scopes in which the two keys of a join are evaluated. */
 interface Keys {
   left: Scope;
   right: Scope;
 }
 
-/** Whether an action pairs items by keys. */
+/** Returns whether an action pairs items by keys. */
 export function isJoin(action: ActionDeclaration): boolean {
   return action === findAction("data", "join");
 }
 
-/** Warns of the cells of a CSV on one side of a join and numbers on the other: no two are equal. */
+/**
+ * Warns if one key of a join is a cell of a CSV, which is a text, and the other is a number: a text
+ * never equals a number.
+ */
 export function checkJoinKeys(given: Cursor, scopes: Keys): void {
   const sides = [
     { key: given.get("leftKey"), scope: scopes.left },

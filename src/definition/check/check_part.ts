@@ -18,7 +18,10 @@ import type { Cursor } from "./cursor.ts";
 
 type Check = (value: Cursor) => unknown;
 
-/** A check for each key whose type is not a common one, and for others that need another check. */
+/**
+ * The checks of a part: required for each key with a type of the format, optional for a key with a
+ * common type.
+ */
 export type Checks<P> =
   & {
     [K in keyof P as P[K] extends { type: { type: CommonType["type"] } } ? never : K]: Check;
@@ -26,8 +29,9 @@ export type Checks<P> =
   & { [K in keyof P]?: Check };
 
 /**
- * Reports what is wrong in a part by its description: unknown keys, absent ones and, in the order
- * of the description, values. Keys of one variant only are not required. False if it is no map.
+ * Reports the errors of a part that follow from its description: unknown keys, absent keys and, in
+ * the order of the description, values. A required key of one variant may be absent here. Returns
+ * false if the value is no map.
  */
 export function checkPart<P extends Part<OwnType>>(
   cursor: Cursor,
@@ -47,7 +51,7 @@ export function checkPart<P extends Part<OwnType>>(
   return true;
 }
 
-/** Keys whose check takes place with other parts. */
+/** The check of keys that another function checks. */
 export function checkedElsewhere(): void {}
 
 function reportAbsent(

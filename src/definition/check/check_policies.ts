@@ -8,12 +8,12 @@ import type { Cursor } from "./cursor.ts";
 const TIMEOUT_LIMIT = { maxMs: TIMEOUT_MS_MAX, max: "1h" };
 const BLOCK_TIMEOUT_LIMIT = { maxMs: BLOCK_TIMEOUT_MS_MAX, max: "365d" };
 
-/** Reports what is wrong in a retry policy. */
+/** Reports the errors of a retry policy. */
 export function checkRetry(retry: Cursor): void {
   checkPart(retry, RETRY, { delay: (delay) => expectDuration(delay, TIMEOUT_LIMIT) });
 }
 
-/** Reports a timeout that is none, is too long, or that the action does not take. */
+/** Reports a timeout that is no duration, is too long, or is not allowed for the action. */
 export function checkTimeout(step: Cursor, timeout: Cursor): void {
   const waiting = waitingAction(step);
   if (waiting !== null) return reportTimeout(step, waiting);
@@ -23,11 +23,11 @@ export function checkTimeout(step: Cursor, timeout: Cursor): void {
 
 interface WaitingAction {
   name: string;
-  /** The field that says how long it waits. */
+  /** The name of the field with the duration of the wait. */
   durationField: string | undefined;
 }
 
-/** The waiting action of the step, if it has one. */
+/** Returns the waiting action of a step; null if the step has another action or none. */
 function waitingAction(step: Cursor): WaitingAction | null {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return null;

@@ -9,14 +9,16 @@ import { phraseProblem } from "../../timing/phrase/parse_phrase.ts";
 import { firesAfter } from "../../timing/ticks.ts";
 import { knownTimezone } from "../../timing/zones.ts";
 
-/** Any time: whether a cron fires at all does not depend on it. */
+/** An arbitrary time, because whether a cron ever fires does not depend on the current time. */
 const SOME_TIME = 0;
 
-/** Reports what is wrong in a schedule whenever it is looked at: a time may lie in the past. */
+/**
+ * Reports the errors of a schedule, independently of the current time: a time may be in the past.
+ */
 export function checkSchedule(schedule: Cursor): void {
   const [hasCron, hasTime] = [schedule.has("cron"), schedule.has("runAt")];
   const isMap = checkPart(schedule, SCHEDULE, {
-    // Beside a cron or a time, a phrase is a note in any language.
+    // With a cron or a time, the phrase is only a note and may be in any language.
     phrase: (phrase) => expectText(phrase) && !hasCron && !hasTime && checkPhrase(phrase),
     cron: (cron) => expectText(cron) && checkCron(cron),
     runAt: (runAt) => expectText(runAt) && checkTime(runAt),

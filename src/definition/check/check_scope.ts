@@ -10,25 +10,28 @@ import {
 import type { FieldType } from "../../services/catalogue.ts";
 import type { StepTypes } from "./step_types.ts";
 
-/** The checker's knowledge of a step before it looks at any expression. */
+/** The facts about a step that are known before any expression is checked. */
 export interface StepFacts {
-  /** Ids of the forEach steps around it, outermost first: outside them it cannot be read. */
+  /**
+   * The ids of the forEach steps around the step, outermost first. Outside of them, its output
+   * cannot be read.
+   */
   loops: readonly string[];
-  /** The schema of its output, if its service declares one. */
+  /** The schema of its output, if the service declares one. */
   output: FieldType;
 }
 
-/** The facts that hold for the whole definition. */
+/** The facts that are the same in the whole definition. */
 export interface ScopeFacts {
   known: ReadonlyMap<string, StepFacts>;
   inputs: readonly string[];
-  /** Whether each declared variable is secret. */
+  /** Whether a variable is secret, by its name. */
   env: ReadonlyMap<string, boolean>;
   comparisons: Comparisons;
   types: StepTypes;
 }
 
-/** A reference that cannot be followed; `at` is the place of the name in the reference. */
+/** A reference to an unknown or unreadable name. `at` is the index of the name in the reference. */
 export interface ReferenceProblem {
   at: number;
   message: string;
@@ -45,17 +48,17 @@ export class Scope {
   private constructor(
     private readonly facts: ScopeFacts,
     private readonly place: {
-      /** Ids of the steps that ran before. */
+      /** The ids of the steps that have run at this place. */
       readable: ReadonlySet<string>;
-      /** Ids of the steps around, and the step itself. */
+      /** The ids of the surrounding steps and of the step itself. */
       around: readonly string[];
-      /** The type of `item`; null if there is none. */
+      /** The type of `item`; null outside of a loop. */
       item: DataType | null;
       mayReadSecrets: boolean;
     },
   ) {}
 
-  /** Before the first step. */
+  /** Returns the scope of the first step. */
   static outermost(facts: ScopeFacts): Scope {
     const place = {
       readable: new Set<string>(),
@@ -66,42 +69,44 @@ export class Scope {
     return new Scope(facts, place);
   }
 
-  /** With more steps to read. */
+  /** Returns the scope with more readable steps. */
   withSteps(ids: Iterable<string>): Scope {
     return this.with({ readable: new Set([...this.place.readable, ...ids]) });
   }
 
-  /** In the step with this id. */
+  /** Returns the scope inside the step with this id. */
   inStep(id: string): Scope {
     return this.with({ around: [...this.place.around, id] });
   }
 
-  /** The scope with `item` and `index` added. */
+  /** Returns the scope with `item` and `index` added. */
   withItem(item: DataType = UNKNOWN): Scope {
     return this.with({ item });
   }
 
-  /** The types of the names that can be read; null if no cell of a CSV is among them. */
+  /**
+   * Returns the types of the names that can be read; null if no step so far gives cells of a CSV.
+   */
   types(): NamedTypes | null {
     return this.facts.types.named(this.place.item ?? UNKNOWN);
   }
 
-  /** Notes that a step gives cells of a CSV. */
+  /** Records that a step gives cells of a CSV. */
   noteCells(): void {
     this.facts.types.noteCells();
   }
 
-  /** Keeps the type of a step's output, for the steps after it. */
+  /** Records the type of a step's output for the steps after it. */
   learn(id: string, output: DataType): void {
     this.facts.types.learn(id, output);
   }
 
-  /** In the `with` of an action step. */
+  /** Returns the scope of the `with` of an action step, which may read secrets. */
   withSecrets(): Scope {
     return this.with({ mayReadSecrets: true });
   }
 
-  /** The problem with a reference here, or null. */
+  /** Returns the problem of a reference in this scope; null if the reference is valid. */
   problemOf(reference: Reference): ReferenceProblem | null {
     const [root, name] = reference.names;
     switch (root) {
@@ -121,7 +126,7 @@ export class Scope {
     }
   }
 
-  /** The path of the declaration of a name that stands alone: `inputs.region` for `region`. */
+  /** Returns the full path of a name that an author wrote alone: `inputs.region` for `region`. */
   pathOf(name: string): string | undefined {
     if (this.facts.inputs.includes(name)) return `inputs.${name}`;
     if (this.place.readable.has(name)) return `steps.${name}`;
@@ -174,7 +179,7 @@ export class Scope {
     return { at: 1, message: `unknown ${noun} "${name}"`, ...(suggestion && { suggestion }) };
   }
 
-  /** Follows keys into an output as far as its type is declared. */
+  /** Follows the keys of a reference into an output, as far as its type is declared. */
   private outputProblem(output: FieldType, keys: readonly string[]): ReferenceProblem | null {
     let type = output;
     for (const [depth, key] of keys.entries()) {

@@ -16,7 +16,10 @@ import { nameProblem } from "../../lib/names.ts";
 
 const ANY: FieldType = { type: "any" };
 
-/** Lists the steps in `steps` and below, reports ids used twice, and counts them. */
+/**
+ * Collects all steps below `steps` into `known`, reports duplicate ids, and returns the number of
+ * steps.
+ */
 export function collectSteps(
   steps: Cursor,
   known: Map<string, StepFacts>,
@@ -31,7 +34,7 @@ export function collectSteps(
     const inside = step.has("forEach") ? [...loops, id] : loops;
     for (const key of ["parallel", "steps", "onError"]) {
       const list = step.get(key);
-      // A block's `onError` runs once, after its items.
+      // The `onError` of a block runs once, outside of the block's loop.
       const around = key === "onError" && !step.has("service") ? loops : inside;
       if (list !== null) count += collectSteps(list, known, around);
     }
@@ -39,7 +42,10 @@ export function collectSteps(
   return count;
 }
 
-/** The declared output of an action step; the output that `onError` gives instead is not known. */
+/**
+ * Returns the declared output of an action step. The type is unknown if `onError` may provide
+ * another output.
+ */
 function outputOf(step: Cursor): FieldType {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return ANY;
@@ -48,7 +54,7 @@ function outputOf(step: Cursor): FieldType {
   return step.has("forEach") ? { type: "list", items: output } : output;
 }
 
-/** Checks steps that run one after the other; answers the scope after them. */
+/** Checks steps that run one after the other. Returns the scope after them. */
 export function checkSteps(steps: Cursor, scope: Scope, level: number): Scope {
   if (!expectList(steps)) return scope;
   if (level > STEP_LEVELS_MAX) {
@@ -61,7 +67,7 @@ export function checkSteps(steps: Cursor, scope: Scope, level: number): Scope {
   );
 }
 
-/** Checks one step; answers the ids that can be read after it. */
+/** Checks one step. Returns the ids that later steps can read. */
 function checkStep(step: Cursor, before: Scope, level: number): string[] {
   const id = idOf(step);
   const scope = before.inStep(id);
@@ -71,7 +77,7 @@ function checkStep(step: Cursor, before: Scope, level: number): string[] {
     forEach: (forEach) => checkLoop(forEach, scope),
     retry: checkRetry,
     timeout: (timeout) => checkTimeout(step, timeout),
-    // By the kind of the step, with the ids inside it.
+    // Checked below: the checks depend on the kind of the step and return ids inside it.
     service: checkedElsewhere,
     action: checkedElsewhere,
     with: checkedElsewhere,
@@ -93,14 +99,20 @@ function loopItem(step: Cursor, scope: Scope): DataType {
   return itemOf(typeOfSource(step.get("forEach")?.value, scope));
 }
 
-/** The steps of an `onError` may give another output. */
+/**
+ * Records the type of the step's output. It is unknown if the steps of `onError` may give another
+ * output.
+ */
 function learnOutput(step: Cursor, id: string, scope: Scope): void {
   if (!step.has("service") || Array.isArray(step.get("onError")?.value)) return;
   const output = outputType(step, scope);
   scope.learn(id, step.has("forEach") ? listOf(output) : output);
 }
 
-/** A step that never runs is one that its author has turned off. */
+/**
+ * Checks the condition of a step. An always false condition gives only a warning: authors turn
+ * steps off this way.
+ */
 function checkCondition(when: Cursor, scope: Scope): void {
   const isOff = typeof when.value === "boolean"
     ? !when.value
@@ -130,7 +142,10 @@ function idOf(step: Cursor): string {
   return typeof id === "string" ? id : "";
 }
 
-/** Checks what the step does, and that it does one thing; answers the ids inside it. */
+/**
+ * Checks that the step has exactly one kind, and checks its content. Returns the ids inside the
+ * step.
+ */
 function checkBody(step: Cursor, scope: Scope, level: number): string[] {
   const kinds = STEP_KINDS.filter((kind) => step.has(kind));
   const [kind, other] = kinds;
@@ -172,7 +187,9 @@ function checkBranches(branches: Cursor, scope: Scope, level: number): void {
   for (const branch of branches.items()) checkStep(branch, scope, level);
 }
 
-/** The ids in a list of steps that can be read after it: all but those inside a forEach. */
+/**
+ * Returns the ids in a list of steps that later steps can read: all except those inside a forEach.
+ */
 function readableAfter(steps: Cursor): string[] {
   return steps.items().flatMap((step) => {
     const perItem = step.has("forEach");
@@ -188,7 +205,7 @@ function readableAfter(steps: Cursor): string[] {
 }
 
 interface ErrorPlace {
-  /** Around the step, and inside it. */
+  /** The scopes around the step and inside it. */
   scope: Scope;
   inside: Scope;
   level: number;
@@ -196,7 +213,10 @@ interface ErrorPlace {
   body: readonly string[];
 }
 
-/** Checks `onError`: for an action step under its own forEach it runs for an item, else once. */
+/**
+ * Checks `onError`. For an action step with a forEach, it runs for each failed item; otherwise it
+ * runs once.
+ */
 function checkOnError(step: Cursor, { scope, inside, level, id, body }: ErrorPlace): string[] {
   const onError = step.get("onError");
   if (onError === null) return [];

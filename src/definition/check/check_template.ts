@@ -13,12 +13,15 @@ import type { Cursor } from "./cursor.ts";
 
 const QUOTED_LENGTH_MAX = 60;
 
-/** Whether a value is a text that templates are filled into. */
+/** Returns whether a value is a text with templates. */
 export function hasTemplate(cursor: Cursor): boolean {
   return typeof cursor.value === "string" && cursor.value.includes("${{");
 }
 
-/** Checks bare CEL, and that it can give what is wanted; null if it cannot be read. */
+/**
+ * Checks a bare CEL expression, and that its type can be the wanted one. Returns null if the
+ * expression cannot be parsed.
+ */
 export function checkExpression(
   cursor: Cursor,
   scope: Scope,
@@ -36,7 +39,10 @@ export function checkExpression(
   return expression;
 }
 
-/** YAML reads `true` and `[1, 2]` as what they are: what was meant is shown in quotes. */
+/**
+ * Reports a value that is no text. YAML reads `true` and `[1, 2]` as a boolean and a list, so the
+ * message shows them in quotes.
+ */
 function expectExpression(cursor: Cursor): boolean {
   const { value } = cursor;
   if (typeof value === "string") return true;
@@ -57,7 +63,7 @@ export function checkTemplate(cursor: Cursor, scope: Scope): void {
   for (const [, entry] of cursor.entries()) checkTemplate(entry, scope);
 }
 
-/** Checks a text with templates and tells what it gives: null when it cannot be read. */
+/** Checks a text with templates. Returns the type of its result; null if it cannot be parsed. */
 export function checkTextTemplate(cursor: Cursor, scope: Scope): ExpressionType | null {
   if (cursor.isFull()) return null;
   const { template, issues } = compileTemplate(String(cursor.value));
@@ -90,7 +96,7 @@ function checkReads(cursor: Cursor, scope: Scope, placed: PlacedExpression): voi
   checkCells(cursor, scope, placed);
 }
 
-/** Reports cells of a CSV that are read as numbers, which they are not. */
+/** Reports expressions that use the cells of a CSV, which are texts, as numbers. */
 function checkCells(cursor: Cursor, scope: Scope, { expression, offset }: PlacedExpression): void {
   const types = scope.types();
   if (types === null) return;

@@ -7,7 +7,10 @@ import { validName } from "./familiar_names.ts";
 import { NAME_LENGTH_MAX } from "../limits.ts";
 import { parseDuration } from "../../lib/duration.ts";
 
-/** Each of these reports a value that is not what it says, and answers whether it is. */
+/**
+ * Reports a value that is no text. Each `expect…` function reports a value of the wrong kind and
+ * returns whether the value fits.
+ */
 export function expectText(cursor: Cursor): boolean {
   return expect(cursor, typeof cursor.value === "string", "must be a text");
 }
@@ -34,7 +37,10 @@ export function expectWhole(
   return expect(cursor, fits, `must be a whole number from ${minimum} to ${maximum}`);
 }
 
-/** A list of texts, at least one. A text that occurs twice is reported, and the list is taken. */
+/**
+ * Expects a list of at least one text. A duplicate is reported, but the list still counts as
+ * fitting.
+ */
 export function expectOptions(cursor: Cursor): boolean {
   if (!expectList(cursor)) return false;
   const items = cursor.items();
@@ -63,7 +69,7 @@ export function expectOption(
   return false;
 }
 
-/** A duration of at most `maxMs` if that is given. */
+/** Expects a duration, of at most `limit.maxMs` if a limit is given. */
 export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: string }): boolean {
   const ms = typeof cursor.value === "string" ? parseDuration(cursor.value) : null;
   if (ms === null) {
@@ -73,7 +79,7 @@ export function expectDuration(cursor: Cursor, limit?: { maxMs: number; max: str
   return expect(cursor, limit === undefined || ms <= limit.maxMs, `must be at most ${limit?.max}`);
 }
 
-/** A duration, or a time with a zone. */
+/** Expects a duration, or a time with a zone. */
 export function expectExpiry(cursor: Cursor): boolean {
   const { value } = cursor;
   const fits = typeof value === "string" && parseExpiry(value, 0) !== null;
@@ -89,7 +95,7 @@ function expect(cursor: Cursor, fits: boolean, message: string): boolean {
   return fits;
 }
 
-/** Reports what is wrong in a map from names to declarations. */
+/** Reports the errors of a map from names to declarations. */
 export function checkNamed(
   map: Cursor,
   problemOf: (name: string) => string | null,
@@ -104,8 +110,8 @@ export function checkNamed(
 }
 
 /**
- * Reports control characters in all texts but the name: a database may cut a text at NUL, and a
- * terminal obeys others.
+ * Reports control characters in all texts except the name. A database may cut off a text at NUL,
+ * and a terminal executes other control characters.
  */
 export function checkTexts(root: Cursor): void {
   if (!holdsControls(root.value)) return;
@@ -125,7 +131,9 @@ function reportControls(cursor: Cursor): void {
   }
 }
 
-/** Whether a value holds control characters; only such values are worth a cursor. */
+/**
+ * Returns whether a value contains control characters. Cursors are created only for such values.
+ */
 function holdsControls(value: Json): boolean {
   if (typeof value === "string") return !isPlainText(value);
   if (Array.isArray(value)) return value.some(holdsControls);
@@ -133,7 +141,7 @@ function holdsControls(value: Json): boolean {
   return Object.entries(value).some(([key, inner]) => !isPlainText(key) || holdsControls(inner));
 }
 
-/** Reports what a name must not be: empty, more than a line, or too long. */
+/** Reports a name that is empty, has more than one line, or is too long. */
 export function checkName(name: Cursor, charactersMax = NAME_LENGTH_MAX): void {
   const text = String(name.value);
   if (text.trim() === "") name.report("must not be empty");

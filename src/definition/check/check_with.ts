@@ -69,7 +69,7 @@ function checkAction(step: Cursor): ActionDeclaration | null {
   return found;
 }
 
-/** The required fields that a step without `with` lacks. */
+/** Reports the required fields if a step has no `with`. */
 function checkMissingFields(step: Cursor, action: ActionDeclaration): void {
   for (const [name, field] of Object.entries(action.input)) {
     if (field.required) step.reportAbsent(["with", name], `"${name}" is required`);
@@ -94,7 +94,10 @@ function checkFields(given: Cursor, action: ActionDeclaration, scope: Scope): vo
   if (left && right) checkJoinKeys(given, { left, right });
 }
 
-/** The scope of a field, with `item` if the field is evaluated for each item of a list. */
+/**
+ * Returns the scope of a field. The scope has `item` if the field is evaluated for each item of a
+ * list.
+ */
 function fieldScope(given: Cursor, { itemsOf }: FieldDeclaration, scope: Scope): Scope {
   if (itemsOf === undefined) return scope;
   return scope.withItem(itemOf(typeOfValue(given.get(itemsOf)?.value, scope)));
@@ -114,16 +117,22 @@ function checkField(value: Cursor, field: FieldDeclaration, scope: Scope): void 
   }
 }
 
-/** The likely intention of a template's author: hardly any other program text has this form. */
+/**
+ * Matches a text that an author likely means as a template. Code in other languages rarely has this
+ * form.
+ */
 const MEANT_TEMPLATE =
   /\$\{\{\s*(?:inputs|env|steps|item|index|run|workflow)\b(?:[^}$]|\$(?!\{\{))*\}\}/;
 
-/** The first text that is likely meant as a template; null if there is none. */
+/** Returns the first text that is likely meant as a template; null if there is none. */
 export function meantTemplate(text: string): string | null {
   return MEANT_TEMPLATE.exec(text)?.[0] ?? null;
 }
 
-/** A text that is taken as it is; a template in it would stay what it is. */
+/**
+ * Checks a text that is passed on unchanged. A template in it would not be filled in, so it is
+ * reported.
+ */
 function checkVerbatim(value: Cursor): void {
   if (!expectText(value)) return;
   const template = meantTemplate(String(value.value));
@@ -141,7 +150,10 @@ function checkChoice(given: Cursor, { fields, required }: FieldChoice): void {
   }
 }
 
-/** Checks a value against its type; a template is judged by what it is known to give. */
+/**
+ * Checks a value against its type. Of a template, the type of its result is checked, as far as it
+ * is known.
+ */
 function checkValue(value: Cursor, type: FieldType, scope: Scope): void {
   if (hasTemplate(value)) {
     const gives = checkTextTemplate(value, scope);
@@ -216,7 +228,7 @@ function checkText(value: Cursor, type: FieldType & { type: "string" }): void {
   }
 }
 
-/** Whether a template that gives `given` can fill a field of this type. */
+/** Returns whether a template whose result has the type `given` can fill a field of this type. */
 function fitsType(type: FieldType, given: ExpressionType): boolean {
   if (given === "any" || type.type === "any") return true;
   if (type.type === "union") return type.of.some((each) => fitsType(each, given));
@@ -224,8 +236,8 @@ function fitsType(type: FieldType, given: ExpressionType): boolean {
 }
 
 /**
- * Checks input declarations in the `with` of a step: as those of the definition, but that templates
- * may stand for options, defaults and descriptions.
+ * Checks input declarations in the `with` of a step. Unlike in those of the definition, options,
+ * defaults and descriptions may be templates.
  */
 function checkForm(form: Cursor, scope: Scope): void {
   if (!expectMap(form)) return;

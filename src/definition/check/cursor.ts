@@ -4,11 +4,14 @@ import { suggestKey } from "./familiar_names.ts";
 import { ERRORS_MAX } from "../limits.ts";
 import type { NodePosition, SourceText } from "../source/source.ts";
 
-/** Long keys around many errors would make an answer a thousand times as long as its text. */
+/**
+ * Without this limit, long keys that contain many errors make the report a thousand times as long
+ * as the definition.
+ */
 export const PATH_LENGTH_MAX = 300;
 const MESSAGE_LENGTH_MAX = 1_000;
 
-/** A text with its middle left out if it is too long. */
+/** Returns the text, with its middle left out if it is too long. */
 export function shortened(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const half = Math.floor(lengthMax / 2);
@@ -24,13 +27,13 @@ interface Found {
   error: DefinitionError;
 }
 
-/** Collects what is wrong, and gives it in the order of the text. */
+/** Collects errors and warnings, and returns them in the order of the text. */
 export class Findings {
   private readonly found: Found[] = [];
   private readonly warned: Found[] = [];
   constructor(private readonly text: SourceText | null) {}
 
-  /** Whether enough is wrong: a hostile text must not cost more. */
+  /** Returns whether the limit of errors is reached, so that a hostile text costs no more work. */
   isFull(): boolean {
     return this.found.length >= ERRORS_MAX;
   }
@@ -39,7 +42,7 @@ export class Findings {
     if (!this.isFull()) this.found.push(this.place(offset, error));
   }
 
-  /** Reports something that is unusual and allowed. */
+  /** Adds a warning: something unusual that is allowed. */
   addWarning(offset: number, warning: Finding): void {
     if (this.warned.length < ERRORS_MAX) this.warned.push(this.place(offset, warning));
   }
@@ -67,8 +70,8 @@ function inOrder(found: Found[]): DefinitionError[] {
 }
 
 /**
- * A value of a definition, with its place in the text, where errors are reported, and its path. A
- * path is shortened at each level: a whole one for each of many errors takes hundreds of megabytes.
+ * A value of a definition, with its path and with its place in the text, where errors are reported.
+ * The path is shortened at each level: full paths for many errors would take hundreds of megabytes.
  */
 export class Cursor {
   constructor(
@@ -78,12 +81,12 @@ export class Cursor {
     private readonly findings: Findings,
   ) {}
 
-  /** Whether it is a map that has the key. */
+  /** Returns whether the value is a map that has the key. */
   has(key: string): boolean {
     return isJsonObject(this.value) && Object.hasOwn(this.value, key);
   }
 
-  /** The value of a key, or null if there is none. */
+  /** Returns the value of a key; null if the key is absent. */
   get(key: string): Cursor | null {
     if (!isJsonObject(this.value) || !Object.hasOwn(this.value, key)) return null;
     const place = this.place?.keys?.get(key)?.place ?? null;
@@ -91,7 +94,7 @@ export class Cursor {
     return new Cursor(this.value[key] ?? null, path, place, this.findings);
   }
 
-  /** The keys of a map and their values, in the order of the text. */
+  /** Returns the keys of a map and their values, in the order of the text. */
   entries(): [string, Cursor][] {
     if (!isJsonObject(this.value)) return [];
     return Object.keys(this.value).flatMap((key) => {
@@ -100,7 +103,7 @@ export class Cursor {
     });
   }
 
-  /** The items of a list. */
+  /** Returns the items of a list. */
   items(): Cursor[] {
     if (!Array.isArray(this.value)) return [];
     return this.value.map((item, at) => {
@@ -109,7 +112,7 @@ export class Cursor {
     });
   }
 
-  /** Whether there are so many errors already that no more are reported. */
+  /** Returns whether the limit of errors is reached, so that no more are added. */
   isFull(): boolean {
     return this.findings.isFull();
   }
@@ -118,18 +121,18 @@ export class Cursor {
     this.findings.add(this.place?.offset ?? 0, { path: this.path, message, suggestion });
   }
 
-  /** Reports something that is unusual and allowed. */
+  /** Adds a warning: something unusual that is allowed. */
   warn(message: string): void {
     this.findings.addWarning(this.place?.offset ?? 0, { path: this.path, message });
   }
 
-  /** Warns at a place inside a text, `offset` counted from the start of its value. */
+  /** Adds a warning at a place inside a text. `offset` counts from the start of the value. */
   warnInside(offset: number, { message, suggestion }: Remark) {
     const at = this.placeInside(offset);
     this.findings.addWarning(at, { path: this.path, message, suggestion });
   }
 
-  /** Reports at a place inside a text, `offset` counted from the start of its value. */
+  /** Adds an error at a place inside a text. `offset` counts from the start of the value. */
   reportInside(offset: number, { message, suggestion }: Remark) {
     if (this.findings.isFull()) return;
     const at = this.placeInside(offset);
@@ -140,19 +143,19 @@ export class Cursor {
     return this.place?.inside?.(offset) ?? this.place?.offset ?? 0;
   }
 
-  /** Reports a key of a map, at the key. */
+  /** Adds an error at a key of a map. */
   reportKey(key: string, message: string, suggestion?: string): void {
     const offset = this.place?.keys?.get(key)?.offset ?? this.place?.offset ?? 0;
     this.findings.add(offset, { path: joinPath(this.path, key), message, suggestion });
   }
 
-  /** Reports what is not there, at the map that lacks it. */
+  /** Adds an error about an absent key at the map that lacks it. */
   reportAbsent(keys: readonly string[], message: string): void {
     const path = keys.reduce(joinPath, this.path);
     this.findings.add(this.place?.offset ?? 0, { path, message });
   }
 
-  /** Reports every key that is not known, with the nearest one that is. */
+  /** Reports every unknown key, and suggests the nearest known one. */
   reportUnknownKeys(noun: string, known: readonly string[]): void {
     for (const [key] of this.entries()) {
       if (known.includes(key) || this.findings.isFull()) continue;
@@ -161,7 +164,7 @@ export class Cursor {
   }
 }
 
-/** A key behind a dotted path, in brackets if it is no plain name. */
+/** Appends a key to a dotted path; in brackets if the key is no plain name. */
 export function joinPath(path: string, key: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
   return path === "" ? key : `${path}.${key}`;

@@ -1,7 +1,7 @@
 import { nearestName } from "../../expressions/mod.ts";
 import { nameProblem } from "../../lib/names.ts";
 
-/** Names of other formats, each with its name here. */
+/** Keys of other formats, each with the corresponding key of this format. */
 const KEYS_ELSEWHERE: readonly (readonly [string, string])[] = [
   ["args", "with"],
   ["condition", "when"],
@@ -33,17 +33,20 @@ const INPUT_TYPES_ELSEWHERE: readonly (readonly [string, string])[] = [
   ["text", "string"],
 ];
 
-/** The known key that an unknown one stands for: by its meaning, else by its letters. */
+/**
+ * Suggests the known key that an unknown one likely means: by its meaning in other formats, else by
+ * its spelling.
+ */
 export function suggestKey(key: string, known: readonly string[]): string | undefined {
   return meant(KEYS_ELSEWHERE, key, known) ?? nearestName(key, known);
 }
 
-/** Finds the name here of an input type in other formats. */
+/** Suggests the input type that the name of a type in other formats likely means. */
 export function suggestInputType(type: string, known: readonly string[]): string | undefined {
   return meant(INPUT_TYPES_ELSEWHERE, type, known) ?? nearestName(type, known);
 }
 
-/** The valid name nearest to one that is none: `get_rows` for `get-rows`. */
+/** Returns the valid name nearest to an invalid one: `get_rows` for `get-rows`. */
 export function validName(name: string): string | undefined {
   const valid = name.trim().replaceAll(/[^A-Za-z0-9_]+/g, "_");
   return valid !== name && nameProblem(valid) === null ? valid : undefined;

@@ -13,13 +13,13 @@ import type { Scope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { typeOfSource, typeOfValue } from "./step_types.ts";
 
-/** A `with`, as it is written, and where. */
+/** The `with` of a step as the author wrote it, and the scope of the step. */
 interface Call {
   given: Cursor | null;
   scope: Scope;
 }
 
-/** The actions whose output has a type by what they are given. */
+/** The actions whose output type depends on their fields. */
 const BY_FIELDS: ReadonlyMap<string, (call: Call) => DataType> = new Map([
   ["data.parse", (call) => fieldOfCall(call, "as") === "csv" ? rowsOf(call) : UNKNOWN],
   [
@@ -38,7 +38,7 @@ const BY_FIELDS: ReadonlyMap<string, (call: Call) => DataType> = new Map([
   }],
 ]);
 
-/** The type of an action step's output, for one item of its loop. */
+/** Returns the type of an action step's output; inside a loop, of the output for one item. */
 export function outputType(step: Cursor, scope: Scope): DataType {
   const [service, action] = [step.get("service")?.value, step.get("action")?.value];
   if (typeof service !== "string" || typeof action !== "string") return UNKNOWN;
@@ -47,7 +47,10 @@ export function outputType(step: Cursor, scope: Scope): DataType {
   return declaredType(findAction(service, action)?.output ?? { type: "any" });
 }
 
-/** Rows of a CSV, whose cells are texts but in the columns that are given another type. */
+/**
+ * Returns the type of the rows of a CSV. Cells are texts, except in columns with another declared
+ * type.
+ */
 function rowsOf(call: Call): DataType {
   const columns = fieldOfCall(call, "columns");
   if (columns !== undefined && !isJsonObject(columns)) return UNKNOWN;
@@ -72,7 +75,10 @@ function itemScope(call: Call, name: string): Scope {
   return call.scope.withItem(itemOf(typeOfField(call, name)));
 }
 
-/** Texts that are no cells are left to the types of expressions. */
+/**
+ * Converts a declared type. Texts that are no cells become unknown, because the expression checker
+ * already covers their types.
+ */
 function declaredType(type: FieldType): DataType {
   switch (type.type) {
     case "number":

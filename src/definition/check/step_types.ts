@@ -15,7 +15,7 @@ import { isJsonObject, type Json } from "../../lib/json.ts";
 import type { Scope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** The types of what steps read, as far as they are known before a run. */
+/** The types of the values that steps read, as far as they are known before a run. */
 export class StepTypes {
   private readonly inputs: DataType;
   private readonly outputs = new Map<string, DataType>();
@@ -34,12 +34,12 @@ export class StepTypes {
     this.outputs.set(id, mapOf([["output", output]]));
   }
 
-  /** Notes that a step gives cells: before there are any, nothing is followed. */
+  /** Records that a step gives cells of a CSV. Until then, expressions are not analysed. */
   noteCells(): void {
     this.hasCells = true;
   }
 
-  /** The types of the names that expressions read; null if none holds a cell of a CSV. */
+  /** Returns the types of the names that expressions read; null if no step gives cells of a CSV. */
   named(item: DataType): NamedTypes | null {
     if (!this.hasCells) return null;
     return new Map([
@@ -51,7 +51,7 @@ export class StepTypes {
   }
 }
 
-/** The type that an expression gives. */
+/** Returns the type of an expression's result. */
 export function typeOfSource(source: Json | undefined, scope: Scope): DataType {
   const types = scope.types();
   if (types === null || typeof source !== "string") return UNKNOWN;
@@ -59,7 +59,7 @@ export function typeOfSource(source: Json | undefined, scope: Scope): DataType {
   return expression === null ? UNKNOWN : readCells(expression, types).gives;
 }
 
-/** The type of a value, its templates filled in. */
+/** Returns the type of a value after its templates are filled in. */
 export function typeOfValue(value: Json | undefined, scope: Scope): DataType {
   const types = scope.types();
   if (types === null || value === undefined) return UNKNOWN;

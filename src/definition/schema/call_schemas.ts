@@ -12,7 +12,7 @@ import { choiceOf, whereKeys } from "./words.ts";
 
 const TEMPLATE: JsonSchema = { $ref: "#/$defs/template" };
 
-/** The schemas of the steps of each service and of each action, by their names. */
+/** Returns the schemas of the steps of each service and of each action, by their names. */
 export function callSchemas(): Record<string, JsonSchema> {
   const entries = [...CATALOGUE.values()].flatMap((service): [string, JsonSchema][] => [
     [service.slug, serviceSchema(service)],
@@ -24,13 +24,13 @@ export function callSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(entries);
 }
 
-/** The services that a step may name. */
+/** Returns the schema of the services that a step may name. */
 export function serviceChoice(): JsonSchema {
   const services = [...CATALOGUE.values()];
   return choiceOf(Object.fromEntries(services.map(({ slug, description }) => [slug, description])));
 }
 
-/** The schema of a step by the service that it names. */
+/** Returns the conditions that select the schema of a step by its service. */
 export function serviceConditions(): JsonSchema[] {
   return [...CATALOGUE.keys()].map((service) =>
     whereKeys({ service }, { $ref: `#/$defs/${service}` })
@@ -57,7 +57,7 @@ function actionSchema(action: ActionDeclaration): JsonSchema {
   };
   const isNeeded = Object.values(input).some(({ required }) => required) ||
     choices.some(({ required }) => required);
-  // Waiting actions take no `timeout`.
+  // Waiting actions do not accept `timeout`.
   const properties = { with: fields, ...(timeoutMs === null ? { timeout: { not: {} } } : null) };
   return { properties, ...(isNeeded ? { required: ["with"] } : null) };
 }
@@ -75,7 +75,7 @@ function fieldSchema(field: FieldDeclaration): JsonSchema {
   }
 }
 
-/** One of the fields exactly, or one at most. */
+/** Returns a schema that requires exactly one of the fields, or allows at most one. */
 function choiceSchema({ fields, required }: FieldChoice): JsonSchema {
   const each = fields.map((name) => ({ required: [name] }));
   return { oneOf: required ? each : [...each, { not: { anyOf: each } }] };

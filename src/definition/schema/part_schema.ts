@@ -13,10 +13,10 @@ import {
 import { serviceChoice } from "./call_schemas.ts";
 import { choiceOf } from "./words.ts";
 
-/** The parts that others refer to, by their names in the schema. */
+/** The parts that other parts refer to, by their names in the schema. */
 const NAMED_PARTS = { input: INPUT, env: ENV, schedule: SCHEDULE, step: STEP, retry: RETRY };
 
-/** An object with the keys of a part and no others. */
+/** Returns the schema of an object with the keys of a part and no others. */
 export function schemaOfPart(part: FormatPart): JsonSchema {
   const keys = Object.entries(part);
   const required = keys.filter(([, key]) => key.required && key.variant === undefined)
@@ -34,10 +34,10 @@ function schemaOfKey({ type, description, default: fallback }: FormatKey): JsonS
   return fallback === undefined ? schema : { ...schema, default: fallback };
 }
 
-/** A date alone has no zone. */
+/** A time with a zone has at least 11 characters; a date alone is shorter. */
 const TIME_WITH_ZONE: JsonSchema = { ...TIME_SCHEMA, minLength: 11 };
 
-/** One or more cron lines of five fields, with `;` between them. */
+/** One or more cron lines of five fields, separated by `;`. */
 const CRON = "^\\s*[^\\s;]+(\\s+[^\\s;]+){4}\\s*(;\\s*[^\\s;]+(\\s+[^\\s;]+){4}\\s*)*$";
 
 function schemaOfType(type: ValueType<FormatType>): JsonSchema {

@@ -16,9 +16,9 @@ import { callSchemas, serviceConditions } from "./call_schemas.ts";
 import { schemaOfPart } from "./part_schema.ts";
 
 /**
- * The planner format as JSON Schema 2020-12, made from the description that the checker reads, so
- * that an editor completes it. The checker refuses all that the schema refuses; names, types and
- * times that need the whole definition are left to the checker.
+ * Returns the planner format as JSON Schema 2020-12, for editors. It is made from the description
+ * that the checker uses. The checker refuses everything that the schema refuses; names, types and
+ * times that depend on the whole definition are checked by the checker only.
  */
 export function plannerSchema(): JsonSchema {
   return {
@@ -91,7 +91,7 @@ function scheduleSchema(): JsonSchema {
   };
 }
 
-/** A step of any kind, which its keys determine. */
+/** Returns the schema of a step of any kind. The keys of a step determine its kind. */
 function stepSchema(): JsonSchema {
   return {
     ...schemaOfPart(STEP),

@@ -1,12 +1,12 @@
 import type { JsonSchema } from "../../services/catalogue.ts";
 
-/** One of the texts that are the keys, each with what it means. */
+/** Returns the schema of a choice. The keys are the allowed texts, the values their meanings. */
 export function choiceOf(meanings: Readonly<Record<string, string>>): JsonSchema {
   const options = Object.entries(meanings);
   return { oneOf: options.map(([value, description]) => ({ const: value, description })) };
 }
 
-/** The condition that holds if the keys have these texts. */
+/** Returns the condition that applies `then` if the keys have these texts. */
 export function whereKeys(
   texts: Readonly<Record<string, string>>,
   then: JsonSchema,

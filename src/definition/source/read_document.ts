@@ -1,19 +1,22 @@
 import { Composer, type CST, type Document, type ErrorCode, Lexer, Parser } from "yaml";
 import { ERRORS_MAX, TEXT_LEVELS_MAX, TEXT_TOKENS_MAX } from "../limits.ts";
 
-/** An error that the library finds. Offsets are UTF-16 units. */
+/** An error that the YAML library finds. Offsets are UTF-16 units. */
 export interface SyntaxFault {
   offset: number;
   code: ErrorCode;
   message: string;
 }
 
-/** A text as the library reads it, errors and all. */
+/** A text as the YAML library reads it, with its errors. */
 export interface ReadText {
-  /** Null if the text is not read, or not to its end. */
+  /** Null if the text was not parsed to its end. */
   document: Document.Parsed | null;
   faults: readonly SyntaxFault[];
-  /** Why it is not even read: it would take too long. */
+  /**
+   * The reason why the text was not parsed at all: parsing would take too long, or the text is
+   * nested too deeply.
+   */
   refusal: { offset: number; message: string } | null;
 }
 
@@ -22,19 +25,20 @@ const OPTIONS = {
   version: "1.2",
   schema: "core",
   merge: false,
-  // The library's own check takes quadratic time.
+  // The library's check of unique keys takes quadratic time.
   uniqueKeys: false,
   logLevel: "error",
 } as const;
 
-/** Reads a text in a time that grows with its length alone, whatever it holds. */
+/** Parses a text. The time is at most linear in the length of the text, whatever its content. */
 export function readText(source: string): ReadText {
   const refusal = refusalOf(source);
   if (refusal !== null) return { document: null, faults: [], refusal };
   const faults: SyntaxFault[] = [];
   try {
     const document = compose(source, (fault) => {
-      // The library goes on to the end, and each error takes as long as a line.
+      // The library continues to the end of the text, and handling an error takes as long as a
+      // line.
       if (faults.length >= ERRORS_MAX) throw new TooManyFaults();
       faults.push(fault);
     });
@@ -44,13 +48,13 @@ export function readText(source: string): ReadText {
     return { document, faults, refusal: null };
   } catch (error) {
     if (error instanceof TooManyFaults) return { document: null, faults, refusal: null };
-    // The library is recursive: what is deep uses up its stack.
+    // The library is recursive, so a deeply nested text overflows the stack.
     if (!(error instanceof RangeError)) throw error;
     return { document: null, faults: [], refusal: { offset: 0, message: TOO_DEEP } };
   }
 }
 
-/** The document alone; null if it cannot be read. */
+/** Returns the document alone; null if the text cannot be parsed. */
 export function readDocument(source: string): Document.Parsed | null {
   return readText(source).document;
 }
@@ -59,7 +63,10 @@ export const TOO_DEEP = "it is nested too deeply";
 
 class TooManyFaults extends Error {}
 
-/** Tokens without a width: where a document begins, before a text, and where what is broken ends. */
+/**
+ * Tokens without width: the start of a document, the start of a scalar, and the end of a broken
+ * construct.
+ */
 const MARKS: readonly string[] = ["\x02", "\x1f", "\x18"];
 
 function refusalOf(source: string): ReadText["refusal"] {
@@ -77,7 +84,7 @@ function refusalOf(source: string): ReadText["refusal"] {
   return null;
 }
 
-/** Works as the library's `parseDocument()`, but hands over each error as it is found. */
+/** Parses like the library's `parseDocument()`, but passes each error to `found` immediately. */
 function compose(source: string, found: (fault: SyntaxFault) => void): Document.Parsed | null {
   const composer = new Composer(OPTIONS);
   const onError = (
@@ -88,7 +95,7 @@ function compose(source: string, found: (fault: SyntaxFault) => void): Document.
   ): void => {
     if (!isWarning) found({ offset: offsetOf(place), code, message });
   };
-  // Every error passes through this property, which the library's types do not show.
+  // The library calls this property for every error; its types do not declare it.
   Object.assign(composer, { onError });
   const tokens = readable(source, onError);
   const [document = null] = [...composer.compose(tokens, true, source.length)];
@@ -99,7 +106,9 @@ type NodePosition = number | readonly number[] | { offset: number };
 
 type Report = (place: NodePosition, code: ErrorCode, message: string) => void;
 
-/** The tokens of the first document; what fits nowhere, and a second one, are reported here. */
+/**
+ * Yields the tokens of the first document. Reports tokens that are errors, and a second document.
+ */
 function* readable(source: string, onError: Report): Generator<CST.Token> {
   let documents = 0;
   for (const token of new Parser().parse(source)) {

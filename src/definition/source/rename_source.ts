@@ -4,8 +4,8 @@ import { readDocument } from "./read_document.ts";
 import { keyName, parseSource } from "./source.ts";
 
 /**
- * The text of a definition under another name, with everything else as it stands; the same text
- * if it has no name to replace.
+ * Replaces the name in the text of a definition and keeps everything else. Returns the same text if
+ * there is no name to replace.
  */
 export function renameSource(source: string, name: string): string {
   const contents = readDocument(source)?.contents;
@@ -14,7 +14,8 @@ export function renameSource(source: string, name: string): string {
   if (!isScalar(value) || !value.range) return source;
   const [start, end] = value.range;
   const quoted = JSON.stringify(name);
-  // The last is for a name over several lines, which ends with the line, and for none.
+  // The last form is for a missing name, and for a name over several lines, which includes its line
+  // end.
   const written = [...(value.type === "QUOTE_DOUBLE" ? [] : [name]), quoted, ` ${quoted}\n`];
   const renamed = written.map((text) => source.slice(0, start) + text + source.slice(end));
   return renamed.find((text) => isNamed(text, name)) ?? source;

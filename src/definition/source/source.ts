@@ -14,28 +14,28 @@ import { TEXT_LEVELS_MAX } from "../limits.ts";
 import { readText } from "./read_document.ts";
 import { propertyOffset, type SourceProblem, syntaxProblems } from "./syntax_problems.ts";
 
-/** The position of a value in the text, and of each value in it. Offsets are UTF-16 units. */
+/** The position of a value in the text, and of each value inside it. Offsets are UTF-16 units. */
 export interface NodePosition {
   offset: number;
   keys?: ReadonlyMap<string, { offset: number; place: NodePosition }>;
   items?: readonly NodePosition[];
-  /** For a text: the place in the source of a place in its value. */
+  /** For a text: converts an offset in its value to an offset in the source. */
   inside?: (offset: number) => number;
 }
 
-/** Turns offsets of a text into lines and columns, both from 1. */
+/** Converts offsets in a text to lines and columns, both counted from 1. */
 export interface SourceText {
   position(offset: number): { line: number; column: number };
 }
 
-/** The content of a text; with problems, `value` is the part that could be read. */
+/** The content of a text. If there are problems, `value` is the part that could be parsed. */
 export interface ParsedSource extends SourceText {
   value: Json;
   place: NodePosition;
   problems: readonly SourceProblem[];
 }
 
-/** Reads YAML 1.2, which includes JSON, without anchors, aliases, merge keys and tags. */
+/** Parses YAML 1.2, which includes JSON, without anchors, aliases, merge keys and tags. */
 export function parseSource(source: string): ParsedSource {
   const lines = new LineIndex(source);
   const position = (offset: number) => lines.position(offset);
@@ -59,7 +59,7 @@ interface Read {
 
 const CLOSINGS: Readonly<Record<string, string>> = { "{": "}", "[": "]", '"': '"', "'": "'" };
 
-/** A key as text: `9` is one too. */
+/** Returns a key as text; also of a key that is no text, such as `9`. */
 export function keyName(key: Scalar): string {
   return typeof key.value === "string" ? key.value : key.source ?? String(key.value);
 }
@@ -102,7 +102,7 @@ class Reader {
       entries.push([key.name, value]);
       keys.set(key.name, { offset: key.offset, place: known });
     }
-    // Not assignment: `__proto__` is a key like any other.
+    // An assignment would treat `__proto__` differently from other keys.
     const value: JsonObject = Object.fromEntries(entries);
     return { value, place: { offset, keys } };
   }
@@ -154,11 +154,16 @@ class Reader {
   }
 }
 
-/** Finds places of a text's value in the source; made when the first one is asked for. */
+/**
+ * Converts offsets in a text's value to offsets in the source. Created only when such an offset is
+ * needed.
+ */
 class TextPlaces {
   private readonly start: number;
   private readonly raw: string;
-  /** For each line where a value begins, the offset in `raw` of the line that holds it. */
+  /**
+   * The offset of each line of the value, with the offset in `raw` of the line that contains it.
+   */
   private readonly lines: ReadonlyMap<number, number>;
 
   constructor(source: string, private readonly value: string, node: Scalar) {
@@ -168,7 +173,10 @@ class TextPlaces {
     this.lines = node.type === "BLOCK_LITERAL" ? pairLines(value, this.raw) : new Map([[0, 0]]);
   }
 
-  /** Exact if a line of the value stands in the source as it is; else the start of the text. */
+  /**
+   * Returns the exact place if the line of the value occurs literally in the source; otherwise the
+   * start of the text.
+   */
   find(offset: number): number {
     const lineStart = this.value.lastIndexOf("\n", offset - 1) + 1;
     const rawLine = this.lines.get(lineStart);
@@ -180,7 +188,7 @@ class TextPlaces {
   }
 }
 
-/** The lines of a block literal stand in the source one by one, below its header. */
+/** Pairs the lines of a block literal with the lines below its header in the source. */
 function pairLines(value: string, raw: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   let rawLine = raw.indexOf("\n") + 1;
@@ -193,7 +201,9 @@ function pairLines(value: string, raw: string): ReadonlyMap<number, number> {
   return pairs;
 }
 
-/** Finds lines and columns of a text. The library's own counter misses lines in broken texts. */
+/**
+ * Finds lines and columns of a text. The library's own counter misses lines in texts with errors.
+ */
 class LineIndex {
   private readonly starts: readonly number[];
 
@@ -203,7 +213,7 @@ class LineIndex {
     this.starts = starts;
   }
 
-  /** Both from 1; columns count UTF-16 units. */
+  /** Both count from 1; columns count UTF-16 units. */
   position(offset: number): { line: number; column: number } {
     let [from, to] = [0, this.starts.length - 1];
     while (from < to) {

@@ -1,6 +1,6 @@
 import { type SyntaxFault, TOO_DEEP } from "./read_document.ts";
 
-/** Something that keeps a text from being a definition. Offsets are UTF-16 units. */
+/** An error that makes a text unreadable as a definition. Offsets are UTF-16 units. */
 export interface SourceProblem {
   offset: number;
   message: string;
@@ -9,21 +9,21 @@ export interface SourceProblem {
 export interface SyntaxErrors {
   source: string;
   faults: readonly SyntaxFault[];
-  /**
-   * The offset of the innermost bracket or quote that is never closed; null if there is none.
-   */
+  /** The offset of the innermost bracket or quote that is never closed; null if there is none. */
   unclosedAt: number | null;
   lineOf: (offset: number) => number;
 }
 
-/** Says the library's errors in the words of the format; of each line the first. */
+/**
+ * Translates the library's errors to messages about the format. Keeps the first error of each line.
+ */
 export function syntaxProblems(found: SyntaxErrors): SourceProblem[] {
   const problems = new Map<number, SourceProblem>();
   for (const fault of found.faults) {
     const problem = problemOf(fault, found);
     const line = found.lineOf(problem.offset);
     if (!problems.has(line)) problems.set(line, problem);
-    // The library has lost its place: what it says from here on is wrong about the rest.
+    // After this error, the library's errors about the rest of the text are wrong.
     if (fault.code === "UNEXPECTED_TOKEN") break;
   }
   return [...problems.values()];
@@ -37,7 +37,10 @@ const COMMA = "between { and }, or [ and ], a comma follows each item";
 
 const NOT_EXPECTED = "not expected here: is a comma or a quote missing before it?";
 
-/** An expression such as `'a' == 'b'`, of which YAML takes the first quotes for its own. */
+/**
+ * Explains an expression such as `'a' == 'b'`: YAML reads its first quotes as those of the whole
+ * value.
+ */
 function afterQuoted(
   source: string,
   { offset, message }: Pick<SyntaxFault, "offset" | "message">,
@@ -99,7 +102,10 @@ function inLowerCase(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** `key: value` if a value stands: in the same line, or in the next one by its indentation. */
+/**
+ * Explains a colon in a value: the text needs quotes, or, if no value follows the key, the next
+ * line has a wrong indentation or the value is missing.
+ */
 function keyInValue(source: string, offset: number): SourceProblem {
   const lineEnd = source.indexOf("\n", offset);
   const line = source.slice(offset, lineEnd < 0 ? undefined : lineEnd);
@@ -107,12 +113,12 @@ function keyInValue(source: string, offset: number): SourceProblem {
     return { offset, message: 'a text with ": " in it must be in quotes' };
   }
   const next = lineEnd + Math.max(source.slice(lineEnd).search(/\S/), 0);
-  // Two lines that start in one column are one text to the library: the first is a key alone.
+  // The library reads two lines in the same column as one text; the first is a key without a value.
   if (columnOf(source, next) === columnOf(source, offset)) return { offset, message: NO_VALUE };
   return { offset: next, message: INDENTATION };
 }
 
-/** The offset of the anchor or the tag before a value, as near as the text shows. */
+/** Returns the offset of the anchor or tag before a value, as exactly as the text allows. */
 export function propertyOffset(source: string, { sign, before }: { sign: string; before: number }) {
   let at = source.lastIndexOf(sign, before - 1);
   while (at > 0 && source[at - 1] === sign) at--;
