@@ -5,14 +5,16 @@ import { describeTypes, describeValue, fitsType, isMap } from "./types.ts";
 import { boundList, boundText, spend, spendKeys, spendText } from "./work.ts";
 
 /**
- * The function for calls of `count` values, the receiver counted: it checks them against the
- * signatures, says what does not fit, and takes the sizes of the values and of the result off the
- * allowance. Gives `Steps` if the function is made of steps.
+ * Returns the function that runs calls with `count` values, including the receiver. The function
+ * checks the values against the signatures, throws if they do not fit, and charges the sizes of the
+ * values and of the result to the work budget. It returns `Steps` if the declared function runs in
+ * steps.
  */
 export function checkedRun(declared: ExpressionFunction, count: number) {
   const ways = declared.signatures.filter((signature) => takes(signature, count))
     .map(({ receiver, parameters }) => receiver === null ? parameters : [receiver, ...parameters]);
-  // The values were found to fit one of the signatures, which `run` is written for.
+  // `run` is written for the signatures, and the check below ensures that the values fit one of
+  // them.
   const run = declared.run as (...values: readonly unknown[]) => unknown;
   const check = (values: readonly unknown[]): void => {
     if (!ways.some((way) => fits(way, values))) throw mismatch(declared.name, ways, values);
@@ -38,7 +40,9 @@ function payResult(result: unknown): unknown {
   return result;
 }
 
-/** The reader of a list's items pays for their content. */
+/**
+ * Charges the size of a value. Of a list, the function that reads its items charges their content.
+ */
 function paySize(value: unknown): void {
   if (typeof value === "string") spendText(value);
   else if (Array.isArray(value)) spend(1 + (value.length >> 2));
@@ -46,7 +50,7 @@ function paySize(value: unknown): void {
   else spend(1);
 }
 
-/** How many values any call of it has, the receiver counted. */
+/** Returns the possible numbers of values of a call, including the receiver. */
 export function totalCounts({ globalCounts, methodCounts }: ExpressionFunction): Set<number> {
   return new Set([...globalCounts, ...methodCounts.map((count) => count + 1)]);
 }

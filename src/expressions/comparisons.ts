@@ -4,7 +4,10 @@ import { spendText } from "./work.ts";
 
 type Comparison = (left: unknown, right: unknown) => boolean;
 
-/** `<`, `<=`, `>` and `>=` of two operands whose types only a run tells, by their own names. */
+/**
+ * The implementations of `<`, `<=`, `>` and `>=` for operands whose types are known only at run
+ * time, by the names that rewritten expressions use.
+ */
 export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ["less", (left, right) => ordered("<", left, right) < 0],
   ["lessOrEqual", (left, right) => ordered("<=", left, right) <= 0],
@@ -12,7 +15,10 @@ export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ["greaterOrEqual", (left, right) => ordered(">=", left, right) >= 0],
 ]);
 
-/** Negative if `left` comes first, positive if `right` does. Throws if they have no order. */
+/**
+ * Returns a negative number if `left` comes first, a positive one if `right` does. Throws if the
+ * operands have no order.
+ */
 function ordered(operator: string, left: unknown, right: unknown): number {
   if (typeof left === "number" && typeof right === "number") {
     return left < right ? -1 : left > right ? 1 : 0;

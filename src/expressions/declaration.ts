@@ -2,40 +2,46 @@ import { countsOf, readSignature, type Signature } from "./signature.ts";
 
 /** A function's description for the docs, the checker's suggestions and the assistant's prompt. */
 export interface Declaration {
-  /** The ways to call it, all with one name. */
+  /** The signatures, all with the same name. */
   signatures: readonly string[];
   description: string;
-  /** An expression and what it gives, as JSON. */
+  /** An expression and its result as JSON. */
   example: readonly [expression: string, result: string];
 }
 
-/** Something of the language that is called by a name. */
+/** A named callable of the language. */
 export interface Declared extends Omit<Declaration, "signatures"> {
   name: string;
   signatures: readonly Signature[];
-  /** How many arguments `name(…)` takes; none: it is only a method. */
+  /** The possible numbers of arguments of `name(…)`; empty for a method. */
   globalCounts: readonly number[];
-  /** How many arguments `receiver.name(…)` takes beside its receiver; none: only global. */
+  /**
+   * The possible numbers of arguments of `receiver.name(…)`, without the receiver; empty for a
+   * global function.
+   */
   methodCounts: readonly number[];
 }
 
-/** How a function computes. */
+/** The implementation of a function. */
 export interface Implementation {
   /**
-   * The function takes less time than its values are large, or takes what it does off the allowance
-   * by itself. All others pay for the sizes of their values and of their result.
+   * Whether the function charges its work itself, or takes less time than its values' sizes
+   * suggest. For all other functions, the sizes of their values and of their result are charged.
    */
   paysItself?: boolean;
-  /** `run` is a generator, which may be interrupted if it yields. */
+  /** Whether `run` is a generator that may be interrupted at each `yield`. */
   inSteps?: boolean;
-  /** Takes the receiver first, then the arguments, which fit one of the signatures. */
+  /** Receives the receiver first, then the arguments, which fit one of the signatures. */
   run: (...values: never[]) => unknown;
 }
 
-/** A function of ours: its signatures judge calls at save, and again at run with the real values. */
+/**
+ * A function of Heddle's own. Calls are checked against its signatures when a definition is saved,
+ * and again at run time with the real values.
+ */
 export interface ExpressionFunction extends Declared, Implementation {}
 
-/** Reads the signatures of a form that the library, or the rewriting, gives its meaning. */
+/** Declares a form: a callable that the library or the rewriting implements. */
 export function declareForm({ signatures: texts, ...rest }: Declaration): Declared {
   const signatures = texts.map(readSignature);
   const counts = (method: boolean) => [

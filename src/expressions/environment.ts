@@ -21,15 +21,17 @@ export const CEL_TYPES: Readonly<Record<ValueType, string>> = {
   optional: "optional",
 };
 
-/** Checks the types of expressions rewritten for checking. */
+/** Checks the types of expressions that were rewritten in mode `check`. */
 export const checkEnvironment = makeCheckEnvironment();
 
-/** The name that rewritten expressions call a function by. */
+/** Returns the name by which rewritten expressions call a function. */
 export function ownName(name: string): string {
   return OWN_PREFIX + name.replace(".", "__");
 }
 
-/** Rewritten expressions have more brackets than their sources. */
+/**
+ * Makes an environment for rewritten expressions, which are nested more deeply than their sources.
+ */
 export function makeEnvironment(): Environment {
   return sourceEnvironment.clone({ limits: { maxDepth: SYNTAX_DEPTH_MAX * 4 } });
 }
@@ -52,7 +54,10 @@ function onlyChecked(): never {
   throw new Error("Cannot evaluate an expression that was rewritten for checking");
 }
 
-/** The library knows neither unions nor optional arguments: one signature for each way to call. */
+/**
+ * Returns the signatures for the library. It supports neither unions nor optional arguments, so
+ * each combination becomes a signature.
+ */
 function celSignatures(signature: Signature): string[] {
   const { name, receiver, parameters, gives } = signature;
   const before = receiver === null ? "" : `${CEL_TYPES[receiver.types[0] ?? "any"]}.`;

@@ -15,7 +15,7 @@ import { analyseSyntax, type SyntaxFindings } from "./syntax/syntax.ts";
 import { mendOf, TextNumberError } from "./text_numbers.ts";
 import { brokenBound, endWork, startWork } from "./work.ts";
 
-/** The type an expression gives, if it is known without its data. */
+/** The type of an expression's result, as far as it is known without data. */
 export type ExpressionType =
   | "any"
   | "boolean"
@@ -27,34 +27,43 @@ export type ExpressionType =
   | "duration"
   | "optional";
 
-/** An expression that was read and checked once, and is evaluated many times. */
+/** A parsed and checked expression, which can be evaluated many times. */
 export interface CompiledExpression {
   readonly source: string;
   readonly tree: ASTNode;
-  /** Every name it reads, in the order of the source. */
+  /** Every name that the expression reads, in the order of the source. */
   readonly references: readonly Reference[];
   readonly type: ExpressionType;
-  /** The names from first to last when it is a plain path such as `inputs.rows`. */
+  /**
+   * The names from first to last if the expression is a plain path such as `inputs.rows`; otherwise
+   * null.
+   */
   readonly path: readonly string[] | null;
-  /** Whether it gives false whatever it reads, as `false && …` does. */
+  /** Whether the result is false for all data, as of `false && …`. */
   readonly isAlwaysFalse: boolean;
-  /** For `evaluate` alone; made when it is first asked for. */
+  /** The program for `evaluate()`, created on first use. */
   readonly program: () => Program;
-  /** For evaluations in turns. */
+  /** The programs for evaluations in turns. */
   readonly yielding: YieldingPrograms;
 }
 
 interface Program {
-  /** Gives the library's result, or, where it yields, a promise of it. */
+  /** Returns the library's result; a promise of it if the evaluation yields. */
   run(scope: Scope): unknown;
-  /** The place in the source of a failure that `run` threw. */
+  /** Returns the offset in the source of a failure that `run` threw. */
   offsetOf(failure: unknown): number;
 }
 
-/** A program keeps the state of its loops in itself: each evaluation that yields has its own. */
+/**
+ * Reuses programs of evaluations that yield. A program stores the state of its loops, so concurrent
+ * evaluations need separate programs.
+ */
 interface YieldingPrograms {
   take(): Program;
-  /** For the next one; of an evaluation that has failed a part may still go on. */
+  /**
+   * Makes a program available again. Not called after a failure, because a part of the evaluation
+   * may still run.
+   */
   giveBack(program: Program): void;
 }
 
@@ -63,16 +72,19 @@ export type ExpressionCompilation =
   | { expression: null; issues: readonly ExpressionIssue[] };
 
 export interface ExpressionOptions {
-  /** The names it may read; those of a workflow when not given. */
+  /** The names that the expression may read; those of a workflow if absent. */
   names?: ReadonlySet<string>;
   /**
-   * Whether it was compiled without an issue before: its types are neither checked nor reported
+   * Whether the expression was compiled without an issue before, so that its types are not checked
    * again.
    */
   isChecked?: boolean;
 }
 
-/** Reads a bare CEL expression, with every number a double, or tells all that is wrong in it. */
+/**
+ * Compiles a bare CEL expression, in which every number is a double. Returns all issues if it is
+ * invalid.
+ */
 export function compileExpression(
   source: string,
   { names = WORKFLOW_NAMES, isChecked = false }: ExpressionOptions = {},
@@ -120,7 +132,7 @@ function checkTree(tree: ASTNode, findings: Findings): ExpressionCompilation {
   };
 }
 
-/** Names that the library takes for its own, by where they stand. */
+/** Returns the aliases of names that have another meaning in the library, by their offsets. */
 function aliasesIn(references: readonly Reference[]): ReadonlyMap<number, string> {
   const aliases = references.flatMap(({ names, offsets }): [number, string][] => {
     const alias = aliasOf(names[0] ?? "");
@@ -129,7 +141,10 @@ function aliasesIn(references: readonly Reference[]): ReadonlyMap<number, string
   return new Map(aliases);
 }
 
-/** Most of what is compiled is never evaluated by this process: programs are made when they are. */
+/**
+ * Creates the programs only on first use, because most compiled expressions are never evaluated by
+ * this process.
+ */
 function expressionOf(
   tree: ASTNode,
   { references, namespaced }: Findings,
@@ -169,9 +184,9 @@ function expressionOf(
 }
 
 /**
- * Evaluates against plain JSON, in one stretch of about 25 ms at most. Results may share parts with
- * the scope and must not be changed. Throws EvaluationError, and nothing else, when the expression
- * fails or breaks a bound; `needsTurns` of it tells that `evaluateInTurns` may do it.
+ * Evaluates an expression against plain JSON without yielding, in about 25 ms at most. The result
+ * may share parts with the scope and must not be changed. Throws only EvaluationError, when the
+ * expression fails or exceeds a limit. If its `needsTurns` is set, `evaluateInTurns` may succeed.
  */
 export function evaluate(expression: CompiledExpression, scope: Scope): Json {
   if (expression.path !== null) return evaluatePath(expression, expression.path, scope);
@@ -183,7 +198,7 @@ export function evaluate(expression: CompiledExpression, scope: Scope): Json {
   }
 }
 
-/** Evaluates as part of a larger evaluation and shares its allowance of work. */
+/** Evaluates as part of a larger evaluation, within that evaluation's work budget. */
 export function evaluatePart(expression: CompiledExpression, scope: Scope): Json {
   return expression.path === null
     ? evaluateTree(expression, scope)
@@ -201,7 +216,7 @@ function evaluateTree(expression: CompiledExpression, scope: Scope): Json {
   throw stopped(expression);
 }
 
-/** Evaluates as a part of a larger evaluation in turns. */
+/** Evaluates as part of a larger evaluation in turns. */
 export async function evaluatePartInTurns(
   expression: CompiledExpression,
   scope: Scope,
@@ -220,7 +235,7 @@ export async function evaluatePartInTurns(
   throw stopped(expression);
 }
 
-/** A plain path needs no interpreter, and what it finds is JSON already. */
+/** Evaluates a plain path without the interpreter. The result is JSON already. */
 function evaluatePath(expression: CompiledExpression, path: readonly string[], scope: Scope): Json {
   let value: Json | undefined = scope[path[0] ?? ""];
   if (value === undefined) throw failed(expression, new Error(`"${path[0]}" has no value here`));
@@ -252,7 +267,9 @@ function reasonOf(
   return `${reason}: write ${mendOf(origin, { root, offset })}`;
 }
 
-/** A bound that was broken is the reason, whatever was thrown on the way out. */
+/**
+ * Returns the error for an exceeded limit, whatever error was thrown while the evaluation stopped.
+ */
 function stopped(expression: CompiledExpression): EvaluationError {
   const bound = brokenBound();
   const needsTurns = bound?.isWork ?? false;

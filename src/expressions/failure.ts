@@ -1,7 +1,7 @@
 import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
 import { OWN_PREFIX } from "./environment.ts";
 
-/** The library's words for tokens that are not what they look like. */
+/** The library's names of tokens, with their names in messages. */
 const TOKENS = new Map([
   ["EOF", "the end"],
   ["NUMBER", "a number"],
@@ -23,14 +23,18 @@ const TOKENS = new Map([
   ["OR", '"||"'],
 ]);
 
-/** The library's words hold keys of the data, which may be long. */
+/** The library's messages contain keys of the data, which may be long. */
 const MESSAGE_LENGTH_MAX = 1_000;
 
-/** The words for a failure of the library or of our functions, without its own types' names. */
+/**
+ * Returns the message for a failure of the library or of our functions, without the names of the
+ * library's types.
+ */
 export function describeFailure(error: unknown): string {
   const message = fullMessage(error);
   if (message.length <= MESSAGE_LENGTH_MAX) return message;
-  // A piece of a text could be a piece of a secret.
+  // Leaves out the text instead of cutting it: a part of a secret would not be recognized and
+  // masked.
   const colon = message.slice(0, 100).indexOf(": ");
   const beginning = colon < 0 ? "it failed" : message.slice(0, colon);
   return `${beginning}: a text of ${message.length - beginning.length} characters`;
@@ -39,7 +43,7 @@ export function describeFailure(error: unknown): string {
 function fullMessage(error: unknown): string {
   if (error instanceof RangeError) return "it is nested too deeply";
   if (!isCelError(error)) return error instanceof Error ? error.message : String(error);
-  // The library takes the key for the constructor of a class that it does not know.
+  // The library reads the key as the constructor of a class that it does not know.
   if (error.code === "unsupported_type") {
     return 'a map that has a key "constructor" can be read only by a plain path, as inputs.map.key';
   }
@@ -51,7 +55,10 @@ function fullMessage(error: unknown): string {
   return TYPE_FAILURES.has(error.code) ? nameTypes(summary) : summary;
 }
 
-/** Failures whose messages hold types; other messages hold keys of the data and are kept. */
+/**
+ * Failures whose messages contain names of types. Other messages contain keys of the data and are
+ * not changed.
+ */
 const TYPE_FAILURES = new Set([
   "no_such_overload",
   "no_matching_overload",
@@ -75,7 +82,9 @@ function nameTypes(summary: string): string {
     .replace("no such overload:", "no such operation:");
 }
 
-/** The offset of the failure in the text that the library read, when the library knows it. */
+/**
+ * Returns the offset of the failure in the text that the library parsed, if the library knows it.
+ */
 export function failureOffset(error: unknown): number | undefined {
   return isCelError(error) ? error.range?.start : undefined;
 }

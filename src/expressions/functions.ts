@@ -10,7 +10,7 @@ import { TIME_PART_FUNCTIONS } from "./functions/time_parts.ts";
 import { TIME_FUNCTIONS } from "./functions/times.ts";
 import { VALUE_FUNCTIONS } from "./functions/values.ts";
 
-/** Every function that computes, by what it is about. */
+/** Every function with an implementation, grouped by topic. */
 export const FUNCTION_SECTIONS: ReadonlyMap<string, readonly ExpressionFunction[]> = new Map([
   ["Sizes and conversions", VALUE_FUNCTIONS],
   ["Numbers", NUMBER_FUNCTIONS],
@@ -24,7 +24,7 @@ export const FUNCTION_SECTIONS: ReadonlyMap<string, readonly ExpressionFunction[
   ["Durations", DURATION_FUNCTIONS],
 ]);
 
-/** The functions by name, name spaces included: `trim`, `math.abs`. */
+/** The functions by name, including name spaces: `trim`, `math.abs`. */
 export const FUNCTIONS: ReadonlyMap<string, ExpressionFunction> = new Map(
   [...FUNCTION_SECTIONS.values()].flat().map((declared) => [declared.name, declared]),
 );

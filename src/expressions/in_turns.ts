@@ -13,15 +13,15 @@ import { endWork, isTurnOver, isYieldDue, startWork } from "./work.ts";
 
 /** The organization that an expression is evaluated for. */
 export interface Evaluator {
-  /** Organizations with large evaluations take turns. */
+  /** The organization whose turn is used: organizations with large evaluations take turns. */
   readonly orgKey: string;
-  /** Ends a large evaluation early; it is asked for only if there is one. */
+  /** Aborts a large evaluation. Read only if there is one. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Has its signal made when it is asked for. A class, because an object literal with a getter gets a
- * shape of its own each time it is made, and so makes all that reads it slow.
+ * Creates its signal on first use. A class, because object literals with a getter each get their
+ * own hidden class, which makes all code that reads them slow.
  */
 export class LazyEvaluator implements Evaluator {
   readonly orgKey: string;
@@ -38,9 +38,9 @@ export class LazyEvaluator implements Evaluator {
 }
 
 /**
- * Evaluates as `evaluate` does. An evaluation that exceeds one stretch starts again with the large
- * allowance and yields to other work in this process: it then gives a promise, which rejects with
- * the signal's reason if that aborts, and with EvaluationError.
+ * Evaluates as `evaluate` does. If the evaluation exceeds the work of one turn, it restarts with
+ * the large work budget and yields to other work in this process. The result is then a promise,
+ * which rejects with EvaluationError, or with the signal's reason if the signal aborts.
  */
 export function evaluateInTurns(
   expression: CompiledExpression,
@@ -53,7 +53,7 @@ export function evaluateInTurns(
   });
 }
 
-/** Fills templates in as `evaluateTemplate` does, in turns if it takes long. */
+/** Fills in templates as `evaluateTemplate` does, in turns if it takes long. */
 export function evaluateTemplateInTurns(
   template: CompiledTemplate,
   scope: Scope,
@@ -66,21 +66,21 @@ export function evaluateTemplateInTurns(
   });
 }
 
-/** An expression that a larger evaluation needs the value of. */
+/** An expression whose value a larger evaluation needs. */
 export interface Part {
   readonly expression: CompiledExpression;
   readonly scope: Scope;
 }
 
 /**
- * A larger evaluation: it yields each expression that it needs the value of. If that fails, the
- * `yield` throws EvaluationError.
+ * A larger evaluation. It yields each expression whose value it needs. If that expression fails,
+ * the `yield` throws EvaluationError.
  */
 export type Parts<T> = Generator<Part, T, Json>;
 
 /**
- * Evaluates many expressions with one allowance of work, in one stretch of about 25 ms at most.
- * Throws what `parts` throws; a bound that is broken makes every further part fail.
+ * Evaluates many expressions with one work budget, without yielding, in about 25 ms at most. Throws
+ * the errors of `parts`. Once a limit is exceeded, every further part fails.
  */
 export function evaluateParts<T>(parts: () => Parts<T>): T {
   const interrupted = startWork();
@@ -108,8 +108,8 @@ function goOnWithPart<T>(
 }
 
 /**
- * Evaluates `parts` at once, and in turns if that exceeds the allowance of a stretch: `parts` is
- * then called once more with the large allowance. Throws and rejects with what `parts` throws, and
+ * Evaluates `parts` synchronously. If that exceeds the work of one turn, calls `parts` again with
+ * the large work budget and evaluates in turns. Throws and rejects with the errors of `parts`, and
  * with the reason of an aborted signal.
  */
 export function evaluatePartsInTurns<T>(
@@ -118,12 +118,12 @@ export function evaluatePartsInTurns<T>(
 ): T | Promise<T> {
   return inTurns(evaluator, {
     atOnce: () => evaluateParts(parts),
-    inTurns: () => evaluatePartsPatiently(parts()),
+    inTurns: () => evaluatePartsWithPauses(parts()),
     needsTurns,
   });
 }
 
-async function evaluatePartsPatiently<T>(running: Parts<T>): Promise<T> {
+async function evaluatePartsWithPauses<T>(running: Parts<T>): Promise<T> {
   let step = running.next();
   while (!step.done) {
     const { expression, scope } = step.value;
@@ -147,7 +147,7 @@ interface Ways<T> {
 }
 
 function inTurns<T>(evaluator: Evaluator, ways: Ways<T>): T | Promise<T> {
-  // Many small evaluations without a pause are as long as a large one.
+  // Many small evaluations without a pause block the event loop as long as a large one.
   if (!isYieldDue()) return goOn(evaluator, ways);
   return yieldTurnOf(evaluator.orgKey).then(() => {
     evaluator.signal?.throwIfAborted();

@@ -5,7 +5,7 @@ export interface ExpressionIssue {
   message: string;
   /** The known name nearest to an unknown one. */
   suggestion?: string;
-  /** The name if the expression reads one that it does not know. */
+  /** The name, if the expression reads an unknown one. */
   unknownName?: string;
 }
 
@@ -16,13 +16,16 @@ interface FailurePlace {
   cause?: unknown;
 }
 
-/** An evaluation that failed; the message may be shown to the expression's author. */
+/** A failed evaluation. The message may be shown to the expression's author. */
 export class EvaluationError extends Error {
   override readonly name = "EvaluationError";
-  /** The position in `source` at which it failed. */
+  /** The position of the failure in `source`, in UTF-16 units. */
   readonly offset: number;
   readonly source: string;
-  /** Whether only the allowance for one stretch is spent, so that it may succeed in turns. */
+  /**
+   * Whether only the work budget without turns is used up, so that an evaluation in turns may
+   * succeed.
+   */
   readonly needsTurns: boolean;
 
   constructor(message: string, place: FailurePlace) {

@@ -2,7 +2,7 @@ import { Optional } from "@marcbachmann/cel-js";
 import { yieldTurn } from "./steps.ts";
 import { brokenBound, isTurnOver, spend, spendFailure } from "./work.ts";
 
-/** The part of the library's macro hooks that is used here. */
+/** The part of the library's macro hooks that this file uses. */
 interface MacroRunner {
   check(node: unknown, context: unknown): unknown;
   run(node: unknown, context: unknown): unknown;
@@ -16,11 +16,11 @@ interface MacroCall {
 }
 
 interface YieldOptions {
-  /** Whether the evaluation yields to others; a hook may then give a promise. */
+  /** Whether the evaluation yields to other work; a hook may then return a promise. */
   isYielding: boolean;
 }
 
-/** Counts a failure that `||`, `all` and `exists` may absorb: each costs microseconds. */
+/** Charges failures that `||`, `all` and `exists` may absorb, because each costs microseconds. */
 export function guardMacro({ isYielding }: YieldOptions) {
   return ({ args: [node] }: MacroCall) => ({
     async: isYielding,
@@ -32,8 +32,8 @@ export function guardMacro({ isYielding }: YieldOptions) {
 }
 
 /**
- * Passes the node on. If an operand fails at once, the library forgets a promise of the other, and
- * the rejection of that would end the process.
+ * Evaluates the node unchanged, and handles its rejection. If one operand fails synchronously, the
+ * library drops the promise of the other, and its unhandled rejection would end the process.
  */
 export function quietMacro({ args: [node] }: MacroCall) {
   return {
@@ -49,9 +49,9 @@ export function quietMacro({ args: [node] }: MacroCall) {
 }
 
 /**
- * Evaluated once, it lets an environment look at no more than a value itself for its type. The library
- * also looks at the first entry at each call, for which the engine lists all keys of a map. Functions
- * take what they are given as dynamic, and check it themselves.
+ * Makes the environment check the types of values without their content, once it is evaluated. The
+ * library also checks the first entry at each call, for which the engine lists all keys of a map.
+ * Our functions declare dynamic parameters and check their arguments themselves.
  */
 export function shallowMacro({ args: [node] }: MacroCall) {
   return {
@@ -65,7 +65,9 @@ export function shallowMacro({ args: [node] }: MacroCall) {
   };
 }
 
-/** `item(body, weight)`: the body of a comprehension for one item, which pays for its nodes. */
+/**
+ * Evaluates `item(body, weight)`: the body of a comprehension for one item. Charges `weight` units.
+ */
 export function itemMacro({ isYielding }: YieldOptions) {
   return ({ args: [node, weight] }: MacroCall) => {
     const units = 1 + weightOf(weight);
@@ -86,9 +88,9 @@ export function itemMacro({ isYielding }: YieldOptions) {
 }
 
 /**
- * The library makes another context for a loop that has once waited, and begins `all` and `exists`
- * without a value there. The loop waits for each item, and its program is of one evaluation: it
- * needs no other context.
+ * Keeps the context of a loop. After a loop has waited once, the library creates another context,
+ * in which `all` and `exists` start without a value. Since the loop waits for each item, and its
+ * program belongs to one evaluation, it can keep its context.
  */
 function mayReuse(context: unknown): void {
   if (typeof context === "object" && context !== null && "async" in context) {
@@ -96,13 +98,14 @@ function mayReuse(context: unknown): void {
   }
 }
 
-/** The rewritten text holds the weight as a number. */
+/** Reads the weight, which rewritten expressions contain as a number. */
 function weightOf(node: unknown): number {
   return typeof node === "object" && node !== null && "args" in node ? Number(node.args) : 1;
 }
 
 function runGuarded(runner: MacroRunner, node: unknown, context: unknown): unknown {
-  // The rest of an evaluation that was stopped is skipped, if errors are absorbed.
+  // After the evaluation was stopped, its remaining parts are skipped, even where errors are
+  // absorbed.
   if (brokenBound() !== null) return false;
   try {
     const result = runner.run(node, context);
@@ -117,7 +120,7 @@ function failGuarded(error: unknown): never {
   throw error;
 }
 
-/** `default(value, fallback)`: the fallback is evaluated only if it is needed. */
+/** Evaluates `default(value, fallback)`. Evaluates the fallback only if it is needed. */
 export function defaultMacro({ isYielding }: YieldOptions) {
   return ({ args: [path, fallback] }: MacroCall) => ({
     async: isYielding,

@@ -1,4 +1,4 @@
-/** The expression language: CEL with one number type, templates, and what both read. */
+/** The expression language: CEL with doubles as its only numbers, and templates. */
 export { CALLABLE_SECTIONS } from "./callables.ts";
 export * from "./cells/data_type.ts";
 export type { CellMisuse } from "./cells/misuse.ts";

@@ -5,7 +5,7 @@ import { refuseTextNumber } from "./text_numbers.ts";
 import { valueKey } from "./values/value_key.ts";
 import { boundList, boundText, isTurnOver, spend, spendKey } from "./work.ts";
 
-/** `+`: numbers, texts, lists, and times with durations. */
+/** Implements `+` of numbers, texts, lists, and times with durations. */
 export function add(left: unknown, right: unknown): unknown {
   if (typeof left === "number" && typeof right === "number") return left + right;
   if (typeof left === "string" && typeof right === "string") {
@@ -27,22 +27,22 @@ export function add(left: unknown, right: unknown): unknown {
   throw new Error(`+ cannot add ${describeTypeOf(left)} and ${describeTypeOf(right)}`);
 }
 
-/** Passes a computed key of a map on, its reading paid for. */
+/** Returns a computed key of a map and charges for reading it. */
 export function payForKey(value: unknown): unknown {
   if (typeof value === "string") spendKey(value);
   return value;
 }
 
-/** An item and its key, as the rewriting of `sortBy` and `groupBy` makes them. */
+/** An item and its key, as the rewriting of `sortBy` and `groupBy` creates them. */
 type Pair = readonly [item: unknown, key: unknown];
 
-/** The items in the order of their keys. */
+/** Returns the items in the order of their keys. */
 export function* sortPairs(pairs: unknown): Steps<unknown[]> {
   const inOrder = yield* sorted(pairs as Pair[], { name: "sortBy", keyOf: ([, key]) => key });
   return inOrder.map(([item]) => item);
 }
 
-/** The items of each key. */
+/** Returns the items of each key. */
 export function* groupPairs(pairs: unknown): Steps<unknown[]> {
   const groups = new Map<string, { key: unknown; items: unknown[] }>();
   for (const [item, key] of pairs as Pair[]) {

@@ -3,13 +3,13 @@ import { isDuration } from "./types.ts";
 import { driveInTurns, type Steps } from "./steps.ts";
 import { boundList, boundText, isTurnOver, spend, spendKeys, spendText } from "./work.ts";
 
-/** Levels of lists and maps in a result. */
+/** The most levels of lists and maps in a result. */
 const DEPTH_MAX = 200;
 
 /**
  * Converts the result of an evaluation to JSON: times to ISO 8601 texts, durations to texts such as
- * `90s`, -0 to 0. Parts that are JSON already are not copied. Throws on numbers that are not finite
- * and on other types.
+ * `90s`, -0 to 0. Parts that are JSON already are not copied. Throws for numbers that are not
+ * finite and for other types.
  */
 export function toJson(value: unknown, depth = 0): Json {
   switch (typeof value) {
@@ -29,12 +29,12 @@ export function toJson(value: unknown, depth = 0): Json {
   }
 }
 
-/** Converts in turns, between which the event loop goes round. */
+/** Converts in turns, between which the event loop runs. */
 export async function toJsonInTurns(value: unknown): Promise<Json> {
   return await driveInTurns(toJsonSteps(value));
 }
 
-/** Converts in steps, between which it can be interrupted. */
+/** Converts in steps, between which the conversion can be interrupted. */
 export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
   if (isTurnOver()) yield;
   if (!Array.isArray(value) && !isMap(value)) return toJson(value, depth);
@@ -105,7 +105,7 @@ function listToJson(list: unknown[], depth: number): Json {
     changed ||= !Object.is(json, item);
     return json;
   });
-  // The list itself if nothing changed, so that large values of the scope are held once.
+  // Returns the same list if nothing changed, so that large values of the scope are in memory once.
   return changed ? items : list as Json[];
 }
 

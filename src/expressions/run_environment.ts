@@ -10,12 +10,12 @@ import type { Signature } from "./signature.ts";
 import { drain, driveInTurns, type Steps, yieldTurn } from "./steps.ts";
 import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
 
-/** Evaluates expressions rewritten for running, in one stretch. */
+/** Evaluates expressions that were rewritten in mode `run`, without yielding. */
 export const runEnvironment = makeRunEnvironment({ isYielding: false });
 
 /**
- * Evaluates such expressions too, and yields to others before the calls of functions and the items
- * of comprehensions: the result may be a promise.
+ * Evaluates expressions that were rewritten in mode `yielding`. Yields to other work before calls
+ * of functions and items of comprehensions, so the result may be a promise.
  */
 export const yieldingEnvironment = makeRunEnvironment({ isYielding: true });
 
@@ -55,7 +55,10 @@ function makeRunEnvironment(options: YieldOptions): Environment {
   return environment;
 }
 
-/** The type of a result that the library may rely on, so that it looks for no other overloads. */
+/**
+ * Returns the result type that is declared to the library. If it is known, the library does not
+ * search for other overloads.
+ */
 function givesOf({ signatures }: { signatures: readonly Signature[] }): string {
   const types = new Set(signatures.map(({ gives }) => CEL_TYPES[gives]));
   const [type = "dyn"] = types;
@@ -66,7 +69,7 @@ interface OwnFunction {
   name: string;
   count: number;
   gives: string;
-  /** Whether `run` gives `Steps`. */
+  /** Whether `run` returns `Steps`. */
   inSteps?: boolean | undefined;
   run: (...values: unknown[]) => unknown;
 }
@@ -98,7 +101,10 @@ function placed(run: (...values: unknown[]) => unknown): (...values: unknown[]) 
   };
 }
 
-/** Our functions throw plain errors; the library gives a place only to its own. */
+/**
+ * Converts a plain error of our functions to the library's, because the library adds the place only
+ * to its own errors.
+ */
 function refuse(error: unknown): never {
   const isOurs = error instanceof Error && !(error instanceof RangeError) && error !== STOPPED;
   if (!isOurs) throw error;

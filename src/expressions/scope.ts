@@ -1,14 +1,14 @@
 import type { Json } from "../lib/json.ts";
 
-/** Begins the name of every function, and every other name, that only rewritten expressions have. */
+/** The prefix of all names that only rewritten expressions contain. */
 export const OWN_PREFIX = "heddle_";
 
 declare const scopeBrand: unique symbol;
 
-/** The names an expression may read and their values; made by `createScope`. */
+/** The names that an expression may read, with their values; created by `createScope`. */
 export type Scope = Readonly<Record<string, Json>> & { readonly [scopeBrand]: true };
 
-/** The names that expressions of a workflow may read, each if it exists. */
+/** The names that a workflow's expressions may read, if they have a value. */
 export const WORKFLOW_NAMES: ReadonlySet<string> = new Set([
   "inputs",
   "env",
@@ -19,18 +19,21 @@ export const WORKFLOW_NAMES: ReadonlySet<string> = new Set([
   "workflow",
 ]);
 
-/** Names that mean something else to the library: types, and where it keeps functions. */
+/** Names that have another meaning in the library: types and name spaces. */
 const LIBRARY_NAMES: ReadonlySet<string> = new Set([
   ...["bool", "bytes", "double", "int", "list", "map", "null_type", "string", "type", "uint"],
   ...["cel", "google", "optional"],
 ]);
 
-/** The name by which the library knows a variable; null if it accepts the name itself. */
+/** Returns the alias of a variable in the library; null if the library accepts the name itself. */
 export function aliasOf(name: string): string | null {
   return LIBRARY_NAMES.has(name) ? OWN_PREFIX + name : null;
 }
 
-/** Inherits nothing, so that `constructor` and its like are no names; all share one fast shape. */
+/**
+ * Inherits nothing, so that `constructor` and similar names are not defined. All instances share
+ * one hidden class, which is fast.
+ */
 class Names {
   static {
     Object.setPrototypeOf(this.prototype, null);
@@ -39,9 +42,9 @@ class Names {
 }
 
 /**
- * Makes a scope out of plain JSON; a name whose value is undefined is absent. Names that an alias
- * stands for need `withAliases()` before. Values are neither
- * copied nor changed, and results may share parts with them: nobody may change either afterwards.
+ * Creates a scope from plain JSON. A name whose value is undefined is absent. If names may need an
+ * alias, call `withAliases()` first. Values are neither copied nor changed, and results may share
+ * parts with them, so nobody may change either afterwards.
  */
 export function createScope(
   values: Readonly<Record<string, Json | undefined>>,
@@ -50,7 +53,7 @@ export function createScope(
   return Object.assign(new Names(), values, more) as Scope;
 }
 
-/** The values with those of names such as `type` under their aliases, too. */
+/** Returns the values. Adds the values of names such as `type` under their aliases. */
 export function withAliases(
   values: Readonly<Record<string, Json>>,
 ): Readonly<Record<string, Json>> {

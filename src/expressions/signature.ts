@@ -1,4 +1,4 @@
-/** Types as the docs name them; an integer is a number that must be whole. */
+/** Types as the docs name them. An integer is a number that must be whole. */
 export type ValueType =
   | "any"
   | "bool"
@@ -17,10 +17,10 @@ export interface Parameter {
   optional: boolean;
 }
 
-/** One way to call a function: `string.substring(from: integer, to?: integer): string`. */
+/** One signature of a function: `string.substring(from: integer, to?: integer): string`. */
 export interface Signature {
   text: string;
-  /** With its name space: `substring`, `math.abs`. */
+  /** The name with its name space: `substring`, `math.abs`. */
   name: string;
   /** Null for a function that is not a method. */
   receiver: Parameter | null;
@@ -41,7 +41,10 @@ const TYPES: ReadonlySet<string> = new Set<ValueType>([
   "optional",
 ]);
 
-/** Reads a signature; throws Error on one that is none. A parameter without a type takes any. */
+/**
+ * Parses a signature. Throws Error if the text is no signature. A parameter without a type accepts
+ * any value.
+ */
 export function readSignature(text: string): Signature {
   const match = /^(?:(\w+)\.)?(\w+)\((.*)\): (\w+)$/.exec(text);
   const [, before, name = "", inside = "", gives] = match ?? [];
@@ -56,7 +59,7 @@ export function readSignature(text: string): Signature {
   };
 }
 
-/** How many arguments it may be called with, its receiver not counted. */
+/** Returns the possible numbers of arguments, without the receiver. */
 export function countsOf({ parameters }: Signature): number[] {
   const least = parameters.filter(({ optional }) => !optional).length;
   return Array.from({ length: parameters.length - least + 1 }, (_, more) => least + more);

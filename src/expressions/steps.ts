@@ -14,7 +14,7 @@ import {
 /** Work that may be interrupted at each `yield`. */
 export type Steps<T = unknown> = Generator<void, T, void>;
 
-/** Does all steps in one stretch. */
+/** Runs all steps without yielding. */
 export function drain<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -22,7 +22,7 @@ export function drain<T>(steps: Steps<T>): T {
   }
 }
 
-/** Executes steps, and yields to others between them when the turn is over. */
+/** Runs steps, and yields to other work between them when the turn is over. */
 export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
   for (;;) {
     const { done, value } = steps.next();
@@ -31,24 +31,28 @@ export function driveInTurns<T>(steps: Steps<T>): T | Promise<T> {
   }
 }
 
-/** An evaluation that yields to others. */
+/** An evaluation that yields to other work. */
 interface YieldingEvaluation {
   orgKey: string;
   signal: AbortSignal | undefined;
-  /** The allowance of the evaluation while another one goes on. */
+  /** The saved work budget while another evaluation runs. */
   work: WorkState | null;
   isOver: boolean;
 }
 
-/** The evaluation that had the last turn, whose allowance is being spent. */
+/** The evaluation that had the last turn. The work is charged to its budget. */
 let current: YieldingEvaluation | null = null;
 
-/** Ends with the last evaluation of each organization: only one of its own holds results at a time. */
+/**
+ * The end of the last evaluation of each organization. Evaluations of one organization run one
+ * after the other, so that only one of them holds results in memory.
+ */
 const lastOf = new Map<string, Promise<void>>();
 
 /**
- * Evaluates with the large allowance, after those of the same organization that came earlier.
- * Rejects with the reason of an aborted signal. `turnUnits` is the work after which it yields.
+ * Evaluates with the large work budget, after earlier evaluations of the same organization. Rejects
+ * with the reason of an aborted signal. `turnUnits` is the number of units of work after which the
+ * evaluation yields.
  */
 export async function evaluateWithPauses<T>(
   { orgKey, signal }: { orgKey: string; signal?: AbortSignal },
@@ -77,12 +81,12 @@ export async function evaluateWithPauses<T>(
   }
 }
 
-/** Lets others have their turn; ends the evaluation if its signal has aborted. */
+/** Yields to other evaluations. Stops the evaluation if its signal has aborted. */
 export async function yieldTurn(): Promise<void> {
   const evaluation = current;
   await nextTurn(evaluation?.orgKey ?? "");
   if (evaluation !== null) {
-    // A part never resolves whose evaluation has failed meanwhile.
+    // The evaluation has failed in the meantime, so this part of it never continues.
     if (evaluation.isOver) await new Promise<never>(() => {});
     goOnWith(evaluation);
     if (evaluation.signal?.aborted) abandon("it was ended");
@@ -90,7 +94,7 @@ export async function yieldTurn(): Promise<void> {
   startStretch();
 }
 
-/** Lets others have their turn between small evaluations. */
+/** Yields to other evaluations between small evaluations. */
 export async function yieldTurnOf(orgKey: string): Promise<void> {
   await nextTurn(orgKey);
   countTurn();

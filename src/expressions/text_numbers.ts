@@ -6,14 +6,14 @@ import { isContrary, isNumberText } from "./values/number_text.ts";
 /** The side of an operator. */
 type Side = "left" | "right";
 
-/** Thrown if a text that stands for a number meets a number, as the cells of a CSV do. */
+/** Thrown if an operator gets a number and a text that contains a number, as cells of a CSV do. */
 export class TextNumberError extends Error {
   override readonly name = "TextNumberError";
   readonly operator: string;
-  /** The side of the text. */
+  /** The side on which the text is. */
   readonly side: Side;
 
-  /** Whether the other side is such a text, too. */
+  /** Whether the other side is also a text that contains a number. */
   readonly areBothTexts: boolean;
 
   constructor(
@@ -32,14 +32,18 @@ export class TextNumberError extends Error {
   }
 }
 
-/** `==` of two operands. Throws `TextNumberError`: the two would never be equal. */
+/**
+ * Implements `==`. Throws `TextNumberError` for a number and a text that contains a number, which
+ * are never equal.
+ */
 export function equalOperands(left: unknown, right: unknown): boolean {
   refuseTextNumber("==", left, right);
   return isEqual(left, right);
 }
 
 /**
- * `in` of two operands. Throws `TextNumberError` if the list holds only what is of another type.
+ * Implements `in`. Throws `TextNumberError` if no item is equal, and an item and the value are a
+ * number and a text that contains a number.
  */
 export function amongOperands(value: unknown, collection: unknown): boolean {
   if (isIn(value, collection)) return true;
@@ -49,10 +53,10 @@ export function amongOperands(value: unknown, collection: unknown): boolean {
   return false;
 }
 
-/** The operators that take two numbers, or two values of another type. */
+/** The operators that accept two numbers, or two values of another type. */
 export const NUMBER_OPERATORS: readonly string[] = ["<", "<=", ">", ">=", "+", "-", "*", "/", "%"];
 
-/** The operator between a text and a number, which always throws. */
+/** Returns the implementation of the operator for a text and a number, which always throws. */
 export function refuseMixed(operator: string): (left: unknown, right: unknown) => never {
   return (left, right) => {
     refuseTextNumber(operator, left, right);
@@ -61,7 +65,9 @@ export function refuseMixed(operator: string): (left: unknown, right: unknown) =
   };
 }
 
-/** Throws `TextNumberError` if one is a number and the other a text that stands for one. */
+/**
+ * Throws `TextNumberError` if one value is a number and the other a text that contains a number.
+ */
 export function refuseTextNumber(operator: string, left: unknown, right: unknown): void {
   if (typeof left === "string" && typeof right === "number" && isNumberText(left)) {
     throw new TextNumberError(operator, { text: left, side: "left" });
@@ -71,13 +77,15 @@ export function refuseTextNumber(operator: string, left: unknown, right: unknown
   }
 }
 
-/** Throws `TextNumberError` if two texts stand for numbers whose order is the contrary one. */
+/**
+ * Throws `TextNumberError` if two texts contain numbers whose order differs from that of the texts.
+ */
 export function refuseTextOrder(operator: string, left: string, right: string): void {
   if (!isContrary(left, right)) return;
   throw new TextNumberError(operator, { text: left, side: "left", other: right });
 }
 
-/** The expression to write instead: `double(item.amount)`. */
+/** Returns the expression to suggest, such as `double(item.amount)`. */
 export function mendOf(
   { operator, side, areBothTexts }: TextNumberError,
   { root, offset }: { root: ASTNode; offset: number },
@@ -85,7 +93,7 @@ export function mendOf(
   const names = operator === "==" ? ["==", "!="] : [operator];
   const found = [...nodesOf(root)].filter(({ op }) => names.includes(op));
   const around = found.filter(({ start, end }) => start <= offset && offset <= end);
-  // The library does not tell the place of every failure.
+  // The library does not report the place of every failure.
   const node = around.at(-1) ?? (found.length === 1 ? found[0] : undefined);
   const operands = Array.isArray(node?.args) ? node.args : [];
   const [left, right] = operands;
@@ -94,7 +102,7 @@ export function mendOf(
     return `${asDouble(root, left)} ${operator} ${asDouble(root, right)}`;
   }
   const operand = side === "left" ? left : right;
-  // The text may be one of many in a list.
+  // The text may be an item of the list, which cannot be converted in place.
   if (!isNode(operand) || (operator === "in" && side === "right")) return "double(…)";
   return asDouble(root, operand);
 }
@@ -103,7 +111,7 @@ function asDouble({ input }: ASTNode, { start, end }: ASTNode): string {
   return `double(${input.slice(start, end)})`;
 }
 
-/** A tree's nodes, each before its parts. */
+/** Yields the nodes of a tree, each before its parts. */
 function* nodesOf(node: ASTNode): Generator<ASTNode> {
   yield node;
   for (const part of [node.args].flat(3)) if (isNode(part)) yield* nodesOf(part);

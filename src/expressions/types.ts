@@ -9,10 +9,16 @@ export interface CelDuration {
   extendTimestamp(time: Date): Date;
 }
 
-/** Texts that are longer are not shown; a piece of one could be a piece of a secret. */
+/**
+ * The longest text that a message shows. Longer texts are not shown in part, because a part of a
+ * secret would not be recognized and masked.
+ */
 const SHOWN_LENGTH_MAX = 60;
 
-/** JSON data has no functions, so a method tells a duration from a map. */
+/**
+ * Returns whether a value is a duration. JSON data has no methods, so a method distinguishes it
+ * from a map.
+ */
 export function isDuration(value: unknown): value is CelDuration {
   return typeof value === "object" && value !== null && "extendTimestamp" in value &&
     typeof value.extendTimestamp === "function";
@@ -31,12 +37,12 @@ const TESTS: Readonly<Record<ValueType, (value: unknown) => boolean>> = {
   optional: (value) => value instanceof Optional,
 };
 
-/** Whether a value is of one of the types. */
+/** Returns whether a value has one of the types. */
 export function fitsType(value: unknown, types: readonly ValueType[]): boolean {
   return types.some((type) => TESTS[type](value));
 }
 
-/** Plain data: neither a list nor one of the library's values. */
+/** Returns whether a value is a plain map: neither a list nor one of the library's values. */
 export function isMap(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -56,7 +62,7 @@ const TYPE_NAMES: Readonly<Record<ValueType, string>> = {
   optional: "an optional",
 };
 
-/** Types in the words of messages: `a text, a list or a map`. */
+/** Describes types in messages: `a text, a list or a map`. */
 export function describeTypes(types: readonly ValueType[]): string {
   const names = types.map((type) => TYPE_NAMES[type]);
   const last = names.pop() ?? "";
@@ -64,7 +70,8 @@ export function describeTypes(types: readonly ValueType[]): string {
 }
 
 /**
- * A value in a message, short, and whole where it is shown: secrets are searched for in messages.
+ * Describes a value in a message. Shows a value whole or not at all, so that secrets are found in
+ * messages.
  */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") {
@@ -81,7 +88,7 @@ export function describeValue(value: unknown): string {
   return typeof value === "object" && value !== null ? "a map" : String(value);
 }
 
-/** Names the type alone, because operators may stand between long values. */
+/** Describes the type of a value. Used for operands, which may be long. */
 export function describeTypeOf(value: unknown): string {
   if (typeof value === "boolean") return "a boolean";
   const types = Object.keys(TYPE_NAMES) as ValueType[];

@@ -7,13 +7,16 @@ import {
   WORK_MAX,
 } from "./limits.ts";
 
-/** The work after which an evaluation yields: about 10 ms. */
+/** The units of work after which an evaluation yields: about 10 ms. */
 const TURN_UNITS = 200_000;
 
-/** The state of the current evaluation. One is enough: a synchronous stretch belongs to one. */
+/**
+ * The remaining budget of the current evaluation. Module state is enough, because only one
+ * evaluation runs at a time between two awaits.
+ */
 let remaining = 0;
 /**
- * The value of `remaining` that ends the current stretch: 0, or more if the evaluation can
+ * The value of `remaining` at which the current turn must stop: 0, or more if the evaluation can
  * yield.
  */
 let floor = 0;
@@ -22,17 +25,17 @@ let turnAt = -Infinity;
 let turnUnits = TURN_UNITS;
 let exceeded: Bound | null = null;
 
-/** Units that all evaluations have spent since one of them last gave way. */
+/** The units that all evaluations have used since one of them last yielded. */
 let sinceTurn = 0;
 let lastSpent = 0;
 
 export interface Bound {
   message: string;
-  /** Whether only the allowance of work is spent, so that a larger one may be enough. */
+  /** Whether only the work budget is used up, so that a larger budget may be enough. */
   isWork: boolean;
 }
 
-/** The state of an evaluation that another one interrupts. */
+/** The saved state of an evaluation that another one interrupts. */
 export interface WorkState {
   remaining: number;
   floor: number;
@@ -41,12 +44,12 @@ export interface WorkState {
   exceeded: Bound | null;
 }
 
-/** Made once: a quantifier may swallow it 100,000 times before the evaluation ends. */
+/** Created once: a quantifier may absorb this error 100,000 times before the evaluation ends. */
 export const STOPPED = new Error("the evaluation was stopped");
 
 /**
- * Begins an evaluation in one stretch. Answers the state of an evaluation that has yielded, or
- * null, to be given to `endWork`.
+ * Begins an evaluation without yielding. Returns the state of the evaluation that it interrupts, or
+ * null. Pass the result to `endWork`.
  */
 export function startWork(): WorkState | null {
   const interrupted = turnAt === -Infinity ? null : workState();
@@ -57,14 +60,14 @@ export function startWork(): WorkState | null {
   return interrupted;
 }
 
-/** Ends an evaluation in one stretch. */
+/** Ends an evaluation without yielding. */
 export function endWork(interrupted: WorkState | null): void {
   lastSpent = WORK_AT_ONCE_MAX - remaining;
   sinceTurn += lastSpent;
   if (interrupted !== null) restoreWork(interrupted);
 }
 
-/** The state of the current evaluation. */
+/** Returns the state of the current evaluation. */
 export function workState(): WorkState {
   return { remaining, floor, turnAt, turnUnits, exceeded };
 }
@@ -74,9 +77,7 @@ export function restoreWork(state: WorkState): void {
   ({ remaining, floor, turnAt, turnUnits, exceeded } = state);
 }
 
-/**
- * Begins an evaluation that yields whenever `isTurnOver`, after so many units.
- */
+/** Begins an evaluation that yields whenever `isTurnOver`, after `units` units of work. */
 export function startYieldingWork(units = TURN_UNITS): void {
   turnUnits = units;
   remaining = WORK_MAX;
@@ -84,84 +85,89 @@ export function startYieldingWork(units = TURN_UNITS): void {
   startStretch();
 }
 
-/** Ends the evaluation that yielded. */
+/** Ends the evaluation that yields. */
 export function endYieldingWork(): void {
   lastSpent = WORK_MAX - remaining;
   turnAt = -Infinity;
 }
 
-/** Begins the next stretch of an evaluation, after others have had their turn. */
+/** Begins the next turn of an evaluation. */
 export function startStretch(): void {
   sinceTurn = 0;
   turnAt = Math.max(0, remaining - turnUnits);
   floor = Math.max(0, remaining - WORK_IN_A_STRETCH_MAX);
 }
 
-/** Whether the current evaluation is to yield, which only a yielding one does. */
+/** Returns whether the current evaluation must yield. False for an evaluation that cannot yield. */
 export function isTurnOver(): boolean {
   return remaining < turnAt;
 }
 
-/** Whether the current evaluation can yield. */
+/** Returns whether the current evaluation can yield. */
 export function isYielding(): boolean {
   return turnAt !== -Infinity;
 }
 
-/** Whether many small evaluations have together computed as long as one may. */
+/** Returns whether small evaluations have together used the work of one turn. */
 export function isYieldDue(): boolean {
   return sinceTurn > TURN_UNITS;
 }
 
-/** Counts units that were spent beside expressions towards the turn of others. */
+/** Counts units of work outside of expressions towards the current turn. */
 export function countUnits(units: number): void {
   sinceTurn += units;
 }
 
-/** Notes that others have had their turn. */
+/** Resets the count after other work has had a turn. */
 export function countTurn(): void {
   sinceTurn = 0;
 }
 
-/** How many units the evaluation that ended last has spent. */
+/** Returns the units that the last ended evaluation has used. */
 export function spentUnits(): number {
   return lastSpent;
 }
 
-/** Which bound the evaluation broke, or null. CEL's `||` and `exists` absorb throws: ask at the end. */
+/**
+ * Returns the limit that the evaluation exceeded, or null. Check it after the evaluation, because
+ * CEL's `||` and `exists` absorb errors.
+ */
 export function brokenBound(): Bound | null {
   return exceeded;
 }
 
-/** Takes `units` off the allowance; throws when none is left. */
+/** Charges `units` to the work budget. Throws if the budget is used up. */
 export function spend(units: number): void {
   remaining -= units;
   if (remaining < floor || exceeded !== null) stopWork();
 }
 
-/** Takes a failure that may be absorbed off the allowance: making an error is slow. */
+/** Charges a failure that may be absorbed, because creating an error is slow. */
 export function spendFailure(): void {
   spend(300);
 }
 
-/** Takes the reading of a text off the allowance. */
+/** Charges reading a text. */
 export function spendText(text: string): void {
   spend(1 + (text.length >> 4));
 }
 
-/** Takes a key off the allowance that is computed: an object keeps the texts of its keys. */
+/** Charges a computed key, because an object stores the texts of its keys. */
 export function spendKey(key: string): void {
   spend(1 + (key.length >> 2));
 }
 
 const FAST_KEYS_MAX = 100;
 
-/** The maps with more keys than are taken, by their sizes: values never change. */
+/**
+ * Maps with too many keys, with their sizes. The sizes cannot change, because values never change.
+ */
 const tooLarge = new WeakMap<object, number>();
 let isAnyTooLarge = false;
 
 /**
- * Takes the listing of a map's keys off the allowance; gives how many there are. Nothing in the
- * engine counts keys without listing them all, so that a map with too many is listed once at most.
+ * Charges listing a map's keys and returns their number. The engine can count keys only by listing
+ * them, so the sizes of maps with too many keys are cached.
  */
 export function spendKeys(map: object): number {
   const known = isAnyTooLarge ? tooLarge.get(map) : undefined;
@@ -171,19 +177,19 @@ export function spendKeys(map: object): number {
     isAnyTooLarge = true;
     stop({ message: `a map has ${count} keys, more than ${KEYS_MAX}`, isWork: false });
   }
-  // The engine keeps the keys of larger maps in a table, which takes longer to list.
+  // The engine stores the keys of larger maps in a table, which takes longer to list.
   spend(1 + (count > FAST_KEYS_MAX ? count * 12 : count));
   return count;
 }
 
-/** Checks the length of a list that is walked through, made or returned. */
+/** Checks the length of a list that is iterated, created or returned. */
 export function boundList(length: number): void {
   if (length > LIST_LENGTH_MAX) {
     stop({ message: `a list has ${length} items, more than ${LIST_LENGTH_MAX}`, isWork: false });
   }
 }
 
-/** Checks the length of a text that is made. */
+/** Checks the length of a text that is created. */
 export function boundText(length: number): void {
   if (length > TEXT_LENGTH_MAX) {
     stop({
@@ -193,14 +199,14 @@ export function boundText(length: number): void {
   }
 }
 
-/** Ends the current evaluation, whatever absorbs errors in it. */
+/** Stops the current evaluation, even inside of constructs that absorb errors. */
 export function abandon(message: string): never {
   stop({ message, isWork: false });
 }
 
 /**
- * Opens a comprehension over `list` whose body has `weight` nodes. Once a bound is broken every
- * list is empty, so that loops which absorb errors end at once too.
+ * Starts a comprehension over `list` whose body has `weight` nodes. Returns an empty list once a
+ * limit was exceeded, so that loops that absorb errors end immediately.
  */
 export function openComprehension(list: unknown, weight: unknown): unknown {
   if (exceeded !== null) return [];
@@ -208,7 +214,7 @@ export function openComprehension(list: unknown, weight: unknown): unknown {
   const length = Array.isArray(list) ? list.length : spendKeys(list);
   boundList(length);
   spend(1);
-  // An evaluation that must yield is stopped before it has begun. One that can yield may end early.
+  // An evaluation that cannot yield is stopped before it starts. One that can yield may end early.
   if (!isYielding() && length * (1 + Number(weight)) > remaining) stopWork();
   return list;
 }

@@ -1,14 +1,14 @@
 /**
- * The knowledge of a value before there is one: of cells of a CSV, of numbers, and of the lists and
- * maps that hold them.
+ * The static type of a value, as far as it is known: a cell of a CSV, a number, or a list or map
+ * that contains them.
  */
 export type DataType =
   | { readonly kind: "unknown" }
-  /** There is no such value: the item of an empty list. */
+  /** The type of a value that does not exist, such as the item of an empty list. */
   | { readonly kind: "none" }
   /** A number, or null if its cell is empty. */
   | { readonly kind: "number" }
-  /** The cell of a CSV, or what is joined of cells. */
+  /** A cell of a CSV, or a text made by joining cells. */
   | { readonly kind: "text" }
   | { readonly kind: "list"; readonly items: DataType }
   | {
@@ -23,7 +23,7 @@ export const NONE: DataType = { kind: "none" };
 export const NUMBER: DataType = { kind: "number" };
 export const TEXT: DataType = { kind: "text" };
 
-/** Types may share their parts many times: joined any deeper, they would take too long. */
+/** Types may share their parts many times. Joining more levels or fields would take too long. */
 const JOINED_LEVELS_MAX = 3;
 const JOINED_FIELDS_MAX = 100;
 
@@ -31,7 +31,10 @@ export function listOf(items: DataType): DataType {
   return { kind: "list", items };
 }
 
-/** The type of a map with these fields; nothing is known of its other fields. */
+/**
+ * Returns the type of a map with these fields. The types of its other fields are unknown unless
+ * given.
+ */
 export function mapOf(
   fields: Iterable<readonly [string, DataType]>,
   others: DataType = UNKNOWN,
@@ -43,7 +46,7 @@ export function fieldOf(type: DataType, name: string): DataType {
   return type.kind === "map" ? type.fields.get(name) ?? type.others : UNKNOWN;
 }
 
-/** Any field's type, if all have the same. */
+/** Returns the type of any field, if all fields have the same type; otherwise unknown. */
 export function anyFieldOf(type: DataType): DataType {
   return type.kind === "map" && type.fields.size === 0 ? type.others : UNKNOWN;
 }
@@ -52,7 +55,7 @@ export function itemOf(type: DataType): DataType {
   return type.kind === "list" ? type.items : UNKNOWN;
 }
 
-/** The knowledge that holds for both. */
+/** Returns the most specific type that covers both types. */
 export function eitherOf(one: DataType, other: DataType, levels = JOINED_LEVELS_MAX): DataType {
   if (one === other || other.kind === "none") return one;
   if (one.kind === "none") return other;

@@ -3,25 +3,25 @@ import type { ASTNode } from "../environment.ts";
 /** The longest operand that a message repeats. */
 const OPERAND_LENGTH_MAX = 200;
 
-/** A cell of a CSV, which is a text, where a number is wanted. */
+/** A cell of a CSV, which is a text, used in place of a number. */
 export interface CellMisuse {
-  /** The place of the cell in the source. */
+  /** The offset of the cell in the source. */
   offset: number;
   message: string;
-  /** The expression to write in its place, where there is one. */
+  /** The expression to write instead, if one is known. */
   suggestion?: string;
-  /** Whether it fails whatever the text is; else it may give something else than was meant. */
+  /** Whether the expression fails for every text; otherwise it may give an unintended result. */
   alwaysFails: boolean;
 }
 
-/** A cell as the operand of an operator that takes numbers. */
+/** Reports a cell as an operand of an operator that accepts only numbers. */
 export function numberWanted(node: ASTNode, operator: string): CellMisuse {
   const { shown, ...place } = named(node);
   const message = `${shown} is a text, as a cell of a CSV is, and ${operator} takes numbers`;
   return { ...place, message, alwaysFails: true };
 }
 
-/** A cell minus another one: both may stand for numbers or for times. */
+/** Reports the difference of two cells, which may contain numbers or times. */
 export function differenceOfTexts(node: ASTNode): CellMisuse {
   const { shown, offset } = named(node);
   const message = `${shown} is a text, as a cell of a CSV is: double() reads a number of it, ` +
@@ -29,7 +29,9 @@ export function differenceOfTexts(node: ASTNode): CellMisuse {
   return { offset, message, alwaysFails: true };
 }
 
-/** Two cells with nothing but a plus between them: texts are joined, where a sum may be meant. */
+/**
+ * Reports the sum of two cells: `+` joins the texts, although the author may want to add numbers.
+ */
 export function joinedTexts(left: ASTNode, right: ASTNode): CellMisuse {
   const [one, other] = [named(left), named(right)];
   const sum = one.suggestion !== undefined && other.suggestion !== undefined
@@ -40,7 +42,7 @@ export function joinedTexts(left: ASTNode, right: ASTNode): CellMisuse {
   return { offset: one.offset, message, alwaysFails: false };
 }
 
-/** A cell that is compared with a number. */
+/** Reports a cell that is compared with a number. */
 export function neverEqual(node: ASTNode): CellMisuse {
   const { shown, ...place } = named(node);
   const message = `${shown} is a text, as a cell of a CSV is: it never equals a number, ` +
@@ -48,7 +50,7 @@ export function neverEqual(node: ASTNode): CellMisuse {
   return { ...place, message, alwaysFails: false };
 }
 
-/** A number that is looked for among cells. */
+/** Reports a number that is searched in a list of cells. */
 export function neverAmong(list: ASTNode): CellMisuse {
   const message = "the list holds texts, as a CSV does: a number is never in it, and the search " +
     "fails where one of them stands for a number";

@@ -24,7 +24,7 @@ import {
   numberWanted,
 } from "./misuse.ts";
 
-/** The types of the names that an expression reads; of all others nothing is known. */
+/** The types of the names that an expression reads. The type of any other name is unknown. */
 export type NamedTypes = ReadonlyMap<string, DataType>;
 
 /** The findings about the cells that an expression reads. */
@@ -34,14 +34,14 @@ export interface CellReading {
   misuses: readonly CellMisuse[];
 }
 
-/** Follows the cells of a CSV through an expression. */
+/** Infers where an expression reads cells of a CSV, and reports their misuses. */
 export function readCells({ tree }: CompiledExpression, names: NamedTypes): CellReading {
   const reader = new Reader();
   const gives = reader.read(tree, names);
   return { gives, misuses: reader.misuses };
 }
 
-/** Methods whose result holds items of their list, and nothing else. */
+/** Methods whose result contains only items of their list. */
 const KEEP_ITEMS: ReadonlySet<string> = new Set([
   ...["filter", "sortBy", "sort", "reverse", "distinct", "slice"],
 ]);
@@ -50,7 +50,7 @@ type Node<Operation extends ASTNode["op"]> = Extract<ASTNode, { op: Operation }>
 
 class Reader {
   private readonly found: CellMisuse[] = [];
-  /** Cells that are joined, by the node that joins them. */
+  /** Reports of joined cells, by the node of the `+`. They change if a number is expected there. */
   private readonly joined = new Map<ASTNode, CellMisuse>();
 
   get misuses(): readonly CellMisuse[] {
@@ -161,7 +161,9 @@ class Reader {
     return name === "groupBy" ? listOf(mapOf([["key", last], ["items", list]])) : UNKNOWN;
   }
 
-  /** A call of a function; a text is refused if all ways to call it take a number there. */
+  /**
+   * Infers the type of a call. Reports a text argument if every signature requires a number there.
+   */
   private called(name: string, values: readonly ASTNode[], types: readonly DataType[]): DataType {
     const signatures = CALLABLES.get(name)?.signatures ?? [];
     if (signatures.length === 0) return UNKNOWN;
@@ -245,7 +247,10 @@ class Reader {
     for (const { node } of textsBesideNumbers(sides)) this.refuse(node, operator);
   }
 
-  /** Two cells that are joined, where a number is wanted, are the terms of a sum. */
+  /**
+   * Reports a cell in place of a number. If two cells are joined there, each of them is reported
+   * instead, because the author means a sum.
+   */
   private refuse(node: ASTNode, operator: string): void {
     if (node.op === "+" && this.joined.delete(node)) {
       for (const term of node.args) this.refuse(term, operator);
@@ -257,14 +262,20 @@ class Reader {
   }
 }
 
-/** The cell of `rows.map(row, row.amount)`, which is mended where it is read; null if it is none. */
+/**
+ * Returns the cell of `rows.map(row, row.amount)`, where the suggestion applies; null for other
+ * nodes.
+ */
 function mappedCell(list: ASTNode): ASTNode | null {
   if (list.op !== "rcall") return null;
   const [method, , values] = list.args;
   return method === "map" && values.length > 1 ? values.at(-1) ?? null : null;
 }
 
-/** Whether it is the least or the greatest of a list: of texts, another one than of numbers. */
+/**
+ * Returns whether the node is a call of `min` or `max`, which give another item for texts than for
+ * numbers.
+ */
 function isExtreme(node: ASTNode): node is Node<"rcall"> {
   return node.op === "rcall" && (node.args[0] === "max" || node.args[0] === "min");
 }
@@ -276,18 +287,18 @@ interface Side {
 
 type Sides = readonly [left: Side, right: Side];
 
-/** A cell as it is read, and not what is joined of cells and other texts. */
+/** Returns whether a side is a cell itself, not a text that was joined of cells and other texts. */
 function isBareText({ node, type }: Side): boolean {
   return type.kind === "text" && (node.op === "." || node.op === "[]" || node.op === "id");
 }
 
-/** The text of a text and a number. */
+/** Returns the text sides if the other side is a number. */
 function textsBesideNumbers(sides: Sides): readonly Side[] {
   if (!sides.some(({ type }) => type.kind === "number")) return [];
   return sides.filter(({ type }) => type.kind === "text");
 }
 
-/** The type of a sum: numbers are added to numbers alone, and texts to texts. */
+/** Returns the type of a sum: numbers can be added only to numbers, and texts only to texts. */
 function sumOf(sides: Sides): DataType {
   if (sides.some(({ type }) => type.kind === "number")) return NUMBER;
   return sides.some(({ type }) => type.kind === "text") ? TEXT : UNKNOWN;

@@ -61,7 +61,7 @@ export const ENCODING_FUNCTIONS = [
 ];
 
 function parseJson(text: string): unknown {
-  // Makes up to a value every second character.
+  // A text can contain a value in every second character.
   spend(text.length >> 1);
   if (depthOf(text) > JSON_DEPTH_MAX) {
     throw new Error(
@@ -75,7 +75,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many lists and maps lie inside each other, in a text that may be JSON. */
+/** Returns how deeply lists and maps are nested in a text that may be JSON. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -96,7 +96,7 @@ const BACKSLASH = 0x5c;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Whether the text has base64's letters, and "=" at its end only, at most twice. */
+/** Returns whether the text has only base64's letters, and "=" at most twice at its end. */
 function isBase64(text: string): boolean {
   const padding = text.indexOf("=");
   const isPadded = padding < 0 || (padding >= text.length - 2 && text.endsWith("="));

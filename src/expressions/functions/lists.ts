@@ -126,7 +126,9 @@ function extreme(name: string, list: List, sign: number): unknown {
   return found;
 }
 
-/** Throws if all texts stand for numbers, and another one is the greatest, or the least, of these. */
+/**
+ * Throws if all texts are numbers, and the result as numbers would differ from the result as texts.
+ */
 function refuseContraryExtreme(
   name: string,
   { list, found, sign }: { list: List; found: string; sign: number },

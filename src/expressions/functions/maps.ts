@@ -4,7 +4,7 @@ import { describeValue } from "../types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Making a large map takes as long as reading it twice. */
+/** Charges for a large new map, which takes about twice as long as reading one. */
 function spendOn(...collections: readonly (Values | readonly unknown[])[]): void {
   spend(8 * collections.reduce((sum, each) => sum + Object.keys(each).length, 0));
 }

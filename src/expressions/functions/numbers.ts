@@ -2,7 +2,7 @@ import { declareFunction } from "../declaration.ts";
 import { describeValue } from "../types.ts";
 import { spend } from "../work.ts";
 
-/** A double has no more that mean something. */
+/** The significant decimal digits of a double. */
 const DIGITS_MAX = 15;
 
 export const NUMBER_FUNCTIONS = [
@@ -45,7 +45,10 @@ function checkDigits(name: string, digits: number): number {
   throw new Error(`${name}() takes 0 to ${DIGITS_MAX} as "digits", not ${describeValue(digits)}`);
 }
 
-/** Shifts the decimal text, so that 1.005 is what it looks like and not the double below it. */
+/**
+ * Shifts the decimal point in the printed number, so that 1.005 rounds as printed, not as the
+ * slightly smaller double.
+ */
 function round(value: number, digits: number): number {
   spend(20);
   if (!Number.isFinite(value)) return value;

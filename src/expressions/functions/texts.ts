@@ -6,7 +6,7 @@ import { hasPart, lastIndexOf, TextSearch } from "../values/text_search.ts";
 import { describeValue } from "../types.ts";
 import { boundList, boundText, spend } from "../work.ts";
 
-/** Functions of text. Positions count code points from 0, as `size` does. */
+/** Functions of texts. Positions count code points from 0, as `size` does. */
 export const TEXT_FUNCTIONS = [
   declareFunction({
     signatures: ["string.contains(part: string): bool"],
@@ -108,13 +108,13 @@ export const TEXT_FUNCTIONS = [
   }),
 ];
 
-/** Letters beyond ASCII are looked up one by one. */
+/** Charges a change of case: letters outside of ASCII are looked up one by one. */
 function payForCase(text: string): string {
   spend(text.length >> 2);
   return text;
 }
 
-/** The letters of one range, which is in ASCII, by so many places further. */
+/** Shifts the ASCII letters of a range by a number of code units. */
 function shiftAscii(
   text: string,
   { from, to, by }: { from: string; to: string; by: number },

@@ -78,7 +78,7 @@ const CLOCK_PARTS: readonly ClockPart[] = [
   },
 ];
 
-/** CEL's own getters, in UTC unless a zone is given. */
+/** CEL's own getters. They use UTC unless a zone is given. */
 export const TIME_PART_FUNCTIONS = [
   ...DATE_PARTS.map((part) =>
     declareFunction({

@@ -5,10 +5,10 @@ import { checkZone, dateOf, inZone, parseIsoTime, parseTimeInZone } from "../val
 import { describeValue } from "../types.ts";
 import { spend } from "../work.ts";
 
-/** The charge for reading a calendar. */
+/** The units of work for a calendar computation. */
 const WORK = 50;
 
-/** Times. A zone is an IANA name, and UTC unless given. */
+/** Functions of times. A zone is an IANA name; UTC if absent. */
 export const TIME_FUNCTIONS = [
   declareFunction({
     signatures: [

@@ -78,7 +78,10 @@ function toDouble(value: number | string, mark?: string): number {
   throw new Error(`double() takes a number or a text that is one, not ${describeValue(value)}`);
 }
 
-/** `1.234,5` and `1 234,5` as `1234.5`; what groups no digits is left, and is no number then. */
+/**
+ * Converts `1.234,5` and `1 234,5` to `1234.5`. Marks that do not group three digits are kept, so
+ * that the text is no number.
+ */
 function withoutMarks(text: string, mark: string): string {
   if (mark !== "," && mark !== ".") {
     throw new Error(`double() takes "," or "." as "mark", not ${describeValue(mark)}`);

@@ -2,13 +2,16 @@ import type { ASTNode } from "../environment.ts";
 
 type Constant = boolean | number | string | null;
 
-/** True or false if the text of a condition decides it, whatever it reads; else null. */
+/** Returns the value of a condition if it is the same for all data; otherwise null. */
 export function constantCondition(node: ASTNode): boolean | null {
   const value = constantOf(node);
   return typeof value === "boolean" ? value : null;
 }
 
-/** Undefined if it depends on what is read, or is too free to be told. */
+/**
+ * Returns the value of a node if it is the same for all data; undefined if it depends on data or
+ * cannot be determined.
+ */
 function constantOf(node: ASTNode): Constant | undefined {
   switch (node.op) {
     case "value":
@@ -46,14 +49,17 @@ function constantOf(node: ASTNode): Constant | undefined {
   }
 }
 
-/** Every number is a double here, however it is written. */
+/** Converts a literal. All numbers are doubles, also those written as integers. */
 function literalOf(value: unknown): Constant | undefined {
   if (typeof value === "bigint") return Number(value);
   const isConstant = value === null || ["boolean", "number", "string"].includes(typeof value);
   return isConstant ? value as Constant : undefined;
 }
 
-/** One side that has the settling value decides, and both together if they are constant. */
+/**
+ * Evaluates `&&` and `||`: one side with the settling value is enough, otherwise both sides must be
+ * constant.
+ */
 function settled(
   sides: readonly [ASTNode, ASTNode],
   settling: boolean,
@@ -65,7 +71,10 @@ function settled(
 
 type Operation = "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*";
 
-/** Texts are compared for equality alone: their order is that of code points. */
+/**
+ * Evaluates an operator of two constants. Texts are only compared for equality, because their order
+ * is that of code points.
+ */
 function combined(operation: Operation, left: Constant, right: Constant): Constant | undefined {
   if (operation === "==") return left === right;
   if (operation === "!=") return left !== right;

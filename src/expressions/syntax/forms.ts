@@ -1,6 +1,6 @@
 import { type Declared, declareForm } from "../declaration.ts";
 
-/** Calls that bind a name for each item of a list, or each key of a map. */
+/** Forms that bind a name for each item of a list, or each key of a map. */
 const COMPREHENSIONS = [
   declareForm({
     signatures: ["list.map(x, value): list", "list.map(x, condition, value): list"],
@@ -42,7 +42,7 @@ const COMPREHENSIONS = [
   }),
 ];
 
-/** Calls about values that may be missing. */
+/** Forms for values that may be missing. */
 const ABSENCE = [
   declareForm({
     signatures: ["has(path): bool"],
@@ -76,7 +76,7 @@ const ABSENCE = [
   }),
 ];
 
-/** Functions of CEL's name spaces that the library itself reads. */
+/** Forms in CEL's name spaces that the library implements. */
 const NAMESPACED = [
   declareForm({
     signatures: ["cel.bind(x, value, result): any"],
@@ -85,7 +85,7 @@ const NAMESPACED = [
   }),
 ];
 
-/** Every form, by what it is about; the docs place them before the functions. */
+/** All forms, grouped by topic. The docs list them before the functions. */
 export const FORM_SECTIONS: ReadonlyMap<string, readonly Declared[]> = new Map([
   ["Over lists", COMPREHENSIONS],
   ["What may be missing", ABSENCE],
@@ -96,12 +96,12 @@ const COMPREHENSION_COUNTS = new Map(
   COMPREHENSIONS.map(({ name, methodCounts }) => [name, methodCounts]),
 );
 
-/** Whether the call is a comprehension: its first argument then names a variable. */
+/** Returns whether the call is a comprehension, whose first argument names a variable. */
 export function isComprehension(name: string, count: number): boolean {
   return COMPREHENSION_COUNTS.get(name)?.includes(count) ?? false;
 }
 
-/** The forms, by name. */
+/** The forms by name. */
 export const FORMS: ReadonlyMap<string, Declared> = new Map(
   [...FORM_SECTIONS.values()].flat().map((form) => [form.name, form]),
 );

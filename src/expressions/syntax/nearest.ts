@@ -1,9 +1,12 @@
-/** How many names may still be compared: among very many names, most unknown ones get no hint. */
+/**
+ * The number of names that may still be compared. With very many names, most unknown ones get no
+ * suggestion.
+ */
 export interface Comparisons {
   left: number;
 }
 
-/** The known names, as far as they may still be compared. */
+/** Yields the known names while comparisons are left. */
 export function* within(
   comparisons: Comparisons,
   known: Iterable<string>,
@@ -15,7 +18,7 @@ export function* within(
   }
 }
 
-/** The known name that looks most like `name`, when one is close enough to be meant. */
+/** Returns the known name that is most similar to `name`; undefined if none is similar enough. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > 64) return undefined;
   let best: string | undefined;
@@ -28,7 +31,10 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   return best;
 }
 
-/** Insertions, deletions and replacements between two texts; swapped neighbours count one. */
+/**
+ * Returns the number of insertions, deletions and replacements between two texts. Swapped
+ * neighbours count as one.
+ */
 function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);

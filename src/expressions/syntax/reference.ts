@@ -1,19 +1,22 @@
 import type { ASTNode } from "../environment.ts";
 
-/** A name that an expression reads and the keys it follows from there, as far as they are literal. */
+/** A name that an expression reads, with the literal keys that follow it. */
 export interface Reference {
   /** `["steps", "fetch", "output"]` for `steps.fetch.output[index]`. */
   names: readonly string[];
-  /** The position of each of `names` in the source. */
+  /** The offset of each of `names` in the source. */
   offsets: readonly number[];
   /**
-   * For a list, the only keys of its items that are read; none if items are only counted. Absent
-   * where more may be read.
+   * For a list: the only keys of its items that are read; empty if the items are only counted.
+   * Absent if more may be read.
    */
   itemKeys?: ReadonlySet<string>;
 }
 
-/** The chain of literal keys from a name to this node, or null if something is computed. */
+/**
+ * Returns the chain of literal keys from a name to this node; null if a part of the chain is
+ * computed.
+ */
 export function referenceOf(node: ASTNode): Reference | null {
   const names: string[] = [];
   const offsets: number[] = [];

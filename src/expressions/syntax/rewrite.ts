@@ -4,27 +4,31 @@ import { FUNCTIONS } from "../functions.ts";
 import { countNodes } from "../values/weight.ts";
 
 /**
- * `check` keeps the library's operators, so that its types judge the expression; `run` calls ours,
- * which know one number type and count their work; `yielding` is `run` if values may be promises.
+ * `check` keeps the library's operators, whose types the checker uses. `run` calls our operators,
+ * which have one number type and charge their work. `yielding` is `run` for values that may be
+ * promises.
  */
 export type RewriteMode = "check" | "run" | "yielding";
 
-/** The expression rewritten in doubles, with the map back to its source. */
+/** The rewritten expression, with a map back to its source. */
 export interface RewrittenExpression {
   text: string;
-  /** The place in the source that a place in `text` came from. */
+  /** Returns the source offset of an offset in `text`. */
   toSourceOffset(offset: number): number;
 }
 
 export interface RewriteOptions {
   mode: RewriteMode;
-  /** The calls of functions with a name space, by their full names. */
+  /** The calls of functions with a name space, with their full names. */
   namespaced: ReadonlyMap<ASTNode, string>;
-  /** Names that stand for others in the text, by where they begin in the source. */
+  /** The aliases of names, by the offsets of the names in the source. */
   aliases: ReadonlyMap<number, string>;
 }
 
-/** Prints a syntax tree again with every integer a double, and our functions by their own names. */
+/**
+ * Prints a syntax tree. Integers become doubles, and our functions get the names of rewritten
+ * expressions.
+ */
 export function rewrite(root: ASTNode, options: RewriteOptions): RewrittenExpression {
   const printer = new Printer(options);
   printer.print(root);
@@ -135,12 +139,15 @@ class Printer {
     this.emit("(", ...this.loose(left), operator, ...this.loose(right), ")");
   }
 
-  /** Lists and maps of different types may be compared and joined, which the library refuses. */
+  /**
+   * Makes a literal dynamic. Lists and maps of different types may be compared and joined, which
+   * the library's types forbid.
+   */
   private loose(node: ASTNode): readonly (string | ASTNode)[] {
     return node.op === "list" || node.op === "map" ? ["dyn(", node, ")"] : [node];
   }
 
-  /** The library has no type for what would be in an empty literal. */
+  /** Makes an empty literal dynamic, because the library has no type for its content. */
   private base(node: ASTNode): readonly (string | ASTNode)[] {
     const isEmpty = (node.op === "list" || node.op === "map") && node.args.length === 0;
     return isEmpty ? this.loose(node) : [node];
@@ -150,7 +157,7 @@ class Printer {
     return this.mode === "run" ? [`${OWN_PREFIX}guarded(`, node, ")"] : [node];
   }
 
-  /** The body of a comprehension, which pays for its nodes with each item. */
+  /** Wraps the body of a comprehension, so that its nodes are charged for each item. */
   private itemBody(node: ASTNode): readonly (string | ASTNode)[] {
     if (this.mode !== "run") return [node];
     return [`${OWN_PREFIX}item(`, node, `,${countNodes(node)}.0)`];
@@ -166,7 +173,7 @@ class Printer {
     this.emit(ownName(name), "(", this.list(values), ")");
   }
 
-  /** A path on which a key may be missing anywhere, which the library's own `has` refuses. */
+  /** Prints a path in which any key may be missing; the library's own `has` does not allow that. */
   private optional(node: ASTNode): () => void {
     return () => {
       if (node.op === "." || node.op === ".?") {
@@ -209,7 +216,9 @@ class Printer {
     this.emit(isKeyed ? "]))" : ")");
   }
 
-  /** The library takes a double as an index only when it does not know that it is one. */
+  /**
+   * Prints an index. The library accepts a double as an index only if it does not know the type.
+   */
   private index(node: ASTNode): () => void {
     const isPaid = this.mode === "run" && node.op !== "value";
     return () => this.emit(isPaid ? `${OWN_PREFIX}key(` : "dyn(", node, ")");
@@ -240,7 +249,10 @@ const OWN_OPERATORS: Readonly<Record<string, string>> = {
   "+": `${OWN_PREFIX}add(`,
 };
 
-/** Functions that sort or group pairs of an item and its key, which `map` makes. */
+/**
+ * Functions that sort or group pairs of an item and its key. The rewriting creates the pairs with
+ * `map`.
+ */
 const KEYED: ReadonlySet<string> = new Set(["sortBy", "groupBy"]);
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -251,7 +263,10 @@ const COMPARISONS: Readonly<Record<string, string>> = {
 };
 const NUMERIC: ReadonlySet<string> = new Set(["*", "/", "%", "-_"]);
 
-/** Known to be a number, so that the other operand must be one too. */
+/**
+ * Returns whether the node certainly gives a number, so that the other operand must be a number
+ * too.
+ */
 function givesNumber(node: ASTNode): boolean {
   if (node.op === "value") return typeof node.args === "number" || typeof node.args === "bigint";
   if (node.op === "call" || node.op === "rcall") {

@@ -6,32 +6,35 @@ import { COMPREHENSION_DEPTH_MAX, SYNTAX_DEPTH_MAX } from "../limits.ts";
 import { nearestName } from "./nearest.ts";
 import { type Reference, referenceOf } from "./reference.ts";
 
-/** A variable, and what is read of its values. */
+/** A variable of a comprehension, and the keys of its values that are read. */
 interface Binding {
   name: string;
   keys: Set<string>;
   isReadWhole: boolean;
 }
 
-/** The comprehensions whose result holds no item itself. */
+/** The comprehensions whose result contains no items of the list. */
 const GIVE_NO_ITEMS: ReadonlySet<string> = new Set(["map", "all", "exists", "exists_one"]);
 
 /** The findings of the walk over a syntax tree. */
 export interface SyntaxFindings {
   issues: ExpressionIssue[];
   references: Reference[];
-  /** The calls of functions with a name space, by their full names. */
+  /** The calls of functions with a name space, with their full names. */
   namespaced: Map<ASTNode, string>;
 }
 
 interface WalkContext {
-  /** Variables of the comprehensions around. */
+  /** The variables of the surrounding comprehensions. */
   bound: readonly Binding[];
   depth: number;
   comprehensions: number;
 }
 
-/** Finds every name that is read, and everything the language does not have. */
+/**
+ * Finds every name that an expression reads, and reports everything that the language does not
+ * allow.
+ */
 export function analyseSyntax(root: ASTNode, names: ReadonlySet<string>): SyntaxFindings {
   const findings: SyntaxFindings = { issues: [], references: [], namespaced: new Map() };
   const walker = new Walker(findings, names);
@@ -142,7 +145,7 @@ class Walker {
     values.forEach((value) => this.walk(value, place));
   }
 
-  /** Answers the reference that the node is, if it is one of a name that is no variable here. */
+  /** Walks a list. Returns its reference if it is one, and does not start with a variable. */
   private walkList(node: ASTNode, place: WalkContext): Reference | undefined {
     const { references } = this.findings;
     const before = references.length;

@@ -1,7 +1,9 @@
 import { describeFailure, failureOffset } from "../failure.ts";
 import type { ExpressionIssue } from "../issue.ts";
 
-/** Operators of other languages where the parser stops, and what they are called here. */
+/**
+ * Operators of other languages at which the parser stops, with the corresponding operators of CEL.
+ */
 const OPERATORS_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^and\b/, "&&"],
   [/^or\b/, "||"],
@@ -11,7 +13,7 @@ const OPERATORS_ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^=+/, "=="],
 ];
 
-/** Explains why a text is no expression, in words for people who know other languages. */
+/** Explains why a text is no expression, for people who know other languages. */
 export function describeSyntaxFailure(source: string, error: unknown): ExpressionIssue {
   if (source.trim() === "") return { offset: 0, message: "the expression is empty" };
   const offset = failureOffset(error) ?? 0;
@@ -26,7 +28,8 @@ export function describeSyntaxFailure(source: string, error: unknown): Expressio
 const WORD_LENGTH_MAX = 40;
 
 function operatorElsewhere(source: string, offset: number): ExpressionIssue | null {
-  // The parser reads "not" as a name and stops behind it, and "===" as "==" and a rest.
+  // The parser reads "not" as a name and stops after it. It reads "===" as "==" and stops at the
+  // last "=".
   const before = /(?:\bnot\s+|={2})$/.exec(
     source.slice(Math.max(0, offset - WORD_LENGTH_MAX), offset),
   );

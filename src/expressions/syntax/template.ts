@@ -15,11 +15,11 @@ import { scanTemplate } from "./template_scan.ts";
 import { driveInTurns, yieldTurn } from "../steps.ts";
 import { brokenBound, endWork, isTurnOver, spendText, startWork } from "../work.ts";
 
-/** A text, or a whole JSON value, whose templates were read once. */
+/** A text or a JSON value with parsed templates. */
 export type CompiledTemplate =
-  /** Nothing to fill in; given as it is. */
+  /** A value without templates, returned unchanged. */
   | { readonly kind: "literal"; readonly value: Json }
-  /** One whole `${{ }}`, which keeps its type. */
+  /** A text that is exactly one `${{ }}`; the result keeps the type of the expression. */
   | ({ readonly kind: "expression" } & TemplateExpression)
   | { readonly kind: "text"; readonly pieces: readonly (string | TemplateExpression)[] }
   | { readonly kind: "list"; readonly items: readonly CompiledTemplate[] }
@@ -28,11 +28,11 @@ export type CompiledTemplate =
 /** The expression of one `${{ }}`. */
 export interface TemplateExpression {
   readonly expression: CompiledExpression;
-  /** The position at which its source begins in the surrounding text. */
+  /** The offset of the expression's source in the surrounding text. */
   readonly offset: number;
 }
 
-/** Something wrong in a text of a JSON value; `path` leads to that text. */
+/** An issue in a text of a JSON value. `path` leads to the text. */
 export interface TemplateIssue extends ExpressionIssue {
   path: readonly (string | number)[];
 }
@@ -41,7 +41,7 @@ export type TemplateCompilation =
   | { template: CompiledTemplate; issues: readonly [] }
   | { template: null; issues: readonly TemplateIssue[] };
 
-/** Reads the templates in one text; offsets of issues count from the start of the text. */
+/** Compiles the templates in one text. Offsets of issues count from the start of the text. */
 export function compileTemplate(
   text: string,
   options: ExpressionOptions = {},
@@ -49,7 +49,7 @@ export function compileTemplate(
   return compileTemplateValue(text, options);
 }
 
-/** Reads the templates in every text of a JSON value; keys are taken as they are. */
+/** Compiles the templates in every text of a JSON value. Keys are not templates. */
 export function compileTemplateValue(
   value: Json,
   options: ExpressionOptions = {},
@@ -60,9 +60,9 @@ export function compileTemplateValue(
 }
 
 /**
- * Fills templates in, all with one allowance of work for one stretch. Literal parts and values of
- * the scope are shared, not copied: nobody may change the result. Throws EvaluationError;
- * `needsTurns` of it tells that `evaluateTemplateInTurns` may do it.
+ * Fills in a template, with one work budget and without yielding. The result shares literal parts
+ * and values of the scope, so nobody may change it. Throws EvaluationError. If its `needsTurns` is
+ * set, `evaluateTemplateInTurns` may succeed.
  */
 export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json {
   if (template.kind === "literal") return template.value;
@@ -74,7 +74,7 @@ export function evaluateTemplate(template: CompiledTemplate, scope: Scope): Json
   }
 }
 
-/** Evaluates a template in turns, between which the event loop goes round. */
+/** Fills in a template in turns, between which the event loop runs. */
 export async function fillInTurns(template: CompiledTemplate, scope: Scope): Promise<Json> {
   if (isTurnOver()) await yieldTurn();
   switch (template.kind) {
@@ -123,7 +123,10 @@ function fill(template: CompiledTemplate, scope: Scope): Json {
   }
 }
 
-/** A value may occur many times in a list or map: it counts each time. */
+/**
+ * Charges the size of the value each time, because a list or map may contain the same value many
+ * times.
+ */
 function fillPart(template: CompiledTemplate, scope: Scope): Json {
   const value = fill(template, scope);
   if (template.kind === "expression") bounded(template.expression, () => weigh(value));
@@ -137,7 +140,7 @@ async function fillPartInTurns(template: CompiledTemplate, scope: Scope): Promis
   return value;
 }
 
-/** Throws as an evaluation does if `read` breaks a bound. */
+/** Runs `read`. An exceeded limit becomes an EvaluationError of the expression. */
 function bounded<T>(expression: CompiledExpression, read: () => T): T {
   try {
     return read();
@@ -153,7 +156,7 @@ function refuse({ source }: CompiledExpression, cause: unknown): never {
   throw new EvaluationError(`Cannot fill in the value: ${reason}`, place);
 }
 
-/** Every expression in a compiled template, in the order of its text. */
+/** Returns every expression in a compiled template, in the order of its text. */
 export function templateExpressions(template: CompiledTemplate): readonly TemplateExpression[] {
   switch (template.kind) {
     case "literal":
@@ -220,7 +223,8 @@ class Compiler {
     );
     const [only] = compiled;
     if (compiled.length > 1 || only === undefined) return { kind: "text", pieces: compiled };
-    // `$${{` alone is an escape: the text differs from its source, yet nothing is to be filled in.
+    // A text whose only `${{` is escaped as `$${{` is a literal, although it differs from its
+    // source.
     return typeof only === "string"
       ? { kind: "literal", value: only }
       : { kind: "expression", ...only };
@@ -287,14 +291,14 @@ function printed({ expression }: TemplateExpression, value: Json): string {
   return bounded(expression, () => printValue(value));
 }
 
-/** A value inside text: texts as they are, null as nothing, all else as JSON. */
+/** Prints a value inside a text: texts unchanged, null as nothing, other values as JSON. */
 function printValue(value: Json): string {
   if (typeof value !== "string") return value === null ? "" : printJson(value);
   spendText(value);
   return value;
 }
 
-/** `__proto__` is a key like any other in JSON, and assignment would lose it. */
+/** Sets a key. An assignment to `__proto__` would be lost, although JSON allows that key. */
 function setKey(map: JsonObject, key: string, value: Json): void {
   if (key !== "__proto__") map[key] = value;
   else {Object.defineProperty(map, key, {

@@ -1,16 +1,16 @@
-/** A piece of a text with templates; expressions are given without their `${{ }}`. */
+/** A piece of a text with templates. The source of an expression excludes its `${{ }}`. */
 export type TemplatePiece =
   | { kind: "text"; text: string }
   | { kind: "expression"; source: string; offset: number };
 
-/** The pieces of a text, or where a `${{` has no end. */
+/** The pieces of a text, or the offset of a `${{` that is not closed. */
 export type TemplateScan =
   | { pieces: readonly TemplatePiece[]; unclosedAt: null }
   | { pieces: null; unclosedAt: number };
 
 const OPENING = "${{";
 
-/** Splits a text at its `${{ }}`; `$${{` is the text `${{`. */
+/** Splits a text at its `${{ }}`. `$${{` is an escaped `${{`. */
 export function scanTemplate(text: string): TemplateScan {
   const pieces: TemplatePiece[] = [];
   let pending = "";
@@ -37,7 +37,9 @@ export function scanTemplate(text: string): TemplateScan {
   return { pieces, unclosedAt: null };
 }
 
-/** Finds the `}}` that ends the expression: outside strings, comments and map literals. */
+/**
+ * Finds the `}}` that ends the expression. Ignores `}}` inside strings, comments and map literals.
+ */
 function findEnd(text: string, start: number): number | null {
   let braces = 0;
   let at = start;
@@ -65,14 +67,17 @@ function findEnd(text: string, start: number): number | null {
   return null;
 }
 
-/** The place after the string literal that begins at `at`, or null when it does not end. */
+/**
+ * Returns the offset after the string literal that begins at `at`; null if the literal is not
+ * closed.
+ */
 function skipString(text: string, at: number): number | null {
   const quote = text[at] ?? "";
   const triple = text.startsWith(quote.repeat(3), at);
   const closing = triple ? quote.repeat(3) : quote;
   let place = at + closing.length;
   while (place < text.length) {
-    // In raw strings too: that is how the library reads them.
+    // A backslash escapes in raw strings as well, because the library reads them so.
     if (text[place] === "\\") place += 2;
     else if (text.startsWith(closing, place)) return place + closing.length;
     else if (!triple && text[place] === "\n") return null;

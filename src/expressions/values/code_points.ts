@@ -2,7 +2,7 @@ import { spend } from "../work.ts";
 
 const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 
-/** Whether a text's positions in code points differ from those in UTF-16 units. */
+/** Returns whether a text's positions in code points differ from those in UTF-16 units. */
 export function isAstral(text: string): boolean {
   spend(1 + (text.length >> 4));
   return ASTRAL.test(text);
@@ -25,7 +25,7 @@ export function codePointCount(text: string): number {
   return count;
 }
 
-/** The offset, in UTF-16 units, of the code point at a position. */
+/** Returns the offset, in UTF-16 units, of the code point at a position. */
 export function offsetOfPoint(text: string, position: number): number {
   spend(1 + (position >> 4));
   let at = 0;

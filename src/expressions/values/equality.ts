@@ -1,6 +1,9 @@
 import { spend, spendKey, spendKeys, spendText } from "../work.ts";
 
-/** Values are equal as JSON: by type, lists in order, maps whatever their order. */
+/**
+ * Returns whether two values are equal as JSON: same types, lists in the same order, maps in any
+ * order.
+ */
 export function isEqual(left: unknown, right: unknown): boolean {
   spend(1);
   if (left === right) return true;
@@ -16,7 +19,7 @@ export function isEqual(left: unknown, right: unknown): boolean {
   return left.constructor === right.constructor && left.valueOf() === right.valueOf();
 }
 
-/** `value in collection`: an item of a list, or a key of a map. */
+/** Implements `in`: whether the value is an item of a list, or a key of a map. */
 export function isIn(value: unknown, collection: unknown): boolean {
   if (Array.isArray(collection)) return collection.some((item) => isEqual(value, item));
   if (typeof collection === "object" && collection !== null && isPlain(collection)) {

@@ -2,17 +2,20 @@ import { NUMBER_LENGTH_MAX } from "../limits.ts";
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Whether `double()` takes the text. */
+/** Returns whether `double()` accepts the text. */
 export function isNumberText(text: string): boolean {
   return text.length <= NUMBER_LENGTH_MAX && NUMBER.test(text);
 }
 
-/** A number with zeros before it is the name of something: a postcode, an account, a phone. */
+/**
+ * Matches a number with leading zeros, which is an identifier: a postcode, an account, a phone
+ * number.
+ */
 const PADDED = /^[+-]?0\d/;
 
 /**
- * Whether two texts stand for numbers of which the greater one comes first in the order of texts, as
- * "10" comes before "9".
+ * Returns whether two texts contain numbers whose order differs from that of the texts, as "10"
+ * comes before "9" as text.
  */
 export function isContrary(left: string, right: string): boolean {
   if (!isNumberText(left) || !isNumberText(right)) return false;
@@ -21,7 +24,10 @@ export function isContrary(left: string, right: string): boolean {
   return left < right ? one > other : left > right && one < other;
 }
 
-/** The advice behind the failure of a function; empty if none of the values is a text that holds a number. */
+/**
+ * Returns advice for the end of an error message; empty if no value is a text that contains a
+ * number.
+ */
 export function mendOfNumberTexts(values: readonly unknown[]): string {
   const isAny = values.some((value) => typeof value === "string" && isNumberText(value));
   return isAny ? ": turn the texts into numbers with double() first" : "";

@@ -3,12 +3,13 @@ import { describeValue, isDuration } from "../types.ts";
 import { boundList, isTurnOver, spend, spendText } from "../work.ts";
 import { isContrary, isNumberText, mendOfNumberTexts } from "./number_text.ts";
 
-/** Lists up to this length are sorted in one go. */
+/** Lists up to this length are sorted without interruption. */
 const RUN_LENGTH = 1_000;
 
 /**
- * Sorts what has an order: numbers, texts, true and false, times, durations, and lists of these,
- * item by item. Null comes last; equal values keep their order. `name` is for messages.
+ * Sorts values that have an order: numbers, texts, booleans, times, durations, and lists of these,
+ * item by item. Null comes last. Equal values keep their order. `name` is the function's name for
+ * messages.
  */
 export function* sorted<T>(
   items: readonly T[],
@@ -35,8 +36,8 @@ export function* sorted<T>(
 }
 
 /**
- * Throws if all texts stand for numbers and are not in the order of these; empty ones, such as cells
- * of a CSV, do not count.
+ * Throws if all texts contain numbers and are not in numeric order. Empty texts, such as empty
+ * cells of a CSV, are ignored.
  */
 function refuseContraryOrder<T>(
   name: string,
@@ -55,7 +56,7 @@ function refuseContraryOrder<T>(
   if (contrary !== null) throw contraryOrder(name, contrary);
 }
 
-/** The failure of a function that would put "10" before "9". */
+/** Returns the error of a function that would put "10" before "9". */
 export function contraryOrder(name: string, [one, other]: readonly [unknown, unknown]): Error {
   return new Error(
     `${name}() would put ${describeValue(one)} before ${describeValue(other)}` +
@@ -71,7 +72,7 @@ function* merge<T>(
   const merged: T[] = [];
   let at = 0;
   for (const item of right) {
-    // Equal values keep their order: those on the left come first.
+    // Equal values keep their order: the left ones come first.
     for (let next = left[at]; at < left.length; next = left[at]) {
       if (order(next as T, item) > 0) break;
       merged.push(next as T);
@@ -84,7 +85,7 @@ function* merge<T>(
   return merged;
 }
 
-/** Negative if `left` comes first. Throws if the two have no order. */
+/** Returns a negative number if `left` comes first. Throws if the two have no order. */
 export function compare(name: string, left: unknown, right: unknown): number {
   spend(1);
   if (left === null || right === null) return Number(left === null) - Number(right === null);

@@ -3,13 +3,16 @@ import { jsonPieces } from "../../lib/turns/write_json.ts";
 import { driveInTurns, type Steps } from "../steps.ts";
 import { boundText, isTurnOver, isYielding, spend, spendKeys, spendText } from "../work.ts";
 
-/** JSON up to this length is written at once: about a millisecond. */
+/** JSON up to this length is printed without interruption: about a millisecond. */
 const SHORT = 64 * 1024;
 
-/** Units for opening a list or map that does not fit one piece: it is looked at that far. */
+/** The units for a list or map that is longer than one piece: it was measured up to that length. */
 const OPENING_UNITS = SHORT >> 4;
 
-/** A value as JSON text, its length bounded before it is made: a part may be in it many times. */
+/**
+ * Prints a value as JSON. Checks the length first, because the value may contain one part many
+ * times.
+ */
 export function printJson(value: Json): string {
   const length = weigh(value);
   boundText(length);
@@ -35,12 +38,12 @@ export function* printJsonSteps(value: Json): Steps<string> {
   return text;
 }
 
-/** Takes all that a value holds off the allowance, yielding to others between the parts of it. */
+/** Charges the size of a value, and yields to other work in between. */
 export async function weighInTurns(value: Json): Promise<void> {
   await driveInTurns(weighSteps(value));
 }
 
-/** Works as `weigh()`, in steps. */
+/** Works like `weigh()`, in steps. */
 function* weighSteps(value: Json): Steps<number> {
   if (typeof value !== "object" || value === null) return weigh(value);
   if (isTurnOver()) yield;
@@ -61,7 +64,7 @@ function* weighSteps(value: Json): Steps<number> {
   return length;
 }
 
-/** Takes all that a value holds off the allowance; gives about how long it prints as JSON. */
+/** Charges the size of a value. Returns the approximate length of the value as JSON. */
 export function weigh(value: Json): number {
   if (typeof value === "string") {
     spendText(value);

@@ -5,16 +5,18 @@ import { describeValue } from "../types.ts";
 import { boundList, boundText, isTurnOver, spend } from "../work.ts";
 
 const CACHE_SIZE = 200;
-/** Units of work that keeping one match takes. */
+/** The units of work for storing one match. */
 const MATCH_WORK = 20;
 const cache = new Map<string, RE2JS>();
 
-/** Whether `pattern` (RE2 syntax) matches somewhere in `text`, in time linear in both. */
+/** Returns whether `pattern` (RE2 syntax) matches anywhere in `text`, in time linear in both. */
 export function matchesPattern(text: string, pattern: string): boolean {
   return matcherOf("re2", { text, pattern }).find();
 }
 
-/** The matches from the left, at most `most`: of each its group, if the pattern has one. */
+/**
+ * Returns at most `most` matches from the left: of each match the group, if the pattern has one.
+ */
 export function* extractAll(
   name: string,
   { text, pattern, most }: { text: string; pattern: string; most: number },
@@ -34,7 +36,7 @@ export function* extractAll(
   return found;
 }
 
-/** Replaces every match; `\1` in the replacement is the first group. */
+/** Replaces every match. `\1` in the replacement is the first group. */
 export function* replacePattern(
   text: string,
   pattern: string,
@@ -66,7 +68,10 @@ function checkGroups(pieces: readonly string[], count: number): void {
   throw new Error(`regex.replace() takes a pattern with a group ${missing}, which it has not`);
 }
 
-/** Every character may have to try every instruction of the pattern. */
+/**
+ * Creates a matcher. Charges the worst case, in which every character tries every instruction of
+ * the pattern.
+ */
 function matcherOf(name: string, { text, pattern }: { text: string; pattern: string }) {
   const compiled = compilePattern(name, pattern);
   spend(1 + Math.ceil(text.length * compiled.programSize() / 8));
@@ -80,7 +85,7 @@ function compilePattern(name: string, pattern: string): RE2JS {
     throw new Error(`${name}() takes a pattern of at most ${PATTERN_LENGTH_MAX} characters`);
   }
   const compiled = compile(name, pattern);
-  // `a{1000}` is a thousand instructions.
+  // A short pattern can have many instructions: `a{1000}` has a thousand.
   spend(100 + compiled.programSize() * 20);
   if (cache.size >= CACHE_SIZE) cache.clear();
   cache.set(pattern, compiled);

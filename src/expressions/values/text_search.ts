@@ -1,15 +1,18 @@
 import { Buffer } from "node:buffer";
 import { spend } from "../work.ts";
 
-/** The engine searches parts of this length fast, and at worst with as many steps a character. */
+/**
+ * The engine searches parts up to this length fast; at worst with this many steps for each
+ * character.
+ */
 const NATIVE_LENGTH_MAX = 16;
-/** Backwards it compares every character each time. */
+/** For a search from the end, the engine compares every character each time. */
 const NATIVE_END_LENGTH_MAX = 4;
 
-/** Texts whose lengths have at most this product are searched by the engine at once. */
+/** If the product of the lengths is at most this, the engine's own search is used. */
 const NATIVE_PRODUCT_MAX = 32_768;
 
-/** Whether the part is in the text, in time linear in both. */
+/** Returns whether the text contains the part, in time linear in both. */
 export function hasPart(text: string, part: string): boolean {
   const isSmall = part.length <= NATIVE_LENGTH_MAX ||
     text.length * part.length <= NATIVE_PRODUCT_MAX;
@@ -17,9 +20,9 @@ export function hasPart(text: string, part: string): boolean {
 }
 
 /**
- * Finds a part in a text in time linear in both, while the engine's own search takes their product
- * at worst. It looks for the part's beginning with the engine, and compares the rest; if too
- * much is compared in vain, it goes on with the algorithm of Knuth, Morris and Pratt.
+ * Finds a part in a text in time linear in both; the engine's own search takes their product at
+ * worst. Searches for the beginning of the part with the engine and compares the rest. After too
+ * many failed comparisons, switches to the Knuth-Morris-Pratt algorithm.
  */
 export class TextSearch {
   readonly #text: string;
@@ -35,7 +38,7 @@ export class TextSearch {
     this.#comparable = text.length + 10 * part.length;
   }
 
-  /** The first offset of the part at `from` or later; -1 if there is none. */
+  /** Returns the first offset of the part at or after `from`; -1 if there is none. */
   next(from: number): number {
     if (this.#part.length <= NATIVE_LENGTH_MAX) return this.#text.indexOf(this.#part, from);
     let at = from;
@@ -67,7 +70,7 @@ export class TextSearch {
   }
 }
 
-/** The last offset of the part; -1 if there is none. Takes time linear in both. */
+/** Returns the last offset of the part; -1 if there is none. Takes time linear in both. */
 export function lastIndexOf(text: string, part: string): number {
   if (part.length <= NATIVE_END_LENGTH_MAX) return text.lastIndexOf(part);
   const end = part.slice(-NATIVE_END_LENGTH_MAX);
@@ -86,8 +89,8 @@ export function lastIndexOf(text: string, part: string): number {
 }
 
 /**
- * The length of the longest proper beginning that also ends each beginning, by the beginning's
- * length.
+ * Returns, for each beginning of the part, the length of its longest proper beginning that is also
+ * its end.
  */
 function bordersOf(part: string): Int32Array {
   const borders = new Int32Array(part.length);
@@ -101,7 +104,7 @@ function bordersOf(part: string): Int32Array {
   return borders;
 }
 
-/** Reverses the UTF-16 units, which is enough for a text that is only searched. */
+/** Reverses the UTF-16 units. Surrogate pairs may break, because the text is only searched. */
 function reversed(text: string): string {
   spend(text.length >> 2);
   const units = new Uint16Array(text.length);

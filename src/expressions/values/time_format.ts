@@ -1,7 +1,7 @@
 import { describeValue } from "../types.ts";
 import { spend } from "../work.ts";
 
-/** Quoted text, a run of one letter, or anything else as it is. */
+/** Matches quoted text, a run of one letter, or other characters. */
 const TOKEN = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g;
 const FORMAT_LENGTH_MAX = 200;
 
@@ -23,7 +23,7 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 
 type Part = (time: Temporal.ZonedDateTime) => string;
 
-/** The letters of Unicode's date patterns that a date or time in English takes. */
+/** The supported letters of Unicode's date patterns, with English names. */
 const PARTS: Readonly<Record<string, Part>> = {
   yyyy: ({ year }) => digits(year, 4),
   yy: ({ year }) => digits(year % 100, 2),
@@ -49,10 +49,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   VV: ({ timeZoneId }) => timeZoneId,
 };
 
-/** The letters that a pattern may have, for the docs. */
+/** The letters that a pattern may contain, for the docs. */
 export const FORMAT_TOKENS: readonly string[] = Object.keys(PARTS);
 
-/** Prints a time by a pattern such as `dd.MM.yyyy HH:mm`; letters in '…' stand for themselves. */
+/** Formats a time by a pattern such as `dd.MM.yyyy HH:mm`. Text in '…' is printed literally. */
 export function formatTime(time: Temporal.ZonedDateTime, pattern: string): string {
   if (pattern.length > FORMAT_LENGTH_MAX) {
     throw new Error(`format() takes a pattern of at most ${FORMAT_LENGTH_MAX} characters`);

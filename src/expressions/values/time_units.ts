@@ -4,14 +4,14 @@ const UNITS = ["years", "months", "weeks", "days", "hours", "minutes", "seconds"
 
 export type TimeUnit = typeof UNITS[number];
 
-/** Reads `days` or `day`; throws Error on what is no unit. */
+/** Parses a unit, such as `days` or `day`. Throws Error for an unknown unit. */
 export function readUnit(name: string, text: string): TimeUnit {
   const unit = UNITS.find((known) => known === text || known === `${text}s`);
   if (unit !== undefined) return unit;
   throw new Error(`${name}() takes ${UNITS.join(", ")} as "unit", not ${describeValue(text)}`);
 }
 
-/** The first moment of the unit; weeks begin on Monday. */
+/** Returns the first moment of the unit. Weeks begin on Monday. */
 export function startOfUnit(time: Temporal.ZonedDateTime, unit: TimeUnit): Temporal.ZonedDateTime {
   switch (unit) {
     case "years":

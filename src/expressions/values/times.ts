@@ -1,13 +1,16 @@
 import { describeValue } from "../types.ts";
 
-/** Date, or date and time with or without an offset. */
+/** Matches a date, or a date and time with or without an offset. */
 const ISO_TIME =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)([Zz]|[+-]\d{2}:\d{2})?)?$/;
 
-/** Reads an ISO 8601 date or time; a date alone is its midnight in UTC. Null when it is neither. */
+/**
+ * Parses an ISO 8601 date or time. A date alone is its midnight in UTC. Returns null for other
+ * texts.
+ */
 export function parseIsoTime(text: string): Date | null {
   const [, day, time, offset] = ISO_TIME.exec(text) ?? [];
-  // Without an offset the host's zone would decide.
+  // Without an offset, the result would depend on the host's zone.
   if (day === undefined || (time !== undefined && offset === undefined)) return null;
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return null;
@@ -16,8 +19,8 @@ export function parseIsoTime(text: string): Date | null {
 }
 
 /**
- * Reads a text without an offset as wall time in `zone`. A time that they skip is taken as far
- * after the gap, one that they show twice as the first.
+ * Parses a text without an offset as local time in `zone`. A time that a clock change skips is
+ * moved by the length of the gap. Of a time that occurs twice, the first is used.
  */
 export function parseTimeInZone(text: string, zone: string): Date | null {
   const [, day, time, offset] = ISO_TIME.exec(text) ?? [];
@@ -30,13 +33,13 @@ export function parseTimeInZone(text: string, zone: string): Date | null {
   }
 }
 
-/** A time as the clocks and calendars of a zone show it; `name` is the function, for messages. */
+/** Converts a time to a zone. `name` is the function's name for messages. */
 export function inZone(time: Date, { name, zone }: { name: string; zone: string }) {
   checkZone(name, zone);
   return Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone);
 }
 
-/** Throws Error if there is no such zone. */
+/** Throws Error if the zone does not exist. */
 export function checkZone(name: string, zone: string): void {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);

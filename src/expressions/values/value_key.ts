@@ -1,7 +1,7 @@
 import { isDuration } from "../types.ts";
 import { spend, spendKeys, spendText } from "../work.ts";
 
-/** A text that is the same for two values exactly if `==` holds between them. */
+/** Returns a text that is equal for two values if and only if `==` holds between them. */
 export function valueKey(value: unknown): string {
   spend(1);
   if (typeof value === "string") return quoted(value);
@@ -9,7 +9,7 @@ export function valueKey(value: unknown): string {
   if (value instanceof Date) return `timestamp ${value.getTime()}`;
   if (isDuration(value)) return `duration ${value.valueOf()}`;
   if (typeof value !== "object" || value === null) return String(value);
-  // Sorting keys costs more than reading them.
+  // Sorting the keys costs more than reading them.
   spend(8 * spendKeys(value));
   const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
   return joined("{", entries.map(([key, item]) => `${quoted(key)}:${valueKey(item)}`), "}");
@@ -20,7 +20,10 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
-/** The texts of inner values are copied once more at each level. */
+/**
+ * Joins the texts of inner values. Charges them at each level, because each level copies them
+ * again.
+ */
 function joined(opening: string, keys: readonly string[], closing: string): string {
   const text = opening + keys.join() + closing;
   spendText(text);

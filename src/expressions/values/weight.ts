@@ -1,19 +1,25 @@
 import type { ASTNode } from "../environment.ts";
 
-/** An optional index makes and absorbs an error if the list is too short. */
+/** The weight of an optional index, which creates and absorbs an error if the list is too short. */
 const FAILING_WEIGHT = 50;
 
-/** Making a map takes longer than evaluating what is in it. */
+/** The weight of a map's entry, which takes longer than evaluating its content. */
 const ENTRY_WEIGHT = 4;
 
-/** Units of work that evaluating the node once takes, its own comprehensions aside. */
+/**
+ * Returns the units of work for evaluating the node once, without the iterations of its
+ * comprehensions.
+ */
 export function countNodes(node: ASTNode): number {
   const own = mayAbsorb(node) ? FAILING_WEIGHT : 1;
   const made = node.op === "map" ? ENTRY_WEIGHT * node.args.length : 0;
   return own + made + childrenOf(node).reduce((sum, child) => sum + countNodes(child), 0);
 }
 
-/** `has` and `default` read every index on their paths as an optional one. */
+/**
+ * Returns whether a node may absorb an error: `has` and `default` read every index of their paths
+ * as optional.
+ */
 function mayAbsorb(node: ASTNode): boolean {
   return node.op === "[?]" ||
     (node.op === "call" && (node.args[0] === "has" || node.args[0] === "default"));
