@@ -36,13 +36,13 @@ export { type CheckedInputs, checkInputs, inputProblem, isRequiredInput } from "
 export type { InputDeclarations } from "./input_declaration.ts";
 export { parseExpiry } from "./expiry.ts";
 
-/** Every service that a step may name, by slug, in the order in which the docs list them. */
+/** Every service that a step may name, by slug, in the order of the docs. */
 export const CATALOGUE: ReadonlyMap<string, ServiceDeclaration> = new Map(
   [HTTP, FILES, DATA, CODE, MODEL, RULES, HUMAN, EMAIL, WORKFLOW, WAIT]
     .map((service) => [service.slug, service]),
 );
 
-/** The field that says how long an action waits, if one does. */
+/** Returns the name of the field that states how long an action waits, if the action has one. */
 export function timeField({ input }: ActionDeclaration): string | undefined {
   return Object.keys(input).find((name) => {
     const type = input[name]?.type;
@@ -52,7 +52,7 @@ export function timeField({ input }: ActionDeclaration): string | undefined {
 
 const TIME_FORMATS: ReadonlySet<string | undefined> = new Set(["duration", "time", "expiry"]);
 
-/** The action of a service, or null if either is unknown. */
+/** Returns the action of a service; null if either is unknown. */
 export function findAction(service: string, action: string): ActionDeclaration | null {
   const actions = CATALOGUE.get(service)?.actions;
   return actions !== undefined && Object.hasOwn(actions, action) ? actions[action] ?? null : null;

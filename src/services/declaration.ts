@@ -1,34 +1,37 @@
 import type { JsonObject } from "../lib/json.ts";
 
 /**
- * How the text of a field is read: `value` may hold templates, filled in before the service is
- * called; `expression` is bare CEL and `item_template` a template, both handed to the service
- * compiled, which evaluates them for each of its items with `item` and `index` in scope; `verbatim` is
- * taken as it is written, for what is in a language of its own: filling values into it would let
- * them become a part of the program.
+ * How the text of a field is read. `value` may contain templates, which are filled in before the
+ * service is called. `expression` is bare CEL and `item_template` a template; both are passed to
+ * the service compiled, which evaluates them for each of its items with `item` and `index` in
+ * scope. `verbatim` is passed on unchanged, for code in another language: values that are filled in
+ * could become a part of the program.
  */
 export type FieldKind = "value" | "expression" | "item_template" | "verbatim";
 
-/** The type of a value. A template may stand for any value whose type it can give. */
+/** The type of a value. A template may replace a value if its result can have the type. */
 export type FieldType =
   | { type: "any" }
   | { type: "boolean" }
   | {
     type: "string";
-    /** The only texts allowed. */
+    /** The only allowed texts. */
     options?: readonly string[];
-    /** `duration` is `30s`, `time` ISO 8601 with a zone, `expiry` either, `object_key` a stored file. */
+    /**
+     * `duration` is `30s`, `time` ISO 8601 with a zone, `expiry` either of both, `object_key` the
+     * key of a stored file.
+     */
     format?: "duration" | "time" | "expiry" | "object_key";
   }
   | { type: "number"; integer?: boolean; minimum?: number; maximum?: number }
   | { type: "list"; items: FieldType }
-  /** Any keys, all values alike. */
+  /** A map with any keys, whose values have the same type. */
   | { type: "map"; values: FieldType }
-  /** Exactly these keys. */
+  /** An object with exactly these keys. */
   | { type: "object"; fields: Readonly<Record<string, FieldDeclaration>> }
   /** Input declarations by name, as a definition has them. */
   | { type: "form" }
-  /** Whichever of these fits. */
+  /** A value that fits one of these types. */
   | { type: "union"; of: readonly FieldType[] };
 
 /** One field of an action's `with`, of an object in it, or of an output. */
@@ -36,59 +39,74 @@ export interface FieldDeclaration {
   type: FieldType;
   /** One sentence, for the catalogue, the docs and the assistant. */
   description: string;
-  /** `value` if it is not given; only the top level of `with` has others. */
+  /** The default is `value`. Only top-level fields of `with` may have another kind. */
   kind?: FieldKind;
-  /** For what is evaluated for each item: the field of the list that `item` is of. */
+  /** For fields that are evaluated for each item: the field of the list whose items are `item`. */
   itemsOf?: string;
-  /** Must be given; for an output: is always there. */
+  /** Whether the field must be given; for an output, whether it is always present. */
   required?: boolean;
-  /** The default when the field is not given. */
+  /** The value if the field is not given. */
   default?: string | number | boolean;
 }
 
-/** Fields of which one at most may be given; `required` makes it exactly one. */
+/** Fields of which at most one may be given; with `required`, exactly one. */
 export interface FieldChoice {
   fields: readonly string[];
   required: boolean;
 }
 
-/** A step that works as it stands, shown in the docs and to the assistant. */
+/** A complete example of a step, for the docs and the assistant. */
 export interface ActionExample {
   title: string;
   with: JsonObject;
 }
 
-/** One thing that a service can do in a step. */
+/** An action of a service. */
 export interface ActionDeclaration {
   title: string;
   description: string;
-  /** `outside`: something outside the run is changed, so the start is journaled before the call. */
+  /**
+   * `outside`: the action changes something outside the run, so its start is journaled before the
+   * call.
+   */
   effect: "none" | "outside";
-  /** The output depends on the input alone, so it may be computed again instead of journaled. */
+  /**
+   * Whether the output depends only on the input, so that it may be recomputed instead of
+   * journaled.
+   */
   pure: boolean;
-  /** Whether dry runs execute it although it is not pure, as it changes nothing outside. */
+  /**
+   * Whether dry runs execute the action although it is not pure, because it changes nothing
+   * outside.
+   */
   isDoneDry?: true;
   input: Readonly<Record<string, FieldDeclaration>>;
   choices?: readonly FieldChoice[];
-  /** Lists of whose items it uses only what another of its fields reads, by that field. */
+  /**
+   * Lists of which the action uses only the parts of items that another field reads, by the name of
+   * that field.
+   */
   itemsReadBy?: Readonly<Record<string, string>>;
   output: FieldType;
-  /** One sentence on what a step reads as `output`. */
+  /** A sentence that describes `output`. */
   outputDescription: string;
   examples: readonly ActionExample[];
-  /** Time for one attempt when the step states none; null: it waits, and a step may state none. */
+  /**
+   * The default timeout of one attempt; null for an action that waits, whose step may not set a
+   * timeout.
+   */
   timeoutMs: number | null;
 }
 
-/** A service as the checker, the catalogue, the docs and the assistant know it. */
+/** A service, as declared for the checker, the catalogue, the docs and the assistant. */
 export interface ServiceDeclaration {
-  /** The name that a step gives as its `service`. */
+  /** The name of the service in a step. */
   slug: string;
   title: string;
   description: string;
-  /** By action name, as a step names it. */
+  /** The actions by name. */
   actions: Readonly<Record<string, ActionDeclaration>>;
 }
 
-/** Time for one attempt of an ordinary action. */
+/** The default timeout of one attempt of an ordinary action. */
 export const DEFAULT_TIMEOUT_MS = 60_000;

@@ -1,12 +1,15 @@
 import { parseIsoTime } from "../expressions/mod.ts";
 import { parseDuration } from "../lib/duration.ts";
 
-/** Ten years, near enough: what waits longer is meant to wait for ever. */
+/**
+ * The longest time before a question expires, about ten years. A longer one probably means that it
+ * should never expire.
+ */
 const EXPIRES_MS_MAX = 3_650 * 86_400_000;
 
 /**
- * The time, in milliseconds, at which a question asked at `now` expires: `7d`, or an ISO 8601 time;
- * else null.
+ * Returns the time, in milliseconds, at which a question asked at `now` expires. `text` is a
+ * duration such as `7d`, or an ISO 8601 time. Returns null for other texts.
  */
 export function parseExpiry(text: string, now: number): number | null {
   const duration = parseDuration(text);

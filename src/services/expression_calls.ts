@@ -1,6 +1,6 @@
 import { CALLABLE_SECTIONS } from "../expressions/mod.ts";
 
-/** The signatures of all that expressions may call, by what they are about. */
+/** The signatures of all callables of expressions, grouped by topic. */
 export const EXPRESSION_CALLS: ReadonlyMap<string, readonly string[]> = new Map(
   [...CALLABLE_SECTIONS].map(([title, declared]) => [
     title,

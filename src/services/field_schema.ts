@@ -5,10 +5,10 @@ import type { FieldDeclaration, FieldType } from "./declaration.ts";
 import type { KeyDeclaration, ValueType } from "../lib/part.ts";
 import { INPUT } from "./input_declaration.ts";
 
-/** A schema in the words of JSON Schema 2020-12. */
+/** A schema in JSON Schema 2020-12. */
 export type JsonSchema = JsonObject;
 
-/** A duration that is longer than nothing. */
+/** A duration greater than zero. */
 export const DURATION_SCHEMA: JsonSchema = {
   type: "string",
   pattern: DURATION_PATTERN,
@@ -18,11 +18,11 @@ export const DURATION_SCHEMA: JsonSchema = {
 const ISO_DAY = "^[0-9]{4}-[0-9]{2}-[0-9]{2}";
 const ISO_CLOCK = "[Tt ][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})";
 
-/** An ISO 8601 date, or a time with its zone. Whether the calendar has it is not checked. */
+/** An ISO 8601 date, or a time with a zone. The schema does not check whether the date exists. */
 export const TIME_SCHEMA: JsonSchema = { type: "string", pattern: `${ISO_DAY}(${ISO_CLOCK})?$` };
 
 /**
- * The values of a type. With `template`, what that schema takes is also taken in the place of the
+ * Returns the schema of a type's values. If `template` is given, it is also allowed in place of the
  * value and of each value inside it.
  */
 export function schemaOfType(type: FieldType, template: JsonSchema | null = null): JsonSchema {
@@ -33,7 +33,7 @@ export function schemaOfType(type: FieldType, template: JsonSchema | null = null
   return others.length === 0 ? only : { anyOf: schemas };
 }
 
-/** A field as editors and forms show it: its values, its description and its default. */
+/** Returns the schema of a field for editors and forms: its values, description and default. */
 export function schemaOfField(
   { type, description, default: fallback }: FieldDeclaration,
   template: JsonSchema | null = null,
@@ -42,7 +42,7 @@ export function schemaOfField(
   return fallback === undefined ? schema : { ...schema, default: fallback };
 }
 
-/** An object with these fields and no others. */
+/** Returns the schema of an object with these fields and no others. */
 export function schemaOfFields(
   fields: Readonly<Record<string, FieldDeclaration>>,
   schemaOf: (field: FieldDeclaration) => JsonSchema,
@@ -87,10 +87,13 @@ function textSchema({ options, format }: FieldType & { type: "string" }): JsonSc
   return format === "time" ? TIME_SCHEMA : { type: "string" };
 }
 
-/** The keys whose values are no templates: the form is known before the run. */
+/** The keys whose values may not be templates, because the form is known before the run. */
 const FIXED_KEYS: readonly string[] = ["type", "required"] satisfies (keyof typeof INPUT)[];
 
-/** Input declarations by name; the checker decides which default fits which type. */
+/**
+ * Returns the schema of input declarations by name. The checker checks that a default fits its
+ * type.
+ */
 function formSchema(template: JsonSchema | null): JsonSchema {
   const keys = Object.entries<KeyDeclaration>(INPUT);
   const fields = keys.map(([key, declared]): [string, JsonSchema] => [

@@ -1,6 +1,6 @@
 import type { FieldType } from "./declaration.ts";
 
-/** The type in words, after "must be". */
+/** Describes the type, to follow "must be". */
 export function nounOf(type: FieldType): string {
   switch (type.type) {
     case "any":
@@ -29,14 +29,14 @@ function rangeOf({ minimum, maximum }: { minimum?: number; maximum?: number }): 
   return maximum === undefined ? "" : ` of at most ${maximum}`;
 }
 
-/** Whether it is a number of that type: whole if it must be, and in its range. */
+/** Returns whether a value is a number of the type: whole if required, and within its range. */
 export function fitsNumber(type: FieldType & { type: "number" }, value: unknown): boolean {
   const { integer = false, minimum = -Infinity, maximum = Infinity } = type;
   return typeof value === "number" && (!integer || Number.isInteger(value)) &&
     value >= minimum && value <= maximum;
 }
 
-/** `"a", "b" or "c"`. */
+/** Lists the options in quotes: `"a", "b" or "c"`. */
 export function listOptions(options: readonly string[]): string {
   const quoted = options.map((option) => JSON.stringify(option));
   const last = quoted.pop() ?? "";

@@ -7,9 +7,9 @@ import { checkDeclarations } from "./input_values.ts";
 type Fields = Readonly<Record<string, FieldDeclaration>>;
 
 /**
- * Finds the problems of an action's field values once their templates are filled in: types, options
- * and ranges, required fields, and choices. Null counts as not given. Formats (durations, times,
- * object keys) are for the service to read.
+ * Returns the problems of an action's field values after their templates are filled in: types,
+ * options, ranges, required fields, and choices. Null counts as not given. The service checks
+ * formats (durations, times, object keys).
  */
 export function checkFieldValues(action: ActionDeclaration, values: JsonObject): Issue[] {
   const issues = checkFields(filledFields(action), values, "");
@@ -25,7 +25,7 @@ export function checkFieldValues(action: ActionDeclaration, values: JsonObject):
   return issues;
 }
 
-/** Declarations never change, so they are looked through once. */
+/** The fields of each declaration, which never changes. */
 const known = new WeakMap<ActionDeclaration, Fields>();
 
 function filledFields(action: ActionDeclaration): Fields {

@@ -11,10 +11,12 @@ import { type RetryDeps, retryingContext } from "./retrying_context.ts";
 import { type RunIdentity, type StepCall, StepError } from "./service.ts";
 import { readBounded } from "./stream_bytes.ts";
 
-/** Which files a run may read, and whether its own are private: known where runs are. */
+/**
+ * The files that a run may read, and whether its own files are private. Implemented by the runs.
+ */
 export interface FileReach {
   reaches(ctx: DatabaseContext, wanted: { run: RunIdentity; objectKey: string }): Promise<boolean>;
-  /** Newest first. */
+  /** Lists files, newest first. */
   list(ctx: DatabaseContext, wanted: WantedFiles): Promise<ListedFile[]>;
   isPrivate(queries: Database["queries"], runId: string): Promise<boolean>;
 }
@@ -32,15 +34,18 @@ export interface FileDeps extends RetryDeps {
   fileReach: FileReach;
 }
 
-/** Files are read and made as the run's principal, who needs no further rights for that. */
+/**
+ * Returns the context for stored files. Files are read and created as the run's principal, who
+ * needs no further rights for that.
+ */
 export function objectContext(deps: FileDeps, call: StepCall): ObjectContext {
   const { principalId: userId, orgKey } = call.run;
   return { ...retryingContext(deps, call), principal: bareUser({ userId, orgKey }) };
 }
 
 /**
- * Stores a file of the run, with secrets in its name masked; another attempt at the same step finds
- * the first one's.
+ * Stores a file of the run and masks secrets in its name. A repeated attempt at the same step
+ * returns the file of the first one.
  */
 export async function storeRunFile(
   deps: FileDeps,
@@ -53,7 +58,7 @@ export async function storeRunFile(
   const isPrivate = await deps.fileReach.isPrivate(ctx.db.queries, runId);
   return await storeObject(ctx, {
     ...file,
-    // Lists of files, downloads and the directory show it to others than readers of the run.
+    // File lists, downloads and the directory show the name to people who may not read the run.
     name: String(await call.redact(file.name)),
     kind: "outputs",
     runId,
@@ -64,7 +69,7 @@ export async function storeRunFile(
   });
 }
 
-/** The largest file that a step reads; larger ones go from step to step by their key. */
+/** The largest file that a step reads. Larger files are passed between steps by their keys. */
 const READ_BYTES_MAX = 50 * 1024 * 1024;
 
 export interface LoadedFile extends ObjectRecord {
@@ -73,14 +78,14 @@ export interface LoadedFile extends ObjectRecord {
 
 export interface WantedFile {
   objectKey: string;
-  /** The deed of the step, for errors. */
+  /** The verb for the step's action in error messages. */
   verb: string;
   bytesMax?: number;
 }
 
 /**
- * The whole of a stored file that the run may read, once the step may hold it. Errors: `not_found`,
- * `too_large`, `unavailable`.
+ * Reads a whole stored file that the run may read. Waits until the step may hold its content in
+ * memory. Errors: `not_found`, `too_large`, `unavailable`.
  */
 export async function loadRunFile(
   deps: FileDeps,
@@ -110,7 +115,7 @@ export async function loadRunFile(
   return { ...record, bytes };
 }
 
-/** A UUID of version 7 begins with the milliseconds at which it was made. */
+/** Returns the creation time in milliseconds, with which a UUID of version 7 begins. */
 function creationTime(uuid: string): number {
   return parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
 }

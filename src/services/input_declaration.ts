@@ -15,7 +15,7 @@ const TYPE_MEANINGS: Readonly<Record<InputType, string>> = {
   file: "The object key of a stored file.",
 };
 
-/** A value that a run, or a person, is asked for. */
+/** A declaration of a value that a run, or a person, is asked for. */
 export const INPUT = {
   type: {
     type: { type: "choice", options: INPUT_TYPES, meanings: TYPE_MEANINGS },
@@ -39,7 +39,7 @@ export type InputDeclaration = PartOf<typeof INPUT>;
 /** Declarations by the names of their values. */
 export type InputDeclarations = Readonly<Record<string, InputDeclaration>>;
 
-/** Whether each key of a declaration has a value of its type. */
+/** Returns whether each key of a declaration has a value of its type. */
 export function isInputDeclaration(value: Json): value is JsonObject & InputDeclaration {
   return isPart(INPUT, value);
 }

@@ -9,22 +9,22 @@ import {
   isInputDeclaration,
 } from "./input_declaration.ts";
 
-/** The inputs of a run: every declared one is there, null if it was not given. */
+/** The checked inputs of a run. Every declared input is present; null if it was not given. */
 export interface CheckedInputs {
   values: JsonObject;
-  /** Paths are the inputs' names. */
+  /** The paths are the inputs' names. */
   errors: Issue[];
 }
 
-/** A caller may send a hundred thousand names that nobody knows. */
+/** The most reported errors, because a caller may send a hundred thousand unknown names. */
 const ERRORS_MAX = 100;
 
-/** Whether a run cannot start without this input. */
+/** Returns whether a run cannot start without this input. */
 export function isRequiredInput(declaration: InputDeclaration): boolean {
   return declaration.required ?? declaration.default === undefined;
 }
 
-/** Puts defaults in, and checks what was given against what is declared. */
+/** Adds defaults, and checks the given values against the declarations. */
 export function checkInputs(
   declarations: InputDeclarations,
   given: Readonly<JsonObject>,
@@ -47,7 +47,10 @@ export function checkInputs(
   return { values, errors };
 }
 
-/** The problems of declarations that a run has made; the checker reports those in definitions. */
+/**
+ * Returns the problems of declarations that a run has computed. The checker reports those in
+ * definitions.
+ */
 export function checkDeclarations(declarations: JsonObject, path: string): Issue[] {
   return Object.entries(declarations).flatMap(([name, declaration]) => {
     const message = nameProblem(name) ?? declarationProblem(declaration);
@@ -72,7 +75,7 @@ function missingProblem(declaration: InputDeclaration): string | null {
   return missing ? "is required" : null;
 }
 
-/** The problem with a value that is not null; null when it fits. */
+/** Returns the problem of a value that is not null; null if it fits. */
 export function inputProblem(declaration: InputDeclaration, value: Json): string | null {
   switch (declaration.type) {
     case "string":

@@ -8,19 +8,19 @@ import type {
 } from "./declaration.ts";
 import { type JsonSchema, schemaOfField, schemaOfType } from "./field_schema.ts";
 
-/** One field of an action's `with`, as a form or a generator needs it. */
+/** A field of an action's `with`, as forms and generators need it. */
 export interface FieldListing {
   name: string;
   kind: FieldKind;
-  /** The simplest name of the type; `schema` is complete. */
+  /** The name of the type; `schema` has all details. */
   type: FieldDeclaration["type"]["type"];
   required: boolean;
-  /** Null: none. */
+  /** Null if there is no default. */
   default: string | number | boolean | null;
-  /** The only texts allowed; null: any. */
+  /** The only allowed texts; null if any is allowed. */
   options: readonly string[] | null;
   description: string;
-  /** The schema of the value itself; in a step a template may stand in any place of it. */
+  /** The schema of the value. In a step, a template may replace any part of it. */
   schema: JsonSchema;
 }
 
@@ -28,10 +28,10 @@ export interface ActionListing {
   name: string;
   title: string;
   description: string;
-  /** Something outside the run is changed. */
+  /** Whether the action changes something outside the run. */
   hasOutsideEffect: boolean;
   fields: FieldListing[];
-  /** Fields of which one at most may be given, or exactly one. */
+  /** Fields of which at most one may be given, or exactly one. */
   choices: readonly FieldChoice[];
   output: { description: string; schema: JsonSchema };
   examples: readonly ActionExample[];

@@ -21,11 +21,11 @@ import { createWorkflowService, type WorkflowDeps } from "./workflow/service.ts"
 export interface ServiceDeps
   extends EmailDeps, FileDeps, HttpDeps, HumanDeps, ModelDeps, RulesDeps, WorkflowDeps {
   scripts: ScriptPool;
-  /** For what would stall the process. */
+  /** The pool for work that would block the process. */
   workers: WorkerPool;
 }
 
-/** Everything that a step can do, by slug; each checks what it is given against its declaration. */
+/** Creates all services, by slug. Each checks its values against its declaration. */
 export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> {
   const conversions = new Conversions(deps.workers);
   const services = {
@@ -45,7 +45,9 @@ export function createServices(deps: ServiceDeps): ReadonlyMap<string, Service> 
   );
 }
 
-/** Checks the values before the call, and makes what the features refuse an error of the step. */
+/**
+ * Checks the values before the call, and converts the errors of operations to errors of the step.
+ */
 function guarded(slug: string, service: Service): Service {
   return async (call) => {
     const action = findAction(slug, call.action);
@@ -53,7 +55,8 @@ function guarded(slug: string, service: Service): Service {
     const issues = checkFieldValues(action, call.values);
     if (issues.length > 0) throw inputInvalid(`${slug}.${call.action}`, issues);
     try {
-      // In its place: a copy would work out the idempotency key and the signal, which few read.
+      // Changes the call itself: a copy would compute the idempotency key and the signal, which few
+      // services read.
       call.values = effectiveValues(action, call.values);
       return await service(call);
     } catch (error) {
@@ -68,8 +71,7 @@ function inputInvalid(name: string, issues: readonly Issue[]): StepError {
 }
 
 /**
- * The values without those that are null, which means not given, and with the defaults of missing
- * ones.
+ * Returns the values with defaults for missing ones. Null values count as missing and are left out.
  */
 function effectiveValues({ input }: ActionDeclaration, values: JsonObject): JsonObject {
   const effective: JsonObject = {};

@@ -11,18 +11,21 @@ type Base = Omit<ObjectContext, "principal">;
 export interface RetryDeps {
   /** The context of operations, without the caller. */
   base: Base;
-  /** How steps wait for a storage or a database that is away; without it they fail at once. */
+  /**
+   * How steps wait while a storage or database is unavailable. Without it, they fail immediately.
+   */
   outages?: {
-    /** How long they wait at most. */
+    /** The longest time that they wait. */
     patienceMs: number;
-    /** The place of a body while the storage is unavailable. */
+    /** Stores bodies while the storage is unavailable. */
     spool: Spool;
   };
 }
 
 /**
- * The context that steps use for the database and the storage. It waits while either is away, which
- * does not count in the step's own time, and says so in the step's log.
+ * Returns the context that steps use for the database and the storage. It waits while either is
+ * unavailable. The wait does not count towards the step's timeout and is reported in the step's
+ * log.
  */
 export function retryingContext({ base, outages }: RetryDeps, call: StepCall): Base {
   if (outages === undefined) return base;

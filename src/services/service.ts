@@ -2,77 +2,88 @@ import type { CompiledExpression, CompiledTemplate, Scope } from "../expressions
 import type { Principal } from "../identity/principal.ts";
 import type { Json, JsonObject } from "../lib/json.ts";
 
-/** One attempt at a step, as the service that does it sees it. */
+/** One attempt at a step, as its service sees it. */
 export interface StepCall {
   action: string;
-  /** The fields of `with` whose templates were filled in; checked against the declaration. */
+  /** The fields of `with` with templates filled in, checked against the declaration. */
   values: JsonObject;
-  /** The fields declared as bare expressions, to be evaluated for each item. */
+  /** The fields that are declared as bare expressions, to be evaluated for each item. */
   expressions: Readonly<Record<string, CompiledExpression>>;
   /** The fields declared as templates for each item. */
   itemTemplates: Readonly<Record<string, CompiledTemplate>>;
-  /** The names that expressions read; `item` and `index` are the service's to set. */
+  /** The names that expressions read. The service sets `item` and `index`. */
   scope: Scope;
   run: RunIdentity;
-  /** The step's place in its run, with item indexes. Signals are sent to it. */
+  /** The step's place in its run, with item indexes. Signals are sent to this place. */
   place: StepPlace;
-  /** Takes the secrets that the step was given out of what others are shown; gives the value itself if it has none. */
+  /**
+   * Masks the secrets that the step was given, for values that others see. Returns the same value
+   * if it contains none.
+   */
   redact(value: Json): Promise<Json>;
-  /** Equal for every attempt at this step of this run. */
+  /** The same for every attempt at this step of this run. */
   idempotencyKey: string;
-  /** Aborts on time-out and on cancellation; a pure step's time runs from when it first reads it. */
+  /**
+   * Aborts on timeout and on cancellation. The time of a pure step starts when the signal is first
+   * read.
+   */
   readonly signal: AbortSignal;
-  /** How long the attempt may take; null: as long as it needs. */
+  /** The timeout of the attempt; null for none. */
   timeoutMs: number | null;
-  /** When the blocks around the step end it, in milliseconds, whatever it waits for; null: never. */
+  /**
+   * The time, in milliseconds, at which the surrounding blocks end the step, even while it waits;
+   * null for never.
+   */
   endsAt: number | null;
-  /** Stops the attempt's clock while it waits for its turn; what this answers starts it anew. */
+  /** Pauses the attempt's timer while it waits for its turn. The returned function resumes it. */
   holdTimer(): () => void;
   /**
-   * Waits until the step may work with that many more bytes of content; the attempt's clock stops
-   * meanwhile. They are given back when the output is handed on. Throws `StepError` or `AppError`
-   * where there will be no room.
+   * Waits until the step may hold that many more bytes of content in memory. The attempt's timer is
+   * paused meanwhile. The bytes are released when the output is passed on. Throws `StepError` or
+   * `AppError` if the memory will not become available.
    */
   hold(moreBytes: number): Promise<void>;
-  /** The result of the wait that the step asked for; null if it has not waited. */
+  /** The result of the wait that the step requested; null if it has not waited. */
   waited: Waited | null;
   /**
-   * Says a line, or several, in the step's log, which readers of the run see within about a second:
-   * at most 200 lines and 64 Ki characters, without the secrets that the step could read.
+   * Writes one or more lines to the step's log, which readers of the run see within about a second.
+   * At most 200 lines and 64 Ki characters are kept. Secrets that the step could read are masked.
    */
   log(text: string): void;
 }
 
-/** The end of a wait: its time has come, or what it waited for. */
+/** The end of a wait: its time has come, or its signal has arrived. */
 export interface Waited {
-  /** The time that was asked for, in milliseconds; null if the wait had none. */
+  /** The requested time, in milliseconds; null if the wait had none. */
   until: number | null;
-  /** The signal for the step; null if only the time has come. */
+  /** The signal for the step; null if the wait ended by time. */
   signal: Json;
 }
 
 export interface StepPlace {
   path: string;
-  /** How often the run had been retried. */
+  /** The number of times that the run was retried before. */
   generation: number;
 }
 
-/** The run that a step works for. */
+/** The run that contains the step. */
 export interface RunIdentity {
   runId: string;
   workflowId: string;
-  /** The id of the outermost run above it, to which its files belong; its own if it has none. */
+  /**
+   * The id of the outermost parent run, which owns the files of the run; the run's own id if it has
+   * no parent.
+   */
   rootWorkflowId: string | null;
   orgKey: string;
   principalId: string;
-  /** How many runs stand above it. */
+  /** The number of parent runs. */
   depth: number;
-  /**
-   * Whether the run reads no stored environment variable; the runs that it starts read none either.
-   */
+  /** Whether the run, and all runs that it starts, read no stored environment variables. */
   withoutStoredEnvs: boolean;
   /**
-   * The caller who tries a definition or a step without a workflow, and whose rights then count.
+   * The caller who tries a definition or a step without a workflow. The run then has the caller's
+   * rights.
    */
   caller?: Principal;
 }
@@ -80,21 +91,21 @@ export interface RunIdentity {
 export type StepResult =
   | { kind: "done"; output: Json }
   /**
-   * Call again, with `waited` set, at `until` (milliseconds) or as soon as the step is signalled;
-   * the run holds nothing until then. Null waits for the signal alone.
+   * Requests another call, with `waited` set, at `until` (milliseconds) or when the step is
+   * signalled. The run uses no resources until then. Null waits only for the signal.
    */
   | { kind: "wait"; until: number | null };
 
-/** Does what a `ServiceDeclaration` declares. Throws `StepError`; any other error is a defect. */
+/** Implements a `ServiceDeclaration`. Throws `StepError`; any other error is a defect. */
 export type Service = (call: StepCall) => Promise<StepResult>;
 
-/** Why an attempt failed, in words that the author of the workflow reads. */
+/** The failure of an attempt, with a message for the author of the workflow. */
 export class StepError extends Error {
   override readonly name = "StepError";
   readonly code: string;
-  /** Whether another attempt may succeed: network, 408, 425, 429, 5xx, time-outs. */
+  /** Whether another attempt may succeed: network, 408, 425, 429, 5xx, timeouts. */
   readonly retryable: boolean;
-  /** The least delay that the other side asked for. */
+  /** The minimum delay that the other side requested. */
   readonly retryAfterMs: number | null;
 
   constructor(code: string, message: string, options: {

@@ -1,21 +1,21 @@
 import { joinInTurns } from "../lib/turns/bytes.ts";
 
 interface Bound {
-  /** Organizations take turns. */
+  /** The organization whose turn is used: organizations take turns. */
   orgKey: string;
   bytesMax: number;
   signal: AbortSignal;
-  /** May be read without asking. */
+  /** The bytes that are reserved already. */
   heldBytes?: number;
-  /** Waits until that many more bytes may be read. */
+  /** Waits until that many more bytes are reserved. */
   hold?: (moreBytes: number) => Promise<void>;
 }
 
 const FIRST_BYTES = 64 * 1024;
 
 /**
- * The whole stream, or null as soon as it has more than `bytesMax`; it is used up or cancelled. With
- * `hold` it asks for twice as much each time, so that few chunks wait.
+ * Reads a whole stream; null as soon as it has more than `bytesMax`. The stream is consumed or
+ * cancelled. Reserves twice the bytes each time with `hold`, so that few chunks wait.
  */
 export async function readBounded(
   stream: AsyncIterable<Uint8Array>,

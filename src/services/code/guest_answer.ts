@@ -7,29 +7,35 @@ import {
   type ScriptFault,
 } from "./script_request.ts";
 
-/** Lines that the engine is given before the author's first. */
+/** The number of lines that the wrapper adds before the author's source. */
 const LINES_BEFORE = 1;
 const PLACE = /\bscript\.js:([0-9]+)(?::([0-9]+))?/;
 
-/** More than an honest guest tells of a failure. */
+/** The most characters of a failure that are read; a genuine failure is shorter. */
 const FAILURE_LENGTH_MAX = 64 * 1024;
-/** A character of a text is six of its JSON at most. */
+/** A character takes at most six characters in JSON. */
 const ESCAPED_LENGTH_MAX = 6;
 const CONSOLE_LENGTH_MAX = 2 * CONSOLE_BYTES_MAX * ESCAPED_LENGTH_MAX;
-/** Readers of JSON go as deep as it is; the guest stops earlier. */
+/**
+ * Parsers of JSON recurse as deep as the JSON is nested; the guest's own code limits nesting to
+ * fewer levels.
+ */
 const LEVELS_MAX = 200;
 
-/** The engine would complain of what it was given behind the author's last line. */
+/**
+ * The message if the engine reports a line after the author's source: that line is the wrapper's,
+ * not the author's.
+ */
 const UNFINISHED =
   "The script failed at its end: SyntaxError: it ends too soon, or closes what it did not open";
 
 const CUT = "[the console was cut: it holds 64 KB at most]";
 
-/** The guest, as the thread sees it: nothing that it says is believed unchecked. */
+/** The script's engine as the thread sees it. Its answers are untrusted and are checked. */
 export interface Guest {
   context: QuickJSContext;
   handle: QuickJSHandle;
-  /** The line in the author's source. */
+  /** The number of lines of the author's source. */
   lineCount: number;
 }
 
@@ -37,7 +43,7 @@ export function failed(code: ScriptFault, message: string): ScriptAnswer {
   return { kind: "failed", code, message };
 }
 
-/** The guest's report when it has nothing left to do. */
+/** Reads the outcome of the script after its last job. */
 export function readAnswer(guest: Guest): ScriptAnswer {
   const state = readText(guest, "state", FAILURE_LENGTH_MAX);
   switch (state) {
@@ -85,7 +91,7 @@ export function outOfMemory(): ScriptAnswer {
   return failed("code_memory", "The script ran out of memory: `memoryMb` says how much it has");
 }
 
-/** The lines that fit, and a last one that says so if some do not. */
+/** Returns the console lines that fit in the limit; a last line states if lines were left out. */
 function readConsole(guest: Guest): string[] {
   const text = readText(guest, "lines", CONSOLE_LENGTH_MAX);
   const lines: unknown = text === null ? [] : JSON.parse(text);
@@ -103,7 +109,7 @@ function readConsole(guest: Guest): string[] {
   return kept;
 }
 
-/** The guest's answer to a call; null if it is longer than it may be. */
+/** Calls a method of the guest and returns its text; null if the text exceeds the limit. */
 function readText({ context, handle }: Guest, name: string, lengthMax: number): string | null {
   const answer = context.callMethod(handle, name);
   if (answer.error || context.typeof(answer.value) !== "string") throw new Error("The guest broke");
@@ -111,7 +117,7 @@ function readText({ context, handle }: Guest, name: string, lengthMax: number): 
   return length > lengthMax ? null : context.getString(answer.value);
 }
 
-/** How deep JSON goes. */
+/** Returns how deeply the JSON is nested. */
 function levelsOf(json: string): number {
   let level = 0;
   let deepest = 0;

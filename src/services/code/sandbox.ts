@@ -17,17 +17,21 @@ import {
 } from "./script_request.ts";
 
 const PAGES_A_MB = 16;
-/** The functions that the engine asks for before it runs anything. */
+/** The memory that the engine requests before it runs a script, in pages. */
 const PAGES_MIN = 256;
-/** Less than what the thread has, so that the engine is the first to notice. */
+/** Less than the thread's stack, so that the engine detects an overflow first. */
 const STACK_BYTES_MAX = 256 * 1024;
 
 /**
- * The time that the engine has to end by itself, which it does unless a built-in function keeps it.
+ * The time that the engine has to stop by itself at the deadline. It does so unless a built-in
+ * function blocks it.
  */
 const FORCE_AFTER_MS = 100;
 
-/** Between two looks at the deadline: a job of an async function swallows the interrupt. */
+/**
+ * The number of jobs between two checks of the deadline. The checks are needed because a job of an
+ * async function swallows the interrupt.
+ */
 const JOBS_AT_ONCE = 100;
 
 const VARIANT: QuickJSSyncVariant = {
@@ -37,9 +41,9 @@ const VARIANT: QuickJSSyncVariant = {
 };
 
 /**
- * Runs a script in an engine of its own, which is thrown away with its memory: whatever a script
- * does, even through a fault of the engine, nothing of it is there for the next. The script is
- * given no function of ours, and is ended at its deadline wherever it is. Never throws.
+ * Runs a script in its own engine, which is discarded with its memory afterwards. Nothing of a
+ * script remains for the next one, even if the script exploits a defect of the engine. The script
+ * gets no function of the host and is stopped at its deadline at any point. Never throws.
  */
 export async function runScript(
   module: WebAssembly.Module,
@@ -63,7 +67,7 @@ export async function runScript(
       if (!isOver()) answer = readAnswer(guest);
     }, { graceMs: FORCE_AFTER_MS });
   } catch {
-    // The engine itself broke, which only a lack of memory or of stack makes it do.
+    // The engine itself failed, which only a lack of memory or of stack causes.
   }
   grow(memory.buffer.byteLength - initialBytes);
   if (deadline.reached) return failed(deadline.reached, "The script was ended");
@@ -74,8 +78,9 @@ export async function runScript(
 interface BoundMemory {
   memory: WebAssembly.Memory;
   /**
-   * Whether the script asked for more than there is, which ends it. A script that catches the
-   * refusal and goes on would otherwise work at the edge of its memory until its deadline.
+   * Returns whether the script requested more memory than its limit, which ends the script.
+   * Otherwise, a script that catches the error would continue at the limit of its memory until its
+   * deadline.
    */
   wasDenied(): boolean;
 }
@@ -86,7 +91,7 @@ function boundMemory({ memoryMb }: ScriptJob): BoundMemory {
   let isDenied = false;
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {
-    // The engine asks for some spare pages first, and for less if it does not get them.
+    // The engine first requests spare pages, and requests fewer if it does not get them.
     isDenied = true;
     const pagesBefore = grow(pages);
     isDenied = false;
@@ -105,7 +110,7 @@ function openGuest(context: QuickJSContext, { source }: ScriptJob): Guest {
   return { context, handle: opened.value, lineCount: source.split("\n").length };
 }
 
-/** Calls the author's function up to its first `await` that has to wait. */
+/** Calls the author's function, which runs up to its first `await` that has to wait. */
 function execute({ context, handle }: Guest, { source, input }: ScriptJob): void {
   const wrapped = `(async function (input) {\n${source}\n})`;
   const compiled = context.evalCode(wrapped, "script.js", { strict: true });

@@ -16,7 +16,7 @@ const SCRIPTS: WorkerProgram<ScriptJob, ScriptAnswer> = {
   toAnswer: (data) => data as ScriptAnswer,
 };
 
-/** Runs scripts in threads of their own, which no other work shares: a script may take minutes. */
+/** Runs scripts in worker threads that no other work shares, because a script may take minutes. */
 export class ScriptPool implements AsyncDisposable {
   readonly #pool: WorkerPool;
 
@@ -24,7 +24,10 @@ export class ScriptPool implements AsyncDisposable {
     this.#pool = new WorkerPool(options);
   }
 
-  /** Rejects with the signal's reason if it aborts before a thread takes the script. */
+  /**
+   * Runs a script. Rejects with the signal's reason if the signal aborts before a thread starts the
+   * script.
+   */
   async run(job: ScriptJob, turn: JobTurn): Promise<ScriptAnswer> {
     try {
       return await this.#pool.run(SCRIPTS, job, turn);
@@ -34,7 +37,7 @@ export class ScriptPool implements AsyncDisposable {
     }
   }
 
-  /** How many threads there are, by what they do. */
+  /** The numbers of threads, by their state. */
   get threads(): { idle: number; busy: number; lost: number } {
     return this.#pool.threads;
   }

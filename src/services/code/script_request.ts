@@ -1,8 +1,8 @@
-/** A script as a thread is given it. */
+/** A script as it is sent to a thread. */
 export interface ScriptJob {
   /** The body of an async function of `input`. */
   source: string;
-  /** JSON. */
+  /** The input as JSON. */
   input: string;
   memoryMb: number;
 }
@@ -14,7 +14,7 @@ export type ScriptFault =
   | "code_result_too_large"
   | "timeout"
   | "cancelled"
-  /** Not the script's doing: another attempt may succeed. */
+  /** The script did not cause this failure: another attempt may succeed. */
   | "unavailable";
 
 /** The outcome of a script; `result` is JSON. */
@@ -22,10 +22,10 @@ export type ScriptAnswer =
   | { kind: "done"; result: string; console: string[] }
   | { kind: "failed"; code: ScriptFault; message: string };
 
-/** Bytes of the result as JSON, in UTF-8. */
+/** The most bytes of the result as JSON, in UTF-8. */
 export const RESULT_BYTES_MAX = 1024 * 1024;
-/** Bytes of all lines of the console together, in UTF-8. */
+/** The most bytes of all console lines together, in UTF-8. */
 export const CONSOLE_BYTES_MAX = 64 * 1024;
 
-/** The least is what the engine begins with. */
+/** The least is the memory that the engine starts with. */
 export const MEMORY_MB = { least: 16, most: 256, unstated: 64 } as const;

@@ -1,8 +1,8 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /**
- * Runs scripts and answers a `ScriptAnswer` to each. The thread has no permissions; the scripts
- * have nothing of the thread.
+ * Runs scripts and sends a `ScriptAnswer` for each. The thread has no permissions, and scripts have
+ * no access to the thread.
  */
 import { gunzipSync } from "node:zlib";
 import bytes from "@jitl/quickjs-wasmfile-release-sync/wasm" with { type: "bytes" };
@@ -10,12 +10,13 @@ import { runScript } from "./sandbox.ts";
 import type { ScriptJob } from "./script_request.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
 
-// The engine's own crash messages are no news to an operator.
+// Suppresses the engine's crash messages, which do not help operators.
 Object.assign(console, { log() {}, warn() {}, error() {} });
-// The engine's question for its zone: a script's local time is UTC on every server.
+// The engine asks for its zone with this method. With 0, a script's local time is UTC on every
+// server.
 Date.prototype.getTimezoneOffset = () => 0;
 
-/** The executable carries the engine compressed. */
+/** The compiled executable contains the engine compressed. */
 const wasm = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
 const engine = new WebAssembly.Module(new Uint8Array(wasm));
 

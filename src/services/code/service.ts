@@ -6,11 +6,11 @@ import { type Service, type StepCall, StepError } from "../service.ts";
 import { RESULT_BYTES_MAX } from "./script_request.ts";
 import type { ScriptPool } from "./script_pool.ts";
 
-/** A script computes no longer than this, whatever its step allows. */
+/** The longest computing time of a script, even if its step allows more. */
 const COMPUTES_MS_MAX = 5 * 60_000;
 const INPUT_LENGTH_MAX = 16 * 1024 * 1024;
 
-/** Runs scripts, in the order of asking, each organization in its turn. */
+/** Runs scripts in the order of their requests. Organizations take turns. */
 export function createCodeService({ scripts }: { scripts: ScriptPool }): Service {
   return async (call) => ({ kind: "done", output: await runScript(scripts, call) });
 }
@@ -27,7 +27,8 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
     throw new StepError("input_invalid", message);
   }
   const deadlineMs = Math.min(call.timeoutMs ?? COMPUTES_MS_MAX, COMPUTES_MS_MAX);
-  // Before it starts: a result that waits for room is in memory already.
+  // Reserves the memory for the result before the script starts, because a finished script's result
+  // is in memory already.
   await call.hold(input.length + RESULT_BYTES_MAX);
   const begin = call.holdTimer();
   const answer = await scripts.run({ source, input, memoryMb }, {

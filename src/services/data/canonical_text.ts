@@ -1,18 +1,20 @@
 import { isJsonObject, type Json, type JsonObject, weightOf } from "../../lib/json.ts";
 import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "../../lib/turns/pieces.ts";
 
-/** A text that is the same for values that are equal as JSON, whatever the order of their keys. */
+/**
+ * Returns a text that is equal for values that are equal as JSON, whatever the order of their keys.
+ */
 export function canonicalText(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   return JSON.stringify(value, (_key, part: Json) => isJsonObject(part) ? sorted(part) : part);
 }
 
-/** Writes the same text, with turns for others if the value is long. */
+/** Returns `canonicalText()` of the value. Lets other work run in between if the value is long. */
 export async function canonicalTextInTurns(value: Json, owner: TurnOwner): Promise<string> {
   return isLong(value) ? await doInTurns(joining(value), owner) : canonicalText(value);
 }
 
-/** Yields after each piece of the text, and gives the whole. */
+/** Yields after each piece of the text. Returns the whole text. */
 function* joining(value: Json): Generator<void, string> {
   let text = "";
   let piecesEnd = PIECE_CHARACTERS;
@@ -47,7 +49,10 @@ function* textsOf(value: Json): Generator<string> {
   yield isList ? "]" : "}";
 }
 
-/** The names in the order that an object made of the sorted names has them: indexes come first. */
+/**
+ * Returns the names in the order in which an object with sorted names has them: array indexes come
+ * first.
+ */
 function namesOf(map: JsonObject): string[] {
   return Object.keys(Object.fromEntries(Object.keys(map).sort().map((name) => [name, null])));
 }

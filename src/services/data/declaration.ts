@@ -9,7 +9,7 @@ import { COLUMNS } from "../column_declaration.ts";
 
 const LIST: FieldType = { type: "list", items: { type: "any" } };
 
-/** The common declaration of the actions here: they compute, and nothing else. */
+/** The common declaration of the actions of this file, which only compute. */
 const COMPUTES: Pick<ActionDeclaration, "effect" | "pure" | "timeoutMs"> = {
   effect: "none",
   pure: true,

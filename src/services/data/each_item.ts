@@ -4,21 +4,21 @@ import type { Json } from "../../lib/json.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import { type StepCall, StepError } from "../service.ts";
 
-/** The most that a step takes or makes; the same as for a list in an expression. */
+/** The most items that a step accepts or creates; the same limit as for a list in an expression. */
 export const ITEMS_MAX = 100_000;
 
-/** How long a step may keep everyone else in the process waiting. */
+/** The longest time that a step may block the process. */
 const TURN_MS = 10;
 
 interface ItemList {
-  /** The step's name for the list. */
+  /** The name of the list's field in the step. */
   field: string;
   items: readonly Json[];
 }
 
 /**
- * Calls `visit` for each item, in order, with `item` and `index` in its scope, and lets others have
- * their turn in between. An error of `visit` fails the step with the item's place.
+ * Calls `visit` for each item, in order, with `item` and `index` in its scope, and lets other work
+ * run in between. An error of `visit` fails the step; its message states the item's index.
  */
 export async function eachItem(
   call: StepCall,

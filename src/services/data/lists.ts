@@ -10,10 +10,10 @@ import { type StepCall, StepError } from "../service.ts";
 import { canonicalText } from "./canonical_text.ts";
 import { eachItem, ITEMS_MAX } from "./each_item.ts";
 
-/** A new value of no more than this is not counted. */
+/** A new value up to this size is not counted. */
 const SMALL_CHARACTERS = 16 * 1024;
 
-/** A new value of each item. */
+/** Creates a new value for each item. */
 export async function mapItems(call: StepCall): Promise<Json[]> {
   const evaluator = evaluatorOf(call);
   const { items } = call.values as { items: Json[] };
@@ -31,7 +31,7 @@ export async function mapItems(call: StepCall): Promise<Json[]> {
   return mapped;
 }
 
-/** The items for which `where` is true. */
+/** Returns the items for which `where` is true. */
 export async function filterItems(call: StepCall): Promise<Json[]> {
   const evaluator = evaluatorOf(call);
   const { items } = call.values as { items: Json[] };
@@ -46,14 +46,14 @@ export async function filterItems(call: StepCall): Promise<Json[]> {
   return kept;
 }
 
-/** The items by their key, both in the order in which they first appear. */
+/** Groups items by key. Keys and items keep the order of their first appearance. */
 export async function groupItems(call: StepCall): Promise<Json[]> {
   const { items } = call.values as { items: Json[] };
   return [...(await groupBy(call, { field: "items", items, keyField: "by" })).values()]
     .map((group) => ({ ...group }));
 }
 
-/** The pairs of items with equal keys, in the order of `left`. */
+/** Returns the pairs of items with equal keys, in the order of `left`. */
 export async function joinItems(call: StepCall): Promise<Json[]> {
   const { left, right, kind } = call.values as { left: Json[]; right: Json[]; kind: string };
   const partners = await groupBy(call, { field: "right", items: right, keyField: "rightKey" });
@@ -76,7 +76,7 @@ export async function joinItems(call: StepCall): Promise<Json[]> {
   return pairs;
 }
 
-/** A number, and a text that stands for one, among the keys of a list. */
+/** A number, and a text that contains a number, among the keys of a list. */
 interface KeyExamples {
   number: number | undefined;
   text: string | undefined;
@@ -92,7 +92,7 @@ function examplesOf(groups: Iterable<Group>): KeyExamples {
   return examples;
 }
 
-/** Throws for a key that has no partner because one side has numbers and the other their texts. */
+/** Throws for a key without a partner if one side has numbers and the other the same as texts. */
 function refuseTextNumberKey(key: Json, { number, text }: KeyExamples): void {
   const isNumber = typeof key === "number";
   const isText = typeof key === "string" && isNumberText(key);
@@ -115,7 +115,7 @@ interface Grouping {
   keyField: string;
 }
 
-/** Groups by the text of the key, which is the same for keys that are equal as JSON. */
+/** Groups items by the text of their keys, which is the same for keys that are equal as JSON. */
 async function groupBy(
   call: StepCall,
   { field, items, keyField }: Grouping,
@@ -134,7 +134,10 @@ async function groupBy(
   return groups;
 }
 
-/** Goes on at once with a value that is there: a promise an item would take as long as the work. */
+/**
+ * Calls `goOn` synchronously if the value is no promise: a promise for each item would take as long
+ * as the work itself.
+ */
 function withValue(
   value: Json | Promise<Json>,
   goOn: (value: Json) => void | Promise<void>,
@@ -142,7 +145,9 @@ function withValue(
   return value instanceof Promise ? value.then(goOn) : goOn(value);
 }
 
-/** Asking for the signal starts the time of the step. */
+/**
+ * Reads the signal only if needed, because the step's time starts when the signal is first read.
+ */
 function evaluatorOf(call: StepCall): Evaluator {
   return new LazyEvaluator(call.run.orgKey, () => call.signal);
 }

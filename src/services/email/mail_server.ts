@@ -7,11 +7,11 @@ import { bytesInTurns } from "../../lib/turns/bytes.ts";
 import { PIECE_CHARACTERS } from "../../lib/turns/pieces.ts";
 import { StepError } from "../service.ts";
 
-/** The server that takes all e-mail for delivery, as the operator has set it up. */
+/** The operator's mail server, which delivers all e-mail. */
 export interface MailServer {
   host: string;
   port: number;
-  /** Whether TLS is spoken from the first byte, and not after STARTTLS. */
+  /** Whether the connection uses TLS from the first byte, instead of STARTTLS. */
   isTls: boolean;
   login: { user: string; password: string } | null;
   /** The sender of every message. */
@@ -19,23 +19,23 @@ export interface MailServer {
 }
 
 export interface MailDeps {
-  /** Null if there is none. */
+  /** Null if none is configured. */
   mail: MailServer | null;
-  /** Certificates (PEM) to trust besides the system's. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   caCerts?: readonly string[];
 }
 
 export interface OutgoingMail {
-  /** The organization that sends it. */
+  /** The organization that sends the message. */
   orgKey: string;
-  /** Equal for each attempt to send it, so that receivers can tell a repeated one. */
+  /** The same for each attempt, so that receivers can recognize a repeated message. */
   messageId: string;
   to: MailAddress[];
   cc: MailAddress[];
   bcc: MailAddress[];
   replyTo: MailAddress | null;
   subject: string;
-  /** One of the two. */
+  /** Exactly one of `text` and `html` is given. */
   text?: string | undefined;
   html?: string | undefined;
   attachments: { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }[];
@@ -46,15 +46,16 @@ export interface Delivery {
   rejected: { address: string; reason: string }[];
 }
 
-/** Much shorter than the time of a step, so that another attempt has a chance. */
+/** Much shorter than the timeout of a step, so that there is time for another attempt. */
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_MS_MAX = 30_000;
 
 const REASON_CHARACTERS_MAX = 300;
 
 /**
- * Hands a message over to the mail server, and ends the connection when `signal` aborts. Errors:
- * `email_network` and `email_refused`, which may be retried if the server calls it temporary.
+ * Sends a message to the mail server. Closes the connection when `signal` aborts. Errors:
+ * `email_network` and `email_refused`, which may be retried if the server calls the failure
+ * temporary.
  */
 export async function sendMail(
   { server, caCerts, clock }: { server: MailServer; caCerts: readonly string[]; clock: Clock },
@@ -76,7 +77,9 @@ export async function sendMail(
   }
 }
 
-/** Connects and logs in, and sends nothing. Throws what is wrong, in words for the operator. */
+/**
+ * Connects and logs in without sending a message. Throws errors that the operator can understand.
+ */
 export async function checkMailServer(
   where: { server: MailServer; caCerts: readonly string[] },
 ): Promise<void> {
@@ -91,13 +94,13 @@ export async function checkMailServer(
 async function openTransport(
   { server, caCerts }: { server: MailServer; caCerts: readonly string[] },
 ) {
-  // Imported late: many servers send no e-mail.
+  // Imported on demand, because many servers send no e-mail.
   const { default: nodemailer } = await import("nodemailer");
   return nodemailer.createTransport({
     host: server.host,
     port: server.port,
     secure: server.isTls,
-    // A login is never sent in the clear, but on this machine.
+    // Credentials are never sent without TLS, except to the local host.
     requireTLS: server.login !== null && !server.isTls && !isLoopback(server.host),
     auth: server.login === null
       ? undefined
@@ -111,7 +114,7 @@ async function openTransport(
   });
 }
 
-/** No robot answers what is marked so (RFC 3834). */
+/** Marks messages as automatic, so that other programs do not answer them (RFC 3834). */
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
 function messageOf(mail: OutgoingMail, clock: Clock) {
@@ -130,14 +133,18 @@ function messageOf(mail: OutgoingMail, clock: Clock) {
   };
 }
 
-/** A long text is a stream, of which the library does not find out which encoding is shorter. */
+/**
+ * Returns a long text as a stream, so that the library does not scan it for the shorter encoding.
+ */
 function bodyOf(kind: "text" | "html", text: string, orgKey: string) {
   if (text.length <= PIECE_CHARACTERS) return { [kind]: text };
   const content = readInTurns(new TextEncoder().encode(text), orgKey);
   return { [kind]: content, textEncoding: "base64" as const };
 }
 
-/** Encoding 20 MB in one stretch would keep others waiting for most of a second. */
+/**
+ * Streams the content. Encoding 20 MB without a pause would block other work for most of a second.
+ */
 function readInTurns(bytes: Uint8Array<ArrayBuffer>, orgKey: string): Readable {
   return Readable.from(bytesInTurns(bytes, orgKey), { objectMode: false });
 }
@@ -163,7 +170,7 @@ function failureOf(error: unknown): StepError {
   return new StepError("email_refused", message, { retryable: isTemporary, cause: error });
 }
 
-/** The words of such errors hold addresses of the network, which are not the author's business. */
+/** Replaces the message of a network error, which contains internal network addresses. */
 function unusable(error: unknown): StepError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const isUntrusted = error instanceof Error && /certificate/i.test(error.message);
@@ -184,11 +191,11 @@ const REASONS: Readonly<Record<string, string>> = {
   ETLS: "it offers no encryption that is accepted, and a login is never sent without",
 };
 
-/** The answer of the mail server that the error tells of; null if it tells of none. */
+/** Returns the mail server's answer in an error; null if the error contains none. */
 function answerIn(error: unknown): string | null {
   if (!(error instanceof Error) || !("response" in error)) return null;
   const { response } = error;
-  // Words of the server on STARTTLS are not about the message.
+  // The server's answer about STARTTLS is not about the message.
   if ("code" in error && error.code === "ETLS") return null;
   if (typeof response !== "string" || response === "") return null;
   return response.replace(/[\p{Cc}\s]+/gu, " ").slice(0, REASON_CHARACTERS_MAX);

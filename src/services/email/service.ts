@@ -17,7 +17,7 @@ const BODY_CHARACTERS_MAX = 1_000_000;
 const FILES_MAX = 10;
 const FILES_BYTES_MAX = 20 * 1024 * 1024;
 
-/** Sends e-mail by the operator's mail server. */
+/** Sends e-mail through the operator's mail server. */
 export function createEmailService(deps: EmailDeps): Service {
   const { mail: server, caCerts = [], base: { clock } } = deps;
   return async (call) => {
@@ -90,7 +90,10 @@ function listOf(value: Json | undefined): string[] {
   return [value ?? []].flat().map(String);
 }
 
-/** The text is not quoted: a template may have filled in something else than an address. */
+/**
+ * Parses an address. The error does not quote the text, because a template may have filled in
+ * something else.
+ */
 function readAddress(field: string, text: string): MailAddress {
   const address = parseMailAddress(text);
   if (address !== null) return address;
@@ -117,7 +120,9 @@ async function loadFiles(deps: EmailDeps, call: StepCall): Promise<OutgoingMail[
   return files;
 }
 
-/** Each attempt counts, as the server may have taken an earlier one. */
+/**
+ * Counts the recipients. Each attempt counts, because the server may have accepted an earlier one.
+ */
 async function count(
   deps: EmailDeps,
   { call, mail: { to, cc, bcc } }: { call: StepCall; mail: OutgoingMail },

@@ -43,7 +43,7 @@ async function writeFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
 
 interface Content {
   bytes: Uint8Array<ArrayBuffer>;
-  /** For a name whose extension says nothing. */
+  /** The content type if the name's extension is unknown. */
   fallbackType: string;
 }
 
@@ -67,7 +67,7 @@ function encoded(text: string, fallbackType: string): Content {
 
 const BASE64_DIGITS = /^[A-Za-z0-9+/_-]*$/;
 
-/** Base64 of either alphabet, padded or not. */
+/** Decodes base64 in either alphabet, with or without padding. */
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   const compact = text.replace(/\s+/g, "");
   const digits = compact.slice(0, compact.length - paddingOf(compact));
@@ -77,7 +77,7 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(compact, "base64"));
 }
 
-/** How many `=` stand at the end: 2 at most. */
+/** Returns the number of `=` at the end, at most 2. */
 function paddingOf(text: string): number {
   if (!text.endsWith("=")) return 0;
   return text.endsWith("==") ? 2 : 1;

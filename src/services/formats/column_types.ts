@@ -5,7 +5,7 @@ import { StepError } from "../service.ts";
 
 const SHOWN_LENGTH_MAX = 60;
 
-/** The value of a cell that is not empty; undefined if it is of another type. */
+/** Converts a non-empty cell to a type; undefined if the cell has another type. */
 const READERS: Readonly<Record<ColumnType, (cell: string) => Json | undefined>> = {
   string: (cell) => cell,
   number: (cell) => isNumberText(cell.trim()) ? finite(Number(cell)) : undefined,
@@ -19,8 +19,8 @@ function finite(value: number): number | undefined {
 }
 
 /**
- * The reader of a column's cells; `row` counts from 1. An empty cell is null, but for texts. It throws
- * `parse_failed` for a cell of another type.
+ * Returns the function that converts the cells of a column. `row` counts from 1. An empty cell
+ * becomes null, except in columns of texts. Throws `parse_failed` for a cell of another type.
  */
 export function cellReader(name: string, type: ColumnType): (cell: string, row: number) => Json {
   if (type === "string") return (cell) => cell;
@@ -36,7 +36,7 @@ export function cellReader(name: string, type: ColumnType): (cell: string, row: 
   };
 }
 
-/** Throws `parse_failed` if a type is given to a column that the header does not have. */
+/** Throws `parse_failed` if `types` names a column that the header does not have. */
 export function requireColumns(types: ColumnTypes, header: ReadonlySet<string>): void {
   const missing = Object.keys(types).find((name) => !header.has(name));
   if (missing === undefined) return;

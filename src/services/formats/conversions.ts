@@ -29,17 +29,25 @@ import {
   type WholeFormat,
 } from "./mod.ts";
 
-/** Characters that are worth no thread, whatever they are. */
+/** The sizes up to which a format is converted on the main thread, in characters. */
 interface Small {
-  /** Read or written in about 5 ms: without a turn for others. */
+  /** The most characters for about 5 ms of work in the worst case, which runs without a pause. */
   brief: number;
-  /** Read or written at once in about 25 ms: a hand-over to a thread would cost as much. */
+  /**
+   * The most characters for about 25 ms of work in the worst case, which runs as one turn. Sending
+   * the text to a thread would cost as much.
+   */
   most: number;
-  /** The most of a value with many levels, by which each of its lines is indented; `most` unless stated. */
+  /**
+   * The most characters of a deeply nested value, whose lines are indented by its levels; the
+   * default is `most`.
+   */
   deep?: number;
 }
 
-/** JSON is read here in any length, in parts with turns between. */
+/**
+ * The limits of each format. JSON of any length is parsed on the main thread, in parts with pauses.
+ */
 const SMALL_TEXT: Readonly<
   Record<Exclude<WholeFormat, "html"> | Exclude<PrintedFormat, CsvFormat>, Small>
 > = {
@@ -50,26 +58,29 @@ const SMALL_TEXT: Readonly<
 };
 
 /**
- * A CSV within these bounds is read and written here, and rows are written as XML, in parts with
- * turns between: about 100 ms of work. A thread would take twice as long in all, because rows and
- * text are handed over.
+ * A CSV within these limits is read and written on the main thread, and rows are written as XML, in
+ * parts with pauses: about 100 ms of work. A thread would take twice as long in total, because rows
+ * and text have to be copied.
  */
 const IN_TURNS = { characters: 2 * 1024 * 1024, cells: 250_000, columns: 5_000 } as const;
 
-/** HTML is read here up to this length: a hostile page takes as long as such a CSV. */
+/**
+ * HTML up to this length is read on the main thread: a hostile page takes as long as a CSV within
+ * the limits.
+ */
 const HTML_IN_TURNS = 128 * 1024;
 
-/** How long a conversion here keeps others waiting, but for one part. */
+/** The longest time that a conversion blocks the main thread, except for one part. */
 const TURN_MS = 5;
 
 const TIME_MS_MAX = 10_000;
 
-/** The step that converts. Its time limit stops while it waits for a thread. */
+/** The step that converts. Its timeout is paused while it waits for a thread. */
 export type ConversionCall = Pick<StepCall, "signal" | "timeoutMs" | "holdTimer"> & {
   run: Pick<StepCall["run"], "orgKey">;
 };
 
-/** Reads and writes formats: small texts at once, others in a thread. */
+/** Reads and writes formats: small texts on the main thread, others in a worker thread. */
 export class Conversions {
   readonly #pool: Pick<WorkerPool, "run">;
 
@@ -77,10 +88,7 @@ export class Conversions {
     this.#pool = pool;
   }
 
-  /**
-   * Reads a value out of text; `columns` is for CSV alone. Errors: `parse_failed`, `timeout`,
-   * `unavailable`.
-   */
+  /** Parses a text. `columns` is only for CSV. Errors: `parse_failed`, `timeout`, `unavailable`. */
   async parse(
     format: ParsedFormat,
     text: string,
@@ -97,7 +105,7 @@ export class Conversions {
     return await assembleInTurns(parts, ownerOf(call));
   }
 
-  /** Writes a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
+  /** Prints a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
   async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
     if (!isCsv(format)) {
       const { brief, most, deep = most } = SMALL_TEXT[format];
@@ -138,7 +146,7 @@ interface Reading {
   columns: ColumnTypes | undefined;
 }
 
-/** The value of a text; undefined if a thread is to read it. */
+/** Parses a text on the main thread; returns undefined if it needs a worker thread. */
 async function readHere(
   { format, text, columns }: Reading,
   call: ConversionCall,
@@ -153,14 +161,17 @@ async function readHere(
   return isCsvHere ? await parseCsvInTurns(text, columns, ownerOf(call)) : undefined;
 }
 
-/** A short page may make many cells: they are known when it has been read, and before they are made. */
+/**
+ * Reads the tables of a page. A short page may contain many cells; they are counted after parsing,
+ * before they are created.
+ */
 async function readHtml(text: string, call: ConversionCall): Promise<Json | undefined> {
   if (text.length > HTML_IN_TURNS) return undefined;
   const { htmlTables } = await import("./html.ts");
   return await doInTurns(htmlTables(text, IN_TURNS.cells), ownerOf(call)) ?? undefined;
 }
 
-/** Works in a turn of its own. */
+/** Does the work in a separate turn of the organization. */
 async function alone<T>({ run: { orgKey } }: ConversionCall, work: () => Promise<T>): Promise<T> {
   await nextTurn(orgKey);
   const result = await work();
@@ -172,7 +183,9 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
   return format === "csv" || format === "csv_without_formulas";
 }
 
-/** The parts of a text that is written here; null if a thread is to write it. */
+/**
+ * Returns the parts of a text that is printed on the main thread; null if it needs a worker thread.
+ */
 async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<string> | null> {
   if (isCsv(format)) {
     if (!isModest(value)) return null;
@@ -183,8 +196,8 @@ async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<str
 }
 
 /**
- * Whether a value is written as CSV here. Every row has a cell for every name of any row. Columns are
- * counted first, because weighing wide rows takes long.
+ * Returns whether a value is small enough to be written as CSV on the main thread. Every row has a
+ * cell for each name of any row. Columns are counted first, because measuring wide rows takes long.
  */
 function isModest(value: Json): boolean {
   const { characters, cells, columns } = IN_TURNS;
@@ -224,7 +237,7 @@ async function printInTurns(
 
 interface Running {
   call: ConversionCall;
-  /** The beginning of an error's message. */
+  /** The beginning of the error's message. */
   title: string;
   onPart?: (part: unknown) => void;
 }
@@ -242,7 +255,7 @@ async function inParts(value: Json, call: ConversionCall): Promise<ValuePart[]> 
   try {
     return await splitInTurns(value, ownerOf(call));
   } catch (error) {
-    // Recursion uses up the stack.
+    // Recursion overflows the stack.
     if (!(error instanceof RangeError)) throw error;
     throw new StepError("input_invalid", `Cannot write the value: ${TOO_DEEP}`, { cause: error });
   }

@@ -4,28 +4,28 @@ import { StepError } from "../service.ts";
 import { printJson } from "./json.ts";
 import { Amount } from "./limits.ts";
 
-/** How the names of columns and the cells of a CSV are written. */
+/** Converts the names of columns and the cells of a CSV before they are written. */
 export interface CellForm {
   ofName(name: string): string;
   ofCell(cell: Json): Json;
 }
 
-/** The form for the names of all columns. */
+/** Returns the conversion for the names of all columns. */
 export type ChooseForm = (names: ReadonlySet<string>) => CellForm;
 
-/** Every name and cell as it is. */
+/** Keeps every name and cell. */
 const asGiven: ChooseForm = () => ({ ofName: (name) => name, ofCell: (cell) => cell });
 
-/** Keys that are looked at, and cells and characters that are written, in about 2 ms. */
+/** The keys that are read, and the cells and characters that are written, in about 2 ms. */
 const KEYS_A_PART = 20_000;
 const CELLS_A_PART = 4_000;
 const CHARACTERS_A_PART = 64 * 1024;
 
 /**
- * Writes objects as RFC 4180, under a header of every key as first seen, in parts that take some
- * milliseconds each. A part may be empty: time has passed without text. Null and absent values are
- * empty, lists and objects JSON. Errors: `input_invalid` when a row is no object, or there would be
- * too many cells.
+ * Writes objects as RFC 4180, below a header of all keys in the order of first appearance. Yields
+ * parts that take some milliseconds each; a part may be empty if the work produced no text yet.
+ * Null and absent values become empty cells, lists and objects JSON. Errors: `input_invalid` if a
+ * row is no object, or there would be too many cells.
  */
 export function* csvParts(rows: readonly Json[], chooseForm = asGiven): Generator<string> {
   const names = new Set<string>();
@@ -36,7 +36,7 @@ export function* csvParts(rows: readonly Json[], chooseForm = asGiven): Generato
   const options = {
     record_delimiter: "windows",
     quoted_match: /[\r\n]/,
-    // A line that is empty is no line, so the one empty cell of a single column is quoted.
+    // Parsers skip an empty line, so an empty cell of a single column is quoted.
     quoted_empty: names.size === 1,
   } as const;
   const columns = { names: [...names], form: chooseForm(names) };
@@ -45,7 +45,7 @@ export function* csvParts(rows: readonly Json[], chooseForm = asGiven): Generato
   }
 }
 
-/** Adds every key of any row; what it yields is empty. */
+/** Adds every key of all rows to `names`. Yields empty parts. */
 function* gatherNames(rows: readonly Json[], names: Set<string>): Generator<string> {
   let keys = 0;
   for (const [index, row] of rows.entries()) {

@@ -3,12 +3,12 @@ import type { ValuePart } from "../../workers/value_parts.ts";
 import type { ColumnTypes } from "../column_declaration.ts";
 import type { PrintedFormat, WholeFormat } from "./mod.ts";
 
-/** A conversion for a thread; a value goes in parts. */
+/** A conversion for a worker thread. A value is sent in parts. */
 export type FormatJob =
   | { do: "parse"; format: WholeFormat; text: string; columns?: ColumnTypes | undefined }
   | { do: "print"; format: PrintedFormat; value: ValuePart[] };
 
-/** A value that was read has been sent ahead, in parts. */
+/** The answer of the thread. A parsed value is sent before, in parts. */
 export type FormatAnswer =
   | { kind: "parsed" }
   | { kind: "printed"; text: string }

@@ -1,6 +1,6 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-/** Reads and writes the formats of large or doubtful texts. The thread has no permissions. */
+/** Reads and writes large texts, and texts that may take long. The thread has no permissions. */
 import type { JobControl } from "../../workers/job_control.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
 import { ListSplitter, splitValue, ValueAssembly } from "../../workers/value_parts.ts";
@@ -35,7 +35,10 @@ async function parse(
   return { kind: "parsed" };
 }
 
-/** A CSV of a million characters has rows of a hundred megabytes: they are never held together. */
+/**
+ * Sends rows one by one. A CSV of a million characters can have rows of a hundred megabytes, so
+ * they are never in memory together.
+ */
 function sendRows(text: string, columns: ColumnTypes = {}, control: JobControl): void {
   const list = new ListSplitter((part) => control.send(part));
   readCsvRows(text, columns, (row) => list.add(row));
@@ -59,7 +62,7 @@ function refusalOf(error: unknown): FormatAnswer | null {
   if (error instanceof StepError) {
     return { kind: "refused", code: error.code, message: error.message };
   }
-  // Recursion uses up the stack.
+  // Recursion overflows the stack.
   if (error instanceof RangeError) {
     return { kind: "refused", code: "parse_failed", message: `Cannot convert: ${TOO_DEEP}` };
   }

@@ -2,26 +2,31 @@ import type { Json } from "../../lib/json.ts";
 import type { CellForm } from "./csv.ts";
 import { printJson } from "./json.ts";
 
-/** The signs that begin a formula; the wide and small ones, and the minus, count as the plain ones. */
+/**
+ * The signs that begin a formula, including their full-width and small forms and the Unicode minus.
+ */
 const SIGN = "=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\u2212";
 
-/** Characters that a reader may pass over: quotes, spaces, controls, and those that nobody sees. */
+/**
+ * Characters that a spreadsheet may skip before the sign: quotes, white space, control characters,
+ * and invisible ones.
+ */
 const PASSED = '"\\s\\p{Cc}\\p{Cf}';
 
-/** Some spreadsheets take a cell for a formula that begins with a tab or a line break. */
+/** Some spreadsheets also read a cell as a formula if it begins with a tab or a line break. */
 const FORMULA = new RegExp(`^(?:[${PASSED}]*[${SIGN}]|[\\t\\r\\n])`, "u");
 
 /**
- * Matches before signs at the beginnings of cells as a spreadsheet with another separator sees them:
- * quotes within a cell hold no line together for it. Each character is looked back at once at most.
+ * Matches before signs that begin a cell in a spreadsheet with another separator, which ignores the
+ * quotes inside a cell. The lookbehind examines each character at most once.
  */
 const INNER_BEGINNING = new RegExp(`(?=[${SIGN}])(?<=[;\\t\\r\\n][;${PASSED}]*)`, "gu");
 
 const NUMBER = /^[+\-\u2212]?\d+(?:[.,]\d+)*(?:[eE][+-]?\d+)?%?$/;
 
 /**
- * Cells of which none, and no name of a column, is a formula to a spreadsheet: `'` stands before
- * those that begin like one. Numbers stay as they are, also as texts.
+ * Returns the conversion that neutralizes formulas in cells and column names: a `'` is put before
+ * texts that look like one. Numbers are kept, also as texts.
  */
 export function withoutFormulas(names: ReadonlySet<string>): CellForm {
   const columns = new ColumnNames(names);
@@ -39,7 +44,7 @@ function neutral(text: string): string {
   return FORMULA.test(text) ? `'${inner}` : inner;
 }
 
-/** The names of columns, of which no two become the same. */
+/** Converts the names of columns, and keeps them unique. */
 class ColumnNames {
   readonly #taken: Set<string>;
   readonly #names = new Map<string, string>();

@@ -7,24 +7,28 @@ type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
 /**
- * Elements of a page, beside one for every two of its characters. A tag has three characters at
- * least; but those that are left open, such as `<b>`, begin again in every paragraph behind them.
+ * The most elements of a page: this many, and one for every two characters. A tag has at least
+ * three characters, but an unclosed tag such as `<b>` is repeated in every following paragraph.
  */
 const ELEMENTS_MIN = 1_000;
 const CHARACTERS_AN_ELEMENT = 2;
 
-/** A table may say that a cell is a million columns wide. */
+/** A page may declare that a cell spans a million columns. */
 const SPAN_MAX = 100;
 
-/** Characters that are read, elements that they may make beyond, and cells: some milliseconds at worst. */
+/**
+ * The characters that are read, the extra elements and the cells of one piece: some milliseconds of
+ * work in the worst case.
+ */
 const CHARACTERS_A_PIECE = 4 * 1024;
 const ELEMENTS_A_PIECE = 4_000;
 const CELLS_A_PIECE = 4_000;
 const ROWS_A_PIECE = 1_000;
 
 /**
- * Reads the tables of a page, in its order: of each an object for each row, by the texts in its
- * first one. A cell that spans several columns or rows stands in each of them.
+ * Reads the tables of a page, in their order. A table becomes a list with an object for each row,
+ * whose keys are the texts of the first row. A cell that spans several columns or rows is repeated
+ * in each of them.
  */
 export function parseHtmlTables(text: string): JsonObject[][] {
   const pieces = htmlTables(text, Infinity);
@@ -33,7 +37,10 @@ export function parseHtmlTables(text: string): JsonObject[][] {
   return piece.value ?? [];
 }
 
-/** Reads as `parseHtmlTables()`, in pieces; null if more cells than that would be made. */
+/**
+ * Reads tables as `parseHtmlTables()`, in pieces. Returns null if there would be more cells than
+ * `cellsMax`.
+ */
 export function* htmlTables(
   text: string,
   cellsMax: number,
@@ -51,8 +58,8 @@ export function* htmlTables(
 }
 
 /**
- * Reads with the parser that the library's own stream uses, because `parse()` takes no pieces. Refuses
- * a page whose open tags would make of a short text millions of elements.
+ * Parses a page with the parser that the library's own stream uses, because `parse()` accepts no
+ * pieces. Throws for a page whose unclosed tags would make millions of elements of a short text.
  */
 function* pageOf(text: string): Generator<void, Node> {
   const elementsMax = ELEMENTS_MIN + Math.floor(text.length / CHARACTERS_AN_ELEMENT);
@@ -93,7 +100,7 @@ function tooManyElements(elementsMax: number): StepError {
 
 interface Counting {
   amount: Amount;
-  /** The most that is read; more may be read elsewhere. */
+  /** The most cells to read here; a larger table may be read in a worker thread. */
   cellsMax: number;
 }
 
@@ -124,7 +131,7 @@ function* readTable(
   return objects;
 }
 
-/** The texts of the cells, with those that span repeated. */
+/** Returns the texts of the cells. Cells that span are repeated. */
 function* toGrid(
   rows: readonly Element[],
   { amount, cellsMax }: Counting,
@@ -155,10 +162,13 @@ function* toGrid(
   return grid;
 }
 
-/** Every column has its name: an empty one its number, a repeated one a number behind it. */
+/**
+ * Makes the names of columns unique: an empty name becomes its number, a repeated one gets a number
+ * appended.
+ */
 function uniqueNames(header: readonly string[]): string[] {
   const taken = new Set<string>();
-  /** The number that is next behind a name. */
+  /** The next number to append to a name. */
   const counts = new Map<string, number>();
   return Array.from(header, (text, at) => {
     const name = text || `column ${at + 1}`;
@@ -180,7 +190,7 @@ function spanOf(cell: Element, name: "rowspan" | "colspan"): number {
   return Number.isInteger(span) && span >= 1 ? Math.min(span, SPAN_MAX) : 1;
 }
 
-/** The elements below that are wanted, in order; not those inside an element named `border`. */
+/** Finds the wanted elements below `root`, in order, except inside elements named `border`. */
 function elementsIn(
   root: Node,
   isWanted: (element: Element) => boolean,
@@ -197,7 +207,10 @@ function elementsIn(
   return found;
 }
 
-/** Last first, and one by one: a call takes no hundred thousand arguments. */
+/**
+ * Pushes the children in reverse order, one by one: a function call does not accept a hundred
+ * thousand arguments.
+ */
 function pushChildren(pending: Node[], node: Node): void {
   if (!("childNodes" in node)) return;
   for (let at = node.childNodes.length - 1; at >= 0; at--) {

@@ -4,7 +4,7 @@ import { parseJsonInTurns } from "../../lib/json_in_turns.ts";
 import { StepError } from "../service.ts";
 import { LEVELS_MAX } from "./limits.ts";
 
-/** Reads JSON, with turns for others if it is long. Errors: `parse_failed`. */
+/** Parses JSON. Lets other work run in between if the text is long. Errors: `parse_failed`. */
 export async function parseJson(
   text: string,
   turn: { orgKey: string; signal?: AbortSignal } = { orgKey: "" },
@@ -22,7 +22,7 @@ export async function parseJson(
   }
 }
 
-/** JSON on one line, or over many, indented by two. */
+/** Prints JSON on one line, or on many, indented by two spaces. */
 export function printJson(value: Json, { indented = false } = {}): string {
   return JSON.stringify(value, null, indented ? 2 : 0);
 }

@@ -1,33 +1,39 @@
 import { KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 
-/** Lists and objects inside each other, in every format. */
+/** The most levels of lists and objects, in every format. */
 export const LEVELS_MAX = 200;
 
-/** Values in what is read, and cells in what is written. */
+/** The most values of a parsed text, and the most cells of a printed one. */
 export const VALUES_MAX = 2_000_000;
 
 const CHARACTERS_MIN = 16 * 1024 * 1024;
 
-/** Counts what a conversion makes while it makes it, so that a small text stays affordable. */
+/**
+ * Counts the values and characters that a conversion creates, so that a small text cannot become a
+ * huge value.
+ */
 export class Amount {
   readonly #failure: { code: string; title: string };
   readonly #charactersMax: number;
   #values = 0;
   #characters = 0;
 
-  /** `title` begins the error: `Cannot parse CSV`. `given` is how many characters it is made of. */
+  /**
+   * `title` begins the error message: `Cannot parse CSV`. `given` is the length of the source in
+   * characters.
+   */
   constructor(failure: { code: string; title: string }, given: number) {
     this.#failure = failure;
     this.#charactersMax = CHARACTERS_MIN + 4 * given;
   }
 
-  /** The values so far. */
+  /** The number of values so far. */
   get values(): number {
     return this.#values;
   }
 
-  /** Throws a `StepError` if it is too much. */
+  /** Adds values and characters. Throws a `StepError` if a limit is exceeded. */
   add(values: number, characters: number): void {
     this.#values += values;
     this.#characters += characters;

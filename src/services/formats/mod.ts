@@ -11,11 +11,11 @@ import { parseYaml, printYaml } from "./yaml.ts";
 
 export type CsvFormat = "csv" | "csv_without_formulas";
 export type PrintedFormat = CsvFormat | "json" | "xml" | "yaml";
-/** Read in one go. */
+/** Formats that are parsed as a whole, without pauses. */
 export type WholeFormat = "csv" | "html" | "xml" | "yaml";
 export type ParsedFormat = WholeFormat | "json";
 
-/** The name of a format in an error. */
+/** Returns the name of a format for error messages. */
 export function titleOf(format: PrintedFormat | ParsedFormat): string {
   return format === "csv_without_formulas" ? "CSV" : format.toUpperCase();
 }
@@ -23,11 +23,12 @@ export function titleOf(format: PrintedFormat | ParsedFormat): string {
 type Parse = (text: string) => Json;
 type Print = (value: Json) => string;
 
-// The parsers of XML and HTML are large, and few processes ever meet either.
+// The parsers of XML and HTML are loaded on demand, because they are large and most processes need
+// neither.
 
 /**
- * The function that reads a format: synchronous, in a time that only the text bounds. `columns` is
- * for CSV alone.
+ * Returns the parser of a format. It is synchronous, and only the text limits its time. `columns`
+ * is only for CSV.
  */
 export async function loadParser(format: WholeFormat, columns?: ColumnTypes): Promise<Parse> {
   switch (format) {
@@ -42,7 +43,7 @@ export async function loadParser(format: WholeFormat, columns?: ColumnTypes): Pr
   }
 }
 
-/** A format with bounds, for values that may have any number of levels and keys. */
+/** Adds limits of levels and keys to a parser. */
 function bounded(format: WholeFormat, parse: Parse): Parse {
   return (text) => {
     const value = parse(text);
@@ -52,12 +53,15 @@ function bounded(format: WholeFormat, parse: Parse): Parse {
   };
 }
 
-/** A key takes a character at least. */
+/**
+ * Returns the error for too many keys. A key takes at least one character, so short texts need no
+ * check.
+ */
 function widthFault(text: string, value: Json): string | null {
   return text.length > KEYS_MAX && isWiderThan(value, KEYS_MAX) ? TOO_WIDE : null;
 }
 
-/** The function that writes a format: synchronous, in a time that only the value bounds. */
+/** Returns the printer of a format. It is synchronous, and only the value limits its time. */
 export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   const print = await printerOf(format);
   return (value) => {
@@ -66,9 +70,9 @@ export async function loadPrinter(format: PrintedFormat): Promise<Print> {
   };
 }
 
-/** Refuses what has too many levels, or would be too long if lines are indented by them. */
+/** Throws for a value with too many levels, or whose indentation would make the text too long. */
 export function refuseDeep(value: Json, format: PrintedFormat): void {
-  // Hardly any value is deep: the others are walked once.
+  // Few values are deep; for all others, this is the only check.
   if (!isDeeperThan(value, LEVELS_HARMLESS)) return;
   const title = titleOf(format);
   if (isDeeperThan(value, LEVELS_MAX)) {
@@ -91,7 +95,7 @@ async function printerOf(format: PrintedFormat): Promise<Print> {
   }
 }
 
-/** The text of a CSV, in parts as `csvParts()` yields them. */
+/** Yields the text of a CSV in parts, as `csvParts()` does. */
 export function csvPartsOf(format: CsvFormat, value: Json): Generator<string> {
   return csvParts(requireList(value), format === "csv" ? undefined : withoutFormulas);
 }
@@ -101,7 +105,7 @@ function requireList(value: Json): Json[] {
   throw new StepError("input_invalid", "Cannot write CSV: the value must be a list of objects");
 }
 
-/** Reads a value out of text, here and now. Errors: `parse_failed`. */
+/** Parses a text on this thread. Errors: `parse_failed`. */
 export async function parseAs(
   format: ParsedFormat,
   text: string,
@@ -110,12 +114,12 @@ export async function parseAs(
   return format === "json" ? await parseJson(text) : (await loadParser(format, columns))(text);
 }
 
-/** Writes a value as text, here and now. Errors: `input_invalid` when the format cannot hold it. */
+/** Prints a value on this thread. Errors: `input_invalid` if the format cannot represent it. */
 export async function printAs(format: PrintedFormat, value: Json): Promise<string> {
   return (await loadPrinter(format))(value);
 }
 
-/** Writes as `printAs()` what has at most `LEVELS_HARMLESS` levels. */
+/** Prints a value with at most `LEVELS_HARMLESS` levels, as `printAs()` does. */
 export async function printShallow(format: PrintedFormat, value: Json): Promise<string> {
   return (await printerOf(format))(value);
 }

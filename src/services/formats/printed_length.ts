@@ -1,15 +1,15 @@
 import type { Json } from "../../lib/json.ts";
 import { Amount } from "./limits.ts";
 
-/** The most that a format puts around a value: quotes, signs and the end of a line. */
+/** The most characters that a format adds around a value: quotes, punctuation and the line end. */
 const SIGNS = 8;
 const INDENT = 2;
-/** The levels within which a printed text grows a dozen times at most. */
+/** Up to this many levels, a printed text grows at most about twelvefold. */
 export const LEVELS_HARMLESS = 8;
 
 /**
- * Refuses a value whose text, indented by its levels, would be out of proportion: indentation and
- * names that are written twice make a small value long. Errors: `input_invalid`.
+ * Throws for a value whose indented text would be disproportionately long: indentation, and names
+ * that are written twice, make a long text of a small value. Errors: `input_invalid`.
  */
 export function refuseLongPrint(value: Json, format: string): void {
   const amount = new Amount({ code: "input_invalid", title: `Cannot write ${format}` }, 0);

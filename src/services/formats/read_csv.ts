@@ -15,19 +15,19 @@ const SYNTAX = {
   skip_empty_lines: true,
 } as const satisfies Options;
 
-/** A comma, two quotes and a colon stand around each value in JSON. */
+/** The characters around each value in JSON: a comma, four quotes and a colon. */
 const SIGNS = 6;
 
-/** How long reading may keep others waiting, but for one piece. */
+/** The longest time that reading blocks other work, except for one piece. */
 const TURN_MS = 5;
 
-/** Bytes whose lines and rows are made in a few milliseconds at worst. */
+/** The bytes whose lines and rows take a few milliseconds in the worst case. */
 const BYTES_A_PIECE = 8 * 1024;
 
 /**
- * Reads RFC 4180 with any line ending: an object for each line, by the names in the first one.
- * Every value is a text, as CSV knows nothing else, but in the columns that are given a type.
- * Errors: `parse_failed`.
+ * Parses RFC 4180 with any line ends. Returns an object for each line, whose keys are the names in
+ * the first line. Every value is a text, except in columns with a declared type. Errors:
+ * `parse_failed`.
  */
 export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
   const rows: JsonObject[] = [];
@@ -35,7 +35,7 @@ export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
   return rows;
 }
 
-/** Reads as `parseCsv()`, and gives each row as soon as it is made: nothing else is kept. */
+/** Parses as `parseCsv()`. Passes each row to `onRow` immediately and stores none. */
 export function readCsvRows(
   text: string,
   types: ColumnTypes,
@@ -50,7 +50,10 @@ export function readCsvRows(
   lines.end();
 }
 
-/** Reads as `parseCsv()`, but yields to others. Rejects with the signal's reason if it aborts. */
+/**
+ * Parses as `parseCsv()`, and lets other work run in between. Rejects with the signal's reason if
+ * it aborts.
+ */
 export async function parseCsvInTurns(
   text: string,
   types: ColumnTypes = {},
@@ -59,7 +62,7 @@ export async function parseCsvInTurns(
   const rows: JsonObject[] = [];
   const lines = new Lines(text, { types, onRow: (row) => rows.push(row) });
   const parser = openParser({ ...SYNTAX, on_record: (line: string[]) => lines.add(line) });
-  // Each piece tells of its own error.
+  // `read()` reports the error of each piece.
   parser.on("error", () => {});
   const turns = new Turns({ orgKey: owner.orgKey, turnMs: TURN_MS });
   try {
@@ -78,7 +81,7 @@ export async function parseCsvInTurns(
   return rows;
 }
 
-/** Bounds of a CSV, its header included. */
+/** Limits of a CSV, including its header. */
 export interface CsvBounds {
   cells: number;
   columns: number;
@@ -90,15 +93,16 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Whether a CSV has no more than that. The count of a broken one is right up to its first error,
- * where reading ends; an empty line counts as a cell. Takes some nanoseconds a character, no memory.
+ * Returns whether a CSV is within the limits. For an invalid CSV, the count is correct up to its
+ * first error, where parsing stops. An empty line counts as a cell. Takes some nanoseconds for each
+ * character and no memory.
  */
 export function isCsvWithin(text: string, { cells, columns }: CsvBounds): boolean {
   let [count, width] = [1, 1];
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // Two quotes inside a cell, which mean one, change nothing.
+    // A doubled quote inside a cell toggles the state twice, so it has no effect.
     if (code === QUOTE) isQuoted = !isQuoted;
     if (isQuoted) continue;
     if (code === COMMA) width++;
@@ -109,12 +113,12 @@ export function isCsvWithin(text: string, { cells, columns }: CsvBounds): boolea
   return true;
 }
 
-/** Before a line feed, a carriage return ends no line of its own. */
+/** Returns whether a carriage return ends a line. Before a line feed it does not. */
 function isLoneReturn(text: string, at: number): boolean {
   return text.charCodeAt(at) === CARRIAGE_RETURN && text.charCodeAt(at + 1) !== LINE_FEED;
 }
 
-/** The last piece is null: the end of the text. */
+/** Yields the text in pieces, then null for its end. */
 function* piecesOf(text: string): Generator<Buffer | null> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += BYTES_A_PIECE) {
@@ -133,18 +137,18 @@ async function read(parser: Parser, piece: Buffer | null): Promise<void> {
 
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
-  // The part of a cell up to a quote may be half of a secret.
+  // Leaves out the cell, which may contain a part of a secret.
   const message = error.message.replace(/, value is [^]*$/, "");
   return new StepError("parse_failed", `Cannot parse CSV: ${message}`, { cause: error });
 }
 
-/** Makes an object of each line as it is read, by the names in the first one. */
+/** Makes an object of each line, whose keys are the names in the first line. */
 class Lines {
   readonly #types: ColumnTypes;
   readonly #onRow: (row: JsonObject) => void;
   readonly #amount: Amount;
   #columns: readonly Column[] | null = null;
-  /** Characters that the names add to each row. */
+  /** The number of characters that the names add to each row. */
   #nameCharacters = 0;
   #rowCount = 0;
 
@@ -158,7 +162,7 @@ class Lines {
     this.#amount.add(0, text.length);
   }
 
-  /** Takes a line; null, so that the library does not keep it. */
+  /** Adds a line. Returns null, so that the library does not store it. */
   add(line: string[]): null {
     this.#amount.add(line.length, this.#nameCharacters);
     if (this.#columns === null) this.#columns = this.#columnsOf(line);
@@ -166,7 +170,7 @@ class Lines {
     return null;
   }
 
-  /** Refuses types of columns if there was not even a header. */
+  /** Checks the declared columns if the text had no header. */
   end(): void {
     this.#columns ??= this.#columnsOf([]);
   }

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, weightOf } from "../../lib/js
 import { StepError } from "../service.ts";
 import { LEVELS_MAX } from "./limits.ts";
 
-/** Attributes are `@name`, text beside them or beside elements `#text`. */
+/** Attributes become `@name`; text next to attributes or elements becomes `#text`. */
 const SHAPE = {
   ignoreAttributes: false,
   attributeNamePrefix: "@",
@@ -17,7 +17,7 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // Character references (`&#65;`) are decoded with these alone.
+  // Without this option, character references (`&#65;`) are not decoded.
   htmlEntities: true,
   maxNestedTags: LEVELS_MAX,
 });
@@ -31,8 +31,9 @@ const builder = new XMLBuilder({
 });
 
 /**
- * Reads XML as `{ root: … }`: an element with text alone is that text, one with more an object, and
- * elements of the same name in a row a list. Every value is a text. Errors: `parse_failed`.
+ * Parses XML as `{ root: … }`. An element that contains only text becomes that text, another
+ * element an object, and consecutive elements of the same name a list. Every value is a text.
+ * Errors: `parse_failed`.
  */
 export function parseXml(text: string): JsonObject {
   refuseDoctypes(text);
@@ -49,7 +50,10 @@ export function parseXml(text: string): JsonObject {
   }
 }
 
-/** Entities of a DOCTYPE can make a tiny text enormous; a second DOCTYPE is no XML. */
+/**
+ * Throws for a DOCTYPE with declarations, because its entities can make a tiny text enormous, and
+ * for a second DOCTYPE, which XML does not allow.
+ */
 function refuseDoctypes(text: string): void {
   const [first, second] = text.matchAll(/<!DOCTYPE/gi);
   if (first === undefined) return;
@@ -63,7 +67,7 @@ function refuseDoctypes(text: string): void {
   }
 }
 
-/** Writes what `parseXml` reads. Errors: `input_invalid`. */
+/** Prints a value in the form that `parseXml` returns. Errors: `input_invalid`. */
 export function printXml(value: Json): string {
   const roots = isJsonObject(value) ? Object.values(value) : [];
   if (roots.length !== 1 || Array.isArray(roots[0])) {
@@ -74,7 +78,7 @@ export function printXml(value: Json): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${build(value)}`;
 }
 
-/** A document that is one long list: `{ root: { "@a": 1, row: [{ … }, …] } }`. */
+/** A document whose root contains one long list: `{ root: { "@a": 1, row: [{ … }, …] } }`. */
 export interface XmlTable {
   root: string;
   attributes: JsonObject;
@@ -82,7 +86,7 @@ export interface XmlTable {
   rows: readonly JsonObject[];
 }
 
-/** Null for any other value. */
+/** Returns the table of a document; null for a document of another form. */
 export function xmlTableIn(value: Json): XmlTable | null {
   const [[root, content] = [], ...others] = isJsonObject(value) ? Object.entries(value) : [];
   if (root === undefined || others.length > 0 || !isJsonObject(content)) return null;
@@ -104,10 +108,10 @@ function isFilled(row: Json): row is JsonObject {
   return false;
 }
 
-/** Characters of JSON that are written as XML in some milliseconds at worst. */
+/** The characters of JSON whose XML takes some milliseconds in the worst case. */
 export const ROWS_CHARACTERS = 32 * 1024;
 
-/** Writes as `printXml()`, in parts of `ROWS_CHARACTERS`, and at least one row each. */
+/** Prints as `printXml()`, in parts of about `ROWS_CHARACTERS`, each with at least one row. */
 export function* xmlParts({ root, attributes, name, rows }: XmlTable): Generator<string> {
   const open = `<${root}>\n`;
   const close = `</${root}>\n`;
@@ -136,12 +140,18 @@ function build(value: Json): string {
 
 const NAME = /^[\p{L}_][\p{L}\p{N}._-]*(?::[\p{L}_][\p{L}\p{N}._-]*)?$/u;
 
-/** Attributes and text cannot hold elements: the builder would write `<@id>`. */
+/**
+ * Returns whether the key stands for an attribute or text, which cannot contain elements: the
+ * builder would write `<@id>`.
+ */
 function isTextKey(key: string): boolean {
   return key === SHAPE.textNodeName || key.startsWith(SHAPE.attributeNamePrefix);
 }
 
-/** The builder writes names as they stand, so one with `>` in it would be markup. */
+/**
+ * Checks the names of elements. The builder does not escape them, so a name with `>` would become
+ * markup.
+ */
 function checkNames(value: Json): void {
   if (Array.isArray(value)) return value.forEach(checkNames);
   if (!isJsonObject(value)) return;

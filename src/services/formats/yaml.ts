@@ -22,13 +22,13 @@ const OPTIONS = {
   schema: "core",
   merge: false,
   prettyErrors: false,
-  // The library's own check takes quadratic time.
+  // The library's check of unique keys takes quadratic time.
   uniqueKeys: false,
   logLevel: "error",
 } as const;
 
 /**
- * Reads one YAML 1.2 document, of JSON's types alone: neither aliases nor tags, and no key twice.
+ * Parses one YAML 1.2 document with JSON's types only, without aliases, tags and duplicate keys.
  * Errors: `parse_failed`.
  */
 export function parseYaml(text: string): Json {
@@ -38,19 +38,22 @@ export function parseYaml(text: string): Json {
     refuseExtras(text, document);
     return requireJson(document.toJS());
   } catch (error) {
-    // The library is recursive: what is deep uses up its stack.
+    // The library is recursive, so a deeply nested text overflows the stack.
     const why = error instanceof RangeError ? TOO_DEEP : describeError(error);
     throw new StepError("parse_failed", `Cannot parse YAML: ${why}`, { cause: error });
   }
 }
 
-/** The library reads on after an error, and each takes it as long as a line: this throws the first. */
+/**
+ * Parses a document and throws the first error. The library would continue after an error, and
+ * handling each takes as long as a line.
+ */
 function compose(text: string): Document.Parsed | null {
   const composer = new Composer(OPTIONS);
   const onError = (place: ErrorPosition, _code: string, message: string): never => {
     throw new YamlFault(text, offsetOf(place), message);
   };
-  // Every error and warning passes through this property, which the library's types do not show.
+  // The library calls this property for every error and warning; its types do not declare it.
   Object.assign(composer, { onError });
   const tokens = readable(text);
   const [document = null, second] = composer.compose(tokens, true, text.length);
@@ -60,12 +63,13 @@ function compose(text: string): Document.Parsed | null {
   return document as Document.Parsed | null;
 }
 
-/** The document, and the value inside the innermost list or object. */
+/** The nested levels, the document itself, and the value inside the innermost list or object. */
 const STACK_MAX = LEVELS_MAX + 2;
 
 /**
- * The tokens up to the first that fits nowhere: the library would gather an error for each. Text
- * that is too deep is refused as soon as it is: each level costs the library a thousand bytes.
+ * Yields the tokens up to the first invalid one, because the library would collect an error for
+ * each. Throws as soon as the text is too deep, because each level costs the library a thousand
+ * bytes.
  */
 function* readable(text: string): Generator<CST.Token> {
   const parser = new Parser();
@@ -111,7 +115,7 @@ function refuseExtras(text: string, document: Document): void {
 function refuseRepeatedKeys(text: string, map: YAMLMap): void {
   const names = new Set<unknown>();
   for (const { key } of map.items) {
-    // Keys become names in JSON, if 1 and "1" are one, and no key at all is empty.
+    // Keys become names in JSON, so 1 and "1" are the same key, and an absent key is empty.
     const name = isScalar(key) ? String(key.value ?? "") : key;
     if (names.has(name)) throw new YamlFault(text, startOf(key), "Map keys must be unique");
     names.add(name);
@@ -122,7 +126,7 @@ function startOf(key: unknown): number {
   return isNode(key) ? key.range?.[0] ?? 0 : 0;
 }
 
-/** Through JSON and back: what YAML alone can say (`.inf`) is refused. */
+/** Converts to JSON and back. Throws for values that JSON does not have, such as `.inf`. */
 function requireJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null, (_key, item: unknown) => {
     if (typeof item !== "number" || Number.isFinite(item)) return item;
@@ -130,7 +134,7 @@ function requireJson(value: unknown): Json {
   }));
 }
 
-/** Writes YAML 1.2. */
+/** Prints YAML 1.2. */
 export function printYaml(value: Json): string {
   return stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 }

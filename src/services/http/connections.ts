@@ -2,19 +2,22 @@ import { clearTimeout, setTimeout } from "node:timers";
 import type { Client } from "undici";
 import type { HostAddress } from "./resolve_host.ts";
 
-/** The owner and the target of a connection, which is used for no other. */
+/** The organization and the target of a connection. A connection is not used for any other. */
 export interface Destination {
   orgKey: string;
   /** Scheme, host and port. */
   origin: string;
-  /** The address of the host that was checked. */
+  /** The checked address of the host. */
   address: HostAddress;
 }
 
-/** One connection, which is made by its first request. */
+/** A connection, which is opened by its first request. */
 export interface Connection {
   client: Client;
-  /** Whether it has served a request before, so that its server may be about to close it. */
+  /**
+   * Whether the connection has served a request before, so that the server may be about to close
+   * it.
+   */
   isKept: boolean;
 }
 
@@ -25,20 +28,20 @@ interface Kept extends Connection {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Servers close what is idle, most after five seconds or later. */
+/** Servers close idle connections, most of them after five seconds or later. */
 const IDLE_MS_MAX = 4_000;
 
-/** Idle at the same time; a loop has 100 items at once at most. */
+/** The most idle connections. A loop runs at most 100 items at the same time. */
 const IDLE_MAX = 100;
 
 /**
- * Connections that are idle, for the next request of the same organization to the same place. Each
- * is pinned to one address, which every request that takes it has checked for itself.
+ * Keeps idle connections for the next request of the same organization to the same destination.
+ * Each connection is pinned to one address, which each request has checked itself.
  */
 export class Connections {
-  /** Certificates (PEM) to trust besides the system's. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   readonly caCerts: readonly string[];
-  /** The one that is idle for the longest time first. */
+  /** Ordered by idle time, the longest first. */
   readonly #idle = new Set<Kept>();
   readonly #taken = new WeakMap<Client, Kept>();
 
@@ -46,12 +49,15 @@ export class Connections {
     this.caCerts = caCerts;
   }
 
-  /** How many are idle. */
+  /** The number of idle connections. */
   get idle(): number {
     return this.#idle.size;
   }
 
-  /** The last that became idle, or a new one; for requests that may be sent again if it breaks. */
+  /**
+   * Returns the most recently used idle connection, or a new one. Only for requests that may be
+   * sent again if the connection breaks.
+   */
   async take(destination: Destination): Promise<Connection> {
     const key = keyOf(destination);
     const kept = [...this.#idle].findLast((each) => each.key === key);
@@ -61,12 +67,12 @@ export class Connections {
     return kept;
   }
 
-  /** A new one, for one request. */
+  /** Opens a connection for one request. */
   async open(destination: Destination): Promise<Connection> {
     return await this.#open(destination, { mayBeKept: false });
   }
 
-  /** Takes one back whose answer was read to its end. */
+  /** Makes a connection available again after its response was read to the end. */
   async giveBack({ client }: Connection): Promise<void> {
     const kept = this.#taken.get(client);
     if (kept === undefined || !kept.isOpen) return await client.destroy();
@@ -82,7 +88,7 @@ export class Connections {
     { mayBeKept }: { mayBeKept: boolean },
   ): Promise<Connection> {
     const { origin, address } = destination;
-    // Imported late: only runs that call out pay for the client.
+    // Imported on demand, so that only processes that send requests load the client.
     useNodeTimers();
     const { default: { Client } } = await import("undici");
     const { trustOptions } = await import("../../lib/trust.ts");
@@ -94,7 +100,7 @@ export class Connections {
       },
       keepAliveTimeout: IDLE_MS_MAX,
       keepAliveMaxTimeout: IDLE_MS_MAX,
-      // The step's own time-out is what counts.
+      // The step's own timeout applies.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -119,7 +125,7 @@ type Lookup = (
   callback: (error: null, address: string | HostAddress[], family?: number) => void,
 ) => void;
 
-/** Answers for any name with the address that was checked. */
+/** Resolves any name to the checked address. */
 function pinnedTo({ address, family }: HostAddress): Lookup {
   return (_hostname, { all }, callback) => {
     if (all) callback(null, [{ address, family }]);

@@ -2,7 +2,7 @@ import { DEFAULT_TIMEOUT_MS, type FieldType, type ServiceDeclaration } from "../
 
 const TEXT: FieldType = { type: "string" };
 
-/** One or several values of one name, as a query and a form can carry. */
+/** The values of a query or a form by name. A name may have one value or several. */
 const VALUES_BY_NAME: FieldType = {
   type: "map",
   values: {

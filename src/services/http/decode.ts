@@ -11,14 +11,14 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Each one may make a thousand bytes of one. */
+/** Each encoding may expand one byte to a thousand. */
 const ENCODINGS_MAX = 2;
 
 /**
- * A body without its content encodings, of which it has two at most; one that is not known stays as
- * it is. Throws `StepError` for more, for a body that is not encoded as it says, and where there are
- * more than `SIZE_BYTES_MAX` bytes between two encodings; who reads it bounds the last. Few bytes
- * may take long to decode, so others have their turns meanwhile.
+ * Decodes the content encodings of a body, at most two. A body with an unknown encoding is not
+ * changed. Throws `StepError` for more encodings, for a body that does not match its encoding, and
+ * if there are more than `SIZE_BYTES_MAX` bytes between two encodings; the caller limits the
+ * decoded bytes. Lets other work run in between, because a few bytes may take long to decode.
  */
 export function decodeBody(
   body: AsyncIterable<Uint8Array>,
@@ -38,7 +38,7 @@ export function decodeBody(
   }, body);
 }
 
-/** Bounds the bytes between two decoders, too: few of them may decode to very many. */
+/** Limits the bytes between two decoders as well, because a few bytes may decode to very many. */
 async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0;
   for await (const chunk of body) {
@@ -86,7 +86,7 @@ export function mediaType(contentType: string | undefined): MediaType {
   };
 }
 
-/** Null when the bytes are no text in that character set. */
+/** Decodes a text; null if the bytes are invalid in the character set. */
 export async function decodeText(
   bytes: Uint8Array<ArrayBuffer>,
   decoding: { charset: string; orgKey: string },

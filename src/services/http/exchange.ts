@@ -6,31 +6,32 @@ import type { Connection, Connections } from "./connections.ts";
 import type { RequestBody } from "./request_body.ts";
 import type { HostAddress } from "./resolve_host.ts";
 
-/** One request, on its way to one place. */
+/** A single request to one address, without redirects. */
 export interface OutgoingRequest {
   url: URL;
   method: string;
-  /** Names in lower case. */
+  /** The header names are in lower case. */
   headers: Readonly<Record<string, string>>;
   body: RequestBody | null;
   signal: AbortSignal;
-  /** The organization whose connections may carry the request. */
+  /** The organization whose idle connections may be used. */
   orgKey: string;
   connections: Connections;
 }
 
 /**
- * The head of an answer, and its body on a connection that carries nothing else meanwhile. When this is
- * disposed of, the connection is closed, or kept for others if the body was read to its end.
+ * The head of a response, and its body on a connection that is used for nothing else meanwhile.
+ * When the exchange is disposed, the connection is kept for others if the body was read to its end,
+ * and closed otherwise.
  */
 export interface Exchange extends AsyncDisposable {
   status: number;
-  /** Names in lower case; a field that came several times joined by commas. */
+  /** The header names are in lower case; repeated fields are joined by commas. */
   headers: Readonly<Record<string, string>>;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** Failures after which the next address of a host may still answer. */
+/** Failures after which another address of the host may still respond. */
 const UNREACHED_CODES = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -41,8 +42,8 @@ const UNREACHED_CODES = new Set([
 ]);
 
 /**
- * Sends a request to the first of the addresses that can be reached, whatever its host name leads to
- * meanwhile. Errors: `http_network`, and the signal's reason.
+ * Sends a request to the first reachable address. The host name is not resolved again. Errors:
+ * `http_network`, and the signal's reason.
  */
 export async function exchange(
   request: OutgoingRequest,
@@ -63,7 +64,10 @@ export async function exchange(
   throw networkError(request, failure, addresses);
 }
 
-/** A certificate that is not accepted has words of its own; the client's do not tell whose it is. */
+/**
+ * Replaces the client's error about an untrusted certificate by one that says which certificate is
+ * meant.
+ */
 async function explained(
   { url, signal, connections: { caCerts } }: OutgoingRequest,
   { address, error }: { address: string; error: unknown },
@@ -75,8 +79,8 @@ async function explained(
 }
 
 /**
- * Requests that may be sent twice without harm, and so on a connection that its server is about to
- * close.
+ * Methods that may be sent twice without harm, so that a connection can be used that its server is
+ * about to close.
  */
 const REPEATABLE_METHODS = new Set(["GET", "HEAD"]);
 
@@ -121,7 +125,7 @@ async function exchangeOver(request: OutgoingRequest, connection: Connection): P
   }
 }
 
-/** A body as it comes, and whether it has come to its end. */
+/** Passes a body on, and records whether it was read to its end. */
 class Chunks implements AsyncIterable<Uint8Array> {
   readonly #request: OutgoingRequest;
   readonly #body: AsyncIterable<Uint8Array>;
@@ -151,7 +155,7 @@ function joined(
   );
 }
 
-/** Names the host in the place of its addresses, which are the network's own business. */
+/** Converts an error. Replaces internal addresses by the host name. */
 function networkError(
   { method, url }: OutgoingRequest,
   error: unknown,
@@ -171,7 +175,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** The address without its query, which may hold secrets. */
+/** Returns the address without its query, which may contain secrets. */
 export function placeOf(url: URL): string {
   return url.origin + url.pathname;
 }

@@ -12,31 +12,32 @@ import { type AddressPolicy, type Resolver, systemResolver } from "./resolve_hos
 export interface TextFetchDeps {
   /** Networks (CIDR) that may be called although they are not public. */
   allowedNetworks: readonly string[];
-  /** Certificates (PEM) to trust besides the system's. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   caCerts?: readonly string[];
-  /** The operating system's when not given. */
+  /** The operating system's resolver if absent. */
   resolve?: Resolver;
   log?: Pick<Log, "debug">;
 }
 
 export interface TextRequest {
   url: string;
-  /** The organization that asks. */
+  /** The organization on whose behalf the text is fetched. */
   orgKey: string;
-  /** The entity tag of the known copy; null without one. */
+  /** The entity tag of the known copy; null if there is no copy. */
   etag: string | null;
-  /** For `accept`. */
+  /** The value of the `accept` header. */
   types: string;
   sizeBytesMax: number;
   signal: AbortSignal;
 }
 
-/** A text with what tells its next request that it is known; null if the copy is the latest. */
+/** A text with the entity tag for the next request; null if the known copy is current. */
 export type FetchedText = { text: string; etag: string | null } | null;
 
 /**
- * Fetches texts for the server itself, by the rules of steps: public addresses and the allowed
- * networks, each redirect checked anew. Errors: `StepError` as an http step has them.
+ * Returns a function that fetches texts for the server itself, with the restrictions of steps: only
+ * public addresses and the allowed networks, and each redirect is checked. Errors: `StepError`, as
+ * an http step throws them.
  */
 export function createTextFetch(
   deps: TextFetchDeps,

@@ -6,7 +6,7 @@ import { type AddressPolicy, resolveHost } from "./resolve_host.ts";
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 
-/** The headers that another origin may see; the rest may be a credential. */
+/** The headers that are sent to another origin. Others may contain credentials. */
 const NEUTRAL_FIELDS = new Set([
   "accept",
   "accept-encoding",
@@ -17,14 +17,14 @@ const NEUTRAL_FIELDS = new Set([
 ]);
 
 export interface Answer {
-  /** The address of the final answer, after redirects. */
+  /** The address of the final response, after redirects. */
   url: URL;
   exchange: Exchange;
 }
 
 /**
- * Sends a request and follows its redirects, the address of each checked anew, until a status that
- * is none or is `wanted`. Errors: `address_refused`, `http_network`, `http_redirect`.
+ * Sends a request and follows its redirects. Checks the address of each redirect. Stops at a status
+ * that is no redirect or is `wanted`. Errors: `address_refused`, `http_network`, `http_redirect`.
  */
 export async function follow(
   policy: AddressPolicy,

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
 
-/** Adds values by name as a query or a form carries them; a list gives its name several times. */
+/** Adds values by name to a query or form. A list adds its name several times. */
 export function addPairs(
   pairs: URLSearchParams,
   { field, values }: { field: string; values: JsonObject },

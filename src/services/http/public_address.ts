@@ -1,6 +1,9 @@
 import { createNetworkCheck, parseIpAddress } from "../../lib/ip_address.ts";
 
-/** The special addresses that are not reachable over the public internet, by their registries. */
+/**
+ * The special-purpose blocks that are not reachable from the public internet, from the registries
+ * of special addresses.
+ */
 const SPECIAL_IPV4: readonly string[] = [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -20,17 +23,17 @@ const SPECIAL_IPV4: readonly string[] = [
 ];
 
 /**
- * Metadata services of clouds, which give credentials to every caller inside, at addresses that
- * are no special ones: Azure's (WireServer) and Equinix Metal's. Those of the others lie in the
- * blocks above or outside of the public IPv6 addresses.
+ * Metadata services of clouds, which give credentials to every caller inside the network, at
+ * addresses outside of the special blocks: Azure's (WireServer) and Equinix Metal's. Those of other
+ * clouds are in the blocks above or outside of the public IPv6 addresses.
  */
 const CLOUD_METADATA: readonly string[] = ["168.63.129.16/32", "192.80.8.124/32"];
 
-/** The one block that public IPv6 addresses are given from. */
+/** The only block from which public IPv6 addresses are assigned. */
 const GLOBAL_IPV6 = "2000::/3";
 
 /**
- * Parts of the public range that are special: protocol assignments, documentation, and 6to4, which
+ * Special blocks inside the public IPv6 block: protocol assignments, documentation, and 6to4, which
  * leads to any IPv4 address.
  */
 const SPECIAL_IPV6: readonly string[] = [
@@ -43,7 +46,7 @@ const SPECIAL_IPV6: readonly string[] = [
 const isSpecial = createNetworkCheck([...SPECIAL_IPV4, ...CLOUD_METADATA, ...SPECIAL_IPV6]);
 const isGlobal = createNetworkCheck([GLOBAL_IPV6]);
 
-/** Whether anyone on the internet may be at this address; false for text that is no address. */
+/** Returns whether the address is public; false for text that is no address. */
 export function isPublicAddress(ip: string): boolean {
   const address = parseIpAddress(ip);
   if (address === null || isSpecial(address)) return false;
@@ -51,7 +54,8 @@ export function isPublicAddress(ip: string): boolean {
 }
 
 /**
- * Whether a step may call the address: a public one, or one in a network that is allowed (CIDR).
+ * Returns a check whether a step may call an address: a public one, or one in an allowed network
+ * (CIDR).
  */
 export function createAddressCheck(allowedNetworks: readonly string[]): (ip: string) => boolean {
   const isAllowed = createNetworkCheck(allowedNetworks);

@@ -9,7 +9,10 @@ import { placeOf } from "./exchange.ts";
 import type { Answer } from "./follow.ts";
 import { SIZE_BYTES_MAX } from "./limits.ts";
 
-/** The output of the step. A body that is asked for as a file, or is no text, is stored. */
+/**
+ * Returns the output of the step. Stores the body as a file if the step asks for that, or the body
+ * is no text.
+ */
 export async function readAnswer(
   deps: FileDeps,
   call: StepCall,
@@ -63,7 +66,7 @@ async function readHeld(
   });
 }
 
-/** An answer may be long: others have their turns while it is read. */
+/** Parses JSON, and lets other work run in between, because a response may be long. */
 async function parseBody(
   text: string,
   { url, call: { signal, run: { orgKey } } }: { url: URL; call: StepCall },
@@ -97,7 +100,7 @@ async function save(
   return (await storeRunFile(deps, call, file)).objectKey;
 }
 
-/** The last part of the path, as a file name. */
+/** Returns the last part of the path, as a file name. */
 function nameOf(url: URL): string {
   const last = url.pathname.split("/").at(-1) ?? "";
   try {
@@ -109,7 +112,9 @@ function nameOf(url: URL): string {
 
 const START_CHARACTERS_MAX = 200;
 
-/** The first words of a body, on one line, for an error message; nothing if it is no text. */
+/**
+ * Returns the beginning of a body on one line, for an error message; empty if the body is no text.
+ */
 export async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string> {
   try {
     for await (const chunk of open()) {
@@ -119,7 +124,7 @@ export async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<
       return text.slice(0, START_CHARACTERS_MAX).replace(/\s+/g, " ").trim();
     }
   } catch {
-    // The status is what failed the step, not its explanation.
+    // The status fails the step; its explanation is optional.
   }
   return "";
 }

@@ -6,11 +6,14 @@ import { addPairs } from "./pairs.ts";
 
 export interface RequestBody {
   contentType: string;
-  /** Anew for each redirect and each address that is tried. */
+  /** Opens the body. Called again for each redirect and each address that is tried. */
   open(): Promise<Uint8Array>;
 }
 
-/** The body that a step asks for; null if it has none. Errors: `input_invalid`, `not_found`. */
+/**
+ * Returns the body of the step's request; null if it has none. Errors: `input_invalid`,
+ * `not_found`.
+ */
 export function requestBody(deps: FileDeps, call: StepCall): Promise<RequestBody | null> {
   const { values } = call;
   const { form, multipart, text, file } = values as {
@@ -64,7 +67,7 @@ async function multipartBody(
       }
     }
   }
-  // The platform knows how to write a form; what it wrote is sent as it is.
+  // The platform serializes the form; the result is sent unchanged.
   const written = new Response(form);
   const contentType = written.headers.get("content-type") ?? "multipart/form-data";
   return bytesBody(await written.bytes(), contentType);

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import { type StepCall, StepError } from "../service.ts";
 import { addPairs } from "./pairs.ts";
 
-/** Fields that say where a message ends and what the connection is for. */
+/** Header fields that define the end of a message or control the connection. */
 const RESERVED = new Set([
   "connection",
   "content-length",
@@ -17,10 +17,10 @@ const RESERVED = new Set([
   "upgrade",
 ]);
 
-/** Methods that may be repeated without a key. */
+/** Methods that may be repeated without an idempotency key. */
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
-/** The address with the query of the step added. Errors: `input_invalid`. */
+/** Returns the address with the step's query added. Errors: `input_invalid`. */
 export function requestUrl({ values }: StepCall): URL {
   const { url: text, query = {} } = values as { url: string; query?: JsonObject };
   const url = parseHttpUrl(text);
@@ -33,13 +33,13 @@ export function requestUrl({ values }: StepCall): URL {
   return url;
 }
 
-/** Null when it is no address, or one of another kind. */
+/** Parses an address; null if it is invalid or has another scheme. */
 export function parseHttpUrl(text: string, base?: URL): URL | null {
   const url = URL.parse(text, base);
   return url?.protocol === "http:" || url?.protocol === "https:" ? url : null;
 }
 
-/** The header fields of the step, names in lower case. Errors: `input_invalid`. */
+/** Returns the header fields of the step; names are in lower case. Errors: `input_invalid`. */
 export function requestHeaders(
   { values, idempotencyKey }: StepCall,
   { method, contentType }: { method: string; contentType: string | null },
@@ -71,7 +71,9 @@ export function requestHeaders(
   return fields;
 }
 
-/** The message names the field and never the value, which may be a secret. */
+/**
+ * Checks a header field. The error states the field's name, not its value, which may be a secret.
+ */
 function checkField(name: string, value: string): void {
   try {
     validateHeaderName(name);

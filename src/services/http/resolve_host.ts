@@ -8,7 +8,7 @@ export interface HostAddress {
   family: 4 | 6;
 }
 
-/** Every address of a host name; the operating system's answer unless stated. */
+/** Resolves a host name to all its addresses. The default is the operating system's resolver. */
 export type Resolver = (hostname: string) => Promise<{ address: string }[]>;
 
 export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
@@ -20,9 +20,9 @@ export interface AddressPolicy {
 }
 
 /**
- * The addresses that a step may connect to for this URL, never none. The connection has to go to one
- * of these and not to the name, which may lead elsewhere a moment later.
- * Errors: `address_refused`, which may be retried for a name: the service for names may be away.
+ * Returns the addresses that a step may connect to for this URL, at least one. The connection must
+ * use one of these addresses, not the name, which may resolve differently a moment later. Errors:
+ * `address_refused`, which may be retried for a name, because the name service may be unavailable.
  */
 export async function resolveHost(
   { mayCall, resolve, log }: AddressPolicy,
@@ -38,7 +38,7 @@ export async function resolveHost(
     return allowed.map((address) => ({ address, family: isIP(address) === 6 ? 6 : 4 }));
   }
   log?.debug("a step may not call the addresses of a host", { hostname, addresses });
-  // The author learns what the rule is, not whether a name means something inside of the network.
+  // The message states the rule, and does not reveal whether a name exists inside the network.
   const reason = isName
     ? `"${hostname}" is unknown or leads to no public address, and to none that a network in ` +
       "HTTP_ALLOWED_NETWORKS holds"
@@ -48,7 +48,7 @@ export async function resolveHost(
 }
 
 interface Found {
-  /** None for a name that is unknown or cannot be looked up. */
+  /** Empty for a name that is unknown or cannot be resolved. */
   addresses: string[];
   cause?: unknown;
 }

@@ -15,11 +15,11 @@ import { type AddressPolicy, type Resolver, systemResolver } from "./resolve_hos
 export interface HttpDeps extends FileDeps {
   /** Networks (CIDR) that steps may call although they are not public. */
   allowedNetworks: readonly string[];
-  /** Certificates (PEM) to trust besides the system's. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   caCerts?: readonly string[];
-  /** The operating system's when not given. */
+  /** The operating system's resolver if absent. */
   resolve?: Resolver;
-  /** Called, at debug, with what a name leads to that may not be called. */
+  /** Logs at debug level the addresses of a host that may not be called. */
   log?: Pick<Log, "debug">;
 }
 
@@ -61,7 +61,7 @@ async function request(
 }
 
 interface Expectation {
-  /** The step names the status, so it is an answer even if it would be a redirect. */
+  /** Whether the step expects the status, so that it ends the request even if it is a redirect. */
   asked: (status: number) => boolean;
   met: (status: number) => boolean;
 }
@@ -89,7 +89,8 @@ async function statusError(deps: HttpDeps, call: StepCall, answer: Answer): Prom
 }
 
 /**
- * The delay that `Retry-After` asks for, in milliseconds from `now`; null if it says nothing.
+ * Returns the delay that `Retry-After` requests, in milliseconds from `now`; null if the header is
+ * absent or invalid.
  */
 function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;

@@ -10,14 +10,14 @@ type QuestionRow = QuestionsTable;
 
 type QuestionKey = Pick<QuestionRow, "run_id" | "path" | "generation">;
 
-/** How a question stands. */
+/** The state of a question. */
 type QuestionState = Pick<QuestionRow, "status" | "expires_at" | "answer">;
 
-/** The store of the questions of runs. */
+/** The store of the runs' questions. */
 interface Questions {
-  /** Asks, and answers how the question stands: the step may have asked it before a crash. */
+  /** Stores a question and returns its state. The step may have stored it before a crash. */
   open(queries: Queries, row: QuestionRow): Promise<QuestionState>;
-  /** Ends a question that nobody answered in its time; answers how it stands then. */
+  /** Ends a question that was not answered in time. Returns its state. */
   expire(
     queries: Queries,
     ended: { key: QuestionKey; now: number },
@@ -26,7 +26,7 @@ interface Questions {
 
 export const MESSAGE_CHARACTERS_MAX = 10_000;
 
-/** The limit for the declarations of a form, as JSON. */
+/** The most characters of a form's declarations, as JSON. */
 export const FIELDS_CHARACTERS_MAX = 64 * 1024;
 
 export interface HumanDeps extends RetryDeps {
@@ -34,8 +34,9 @@ export interface HumanDeps extends RetryDeps {
 }
 
 /**
- * Asks people. The question is on disk before the step waits, and it alone tells how it stands: an
- * answer counts whenever it came, and one that comes as the time is up wins or is refused.
+ * Asks people. The question is stored before the step waits, and only the stored row decides its
+ * state. An answer counts whenever it arrived; an answer that arrives as the time ends is either
+ * accepted or refused.
  */
 export function createHumanService({ questions, ...deps }: HumanDeps): Service {
   return async (call) => {
@@ -80,7 +81,7 @@ async function newQuestion(
   };
 }
 
-/** The text for people holds no secrets, even if the step got some. */
+/** Returns the text for people with secrets masked, even if the step received some. */
 async function shownOf(
   { values, redact }: StepCall,
 ): Promise<{ message: string; fields: JsonObject }> {
@@ -98,7 +99,7 @@ async function shownOf(
   return { message: String(shown["message"]), fields: shown["fields"] as JsonObject };
 }
 
-/** The earlier of two times, as a question ends with the block around it. */
+/** Returns the earlier of two times: a question ends no later than the block around it. */
 function earlier(expiresAt: number | null, endsAt: number | null): number | null {
   if (expiresAt === null || endsAt === null) return expiresAt ?? endsAt;
   return Math.min(expiresAt, endsAt);

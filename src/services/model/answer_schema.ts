@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
-/** Whether a value has the shape that a step asks for. */
+/** Checks whether a value has the form that a step requires. */
 export interface AnswerSchema {
-  /** The parts that do not fit, place by place; empty if all do. */
+  /** Returns the parts of a value that do not fit, by place; empty if all fit. */
   problems(value: Json): string[];
 }
 
 /**
- * The keywords that are understood. `pattern` is not: its expressions can take for ever. References
- * are not, as they let a short schema describe an endless value.
+ * The supported keywords. `pattern` is not supported, because a regular expression can take
+ * forever. References are not supported, because they let a short schema describe an endless value.
  */
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...["type", "title", "description", "properties", "required", "additionalProperties"],
@@ -21,7 +21,7 @@ const CHARACTERS_MAX = 20_000;
 const DEPTH_MAX = 10;
 const PROBLEMS_MAX = 10;
 
-/** Reads a JSON Schema; throws an `Error` that says what in it is not taken. */
+/** Compiles a JSON Schema. Throws an `Error` that states the unsupported part. */
 export function readAnswerSchema(schema: JsonObject): AnswerSchema {
   if (JSON.stringify(schema).length > CHARACTERS_MAX) {
     throw new Error(`must have ${CHARACTERS_MAX} characters at most`);

@@ -2,7 +2,7 @@ import type { FieldDeclaration, FieldType, ServiceDeclaration } from "../declara
 
 const TEXT: FieldType = { type: "string" };
 
-/** A long answer takes minutes. */
+/** Long enough for a long answer, which takes minutes. */
 const TIMEOUT_MS = 5 * 60_000;
 
 const MODEL_NAME: FieldDeclaration = {

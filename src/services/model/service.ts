@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 import { type RunIdentity, type Service, type StepCall, StepError } from "../service.ts";
 import { type AnswerSchema, readAnswerSchema } from "./answer_schema.ts";
 
-/** A question of a step to a language model. */
+/** A request of a step to a language model. */
 export interface ModelCall {
   run: RunIdentity;
   system: string;
@@ -21,13 +21,13 @@ export interface ModelAnswer {
 }
 
 export interface ModelDeps {
-  /** Asks a model, and counts its cost to the organization of the run. Throws `StepError`. */
+  /** Sends a request to a model and adds its cost to the run's organization. Throws `StepError`. */
   askModel(call: ModelCall): Promise<ModelAnswer>;
 }
 
 const CHARACTERS_MAX = 400_000;
 
-/** A step without a time of its own; the declaration gives each one. */
+/** The fallback for a call without a timeout; the declaration sets one for each step. */
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Asks language models. */
@@ -94,7 +94,7 @@ function readSchema(schema: JsonObject): AnswerSchema {
   }
 }
 
-/** Models like to put their JSON into a fenced block. */
+/** Matches JSON in a fenced block, as models often write it. */
 const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?```\s*$/;
 
 function readAnswer(text: string, schema: AnswerSchema): { data: Json; problems: string[] } {

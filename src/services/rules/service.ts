@@ -4,16 +4,16 @@ import type { RunIdentity, Service } from "../service.ts";
 /** A rule that a step evaluates. */
 export interface RuleCall {
   run: RunIdentity;
-  /** Id or whole name. */
+  /** The rule's id or its whole name. */
   rule: string;
   inputs: JsonObject;
   signal: AbortSignal;
 }
 
 export interface RuleOutcome {
-  /** A list where the rule collects one. */
+  /** A list if the rule collects one. */
   outputs: Json;
-  /** Numbers of rows. */
+  /** The numbers of the matching rows. */
   matched: number[];
   versionNumber: number;
 }

@@ -3,7 +3,7 @@ import { type Clock, isoTime } from "../../lib/clock.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
 
-/** Lets time pass. */
+/** Waits for a duration or until a time. */
 export function createWaitService({ clock }: { clock: Clock }): Service {
   return (call) => {
     const now = clock.now();

@@ -9,23 +9,23 @@ export interface ChildRun {
     | { status: "succeeded"; outputs: JsonObject }
     | { status: "failed"; message: string }
     | { status: "cancelled" }
-    /** The run has not ended. */
+    /** Null while the run has not ended. */
     | null;
 }
 
 export interface ChildStart {
   call: StepCall;
-  /** Id or whole name. */
+  /** The workflow's id or its whole name. */
   workflow: string;
   inputs: JsonObject;
-  /** Null: the default one. */
+  /** Null for the default version. */
   versionNumber: number | null;
 }
 
 export interface WorkflowDeps {
   /**
-   * Starts a run whose end signals the step; the same step is given the one that it started before.
-   * Throws `AppError`.
+   * Starts a run whose end signals the step. If the step has started a run before, returns that
+   * run. Throws `AppError`.
    */
   startChild(start: ChildStart): Promise<ChildRun>;
 }
@@ -45,7 +45,10 @@ export function createWorkflowService({ startChild }: WorkflowDeps): Service {
   };
 }
 
-/** The other run keeps its inputs as they are, and shows them to readers of its own. */
+/**
+ * Throws if the inputs contain secrets: the other run stores its inputs unmasked and shows them to
+ * its own readers.
+ */
 async function refuseSecrets({ redact }: StepCall, inputs: JsonObject): Promise<void> {
   const issues: string[] = [];
   for (const [name, value] of Object.entries(inputs)) {
