@@ -1,68 +1,80 @@
-/** A worker script and how its threads are used; `Job` and `Answer` are what is sent to and fro. */
+/**
+ * A worker script and the use of its threads. `Job` and `Answer` are the messages to and from a
+ * thread.
+ */
 export interface WorkerProgram<Job, Answer> {
-  /** For messages to operators: `scripts`. */
+  /** The name in messages to operators, such as `scripts`. */
   name: string;
   /** The script. It calls `serveJobs()`, and its name ends in `_worker.ts`. */
   url: URL;
-  /** Whether a job looks at its stop flag; one that does not is abandoned when it is stopped. */
+  /**
+   * Whether a job checks its stop flag. The thread of any other job is abandoned when the job is
+   * stopped.
+   */
   hearsStop: boolean;
-  /** Whether a thread ends after one job, which gives its memory back. */
+  /** Whether a thread ends after one job, which releases its memory. */
   isSingleUse: boolean;
-  /** Gives an answer, as it came from the thread, its type. */
+  /** Gives an answer from a thread its type. */
   toAnswer(data: unknown): Answer;
-  /** Never called: it ties the type of the jobs to the program. */
+  /** Never called. Ties the type of the jobs to the program. */
   toJob?(job: Job): unknown;
 }
 
-/** A job and the organization that asks for it. */
+/** The organization that requests a job, and the limits of the job. */
 export interface JobTurn {
-  /** Ends the job, or its waiting. */
+  /** Ends the job, or its wait for a thread. */
   signal: AbortSignal;
-  /** The organization that asks: organizations take turns. */
+  /** The organization that requests the job. Organizations take turns. */
   queue: string;
-  /** Jobs of an organization that take turns with its other lanes: those of a program by default. */
+  /**
+   * The queue of jobs within the organization. Its lanes take turns; by default, each program has
+   * one.
+   */
   lane?: string;
-  /** From when a thread has the job. */
+  /** The most milliseconds of the job, counted from when a thread starts it. */
   deadlineMs: number;
-  /** Called when a thread takes the job. */
+  /** Called when a thread starts the job. */
   onBegin?(): void;
-  /** Called with each part of the answer that the job sends ahead. */
+  /** Called with each part of the answer that the job sends before its end. */
   onPart?(part: unknown): void;
 }
 
-/** A job as a thread is given it. */
+/** A job as it is sent to a thread. */
 export interface JobRequest {
   job: unknown;
-  /** From when the thread has it. */
+  /** Counts from when the thread receives the job. */
   deadlineMs: number;
-  /** One `Int32`: anything but 0 asks the job to end. */
+  /** One `Int32`. Any value except 0 asks the job to end. */
   stop: SharedArrayBuffer;
 }
 
-/** A message from a thread. Each job ends with a report that is not `part`. */
+/** A message from a thread. The last message of each job is not a `part`. */
 export type JobReport = { kind: "part"; part: unknown } | EndReport;
 
-/** How a job ended. */
+/** The outcome of a job. */
 export type EndReport =
   | ({ kind: "done"; answer: unknown } & JobMemory)
   | ({ kind: "ended"; fault: EndFault } & JobMemory)
   | ({ kind: "failed"; message: string } & JobMemory);
 
-/** The memory that a job leaves in its thread until it is collected. */
+/** The memory that a job leaves in its thread until the garbage is collected. */
 export interface JobMemory {
-  /** Memory outside the heap that this job took. */
+  /** The memory outside the heap that this job allocated. */
   grownBytes: number;
-  /** The heap of the thread, after all its jobs. */
+  /** The heap size of the thread after the job. */
   heapBytes: number;
 }
 
-/** Why a thread ended a job early. */
+/** The reason why a thread ended a job early. */
 export type EndFault = "timeout" | "cancelled";
 
-/** `failed` is a defect of the job; after `unavailable` and `queue_full` another try may succeed. */
+/**
+ * The reason why a job has no answer. `failed` is a defect of the job; after `unavailable` and
+ * `queue_full`, another try may succeed.
+ */
 export type JobFault = EndFault | "unavailable" | "queue_full" | "failed";
 
-/** Why a job has no answer. */
+/** Thrown if a job has no answer. */
 export class JobError extends Error {
   override readonly name = "JobError";
   constructor(readonly fault: JobFault, message: string) {

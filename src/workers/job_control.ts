@@ -1,10 +1,10 @@
 import type { JobDeadline } from "./job_deadline.ts";
 
-/** The controls that a thread gives to its job. */
+/** The functions that a thread offers to its job. */
 export interface JobControl {
   deadline: JobDeadline;
-  /** Sends a part of the answer ahead. */
+  /** Sends a part of the answer before the job ends. */
   send(part: unknown): void;
-  /** Counts memory outside the heap that the job took and that stays taken for a while after it. */
+  /** Counts memory outside the heap that the job allocated and that is not released at once. */
   grow(bytes: number): void;
 }

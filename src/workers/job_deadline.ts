@@ -15,7 +15,7 @@ export class JobDeadline {
     this.#endsAt = performance.now() + deadlineMs;
   }
 
-  /** Why the job was ended; null if it was not. */
+  /** The reason why the job was ended; null if it was not. */
   get reached(): EndFault | null {
     return this.#reached;
   }
@@ -27,8 +27,9 @@ export class JobDeadline {
   }
 
   /**
-   * Calls `work`, which is synchronous, and ends it at the deadline wherever it is: then this throws
-   * and `reached` says why. Work that looks at `isReached()` itself gets `graceMs` more to do so.
+   * Calls `work`, which must be synchronous, and interrupts it at the deadline. It then throws, and
+   * `reached` gives the reason. Work that checks `isReached()` itself gets `graceMs` more to end by
+   * itself.
    */
   enforce<T>(work: () => T, { graceMs = 0 }: { graceMs?: number } = {}): T {
     const leftMs = this.#endsAt - performance.now();
@@ -44,7 +45,7 @@ export class JobDeadline {
   }
 }
 
-/** The error is no instance of this context's `Error`. */
+/** The error comes from another context, so `instanceof Error` does not recognize it. */
 function isForcedEnd(error: unknown): boolean {
   return Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

@@ -6,26 +6,31 @@ import type { JobMemory, JobReport, JobRequest } from "./job.ts";
 import type { JobControl } from "./job_control.ts";
 import { JobDeadline } from "./job_deadline.ts";
 
-// Libraries look into the environment, which a thread without permissions is refused.
+// Libraries read the environment, which a thread without permissions may not.
 Object.defineProperty(process, "env", { value: {} });
 
-/** How far jobs stand back behind the thread that serves everybody, if both want the same core. */
+/**
+ * How much the priority of job threads is below that of the main thread, which serves everybody.
+ */
 const NICENESS = 5;
 const NICEST = 19;
 
-/** Only Linux has priorities of threads: elsewhere it would be that of the whole process. */
+/**
+ * Lowers the thread's priority. Only Linux has priorities of threads; elsewhere, the whole process
+ * would be affected.
+ */
 function standBack(): void {
   if (process.platform !== "linux") return;
   try {
     os.setPriority(0, Math.min(os.getPriority(0) + NICENESS, NICEST));
   } catch {
-    // A process that was not given the permission has threads of equal rank.
+    // Without the permission, all threads have the same priority.
   }
 }
 
 /**
- * Makes this worker do jobs, one at a time. `work` runs what it does not trust inside
- * `deadline.enforce()`. An error that it throws is a defect, or the end of its time.
+ * Makes this worker run jobs, one at a time. `work` must run untrusted code inside
+ * `deadline.enforce()`. An error that `work` throws is a defect, or the end of its time.
  */
 export function serveJobs<Job>(
   work: (job: Job, control: JobControl) => unknown,

@@ -1,27 +1,33 @@
 import { isHolder, type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
 
-/** How long splitting or assembling a value may keep others waiting, but for one part. */
+/** The longest time that splitting or assembling a value blocks other work, except for one part. */
 const TURN_MS = 5;
 
-/** Characters of JSON in one part, about: reading one takes a few milliseconds at worst. */
+/**
+ * The approximate number of JSON characters of a part. Parsing a part takes a few milliseconds in
+ * the worst case.
+ */
 const PART_CHARACTERS = 32 * 1024;
 
 /**
- * A piece of a large value. `open` begins a list or an object inside holder `into`, numbered by the
- * order of opening; `fill` adds to holder `into`, from a list of JSON, items or, for an object, names
- * and values by turns: that is read in less time and memory than an object. -1 is the whole value.
+ * A part of a large value. `open` begins a list or an object inside holder `into`; holders are
+ * numbered in the order of opening, and -1 is the whole value. `fill` adds to holder `into`, from a
+ * JSON list of items or, for an object, of alternating names and values: that takes less time and
+ * memory to parse than an object.
  */
 export type ValuePart =
   | { kind: "open"; holder: "list" | "object"; into: number; name: string | null }
   | { kind: "fill"; into: number; json: string };
 
-/** Splits a value into parts, each small enough to be written and read without a long stop. */
+/**
+ * Splits a value into parts that are small enough to be printed and parsed without a long pause.
+ */
 export function* splitValue(value: Json): Generator<ValuePart> {
   yield* new Splitter().split(value);
 }
 
-/** Splits a list that is made item by item, so that nobody has to keep it. */
+/** Splits a list whose items are added one by one, so that it is never in memory as a whole. */
 export class ListSplitter {
   readonly #splitter = new Splitter();
   readonly #send: (part: ValuePart) => void;
@@ -40,7 +46,7 @@ export class ListSplitter {
     this.#weight += weight;
   }
 
-  /** Sends what is gathered. */
+  /** Sends the remaining items. */
   end(): void {
     for (const part of this.#splitter.splitList(this.#gathered, 0)) this.#send(part);
     this.#gathered = [];
@@ -70,7 +76,10 @@ class Splitter {
     yield { kind: "fill", into: -1, json: JSON.stringify([value]) };
   }
 
-  /** Yields before it lists the keys: weighing has listed them, too. */
+  /**
+   * Splits a long value. Yields before it lists the keys, because measuring the value has just
+   * listed them.
+   */
   *#splitLong(value: Json[] | JsonObject, spot: Spot): Generator<ValuePart> {
     const holder = this.#opened;
     yield this.open(Array.isArray(value) ? "list" : "object", spot);
@@ -101,7 +110,7 @@ class Splitter {
   *#splitObject(object: JsonObject, into: number): Generator<ValuePart> {
     let gathered: Json[] = [];
     let weight = 0;
-    // Without a list of the entries, which for many keys takes as long as a turn.
+    // A list of the entries would take as long as a turn if there are many keys.
     for (const name in object) {
       const item = object[name] ?? null;
       const itemWeight = name.length + weightOf(item, PART_CHARACTERS);
@@ -121,15 +130,15 @@ class Splitter {
   }
 }
 
-/** The organization that a value is split or assembled for. */
+/** The organization for which a value is split or assembled. */
 interface Owner {
   orgKey: string;
   signal: AbortSignal;
 }
 
 /**
- * Works as `splitValue()`, but yields to other work; rejects with the signal's reason if it
- * aborts.
+ * Splits as `splitValue()`, and lets other work run in between. Rejects with the signal's reason if
+ * it aborts.
  */
 export async function splitInTurns(value: Json, owner: Owner): Promise<ValuePart[]> {
   const parts: ValuePart[] = [];
@@ -137,7 +146,10 @@ export async function splitInTurns(value: Json, owner: Owner): Promise<ValuePart
   return parts;
 }
 
-/** The value of which these are all parts, with turns for others; rejects as `splitInTurns()`. */
+/**
+ * Assembles a value from all its parts, and lets other work run in between. Rejects as
+ * `splitInTurns()`.
+ */
 export async function assembleInTurns(
   parts: Iterable<ValuePart>,
   owner: Owner,
@@ -161,7 +173,7 @@ async function eachInTurns(
   }
 }
 
-/** Puts a value together again from its parts, in their order. */
+/** Assembles a value from its parts, in their order. */
 export class ValueAssembly {
   readonly #holders: (Json[] | JsonObject)[] = [];
   readonly #whole: Json[] = [];

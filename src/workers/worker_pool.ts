@@ -3,22 +3,26 @@ import { FairQueue } from "../lib/turns/fair_queue.ts";
 import { JobError, type JobTurn, type WorkerProgram } from "./job.ts";
 import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_thread.ts";
 
-/** The least number of threads: with fewer, one organization would hold them all. */
+/** The fewest threads. With only one, a single organization could use all of them. */
 const THREADS_LEAST = 2;
 const THREADS_MOST = 4;
-/** Texts that come one after the other share a thread; its heap is soon given back. */
+/**
+ * Keeps a thread for jobs in quick succession. After this time, the thread ends and its heap is
+ * released.
+ */
 const IDLE_MS = 5_000;
 const WAITING_MAX = 500;
 
 export interface WorkerPoolOptions {
   log: Log;
   /**
-   * How many jobs run at once; as many as there are cores, at least 2 and at most 4, unless stated.
+   * The most jobs that run at the same time; the default is the number of cores, at least 2 and at
+   * most 4.
    */
   threadsMax?: number;
-  /** After how long an unused thread ends and gives its memory back. */
+  /** The milliseconds after which an idle thread ends and releases its memory. */
   idleMs?: number;
-  /** How many jobs of one organization may wait. */
+  /** The most waiting jobs of one organization. */
   waitingMax?: number;
 }
 
@@ -31,8 +35,9 @@ interface Waiting {
 }
 
 /**
- * Runs jobs in threads of their own, each thread started when it is needed and ended when it is
- * idle. Organizations take turns, and one alone never holds every thread. Within one, programs do.
+ * Runs jobs in worker threads. A thread is started when needed and ended when idle. Organizations
+ * take turns, and one organization alone never uses all threads. The programs of an organization
+ * take turns too.
  */
 export class WorkerPool implements AsyncDisposable {
   readonly #log: Log;
@@ -41,10 +46,13 @@ export class WorkerPool implements AsyncDisposable {
   readonly #idleMs: number;
   readonly #waitingMax: number;
   readonly #queue = new FairQueue<Waiting>();
-  /** Each with the timer that ends it. */
+  /** The idle threads, with the timer that ends each. */
   readonly #idle = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
   readonly #busy = new Map<WorkerThread, { queue: string; end: Promise<void> }>();
-  /** Threads that do not answer, by organization: others replace them, up to as many again. */
+  /**
+   * Abandoned threads, which do not answer, with their organizations. New threads replace them, up
+   * to twice the number of threads.
+   */
   readonly #lost = new Map<WorkerThread, string>();
   #jobsBegun = 0;
   #isClosed = false;
@@ -59,8 +67,9 @@ export class WorkerPool implements AsyncDisposable {
   }
 
   /**
-   * Answers the job's result. Rejects with the signal's reason if that aborts before the answer,
-   * unless the program listens for stops and answers; with `JobError` if there is no answer.
+   * Runs a job and returns its result. Rejects with the signal's reason if it aborts before the
+   * answer, unless the program checks its stop flag and answers. Rejects with `JobError` if there
+   * is no answer.
    */
   async run<Job, Answer>(
     program: WorkerProgram<Job, Answer>,
@@ -89,17 +98,17 @@ export class WorkerPool implements AsyncDisposable {
     }
   }
 
-  /** How many threads there are, by what they do. */
+  /** The numbers of threads, by their state. */
   get threads(): { idle: number; busy: number; lost: number } {
     return { idle: this.#idle.size, busy: this.#busy.size, lost: this.#lost.size };
   }
 
-  /** How many jobs threads have been given so far. */
+  /** The number of jobs that threads have started. */
   get jobsBegun(): number {
     return this.#jobsBegun;
   }
 
-  /** Ends what still runs; what waits is refused. */
+  /** Stops running jobs and rejects waiting ones. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true;
     for (let left = this.#queue.take(); left; left = this.#queue.take()) left.reject(closed());
@@ -127,7 +136,7 @@ export class WorkerPool implements AsyncDisposable {
   #begin(waiting: Waiting): void {
     this.#jobsBegun++;
     const thread = this.#takeThread(waiting.program);
-    // The promise goes on in a later turn, when the thread stands among the busy ones.
+    // The promise continues after this function, when the thread is in `#busy`.
     const end = this.#run(thread, waiting);
     this.#busy.set(thread, { queue: waiting.turn.queue, end });
   }
@@ -162,7 +171,8 @@ export class WorkerPool implements AsyncDisposable {
     const { name } = thread.program;
     if (answer === "silent") {
       this.#lost.set(thread, queue);
-      // A thread that does not listen is given up when its job is stopped.
+      // A thread that does not check its stop flag is abandoned when its job is stopped, so no
+      // warning is needed.
       if (!thread.program.hearsStop) return;
       this.#log.warn(`a job of ${name} does not end; its thread is abandoned`, this.threads);
     } else if (answer === "broken") {
@@ -196,7 +206,9 @@ export class WorkerPool implements AsyncDisposable {
   }
 }
 
-/** How many may run: lost threads are replaced until there are twice as many threads. */
+/**
+ * Returns how many jobs may run. Lost threads are replaced until there are twice as many threads.
+ */
 function roomOf(most: number, lost: number): number {
   return most - Math.max(0, lost - most);
 }

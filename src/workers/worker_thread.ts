@@ -1,19 +1,22 @@
 import type { EndReport, JobReport, JobRequest, WorkerProgram } from "./job.ts";
 
-/** `silent` does not answer though it should; `broken` never will. Neither is used again. */
+/**
+ * `silent`: the thread did not answer in time. `broken`: it crashed. Neither kind of thread is used
+ * again.
+ */
 export type ThreadAnswer = EndReport | "silent" | "broken";
 
-/** The longest time for a thread to start on a busy machine. */
+/** The longest start of a thread on a busy machine. */
 const START_MS = 10_000;
-/** The longest time for a thread to answer that its job was ended. */
+/** The longest time until a thread answers that its job has ended. */
 const GRACE_MS = 2_000;
 
-/** Bytes that earlier jobs may have left in a thread until they are collected. */
+/** The most bytes that earlier jobs may have left in a thread until the garbage is collected. */
 const GARBAGE_BYTES_MAX = 128 * 1024 * 1024;
-/** A heap beyond this is given back by ending its thread: it hardly ever shrinks. */
+/** A thread with a larger heap is ended, because a heap rarely shrinks. */
 const HEAP_BYTES_MAX = 160 * 1024 * 1024;
 
-/** A thread has no permission but to lower its own priority. Of what is not named it has all. */
+/** A thread may only lower its own priority. Permissions that are not listed would be granted. */
 const PERMISSIONS = {
   read: false,
   write: false,
@@ -25,7 +28,7 @@ const PERMISSIONS = {
   sys: ["getPriority" as const, "setPriority" as const],
 };
 
-/** A program of whatever jobs and answers. */
+/** A program without the types of its jobs and answers. */
 export type AnyProgram = Pick<
   WorkerProgram<never, unknown>,
   "name" | "url" | "hearsStop" | "isSingleUse"
@@ -33,7 +36,7 @@ export type AnyProgram = Pick<
 
 interface ThreadOptions {
   program: AnyProgram;
-  /** A thread that was given up has ended its job. */
+  /** Called when an abandoned thread has ended its job. */
   onLateAnswer(thread: WorkerThread): void;
 }
 
@@ -44,15 +47,15 @@ export interface ThreadJob {
   onPart?(part: unknown): void;
 }
 
-/** A thread that runs one job at a time, without any permission over what is outside of it. */
+/** A thread that runs one job at a time, with no permission outside of the thread. */
 export class WorkerThread {
-  /** Why it broke. */
+  /** The reason why the thread is broken. */
   error: unknown = null;
   readonly program: AnyProgram;
   readonly #worker: Worker;
   readonly #stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   readonly #onLateAnswer: (thread: WorkerThread) => void;
-  /** Answers the current job; null if there is none, or it was given up. */
+  /** Resolves the current job; null if there is none or it was abandoned. */
   #answer: ((answer: ThreadAnswer) => void) | null = null;
   #onPart: (part: unknown) => void = () => {};
   #startMs = START_MS;
@@ -73,13 +76,13 @@ export class WorkerThread {
     };
   }
 
-  /** Whether it is to be ended, which gives back at once what its jobs have left. */
+  /** Whether the thread should be ended, to release the memory that its jobs have left. */
   get isWorn(): boolean {
     return (this.program.isSingleUse && this.#jobs > 0) ||
       this.#grownBytes > GARBAGE_BYTES_MAX || this.#heapBytes > HEAP_BYTES_MAX;
   }
 
-  /** Never rejects. */
+  /** Runs a job. Never rejects. */
   run({ job, deadlineMs, onPart = () => {} }: ThreadJob): Promise<ThreadAnswer> {
     const { promise, resolve } = Promise.withResolvers<ThreadAnswer>();
     this.#answer = resolve;
@@ -91,7 +94,9 @@ export class WorkerThread {
     return promise;
   }
 
-  /** Stops the current job. It is answered at once, or soon if the program listens for stops. */
+  /**
+   * Stops the current job. It is answered immediately, or soon if the program checks its stop flag.
+   */
   stop(): void {
     if (this.#answer === null) return;
     Atomics.store(this.#stop, 0, 1);
@@ -99,7 +104,7 @@ export class WorkerThread {
     else this.#settle("silent");
   }
 
-  /** Ends it for good, as soon as it runs no job. */
+  /** Terminates the thread. */
   end(): void {
     clearTimeout(this.#watch);
     this.#worker.terminate();
@@ -136,12 +141,12 @@ export class WorkerThread {
 }
 
 function openWorker(url: URL): Worker {
-  // A constant, because the types that a worker is checked by on Deno 2.7 do not know `deno`.
+  // A constant, because the worker types of Deno 2.7 do not declare `deno`.
   const options = { type: "module", deno: { permissions: PERMISSIONS } } as const;
   try {
     return new Worker(url, options);
   } catch {
-    // The process has not that permission itself, and can give none away.
+    // The process does not have that permission itself, so it cannot grant it.
     const without = { ...options, deno: { permissions: "none" } } as const;
     return new Worker(url, without);
   }
