@@ -1,4 +1,4 @@
-/** Places of which several are large, with their zones: which one is meant has to be asked. */
+/** Names of several large places, with their zones. The author is asked which one is meant. */
 export const AMBIGUOUS_PLACES: Readonly<Record<string, readonly string[]>> = {
   "birmingham": ["Europe/London", "America/Chicago"],
   "cambridge": ["Europe/London", "America/New_York"],
@@ -17,7 +17,7 @@ export const AMBIGUOUS_PLACES: Readonly<Record<string, readonly string[]>> = {
   "vancouver": ["America/Vancouver", "America/Los_Angeles"],
 };
 
-/** Abbreviations that say one zone with its own daylight saving. */
+/** Abbreviations that mean one zone, including its daylight saving time. */
 export const ZONE_ABBREVIATIONS: Readonly<Record<string, string>> = {
   "utc": "UTC",
   "gmt": "UTC",
@@ -37,7 +37,10 @@ export const ZONE_ABBREVIATIONS: Readonly<Record<string, string>> = {
   "jst": "Asia/Tokyo",
 };
 
-/** Abbreviations that several zones share, or that hold for half of the year only. */
+/**
+ * Abbreviations that several zones share, or that are used for half of the year only, with what to
+ * say instead.
+ */
 export const UNCLEAR_ABBREVIATIONS: Readonly<Record<string, string>> = {
   "est": '"New York time" or "UTC-5"',
   "edt": '"New York time" or "UTC-4"',

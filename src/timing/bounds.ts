@@ -7,15 +7,15 @@ import { tickOf } from "./wall_time.ts";
 
 /** The first and the last time of a timing's ticks. */
 export interface Bounds {
-  /** The time before which no tick is; null if none was said. */
+  /** The time before which no tick is; null if there is none. */
   startsAt: number | null;
-  /** The last tick; null if it goes on for ever. */
+  /** The last tick; null if the ticks never end. */
   endsAt: number | null;
-  /** How many are still to come, of those that are counted; null if none are. */
+  /** The number of remaining ticks; null if the timing has no number of ticks. */
   ticksLeft: number | null;
 }
 
-/** After every tick that there may be: the last day of a rule is in the year 9999. */
+/** A time after every possible tick: the last day of a rule is in the year 9999. */
 const AFTER_ALL = Date.UTC(10_000, 0, 3);
 
 export function boundsOf(timing: Timing, now: number): Bounds {

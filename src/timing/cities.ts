@@ -1,4 +1,6 @@
-/** Large cities that no zone is named after, and those whose zones the runtime lists by old names. */
+/**
+ * Large cities after which no zone is named, and cities whose zones the runtime lists by old names.
+ */
 export const CITIES: Readonly<Record<string, string>> = {
   "abu dhabi": "Asia/Dubai",
   "ankara": "Europe/Istanbul",
@@ -70,7 +72,7 @@ export const CITIES: Readonly<Record<string, string>> = {
   "washington": "America/New_York",
   "wellington": "Pacific/Auckland",
   "yangon": "Asia/Yangon",
-  // As Germans, French and Spaniards call them.
+  // The German, French and Spanish names.
   "atenas": "Europe/Athens",
   "athen": "Europe/Athens",
   "athenes": "Europe/Athens",

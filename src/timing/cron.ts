@@ -1,13 +1,13 @@
 import { parseCronLine } from "./cron_line.ts";
 
-/** A schedule has no more lines, so that finding its next tick stays cheap. */
+/** The most lines of a cron, which keeps finding the next tick cheap. */
 export const CRON_LINES_MAX = 10;
 
 const SEPARATOR = "; ";
 
 /**
- * A cron as it is stored: lines of five fields, joined by `; `, of which each fires by itself. They
- * come in the order of the day, and none twice.
+ * Converts a cron to its stored form: lines of five fields, joined by `; `, each of which fires
+ * independently. The lines are sorted by their times of the day and are unique.
  */
 export function parseCron(text: string): { cron: string } | { problem: string } {
   const given = text.split(";");
@@ -24,12 +24,12 @@ export function parseCron(text: string): { cron: string } | { problem: string } 
   return { cron: joinCron([...lines].sort(byTimeOfDay)) };
 }
 
-/** The lines of a cron as it is stored. */
+/** Returns the lines of a stored cron. */
 export function cronLines(cron: string): string[] {
   return cron.split(SEPARATOR);
 }
 
-/** The other way round. */
+/** Joins the lines of a stored cron. */
 export function joinCron(lines: readonly string[]): string {
   return lines.join(SEPARATOR);
 }
@@ -38,7 +38,7 @@ function byTimeOfDay(a: string, b: string): number {
   return firstMinute(a) - firstMinute(b) || (a < b ? -1 : 1);
 }
 
-/** The day fields; `*` and its steps begin with it. */
+/** Returns the first minute of the day. A field that is `*` or a step of it begins at 0. */
 function firstMinute(line: string): number {
   const [minute = 0, hour = 0] = line.split(" ").map((field) => parseInt(field) || 0);
   return hour * 60 + minute;

@@ -1,7 +1,10 @@
-/** The weekdays from Sunday, as cron numbers them. */
+/** The weekdays from Sunday, in cron's numbering. */
 export const WEEKDAYS: readonly string[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
-/** Sorted numbers as a field of a cron line; with ranges, three or more in a row are one. */
+/**
+ * Prints sorted numbers as a field of a cron line. With `hasRanges`, three or more consecutive
+ * numbers become a range.
+ */
 export function fieldText(
   values: readonly number[],
   { hasRanges = false }: { hasRanges?: boolean } = {},

@@ -5,7 +5,7 @@ interface Field {
   min: number;
   max: number;
   names?: readonly string[];
-  /** Three or more in a row are written as a range. */
+  /** Whether three or more consecutive values are written as a range. */
   hasRanges?: boolean;
 }
 
@@ -20,8 +20,9 @@ const FIELDS: readonly Field[] = [
 ];
 
 /**
- * A cron line of five fields in its one form: numeric, Sunday 0. A step that does
- * not divide its field evenly is written out, because it says what it does not do.
+ * Converts a cron line of five fields to its canonical form: numeric, with Sunday as 0. A step that
+ * does not divide the range of its field is written as a list, because it does not fire at even
+ * intervals.
  */
 export function parseCronLine(text: string): { line: string } | { problem: string } {
   const parts = text.toLowerCase().match(/\S+/g) ?? [];
@@ -43,7 +44,7 @@ export function parseCronLine(text: string): { line: string } | { problem: strin
   return { line: fields.join(" ") };
 }
 
-/** Null if it is malformed. */
+/** Returns the canonical form of a field; null if the field is malformed. */
 function canonicalField(part: string, field: Field): string | null {
   if (part === "*") return "*";
   const step = evenStep(part, field);
@@ -58,7 +59,10 @@ function canonicalField(part: string, field: Field): string | null {
   return fieldText(sorted, { hasRanges: field.hasRanges || part.includes("-") });
 }
 
-/** The step of `*` and a divisor of the hour or the day, which goes round without a seam. */
+/**
+ * Returns the step of `*` if it divides the hour or the day, so that the intervals are even;
+ * otherwise null.
+ */
 function evenStep(part: string, { min, max }: Field): number | null {
   const step = Number(/^\*\/(\d+)$/.exec(part)?.[1]);
   const isRound = min === 0 && max > 7 && step > 0 && step <= max && (max + 1) % step === 0;
@@ -76,7 +80,7 @@ function expandItem(item: string, field: Field): number[] | null {
   return Array.from({ length: Math.floor((end - first) / step) + 1 }, (_, at) => first + at * step);
 }
 
-/** Sunday occurs twice, as 0 and 7. */
+/** Returns the last value of a field. Weekdays end at 6, because Sunday is both 0 and 7. */
 function lastOf(field: Field): number {
   return isWeekday(field) ? 6 : field.max;
 }

@@ -1,8 +1,9 @@
 import { NO_LIMITS, type Recurrence } from "./rule/rule.ts";
 
 /**
- * The days and times of a cron line in its one form; null if `*` or `/` in its hours or minutes
- * makes it follow elapsed time. If both day fields are given, either one is enough.
+ * Returns the days and times of a canonical cron line. Returns null if `*` or `/` in the hours or
+ * minutes makes the line follow elapsed time. If both day fields are given, a day must match only
+ * one of them.
  */
 export function fixedRecurrences(line: string): Recurrence[] | null {
   const [minute = "", hour = "", monthDay = "", month = "", weekday = ""] = line.split(" ");
@@ -20,7 +21,7 @@ export function fixedRecurrences(line: string): Recurrence[] | null {
   return monthDay === "*" ? [byWeekday] : [byDate, byWeekday];
 }
 
-/** The numbers of a field of lists and ranges. */
+/** Returns the numbers of a field with lists and ranges. */
 export function fieldValues(field: string): number[] {
   return field.split(",").flatMap((item) => {
     const [first = 0, last = first] = item.split("-").map(Number);

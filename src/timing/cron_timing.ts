@@ -17,8 +17,9 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * When cron lines fire. Lines of plain fields stay a cron; `L`, `W` and `#`, and a step of `*` in
- * one day field beside the other, make a rule: such a day must fit both fields.
+ * Parses cron lines. Lines of plain fields stay a cron. Lines with `L`, `W` and `#`, and lines with
+ * a step of `*` in one day field together with the other day field, become a rule: there, a day
+ * must match both fields.
  */
 export function cronTiming(
   text: string,
@@ -47,7 +48,7 @@ export function cronTiming(
   return { timing: { kind: "rule", rule: printRule(rule), timezone } };
 }
 
-/** The fields of a line; `?`, as other crons have it, means `*` in a day field. */
+/** Returns the fields of a line. `?`, as other kinds of cron allow it, means `*` in a day field. */
 function fieldsOf(line: string): string[] {
   const fields = line.toLowerCase().match(/\S+/g) ?? [];
   return fields.map((field, index) => field === "?" && [2, 4].includes(index) ? "*" : field);
@@ -94,7 +95,7 @@ function recurrencesOf(fields: readonly string[]): Found {
   return { recurrences: days.map((each) => ({ ...times, ...each })) };
 }
 
-/** The numbers of a canonical field of minutes or hours. */
+/** Returns the numbers of a canonical field of minutes or hours. */
 function allValues(field: string, size: number): number[] {
   const all = Array.from({ length: size }, (_, value) => value);
   if (field === "*") return all;
@@ -104,7 +105,7 @@ function allValues(field: string, size: number): number[] {
 
 type Days = { days: Partial<Recurrence>[] } | { problem: string };
 
-/** The last day that a month is sure to have a working day next to. */
+/** The last day of a month whose nearest working day is always in the same month. */
 const NEAREST_MAX = 27;
 const WORKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, nth: null }));
 
@@ -125,7 +126,7 @@ function datesOf(field: string): Days {
     monthDays,
     weekdays: [{ weekday, nth: null }],
   });
-  // A Saturday gives its Friday, a Sunday its Monday; the 1st stays in its month.
+  // A Saturday moves to its Friday, a Sunday to its Monday; the 1st stays in its month.
   const beside = day === 1 ? [on([2, 3], 1)] : [on([day - 1], 5), on([day + 1], 1)];
   return { days: [{ monthDays: [day], weekdays: WORKDAYS }, ...beside] };
 }

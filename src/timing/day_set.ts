@@ -1,4 +1,6 @@
-/** Days of the calendar, as one bit each, so that any calendar has the same small size. */
+/**
+ * A set of calendar days with one bit for each day, so that all calendars have the same small size.
+ */
 export class DaySet {
   readonly #first: number;
   readonly #bits: Uint8Array;
@@ -8,7 +10,7 @@ export class DaySet {
     this.#bits = bits;
   }
 
-  /** The days among `length` days from the first one on; days are counted from 1970-01-01. */
+  /** Returns the set of `days` within `length` days from `first` on. Days count from 1970-01-01. */
   static of(days: Iterable<number>, { first, length }: { first: number; length: number }): DaySet {
     const bits = new Uint8Array(Math.ceil(length / 8));
     for (const day of days) {
@@ -18,7 +20,7 @@ export class DaySet {
     return new DaySet(first, bits);
   }
 
-  /** Reads what `print()` has written; nothing is an empty set. */
+  /** Parses the text of `print()`. An empty text is an empty set. */
   static parse(text: string): DaySet {
     const [first = "0", bits = ""] = text.split(":");
     return new DaySet(Number(first), Uint8Array.fromBase64(bits));
@@ -28,7 +30,7 @@ export class DaySet {
     return `${this.#first}:${this.#bits.toBase64()}`;
   }
 
-  /** The day behind the last one that is known. */
+  /** The day after the last known day. */
   get end(): number {
     return this.#first + this.#length;
   }
@@ -38,9 +40,12 @@ export class DaySet {
     return at >= 0 && at < this.#length && ((this.#bits[at >> 3] ?? 0) >> (at & 7) & 1) === 1;
   }
 
-  /** The first day that is in the set, or is not, from a day on in a direction; null if none is. */
+  /**
+   * Returns the first day from `from` on, in a direction, that is in the set, or with `isIn` false
+   * is not; null if there is none.
+   */
   nearest(from: number, direction: 1 | -1, isIn = true): number | null {
-    // Outside of the bounds no day is in the set.
+    // Days outside of the bounds are not in the set.
     const begin = direction > 0 ? this.#first : this.#first + this.#length - 1;
     let day = (begin - from) * direction > 0 && isIn ? begin : from;
     for (;; day += direction) {

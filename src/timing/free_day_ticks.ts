@@ -3,41 +3,41 @@ import { daySetOf, type FreeDays } from "./free_days.ts";
 import { civilOf, weekdayOf } from "./rule/civil.ts";
 import { instantOf } from "./wall_time.ts";
 
-/** Ticks of one origin, in order. */
+/** The ordered ticks of a cron or rule. */
 export interface TickSource {
-  /** The first ticks after a time, soonest first. */
+  /** Returns the first ticks after a time, soonest first. */
   next(window: { after: number; limit: number }): number[];
-  /** The last tick before a time; null if there is none. */
+  /** Returns the last tick before a time; null if there is none. */
   previous(before: number): number | null;
 }
 
 type Direction = 1 | -1;
 
-/** A day with ticks, and the day that these go to: null if they stay, or go nowhere. */
+/** A day with ticks, and the day to which they are moved; null if they stay or are left out. */
 interface Move {
   day: number;
   target: number | null;
 }
 
-/** A free day, and the working day that its ticks go to. */
+/** A free day, and the working day to which its ticks are moved. */
 interface Target {
   day: number;
   target: number;
 }
 
-/** Days that a tick is moved by at most; one that would go further is left out. */
+/** The most days by which a tick is moved; a tick that would move farther is left out. */
 const MOVE_DAYS_MAX = 31;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Ticks within an hour, before and after a time. */
+/** The most ticks within an hour before and after a time. */
 const TICKS_AROUND = 120;
-/** Ticks of a day that are asked for at a time; most have fewer. */
+/** The ticks of a day that are read at a time; most days have fewer. */
 const PIECE_SIZE = 4;
-/** Days whose begin is remembered. */
+/** The most days whose beginnings are cached. */
 const BEGINS_MAX = 4_000;
 
-/** The ticks of a source without those on free days, which are left out or moved. */
+/** The ticks of a source, with those on free days left out or moved. */
 export class FreeDayTicks implements TickSource {
   readonly #source: TickSource;
   readonly #zone: string;
@@ -60,9 +60,10 @@ export class FreeDayTicks implements TickSource {
     const begin = this.#policy === "next" ? this.#farthest(today, -1) : today;
     for (const move of this.#moves(1, this.#edgeOf(begin, 1))) {
       const last = first()[limit - 1];
-      // The later a free day is, the later is the day that its ticks go to.
+      // Ticks of a later free day are not moved to an earlier day, so no further tick can come
+      // first.
       if (last !== undefined && this.#beginOf(this.#nearestTarget(move, -1)) > last) break;
-      // A tick each minute: no other comes before.
+      // With a tick in each minute, no moved tick comes between.
       if (last === minuteAfter(after) + (limit - 1) * MINUTE_MS) break;
       const { day, target } = move;
       if (target === null || this.#beginOf(target + 1) <= after) continue;
@@ -87,11 +88,12 @@ export class FreeDayTicks implements TickSource {
     return best;
   }
 
-  /** Ticks of days that are not free. */
+  /** Returns ticks on days that are not free. */
   #kept(after: number, limit: number): number[] {
     const kept: number[] = [];
     let cursor = after;
-    // One alone behind a free day: if every time is on one, the others would be for nothing.
+    // After a free day, reads one tick at a time: if all ticks are on free days, more would be
+    // useless.
     let piece = 1;
     while (kept.length < limit) {
       const wanted = Math.min(limit - kept.length, piece);
@@ -120,7 +122,7 @@ export class FreeDayTicks implements TickSource {
     return tick;
   }
 
-  /** The days from a time on, in a direction, that have ticks, as far as one is free. */
+  /** Yields the days that have ticks, from a time on in a direction, until no free day follows. */
   *#moves(direction: Direction, from: number): Generator<Move> {
     let cursor = from;
     for (;;) {
@@ -143,13 +145,16 @@ export class FreeDayTicks implements TickSource {
     }
   }
 
-  /** The day nearest to where a walk began to which ticks of a day and of later ones of it may go. */
+  /**
+   * Returns the day, nearest to the start of the walk, to which the ticks of this day and of later
+   * days in the walk may be moved.
+   */
   #nearestTarget({ day, target }: Move, back: Direction): number {
     if (target !== null) return target;
     return (this.#policy === "next") === (back > 0) ? day + back * MOVE_DAYS_MAX : day;
   }
 
-  /** The working day that ticks of a free day are moved to; null where none is near. */
+  /** Returns the working day to which the ticks of a free day are moved; null if none is near. */
   #targetOf(day: number): number | null {
     const direction = this.#policy === "next" ? 1 : -1;
     for (let moved = 1; moved <= MOVE_DAYS_MAX; moved++) {
@@ -159,7 +164,7 @@ export class FreeDayTicks implements TickSource {
     return null;
   }
 
-  /** The farthest day in a direction whose ticks may be moved to a day, or beyond it. */
+  /** Returns the farthest day, in a direction, whose ticks may be moved to the day or past it. */
   #farthest(day: number, direction: Direction): number {
     let farthest = day + direction;
     const end = day + MOVE_DAYS_MAX * direction;
@@ -172,7 +177,10 @@ export class FreeDayTicks implements TickSource {
     return weekday >= 1 && weekday <= 5 && !this.#days.has(day);
   }
 
-  /** The next day that may have a target, behind one without: long runs of free days have few. */
+  /**
+   * Returns the next day whose ticks may be moved, after a day whose ticks are left out. Skips most
+   * of a long run of free days.
+   */
   #beyondLost(day: number, direction: Direction): number {
     const end = this.#end(day, direction);
     const isTowardsTarget = (this.#policy === "next") === (direction > 0);
@@ -220,12 +228,15 @@ export class FreeDayTicks implements TickSource {
     return null;
   }
 
-  /** By how much the order of times may differ on the two days: if the clocks change. */
+  /**
+   * Returns how much the order of times may differ between the two days, which is 0 unless the
+   * clocks change.
+   */
   #doubt(day: number, target: number): number {
     return this.#isPlain(day) && this.#isPlain(target) ? 0 : HOUR_MS;
   }
 
-  /** Whether no clock changes on that day. */
+  /** Returns whether the clocks do not change on the day. */
   #isPlain(day: number): boolean {
     return this.#beginOf(day + 1) - this.#beginOf(day) === DAY_MS;
   }
@@ -235,12 +246,12 @@ export class FreeDayTicks implements TickSource {
     return this.#source.next({ after: from, limit: 1 })[0] ?? null;
   }
 
-  /** The first day behind a run of free days. */
+  /** Returns the first day after a run of free days. */
   #end(day: number, direction: Direction): number {
     return this.#days.nearest(day, direction, false) ?? day;
   }
 
-  /** The time from which a search in a direction begins with that day. */
+  /** Returns the time from which a search in the direction begins with the day. */
   #edgeOf(day: number, direction: Direction): number {
     return direction > 0 ? this.#beginOf(day) - 1 : this.#beginOf(day + 1);
   }
@@ -261,7 +272,7 @@ export class FreeDayTicks implements TickSource {
     return day;
   }
 
-  /** When the clock on the wall shows the same on another day. */
+  /** Returns the same local time on another day. */
   #retimed(timeMs: number, day: number): number {
     const today = this.#dayOf(timeMs);
     if (this.#isPlain(today) && this.#isPlain(day)) {
@@ -274,7 +285,7 @@ export class FreeDayTicks implements TickSource {
   }
 }
 
-/** The first whole minute after a time. */
+/** Returns the first whole minute after a time. */
 function minuteAfter(timeMs: number): number {
   return (Math.floor(timeMs / MINUTE_MS) + 1) * MINUTE_MS;
 }

@@ -4,18 +4,18 @@ import { nextTick, previousTick, withoutFreeDays } from "./ticks.ts";
 import { freeDaysOf, type Timing } from "./timing.ts";
 import { localDate } from "./wall_time.ts";
 
-/** Spans are told for a month; more than these come only if days alternate for weeks. */
+/** The most spans, for a month. Only free days that alternate for weeks give more. */
 const SPANS_MAX = 40;
 
-/** Ticks from the first to the last. */
+/** A range of ticks, both ends included. */
 export interface TickSpan {
   first: number;
   last: number;
 }
 
 /**
- * The ticks that are left out because their days are free, after one time and until another: each
- * span from its first to its last, with no other tick between. None if they are moved.
+ * Returns the ticks that are left out because their days are free, between two times. A span is a
+ * run of such ticks without another tick in between. Returns none if ticks are moved instead.
  */
 export function freeSpans(
   timing: Timing,

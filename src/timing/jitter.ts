@@ -1,25 +1,25 @@
 import { nextTick, previousTick } from "./ticks.ts";
 import type { Timing } from "./timing.ts";
 
-/** A timing whose ticks fire a little later, each by a delay of its own. */
+/** A timing whose ticks fire with individual delays. */
 export interface Firing {
   timing: Timing;
-  /** The bound of the delay; 0 for none. */
+  /** The upper bound of the delays; 0 for none. */
   jitterMs: number;
-  /** Makes the delays of one schedule others than those of the next. */
+  /** Makes the delays of different schedules differ. */
   seed: string;
 }
 
 /**
- * When a tick fires: less than the jitter after its time, and before the next tick. It is the same
- * whenever it is asked for. A single time fires when it says.
+ * Returns the time at which a tick fires: less than the jitter after its time, and before the next
+ * tick. The result is always the same for the same tick. A single time fires without a delay.
  */
 export function firesAt({ seed, ...firing }: Firing, tick: number): number {
   const end = startsBefore(firing, tick);
   return end === null ? tick : tick + Math.floor(fractionOf(`${seed}\n${tick}`) * (end - tick));
 }
 
-/** The time before which a tick fires, whatever the schedule; null without a delay. */
+/** Returns the time before which a tick fires, whatever the seed; null without a delay. */
 export function startsBefore(
   { timing, jitterMs }: Omit<Firing, "seed">,
   tick: number,
@@ -28,26 +28,28 @@ export function startsBefore(
   return Math.min(tick + jitterMs, nextTick(timing, tick) ?? Infinity);
 }
 
-/** The tick that fires at that time. */
+/** Returns the tick that fires at a time. */
 export function tickFiringAt({ timing, jitterMs }: Firing, firesAt: number): number {
   if (jitterMs === 0 || timing.kind === "once") return firesAt;
   return previousTick(timing, firesAt + 1) ?? firesAt;
 }
 
-/** When the first tick after a time fires; null if there is none. */
+/** Returns when the first tick after a time fires; null if there is none. */
 export function nextFiresAt(firing: Firing, after: number): number | null {
   const tick = nextTick(firing.timing, after);
   return tick === null ? null : firesAt(firing, tick);
 }
 
-/** The last tick that has fired by then; null if none has. */
+/** Returns the last tick that has fired at `now`; null if none has. */
 export function lastFired(firing: Firing, now: number): number | null {
   const last = previousTick(firing.timing, now + 1);
   if (last === null || firesAt(firing, last) <= now) return last;
   return previousTick(firing.timing, last);
 }
 
-/** From 0 up to 1, evenly spread: FNV-1a with the last mixing of MurmurHash3. */
+/**
+ * Returns an evenly distributed number from 0 to below 1: FNV-1a with the finalizer of MurmurHash3.
+ */
 function fractionOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) {

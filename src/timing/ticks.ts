@@ -8,12 +8,12 @@ import { readRule } from "./rule/rule_text.ts";
 import { RuleTicks } from "./rule/rule_ticks.ts";
 import type { Timing } from "./timing.ts";
 
-/** The first tick after a time, all in milliseconds; null if there is none. */
+/** Returns the first tick after a time; null if there is none. All times are in milliseconds. */
 export function nextTick(timing: Timing, after: number): number | null {
   return nextTicks(timing, { after, limit: 1 })[0] ?? null;
 }
 
-/** The first ticks after a time, at most `limit`. */
+/** Returns the first ticks after a time, at most `limit`. */
 export function nextTicks(
   timing: Timing,
   { after, limit }: { after: number; limit: number },
@@ -22,20 +22,20 @@ export function nextTicks(
   return sourceOf(timing).next({ after, limit });
 }
 
-/** The last tick before a time; null if there is none. */
+/** Returns the last tick before a time; null if there is none. */
 export function previousTick(timing: Timing, before: number): number | null {
   if (timing.kind === "once") return timing.runAt < before ? timing.runAt : null;
   return sourceOf(timing).previous(before);
 }
 
-/** The timing without its free days, which has ticks on them. */
+/** Returns the timing without its free days, so that it has ticks on them. */
 export function withoutFreeDays(timing: Timing): Timing {
   if (timing.kind === "once") return timing;
   const { freeDays: _, ...all } = timing;
   return all;
 }
 
-/** Whether it fires after a time, and each line of its cron does. */
+/** Returns whether the timing fires after a time; of a cron, whether each of its lines does. */
 export function firesAfter(timing: Timing, after: number): boolean {
   if (timing.kind === "recurring") {
     return cronLines(timing.cron).every((line) => nextTick({ ...timing, cron: line }, after));
@@ -47,7 +47,7 @@ type Recurring = Exclude<Timing, { kind: "once" }>;
 
 function sourceOf({ freeDays, ...timing }: Recurring): TickSource {
   const source = allSourceOf(timing);
-  // A phrase whose calendar is not looked up yet has no days.
+  // In a phrase whose calendar is not looked up yet, the days are empty.
   if (!freeDays?.days) return source;
   const known = withFreeDays.get(source);
   if (known?.days === freeDays.days && known.policy === freeDays.policy) return known.ticks;
@@ -56,7 +56,7 @@ function sourceOf({ freeDays, ...timing }: Recurring): TickSource {
   return ticks;
 }
 
-/** The last free days that each source was asked with: it is asked again with the same ones. */
+/** The last free days that each source was used with, which are usually the same the next time. */
 const withFreeDays = new WeakMap<
   TickSource,
   { days: string; policy: FreeDays["policy"]; ticks: TickSource }
@@ -65,7 +65,7 @@ const withFreeDays = new WeakMap<
 const REMEMBERED_MAX = 1_000;
 const remembered = new Map<string, TickSource>();
 
-/** Remembered because a count has to be counted from its start. */
+/** Caches sources, because a rule with a count has to count from its start. */
 function allSourceOf(timing: Recurring): TickSource {
   const { timezone } = timing;
   const key = `${timezone}\n${timing.kind === "rule" ? timing.rule : timing.cron}`;
@@ -96,9 +96,9 @@ function merged(sources: readonly TickSource[]): TickSource {
 }
 
 /**
- * When the clocks change, a line of plain hours and minutes fires once a day that has it: at the
- * first of two such times, or at the end of the gap that contains it. A line with `*` or `/` in
- * them follows elapsed time.
+ * Returns the sources of a cron's ticks. When the clocks change, a line with plain hours and
+ * minutes fires once on each day that has its time: at the first of two such times, or at the end
+ * of the gap that contains it. A line with `*` or `/` in its hours or minutes follows elapsed time.
  */
 function cronSources(cron: string, timezone: string): TickSource[] {
   const recurrences: Recurrence[] = [];
@@ -109,12 +109,12 @@ function cronSources(cron: string, timezone: string): TickSource[] {
     else elapsed.push(elapsedSource(line, timezone));
   }
   if (recurrences.length === 0) return elapsed;
-  const rule = { start: AGES_AGO, recurrences, exceptions: [], until: null, count: null };
+  const rule = { start: EPOCH, recurrences, exceptions: [], until: null, count: null };
   return [...elapsed, new RuleTicks(rule, timezone)];
 }
 
-/** The beginning of intervals for a cron, which has none: 1970. */
-const AGES_AGO = { day: 0, minute: 0 };
+/** The start of a cron's intervals, which is arbitrary: 1970. */
+const EPOCH = { day: 0, minute: 0 };
 
 function elapsedSource(line: string, timezone: string): TickSource {
   const pattern = new Cron(line, { timezone, mode: "5-part", fixedTimeRule: "no-wildcard" });

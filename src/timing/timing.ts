@@ -1,16 +1,16 @@
 import { type FreeDays, printFreeDays, readFreeDays } from "./free_days.ts";
 
 /**
- * When a schedule fires: again and again by the clock on the wall of its zone, or once. The cron
- * is as `parseCron` gives it: one line or several. A rule, as `printRule` gives it, says what no
- * cron can. Ticks on free days are left out or moved.
+ * When a schedule fires: repeatedly at local times of its zone, or once. `cron` has the form of
+ * `parseCron`: one or more lines. `rule` has the form of `printRule`, for timings that no cron can
+ * express. Ticks on free days are left out or moved.
  */
 export type Timing =
   | { kind: "recurring"; cron: string; timezone: string; freeDays?: FreeDays }
   | { kind: "rule"; rule: string; timezone: string; freeDays?: FreeDays }
   | { kind: "once"; runAt: number; timezone: string };
 
-/** The columns of a timing: one of the first three is set. */
+/** The columns of a timing. Exactly one of the first three is set. */
 export interface TimingColumns {
   cron: string | null;
   rule: string | null;
@@ -45,7 +45,7 @@ export function timingColumns(timing: Timing): TimingColumns {
   };
 }
 
-/** The free days that a timing keeps clear of; null for none. */
+/** Returns the free days that a timing avoids; null for none. */
 export function freeDaysOf(timing: Timing): FreeDays | null {
   return timing.kind === "once" ? null : timing.freeDays ?? null;
 }

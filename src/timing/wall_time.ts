@@ -1,10 +1,10 @@
-/** A time as a clock on the wall of a zone shows it, with its offset: `2026-11-23T08:30:00+01:00`. */
+/** Returns a time as local time of a zone, with its offset: `2026-11-23T08:30:00+01:00`. */
 export function localTime(timeMs: number, timezone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timezone)
     .toString({ timeZoneName: "never", fractionalSecondDigits: 0 });
 }
 
-/** The day that it is in a zone. */
+/** Returns the current day in a zone. */
 export function localDate(timeMs: number, timezone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(timeMs).toZonedDateTimeISO(timezone).toPlainDate();
 }
@@ -16,8 +16,8 @@ export interface WallTime {
 }
 
 /**
- * When a clock on the wall of a zone shows this: the first time if it does twice, the end of the
- * gap if it never does, as for recurring ticks.
+ * Returns the instant of a local time in a zone: the first one if the time occurs twice, the end of
+ * the gap if it is skipped, as for recurring ticks.
  */
 export function instantOf({ date, hour, minute }: WallTime, timezone: string): number {
   const wall = date.toPlainDateTime({ hour, minute });
@@ -27,7 +27,10 @@ export function instantOf({ date, hour, minute }: WallTime, timezone: string): n
   return (transition ?? earlier).epochMilliseconds;
 }
 
-/** The next tick in the same way: null on a day that a zone leaves out, as Samoa did once. */
+/**
+ * Returns the instant of a tick, as `instantOf()`; null on a day that the zone skips, as Samoa once
+ * did.
+ */
 export function tickOf(wall: WallTime, timezone: string): number | null {
   const begin = wall.date.toZonedDateTime(timezone);
   return begin.toPlainDate().equals(wall.date) ? instantOf(wall, timezone) : null;

@@ -1,6 +1,9 @@
 import { CITIES } from "./cities.ts";
 
-/** The zone of an IANA name in any case, as it is spelled; null if there is none. */
+/**
+ * Returns the canonical spelling of a zone's IANA name, which may be in any case; null if the zone
+ * does not exist.
+ */
 export function knownTimezone(name: string): string | null {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name)) return null;
   try {
@@ -10,7 +13,7 @@ export function knownTimezone(name: string): string | null {
   }
 }
 
-/** The zone of a fixed offset such as `+05:30`; null if there is none. */
+/** Returns the zone of a fixed offset such as `+05:30`; null if the offset is invalid. */
 export function offsetTimezone(offset: string): string | null {
   const [, sign = "", hours = "", minutes = ""] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
   if (sign === "" || Number(hours) > 14 || Number(minutes) > 59) return null;
@@ -18,12 +21,12 @@ export function offsetTimezone(offset: string): string | null {
   return offset;
 }
 
-/** Islands whose names say something else in a phrase about time. */
+/** Islands whose names are also holidays, which phrases mention. */
 const HOLIDAYS: readonly string[] = ["christmas", "easter"];
 
 interface Cities {
   zones: ReadonlyMap<string, string>;
-  /** The first words of their names. */
+  /** The first words of the cities' names. */
   starts: ReadonlySet<string>;
 }
 
@@ -38,12 +41,15 @@ function cities(): Cities {
   return known;
 }
 
-/** The zone of a city: one that a zone is named after, or a large one. Lower case, single spaces. */
+/**
+ * Returns the zone of a city: one after which a zone is named, or a large one. The name must be in
+ * lower case with single spaces.
+ */
 export function timezoneOfCity(city: string): string | null {
   return cities().zones.get(city) ?? null;
 }
 
-/** Whether the name of a city that `timezoneOfCity` knows begins with that word. */
+/** Returns whether a word begins the name of a city that `timezoneOfCity` knows. */
 export function beginsCity(word: string): boolean {
   return cities().starts.has(word);
 }

@@ -104,7 +104,7 @@ export class WorkerThread {
     else this.#settle("silent");
   }
 
-  /** Terminates the thread. */
+  /** Terminates the thread as soon as it runs no job. */
   end(): void {
     clearTimeout(this.#watch);
     this.#worker.terminate();

@@ -8,12 +8,12 @@ import { clock, describeEven, describeOften, describeTimes } from "./describe_ti
 export function describeCron(cron: string): string {
   const byDays = Map.groupBy(cronLines(cron), (line) => line.split(" ").slice(2).join(" "));
   const told = [...byDays].flatMap(([days, lines]) => describeLines(days, lines));
-  // Behind "on weekdays", "and every Sunday" would belong to the same days.
+  // Intervals come last: after "on weekdays", "and every Sunday" would refer to the same days.
   const isOften = (text: string): boolean => /^every (?:hour|minute|\d)/.test(text);
   return join([...told.filter((text) => !isOften(text)), ...told.filter(isOften)]);
 }
 
-/** Lines of the same days: those of plain times are one part. */
+/** Describes lines with the same days. Lines of plain times become one part. */
 function describeLines(days: string, lines: readonly string[]): string[] {
   const window = windowOf(lines);
   if (window) return [sentence(days, window)];
@@ -35,7 +35,7 @@ function describeLines(days: string, lines: readonly string[]): string[] {
   ];
 }
 
-/** The windows of one interval behind each other: `from 08:00 to 08:45 and from 10:00 to 10:45`. */
+/** Joins the windows of the same interval: `from 08:00 to 08:45 and from 10:00 to 10:45`. */
 function joinWindows(often: readonly string[]): string[] {
   const byInterval = Map.groupBy(often, (text) => text.split(" from ", 1)[0] ?? "");
   return [...byInterval].flatMap(([interval, texts]) => {
@@ -46,7 +46,7 @@ function joinWindows(often: readonly string[]): string[] {
   });
 }
 
-/** Windows in order, of which one that goes on where another ends is a part of it. */
+/** Sorts windows and joins a window that continues another one. */
 function withoutSeams(windows: readonly string[], step: number): string[] {
   const found: { first: number; last: number }[] = [];
   for (const window of windows.toSorted()) {
@@ -87,7 +87,7 @@ function minutesOfLine(line: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** `every hour from 09:00 to 17:00`; null for hours that are listed. */
+/** Describes a range of hours: `every hour from 09:00 to 17:00`; null for listed hours. */
 function rangeOf(line: string): string | null {
   if (!hourOf(line).includes("-")) return null;
   const times = minutesOfLine(line);
@@ -98,7 +98,10 @@ function rangeOf(line: string): string | null {
   return `every hour from ${clock(first)} to ${clock(last)}`;
 }
 
-/** Hours of an interval, and the rest of the last hour in a line of its own. */
+/**
+ * Describes two lines that together form one window: the whole hours of an interval, and its last
+ * hour in a separate line.
+ */
 function windowOf(lines: readonly string[]): string | null {
   const [first, second, ...others] = lines;
   if (!first || !second || others.length > 0 || !isPlain(second)) return null;
@@ -112,7 +115,7 @@ function windowOf(lines: readonly string[]): string | null {
   return `${often} from ${clock(Number(from) * 60)} to ${clock(rest.at(-1) ?? end)}`;
 }
 
-/** Describes the day fields; if both are given, either one is enough. */
+/** Describes the day fields. If both are given, a day must match only one of them. */
 function describeDayFields(fields: string, way: Way): string {
   const [monthDay = "*", month = "*", weekday = "*"] = fields.split(" ");
   const base: Days = { ...NO_LIMITS, months: month === "*" ? [] : fieldValues(month) };

@@ -16,10 +16,13 @@ export type Days = Pick<
   "frequency" | "interval" | "months" | "monthDays" | "weekdays" | "positions"
 >;
 
-/** How days are said: alone, or behind an interval of minutes or hours. */
+/** Whether days are described alone, or after an interval of minutes or hours. */
 export type Way = "alone" | "behind";
 
-/** `every weekday`, `on the first Monday of every month`, behind an interval `on Monday`. */
+/**
+ * Describes days: `every weekday`, `on the first Monday of every month`; after an interval `on
+ * Monday`.
+ */
 export function describeDays(days: Days, way: Way): string {
   const { frequency, interval, months, monthDays, weekdays, positions } = days;
   const isElapsed = frequency === "MINUTELY" || frequency === "HOURLY";
@@ -60,7 +63,7 @@ function describeInterval(days: Days): string {
   return `${often}${weekdays.length === 0 ? "" : ` ${leftOut(names)}`}${inMonths}`;
 }
 
-/** Days that an interval passes over. */
+/** Describes the days that an interval skips. */
 function leftOut(named: readonly number[]): string {
   const others = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => !named.includes(weekday));
   return `except on ${weekdayList(others)}`;
@@ -98,7 +101,7 @@ function dates(monthDays: readonly number[], months: readonly number[], way: Way
   return `on ${dateList(monthDays)} of ${monthsOf(months)}${note}`;
 }
 
-/** `the 1st and 15th`, `the 1st to 5th`, `the last day`. */
+/** Describes days of the month: `the 1st and 15th`, `the 1st to 5th`, `the last day`. */
 function dateList(monthDays: readonly number[]): string {
   const fromStart = monthDays.filter((day) => day > 0).sort((a, b) => a - b);
   const fromEnd = monthDays.filter((day) => day < 0).map((day) => `${ordinal(day)} day`);
@@ -125,7 +128,7 @@ function bothDays({ monthDays, weekdays, months }: Days): string {
   return `on ${dateList(monthDays)} of ${monthsOf(months)} ${thatIs(weekdays)}`;
 }
 
-/** `that is a weekday`, `that is a Monday or Tuesday`. */
+/** Describes an additional condition: `that is a weekday`, `that is a Monday or Tuesday`. */
 function thatIs(weekdays: readonly Weekday[]): string {
   const names = weekdays.map(({ weekday }) => weekday);
   const isWorkday = names.join() === "1,2,3,4,5";
@@ -146,7 +149,7 @@ function onWeekdays(names: readonly number[]): string {
   return names.join() === "0,6" ? "on weekends" : `on ${weekdayList(names)}`;
 }
 
-/** The weekdays from Monday on; three or more in a row are told by their ends. */
+/** Lists weekdays from Monday on. Three or more consecutive ones become a range. */
 function weekdayList(names: readonly number[]): string {
   const sorted = [...new Set(names)].sort((a, b) => (a + 6) % 7 - (b + 6) % 7);
   const [first = 0] = sorted;

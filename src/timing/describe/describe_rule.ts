@@ -22,7 +22,7 @@ function daysOf({ hours: _, minutes: __, ...days }: Recurrence): string {
   return JSON.stringify(days);
 }
 
-/** Recurrences of the same days, whose times are told together. */
+/** Describes recurrences with the same days, whose times are listed together. */
 function describeSame(group: readonly Recurrence[]): string {
   const [first] = group;
   if (!first) return "";
@@ -44,7 +44,7 @@ function describeException(days: Days): string {
   return describeDays(days, "behind");
 }
 
-/** A day, with the time if it is not the usual one. */
+/** Prints a day, with the time if it differs from the usual one. */
 function describeWall({ day, minute }: WallMinute, usual: number): string {
   const { year, month, date } = civilOf(day);
   const two = (value: number): string => String(value).padStart(2, "0");

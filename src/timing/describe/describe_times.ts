@@ -1,35 +1,35 @@
 import { fieldValues } from "../cron_recurrence.ts";
 import { join } from "./describe_days.ts";
 
-/** The minute and hour fields of a cron line in its one form. */
+/** The minute and hour fields of a canonical cron line. */
 export interface TimeFields {
   minute: string;
   hour: string;
 }
 
-/** `09:00`. */
+/** Prints a minute of the day: `09:00`. */
 export function clock(minute: number): string {
   const two = (value: number): string => String(value).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** `at 08:30 and 17:00`. */
+/** Lists times: `at 08:30 and 17:00`. */
 export function describeTimes(minutes: readonly number[]): string {
   return `at ${join([...new Set(minutes)].sort((a, b) => a - b).map(clock))}`;
 }
 
-/** More times than these are told by their first, their last and the minutes between them. */
+/** The most times that are listed; more are described by the first, the last and their interval. */
 const LISTED_MAX = 12;
 
-/** Up to so many times are rather told one by one than in several windows. */
+/** Up to this many times are listed if several windows would be needed. */
 const LISTED_BESIDE_WINDOWS_MAX = 48;
 
-/** The most windows that are told beside each other. */
+/** The most windows in one description. */
 const WINDOWS_MAX = 4;
 
 /**
- * `every 7 minutes from 09:00 to 16:56`, also with a few windows; null for few times, and for those
- * that no interval gives.
+ * Describes times by their interval: `every 7 minutes from 09:00 to 16:56`, also with a few
+ * windows. Returns null for few times, and for times without a common interval.
  */
 export function describeEven(minutes: readonly number[]): string | null {
   const sorted = [...new Set(minutes)].sort((a, b) => a - b);
@@ -46,7 +46,7 @@ export function describeEven(minutes: readonly number[]): string | null {
   }`;
 }
 
-/** Minutes or hours: `every 15 minutes`, `every hour at :15`. */
+/** Describes an interval of minutes or hours: `every 15 minutes`, `every hour at :15`. */
 export function describeOften({ minute, hour }: TimeFields): string {
   if (hour !== "*" && !hour.startsWith("*/")) return describeHours({ minute, hour });
   const hours = hour === "*" ? "every hour" : `every ${hour.slice(2)} hours`;
@@ -58,7 +58,7 @@ export function describeOften({ minute, hour }: TimeFields): string {
   return `${hours} at ${join(minute.split(",").map((each) => `:${each.padStart(2, "0")}`))}`;
 }
 
-/** `every 15 minutes from 09:00 to 16:45`. */
+/** Describes an interval within hours: `every 15 minutes from 09:00 to 16:45`. */
 function describeHours({ minute, hour }: TimeFields): string {
   const step = minute === "*" ? 1 : Number(minute.slice(2));
   const runs: [number, number][] = [];
@@ -77,7 +77,7 @@ function everyMinutes(minute: string): string {
   return minute === "*" ? "every minute" : `every ${minute.slice(2)} minutes`;
 }
 
-/** `every 90 minutes`, `every hour`. */
+/** Describes an interval of elapsed time: `every 90 minutes`, `every hour`. */
 export function describeElapsed(frequency: "MINUTELY" | "HOURLY", interval: number): string {
   const unit = frequency === "HOURLY" ? "hour" : "minute";
   return interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`;

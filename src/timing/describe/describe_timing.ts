@@ -5,8 +5,8 @@ import { describeCron } from "./describe_cron.ts";
 import { describeRule } from "./describe_rule.ts";
 
 /**
- * In words that are a phrase of the same meaning: `every weekday at 08:30 and 17:00,
- * Europe/Berlin`.
+ * Describes a timing in words that, read as a phrase, mean the same timing: `every weekday at 08:30
+ * and 17:00, Europe/Berlin`.
  */
 export function describeTiming(timing: Timing): string {
   return `${describeTime(timing)}${describeFreeDays(timing)}, ${describeZone(timing.timezone)}`;

@@ -13,20 +13,20 @@ import type { Lexicon } from "./words/lexicon.ts";
 import { PhraseProblem, Reader } from "./words/reader.ts";
 import { splitWords } from "./words/split_words.ts";
 
-/** Days of the week, or times of the day, that somebody names without saying how often. */
+/** Days of the week, or times of the day, without a frequency. */
 export type TimePart =
   | { kind: "days"; weekdays: readonly number[] }
   | { kind: "times"; times: readonly ClockTime[] }
   | { kind: "days and times"; weekdays: readonly number[]; times: readonly ClockTime[] }
-  /** So many minutes later than before. */
+  /** A number of minutes by which the times move later. */
   | { kind: "shift"; minutes: number };
 
 type DaysOrTimes = Extract<TimePart, { kind: "days" | "times" }>;
 
-/** Such words are few. */
+/** The most characters of a text that is read as a time part. */
 const CHARACTERS_MAX = 60;
 
-/** The days or times that a text names and nothing besides, in any language; null for others. */
+/** Reads a text that names only days or times, in any supported language; null for other texts. */
 export function readTimePart(text: string): TimePart | null {
   if (text.length > CHARACTERS_MAX) return null;
   const minutes = readShift(text);
@@ -39,7 +39,7 @@ export function readTimePart(text: string): TimePart | null {
   return null;
 }
 
-/** Null if a word is not understood. */
+/** Reads the words; null if one of them is unknown. */
 function partsIn(words: readonly string[], lexicon: Lexicon): PlacedPart[] | null {
   const reader = new Reader(words, lexicon);
   try {
@@ -65,7 +65,10 @@ function timePartsIn(placed: readonly PlacedPart[]): TimePart | null {
   return second === undefined && said !== null ? { kind: "times", times: said } : null;
 }
 
-/** The hours of a part of the day, such as "8 in the evening"; null if they are in none of it. */
+/**
+ * Returns the times within the part of the day, such as "8 in the evening"; null if they are not in
+ * it.
+ */
 function timesIn(
   times: readonly ClockTime[],
   dayPart: Part | undefined,
@@ -89,17 +92,23 @@ function timePartOf(part: Part): DaysOrTimes | null {
   return weekdays.length > 0 && isPlain ? { kind: "days", weekdays } : null;
 }
 
-/** Another day or time of a schedule; `from` is the one that it takes the place of, where it is said. */
+/**
+ * A change of a schedule's day or time. `from` is the day or time that it replaces, if the author
+ * named one.
+ */
 export interface TimeChange {
   from: TimePart | null;
   to: TimePart;
-  /** Whether a bare hour is in the half of the day that the old time is in; else it is as it stands. */
+  /**
+   * Whether a bare hour is in the same half of the day as the old time; otherwise it is read
+   * literally.
+   */
   keepsHalf?: boolean;
 }
 
 /**
- * The timing with the change. Null if the timing does not have what is to be changed, has it more
- * than once, or would never fire.
+ * Returns the timing with the change. Returns null if the timing does not contain the part to
+ * change, contains it more than once, or would never fire.
  */
 export function changedTiming(
   timing: Timing,
@@ -117,7 +126,7 @@ export function changedTiming(
   const context: ReadingContext = { now, timezone: timing.timezone };
   const [english] = LEXICONS;
   const parts = english && partsIn(splitWords(describeTiming(timing)), english);
-  // Words that do not say all of the timing would lose a part of it.
+  // If the words do not express the whole timing, the change would lose a part of it.
   const saysAll = parts && isSame(timingOf(parts, context), timing);
   const changed = parts && saysAll ? withPart(parts, { from, to, keepsHalf }) : null;
   const after = changed && timingOf(changed, context);
@@ -173,7 +182,7 @@ function daysOf(weekdays: readonly number[]): Part {
   return { kind: "days", days: { ...NO_DAYS, weekdays: each, isRecurring: true }, isUnion: false };
 }
 
-/** Null if one of those is not there. */
+/** Removes values from a list; null if one of them is not in it. */
 function without(values: readonly number[], taken: readonly number[]): number[] | null {
   return taken.every((each) => values.includes(each))
     ? values.filter((each) => !taken.includes(each))
@@ -196,7 +205,7 @@ function withTimes(
   const isWhole = from === null ? times.length === 1 : taken.length === from.length;
   const [first] = taken;
   if (!isWhole || !first) return null;
-  // "6 instead of 5" of 17:00 says itself which half is meant.
+  // In "6 instead of 5", 5 means 17:00, so 6 is in the same half of the day.
   const isInHalf = keepsHalf || from?.some(({ style }) => style === "open") === true;
   const given = to.times.map((time) => inHalfOf(time, isInHalf ? first : MORNING));
   return [...times.filter((time) => !taken.includes(time)), ...given];
@@ -205,19 +214,19 @@ function withTimes(
 const NOON = 12 * 60;
 const MORNING: ClockTime = { minute: 0, style: "figures" };
 
-/** Null if one of them would be on another day. */
+/** Moves the times; null if one of them would be on another day. */
 function shifted(times: readonly ClockTime[], minutes: number): ClockTime[] | null {
   const after = times.map(({ minute }) => minute + minutes);
   if (after.some((minute) => minute < 0 || minute >= 2 * NOON)) return null;
   return after.map((minute) => ({ minute, style: "figures" }));
 }
 
-/** A bare hour up to 12 is that of either half of the day. */
+/** Returns whether the times match. A bare hour up to 12 matches in both halves of the day. */
 function isSameTime({ minute, style }: ClockTime, { minute: other }: ClockTime): boolean {
   return minute === other || (style === "open" && minute % NOON === other % NOON);
 }
 
-/** A bare hour in the place of one in the afternoon is in the afternoon, too. */
+/** Moves a bare hour to the afternoon if the hour that it replaces is in the afternoon. */
 function inHalfOf({ minute, style }: ClockTime, { minute: before }: ClockTime): ClockTime {
   const isLate = style === "open" && before >= NOON;
   return { minute: isLate ? minute % NOON + NOON : minute, style: "figures" };

@@ -10,8 +10,8 @@ import { splitWords } from "./words/split_words.ts";
 const FIELDS = 5;
 
 /**
- * The timing of a cron, behind whose last line free days and a zone may stand; null for a phrase that is none. A
- * cron begins with two fields of figures and signs, or with `@`.
+ * Reads a cron, whose last line may be followed by free days and a zone. Returns null if the phrase
+ * is no cron, which begins with two fields of figures and signs, or with `@`.
  */
 export function readCronPhrase(
   phrase: string,

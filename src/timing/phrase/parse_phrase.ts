@@ -8,25 +8,25 @@ import { splitWords } from "./words/split_words.ts";
 
 export { PHRASE_CHARACTERS_MAX, timeIn } from "./understand.ts";
 
-/** The place and the time at which a phrase is read; its zone is for a phrase that names none. */
+/** The context for reading a phrase. Its zone applies to phrases that name none. */
 export interface PhraseContext extends ReadingContext {
-  /** The phrase that a refusal suggests, which must be one; the grammar's own unless stated. */
+  /** The phrase that an error suggests, which must be valid; the default is the nearest one. */
   nearest?: string;
 }
 
-/** Shown with every refusal. */
+/** Examples in every error. */
 export const EXAMPLE_PHRASES: readonly string[] = [
   "every weekday at 08:30 Berlin time",
   "every 15 minutes",
   "tomorrow at 5pm",
 ];
 
-/** A phrase that needs no present time is read at the beginning of the epoch. */
+/** The context for phrases that do not depend on the current time. */
 const ANY_CONTEXT: ReadingContext = { now: 0, timezone: "UTC" };
 
 /**
- * When a phrase says, which is taken only if every word of it is understood and it fires from
- * now on. Errors: `invalid_request` with what was understood, the nearest phrase and examples.
+ * Parses a phrase. All its words must be understood, and it must fire after now. Errors:
+ * `invalid_request` with the understood words, the nearest phrase and examples.
  */
 export function parsePhrase(phrase: string, context: PhraseContext): Promise<Timing> {
   return new Promise((resolve) => resolve(requireTiming(phrase, context)));
@@ -44,15 +44,16 @@ function requireTiming(phrase: string, context: PhraseContext): Timing {
 }
 
 /**
- * The problem of a phrase that does not depend on the present time: a word that is not understood,
- * or a phrase that never fires; null if there is none. A time of it may lie in the past.
+ * Returns the problem of a phrase that does not depend on the current time: an unknown word, or
+ * that the phrase never fires. Returns null if there is none. A time in the phrase may be in the
+ * past.
  */
 export function phraseProblem(phrase: string): string | null {
   const refusal = timelessRefusal(phrase);
   return refusal && `${refusal.reason}. ${explain(refusal, ANY_CONTEXT)}`;
 }
 
-/** Whether a phrase has no problem that does not depend on the present time. */
+/** Returns whether a phrase has no problem that is independent of the current time. */
 export function isPhrase(phrase: string): boolean {
   return timelessRefusal(phrase) === null;
 }

@@ -11,7 +11,10 @@ const SHIFT = new RegExp(
   "iu",
 );
 
-/** How many minutes a text such as "an hour earlier" is later than before; null for any other. */
+/**
+ * Returns the minutes by which a text such as "an hour later" moves a time; negative for "earlier".
+ * Returns null for other texts.
+ */
 export function readShift(text: string): number | null {
   const said = SHIFT.exec(text.trim().replaceAll(/\s+/g, " "))?.groups;
   if (!said) return null;

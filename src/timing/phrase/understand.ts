@@ -18,18 +18,21 @@ export const PHRASE_CHARACTERS_MAX = 500;
 export const LEXICONS = [ENGLISH, GERMAN, FRENCH, SPANISH].map((language) => new Lexicon(language));
 const [ENGLISH_LEXICON = new Lexicon(ENGLISH)] = LEXICONS;
 
-/** Why a phrase is not taken, and which of its words were understood. */
+/** The reason why a phrase is refused, and its words. */
 export interface Refusal {
   reason: string;
-  /** The words as they were read, of which some were not understood. */
+  /** All words of the phrase. */
   words: readonly string[];
   understood: string[];
   unknown: string[];
-  /** The language that understands most of it; null if no other phrase is near. */
+  /** The language that understands most words; null if no nearest phrase should be searched. */
   lexicon: Lexicon | null;
 }
 
-/** The timing of a phrase, or why there is none, in the language that understands most of it. */
+/**
+ * Returns the timing of a phrase, or why it is refused, in the language that understands most of
+ * its words.
+ */
 export function understand(phrase: string, context: ReadingContext): Timing | Refusal {
   if (phrase.length > PHRASE_CHARACTERS_MAX) {
     return refusal(`it is longer than ${PHRASE_CHARACTERS_MAX} characters`);
@@ -65,8 +68,8 @@ function understandWords(words: readonly string[], context: ReadingContext): Tim
 }
 
 /**
- * How much of a text is a time, complete or not: `all` of its words are one, as in "at 9"; a `part`
- * of them is one; `none`.
+ * Returns how much of a text states a time, complete or not: `all` if all words do, as in "at 9";
+ * `part` if some do; otherwise `none`.
  */
 export function timeIn(text: string): "all" | "part" | "none" {
   if (text.length > PHRASE_CHARACTERS_MAX) return "none";
@@ -89,7 +92,10 @@ export function timeIn(text: string): "all" | "part" | "none" {
   return found;
 }
 
-/** Names of days and numbers mean something else in other texts; with "every" and "at" they do not. */
+/**
+ * Returns whether a part certainly states a time. Names of days and numbers alone have other
+ * meanings in other texts; with "every" and "at" they do not.
+ */
 function saysTime(part: Part): boolean {
   switch (part.kind) {
     case "interval":
@@ -109,7 +115,7 @@ function saysTime(part: Part): boolean {
   }
 }
 
-/** The timing of words in one language, or why there is none. */
+/** Returns the timing of words in one language, or why they are refused. */
 export function readIn(
   lexicon: Lexicon,
   words: readonly string[],

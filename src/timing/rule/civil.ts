@@ -1,14 +1,14 @@
 const DAY_MS = 86_400_000;
 const THURSDAY = 4;
 
-/** A day of the calendar; months count from 1. */
+/** A calendar day; months count from 1. */
 export interface Civil {
   year: number;
   month: number;
   date: number;
 }
 
-/** Days since 1970-01-01. */
+/** Returns the number of days since 1970-01-01. */
 export function dayNumber({ year, month, date }: Civil): number {
   return Date.UTC(year, month - 1, date) / DAY_MS;
 }
@@ -16,9 +16,12 @@ export function dayNumber({ year, month, date }: Civil): number {
 const DAYS_TO_1970 = 719_468;
 const DAYS_IN_ERA = 146_097;
 
-/** The day of the calendar, in figures alone: a rule asks for thousands of them. */
+/**
+ * Returns the calendar day of a day number. Uses only arithmetic, because a rule converts thousands
+ * of days.
+ */
 export function civilOf(day: number): Civil {
-  // Years begin in March here, so that the leap day is the last one of its year.
+  // Years begin in March in this computation, so that the leap day is the last day of a year.
   const days = day + DAYS_TO_1970;
   const era = Math.floor(days / DAYS_IN_ERA);
   const ofEra = days - era * DAYS_IN_ERA;
@@ -32,7 +35,7 @@ export function civilOf(day: number): Civil {
   return { year: year + era * 400 + (month <= 2 ? 1 : 0), month, date };
 }
 
-/** The weekday of a day, from Sunday as 0. */
+/** Returns the weekday of a day; Sunday is 0. */
 export function weekdayOf(day: number): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }

@@ -1,7 +1,7 @@
 import { type Civil, civilOf, dayNumber, daysInMonth, weekdayOf } from "./civil.ts";
 import type { Recurrence } from "./rule.ts";
 
-/** Whether a recurrence names a day, as its interval counts from the day of the start. */
+/** Returns whether a recurrence includes a day. Its interval counts from the day of the start. */
 export function namesDay(recurrence: Recurrence, { day, start }: DayOfRule): boolean {
   const civil = civilOf(day);
   const { positions } = recurrence;
@@ -11,7 +11,7 @@ export function namesDay(recurrence: Recurrence, { day, start }: DayOfRule): boo
 
 interface DayOfRule {
   day: number;
-  /** The day from which intervals count. */
+  /** The day from which intervals are counted. */
   start: number;
 }
 
@@ -52,7 +52,10 @@ function passes({ months, monthDays, weekdays }: Recurrence, civil: Civil, day: 
   );
 }
 
-/** Counts from the edge of the month that a position counts from, no further than it has to. */
+/**
+ * Returns whether the day is at one of the positions. Counts matching days from the start or the
+ * end of the month, only as far as necessary.
+ */
 function isAtPosition(recurrence: Recurrence, { year, month, date }: Civil): boolean {
   const length = daysInMonth({ year, month });
   const first = dayNumber({ year, month, date: 1 });

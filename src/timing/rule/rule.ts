@@ -1,42 +1,45 @@
 export type Frequency = "MINUTELY" | "HOURLY" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 
-/** A day of the week, from Sunday 0; the n-th one of a month, from its end where n is negative. */
+/**
+ * A weekday, with Sunday as 0, optionally the n-th one of a month. A negative n counts from the
+ * end.
+ */
 export interface Weekday {
   weekday: number;
-  /** Null means each one. */
+  /** Null for every such weekday. */
   nth: number | null;
 }
 
 /**
- * One RRULE: which days, and the times on them. With MINUTELY and HOURLY it has no times, because
- * it counts elapsed time from the start of its rule.
+ * The equivalent of an RRULE: days, and the times on them. MINUTELY and HOURLY recurrences have no
+ * times, because they count elapsed time from the start of the rule.
  */
 export interface Recurrence {
   frequency: Frequency;
   interval: number;
   months: readonly number[];
-  /** Negative ones count from the end of the month. */
+  /** Negative numbers count from the end of the month. */
   monthDays: readonly number[];
   weekdays: readonly Weekday[];
-  /** Places among the days of a month that fit: 1 is the first, -1 the last. */
+  /** Positions among the matching days of a month: 1 is the first, -1 the last. */
   positions: readonly number[];
   hours: readonly number[];
   minutes: readonly number[];
 }
 
-/** A wall time without a zone: days since 1970-01-01, and the minute of the day. */
+/** A local time without a zone: days since 1970-01-01, and the minute of the day. */
 export interface WallMinute {
   day: number;
   minute: number;
 }
 
-/** Recurrences that fire together, less the days of the exceptions, within bounds. */
+/** Recurrences that fire together, without the days of the exceptions, within bounds. */
 export interface Rule {
   /** Intervals count from here, and nothing fires before. */
   start: WallMinute;
   recurrences: readonly Recurrence[];
   exceptions: readonly Recurrence[];
-  /** The last minute that may fire. */
+  /** The last minute at which the rule may fire. */
   until: WallMinute | null;
   count: number | null;
 }
@@ -52,7 +55,7 @@ export const NO_LIMITS: Recurrence = {
   minutes: [],
 };
 
-/** Whether it counts elapsed time instead of naming times of the day. */
+/** Returns whether a recurrence counts elapsed time instead of naming times of the day. */
 export function isElapsed({ frequency }: Recurrence): boolean {
   return frequency === "MINUTELY" || frequency === "HOURLY";
 }

@@ -6,7 +6,7 @@ const FREQUENCIES: readonly string[] = [
   ...["MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"],
 ];
 
-/** A rule as RFC 5545 writes it, in lines; exceptions as its predecessor's EXRULE. */
+/** Prints a rule as lines of RFC 5545, with exceptions as EXRULE of its predecessor. */
 export function printRule({ start, recurrences, exceptions, until, count }: Rule): string {
   const bounds = [
     ...until === null ? [] : [`UNTIL=${printWall(until)}`],
@@ -35,7 +35,7 @@ function printRecurrence(recurrence: Recurrence): string[] {
   ];
 }
 
-/** The other way round. Throws on a text that `printRule` does not write. */
+/** Parses the text of `printRule()`. Throws on any other text. */
 export function readRule(text: string): Rule {
   const rule: Rule & { recurrences: Recurrence[]; exceptions: Recurrence[] } = {
     start: { day: 0, minute: 0 },

@@ -6,16 +6,19 @@ import { isElapsed, type Recurrence, type Rule, type WallMinute } from "./rule.t
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Every rule that fires at all does within this: 29 February of every 12th year, on one weekday. */
+/**
+ * Every rule that ever fires does so within this time: the rarest is 29 February of every 12th
+ * year, on one weekday.
+ */
 const HORIZON_DAYS = 90 * 366;
 
-/** Days with different minutes that are remembered; most rules have one or two. */
+/** The most sets of minutes that are cached; most rules have one or two. */
 const REMEMBERED_MAX = 20;
 
-/** The way through time: 1 into the future, -1 into the past. */
+/** The direction of a search: 1 into the future, -1 into the past. */
 type Direction = 1 | -1;
 
-/** The ticks of a rule that has a zone. */
+/** The ticks of a rule in a zone. */
 export class RuleTicks {
   readonly #rule: Rule;
   readonly #zone: string;
@@ -23,7 +26,7 @@ export class RuleTicks {
   readonly #elapsed: readonly Recurrence[];
   readonly #startMs: number;
   readonly #untilMs: number;
-  /** The minutes of a day, by which recurrences name it. */
+  /** The minutes of a day, by the recurrences that include the day. */
   readonly #minutes = new Map<string, readonly number[]>();
 
   constructor(rule: Rule, timezone: string) {
@@ -40,13 +43,13 @@ export class RuleTicks {
     }
   }
 
-  /** The first ticks after a time, soonest first. */
+  /** Returns the first ticks after a time, soonest first. */
   next({ after, limit }: { after: number; limit: number }): number[] {
     const from = Math.max(after, this.#startMs - 1);
     return this.#merge(1, from, limit).filter((tick) => tick <= this.#untilMs);
   }
 
-  /** The last tick before a time; null if there is none. */
+  /** Returns the last tick before a time; null if there is none. */
   previous(before: number): number | null {
     const [last] = this.#merge(-1, Math.min(before, this.#untilMs + 1), 1);
     return last === undefined || last < this.#startMs ? null : last;
@@ -61,10 +64,13 @@ export class RuleTicks {
     return [...new Set(found)].sort((a, b) => (a - b) * direction).slice(0, limit);
   }
 
-  /** Ticks at times of the day, in order, without those twice that meet as a gap ends. */
+  /**
+   * Yields ticks at times of the day, in order. Two times that both move to the end of a clock
+   * change are one tick.
+   */
   *#walkDays(direction: Direction, from: number): Generator<number> {
     let latest = from;
-    // The gap at the end of a day is over on the next.
+    // A clock change may move a time at the end of a day to the next day.
     let day = this.#localDay(from) - direction;
     for (let walked = 0; walked < HORIZON_DAYS; walked++, day += direction) {
       if (direction < 0 && day < this.#rule.start.day) return;
@@ -80,7 +86,10 @@ export class RuleTicks {
     }
   }
 
-  /** The first of a day's times, which are in the order of the way, that lies beyond a moment. */
+  /**
+   * Returns the index of the first of a day's times that is beyond a moment. The times are in the
+   * order of the direction.
+   */
   #firstBeyond(
     moment: number,
     { day, minutes, direction }: { day: number; minutes: readonly number[]; direction: Direction },
@@ -89,7 +98,7 @@ export class RuleTicks {
       const tick = this.#instant({ day, minute: minutes[at] ?? 0 });
       return tick === null || (tick - moment) * direction > 0;
     };
-    // Nearly always all times of a day lie on one side.
+    // Nearly always, all times of a day are on the same side.
     const last = minutes.length - 1;
     if (last < 0 || isBeyond(0)) return 0;
     if (!isBeyond(last)) return minutes.length;
@@ -102,7 +111,7 @@ export class RuleTicks {
     return low;
   }
 
-  /** Minutes of a day at which something fires, in order. */
+  /** Returns the minutes of a day at which the rule fires, in order. */
   #minutesOf(day: number): readonly number[] {
     const named = this.#fixed.map((recurrence) => this.#isNamed(recurrence, day));
     const key = named.join();
@@ -135,7 +144,10 @@ export class RuleTicks {
     }
   }
 
-  /** Where the next day begins, or the one before ends, on which a recurrence fires. */
+  /**
+   * Returns the beginning of the next day, or the end of the previous one, on which a recurrence
+   * fires.
+   */
   #edgeOfNamedDay(recurrence: Recurrence, from: number, direction: Direction): number | null {
     for (let walked = 1; walked < HORIZON_DAYS; walked++) {
       const day = from + walked * direction;

@@ -9,10 +9,10 @@ import { readMonthNames } from "./months.ts";
 import { type Exclusion, NO_DAYS, type Part, type SaidMoment } from "./parts.ts";
 import { readWeekdays } from "./weekdays.ts";
 
-/** Takes when it begins: `starting Monday`, `from 1 March`, `as of tomorrow`. */
+/** Reads the start: `starting Monday`, `from 1 March`, `as of tomorrow`. */
 export function readStart(reader: Reader): Part | null {
   return reader.attempt(() => {
-    // "From January" leaves open whether the months after it count.
+    // "From January" does not say whether the following months are included.
     const isFrom = reader.isNext("from");
     if (!reader.skip("start")) return null;
     const start = readPeriod(reader, { isFrom }) ?? readMomentWithClock(reader);
@@ -20,7 +20,7 @@ export function readStart(reader: Reader): Part | null {
   });
 }
 
-/** `next week`, `in January`: the first day of it. */
+/** Reads a period of which the first day counts: `next week`, `in January`. */
 function readPeriod(reader: Reader, { isFrom }: { isFrom: boolean }): SaidMoment | null {
   return reader.attempt(() => {
     const unit = UNITS[reader.take("nextOf") ?? -1];
@@ -35,7 +35,7 @@ function readPeriod(reader: Reader, { isFrom }: { isFrom: boolean }): SaidMoment
   });
 }
 
-/** Takes when it ends: `until Christmas`, `until the end of March`, `for 2 weeks`, `ten times`. */
+/** Reads the end: `until Christmas`, `until the end of March`, `for 2 weeks`, `ten times`. */
 export function readEnd(reader: Reader): Part | null {
   return reader.attempt(() => readUntilEnd(reader)) ??
     reader.attempt(() => {
@@ -58,7 +58,10 @@ export function readEnd(reader: Reader): Part | null {
     });
 }
 
-/** A time of the day belongs to a bound only if a date without one would be all of the day. */
+/**
+ * Reads a moment. A time of the day after it belongs to the moment only after a relative day, such
+ * as "tomorrow"; after another date, it is the time of the ticks.
+ */
 function readMomentWithClock(reader: Reader): SaidMoment | null {
   const moment = readMoment(reader);
   if (moment === null || moment.minute !== null || moment.date.kind !== "ahead") return moment;
@@ -73,7 +76,7 @@ function readUntilEnd(reader: Reader): Part | null {
   return unit === "year" || unit === "month" ? { kind: "untilEnd", of: unit, month: null } : null;
 }
 
-/** Takes what is left out: `except Sundays`, `not on weekends`, `except in August`. */
+/** Reads an exclusion: `except Sundays`, `not on weekends`, `except in August`. */
 export function readExclusion(reader: Reader): Part | null {
   return reader.attempt(() => {
     if (!reader.skip("except")) return null;
@@ -82,7 +85,7 @@ export function readExclusion(reader: Reader): Part | null {
   });
 }
 
-/** The times that are left out, behind "except". */
+/** Reads the times that are left out, after "except". */
 export function readExcluded(reader: Reader): Exclusion | null {
   const weekend = reader.attempt(() => {
     reader.skip("on");

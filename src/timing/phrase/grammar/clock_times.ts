@@ -5,20 +5,20 @@ import type { ClockTime, TimeWindow } from "./parts.ts";
 
 const DAY_MINUTES = 24 * 60;
 
-/** Takes one time or several: `at 8:30 and 17:30`, `9am`, `noon`. A bare hour needs the `at`. */
+/** Reads one time or several: `at 8:30 and 17:30`, `9am`, `noon`. A bare hour needs the `at`. */
 export function readTimes(reader: Reader): ClockTime[] | null {
   let hasAt = false;
   return readList(reader, () => {
     hasAt = reader.skip("at") || hasAt;
     if (hasAt) reader.attempt(() => reader.skip("the") || null);
     const clock = readClock(reader, hasAt);
-    // "Noon and 5" are two times, of which the second leaves the half of the day open.
+    // "Noon and 5" are two times; the half of the day of the second is open.
     hasAt ||= clock?.style === "word";
     return clock;
   });
 }
 
-/** Takes one time; if it is not named as one, a bare hour is none. */
+/** Reads one time. Without a word such as "at", a bare hour is no time. */
 export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
   const word = reader.take("clock");
   if (word !== null) return { minute: word, style: "word" };
@@ -27,13 +27,13 @@ export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
     reader.attempt(() => readHourInWords(reader, isNamed));
 }
 
-/** `quarter to nine`, `half past seven`, `ten past eight`, `20 to 6`. */
+/** Reads `quarter to nine`, `half past seven`, `ten past eight`, `20 to 6`. */
 function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
   if (reader.skip("halfPast")) return shifted(reader, 30);
   if (reader.skip("halfBefore")) return shifted(reader, -30);
   const isQuarter = reader.skip("quarterHour");
   const minutes = isQuarter ? 15 : readNumber(reader);
-  // "5 minutes past 6" is a time without an "at", because it says what it counts.
+  // "5 minutes past 6" is a time even without "at", because it names its unit.
   const isCounting = !isQuarter && reader.take("unit") === MINUTES;
   const isTime = isNamed || isCounting;
   if (minutes === null || !isQuarter && (!isTime || !USUAL_MINUTES.includes(minutes))) return null;
@@ -43,7 +43,7 @@ function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
 
 const MINUTES = UNITS.indexOf("minute");
 
-/** Others are the beginning of a window: "from 9 to 17". */
+/** Other numbers begin a window: "from 9 to 17". */
 const USUAL_MINUTES: readonly number[] = [5, 10, 20, 25];
 
 function readHour(reader: Reader): number | null {
@@ -90,12 +90,12 @@ function readFigures(reader: Reader, isNamed: boolean): ClockTime | null {
   });
 }
 
-/** `eight`, `seven thirty`, `las ocho y media`. */
+/** Reads `eight`, `seven thirty`, `las ocho y media`. */
 function readHourInWords(reader: Reader, isNamed: boolean): ClockTime | null {
   const hour = reader.take("number");
   if (hour === null) return null;
   const minute = reader.attempt(() => {
-    // "Nine-thirty"; lower numbers may be the other end of a window.
+    // "Nine-thirty". A lower number may be the end of a window instead.
     const least = reader.takeWord("-") ? 25 : 10;
     const value = reader.take("number");
     return value !== null && value >= least && value <= 59 && !isCounted(reader) ? value : null;
@@ -113,10 +113,10 @@ function readHourInWords(reader: Reader, isNamed: boolean): ClockTime | null {
 interface SaidClock {
   hour: number;
   minute: number;
-  /** Nothing but an hour. */
+  /** Whether only the hour was said. */
   isWhole: boolean;
   half: string | null;
-  /** Written as "9h". */
+  /** Whether the hour was written as "9h". */
   hasH: boolean;
   isNamed: boolean;
 }
@@ -158,14 +158,17 @@ function readHalvesAfter(reader: Reader): number {
   return reader.skip("lessQuarter") ? -15 : 0;
 }
 
-/** Whether a number that was read counts what follows: "5 times", "15 minutes", "24 December". */
+/**
+ * Returns whether the number just read counts the next word: "5 times", "15 minutes", "24
+ * December".
+ */
 function isCounted(reader: Reader): boolean {
   if (reader.isNext("zoneBefore")) return false;
   return reader.isNext("times") || reader.isNext("unit") || reader.isNext("month") ||
     reader.isNext("past");
 }
 
-/** Takes hours of the day: `between 9 and 17`, `from 9am to 5pm`, `during business hours`. */
+/** Reads hours of the day: `between 9 and 17`, `from 9am to 5pm`, `during business hours`. */
 export function readWindow(reader: Reader): TimeWindow | null {
   if (reader.skip("businessHours")) {
     const [first, last] = [9, 17].map((hour) => ({ minute: hour * 60, style: "figures" as const }));
@@ -184,7 +187,7 @@ export function readWindow(reader: Reader): TimeWindow | null {
   });
 }
 
-/** A bare hour first, because "9 to 17" is no time of the clock. */
+/** Reads an end of a window. Tries a bare hour first, because "9 to 17" is no time of the clock. */
 function readEnd(reader: Reader, isNamed: boolean): ClockTime | null {
   const word = reader.take("clock");
   if (word !== null) return { minute: word, style: "word" };
@@ -202,7 +205,9 @@ function checkedWindow(first: ClockTime, last: ClockTime): { first: ClockTime; l
   return { first, last };
 }
 
-/** Refuses "at 9 and 11 pm" and "noon and 5", if the half of the day of one time is unclear. */
+/**
+ * Throws for "at 9 and 11 pm" and "noon and 5", where the half of the day of one time is unclear.
+ */
 export function refuseMixture(times: readonly ClockTime[]): void {
   const styles = new Set(times.map(({ style }) => style));
   const hasFigures = styles.has("figures") || styles.has("open");

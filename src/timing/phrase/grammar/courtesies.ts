@@ -1,6 +1,6 @@
 import type { Reader } from "../words/reader.ts";
 
-/** Takes the words before the time: `please`, `run this`, `can you schedule the workflow to run`. */
+/** Reads the words before the time: `please`, `run this`, `can you schedule the workflow to run`. */
 export function readOpening(reader: Reader): void {
   for (;;) {
     const polite = reader.attempt(() => readPolite(reader));
@@ -15,7 +15,7 @@ function readPolite(reader: Reader): true | null {
   return true;
 }
 
-/** `run this`, `schedule it for`, `send me the report`. */
+/** Reads `run this`, `schedule it for`, `send me the report`. */
 function readOrder(reader: Reader): true | null {
   if (!reader.skip("verb")) return null;
   const object = reader.attempt(() => reader.skip("object") && !isTime(reader) || null);
@@ -24,7 +24,7 @@ function readOrder(reader: Reader): true | null {
   return true;
 }
 
-/** "This weekend" and "this Friday" are times, and "this" before them is no object. */
+/** Returns whether a time follows: in "this weekend" and "this Friday", "this" is no object. */
 function isTime(reader: Reader): boolean {
   return reader.isNext("weekday") || reader.isNext("weekend") || reader.isNext("unit") ||
     reader.isNext("dayPart") || reader.isNext("month");
@@ -34,7 +34,10 @@ function isClock(reader: Reader): boolean {
   return /^\d/.test(reader.peek(1)) || reader.isNext("number");
 }
 
-/** Takes the words behind the time, if nothing but courtesies is left. */
+/**
+ * Skips the words after the time. Returns false and skips none if other words than courtesies
+ * remain.
+ */
 export function readClosing(reader: Reader): boolean {
   return reader.attempt(() => {
     for (;;) {

@@ -5,7 +5,7 @@ import { readList } from "./lists.ts";
 import type { SaidDate, SaidMoment } from "./parts.ts";
 import { readClock } from "./clock_times.ts";
 
-/** Takes days of the calendar: `tomorrow`, `next friday`, `24 december 2026`, `every 1 July`. */
+/** Reads days of the calendar: `tomorrow`, `next friday`, `24 december 2026`, `every 1 July`. */
 export function readDates(reader: Reader): { dates: SaidDate[]; isEvery: boolean } | null {
   return reader.attempt(() => {
     reader.skip("on");
@@ -19,7 +19,7 @@ export function readDates(reader: Reader): { dates: SaidDate[]; isEvery: boolean
   });
 }
 
-/** Takes several days of one month: `24 and 31 December`. */
+/** Reads several days of one month: `24 and 31 December`. */
 export function readDaysOfMonth(reader: Reader): SaidDate[] | null {
   const days = readList(reader, () => {
     reader.skip("on");
@@ -34,11 +34,11 @@ export function readDaysOfMonth(reader: Reader): SaidDate[] | null {
   return days.map((day) => calendar(year, month, day));
 }
 
-/** Takes one day. */
+/** Reads one day. */
 export function readDate(reader: Reader): SaidDate | null {
   return reader.attempt(() => {
     reader.skip("on");
-    // "Saturday, 28 November" says one day twice.
+    // "Saturday, 28 November" names the same day twice.
     const isNamed = reader.attempt(() => {
       if (reader.take("weekday") === null) return null;
       reader.takeWord(",");
@@ -47,7 +47,7 @@ export function readDate(reader: Reader): SaidDate | null {
     const date = readCalendarDate(reader);
     if (date || isNamed) return date;
     const ahead = reader.take("relativeDay");
-    // "Today in a week", as Germans say.
+    // German: "heute in einer Woche", which is "today in a week".
     const later = ahead === 0 ? reader.attempt(() => readDaysAhead(reader)) : null;
     if (later) return { kind: "delay", delay: later };
     if (ahead !== null) return { kind: "ahead", days: ahead };
@@ -71,7 +71,7 @@ function readWeekdayAhead(reader: Reader): SaidDate | null {
   return weekday === null ? null : { kind: "weekday", weekday, which: before ?? readWhich(reader) };
 }
 
-/** `Monday next week`, `next week on Monday`. */
+/** Reads `Monday next week`, `next week on Monday`. */
 function readOfNextWeek(reader: Reader): number | null {
   reader.attempt(() => reader.skip("the") && reader.isNext("weekday") || null);
   const before = reader.take("weekday");
@@ -96,7 +96,7 @@ function readCalendarDate(reader: Reader): SaidDate | null {
   return readFigures(reader) ?? reader.attempt(() => readMonthAndDay(reader));
 }
 
-/** `24.12.2026`, `24.12.` and, where the day comes first, `24/12/2026`. */
+/** Reads `24.12.2026`, `24.12.` and, where the day comes first, `24/12/2026`. */
 function readFigures(reader: Reader): SaidDate | null {
   const dotted = reader.takeMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/);
   if (dotted) {
@@ -138,7 +138,7 @@ function calendar(year: number | null, month: number, day: number): SaidDate {
   return { kind: "calendar", year, month, day };
 }
 
-/** Takes a day with or without a time: `1 March`, `tomorrow at 5pm`, `2026-12-01 08:00`. */
+/** Reads a day with or without a time: `1 March`, `tomorrow at 5pm`, `2026-12-01 08:00`. */
 export function readMoment(reader: Reader): SaidMoment | null {
   const date = readDate(reader);
   if (date === null) return null;
@@ -149,7 +149,7 @@ export function readMoment(reader: Reader): SaidMoment | null {
   return { date, minute: clock?.minute ?? null };
 }
 
-/** Takes a time behind a moment that has none: `until tomorrow at 5pm`. */
+/** Reads a time after a moment that has none: `until tomorrow at 5pm`. */
 export function readMomentClock(reader: Reader): number | null {
   return reader.attempt(() => reader.skip("at") ? readClock(reader, true)?.minute ?? null : null);
 }

@@ -2,7 +2,10 @@ import { UNITS } from "../words/kinds.ts";
 import type { Reader } from "../words/reader.ts";
 import { readJoined, readNumber } from "./lists.ts";
 
-/** A time from now on; months to hours are by the calendar and the clock of the zone. */
+/**
+ * A delay from now. Months, weeks and days follow the calendar of the zone; hours and minutes
+ * elapse.
+ */
 export type Delay = Partial<Record<"minutes" | "hours" | "days" | "weeks" | "months", number>>;
 
 const DELAY_UNITS: Readonly<Record<string, keyof Delay>> = {
@@ -13,7 +16,7 @@ const DELAY_UNITS: Readonly<Record<string, keyof Delay>> = {
   month: "months",
 };
 
-/** Takes `in 2 hours`, `in half an hour`, `in 1 hour and 30 minutes`, `3 days from now`. */
+/** Reads `in 2 hours`, `in half an hour`, `in 1 hour and 30 minutes`, `3 days from now`. */
 export function readDelay(reader: Reader): Delay | null {
   return reader.attempt(() => {
     const hasIn = reader.skip("in");
@@ -24,12 +27,12 @@ export function readDelay(reader: Reader): Delay | null {
   });
 }
 
-/** Whether a delay is one of days and more, and of no time of the day. */
+/** Returns whether a delay has only days or longer units. */
 export function countsDays({ minutes, hours }: Delay): boolean {
   return minutes === undefined && hours === undefined;
 }
 
-/** Takes amounts of time: `2 weeks`, `1 hour and 30 minutes`. */
+/** Reads amounts of time: `2 weeks`, `1 hour and 30 minutes`. */
 export function readAmounts(reader: Reader): Delay | null {
   const span = reader.take("span") ??
     reader.attempt(() => reader.skip("one") ? reader.take("span") : null);

@@ -5,7 +5,7 @@ import { readExcluded } from "./bounds.ts";
 import type { Part } from "./parts.ts";
 
 /**
- * Takes what becomes of free days: `except on public holidays`, `not on Fridays and free days of
+ * Reads how free days are treated: `except on public holidays`, `not on Fridays and free days of
  * germany`, `moved from free days of germany to the next working day`, `on the next working day if
  * it is a holiday`.
  */
@@ -17,7 +17,7 @@ export function readFreeDays(reader: Reader): Part[] | null {
   return moved && [moved];
 }
 
-/** Several things that are left out, of which one at least is free days. */
+/** Reads several exclusions, at least one of which is free days. */
 function readExcepted(reader: Reader): Part[] | null {
   if (!reader.skip("except") && !reader.takeWord("no")) return null;
   const parts: Part[] = [];
@@ -67,7 +67,10 @@ function readPolicy(reader: Reader): FreeDayPolicy | null {
   return shift > 0 ? "next" : "previous";
 }
 
-/** The name of the calendar, empty if none is said; null if no free days are. */
+/**
+ * Reads free days and returns the name of their calendar: empty if none is named; null if no free
+ * days are named.
+ */
 function readDays(reader: Reader): string | null {
   reader.takeAny(["on", "in", "at"]);
   reader.skip("the");
@@ -75,7 +78,7 @@ function readDays(reader: Reader): string | null {
   return reader.attempt(() => reader.skip("calendarOf") ? readName(reader) : null) ?? "";
 }
 
-/** The kinds of words that say something else behind "of" and "in". */
+/** Kinds of words that are no calendar's name after "of" and "in". */
 const NO_NAMES: readonly Kind[] = [
   ...["weekday", "weekdays", "workday", "workdays", "weekend", "weekends", "unit"] as const,
   ...["number", "ordinal", "dayPart", "the", "this", "every", "holiday", "endOf"] as const,

@@ -5,7 +5,7 @@ import { type Interval, type IntervalUnit, NO_DAYS, type Part } from "./parts.ts
 import { readWeekdays, WEEKEND } from "./weekdays.ts";
 
 /**
- * Takes days of every n-th week: `every other Friday`, `alternate Fridays`, `cada dos viernes`,
+ * Reads days of every n-th week: `every other Friday`, `alternate Fridays`, `cada dos viernes`,
  * `un vendredi sur deux`; and `un jour sur deux` of days, weeks and months.
  */
 export function readHabit(reader: Reader): Part[] | null {
@@ -14,7 +14,7 @@ export function readHabit(reader: Reader): Part[] | null {
     reader.attempt(() => readOneOf(reader));
 }
 
-/** `every other Friday`, `alternate days`. */
+/** Reads `every other Friday`, `alternate days`. */
 function readOther(reader: Reader): Part[] | null {
   reader.skip("on");
   const isEvery = reader.skip("every");
@@ -24,7 +24,10 @@ function readOther(reader: Reader): Part[] | null {
 
 const WEEKS_MAX = 52;
 
-/** `every 2 Fridays`: of several, their name is a plural if the language has one. */
+/**
+ * Reads `every 2 Fridays`. If the language has a plural of the weekday, only the plural is
+ * accepted.
+ */
 function readCounted(reader: Reader): Part[] | null {
   if (!reader.skip("every")) return null;
   const count = readNumber(reader);
@@ -34,7 +37,7 @@ function readCounted(reader: Reader): Part[] | null {
   return isSeveral ? readDays(reader, count) : null;
 }
 
-/** `un vendredi sur deux`, `un día sí y otro no`. */
+/** Reads `un vendredi sur deux`, `un día sí y otro no`. */
 function readOneOf(reader: Reader): Part[] | null {
   if (!reader.skip("one")) return null;
   const parts = readDays(reader, 2) ?? readUnits(reader, 2);

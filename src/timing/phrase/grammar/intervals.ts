@@ -3,14 +3,14 @@ import { UNITS } from "../words/kinds.ts";
 import { readJoined, readNumber } from "./lists.ts";
 import type { Interval, IntervalUnit } from "./parts.ts";
 
-/** Takes how often: `hourly`, `every 15 minutes`, `every other week`, `twice a day`. */
+/** Reads an interval: `hourly`, `every 15 minutes`, `every other week`, `twice a day`. */
 export function readInterval(reader: Reader): Interval | null {
   return reader.attempt(() => readTimesPerUnit(reader)) ??
     reader.attempt(() => readAdverb(reader)) ??
     reader.attempt(() => readEvery(reader));
 }
 
-/** `once a week`, `three times a day`, `once daily`. */
+/** Reads `once a week`, `three times a day`, `once daily`. */
 function readTimesPerUnit(reader: Reader): Interval | null {
   const times = readTimesCount(reader);
   if (times === null) return null;
@@ -21,7 +21,7 @@ function readTimesPerUnit(reader: Reader): Interval | null {
   return unit === null ? null : interval(unitOf(unit), 1, times);
 }
 
-/** `twice`, `ten times`, `zehnmal`. */
+/** Reads `twice`, `ten times`, `zehnmal`. */
 export function readTimesCount(reader: Reader): number | null {
   return reader.take("timesOf") ?? reader.take("multiple") ?? reader.attempt(() => {
     const count = readNumber(reader);
@@ -46,7 +46,7 @@ function readEvery(reader: Reader): Interval | null {
   if (!reader.skip("every")) return null;
   const found = readEveryUnit(reader);
   if (!hasOf) return found;
-  // "On the 15th at 10 of every month".
+  // "Of every month" limits the days: "on the 15th at 10 of every month".
   const isScope = found?.count === 1 && ["month", "quarter", "year"].includes(found.unit);
   return isScope ? { ...found, isOf: true } : null;
 }
@@ -87,7 +87,10 @@ function unitOf(index: number): IntervalUnit {
   return unit;
 }
 
-/** Minutes that are whole hours are hours, and 24 hours are a day; the rest drifts through days. */
+/**
+ * Creates an interval. Minutes that are whole hours become hours, and 24 hours a day. Other
+ * intervals are kept, and their times shift from day to day.
+ */
 function interval(unit: IntervalUnit, count: number, times: number | null = null): Interval {
   if (count < 1 || count > MOST[unit]) {
     throw new PhraseProblem(`every ${count} ${unit}s must be from 1 to ${MOST[unit]}`);
@@ -110,7 +113,7 @@ const MOST: Readonly<Record<IntervalUnit, number>> = {
 
 const HOUR = UNITS.indexOf("hour");
 
-/** Takes minutes of the hour: `at :15 and :45`, `5 past every hour`, `on the hour`. */
+/** Reads minutes of the hour: `at :15 and :45`, `5 past every hour`, `on the hour`. */
 export function readMarks(
   reader: Reader,
 ): { minutes: number[]; interval: Interval | null; isEachHour: boolean } | null {
@@ -160,7 +163,7 @@ function readPast(reader: Reader): number[] | null {
   return [isPast ? minutes : (60 - minutes) % 60];
 }
 
-/** "Ten past eight" is a time of the day. */
+/** Returns whether an hour follows: "ten past eight" is a time of the day. */
 function isHourNext(reader: Reader): boolean {
   return reader.isNext("number") || /^\d/.test(reader.peek(1));
 }

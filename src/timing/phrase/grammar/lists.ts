@@ -1,12 +1,12 @@
 import type { Reader } from "../words/reader.ts";
 
-/** Takes the words between two items: a sign, an "and", or both. */
+/** Reads the words between two items: a sign, an "and", or both. */
 export function readSeparator(reader: Reader): true | null {
   const comma = [",", ";", ".", "!"].some((sign) => reader.takeWord(sign));
   return reader.skip("and") || comma || null;
 }
 
-/** Takes one item or several; null if there is none. */
+/** Reads one or more items; null if there is none. */
 export function readList<T>(reader: Reader, readItem: (isFirst: boolean) => T | null): T[] | null {
   const first = reader.attempt(() => readItem(true));
   if (first === null) return null;
@@ -18,13 +18,13 @@ export function readList<T>(reader: Reader, readItem: (isFirst: boolean) => T | 
   }
 }
 
-/** Takes a count in figures or words. */
+/** Reads a count in figures or words. */
 export function readNumber(reader: Reader): number | null {
   const figures = reader.takeMatch(/^\d{1,5}$/);
   return figures ? Number(figures[0]) : reader.take("number");
 }
 
-/** Takes a count and its unit in one word: `15min`. */
+/** Reads a count and its unit in one word: `15min`. */
 export function readJoined(reader: Reader): { count: number; unit: number } | null {
   return reader.attempt(() => {
     const [, figures = "", text = ""] = reader.takeMatch(/^(\d{1,5})(\p{L}+)$/u) ?? [];
@@ -33,12 +33,15 @@ export function readJoined(reader: Reader): { count: number; unit: number } | nu
   });
 }
 
-/** Each once, in order. */
+/** Returns the values sorted and without duplicates. */
 export function sorted(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b);
 }
 
-/** The numbers from one to another, both included; past the end of a circle they begin anew. */
+/**
+ * Returns the numbers from `first` to `last`, both included. After the end of the circle, the
+ * numbers start again.
+ */
 export function range(
   first: number,
   last: number,

@@ -7,7 +7,7 @@ import { WORKDAYS } from "./weekdays.ts";
 import { NO_DAYS, type NthWeekday, type SaidDays, type Scope } from "./parts.ts";
 
 interface Items {
-  /** "Second day" is one of the month, or every other one. */
+  /** Whether "second day" was said, which may be a day of the month or every other day. */
   hasDayOrdinal: boolean;
   monthDays: number[];
   nth: NthWeekday[];
@@ -15,14 +15,14 @@ interface Items {
 }
 
 /**
- * Takes days of the month: `on the 1st and 15th`, `the last day of the month`, `first Monday of
+ * Reads days of the month: `on the 1st and 15th`, `the last day of the month`, `first Monday of
  * each quarter`, `every 15th`.
  */
 export function readMonthDays(reader: Reader): SaidDays | null {
   return reader.attempt(() => {
     const edge = readEdge(reader);
     if (edge) return edge;
-    // "Le 24 et le 31 décembre" are days of the calendar.
+    // "Le 24 et le 31 décembre" are calendar dates.
     if (isOfOneMonth(reader)) return null;
     reader.skip("on");
     const isEvery = reader.skip("every");
@@ -38,7 +38,7 @@ export function readMonthDays(reader: Reader): SaidDays | null {
     const isNamed = scope !== null || months.length > 0;
     if (isEvery && items.hasDayOrdinal && !isNamed) return null;
     const weekdays = isPlain ? readThatIs(reader) : [];
-    // "The 24th of December" is a day of the calendar, unless it is to be one of the week, too.
+    // "The 24th of December" is a calendar date, unless it must also be a certain weekday.
     const isDate = isPlain && monthDays.length === 1 && months.length === 1 && monthDays[0] !== -1;
     if (isDate && !isEach && weekdays.length === 0) return null;
     refuseEveryNth(items, { isEvery, isNamed });
@@ -58,7 +58,7 @@ function isOfOneMonth(reader: Reader): boolean {
   });
 }
 
-/** `that is a Monday or Tuesday`, `that is a weekday`. */
+/** Reads `that is a Monday or Tuesday`, `that is a weekday`. */
 function readThatIs(reader: Reader): number[] {
   return reader.attempt(() => {
     if (!reader.skip("thatIs")) return null;
@@ -73,7 +73,7 @@ function readThatIs(reader: Reader): number[] {
   }) ?? [];
 }
 
-/** `at the end of the month`, `at the beginning of every quarter`. */
+/** Reads `at the end of the month`, `at the beginning of every quarter`. */
 function readEdge(reader: Reader): SaidDays | null {
   return reader.attempt(() => {
     reader.skip("at");
@@ -91,7 +91,10 @@ function readEdge(reader: Reader): SaidDays | null {
   });
 }
 
-/** "Every second Monday" may be every other one, or one of a month. */
+/**
+ * Throws for "every second Monday", which may be every other Monday or the second Monday of a
+ * month.
+ */
 function refuseEveryNth(
   { nth, workdays }: Items,
   { isEvery, isNamed }: { isEvery: boolean; isNamed: boolean },
@@ -115,7 +118,7 @@ function readItem(
     reader.attempt(() => readDates(reader, { items, isEvery, hasThe, isFirst }));
 }
 
-/** `first Monday`, `1st and 3rd Monday`, `last working day`, `first day`. */
+/** Reads `first Monday`, `1st and 3rd Monday`, `last working day`, `first day`. */
 function readOrdinals(reader: Reader, items: Items): true | null {
   const ordinals = [readOrdinal(reader)];
   for (;;) {
@@ -149,7 +152,7 @@ function readOrdinal(reader: Reader): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** `day 28`. */
+/** Reads `day 28`. */
 function readNumbered(reader: Reader, items: Items): true | null {
   if (readUnit(reader) !== "day") return null;
   const day = readNumber(reader);
@@ -165,7 +168,7 @@ interface DateItem {
   isFirst: boolean;
 }
 
-/** `15th`, `1st to 5th`, `15.`, `le 15`, `the first` of a month. */
+/** Reads `15th`, `1st to 5th`, `15.`, `le 15`, `the first` of a month. */
 function readDates(reader: Reader, said: DateItem): true | null {
   const first = readDate(reader, said);
   if (first === null) return null;
@@ -189,7 +192,7 @@ function readDate(reader: Reader, { isEvery, hasThe, items, isFirst }: DateItem)
   return day >= 1 && day <= 31 ? day : null;
 }
 
-/** "Every 4th week" counts weeks. */
+/** Reads `4th`, but not before a unit: "every 4th week" counts weeks. */
 function readSuffixed(reader: Reader): RegExpExecArray | null {
   const match = reader.takeMatch(/^(\d{1,2})(?:st|nd|rd|th)$/);
   return reader.isNext("unit") ? null : match;
@@ -200,7 +203,7 @@ function readDotted(reader: Reader): RegExpExecArray | null {
   return match && reader.takeWord(".") && !reader.isNext("month") ? match : null;
 }
 
-/** A day without a sign of being one is none if it is a time, or begins a date. */
+/** Reads a bare number as a day, unless it is a time or begins a date. */
 function readBare(reader: Reader): RegExpExecArray | null {
   const match = reader.takeMatch(/^(\d{1,2})$/);
   const isOther = reader.isNext("times") || reader.isNext("unit") || reader.isNext("month") ||
@@ -214,13 +217,13 @@ function readNamedDate(
   { hasThe, isEvery }: { hasThe: boolean; isEvery: boolean },
 ): number | null {
   if (isEvery) return readEachNamed(reader);
-  // "Le premier" is one word of several that mean it, and "am" has the article in it.
+  // In French, "le premier" means more than one thing, and the German "am" contains the article.
   const { hasBareMonthDays, hasDottedOrdinals } = reader.language;
   const named = hasThe || hasBareMonthDays || hasDottedOrdinals ? reader.take("ordinal") : null;
   return named !== null && named > 0 ? named : null;
 }
 
-/** `every first of the month`: behind "every", the month tells that it is a day. */
+/** Reads `every first of the month`. After "every", the month shows that the ordinal is a day. */
 function readEachNamed(reader: Reader): number | null {
   return reader.attempt(() => {
     const named = reader.take("ordinal");
@@ -233,7 +236,7 @@ function readEachNamed(reader: Reader): number | null {
   });
 }
 
-/** `of the month`, `of each quarter`, `of January and July`, `in every year`. */
+/** Reads `of the month`, `of each quarter`, `of January and July`, `in every year`. */
 function readScope(
   reader: Reader,
 ): { scope: Scope | null; months: number[]; isEach: boolean } {

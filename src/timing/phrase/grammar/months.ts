@@ -1,7 +1,7 @@
 import type { Reader } from "../words/reader.ts";
 import { range, readList, sorted } from "./lists.ts";
 
-/** Takes names of months: `January and July`, `March to May`. */
+/** Reads names of months: `January and July`, `March to May`. */
 export function readMonthNames(reader: Reader): number[] | null {
   const found = readList(reader, () => {
     const first = reader.take("month");
@@ -12,14 +12,14 @@ export function readMonthNames(reader: Reader): number[] | null {
   return found && sorted(found.flat());
 }
 
-/** Takes `in June and July`, `from March to May`, `every January`. */
+/** Reads `in June and July`, `from March to May`, `every January`. */
 export function readMonths(reader: Reader): { months: number[]; isRecurring: boolean } | null {
   return reader.attempt(() => {
     const isEvery = reader.skip("every");
     const isFrom = !isEvery && reader.skip("from");
     if (!isEvery && !isFrom && !reader.takeAny(["in", "of"])) return null;
     const months = readMonthNames(reader);
-    // "From January" is all of the months after it, too.
+    // "From January" may include all months after it.
     if (isFrom && months?.length === 1) return null;
     // "From 1 March" begins on a day.
     return months && !/^\d/.test(reader.peek(1)) ? { months, isRecurring: isEvery } : null;

@@ -1,11 +1,11 @@
 import type { FreeDayPolicy } from "../../free_days.ts";
 import type { Delay } from "./delays.ts";
 
-/** A time of the day as it was said. */
+/** A time of the day as said in a phrase. */
 export interface ClockTime {
   /** The minute of the day, from 0. */
   minute: number;
-  /** `open` is a bare hour up to 12, of which only its neighbours tell the half of the day. */
+  /** `open` is a bare hour up to 12, whose half of the day only the other words can show. */
   style: "open" | "figures" | "half" | "word";
 }
 
@@ -14,7 +14,7 @@ export interface NthWeekday {
   weekday: number;
 }
 
-/** A day of the calendar as it was said. */
+/** A calendar day as said in a phrase. */
 export type SaidDate =
   | { kind: "calendar"; year: number | null; month: number; day: number }
   | { kind: "easter" }
@@ -31,16 +31,16 @@ export interface SaidDays {
   weekdays: number[];
   monthDays: number[];
   nth: NthWeekday[];
-  /** Places among the working days of a month or quarter. */
+  /** Positions among the working days of a month or quarter. */
   workdays: number[];
-  /** Where the ordinals and month days count from; null where nothing says it. */
+  /** The period in which ordinals and month days are counted; null if the phrase does not say. */
   scope: Scope | null;
   months: number[];
-  /** Whether both the day of the month and of the week must fit, as in "Friday the 13th". */
+  /** Whether both the day of the month and the weekday must match, as in "Friday the 13th". */
   mustFitBoth: boolean;
-  /** The words themselves mean each such day. */
+  /** Whether the words themselves mean that the days recur. */
   isRecurring: boolean;
-  /** "Weekdays" or "weekends": a day each week cannot be all of them. */
+  /** Whether it was said as "weekdays" or "weekends", which a weekly interval cannot mean. */
   isGroup: boolean;
 }
 
@@ -61,22 +61,22 @@ export type IntervalUnit = "minute" | "hour" | "day" | "week" | "month" | "quart
 export interface Interval {
   unit: IntervalUnit;
   count: number;
-  /** How many times in the unit, if it says so: "twice a day". */
+  /** The number of times in the unit, as in "twice a day"; null if not said. */
   times: number | null;
-  /** Fifteen days that may be two weeks. */
+  /** Fifteen days, which may mean two weeks. */
   isFortnight?: true;
-  /** "Of every month", which tells of which month days are. */
+  /** Whether it was said as "of every month", which limits the month days. */
   isOf?: true;
 }
 
 export interface TimeWindow {
   first: ClockTime;
   last: ClockTime;
-  /** Business hours are those of working days. */
+  /** Business hours are limited to working days. */
   isBusiness: boolean;
 }
 
-/** A date with a time, or without. */
+/** A date with an optional time. */
 export interface SaidMoment {
   date: SaidDate;
   minute: number | null;
@@ -88,7 +88,7 @@ export type Exclusion =
   | { kind: "months"; months: number[] }
   | { kind: "times"; times: ClockTime[] };
 
-/** One thing that a phrase says. */
+/** One statement of a phrase. */
 export type Part =
   | { kind: "interval"; interval: Interval }
   | { kind: "days"; days: SaidDays; isUnion: boolean }
@@ -98,7 +98,7 @@ export type Part =
   | { kind: "dayPart"; dayPart: number; isRecurring: boolean }
   | { kind: "thisPart"; dayPart: number }
   | { kind: "window"; window: TimeWindow }
-  /** "On the hour" says which hours too. */
+  /** `isEachHour` is set for "on the hour", which also states the hours. */
   | { kind: "marks"; minutes: number[]; isEachHour: boolean }
   | { kind: "except"; exclusion: Exclusion }
   | { kind: "start"; start: SaidMoment }
@@ -109,10 +109,10 @@ export type Part =
   | { kind: "freeDays"; calendar: string; policy: FreeDayPolicy }
   | { kind: "zone"; zone: string }
   | { kind: "once" }
-  /** "This weekend", of which nobody knows the day. */
+  /** "This weekend", which does not say which day. */
   | { kind: "openWeekend" };
 
-/** A part, and whether a comma, a full stop or an "and" stands before it. */
+/** A part, and whether a comma, a full stop or an "and" comes before it. */
 export interface PlacedPart {
   part: Part;
   isSeparated: boolean;

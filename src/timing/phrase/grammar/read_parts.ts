@@ -14,8 +14,8 @@ import { readOpenWeekend, readWeekdays } from "./weekdays.ts";
 import { readZone } from "./zones.ts";
 
 /**
- * Reads every word of a phrase into parts; those that mean nothing in their place are passed over.
- * The given list has the parts that were read before a problem.
+ * Reads all words of a phrase into parts. Words without a meaning in their place are recorded as
+ * unknown. Parts are added to `parts`, so that they are available after a thrown problem.
  */
 export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[] {
   readOpening(reader);
@@ -32,8 +32,8 @@ export function readParts(reader: Reader, parts: PlacedPart[] = []): PlacedPart[
 }
 
 /**
- * The readers in order, because one word may begin several parts: "from Monday", "from 9", "from 1
- * May".
+ * The readers in the order of their attempts. The order matters, because one word may begin several
+ * parts: "from Monday", "from 9", "from 1 May".
  */
 const READERS: readonly ((reader: Reader) => Part[] | null)[] = [
   readFreeDays,
@@ -60,7 +60,7 @@ function readZonePart(reader: Reader): Part[] | null {
 }
 
 function readPart(reader: Reader): Part[] | null {
-  // A word that the language does not know begins nothing but a zone.
+  // A word that is not in the language can only begin a zone.
   for (const read of reader.isNextName ? [readZonePart] : READERS) {
     const found = reader.attempt(() => read(reader));
     if (found) return found;
@@ -77,7 +77,7 @@ function readExcluded(reader: Reader): Part[] | null {
   return one(readExclusion(reader), (part) => part);
 }
 
-/** Days of the month or the week; an "or" before them joins them to the ones said before. */
+/** Reads days of the month or the week. An "or" before them joins them to the previous ones. */
 function readDaysPart(
   reader: Reader,
   read: (reader: Reader) => SaidDays | null,
@@ -85,11 +85,14 @@ function readDaysPart(
   const isUnion = reader.skip("or");
   const days = read(reader);
   if (days === null) return null;
-  // A weekday that is not recurring may be the beginning of a date: "Monday, 24 December".
+  // A single weekday may be the beginning of a date: "Monday, 24 December".
   return [{ kind: "days", days, isUnion }];
 }
 
-/** A weekday alone is a date to come; the meaning of a phrase decides. */
+/**
+ * Reads calendar dates. A weekday alone is left to the readers of weekdays; the whole phrase
+ * decides its meaning.
+ */
 function readCalendar(reader: Reader): Part[] | null {
   const found = readDates(reader);
   if (found === null) return null;
@@ -105,14 +108,14 @@ function readMinuteMarks(reader: Reader): Part[] | null {
   return interval ? [{ kind: "interval", interval }, marks] : [marks];
 }
 
-/** `every morning`, `mornings`, `in the evening`, `tonight`. */
+/** Reads `every morning`, `mornings`, `in the evening`, `tonight`. */
 function readDayParts(reader: Reader): Part[] | null {
   const thisPart = reader.take("thisPart");
   if (thisPart !== null) return [{ kind: "thisPart", dayPart: thisPart }];
   const plural = reader.take("dayParts");
   if (plural !== null) return [{ kind: "dayPart", dayPart: plural, isRecurring: true }];
   const isEvery = reader.skip("every");
-  // "Morgen" and "mañana" are tomorrow, or each morning behind "jeden" and "cada".
+  // "Morgen" and "mañana" mean tomorrow, or each morning after "jeden" and "cada".
   if (!isEvery && reader.isNext("relativeDay")) return null;
   const dayPart = reader.take("dayPart");
   return dayPart === null ? null : [{ kind: "dayPart", dayPart, isRecurring: isEvery }];

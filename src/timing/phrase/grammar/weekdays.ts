@@ -12,8 +12,8 @@ interface Item {
 }
 
 /**
- * Takes days of the week: `every monday and friday`, `on weekdays`, `mon-fri`. A single name is
- * each such day only if the words say so.
+ * Reads days of the week: `every monday and friday`, `on weekdays`, `mon-fri`. A single weekday
+ * recurs only if the words say so.
  */
 export function readWeekdays(reader: Reader): SaidDays | null {
   const items = readList(reader, () => readItem(reader));
@@ -29,7 +29,7 @@ export function readWeekdays(reader: Reader): SaidDays | null {
   };
 }
 
-/** The date behind a day of the week: "every Friday the 13th". */
+/** Reads the date after a weekday: "every Friday the 13th". */
 function readDate13(reader: Reader, items: readonly Item[]): number | null {
   if (items.length !== 1 || !items[0]?.isRecurring) return null;
   const { hasDottedOrdinals } = reader.language;
@@ -67,7 +67,7 @@ function readGroup(reader: Reader, isEach: boolean): readonly number[] | null {
   reader.attempt(() => reader.skip("the") && reader.isNext("workdays") || null);
   if (reader.skip("workdays") || reader.skip("workday")) return WORKDAYS;
   if (reader.skip("weekends")) return WEEKEND;
-  // "This weekend", and "on the weekend", may be two days or one.
+  // "This weekend" and "on the weekend" may mean two days or one.
   return isEach && reader.skip("weekend") ? WEEKEND : null;
 }
 
@@ -88,7 +88,7 @@ function readDay(reader: Reader): { day: number; isPlural: boolean } | null {
   return day === null ? null : { day, isPlural: false };
 }
 
-/** Takes "this weekend" and "on the weekend", which leave open which of its two days is meant. */
+/** Reads "this weekend" and "on the weekend", which do not say which of the two days is meant. */
 export function readOpenWeekend(reader: Reader): true | null {
   return reader.attempt(() => {
     reader.skip("on");

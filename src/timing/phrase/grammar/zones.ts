@@ -8,22 +8,22 @@ import { ChoiceProblem, type Reader } from "../words/reader.ts";
 
 const CITY_WORDS_MAX = 4;
 
-/** "Berliner Zeit". */
+/** The ending of "Berliner Zeit". */
 const ER = /er$/;
 
-/** The first words of ambiguous places, as they may be said. */
+/** The first words of ambiguous places, also in their German forms with "er". */
 const STARTS_OF_PLACES = new Set(
   Object.keys(AMBIGUOUS_PLACES).map((name) => name.split(" ")[0] ?? "")
     .flatMap((word) => [word, `${word}er`]),
 );
 
-/** Takes a zone: `Europe/Berlin`, `in New York`, `Berlin time`, `CET`, `UTC+5:30`. */
+/** Reads a zone: `Europe/Berlin`, `in New York`, `Berlin time`, `CET`, `UTC+5:30`. */
 export function readZone(reader: Reader): string | null {
   return reader.attempt(() => readMarked(reader)) ?? reader.attempt(() => readPlain(reader)) ??
     reader.attempt(() => readCityTime(reader));
 }
 
-/** `in Berlin`, `in the time zone Europe/Paris`, `heure de Paris`. */
+/** Reads `in Berlin`, `in the time zone Europe/Paris`, `heure de Paris`. */
 function readMarked(reader: Reader): string | null {
   const isBefore = reader.skip("zoneBefore");
   if (!isBefore && !reader.skip("zoneIn")) return null;
@@ -32,7 +32,7 @@ function readMarked(reader: Reader): string | null {
   return zone;
 }
 
-/** A name that can be nothing but a zone. */
+/** Reads a name that can only be a zone. */
 function readPlain(reader: Reader): string | null {
   reader.attempt(() => reader.takeWord("us") && AMERICAN.test(reader.peek(1)) || null);
   const word = reader.peek(1);
@@ -57,7 +57,7 @@ function offsetOf(word: string): string | null {
   return offsetTimezone(`${sign}${hours.padStart(2, "0")}:${minutes}`);
 }
 
-/** A city is a zone only if it is said as one. */
+/** Reads a city with a word that makes it a zone. Throws for a city without such a word. */
 function readCityTime(reader: Reader): string | null {
   const city = readCity(reader);
   if (city === null) return null;

@@ -1,6 +1,6 @@
 import { type Language, numbered } from "../words/kinds.ts";
 
-/** The words of English, with spellings that are often seen. */
+/** The words of English, including frequent misspellings. */
 export const ENGLISH: Language = {
   name: "English",
   isDayFirst: false,

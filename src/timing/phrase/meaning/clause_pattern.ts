@@ -13,7 +13,7 @@ import { timesOfClause } from "./day_parts.ts";
 import { ANY_DAY, DAY_MINUTES, type DayFilter, type Pattern, type Times } from "./pattern.ts";
 import type { Clause } from "./said.ts";
 
-/** Whether a clause is about more than one time. */
+/** Returns whether a clause means more than one time. */
 export function isRecurring(clause: Clause): boolean {
   const { interval, days, months, dates, dayPart, window, marks } = clause;
   return interval !== undefined || days?.isRecurring === true || dates?.isEvery === true ||
@@ -21,7 +21,7 @@ export function isRecurring(clause: Clause): boolean {
     dayPart?.isRecurring === true;
 }
 
-/** The days and times of a recurring clause. */
+/** Returns the days and times of a recurring clause. */
 export function patternOf(said: Clause): Pattern {
   const clause = withWeeks(said);
   const { interval } = clause;
@@ -42,14 +42,17 @@ export function patternOf(said: Clause): Pattern {
   return {
     every,
     days: daysOf(clause, interval ?? null),
-    // A day without a time begins at midnight.
+    // The time of a day without a stated time is midnight.
     times: { kind: "list", minutes: minutes ?? [0] },
   };
 }
 
 const WEEK_DAYS = 7;
 
-/** "Every 14 days on Mondays" counts weeks, and so does a fortnight of fifteen days. */
+/**
+ * Converts days to weeks: "every 14 days on Mondays" counts weeks. Throws for fifteen days, which
+ * may mean two weeks.
+ */
 function withWeeks(clause: Clause): Clause {
   const { interval, days } = clause;
   if (interval?.unit !== "day") return clause;
@@ -75,7 +78,7 @@ function dayInterval(interval: Interval | undefined): Pattern["every"] {
   return count === 1 ? EACH_DAY : { unit, count };
 }
 
-/** "Once a day at 8 and 20" says two things. */
+/** Throws if the number of times contradicts the listed times: "once a day at 8 and 20". */
 function refuseTimesCount(
   { interval, days, dates }: Clause,
   minutes: readonly number[] | null,
@@ -112,12 +115,15 @@ function daysOf(clause: Clause, interval: Interval | null): DayFilter[] {
   return [{ ...ANY_DAY, ...firstDay(unit, months.months) }];
 }
 
-/** "Every morning in June" is each day of it. */
+/** Returns whether each day is meant, as in "every morning in June". */
 function isDaily({ dayPart }: Clause): boolean {
   return dayPart?.isRecurring === true;
 }
 
-/** A week begins on Monday, a month, quarter or year on its first day. */
+/**
+ * Returns the first day of a unit. A week begins on Monday; a month, quarter or year on its first
+ * day.
+ */
 function firstDay(unit: Interval["unit"] | null, months: number[]): Partial<DayFilter> {
   switch (unit) {
     case "week":
@@ -129,7 +135,7 @@ function firstDay(unit: Interval["unit"] | null, months: number[]): Partial<DayF
     case "year":
       return { months: months.length > 0 ? months : [1], monthDays: [1] };
     case null:
-      // "Every January" begins on its first day.
+      // "Every January" means its first day.
       return months.length > 0 ? { months, monthDays: [1] } : {};
     default:
       return { months };
@@ -168,7 +174,7 @@ function yearlyDates(clause: Clause, interval: Interval | null, dates: SaidDate[
   });
 }
 
-/** Days that limit an interval of minutes or hours: "every 15 minutes on weekdays". */
+/** Returns the days that limit an interval of minutes or hours: "every 15 minutes on weekdays". */
 function daysBesideInterval(clause: Clause): DayFilter[] {
   const { days, otherDays, dates, window, months } = clause;
   if (dates) throw new PhraseProblem("it names one day, and then how often");

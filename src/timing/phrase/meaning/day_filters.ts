@@ -8,7 +8,7 @@ import { ANY_DAY, type DayFilter } from "./pattern.ts";
 const LEAP_YEAR = 2000;
 const WORKDAYS_IN_MONTH_MIN = 20;
 
-/** The filters of days that were said, of which one must fit. */
+/** Returns the filters for the days. A day must match one of them. */
 export function filtersOf(days: SaidDays, given: { months: number[] }): DayFilter[] {
   const { weekdays, monthDays, nth, workdays, mustFitBoth } = days;
   refuseImpossible(days);
@@ -36,7 +36,10 @@ export function filtersOf(days: SaidDays, given: { months: number[] }): DayFilte
   return merged(filters);
 }
 
-/** Days of the month from both its ends are one filter if their months agree. */
+/**
+ * Joins filters that differ only in their month days, so that days from both ends of the month are
+ * one filter.
+ */
 function merged(filters: readonly DayFilter[]): DayFilter[] {
   const byMonths = Map.groupBy(
     filters,
@@ -50,8 +53,8 @@ function merged(filters: readonly DayFilter[]): DayFilter[] {
 }
 
 /**
- * The months of an ordinal: in a quarter or a year it counts from the first, or from the end of the
- * last.
+ * Returns the months in which an ordinal is counted. In a quarter or year, it counts from the start
+ * of the first month or from the end of the last.
  */
 function monthsOfScope({ scope }: SaidDays, position: number): number[] {
   if (scope === "quarter") return position > 0 ? [1, 4, 7, 10] : [3, 6, 9, 12];

@@ -7,10 +7,10 @@ import type { Clause } from "./said.ts";
 const NOON = 12 * 60;
 const HOUR = 60;
 
-/** The time of a part of the day that says none. */
+/** The default time of each part of the day. */
 const USUAL: readonly number[] = [8 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
 
-/** The minutes at which each part of the day begins and ends; the night goes on after midnight. */
+/** The first and the last minute of each part of the day. The night continues after midnight. */
 const LASTS: readonly (readonly [number, number])[] = [
   [0, NOON - 1],
   [NOON, 19 * HOUR],
@@ -18,7 +18,7 @@ const LASTS: readonly (readonly [number, number])[] = [
   [18 * HOUR, 31 * HOUR - 1],
 ];
 
-/** The minutes of the day that the times of a clause mean; null if it says none. */
+/** Returns the minutes of the day that the times of a clause mean; null if it states no time. */
 export function timesOfClause({ times, dayPart, thisPart }: Clause): number[] | null {
   const part = thisPart ?? dayPart?.dayPart ?? null;
   if (part === null) return times?.map(({ minute }) => minute) ?? null;

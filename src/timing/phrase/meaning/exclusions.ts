@@ -5,11 +5,11 @@ import { ANY_DAY, type DayFilter, minutesOf, type Pattern } from "./pattern.ts";
 
 export interface Excluded {
   patterns: Pattern[];
-  /** Days that the patterns themselves cannot leave out. */
+  /** Days that must be left out separately, because the patterns cannot express that. */
   exceptions: DayFilter[];
 }
 
-/** Takes what is left out away from patterns, each of which must lose something and keep more. */
+/** Applies exclusions to patterns. Throws if an exclusion removes nothing or everything. */
 export function withoutExclusions(
   patterns: readonly Pattern[],
   exclusions: readonly Exclusion[],
@@ -29,7 +29,7 @@ export function withoutExclusions(
   return left;
 }
 
-/** Whether each day that fits the one filter clearly fits the other, too. */
+/** Returns whether each day that matches `some` certainly matches `all`. */
 function covers(all: DayFilter, some: DayFilter): boolean {
   const holds = (of: readonly unknown[], values: readonly unknown[]): boolean => {
     const texts = new Set(of.map((value) => JSON.stringify(value)));
@@ -85,14 +85,20 @@ function filterOfDate(date: SaidDate): DayFilter {
   return filtersOf(days, { months: [] })[0] ?? ANY_DAY;
 }
 
-/** The pattern with its days changed, without those of which nothing is left. */
+/**
+ * Changes the days of a pattern, and removes those for which `change` returns null. Throws if no
+ * day is left.
+ */
 function mapDays(pattern: Pattern, change: (day: DayFilter) => DayFilter | null): Pattern {
   const days = pattern.days.map(change).filter((day) => day !== null);
   if (days.length === 0) throw new PhraseProblem("it leaves out all of its days");
   return { ...pattern, days };
 }
 
-/** A place among the working days counts before a day is left out. */
+/**
+ * Returns whether no day is a position among working days: positions are counted before a day is
+ * left out.
+ */
 function hasNoPositions({ days }: Pattern): boolean {
   return days.every(({ positions }) => positions.length === 0);
 }

@@ -5,7 +5,7 @@ import type { Delay } from "../grammar/delays.ts";
 import type { IntervalUnit, SaidDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 
-/** The zone and the time in which a phrase is read. */
+/** The time zone and the current time for reading a phrase. */
 export interface ReadingContext {
   now: number;
   timezone: string;
@@ -15,8 +15,8 @@ const DAY_MINUTES = 24 * 60;
 const SHOWN_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * The day that is meant. Without a year it is the next one: of the days from `after` on, where it
- * is given, else of those from today on.
+ * Returns the day of a date. Without a year, it is the next such day from `after` on, or from today
+ * on if `after` is absent.
  */
 export function dayOf(
   said: SaidDate,
@@ -77,7 +77,7 @@ function firstDayOfNext(unit: IntervalUnit, today: Temporal.PlainDate): Temporal
   }
 }
 
-/** Today if the month has begun. */
+/** Returns the first day of the next such month, or today if the month has begun. */
 function firstDayOfMonth(month: number, today: Temporal.PlainDate): Temporal.PlainDate {
   if (month === today.month) return today;
   const first = today.with({ day: 1 }).with({ month });
@@ -108,7 +108,7 @@ function isBefore(a: Temporal.PlainDate, b: Temporal.PlainDate): boolean {
   return Temporal.PlainDate.compare(a, b) < 0;
 }
 
-/** Easter Sunday by the Gregorian calendar, after Butcher. */
+/** Returns Easter Sunday in the Gregorian calendar, with Butcher's algorithm. */
 function easterOf(year: number): Temporal.PlainDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;
@@ -120,23 +120,23 @@ function easterOf(year: number): Temporal.PlainDate {
   return Temporal.PlainDate.from({ year, month: Math.floor(sum / 31), day: sum % 31 + 1 });
 }
 
-/** A day and a minute of it as a wall time. */
+/** Converts a day and a minute of it to a local time. */
 export function wallMinute({ year, month, day }: Temporal.PlainDate, minute: number): WallMinute {
   return { day: dayNumber({ year, month, date: day }), minute };
 }
 
-/** The instant at which the wall shows a minute of a day. */
+/** Returns the instant of a minute of a day in the zone. */
 export function instantAt(date: Temporal.PlainDate, minute: number, timezone: string): number {
   const [hour, rest] = [Math.floor(minute / 60), minute % 60];
   return instantOf({ date, hour, minute: rest }, timezone);
 }
 
-/** The wall time after a delay from now. */
+/** Returns the local time after a delay from now. */
 export function wallAfter(delay: Delay, context: ReadingContext): WallMinute {
   return wallOfZoned(zoned(context).add(delay));
 }
 
-/** The wall time of an instant. */
+/** Returns the local time of an instant. */
 export function wallOf(timeMs: number, timezone: string): WallMinute {
   return wallOfZoned(zoned({ now: timeMs, timezone }));
 }
@@ -145,7 +145,10 @@ function wallOfZoned(time: Temporal.ZonedDateTime): WallMinute {
   return wallMinute(time.toPlainDate(), (time.hour * 60 + time.minute) % DAY_MINUTES);
 }
 
-/** The instant after a delay from now: minutes and hours as they pass, the rest by the calendar. */
+/**
+ * Returns the instant after a delay from now. Minutes and hours elapse; longer units follow the
+ * calendar.
+ */
 export function instantAfter(delay: Delay, context: ReadingContext): number {
   return zoned(context).add(delay).epochMilliseconds;
 }

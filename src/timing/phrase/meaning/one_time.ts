@@ -5,7 +5,7 @@ import { timesOfClause } from "./day_parts.ts";
 import { dayOf, instantAfter, instantAt, type ReadingContext } from "./moments.ts";
 import type { Clause, Said } from "./said.ts";
 
-/** The one time that a phrase means. */
+/** Returns the timing of a phrase that means a single time. */
 export function oneTime(said: Said, context: ReadingContext): Timing {
   const [clause = {}, ...others] = said.clauses;
   if (others.length > 0) throw new PhraseProblem("one time can only be at one time");
@@ -35,7 +35,7 @@ function instantOfClause(clause: Clause, context: ReadingContext): number {
   if (minute === undefined) throw new PhraseProblem('it needs a time of day, such as "at 5pm"');
   const runAt = instantAt(dayOf(date, context), minute, context.timezone);
   if (date.kind === "calendar" && date.year === null && runAt <= context.now) {
-    // Today's date, at a time that has passed, comes in a year.
+    // If the time has passed on today's date, the date of the next year is meant.
     const after = dayOf(date, context).add({ days: 1 });
     return instantAt(dayOf(date, { ...context, after }), minute, context.timezone);
   }
@@ -45,7 +45,7 @@ function instantOfClause(clause: Clause, context: ReadingContext): number {
   return runAt;
 }
 
-/** Null if it names no day. */
+/** Returns the date of a clause; null if it names no day. */
 function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
   const isDays = days !== undefined;
   if (thisPart !== undefined) {

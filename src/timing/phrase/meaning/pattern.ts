@@ -1,6 +1,6 @@
 import type { Weekday } from "../../rule/rule.ts";
 
-/** Days that fit all that is set. */
+/** A filter for days; a day must match every field that is not empty. */
 export interface DayFilter {
   months: number[];
   monthDays: number[];
@@ -8,20 +8,20 @@ export interface DayFilter {
   positions: number[];
 }
 
-/** The times of a day that fires. */
+/** The times of a matching day. */
 export type Times =
   | { kind: "list"; minutes: number[] }
-  /** All day, by the minute; `every` divides an hour, or counts elapsed time from the start. */
+  /** All day, in minutes. `every` divides an hour, or counts elapsed time from the start. */
   | { kind: "step"; every: number }
-  /** All day, at minutes of every n-th hour, if n divides a day. */
+  /** All day, at the minutes `marks` of every n-th hour; n divides a day. */
   | { kind: "hours"; every: number; marks: number[] }
   | { kind: "window"; every: number; first: number; last: number };
 
-/** A clause, ready to be written as cron lines or as recurrences. */
+/** A clause in a form that can be written as cron lines or as recurrences. */
 export interface Pattern {
-  /** Each n-th day, week, month or year, of which 1 is each. */
+  /** Every n-th day, week, month or year; a count of 1 means each. */
   every: { unit: "day" | "week" | "month" | "year"; count: number };
-  /** A day that fits one of them. */
+  /** The filters; a day must match one of them. */
   days: DayFilter[];
   times: Times;
 }
@@ -30,7 +30,7 @@ export const ANY_DAY: DayFilter = { months: [], monthDays: [], weekdays: [], pos
 
 export const DAY_MINUTES = 24 * 60;
 
-/** All minutes of the day that the times name; null if they count elapsed time. */
+/** Returns all minutes of the day that the times mean; null if they count elapsed time. */
 export function minutesOf(times: Times): number[] | null {
   if (times.kind === "list") return times.minutes;
   if (times.kind === "window") return steps(times.first, times.last, times.every);

@@ -18,7 +18,7 @@ import { ChoiceProblem, PhraseProblem } from "../words/reader.ts";
 export interface Clause {
   interval?: Interval;
   days?: SaidDays;
-  /** Days that fire too: "on day 1 or on Monday". */
+  /** Alternative days: "on day 1 or on Monday". */
   otherDays?: SaidDays;
   months?: { months: number[]; isRecurring: boolean };
   dates?: { dates: SaidDate[]; isEvery: boolean };
@@ -26,14 +26,14 @@ export interface Clause {
   dayPart?: { dayPart: number; isRecurring: boolean };
   thisPart?: number;
   window?: TimeWindow;
-  /** Windows of the same interval and days: "from 8 to 9 and from 14 to 15". */
+  /** More windows with the same interval and days: "from 8 to 9 and from 14 to 15". */
   otherWindows?: TimeWindow[];
   marks?: number[];
-  /** The minutes are those of each hour. */
+  /** Whether the minutes are those of each hour. */
   isEachHour?: boolean;
 }
 
-/** Everything that a phrase says, without contradictions inside one clause. */
+/** All statements of a phrase, without contradictions within a clause. */
 export interface Said {
   clauses: Clause[];
   exclusions: Exclusion[];
@@ -44,11 +44,14 @@ export interface Said {
   span?: Delay;
   count?: number;
   once?: true;
-  /** The calendar is empty if it is not named. */
+  /** The calendar is empty if the phrase names none. */
   freeDays?: { calendar: string; policy: FreeDayPolicy };
 }
 
-/** Joins the parts of a phrase; a second "Mondays" or "at 9" behind an "and" begins a new clause. */
+/**
+ * Joins the parts of a phrase to clauses. A second "Mondays" or "at 9" after an "and" begins a new
+ * clause.
+ */
 export function joinParts(placed: readonly PlacedPart[]): Said {
   const said: Said = { clauses: [], exclusions: [] };
   let clause: Clause = {};
@@ -76,7 +79,7 @@ export function joinParts(placed: readonly PlacedPart[]): Said {
   return said;
 }
 
-/** Puts one more window of the clause's interval; false for anything else. */
+/** Adds another window of the clause's interval. Returns false if the part is no such window. */
 function putWindow(clause: Clause, part: Part): boolean {
   const isMore = part.kind === "window" && clause.window && !part.window.isBusiness &&
     !clause.window.isBusiness;
@@ -85,14 +88,14 @@ function putWindow(clause: Clause, part: Part): boolean {
   return true;
 }
 
-/** The clauses that a clause with several windows stands for. */
+/** Splits a clause with several windows into clauses with one window each. */
 function ofOneWindow({ otherWindows, ...clause }: Clause): Clause[] {
   if (otherWindows === undefined) return [clause];
   const { window, ...rest } = clause;
   return [...window ? [window] : [], ...otherWindows].map((each) => ({ ...rest, window: each }));
 }
 
-/** Whether a clause has days and times, so that other days begin a new one. */
+/** Returns whether a clause has days and times, so that other days begin a new clause. */
 function isWhole({ times, dayPart, days, interval, dates }: Clause): boolean {
   const hasDays = days !== undefined || interval !== undefined || dates !== undefined;
   const isStep = interval?.unit === "minute" || interval?.unit === "hour";
@@ -120,7 +123,7 @@ const SAYS: Readonly<Partial<Record<Part["kind"], string>>> = {
   freeDays: "what becomes of free days",
 };
 
-/** Puts what holds for all clauses; false for a part of one. */
+/** Adds a part that applies to all clauses. Returns false for a part of one clause. */
 function putOverall(said: Said, part: Part): boolean {
   switch (part.kind) {
     case "except":
@@ -157,7 +160,7 @@ function putOnce(said: Said, given: Partial<Said>): true {
   return true;
 }
 
-/** Puts a part of a clause; false if the clause has one that differs. */
+/** Adds a part to a clause. Returns false if the clause has a different part of the kind. */
 function putLocal(clause: Clause, part: Part): boolean {
   switch (part.kind) {
     case "interval":
@@ -186,7 +189,7 @@ function putLocal(clause: Clause, part: Part): boolean {
   }
 }
 
-/** "Monthly" beside "of every month" says it once more. */
+/** Adds an interval. "Monthly" together with "of every month" is the same interval said twice. */
 function putInterval(clause: Clause, interval: Interval): boolean {
   const { monthDays = [], nth = [], workdays = [] } = clause.days ?? {};
   if (interval.isOf && [...monthDays, ...nth, ...workdays].length === 0) {

@@ -2,7 +2,10 @@ import { joinCron, parseCron } from "../../cron.ts";
 import { fieldText } from "../../cron_field.ts";
 import { type DayFilter, minutesOf, type Pattern, type Times } from "./pattern.ts";
 
-/** The cron of patterns; null if lines of five fields cannot say them, or too many would. */
+/**
+ * Converts patterns to a cron. Returns null if lines of five fields cannot express them, or too
+ * many lines would be needed.
+ */
 export function toCron(patterns: readonly Pattern[]): string | null {
   const lines: string[] = [];
   for (const { every, days, times } of patterns) {
@@ -23,7 +26,7 @@ function fieldsOfDays(filters: readonly DayFilter[]): string[] | null {
   );
   if (!fits) return null;
   const [first, second] = filters;
-  // If both day fields are given, a day that fits either one fires.
+  // If both day fields of a cron line are given, it fires on days that match either one.
   if (filters.length === 2 && first && second && areEither(first, second)) {
     const monthDays = [...first.monthDays, ...second.monthDays];
     return [dayFields({ ...first, monthDays, weekdays: [...first.weekdays, ...second.weekdays] })];
@@ -63,7 +66,10 @@ function fieldsOfTimes(times: Times): string[] | null {
   }
 }
 
-/** Whole hours of an interval that divides them follow elapsed time, as without a window. */
+/**
+ * Returns the fields of a window. An interval that divides the hour becomes a step, which follows
+ * elapsed time, as without a window.
+ */
 function fieldsOfWindow(window: Times & { kind: "window" }): string[] | null {
   const { every, first, last } = window;
   if (60 % every !== 0 || first % 60 !== 0) return null;
@@ -78,7 +84,10 @@ function fieldsOfWindow(window: Times & { kind: "window" }): string[] | null {
   return [`${step} ${hours(to - 1)}`, `${minutes.join()} ${to}`];
 }
 
-/** The minute and hour fields of lines that together fire at exactly these minutes of the day. */
+/**
+ * Returns the minute and hour fields of lines that together fire at exactly these minutes of the
+ * day.
+ */
 export function groupTimes(minutes: readonly number[]): string[] {
   const byMinute = Map.groupBy([...new Set(minutes)].sort((a, b) => a - b), (each) => each % 60);
   const byHours = Map.groupBy(

@@ -4,10 +4,10 @@ import { PhraseProblem } from "../words/reader.ts";
 import { type DayFilter, minutesOf, type Pattern } from "./pattern.ts";
 import { groupTimes } from "./to_cron.ts";
 
-/** A rule has no more recurrences, so that finding its next tick stays cheap. */
+/** The most recurrences of a rule, which keeps finding the next tick cheap. */
 const RECURRENCES_MAX = 60;
 
-/** The recurrences of patterns. */
+/** Converts patterns to the recurrences of a rule. */
 export function toRecurrences(patterns: readonly Pattern[]): Recurrence[] {
   const found = patterns.flatMap(ofPattern);
   if (found.length > RECURRENCES_MAX) {
@@ -44,7 +44,7 @@ const FREQUENCIES: Readonly<Record<Pattern["every"]["unit"], Frequency>> = {
   year: "YEARLY",
 };
 
-/** Exceptions are whole days. */
+/** Converts days to exceptions, which are whole days. */
 export function toExceptions(days: readonly DayFilter[]): Recurrence[] {
   return days.map((day) => ({ ...NO_LIMITS, ...day, ...shapeOf(day) }));
 }
@@ -61,7 +61,10 @@ interface TimeFields {
   minutes: number[];
 }
 
-/** BYSETPOS counts times too: with it, each time is a recurrence of its own. */
+/**
+ * Splits times into single ones if there are positions, because BYSETPOS counts times as well as
+ * days.
+ */
 function timesOf({ positions }: DayFilter, fields: readonly TimeFields[]): TimeFields[] {
   if (positions.length === 0) return [...fields];
   return fields.flatMap(({ hours, minutes }) =>

@@ -19,10 +19,10 @@ const LAST_MINUTE = 24 * 60 - 1;
 const COUNT_MAX = 1_000;
 const LAST_DAY = dayNumber({ year: 9999, month: 12, date: 31 });
 
-/** Rules of which nothing counts from a start say this one. */
-const AGES_AGO: WallMinute = { day: 0, minute: 0 };
+/** The start of a rule without intervals, which need no start. */
+const EPOCH: WallMinute = { day: 0, minute: 0 };
 
-/** The timing that a phrase means where and when it is read. */
+/** Returns the timing that a phrase means in the context. */
 export function toTiming(said: Said, context: ReadingContext): Timing {
   const timing = plainTiming(said, context);
   if (said.freeDays === undefined) return timing;
@@ -49,12 +49,12 @@ function isDayOfWeek({ days, dates, thisPart }: Clause): boolean {
   return !dates && thisPart === undefined && (days?.weekdays.length ?? 0) > 0;
 }
 
-/** Several days with their own times come each week. */
+/** Marks days of a clause as recurring: several days with different times mean each week. */
 function asHabit(clause: Clause): Clause {
   return clause.days ? { ...clause, days: { ...clause.days, isRecurring: true } } : clause;
 }
 
-/** "Mondays at 9 and Thursdays" leaves open when on Thursdays. */
+/** Throws if a clause lacks a time: "Mondays at 9 and Thursdays" does not say when on Thursdays. */
 function requireTimes(clauses: readonly Clause[]): void {
   if (clauses.length < 2) return;
   const hasTime = ({ times, interval, dayPart }: Clause): boolean =>
@@ -85,7 +85,7 @@ function timingOfPatterns(found: Excluded, { said, context }: Reading): Timing {
     exceptions: toExceptions(exceptions),
     count: null,
     ...bounds,
-    start: bounds.start ?? AGES_AGO,
+    start: bounds.start ?? EPOCH,
   };
   const started = withStart(rule, { patterns, said, context, isSaid: bounds.start !== null });
   return { kind: "rule", rule: printRule(started), timezone };
@@ -133,11 +133,14 @@ function lastDay(
 
 interface Started extends Reading {
   patterns: readonly Pattern[];
-  /** Whether the phrase says when it begins. */
+  /** Whether the phrase states its start. */
   isSaid: boolean;
 }
 
-/** Intervals count from the first day that fits, those in minutes from the midnight before. */
+/**
+ * Sets the start of a rule. Intervals count from the first matching day; intervals in minutes from
+ * the midnight before.
+ */
 function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Rule {
   const { now, timezone } = context;
   const today = wallMinute(localDate(now, timezone), 0);
@@ -151,7 +154,7 @@ function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Ru
     const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
     const day = firstTick(plain, context);
     const first = wallMinute(dayAt(day, timezone), 0);
-    // A time at which it begins stays: ticks before it on that day are none.
+    // Keeps the stated start, so that there are no ticks before it on that day.
     started = { ...rule, start: isSaid && first.day === rule.start.day ? rule.start : first };
   } else if (
     !isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
@@ -167,12 +170,12 @@ function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Ru
   return counting(started, { count: said.count, context, isSaid });
 }
 
-/** "Every day 5 times". */
+/** Returns whether the times of the day are not stated, as in "every day 5 times". */
 function leavesTimesOpen({ interval, times, dayPart }: Clause): boolean {
   return interval?.unit === "day" && !times && !dayPart;
 }
 
-/** The days without their interval, which counts from the first of them. */
+/** Removes the interval, to find its first day. */
 function asEach(pattern: Pattern): Pattern {
   return { ...pattern, every: { unit: pattern.every.unit, count: 1 } };
 }
@@ -183,7 +186,8 @@ function counting(
 ): Rule {
   const start = isSaid ? rule.start : wallOf(firstTick(rule, context), context.timezone);
   if (rule.recurrences.length === 1) return { ...rule, start, count };
-  // COUNT belongs to one recurrence each: the end of several is the last tick of them all.
+  // COUNT applies to each recurrence. With several, the end is the last of all counted ticks
+  // instead.
   const timing: Timing = {
     kind: "rule",
     rule: printRule({ ...rule, start, count }),

@@ -1,16 +1,16 @@
 interface Additions {
-  /** Before a time of the day. */
+  /** Words before a time of the day. */
   at: readonly string[];
   /** Words that may follow a day of the month. */
   ofEveryMonth: readonly string[];
   everyDay: readonly string[];
-  /** At the end of a phrase without a time. */
+  /** Words for the end of a phrase without a time. */
   times: readonly (readonly string[])[];
-  /** The word as it was written, and the one that was probably meant. */
+  /** Patterns of words, with the words that were probably meant. */
   replacements: readonly (readonly [RegExp, string])[];
 }
 
-/** The words that phrases of a language most often lack, as the grammar reads them. */
+/** The words that are most often missing in phrases, by language. */
 export const ADDITIONS: Readonly<Record<string, Additions>> = {
   English: {
     at: ["at"],

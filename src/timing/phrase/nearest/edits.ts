@@ -1,10 +1,12 @@
 import type { Lexicon } from "../words/lexicon.ts";
 import { ADDITIONS } from "./additions.ts";
 
-/** The most words beside each other that are left out. */
+/** The most consecutive words that are left out. */
 const LEFT_OUT_MAX = 3;
 
-/** The words that say what is left out; without them a phrase says more than it said. */
+/**
+ * Words that introduce an exclusion. Without them, a phrase would mean more than its author said.
+ */
 const EXCEPTIONS =
   /^(?:except|skip|skipping|besides|omitting|excluding|excl|but|not|apart|other|ausser|nicht|aber|ohne|sauf|pas|hors|excepto|menos|salvo|no)$/;
 
@@ -15,7 +17,7 @@ interface Refused {
   lexicon: Lexicon;
 }
 
-/** Words that may stand for refused ones: those that keep most of them first. */
+/** Yields variants of refused words, those with the fewest changes first. */
 export function* edits(refused: Refused): Generator<readonly string[]> {
   const { words, understood, unknown, lexicon } = refused;
   const { name } = lexicon.language;
@@ -34,7 +36,7 @@ export function* edits(refused: Refused): Generator<readonly string[]> {
   }
 }
 
-/** Whether all words but some of the unknown ones are left. */
+/** Returns whether `left` has all understood words, so that only unknown words are left out. */
 function isOnlyWithout(left: readonly string[], { understood }: Refused): boolean {
   let at = 0;
   for (const word of left) if (word === understood[at]) at++;
@@ -49,7 +51,7 @@ function* replaced(words: readonly string[], language: string): Generator<string
   }
 }
 
-/** The phrases with the words that are most often forgotten. */
+/** Yields variants with the words that are most often forgotten. */
 function* extended(
   words: readonly string[],
   { unknown, lexicon }: Refused,
@@ -74,7 +76,7 @@ function* shortened(words: readonly string[], lexicon: Lexicon): Generator<strin
   for (let length = 1; length <= Math.min(LEFT_OUT_MAX, words.length - 1); length++) {
     for (let start = words.length - length; start >= 0; start--) {
       const end = start + length;
-      // The rest must not end in an "and", nor lose the number of a unit.
+      // The rest must not end in an "and", or lose the number of a unit.
       const isJoined = lexicon.find(words, start - 1, "and") !== null;
       const isCount = lexicon.find(words, end, "unit") !== null;
       const isException = words.slice(start, end).some((word) => EXCEPTIONS.test(word));

@@ -7,11 +7,17 @@ import { splitWords } from "../words/split_words.ts";
 import { edits } from "./edits.ts";
 import { nearestShape } from "./shapes.ts";
 
-/** A longer phrase, or more words that are read for it, would take too long for a hint. */
+/**
+ * The most words of a phrase, and the most words of all variants that are read: more would take too
+ * long for a hint.
+ */
 const WORDS_MAX = 16;
 const READ_WORDS_MAX = 300;
 
-/** Words that turn a phrase into its opposite, or into the past: without them it says another thing. */
+/**
+ * Words that negate a phrase or put it in the past. Without them, the phrase would mean something
+ * else.
+ */
 const TURNING: ReadonlySet<string> = new Set([
   ...["not", "no", "never", "none", "don't", "dont", "doesn't", "stop", "cancel", "without"],
   ...[
@@ -35,8 +41,8 @@ const TURNING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The phrase nearest to a refused one that would be taken: with words corrected, with a few words
- * more or less, or one of the usual shape. Null if none is near.
+ * Returns the nearest valid phrase to a refused one: with corrected words, a few words more or
+ * less, or one of the usual phrases. Returns null if none is near.
  */
 export function nearestPhrase(refusal: Refusal, context: ReadingContext): string | null {
   const { lexicon } = refusal;
@@ -51,7 +57,7 @@ class Search {
   readonly #lexicon: Lexicon;
   readonly #context: ReadingContext;
   #wordsLeft = READ_WORDS_MAX;
-  /** Several edits give the same words. */
+  /** The variants that were tried, because several edits give the same words. */
   readonly #tried = new Set<string>();
 
   constructor(lexicon: Lexicon, context: ReadingContext) {
@@ -87,7 +93,7 @@ class Search {
     return readIn(this.#lexicon, words, this.#context);
   }
 
-  /** The words as a text, where that is taken. */
+  /** Returns the words as a text if it is a valid phrase; otherwise null. */
   #taken(words: readonly string[]): string | null {
     const text = words.join(" ").replaceAll(/ (?=[,;.!])/g, "").replace(/^[,;.! ]+|[,;.! ]+$/g, "");
     const found = understand(text, this.#context);

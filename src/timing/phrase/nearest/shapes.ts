@@ -1,6 +1,6 @@
 import { splitWords } from "../words/split_words.ts";
 
-/** A phrase of each usual shape, by language. */
+/** Usual phrases, by language. */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
   English: [
     ...["every day at 9", "every weekday at 9", "every hour", "every 15 minutes", "every 2 hours"],
@@ -27,7 +27,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The least part of the words, of both together, that must be the same. */
+/** The least share of common words. */
 const SHARED_MIN = 0.5;
 
 const WORDS_OF = Object.fromEntries(
@@ -37,7 +37,9 @@ const WORDS_OF = Object.fromEntries(
   ]),
 );
 
-/** The phrase of a usual shape that shares most of its words; null if none shares half. */
+/**
+ * Returns the usual phrase with the most common words; null if none shares at least half of them.
+ */
 export function nearestShape(words: readonly string[], language: string): string | null {
   const given = new Set(words);
   let best: string | null = null;
@@ -52,7 +54,10 @@ export function nearestShape(words: readonly string[], language: string): string
   return best;
 }
 
-/** Times and the words before them are shared by most phrases. */
+/**
+ * Returns whether a word is significant. Times and the short words before them occur in most
+ * phrases.
+ */
 function isTelling(word: string): boolean {
   return /^\p{L}{4}/u.test(word);
 }

@@ -19,8 +19,8 @@ const EDGES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A text whose compounds are several words: `mittwochmorgen` is "mittwoch am morgen", and
- * `monatsende` is "ende des monats". Written apart, "Montag morgen" says the same.
+ * Splits German compounds: `mittwochmorgen` becomes "mittwoch am morgen", and `monatsende` "ende
+ * des monats". "Montag morgen", written as two words, is handled the same way.
  */
 export function splitCompounds(text: string): string {
   const apart = text.replaceAll(DAY_AND_PART, (whole, day, plural, part, adverb) => {

@@ -1,4 +1,4 @@
-/** A word's meaning in the grammar; one word may have several, of which the place decides. */
+/** The meaning of a word in the grammar. A word may have several, and its place decides. */
 export type Kind =
   // How often.
   | "every"
@@ -96,23 +96,26 @@ export const UNITS = [
 
 export const DAY_PARTS = ["morning", "afternoon", "evening", "night"] as const;
 
-/** Texts that have a meaning, each with its value: a number of the calendar, or 0. */
+/** Texts of a kind, each with its value: a number of the calendar, or 0. */
 export type Meanings = readonly string[] | Readonly<Record<string, number>>;
 
 /** The words of a language. */
 export interface Language {
   name: string;
   words: Readonly<Partial<Record<Kind, Meanings>>>;
-  /** Whether `24/12/2026` is a day and a month, and `1.` an ordinal. */
+  /**
+   * Whether the day comes before the month in `24/12/2026`. `hasDottedOrdinals`: whether `1.` is an
+   * ordinal.
+   */
   isDayFirst: boolean;
   hasDottedOrdinals: boolean;
   /** Whether "the 15" is a day of the month. */
   hasBareMonthDays: boolean;
-  /** Whether fifteen days are two weeks, both of whose ends are counted. */
+  /** Whether fifteen days may mean two weeks, counting both the first and the last day. */
   hasFortnightOfFifteen: boolean;
 }
 
-/** Texts by their number; several of one number stand between bars. */
+/** Numbers texts from `first` on. Texts with the same number are separated by `|`. */
 export function numbered(texts: readonly string[], first = 0): Record<string, number> {
   return Object.fromEntries(
     texts.flatMap((group, index) => group.split("|").map((text) => [text, first + index])),

@@ -11,14 +11,14 @@ interface Entry {
 
 export interface Found {
   value: number;
-  /** The number of words that it takes. */
+  /** The number of words of the text. */
   length: number;
 }
 
-/** The texts that begin with a word, the longest first. */
+/** The texts that begin with a word, by kind, the longest first. */
 export type Meaning = ReadonlyMap<Kind, readonly Entry[]>;
 
-/** The longest text of a kind at the place whose word has this meaning. */
+/** Finds the longest text of a kind at a place. `meaning` is that of the word at the place. */
 export function findIn(
   meaning: Meaning | null,
   { words, at, kind }: { words: readonly string[]; at: number; kind: Kind },
@@ -27,7 +27,7 @@ export function findIn(
   return found ? { value: found.value, length: found.words.length } : null;
 }
 
-/** The first word is known to be there. */
+/** Returns whether a text stands at a place. The first word is known to match. */
 function standsAt(text: readonly string[], words: readonly string[], at: number): boolean {
   for (let index = 1; index < text.length; index++) {
     if (words[at + index] !== text[index]) return false;
@@ -38,11 +38,14 @@ function standsAt(text: readonly string[], words: readonly string[], at: number)
 interface Tables {
   entries: ReadonlyMap<string, Meaning>;
   vocabulary: ReadonlySet<string>;
-  /** Words that a typo may mean, each with what it says, which names and plurals share. */
+  /** Words that a typo may mean, with their meanings; names and plurals share one. */
   correctable: ReadonlyMap<string, string>;
 }
 
-/** The words of a language. The first look makes them ready, so that a start does not wait for it. */
+/**
+ * The words of a language. Its tables are built on first use, so that they do not delay the start
+ * of the process.
+ */
 export class Lexicon {
   readonly language: Language;
   #tables: Tables | null = null;
@@ -55,12 +58,12 @@ export class Lexicon {
     return this.#tables ??= tablesOf(this.language);
   }
 
-  /** The texts that begin with a word, by kind; null if none does. */
+  /** Returns the texts that begin with a word, by kind; null if there are none. */
   meaningOf(word: string): Meaning | null {
     return this.#ready.entries.get(word) ?? null;
   }
 
-  /** The longest text of a kind that begins at a place; null if there is none. */
+  /** Finds the longest text of a kind at a place; null if there is none. */
   find(words: readonly string[], at: number, kind: Kind): Found | null {
     return findIn(this.meaningOf(words[at] ?? ""), { words, at, kind });
   }
@@ -69,17 +72,21 @@ export class Lexicon {
     return this.#ready.vocabulary.has(word);
   }
 
-  /** The words, those with one wrong letter corrected if only one word is near. */
+  /** Corrects each word that differs in one letter from exactly one known word. */
   correct(words: readonly string[]): string[] {
     const isStrange = (word: string): boolean => !this.knows(word) && /^\p{L}{4,}$/u.test(word);
-    // A phrase with more unknown words is no mistyped one, and each word takes time.
+    // A phrase with more unknown words is probably not mistyped, and correcting each word takes
+    // time.
     if (words.filter(isStrange).length > CORRECTIONS_MAX) return [...words];
-    // A language of which no word is known is not the one of the phrase.
+    // If no word is known, the phrase is in another language.
     if (!words.some((word) => /^\p{L}/u.test(word) && this.knows(word))) return [...words];
     return words.map((word) => isStrange(word) ? nearestWord(word, this.#ready.correctable) : word);
   }
 
-  /** The words, those of `unknown` as the likeliest known ones: good for a hint, not for a meaning. */
+  /**
+   * Replaces unknown words by the most similar known ones. The result is good enough for a hint,
+   * but not for a meaning.
+   */
   guess(words: readonly string[], unknown: readonly string[]): string[] {
     const isStrange = (word: string): boolean =>
       unknown.includes(word) && !this.knows(word) && /^\p{L}{4,20}$/u.test(word);

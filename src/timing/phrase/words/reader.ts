@@ -1,19 +1,22 @@
 import type { Kind, Language } from "./kinds.ts";
 import { findIn, type Found, type Lexicon, type Meaning } from "./lexicon.ts";
 
-/** Ends the reading of a phrase; the message says why, in words for its author. */
+/** Stops the reading of a phrase. The message tells the author why. */
 export class PhraseProblem extends Error {
   override readonly name = "PhraseProblem";
 }
 
-/** Leaves a choice open, such as which of two zones is meant; the message says how to make it. */
+/**
+ * The phrase leaves a choice open, such as which of two zones is meant. The message says how to
+ * choose.
+ */
 export class ChoiceProblem extends PhraseProblem {}
 
-/** Reads the words of a phrase one after another, and keeps those that nobody understood. */
+/** Reads the words of a phrase one after the other, and records unknown ones. */
 export class Reader {
   readonly #words: readonly string[];
   readonly #lexicon: Lexicon;
-  /** The meaning of each word, which is needed many times. */
+  /** The meaning of each word, computed once because it is needed many times. */
   readonly #meanings: readonly (Meaning | null)[];
   readonly #unknown = new Set<number>();
   #at = 0;
@@ -36,19 +39,19 @@ export class Reader {
     return this.#at === 0;
   }
 
-  /** Takes the longest text of a kind; answers its value, or null if none comes next. */
+  /** Consumes the longest text of a kind. Returns its value; null if none comes next. */
   take(kind: Kind): number | null {
     const found = this.#find(kind);
     if (found) this.#at += found.length;
     return found?.value ?? null;
   }
 
-  /** Takes a text of a kind if one comes next. */
+  /** Consumes a text of a kind if one comes next. */
   skip(kind: Kind): boolean {
     return this.take(kind) !== null;
   }
 
-  /** Takes the longest text of any of the kinds. */
+  /** Consumes the longest text of the first matching kind. */
   takeAny(kinds: readonly Kind[]): boolean {
     return kinds.some((kind) => this.skip(kind));
   }
@@ -57,7 +60,7 @@ export class Reader {
     return this.#find(kind) !== null;
   }
 
-  /** Whether the next word can be nothing but a part of a name, as of a city. */
+  /** Whether the next word can only be a part of a name, such as a city's. */
   get isNextName(): boolean {
     return (this.#meanings[this.#at] ?? null) === null &&
       /^\p{L}/u.test(this.#words[this.#at] ?? "");
@@ -74,12 +77,12 @@ export class Reader {
     return true;
   }
 
-  /** The value of a text of a kind that stands somewhere else; null if it is none. */
+  /** Returns the value of a text of a kind; null if the text is not of that kind. */
   valueOf(kind: Kind, text: string): number | null {
     return this.#lexicon.find([text], 0, kind)?.value ?? null;
   }
 
-  /** Whether words come next that fit; none of them is taken. */
+  /** Returns the result of `read`, and consumes no words. */
   isAhead(read: () => boolean): boolean {
     const before = this.#at;
     const isFound = read();
@@ -87,14 +90,14 @@ export class Reader {
     return isFound;
   }
 
-  /** Takes the next word if it fits. */
+  /** Consumes the next word if it matches. */
   takeMatch(pattern: RegExp): RegExpExecArray | null {
     const match = pattern.exec(this.#words[this.#at] ?? "");
     if (match) this.#at++;
     return match;
   }
 
-  /** The next `count` words, none of which is taken. */
+  /** Returns the next `count` words without consuming them. */
   peek(count: number): string {
     return this.#words.slice(this.#at, this.#at + count).join(" ");
   }
@@ -103,7 +106,7 @@ export class Reader {
     this.#at += count;
   }
 
-  /** Consumes the words that `read` consumed, or none if it answers null. */
+  /** Consumes the words that `read` consumed; none if `read` returns null. */
   attempt<T>(read: () => T | null): T | null {
     const before = this.#at;
     const found = read();
@@ -111,7 +114,7 @@ export class Reader {
     return found;
   }
 
-  /** Skips a word without a meaning here. */
+  /** Skips a word and records it as unknown. */
   passOver(): void {
     this.#unknown.add(this.#at++);
   }
@@ -125,7 +128,7 @@ export class Reader {
     return this.#words.slice(0, this.#at).filter((_, index) => !this.#unknown.has(index));
   }
 
-  /** The words that were passed over. */
+  /** The words that were skipped as unknown. */
   get unknown(): string[] {
     return this.#words.filter((_, index) => this.#unknown.has(index));
   }

@@ -25,8 +25,8 @@ const LETTER_DAYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words in lower case without accents; brackets, quotes and signs at the end say nothing. Each
- * sign is a word.
+ * Splits a phrase into words, in lower case and without accents. Brackets, quotes and signs at the
+ * end are left out. Each other sign is a word.
  */
 export function splitWords(phrase: string): string[] {
   const text = normalize(phrase.toLowerCase(), "NFD")
@@ -48,7 +48,7 @@ export function splitWords(phrase: string): string[] {
 
 const ISO_DATE_LENGTH = "2027-01-31".length;
 
-/** `2027-01-31T08:30:00+05:30` as a day, a time and a zone. */
+/** Splits `2027-01-31T08:30:00+05:30` into a day, a time and a zone. */
 function splitIsoTime(word: string): string[] {
   const [, date = "", time = "", seconds = ":00", offset = ""] = ISO_TIME.exec(word) ?? [];
   if (!/^:00(?:\.0+)?$/.test(seconds)) return [word];
@@ -58,7 +58,7 @@ function splitIsoTime(word: string): string[] {
 
 const ISO_TIME = /^(.{10})t(\d\d:\d\d)(:\d\d(?:\.\d+)?)?(z|[+-]\d\d:\d\d)?$/;
 
-/** `mon/wed/fri` is a list; a zone keeps its slashes. */
+/** Splits `mon/wed/fri` into a list. A zone keeps its slashes. */
 function splitSlashes(word: string): string | string[] {
   const parts = word.split("/");
   if (parts.length < 2 || !parts.every((part) => SHORT_DAY.test(part))) return word;

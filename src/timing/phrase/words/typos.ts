@@ -1,9 +1,9 @@
-/** Shorter words, and first letters, differ without being mistyped. */
+/** Shorter words, and words with other first letters, are different words rather than typos. */
 const LENGTH_MIN = 5;
 
 /**
- * The word that one letter more, less, other or swapped makes of it, of the known ones with their
- * meanings; the word itself if several meanings are that near.
+ * Returns the known word that differs by one added, missing, different or swapped letter. Returns
+ * the word itself if several words with different meanings are that near.
  */
 export function nearestWord(word: string, known: ReadonlyMap<string, string>): string {
   const near = [...known].filter(([each]) =>
@@ -24,7 +24,10 @@ function differsByOne(a: string, b: string): boolean {
     restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** The known word that two wrong letters at most make of it; the word itself if none is near. */
+/**
+ * Returns the most similar known word with at most two wrong letters; the word itself if there is
+ * none.
+ */
 export function likeliestWord(word: string, known: ReadonlyMap<string, string>): string {
   let best = word;
   let bestDistance = word.length < LENGTH_MIN ? 2 : 3;
@@ -36,7 +39,7 @@ export function likeliestWord(word: string, known: ReadonlyMap<string, string>):
   return best;
 }
 
-/** Letters that are more, less or other; the words are short. */
+/** Returns the number of added, missing and different letters. The words are short. */
 function distanceOf(a: string, b: string): number {
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row++) {
