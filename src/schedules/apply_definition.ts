@@ -26,9 +26,8 @@ type ScheduledVersion = Pick<
 >;
 
 /**
- * Applies a published definition to the schedule: if its schedule differs from the version it
- * was made from, the schedule is put in place, or removed. Errors: `unprocessable` for one that
- * never fires.
+ * Applies the schedule of a published definition. If it differs from that of the base version, the
+ * stored schedule is replaced or removed. Errors: `unprocessable` for a schedule that never fires.
  */
 export async function applyDefinitionSchedule(
   tx: Transaction,
@@ -89,7 +88,10 @@ function policiesOf(declared: ScheduleDeclaration): SchedulePolicies {
   };
 }
 
-/** Definitions are stored in canonical form, so equal schedules are equal as text. */
+/**
+ * Returns the schedule of the base version. Definitions are stored in canonical form, so equal
+ * schedules are equal as text.
+ */
 async function scheduleOfBase(
   { queries }: Transaction,
   { workflowId, baseVersionNumber: number }: ScheduledVersion,
@@ -101,7 +103,7 @@ async function scheduleOfBase(
   return definition.schedule;
 }
 
-/** `cron` or `runAt` gives the time; the phrase does if both are absent. */
+/** Returns the timing of a declared schedule: from `cron` or `runAt`, else from the phrase. */
 async function timingOfDeclaration(
   { phrase, cron, runAt, timezone: named }: ScheduleDeclaration,
   { now, schedules }: { now: number; schedules: ScheduleSettings },

@@ -36,14 +36,14 @@ export interface ScheduleChanges extends PolicyChanges {
   /** The inputs of its runs; null for the defaults of the version. */
   inputs?: JsonObject | null | undefined;
   paused?: boolean | undefined;
-  /** The calendar whose free days it keeps clear of; null for none. */
+  /** The calendar whose free days the schedule avoids; null for none. */
   freeDays?: StatedFreeDays | null | undefined;
 }
 
 /**
- * Changes the inputs of a schedule, how it handles ticks that were missed, that overlap, and that
- * fail, and whether it is paused; what is not stated stays. Errors: `not_found` also if there is
- * no schedule, `forbidden`, `invalid_request` and `unprocessable` for inputs that do not fit.
+ * Changes the inputs of a schedule, its policies for missed, overlapping and failing ticks, and
+ * whether it is paused. Absent fields are not changed. Errors: `not_found` also if there is no
+ * schedule, `forbidden`, `invalid_request` and `unprocessable` for inputs that do not fit.
  */
 export async function changeSchedule(
   ctx: ScheduleContext,
@@ -63,7 +63,7 @@ export async function changeSchedule(
   return await toSchedule(ctx, row);
 }
 
-/** A schedule with other free days fires at other times, as one that is made anew. */
+/** Changes the free days. The schedule then fires at other times, so it is saved like a new one. */
 async function changeFreeDays(
   { principal: { orgKey }, clock }: ScheduleContext,
   { tx, row, freeDays }: {
@@ -83,7 +83,7 @@ async function changeFreeDays(
   return await saveSchedule(tx, { workflowId, name, timing, phrase, now });
 }
 
-/** Writes the changed fields; the schedule as it is then. */
+/** Writes the changed fields. Returns the schedule after the change. */
 async function write(
   ctx: ScheduleContext,
   { tx, workflow, row, fields, changes: { inputs, paused } }: {
@@ -104,7 +104,7 @@ async function write(
   return { ...row, is_paused: paused ? 1 : 0, next_at: nextAt };
 }
 
-/** Another jitter moves the tick that is to come, and leaves it the same tick. */
+/** Returns the new firing time of the next tick if the jitter changes. The tick stays the same. */
 function movedNext(
   row: ScheduleRow,
   { jitterMs }: PolicyChanges,
@@ -115,7 +115,7 @@ function movedNext(
   return { next_at: firesAt({ ...firing, jitterMs }, tick) };
 }
 
-/** The stated policies, as they are stored. */
+/** Returns the given policies in the form in which they are stored. */
 export function storedChanges(
   { catchup, catchupWindowMs, overlap, jitterMs, pauseAfterFailures }: PolicyChanges,
 ): Partial<SchedulePolicies> {

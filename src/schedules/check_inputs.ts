@@ -9,8 +9,8 @@ import type { ScheduleContext } from "./context.ts";
 import { INPUTS_BYTES_MAX, LEVELS_MAX } from "./limits.ts";
 
 /**
- * The inputs as they are stored, null for none. Errors: `invalid_request` for inputs that are too
- * large or too deep.
+ * Returns the inputs in the form in which they are stored; null for none. Errors: `invalid_request`
+ * for inputs that are too large or too deep.
  */
 export function writeInputs(inputs: JsonObject | null): string | null {
   if (inputs === null) return null;
@@ -29,9 +29,8 @@ function badInputs(message: string): AppError {
 }
 
 /**
- * Checks that a run of the default version could start with these inputs, also as far as files are
- * concerned, which the caller must be able to read. Errors: `unprocessable`; `not_found` if
- * nothing is published.
+ * Checks that a run of the default version could start with these inputs, and that the caller may
+ * read their files. Errors: `unprocessable`; `not_found` if nothing is published.
  */
 export async function requireFittingInputs(
   { principal, schedules }: Pick<ScheduleContext, "principal" | "schedules">,
@@ -51,7 +50,7 @@ export async function requireFittingInputs(
   throw new AppError("unprocessable", message, { issues });
 }
 
-/** The inputs that the default version declares. Errors: `not_found` if there is none. */
+/** Returns the inputs that the default version declares. Errors: `not_found` if there is none. */
 export async function inputsOf(
   queries: Queries,
   { id: workflowId, defaultVersionId }: WorkflowRow,

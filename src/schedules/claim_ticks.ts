@@ -2,18 +2,19 @@ import type { Transaction } from "../db/database.ts";
 import { recordMissed } from "./missed_tick_store.ts";
 import { recordFreeTicks } from "./record_free_ticks.ts";
 import type { TickPlan } from "./plan_ticks.ts";
-import { advanceSchedule, type DueSchedule, spendSchedule } from "./schedule_store.ts";
+import { advanceSchedule, deleteFiredSchedule, type DueSchedule } from "./schedule_store.ts";
 import { timingOf } from "../timing/timing.ts";
 
-/** How long a tick waits for the run before it. */
+/** The wait of a tick for the previous run. */
 export interface Wait {
-  /** When it is given up; null for never. */
+  /** The time at which the wait ends without a run; null for never. */
   until: number | null;
 }
 
 /**
- * Takes what is due of a schedule for the caller alone; false if somebody else did, or it
- * changed. A tick that is to wait stays with its schedule, also with one for one time.
+ * Claims the due ticks of a schedule and records those that start no run. Returns false if another
+ * process has claimed them, or the schedule has changed. A tick that has to wait is stored with its
+ * schedule, also if that is for one time.
  */
 export async function claimTicks(
   { queries }: Transaction,
@@ -28,7 +29,7 @@ export async function claimTicks(
   const claim = { workflowId, name, dueAt, timing: timingOf(due) };
   const waiting = wait === null || plan.runAt === null ? null : { ...wait, at: plan.runAt };
   const isMine = claim.timing.kind === "once" && waiting === null
-    ? await spendSchedule(queries, claim)
+    ? await deleteFiredSchedule(queries, claim)
     : await advanceSchedule(queries, { ...claim, nextAt: plan.nextAt, now, waiting });
   if (!isMine) return false;
   if (plan.missed !== null) {

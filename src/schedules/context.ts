@@ -8,50 +8,50 @@ import type { Count } from "../lib/page.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { FetchCalendar } from "./calendars/calendar_ports.ts";
 
-/** The dependencies of schedules on the server around them. */
+/** The dependencies of schedules on the rest of the server. */
 export interface ScheduleSettings {
-  /** Zone of those that name none. */
+  /** The zone of schedules that name none. */
   defaultTimezone: string;
-  /** Called when a change is on disk, so that nobody sleeps past a new tick. */
+  /** Called after a change is committed, so that the scheduler does not sleep past a new tick. */
   onScheduleChanged(): void;
-  /** The run of the schedule's latest tick, of those that are kept. */
+  /** Finds the run of the schedule's latest tick, if runs are still kept. */
   findLastRun(queries: Queries, key: ScheduleKey): Promise<TickRun | null>;
-  /** The runs of ticks from `from` on and before `before`, latest first. */
+  /** Finds the runs of ticks from `from` on and before `before`, latest first. */
   findRuns(queries: Queries, wanted: TickWindow): Promise<FinishedTickRun[]>;
-  /** How many `findRuns()` finds without a limit, up to `COUNT_MAX`. */
+  /** Returns the number of runs that `findRuns()` finds without a limit, up to `COUNT_MAX`. */
   countRuns(queries: Queries, wanted: Omit<TickWindow, "limit">): Promise<Count>;
-  /** Checks what runs would be given, and that the principal may read the files among it. */
+  /** Checks the inputs for runs, and that the principal may read their files. */
   checkInputs(queries: Queries, given: GivenInputs): Promise<CheckedInputs>;
-  /** Reads the address of a calendar of free days. */
+  /** Fetches the address of a calendar of free days. */
   fetchCalendar: FetchCalendar;
-  /** Seals the addresses of calendars. */
+  /** Encrypts the addresses of calendars. */
   sealer: Sealer;
-  /** A phrase that may be meant by words that the grammar refuses; null if nobody says one. */
+  /** Suggests a phrase for words that the grammar refuses; null if there is no suggestion. */
   suggestPhrase(principal: Principal, words: string): Promise<string | null>;
-  /** The threads in which calendars are read. */
+  /** The worker threads that parse calendars. */
   workers: WorkerPool;
 }
 
-/** The inputs that a schedule states for its runs, and who states them. */
+/** The inputs that a schedule gives its runs, and the principal who states them. */
 export interface GivenInputs {
   principal: Principal;
   declarations: InputDeclarations;
   given: JsonObject;
 }
 
-/** A schedule among those of its workflow. */
+/** Identifies a schedule by its workflow and name. */
 export interface ScheduleKey {
   workflowId: string;
   name: string;
 }
 
-/** A schedule as a caller names it; `default` if no name is stated. */
+/** A schedule as a caller names it; `default` if no name is given. */
 export interface ScheduleRef {
   workflowId: string;
   name?: string;
 }
 
-/** A part of a schedule's ticks, from one time up to another, which is left out. */
+/** The ticks of a schedule from `from` on and before `before`. */
 export interface TickWindow extends ScheduleKey {
   from: number;
   before: number;
@@ -61,11 +61,11 @@ export interface TickWindow extends ScheduleKey {
 /** The run that a tick started. */
 export interface TickRun {
   runId: string;
-  /** When the tick was due. */
+  /** The time of the tick. */
   at: number;
 }
 
-/** The run that a tick started, with when, and why it failed. */
+/** The run that a tick started, with its start time and the reason of its failure. */
 export interface FinishedTickRun extends TickRun {
   startedAt: number;
   errorCode: string | null;

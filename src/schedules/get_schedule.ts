@@ -12,44 +12,49 @@ import { findBackfill } from "./backfill/backfill_store.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
 
-/** A schedule as it is kept. */
+/** A schedule as the API shows it. */
 export interface Schedule {
   name: string;
-  /** The words that it was made from; null if it was a cron or a time. */
+  /** The phrase that it was made from; null if it was a cron or a time. */
   phrase: string | null;
   /** The cron of a recurring schedule; null for a single run. */
   cron: string | null;
-  /** The rule of a recurring schedule that no cron can say, as RFC 5545 writes it. */
+  /** The rule, in RFC 5545, of a recurring schedule that no cron can express. */
   rule: string | null;
   /** The time of a schedule for a single run; null for a recurring one. */
   runAt: string | null;
   timezone: string;
-  /** The calendar whose free days it keeps clear of; null for none. */
+  /** The calendar whose free days the schedule avoids; null for none. */
   freeDays: StatedFreeDays | null;
   /** The inputs of its runs; null for the defaults of the version. */
   inputs: JsonObject | null;
-  /** In words, from what is stored. */
+  /** The timing in words, derived from the stored timing. */
   schedule: string;
   paused: boolean;
-  /** When the next run starts, with its jitter; null while paused, and where a schedule for one time was paused past it. */
+  /**
+   * The start of the next run, including its jitter. Null while paused, and for a schedule for one
+   * time that was paused past its time.
+   */
   nextRunAt: string | null;
-  /** The time before which no tick is; null if none was said. */
+  /** The time before which no tick is; null if there is none. */
   startsAt: string | null;
-  /** The last time that it fires; null if it goes on for ever. */
+  /** The last tick; null if the ticks never end. */
   endsAt: string | null;
-  /** How many of a counted number of times are still to come; null if they are not counted. */
+  /** The number of remaining ticks; null if the schedule has no number of ticks. */
   ticksLeft: number | null;
-  /** The past range that it makes up for because somebody asked for it. */
+  /** The past range that is being backfilled. */
   backfill: { from: string; to: string } | null;
-  /** Null before the first one, and once its run and its record are removed. */
+  /** Null before the first tick, and after its run and its record are deleted. */
   lastTick: LastTick | null;
   catchup: ScheduleRow["catchup"];
-  /** How old a missed tick may be to be made up for, such as `1d`. */
+  /** The maximum age of a missed tick that is still made up for, such as `1d`. */
   catchupWindow: string;
   overlap: ScheduleRow["overlap"];
-  /** How long after its time a run may start, such as `5m`. */
+  /** The longest random delay of a run, such as `5m`. */
   jitter: string;
-  /** After how many failed runs in a row it pauses itself; null for never. */
+  /**
+   * The number of consecutive failed runs after which the schedule pauses itself; null for never.
+   */
   pauseAfterFailures: number | null;
 }
 
@@ -59,7 +64,7 @@ export interface LastTick {
   runId: string | null;
 }
 
-/** The workflow's schedule. Errors: `not_found` also if there is none. */
+/** Returns the workflow's schedule. Errors: `not_found` also if there is none. */
 export async function getSchedule(
   ctx: ScheduleContext,
   { workflowId, name = DEFAULT_NAME }: ScheduleRef,
@@ -71,7 +76,7 @@ export async function getSchedule(
   return await toSchedule(ctx, row);
 }
 
-/** The schedule as the API shows it. */
+/** Converts a row to the form of the API. */
 export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promise<Schedule> {
   const key = { workflowId: row.workflow_id, name: row.name };
   const last = await findLastTick(ctx, key);
@@ -103,7 +108,9 @@ export async function toSchedule(ctx: ScheduleContext, row: ScheduleRow): Promis
   };
 }
 
-/** The latest tick that started a run or was recorded as missed; older records are removed. */
+/**
+ * Finds the latest tick that started a run or was recorded as missed. Older records are deleted.
+ */
 async function findLastTick(
   { db, schedules }: ScheduleContext,
   key: ScheduleKey,

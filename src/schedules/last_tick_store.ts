@@ -4,15 +4,15 @@ import { prepared } from "../db/prepared.ts";
 import type { ScheduleKey, TickWindow } from "./context.ts";
 import type { MissReason, Span } from "./missed_tick_store.ts";
 
-/** A tick that has passed, and what became of it. */
+/** A past tick with its outcome. */
 export interface TickRow {
   at: number;
   outcome: "started" | MissReason;
-  /** Null if it started no run. */
+  /** Null if the tick started no run. */
   runId: string | null;
 }
 
-/** The latest tick that was recorded as missed, of the records that are kept. */
+/** Finds the latest tick that was recorded as missed, if records are still kept. */
 export async function findLastMissedTick(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
@@ -39,7 +39,7 @@ export interface MissedTicks extends Span {
   recordedAt: number;
 }
 
-/** The recorded ticks of the window, latest first: at least `limit` ticks, or all. */
+/** Finds the recorded ticks of the window, latest first: at least `limit` ticks, or all. */
 export async function findMissedTicks(
   queries: Queries,
   { workflowId, name, from, before, limit }: TickWindow,

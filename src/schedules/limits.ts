@@ -1,14 +1,14 @@
-/** Schedules of a workflow beside the one called `default`. */
+/** The most schedules of a workflow, in addition to the one called `default`. */
 export const NAMED_SCHEDULES_MAX = 20;
 
-/** How a schedule may be called. */
+/** The allowed names of a schedule. */
 export const SCHEDULE_NAME = /^[a-z0-9-]{1,64}$/;
 
-/** The inputs of a schedule, as JSON. */
+/** The most bytes of a schedule's inputs as JSON. */
 export const INPUTS_BYTES_MAX = 64 * 1024;
 
-/** Lists and objects of a schedule's inputs inside each other. */
+/** The most levels of lists and objects in a schedule's inputs. */
 export const LEVELS_MAX = 100;
 
-/** Ticks that one backfill makes up for. */
+/** The most ticks of one backfill. */
 export const BACKFILL_TICKS_MAX = 1_000;

@@ -3,7 +3,7 @@ import type { ScheduleContext } from "./context.ts";
 import { type Schedule, toSchedule } from "./get_schedule.ts";
 import { findSchedulesOf } from "./schedule_store.ts";
 
-/** All schedules of a workflow, by name. Errors: `not_found`. */
+/** Lists all schedules of a workflow by name. Errors: `not_found`. */
 export async function listSchedules(
   ctx: ScheduleContext,
   { workflowId }: { workflowId: string },

@@ -17,9 +17,12 @@ import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.t
 export interface ListedTick {
   scheduledAt: string;
   outcome: "started" | "inputs_missing" | "waiting" | MissReason;
-  /** The run that it started. */
+  /** The run that the tick started. */
   runId: string | null;
-  /** How long after its time, and after its jitter, it was seen; null if it waits, or came in a pause or on a free day. */
+  /**
+   * The milliseconds between the time at which the tick fires, including its jitter, and its
+   * handling. Null if it waits, or was in a pause or on a free day.
+   */
   lateMs: number | null;
 }
 
@@ -33,13 +36,13 @@ interface Tick extends Omit<ListedTick, "scheduledAt"> {
 
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How long ticks are calculated before others get their turn. */
+/** The longest time of computing ticks before other organizations get their turn. */
 const TURN_MS = 5;
 
 /**
- * The ticks of the last 30 days with their outcomes, latest first. Errors: `not_found` for the workflow,
- * `invalid_request` for a cursor of something else, and for a page behind the ticks that are
- * counted.
+ * Lists the ticks of the last 30 days with their outcomes, latest first. Errors: `not_found` for
+ * the workflow, `invalid_request` for a cursor of another list, and for a page after the ticks that
+ * are counted.
  */
 export async function listTicks(
   ctx: ScheduleContext,
@@ -63,7 +66,10 @@ export async function listTicks(
   };
 }
 
-/** A page by its number has to calculate every tick of the pages before it. */
+/**
+ * Returns the error for a page number that is too high: all ticks of the pages before it would have
+ * to be computed.
+ */
 function tooFar(): AppError {
   const message = `must be among the first ${COUNT_MAX} ticks: read on with nextCursor`;
   const issues = [{ path: "page", message }];
@@ -82,7 +88,7 @@ async function countTicks(
   return toCount({ found: runs.isExact ? total : COUNT_MAX + 1 });
 }
 
-/** The latest ticks of the window. */
+/** Finds the latest ticks of the window. */
 async function findTicks(ctx: ScheduleContext, wanted: TickWindow): Promise<Tick[]> {
   const runs = await ctx.schedules.findRuns(ctx.db.queries, wanted);
   const schedule = await findSchedule(ctx.db.queries, wanted);
@@ -91,7 +97,7 @@ async function findTicks(ctx: ScheduleContext, wanted: TickWindow): Promise<Tick
   return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
 }
 
-/** The latest ticks of the window that started no run. */
+/** Finds the latest ticks of the window that started no run. */
 async function findUnstarted(
   { db: { queries }, principal: { orgKey } }: ScheduleContext,
   wanted: TickWindow,
@@ -108,7 +114,7 @@ async function findUnstarted(
   return found.sort((a, b) => b.at - a.at).slice(0, wanted.limit);
 }
 
-/** The first of them. */
+/** Takes the first `limit` ticks, and lets other organizations take turns. */
 async function takeInTurns(
   ticks: Iterable<Tick>,
   { orgKey, limit }: { orgKey: string; limit: number },
@@ -130,7 +136,10 @@ function tickOfRun(
   return { at, outcome, runId, lateMs: lateness({ at, seenAt: startedAt, schedule }) };
 }
 
-/** Counted from when the tick fires by the schedule's jitter of today. */
+/**
+ * Returns the delay after the time at which the tick fires. Uses the current jitter of the
+ * schedule.
+ */
 function lateness(
   { at, seenAt, schedule }: { at: number; seenAt: number; schedule: ScheduleRow | undefined },
 ): number {
@@ -143,12 +152,15 @@ interface Around {
   wanted: TickWindow;
 }
 
-/** The recorded ticks, latest first. */
+/** Yields the recorded ticks, latest first. */
 function* missedTicks(missed: readonly MissedTicks[], around: Around): Generator<Tick> {
   for (const ticks of missed) yield* ticksOf(ticks, around);
 }
 
-/** The recorded ticks one by one if the schedule is still the same; else the first and last. */
+/**
+ * Yields each recorded tick if the schedule has not changed since; otherwise only the first and the
+ * last one.
+ */
 function* ticksOf(
   { first, last, reason: outcome, recordedAt }: MissedTicks,
   { schedule, wanted: { from, before } }: Around,
@@ -173,7 +185,7 @@ function* ticksOf(
   if (first < before && first >= from) yield toTick(first);
 }
 
-/** The ticks that have passed since the schedule was paused. */
+/** Yields the ticks that have passed since the schedule was paused. */
 function* pausedTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Generator<Tick> {
   if (schedule === undefined || schedule.is_paused === 0) return;
   const from = Math.max(wanted.from, schedule.updated_at + 1);
@@ -182,7 +194,7 @@ function* pausedTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Ge
   }
 }
 
-/** The ticks on free days since the next one was worked out, latest first. */
+/** Yields the ticks on free days since the next tick was computed, latest first. */
 function* freeTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Generator<Tick> {
   if (schedule === undefined || schedule.is_paused === 1) return;
   const { from, before } = wanted;
@@ -196,14 +208,14 @@ function* freeTicks(schedule: ScheduleRow | undefined, wanted: TickWindow): Gene
   }
 }
 
-/** The tick that waits for the run before it, if the window has it. */
+/** Returns the tick that waits for the previous run, if it is in the window. */
 function waitingTick(schedule: ScheduleRow | undefined, { from, before }: TickWindow): Tick[] {
   const at = schedule?.waiting_at ?? null;
   if (at === null || at < from || at >= before) return [];
   return [{ at, outcome: "waiting", runId: null, lateMs: null }];
 }
 
-/** Ticks from one time on and before another, latest first. */
+/** Yields the ticks from `from` on and before `before`, latest first. */
 function* ticksBefore(
   timing: Timing,
   { from, before }: { from: number; before: number },

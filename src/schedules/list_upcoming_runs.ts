@@ -11,12 +11,15 @@ import { localTime } from "../timing/wall_time.ts";
 
 export interface UpcomingRun {
   scheduledAt: string;
-  /** The wall time in the schedule's zone: `2026-11-23T08:30:00+01:00`. */
+  /** The local time in the schedule's zone: `2026-11-23T08:30:00+01:00`. */
   localTime: string;
   timezone: string;
 }
 
-/** The next ticks, soonest first; none without a schedule or while paused. Errors: `not_found`. */
+/**
+ * Returns the next ticks, soonest first; none without a schedule or while paused. Errors:
+ * `not_found`.
+ */
 export async function listUpcomingRuns(
   { db, clock, principal }: Context,
   { workflowId, name = DEFAULT_NAME, limit }: ScheduleRef & { limit: number },
@@ -31,7 +34,7 @@ export async function listUpcomingRuns(
   return upcomingTicks(firing.timing, { after, limit });
 }
 
-/** The first ticks after a time, as they are shown. */
+/** Returns the first ticks after a time in the form of the API. */
 export function upcomingTicks(
   timing: Timing,
   window: { after: number; limit: number },

@@ -2,10 +2,13 @@ import type { Queries } from "../db/dialect.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ScheduleKey } from "./context.ts";
 
-/** Why ticks started no run: too late, or the run before was not over, or nothing was published. */
+/**
+ * The reason why ticks started no run, such as lateness, an unfinished previous run or no published
+ * version.
+ */
 export type MissReason = Tables["missed_ticks"]["reason"];
 
-/** Ticks that lie together, from the first to the last. */
+/** Consecutive ticks, from the first to the last. */
 export interface Span {
   first: number;
   last: number;
@@ -13,7 +16,7 @@ export interface Span {
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The most rows pruned at a time: many ticks share a commit, which must stay short. */
+/** The most rows that are deleted at a time, because a commit with many ticks must stay short. */
 const PRUNED_ROWS_MAX = 10;
 
 interface Miss extends ScheduleKey {
@@ -22,7 +25,10 @@ interface Miss extends ScheduleKey {
   now: number;
 }
 
-/** Puts them on record for 30 days: the workflow's older ones go as new ones come. */
+/**
+ * Records ticks that started no run. Records are kept for 30 days: adding one deletes the
+ * workflow's older ones.
+ */
 export async function recordMissed(
   queries: Queries,
   { workflowId, name, span, reason, now }: Miss,
@@ -37,13 +43,13 @@ export async function recordMissed(
       reason,
       recorded_at: now,
     })
-    // Ticks come again when the clock was set back.
+    // Ticks occur again if the clock was set back.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await pruneMissed(queries, { workflowId, before: now - KEPT_MS });
 }
 
-/** Takes away what was recorded of ticks after `now`, which are still to come. */
+/** Deletes the records of late ticks after `now`, which are still in the future. */
 export async function forgetMissedAfter(
   queries: Queries,
   { workflowId, name, now, last }: ScheduleKey & { now: number; last: number | null },
@@ -60,12 +66,12 @@ export async function forgetMissedAfter(
     .where("first_at", "<=", last).where("last_at", ">", now).execute();
 }
 
-/** Takes one tick from the record that it is in, if it is; the others of that record stay. */
+/** Removes one tick from the record that contains it. The other ticks of the record remain. */
 export async function forgetMissedTick(
   queries: Queries,
   { workflowId, name, at, previous, next }: ScheduleKey & {
     at: number;
-    /** The ticks before and after it. */
+    /** The ticks before and after the removed one. */
     previous: number | null;
     next: number | null;
   },
@@ -90,8 +96,8 @@ export async function forgetMissedTick(
 }
 
 /**
- * Takes away the oldest, also of schedules whose names nobody uses any more; more go each time than
- * come, so that a backlog ends.
+ * Deletes the oldest records, also of schedules that no longer exist. Deletes more rows than are
+ * added each time, so that a backlog shrinks.
  */
 async function pruneMissed(
   queries: Queries,
@@ -105,7 +111,8 @@ async function pruneMissed(
         "in",
         selectFrom("missed_ticks as old").select(["old.schedule_name", "old.first_at"])
           .where("old.workflow_id", "=", workflowId)
-          // The first bound is what the key finds; late ticks may be recorded long after it.
+          // The first bound uses the key; late ticks may have been recorded long after they were
+          // due.
           .where("old.first_at", "<", before)
           .where("old.recorded_at", "<", before)
           .orderBy("old.first_at")

@@ -18,22 +18,22 @@ import { knownTimezone } from "../timing/zones.ts";
 
 export interface ParseScheduleInput {
   workflowId: string;
-  /** `default` unless stated. */
+  /** The default is `default`. */
   name?: string;
   /** The phrase. */
   input: string;
-  /** The zone of a phrase that names none; the server's default unless stated. */
+  /** The zone of a phrase that names none; the server's default if absent. */
   timezone?: string;
 }
 
 export interface ParsedSchedule {
   success: true;
   message: string;
-  /** In words, from what was stored. */
+  /** The timing in words, derived from the stored timing. */
   schedule: string;
-  /** Set for a recurring schedule. */
+  /** Set for a recurring schedule that is a cron. */
   cron?: string;
-  /** Set for a recurring schedule that no cron can say. */
+  /** Set for a recurring schedule that no cron can express. */
   rule?: string;
   /** Set for a schedule for one time. */
   runAt?: string;
@@ -43,9 +43,10 @@ export interface ParsedSchedule {
 }
 
 /**
- * Makes a phrase the time of a schedule, which may be a new one; its inputs and policies stay. Errors:
- * `not_found` for the workflow and where it has no default version, `forbidden`, `invalid_request`
- * for a phrase that is not wholly understood, `conflict` if the workflow has 20 named ones.
+ * Sets the timing of a schedule from a phrase. Creates the schedule if it does not exist;
+ * otherwise, its inputs and policies are kept. Errors: `not_found` for the workflow and if it has
+ * no default version, `forbidden`, `invalid_request` for a phrase that is not completely
+ * understood, `conflict` if the workflow has 20 named schedules.
  */
 export async function parseSchedule(
   ctx: ScheduleContext,
@@ -80,7 +81,7 @@ function requireTimezone(name: string): string {
   });
 }
 
-/** The problems for which each run will fail. */
+/** Returns the problems of inputs that will make each run fail. */
 async function findProblems(
   { principal, schedules }: ScheduleContext,
   { queries, current, row }: { queries: Queries; current: WorkflowRow; row: ScheduleRow },

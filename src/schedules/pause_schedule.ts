@@ -20,14 +20,14 @@ import { recordDropped } from "./waiting_tick_store.ts";
 export interface PausedSchedule {
   success: true;
   paused: boolean;
-  /** Null while paused, and where a schedule for one time was paused past it. */
+  /** Null while paused, and for a schedule for one time that was paused past its time. */
   nextRunAt: string | null;
 }
 
 /**
- * Pauses or resumes; ticks that pass meanwhile are recorded and not caught up with, and runs already
- * started go on. A schedule for one time that is resumed after it is gone. Errors: `not_found` also
- * if there is no schedule, `forbidden`.
+ * Pauses or resumes a schedule. Ticks in the pause are recorded and not made up for; runs that were
+ * already started continue. A schedule for one time is deleted if it is resumed after its time.
+ * Errors: `not_found` also if there is no schedule, `forbidden`.
  */
 export async function pauseSchedule(
   ctx: ScheduleContext,
@@ -45,7 +45,7 @@ export async function pauseSchedule(
   return { success: true, paused, nextRunAt: isoTimeOrNull(nextAt) };
 }
 
-/** Pauses or resumes a schedule that may be so already, and answers its next tick. */
+/** Pauses or resumes a schedule, if that is a change. Returns the time of its next tick. */
 export async function setPaused(
   queries: Queries,
   { row, paused, now }: { row: ScheduleRow; paused: boolean; now: number },
@@ -54,7 +54,7 @@ export async function setPaused(
   return paused ? await pauseRow(queries, row, { now }) : await resumeRow(queries, row, now);
 }
 
-/** Pauses a schedule; ticks that wait or that nobody has seen yet are put on record. */
+/** Pauses a schedule. Records ticks that wait, and due ticks that no process has handled. */
 export async function pauseRow(
   queries: Queries,
   row: ScheduleRow,
@@ -84,7 +84,7 @@ async function resumeRow(
   return nextAt;
 }
 
-/** Puts the ticks that have passed on record, from the first one on. */
+/** Records the ticks that have passed, from the first one on. */
 async function recordPaused(
   queries: Queries,
   { row, first, now }: { row: ScheduleRow; first: number; now: number },

@@ -3,31 +3,32 @@ import { firesAt, type Firing, lastFired, nextFiresAt } from "../timing/jitter.t
 import { nextTick, previousTick } from "../timing/ticks.ts";
 import type { Span } from "./missed_tick_store.ts";
 
-/** The lateness up to which a tick is on time, for schedules that catch up with nothing. */
+/** The delay up to which a tick counts as on time, for schedules that do not catch up. */
 export const ON_TIME_WITHIN_MS = 60_000;
 
 export interface DueTiming {
   firing: Firing;
   catchup: CatchupPolicy;
-  /** A missed tick that is older is not caught up with. */
+  /** Missed ticks older than this are not made up for. */
   catchupWindowMs: number;
-  /** The first tick that is due. */
+  /** The first due tick. */
   dueAt: number;
 }
 
-/** The decision about the ticks that are due. */
+/** The decision about the due ticks. */
 export interface TickPlan {
-  /** The one of them that starts a run. */
+  /** The tick that starts a run; null for none. */
   runAt: number | null;
-  /** The due times that start no run. */
+  /** The due ticks that start no run. */
   missed: Span | null;
-  /** When the tick fires that is looked at next; with `all` it may be due already. */
+  /** The time at which the next tick fires. With `all`, it may be due already. */
   nextAt: number | null;
 }
 
 /**
- * Among the ticks that are due one starts a run: the latest, unless it is too old, and the rest are
- * missed; with `all`, the first that is not too old, and the rest are due after it.
+ * Decides which due tick starts a run. Without `all`, it is the latest, unless it is too old, and
+ * the others are missed. With `all`, it is the first that is not too old, and later ones remain
+ * due.
  */
 export function planTicks(due: DueTiming, now: number): TickPlan {
   return due.catchup === "all" && due.firing.timing.kind !== "once"

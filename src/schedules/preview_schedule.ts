@@ -12,15 +12,15 @@ import {
 import type { ScheduleContext } from "./context.ts";
 import { type UpcomingRun, upcomingTicks } from "./list_upcoming_runs.ts";
 
-/** The meaning of a phrase, before anything is scheduled. */
+/** The meaning of a phrase, before a schedule is saved. */
 export interface SchedulePreview {
-  /** In words that are a phrase of the same meaning. */
+  /** The timing in words that, read as a phrase, mean the same timing. */
   schedule: string;
   cron: string | null;
   rule: string | null;
   runAt: string | null;
   timezone: string;
-  /** The calendar whose free days it keeps clear of; null for none. */
+  /** The calendar whose free days the timing avoids; null for none. */
   freeDays: StatedFreeDays | null;
   /** The first ticks, soonest first. */
   upcoming: UpcomingTick[];
@@ -34,8 +34,8 @@ interface UpcomingTick extends UpcomingRun {
 const TICKS_SHOWN = 10;
 
 /**
- * Reads a phrase and saves nothing. Errors: `invalid_request` for a phrase that is not wholly
- * understood.
+ * Reads a phrase without saving anything. Errors: `invalid_request` for a phrase that is not
+ * completely understood.
  */
 export async function previewSchedule(
   { db, clock, principal, schedules }: ScheduleContext,

@@ -16,23 +16,23 @@ import { NAMED_SCHEDULES_MAX } from "./limits.ts";
 import { DEFAULT_POLICIES, saveSchedule } from "./save_schedule.ts";
 import { countNamedSchedules, DEFAULT_NAME, findSchedule } from "./schedule_store.ts";
 
-/** A schedule as a caller states it; policies that are left out are those of a new one. */
+/** A schedule as a caller submits it. Absent policies get the defaults of a new schedule. */
 export interface StatedSchedule extends ScheduleKey, PolicyChanges {
   /** The phrase. */
   input: string;
-  /** The zone of a phrase that names none; the server's default unless stated. */
+  /** The zone of a phrase that names none; the server's default if absent. */
   timezone?: string | undefined;
-  /** The inputs of its runs; the defaults of the version unless stated. */
+  /** The inputs of its runs; the defaults of the version if absent. */
   inputs?: JsonObject | null | undefined;
-  /** As the phrase says unless stated. */
+  /** The phrase determines the free days if absent. */
   freeDays?: StatedFreeDays | null | undefined;
 }
 
 /**
- * Makes the workflow's schedule of that name, in the place of the one before; one that was paused
- * stays so. Errors: `not_found` for the workflow and where it has no default version, `forbidden`,
- * `invalid_request` for a phrase that is not wholly understood, `unprocessable` for inputs that do
- * not fit, `conflict` if the workflow has 20 named ones already.
+ * Creates or replaces the workflow's schedule of that name. A paused schedule stays paused. Errors:
+ * `not_found` for the workflow and if it has no default version, `forbidden`, `invalid_request` for
+ * a phrase that is not completely understood, `unprocessable` for inputs that do not fit,
+ * `conflict` if the workflow has 20 named schedules already.
  */
 export async function putSchedule(
   ctx: ScheduleContext,
@@ -62,7 +62,10 @@ export async function putSchedule(
   return await toSchedule(ctx, row);
 }
 
-/** The one called `default` always has room, so that the older endpoints never lack it. */
+/**
+ * Throws `conflict` if the workflow has too many named schedules. The one called `default` does not
+ * count, so that the older endpoints never fail for this reason.
+ */
 export async function requireRoomFor(
   queries: Queries,
   { workflowId, name }: ScheduleKey,

@@ -3,13 +3,13 @@ import { parsePhrase, type PhraseContext } from "../timing/phrase/parse_phrase.t
 import type { Timing } from "../timing/timing.ts";
 import type { ScheduleContext } from "./context.ts";
 
-/** A suggestion is short, as phrases are. */
+/** Longer suggestions are ignored, because phrases are short. */
 const SUGGESTION_CHARACTERS_MAX = 200;
 
 /**
- * When a phrase says. If the grammar refuses it, a model is asked for one that may be meant, if
- * there is a model; the refusal tells what the grammar takes of that, and nothing is scheduled by it.
- * Errors: `invalid_request`, as `parsePhrase()` has it.
+ * Parses a phrase. If the grammar refuses it, asks the model, if there is one, for a phrase that
+ * may be meant. The error then suggests that phrase, as far as the grammar accepts it; nothing is
+ * scheduled by it. Errors: `invalid_request`, as `parsePhrase()`.
  */
 export async function readPhrase(
   { clock, principal, schedules }: Pick<ScheduleContext, "clock" | "principal" | "schedules">,

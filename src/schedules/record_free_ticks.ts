@@ -4,7 +4,7 @@ import type { Timing } from "../timing/timing.ts";
 import type { ScheduleKey } from "./context.ts";
 import { recordMissed } from "./missed_tick_store.ts";
 
-/** Older ones are not shown. */
+/** Ticks older than this are not shown. */
 const SHOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 interface Planned {
@@ -13,7 +13,7 @@ interface Planned {
   now: number;
 }
 
-/** Puts the ticks on record that were left out since the next tick was worked out. */
+/** Records the ticks that were left out since the next tick was computed. */
 export async function recordFreeTicks(
   queries: Queries,
   { workflowId, name, ...planned }: ScheduleKey & Planned,

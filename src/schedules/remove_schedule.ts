@@ -6,8 +6,8 @@ import { DEFAULT_NAME, deleteSchedule, findSchedule } from "./schedule_store.ts"
 import { recordDropped } from "./waiting_tick_store.ts";
 
 /**
- * Removes the schedule; runs already started go on. Errors: `not_found` also if there is none,
- * `forbidden`.
+ * Deletes the schedule; runs that were already started continue. Errors: `not_found` also if there
+ * is none, `forbidden`.
  */
 export async function removeSchedule(
   ctx: Context,

@@ -15,14 +15,14 @@ interface ReplanDeps {
   clock: Clock;
 }
 
-/** The clocks of two machines may differ by so much without harm. */
+/** The allowed difference between the clocks of two machines. */
 const SKEW_MS = 60_000;
 const BATCH_SIZE = 100;
 const TURN_MS = 5;
 
 /**
- * Works out the next tick of each schedule again that was planned while the clock was ahead: it
- * would be silent until that time comes. A tick that has started a run starts no other.
+ * Recomputes the next tick of each schedule that was planned while the clock was ahead; otherwise
+ * it would not fire until that time. A tick that has already started a run starts no other one.
  */
 export async function replanTicks({ db, clock }: ReplanDeps, log: Log): Promise<void> {
   let moved = 0;
@@ -45,11 +45,11 @@ interface NewPlan extends ScheduleKey {
   timing: Timing;
   dueAt: number;
   nextAt: number | null;
-  /** The last tick that is past. */
+  /** The last tick that is in the past. */
   last: number | null;
 }
 
-/** A schedule with many free days takes milliseconds, so that others have their turn. */
+/** Computes the plans in turns, because a schedule with many free days takes milliseconds. */
 async function planInTurns(ahead: readonly PlannedAhead[], now: number): Promise<NewPlan[]> {
   const turns = new Turns({ orgKey: "", turnMs: TURN_MS });
   const planned: NewPlan[] = [];

@@ -11,7 +11,7 @@ import {
 } from "./schedule_store.ts";
 import { recordDropped } from "./waiting_tick_store.ts";
 
-/** The policies of a schedule of which nothing is stated. */
+/** The policies of a schedule that states none. */
 export const DEFAULT_POLICIES: SchedulePolicies = {
   catchup: "last",
   catchup_window_ms: 24 * 60 * 60 * 1000,
@@ -20,20 +20,23 @@ export const DEFAULT_POLICIES: SchedulePolicies = {
   jitter_ms: 0,
 };
 
-/** Policies are kept as before unless stated. */
+/** Absent policies are kept, if the schedule exists. */
 export interface NewSchedule extends Partial<SchedulePolicies> {
   workflowId: string;
-  /** `default` unless stated. */
+  /** The default is `default`. */
   name?: string;
-  /** As JSON, null for none; kept as before unless stated. */
+  /** The inputs as JSON, null for none; kept if absent. */
   inputs?: string | null;
   timing: Timing;
-  /** The words that it was made from. */
+  /** The phrase that it was made from. */
   phrase: string | null;
   now: number;
 }
 
-/** Makes it the schedule of that name; one that was paused stays so. A tick that waits is dropped. */
+/**
+ * Creates or replaces the schedule of that name. A paused schedule stays paused. A waiting tick is
+ * dropped.
+ */
 export async function saveSchedule(
   { queries }: Transaction,
   { workflowId, name = DEFAULT_NAME, timing, phrase, inputs, now, ...policies }: NewSchedule,

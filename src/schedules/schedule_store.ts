@@ -9,7 +9,7 @@ type Derived = "org_key" | "owner_id" | "audience" | "is_failing" | "urgency";
 
 export type ScheduleRow = Omit<Selectable<SchedulesTable>, Derived>;
 
-/** The name of the schedule that a workflow has if no name is stated. */
+/** The name of a workflow's schedule if no name is given. */
 export const DEFAULT_NAME = "default";
 
 export async function findSchedule(
@@ -26,7 +26,7 @@ const selectOne = prepared((queries, { workflowId, name }: { workflowId: string;
     .where("name", "=", name)
 );
 
-/** Puts it in the place of the workflow's schedule, if there is one. */
+/** Inserts a schedule, or replaces the existing one of the same name. */
 export async function replaceSchedule(
   queries: Queries,
   row: Insertable<SchedulesTable>,
@@ -34,7 +34,7 @@ export async function replaceSchedule(
   await queries.replaceInto("schedules").values(row).execute();
 }
 
-/** False if there is none. */
+/** Deletes a schedule. Returns false if it does not exist. */
 export async function deleteSchedule(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
@@ -45,7 +45,7 @@ export async function deleteSchedule(
   return result.numDeletedRows > 0n;
 }
 
-/** All schedules of the workflow, by name. */
+/** Finds all schedules of the workflow, ordered by name. */
 export async function findSchedulesOf(
   queries: Queries,
   workflowId: string,
@@ -59,7 +59,7 @@ const selectByName = prepared((queries, { workflowId }: { workflowId: string }) 
     .orderBy("name")
 );
 
-/** The schedules of the workflow that have a name of their own. */
+/** Counts the schedules of the workflow without the one called `default`. */
 export async function countNamedSchedules(queries: Queries, workflowId: string): Promise<number> {
   const row = await queries.selectFrom("schedules")
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -74,7 +74,7 @@ export async function deleteSchedulesOf(queries: Queries, workflowId: string): P
   await queries.deleteFrom("schedules").where("workflow_id", "=", workflowId).execute();
 }
 
-/** The policies of a schedule, as they are stored. */
+/** The policies of a schedule in the form in which they are stored. */
 export type SchedulePolicies = Pick<
   ScheduleRow,
   "catchup" | "catchup_window_ms" | "overlap" | "pause_after_failures" | "jitter_ms"
@@ -93,12 +93,12 @@ export async function updateFields(
     .execute();
 }
 
-/** Active again from `nextAt` on, or paused if there is none to come. */
+/** Pauses a schedule, or resumes it with its next tick at `nextAt`. */
 export async function updatePaused(
   queries: Queries,
   { workflowId, name, isPaused, isFailing = false, nextAt, now }: ScheduleKey & {
     isPaused: boolean;
-    /** Whether it is shown as failing, until its next run. */
+    /** Whether the schedule is shown as failing, until its next run. */
     isFailing?: boolean;
     nextAt: number | null;
     now: number;
@@ -119,9 +119,9 @@ export async function updatePaused(
     .execute();
 }
 
-/** The fields of a schedule that a scheduler reads, with the principal of its runs. */
+/** The fields of a schedule that the scheduler reads, with the principal of its runs. */
 export interface ScheduleOfRuns extends ScheduleKey {
-  /** The inputs of its runs, as JSON; null: the defaults of the version. */
+  /** The inputs of its runs as JSON; null for the defaults of the version. */
   inputs: string | null;
   orgKey: string;
   ownerId: string;
@@ -131,7 +131,7 @@ export interface ScheduleOfRuns extends ScheduleKey {
   timezone: string;
   calendar_id: string | null;
   free_days: string | null;
-  /** When the next tick was worked out. */
+  /** The time at which the next tick was computed. */
   plannedAt: number | null;
   catchup: ScheduleRow["catchup"];
   catchupWindowMs: number;
@@ -141,7 +141,7 @@ export interface ScheduleOfRuns extends ScheduleKey {
   updatedAt: number;
 }
 
-/** The columns of a `ScheduleOfRuns`, where `schedules` and `workflows` are joined. */
+/** The columns of a `ScheduleOfRuns`, for joins of `schedules` and `workflows`. */
 export const runColumns = [
   "schedules.workflow_id as workflowId",
   "schedules.name",
@@ -163,18 +163,21 @@ export const runColumns = [
   "schedules.updated_at as updatedAt",
 ] as const;
 
-/** A schedule whose time has come. */
+/** A schedule with a due tick. */
 export interface DueSchedule extends ScheduleOfRuns {
-  /** When the first tick that is due fires. */
+  /** The time at which the first due tick fires. */
   dueAt: number;
-  /** An earlier tick that waits for the run before it. */
+  /** An earlier tick that waits for the previous run. */
   waitingAt: number | null;
 }
 
-/** A schedule that makes up for all ticks starts no later one while one of its ticks waits. */
+/**
+ * Whether a schedule is blocked: one that makes up for all ticks starts none while an earlier one
+ * waits.
+ */
 const IS_HELD = sql<boolean>`(schedules.waiting_at IS NOT NULL AND schedules.catchup = 'all')`;
 
-/** The ones that are due longest. */
+/** Finds due schedules, the longest due first. */
 export async function findDue(
   queries: Queries,
   { now, limit }: { now: number; limit: number },
@@ -191,7 +194,7 @@ export async function findDue(
     .execute();
 }
 
-/** The time of the next due tick; null if every schedule rests. */
+/** Returns the time of the next due tick; null if no schedule has one. */
 export async function findNextDueAt(queries: Queries): Promise<number | null> {
   const row = await queries.selectFrom("schedules").select("next_at")
     .where("next_at", "is not", null)
@@ -202,7 +205,7 @@ export async function findNextDueAt(queries: Queries): Promise<number | null> {
   return row?.next_at ?? null;
 }
 
-/** A schedule whose next tick was worked out at a time that is still to come. */
+/** A schedule whose next tick was computed at a time that is now in the future. */
 export interface PlannedAhead extends ScheduleKey {
   cron: string | null;
   rule: string | null;
@@ -214,7 +217,7 @@ export interface PlannedAhead extends ScheduleKey {
   nextAt: number;
 }
 
-/** The schedules that were planned after `latest`; none are paused. */
+/** Finds the schedules that were planned after `latest`. Paused schedules have no plan. */
 export async function findPlannedAfter(
   queries: Queries,
   { latest, limit }: { latest: number; limit: number },
@@ -232,15 +235,15 @@ export async function findPlannedAfter(
 
 interface Claim extends ScheduleKey {
   timing: Timing;
-  /** `next_at` as it was seen. */
+  /** The row's `next_at` when this process read it; the update is skipped if it has changed. */
   dueAt: number;
 }
 
-/** When the tick that a schedule moves on to fires. */
+/** The next state of a schedule: its next tick, and a tick that waits. */
 interface Advance extends Claim {
   nextAt: number | null;
   now: number;
-  /** The tick that waits from now on, where none does yet; null leaves that as it is. */
+  /** The tick that waits from now on, if none waits yet; null keeps the present value. */
   waiting?: { at: number; until: number | null } | null;
 }
 
@@ -273,7 +276,7 @@ const updateAdvanced = prepared((
     .where(asSeen(claim))
 );
 
-/** Moves a schedule on; false if it is no longer as it was seen. */
+/** Moves a schedule on to its next tick. Returns false if another process has changed it. */
 export async function advanceSchedule(
   queries: Queries,
   { nextAt, now, waiting = null, ...claim }: Advance,
@@ -291,9 +294,9 @@ const deleteSpent = prepared((queries, claim: ClaimValues) =>
 );
 
 /**
- * Removes a schedule that has fired for the only time; false if it is no longer as it was seen.
+ * Deletes a schedule for one time that has fired. Returns false if another process has changed it.
  */
-export async function spendSchedule(queries: Queries, claim: Claim): Promise<boolean> {
+export async function deleteFiredSchedule(queries: Queries, claim: Claim): Promise<boolean> {
   const { numAffectedRows = 0n } = await deleteSpent(queries, valuesOf(claim));
   return numAffectedRows > 0n;
 }

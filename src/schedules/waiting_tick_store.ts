@@ -5,14 +5,14 @@ import { recordFreeTicks } from "./record_free_ticks.ts";
 import { recordMissed } from "./missed_tick_store.ts";
 import { runColumns, type ScheduleOfRuns, type ScheduleRow } from "./schedule_store.ts";
 
-/** A schedule with a tick that waits for the run before it. */
+/** A schedule with a tick that waits for the previous run. */
 export interface WaitingTick extends ScheduleOfRuns {
   waitingAt: number;
-  /** When it is given up; null for never. */
+  /** The time at which the wait ends without a run; null for never. */
   waitingUntil: number | null;
 }
 
-/** The waiting ticks whose wait is over: the run before has ended, or the time is up. */
+/** Finds the waiting ticks whose wait is over: the previous run has ended, or the time is up. */
 export async function findWaited(
   queries: Queries,
   { now, limit }: { now: number; limit: number },
@@ -43,8 +43,8 @@ export async function isAnyWaiting(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Takes the waiting tick for the caller alone; false if somebody else did. A schedule for one
- * time goes with it.
+ * Claims a waiting tick, and deletes its schedule if that is for one time. Returns false if another
+ * process has claimed it.
  */
 export async function takeWaiting(
   queries: Queries,
@@ -67,7 +67,7 @@ export async function takeWaiting(
   return numUpdatedRows > 0n;
 }
 
-/** Puts the ticks on record that a schedule has left when it is changed, paused or removed. */
+/** Records the ticks that a schedule loses when it is changed, paused or removed. */
 export async function recordDropped(
   queries: Queries,
   row: ScheduleRow | undefined,

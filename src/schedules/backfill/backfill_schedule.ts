@@ -10,7 +10,7 @@ import { pastTicks } from "./past_ticks.ts";
 
 export interface BackfillInput extends ScheduleRef {
   from: number;
-  /** Not included. */
+  /** The end of the range, which is excluded. */
   to: number;
 }
 
@@ -19,17 +19,17 @@ export interface Backfill {
   message: string;
   from: string;
   to: string;
-  /** All ticks of the range. */
+  /** The number of ticks in the range. */
   ticks: number;
-  /** Those of them that start a run, because they have none. */
+  /** The number of those ticks that will start a run, because they have none. */
   runs: number;
 }
 
 /**
- * Has the schedule start a run for each tick of a past range that has none, one after the other.
- * A range that is asked for again changes nothing. Errors: `not_found` also if there is no schedule,
+ * Makes the schedule start a run for each tick of a past range that has none, one after the other.
+ * Repeating the request changes nothing. Errors: `not_found` also if there is no schedule,
  * `forbidden`, `invalid_request` for a range in the future or with too many ticks, `conflict` while
- * another range is being made up for.
+ * another range of the schedule is being backfilled.
  */
 export async function backfillSchedule(
   ctx: ScheduleContext,

@@ -21,7 +21,7 @@ const selectOne = prepared((queries, { workflowId, name }: { workflowId: string;
     .where("schedule_name", "=", name)
 );
 
-/** One for each schedule. */
+/** Inserts a backfill. A schedule has at most one. */
 export async function insertBackfill(queries: Queries, row: BackfillRow): Promise<void> {
   await queries.insertInto("backfills").values(row).execute();
 }
@@ -35,7 +35,7 @@ export async function deleteBackfill(
     .execute();
 }
 
-/** How many of the ticks have started a run. */
+/** Returns how many of the ticks have started a run. */
 export async function countStarted(
   queries: Queries,
   { workflowId, name, ticks }: ScheduleKey & { ticks: readonly number[] },
@@ -47,30 +47,33 @@ export async function countStarted(
   return (await query.execute(queries)).rows[0]?.count ?? 0;
 }
 
-/** A schedule that may start the run of its next past tick. */
+/** A schedule that may start the run for the next past tick of its backfill. */
 export interface DueBackfill extends ScheduleOfRuns {
   nextAt: number;
   toAt: number;
 }
 
-/** Whether the workflow has a run of this schedule that is not over. */
+/** Whether the workflow has an unfinished run of this schedule. */
 const IS_BUSY = sql<boolean>`EXISTS (
   SELECT 1 FROM runs
   WHERE runs.workflow_id = backfills.workflow_id AND runs.status IN ('queued', 'running', 'waiting')
     AND runs.trigger = 'schedule' AND runs.schedule_name = backfills.schedule_name
 )`;
 
-/** Backfills are looked at in pieces of so many, due or not. */
+/** The number of backfills that are read at a time, due or not. */
 const PIECE_ROWS = 200;
 
-/** A piece of the backfills, in the order of their keys, and those of it that are due. */
+/** A batch of backfills in the order of their keys; `due` has those that are due. */
 export interface BackfillPiece {
   due: DueBackfill[];
-  /** The last one that was looked at; null at the end. */
+  /** The last backfill of the batch; null at the end. */
   last: ScheduleKey | null;
 }
 
-/** Those behind a key whose schedules are not paused and have no run under way. */
+/**
+ * Reads the backfills after a key. Due are those whose schedules are not paused and have no
+ * unfinished run.
+ */
 export async function findDueBackfills(
   queries: Queries,
   after: ScheduleKey | null,
@@ -90,7 +93,7 @@ export async function findDueBackfills(
   return { due, last: keys.length < PIECE_ROWS ? null : keys.at(-1) ?? null };
 }
 
-/** Whether it may start the run of that tick, still or already. */
+/** Returns whether the backfill may still start the run of that tick. */
 export async function isStillDue(
   queries: Queries,
   { workflowId, name, nextAt }: DueBackfill,
@@ -105,7 +108,7 @@ export async function isStillDue(
 
 function dueBackfills(queries: Queries) {
   return queries.selectFrom("backfills")
-    // In this order, for there are few backfills.
+    // The order of the joins is fixed, because there are few backfills.
     .crossJoin("schedules")
     .crossJoin("workflows")
     .select(runColumns)
@@ -123,7 +126,10 @@ export async function isAnyBackfill(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Goes on behind the ticks that were taken; false if it is no longer as it was seen. */
+/**
+ * Moves a backfill on to `next`, or deletes it if `next` is null. Returns false if another process
+ * has changed it.
+ */
 export async function advanceBackfill(
   queries: Queries,
   { workflowId, name, nextAt, toAt }: DueBackfill,

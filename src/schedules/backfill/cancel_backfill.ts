@@ -7,8 +7,8 @@ import { DEFAULT_NAME, findSchedule } from "../schedule_store.ts";
 import { deleteBackfill, findBackfill } from "./backfill_store.ts";
 
 /**
- * Has the schedule start no further run of its past range; runs already started go on. Errors:
- * `not_found` also if there is no schedule, or none that makes up for a range, `forbidden`.
+ * Stops the backfill of a schedule; runs that were already started continue. Errors: `not_found`
+ * also if there is no schedule or it has no backfill, `forbidden`.
  */
 export async function cancelBackfill(
   { db, principal }: Context,

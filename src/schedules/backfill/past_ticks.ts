@@ -2,10 +2,13 @@ import { Turns } from "../../lib/turns/turns.ts";
 import { nextTick } from "../../timing/ticks.ts";
 import type { Timing } from "../../timing/timing.ts";
 
-/** How long ticks are calculated before others get their turn. */
+/** The longest time of computing ticks before other organizations get their turn. */
 const TURN_MS = 5;
 
-/** The ticks from one time on and before another, as they are asked for; in turns by organization. */
+/**
+ * Yields the ticks from `from` on and before `before`. Computes them on demand, and lets other
+ * organizations take turns.
+ */
 export async function* pastTicks(
   timing: Timing,
   { from, to, orgKey }: { from: number; to: number; orgKey: string },

@@ -4,7 +4,10 @@ import { type CalendarRow, findToSeal, updateAddress } from "./calendar_store.ts
 
 type AddressFields = Pick<CalendarRow, "url" | "sealed_url" | "origin">;
 
-/** An address as it is stored: it may hold a token, as the private ones of calendars do. */
+/**
+ * Returns the stored form of an address. It is encrypted, because private addresses of calendars
+ * contain a token.
+ */
 export function sealedAddress(
   sealer: Pick<Sealer, "seal">,
   { id, url }: { id: string; url: string | null },
@@ -13,7 +16,7 @@ export function sealedAddress(
   return { url: null, sealed_url: sealer.seal(placeOf(id), url), origin: new URL(url).origin };
 }
 
-/** Where a calendar is fetched from; null if its text was given. */
+/** Returns the address from which a calendar is fetched; null if its text was given. */
 export function addressOf(
   sealer: Pick<Sealer, "open">,
   { id, url, sealed_url: sealed }: Pick<CalendarRow, "id" | "url" | "sealed_url">,
@@ -21,12 +24,15 @@ export function addressOf(
   return url ?? (sealed && sealer.open(placeOf(id), sealed));
 }
 
-/** The part of the address that everybody may know. */
+/** Returns the part of the address that is not secret. */
 export function originOf({ url, origin }: Pick<CalendarRow, "url" | "origin">): string | null {
   return url === null ? origin : new URL(url).origin;
 }
 
-/** Seals the addresses that older programs have stored, each in its own transaction. */
+/**
+ * Encrypts the addresses that earlier versions have stored as plain text, each in its own
+ * transaction.
+ */
 export async function sealAddresses(
   { db, sealer }: { db: Database; sealer: Pick<Sealer, "seal"> },
 ): Promise<void> {

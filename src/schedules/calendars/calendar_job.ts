@@ -1,10 +1,13 @@
 import type { WorkerProgram } from "../../workers/mod.ts";
 
-/** A calendar to read. */
+/** A calendar for a worker thread to parse. */
 export interface CalendarText {
-  /** iCalendar, as RFC 5545 has it. */
+  /** The text as iCalendar (RFC 5545). */
   text: string;
-  /** The zone of times that have none of their own, and in which those in UTC are days. */
+  /**
+   * The zone of times without a zone, in which times in UTC are assigned to days; null if not
+   * stated.
+   */
   timezone: string | null;
   /** The zone of a calendar that states none. */
   defaultTimezone: string;
@@ -13,11 +16,11 @@ export interface CalendarText {
 
 /** The free days of a calendar. */
 export interface CalendarDays {
-  /** As a `DaySet` prints them. */
+  /** The days in the form of `DaySet.print()`. */
   days: string;
-  /** The first ones from now on, counted from 1970-01-01, each with the name of its event. */
+  /** The next free days, counted from 1970-01-01, each with the name of its event. */
   named: [day: number, name: string][];
-  /** Events that take up no whole day. */
+  /** The number of events that cover no whole day. */
   ignoredEvents: number;
 }
 

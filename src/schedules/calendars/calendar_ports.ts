@@ -1,4 +1,4 @@
-/** Fetches the text of a calendar; it never rejects for a reason outside of the server. */
+/** Fetches the text of a calendar. Network failures are returned, not thrown. */
 export type FetchCalendar = (request: CalendarRequest) => Promise<FetchedCalendar>;
 
 export interface CalendarRequest {
@@ -12,7 +12,7 @@ export interface CalendarRequest {
 
 export type FetchedCalendar =
   | { kind: "fetched"; text: string; etag: string | null }
-  /** The copy that is known is the latest. */
+  /** The known copy is current. */
   | { kind: "unchanged" }
-  /** The message names no more of the address than its host. */
+  /** The message contains only the host of the address, because the rest may be secret. */
   | { kind: "failed"; message: string };

@@ -6,7 +6,7 @@ import type { ScheduleRow } from "../schedule_store.ts";
 
 export type CalendarRow = Selectable<CalendarsTable>;
 
-/** A calendar among those of its organization. */
+/** Identifies a calendar by its organization and name. */
 export interface CalendarKey {
   orgKey: string;
   name: string;
@@ -21,7 +21,7 @@ export async function findCalendar(
     .executeTakeFirst();
 }
 
-/** All calendars of an organization, by name. */
+/** Finds all calendars of an organization, ordered by name. */
 export async function findCalendars(queries: Queries, orgKey: string): Promise<CalendarRow[]> {
   return (await selectByName(queries, { orgKey })).rows;
 }
@@ -60,10 +60,10 @@ export async function updateCalendar(
   await queries.updateTable("calendars").set(fields).where("id", "=", id).execute();
 }
 
-/** Addresses that are stored as they are, some at a time. */
+/** Finds some addresses that are stored as plain text. */
 export async function findToSeal(queries: Queries): Promise<{ id: string; url: string }[]> {
   return await queries.selectFrom("calendars").select(["id", "url"])
-    // So that the partial index is found, and searched.
+    // A range condition, so that SQLite searches the partial index.
     .where("url", ">", "")
     .orderBy("url")
     .limit(100)
@@ -71,7 +71,7 @@ export async function findToSeal(queries: Queries): Promise<{ id: string; url: s
     .execute();
 }
 
-/** Stores an address in the place of the one that was found; nothing if that has changed. */
+/** Replaces an address, unless it has changed since it was read. */
 export async function updateAddress(
   queries: Queries,
   found: { id: string; url: string },
@@ -86,7 +86,7 @@ export async function deleteCalendarRow(queries: Queries, id: string): Promise<v
   await queries.deleteFrom("calendars").where("id", "=", id).execute();
 }
 
-/** How many schedules keep clear of its days. */
+/** Returns the number of schedules that use the calendar. */
 export async function countSchedulesOf(queries: Queries, calendarId: string): Promise<number> {
   const row = await queries.selectFrom("schedules")
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -95,7 +95,7 @@ export async function countSchedulesOf(queries: Queries, calendarId: string): Pr
   return row?.total ?? 0;
 }
 
-/** Schedules of a calendar, by their keys, behind the one that was seen last. */
+/** Finds the schedules of a calendar after a key, ordered by their keys. */
 export async function findSchedulesOfCalendar(
   queries: Queries,
   { calendarId, after, limit }: {
@@ -114,7 +114,10 @@ export async function findSchedulesOfCalendar(
     .execute();
 }
 
-/** Gives a schedule its copy of the days; false if it has changed meanwhile. */
+/**
+ * Stores a schedule's copy of the days. Returns false if the schedule has changed since it was
+ * read.
+ */
 export async function updateFreeDays(
   queries: Queries,
   { row, freeDays, nextAt, now }: {
@@ -148,7 +151,9 @@ export async function findToRefresh(
     .execute();
 }
 
-/** Takes it for the caller alone, who has until `next`; false if somebody else did. */
+/**
+ * Claims the refresh of a calendar until `next`. Returns false if another process has claimed it.
+ */
 export async function claimRefresh(
   queries: Queries,
   { id, refresh_at }: CalendarToRefresh,
@@ -160,10 +165,10 @@ export async function claimRefresh(
   return numUpdatedRows > 0n;
 }
 
-/** Calendars of which some schedules have an older version. */
+/** Finds calendars whose days are not yet copied to all their schedules. */
 export async function findToSpread(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom("calendars").select("id")
-    // As a literal, so that the partial index is found.
+    // A literal, so that SQLite uses the partial index.
     .where((eb) => eb("is_spread", "=", eb.lit(0)))
     .orderBy("id")
     .limit(100)

@@ -3,7 +3,7 @@ import { notFound } from "../../lib/errors.ts";
 import { countSchedulesOf, findCalendar, findCalendars } from "./calendar_store.ts";
 import { type Calendar, toCalendar } from "./shown_calendar.ts";
 
-/** A calendar of the organization. Errors: `not_found`. */
+/** Returns a calendar of the organization. Errors: `not_found`. */
 export async function getCalendar(
   { db: { queries }, clock, principal }: Context,
   { name }: { name: string },
@@ -14,7 +14,7 @@ export async function getCalendar(
   return toCalendar(row, { now: clock.now(), schedules });
 }
 
-/** All calendars of the organization, by name. */
+/** Lists all calendars of the organization by name. */
 export async function listCalendars(
   { db: { queries }, clock, principal }: Context,
 ): Promise<{ calendars: Calendar[] }> {

@@ -3,17 +3,17 @@ import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { type CalendarAnswer, CALENDARS, type CalendarText } from "./calendar_job.ts";
 import { ICS_BYTES_MAX } from "./limits.ts";
 
-/** Twenty years of any holidays take less than a tenth of it. */
+/** The deadline. Twenty years of any holidays take less than a tenth of it. */
 const TIME_MS_MAX = 5_000;
 
 interface Reading {
   workers: WorkerPool;
   orgKey: string;
-  /** Who waits for it: the members of an organization take turns. */
+  /** The user who waits for the result. The members of an organization take turns. */
   userId?: string;
 }
 
-/** Reads a calendar in a thread. Errors: `unavailable`. */
+/** Parses a calendar in a worker thread. Errors: `unavailable`. */
 export async function parseCalendar(
   { workers, orgKey, userId = "" }: Reading,
   job: CalendarText,

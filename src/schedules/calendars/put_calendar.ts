@@ -22,29 +22,29 @@ import { REFRESH_EVERY_MS } from "./refresh_calendar.ts";
 import { type Calendar, mayChange, toCalendar } from "./shown_calendar.ts";
 import { spreadDays } from "./spread_days.ts";
 
-/** A calendar as a caller states it: its text or its address. */
+/** A calendar as a caller submits it: its text or its address. */
 export interface StatedCalendar {
   name: string;
   ics?: string | undefined;
   url?: string | undefined;
-  /** The zone in which times in UTC are days; as the calendar says where it is left out. */
+  /** The zone in which times in UTC are assigned to days; the calendar's own zone if absent. */
   timezone?: string | undefined;
 }
 
-/** How long an answer waits for the server of an address. */
+/** The longest time that a request waits for the server of the address. */
 const FETCH_MS_MAX = 10_000;
 
 /**
- * Makes the organization's calendar of that name, in the place of the one before. Schedules that
- * use it go by the new days from now on. Errors: `forbidden` for others than its owner and admins,
- * `invalid_request` for a text that is no calendar and an address that gives none, `conflict` if
- * the organization has 100 already.
+ * Creates or replaces a calendar of the organization. Schedules that use the calendar apply the new
+ * days from now on. Errors: `forbidden` for others than its owner and admins, `invalid_request` for
+ * a text that is no calendar and an address that returns none, `conflict` if the organization has
+ * 100 already.
  */
 export async function putCalendar(
   ctx: ScheduleContext,
   { url: address, ...given }: StatedCalendar,
 ): Promise<Calendar> {
-  // Calendars are offered as webcal, which is https under another name.
+  // Calendars are often published as webcal, which means https.
   const stated = { ...given, url: address?.replace(/^webcals?:/i, "https:") };
   const { db, clock, principal, schedules } = ctx;
   const key = { orgKey: principal.orgKey, name: stated.name };
@@ -80,7 +80,7 @@ export async function putCalendar(
   return toCalendar(row, { now, schedules: used });
 }
 
-/** The content of a stated calendar, as it is stored. */
+/** Reads the content of a submitted calendar in the form in which it is stored. */
 async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
   const source = await readSource(ctx, stated);
   const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });
@@ -98,7 +98,10 @@ async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
   };
 }
 
-/** A name that says something else in a phrase, as "august" does, would be no use. */
+/**
+ * Throws for a name that has another meaning in a phrase, as "august" has, because no phrase could
+ * name the calendar.
+ */
 async function requireSayable(name: string, now: number): Promise<void> {
   const phrase = `every day at 9 except on free days of ${name}`;
   const read = await parsePhrase(phrase, { now, timezone: "UTC" }).catch(() => null);
@@ -110,7 +113,7 @@ function requireMayChange({ principal }: ScheduleContext, before: CalendarRow | 
   if (before && !mayChange(principal, before)) throw notOwner("change");
 }
 
-/** Whether a replacement says what was there. */
+/** Returns whether a replacement changes nothing. */
 function isSame(sealer: Sealer, before: CalendarRow, after: CalendarRow): boolean {
   return before.days === after.days && before.timezone === after.timezone &&
     addressOf(sealer, before) === addressOf(sealer, after);

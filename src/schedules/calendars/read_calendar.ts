@@ -15,21 +15,21 @@ import {
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The reason why a calendar is not read. */
+/** The reason why a calendar cannot be read. */
 class CalendarProblem extends Error {
   override readonly name = "CalendarProblem";
 }
 
 /**
- * Reads the free days of a calendar: each day that an event takes up whole. It may take long, or
- * for ever with some recurrences, so it is for a thread with a deadline.
+ * Reads the free days of a calendar: each day that an event covers as a whole. This may take long,
+ * or forever with some recurrences, so it must run in a thread with a deadline.
  */
 export function readCalendar(job: CalendarText): CalendarAnswer {
   try {
     return { kind: "read", calendar: new Reading(job).read() };
   } catch (error) {
     if (error instanceof CalendarProblem) return { kind: "refused", message: error.message };
-    // The library throws errors of its own kind and plain ones, whose messages quote the text.
+    // The library throws errors of its own class and plain ones, whose messages quote the text.
     if (error instanceof ICAL.parse.ParserError || error instanceof RangeError) {
       return { kind: "refused", message: "it is no iCalendar text (RFC 5545)" };
     }
@@ -39,12 +39,12 @@ export function readCalendar(job: CalendarText): CalendarAnswer {
   }
 }
 
-/** Minutes of the calendar, as a clock on the wall counts them from 1970-01-01 on. */
+/** Minutes of local time since 1970-01-01 00:00, ignoring clock changes. */
 type WallMinutes = number;
 
 interface Span {
   begin: WallMinutes;
-  /** Not included. */
+  /** The end of the span, which is excluded. */
   end: WallMinutes;
 }
 
@@ -65,7 +65,7 @@ class Reading {
   read(): CalendarDays {
     const text = this.#job.text.replace(/^\ufeff/, "");
     const parsed: unknown[] = ICAL.parse(text);
-    // Several calendars in one text are a list of them.
+    // A text with several calendars is parsed to a list of them.
     const roots = Array.isArray(parsed[0]) ? parsed : [parsed];
     for (const root of roots) this.#readRoot(new ICAL.Component(root as [string, [], []]));
     const length = DAYS_BEFORE + DAYS_AFTER;
@@ -109,7 +109,7 @@ class Reading {
     if (isIgnored) this.#ignoredEvents++;
   }
 
-  /** The times at which an event begins; an endless one has endless ones. */
+  /** Yields the times at which an event begins, endlessly for an endless event. */
   *#timesOf(event: ICAL.Component, dtstart: ICAL.Time): Generator<ICAL.Time> {
     const isRecurring = ["rrule", "rdate"].some((name) => event.hasProperty(name));
     if (!isRecurring || event.hasProperty("recurrence-id")) {
@@ -125,7 +125,10 @@ class Reading {
     }
   }
 
-  /** How long an event lasts on the wall; a day if an all-day one does not say. */
+  /**
+   * Returns the length of an event in minutes of local time; a day for an all-day event without a
+   * length.
+   */
   #lengthOf(event: ICAL.Component, start: ICAL.Time): number {
     const end = event.getFirstPropertyValue("dtend");
     if (end instanceof ICAL.Time) return this.#wallOf(end) - this.#wallOf(start);
@@ -134,7 +137,10 @@ class Reading {
     return start.isDate ? DAY_MINUTES : 0;
   }
 
-  /** A time in UTC as the clock of the calendar's zone shows it, others as they are written. */
+  /**
+   * Converts a time to local time: a time in UTC to the calendar's zone; other times are used as
+   * written.
+   */
   #wallOf(time: ICAL.Time): WallMinutes {
     const { year, month, day: date, hour, minute } = time;
     const plain = dayNumber({ year, month, date }) * DAY_MINUTES;
@@ -147,7 +153,10 @@ class Reading {
     return day * DAY_MINUTES + local.hour * 60 + local.minute;
   }
 
-  /** Marks the days that lie wholly in a span; whether there are any, known or not. */
+  /**
+   * Marks the days that are completely inside a span. Returns whether there are any, even outside
+   * of the known range.
+   */
   #markDays({ begin, end }: Span, name: string): boolean {
     const from = Math.ceil(begin / DAY_MINUTES);
     const to = Math.floor(end / DAY_MINUTES);
@@ -159,7 +168,10 @@ class Reading {
   }
 }
 
-/** The times of recurring events that have an event of their own, by the id that both have. */
+/**
+ * Returns the times of recurring events that a separate event replaces, by the id that both events
+ * share.
+ */
 function replacedTimes(events: readonly ICAL.Component[]): Map<string, Set<string>> {
   const replaced = new Map<string, Set<string>>();
   for (const event of events) {

@@ -3,7 +3,10 @@ import { type AuditRow, insertAuditRecord } from "../../identity/audit/audit_sto
 import { originOf } from "./address.ts";
 import type { CalendarRow } from "./calendar_store.ts";
 
-/** Tells the audit log who changed a calendar: it decides about the schedules of everybody. */
+/**
+ * Records in the audit log who changed a calendar, because a calendar affects the schedules of
+ * other people.
+ */
 export async function recordChange(
   queries: Queries,
   { calendar, ...record }: Omit<AuditRow, "details"> & { calendar: CalendarRow },

@@ -17,7 +17,7 @@ import { spreadDays } from "./spread_days.ts";
 
 export const REFRESH_EVERY_MS = 12 * 60 * 60 * 1000;
 
-/** After a failure, it is tried again sooner. */
+/** The shorter time until the next try after a failure. */
 const RETRY_EVERY_MS = 60 * 60 * 1000;
 
 const FETCH_MS_MAX = 30_000;
@@ -33,8 +33,8 @@ export interface RefreshDeps {
 }
 
 /**
- * Reads the addresses again whose time has come, each in one process alone, and gives schedules the
- * days that they do not have yet. A calendar whose address fails keeps its days and tells why.
+ * Fetches the calendars whose refresh is due, each in one process only, and copies new days to
+ * schedules. A calendar that cannot be fetched keeps its days and shows the failure.
  */
 export async function refreshCalendars(deps: RefreshDeps, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps.base;
@@ -64,7 +64,7 @@ async function refreshCalendar(
   const now = clock.now();
   await db.transaction(async ({ queries }) => {
     const current = await findCalendarById(queries, id);
-    // Somebody has changed it meanwhile.
+    // Another process or user has changed the calendar in the meantime.
     if (current?.version !== row.version || addressOf(settings.sealer, current) !== url) return;
     await updateCalendar(queries, id, fieldsOf(found, current, now));
   });
@@ -82,7 +82,8 @@ async function readAgain(
   { row, url, now, signal }: { row: CalendarRow; url: string; now: number; signal: AbortSignal },
 ): Promise<ReadAgain> {
   const { org_key: orgKey, timezone } = row;
-  // The days of an unchanged text go on only so far: it is read anew from time to time.
+  // The computed days of an unchanged text end at some time, so the text is fetched again now and
+  // then.
   const etag = now - row.read_at > READ_WHOLE_EVERY_MS ? null : row.etag;
   using ended = anySignal([signal, AbortSignal.timeout(FETCH_MS_MAX)]);
   const fetched = await fetchCalendar({ url, orgKey, etag, signal: ended.signal });

@@ -5,7 +5,7 @@ import { nextTick, withoutFreeDays } from "../../timing/ticks.ts";
 import { freeDaysOf, type Timing } from "../../timing/timing.ts";
 import { type CalendarRow, findCalendar, findCalendars } from "./calendar_store.ts";
 
-/** A calendar of free days, and what becomes of ticks on them. */
+/** A calendar of free days, with the policy for ticks on them. */
 export interface StatedFreeDays {
   calendar: string;
   policy: FreeDayPolicy;
@@ -16,14 +16,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 interface CalendarContext {
   orgKey: string;
   now: number;
-  /** Which part of the input names the calendar; its phrase unless stated. */
+  /** The path of the input that names the calendar; the phrase by default. */
   path?: string;
 }
 
 /**
- * Gives a timing the days of the calendar that it names, or of the only one if it names none.
- * Errors: `invalid_request` if there is none of that name, if it is open which is meant, and
- * if no tick is left.
+ * Gives a timing the days of the calendar that it names, or of the organization's only calendar if
+ * it names none. Errors: `invalid_request` if there is no such calendar, if several are possible,
+ * and if no tick remains.
  */
 export async function resolveFreeDays<T extends Timing>(
   queries: Queries,
@@ -45,7 +45,7 @@ export async function resolveFreeDays<T extends Timing>(
   return resolved;
 }
 
-/** Whether nothing fires for as long as the free days are known, and would without them. */
+/** Returns whether the free days prevent every tick for as long as they are known. */
 function leavesNothing(timing: Timing, now: number): boolean {
   const freeDays = freeDaysOf(timing);
   const next = nextTick(timing, now);
@@ -55,8 +55,8 @@ function leavesNothing(timing: Timing, now: number): boolean {
 }
 
 /**
- * The timing with free days that are stated beside it; null for none of its own. Errors:
- * `invalid_request` for a schedule for one time.
+ * Replaces the free days of a timing; null removes them. Errors: `invalid_request` for a schedule
+ * for one time.
  */
 export function withFreeDays(timing: Timing, stated: StatedFreeDays | null): Timing {
   if (timing.kind === "once") {
@@ -68,7 +68,7 @@ export function withFreeDays(timing: Timing, stated: StatedFreeDays | null): Tim
   return { ...plain, freeDays: { ...stated, calendarId: "", days: "", version: 0 } };
 }
 
-/** The free days of a timing as they are stated; null for none. */
+/** Returns the calendar and the policy of a timing's free days; null if it has none. */
 export function statedFreeDaysOf(timing: Timing): StatedFreeDays | null {
   const freeDays = freeDaysOf(timing);
   return freeDays && { calendar: freeDays.calendar, policy: freeDays.policy };

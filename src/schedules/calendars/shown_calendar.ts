@@ -4,29 +4,32 @@ import { civilOf } from "../../timing/rule/civil.ts";
 import { originOf } from "./address.ts";
 import type { CalendarRow } from "./calendar_store.ts";
 
-/** A calendar of free days, as its organization sees it. */
+/** A calendar of free days as its organization sees it. */
 export interface Calendar {
   name: string;
-  /** The user who made it, and may change it beside admins. */
+  /** The user who created the calendar. Only the owner and admins may change it. */
   ownerId: string;
   /**
-   * Scheme, host and port of its address; null if its text was given. The whole address may hold
-   * a token, and is shown to nobody.
+   * The scheme, host and port of its address; null if its text was given. The rest of the address
+   * may contain a token and is not shown to anybody.
    */
   url: string | null;
-  /** The zone of times in UTC; null if the calendar or the server says it. */
+  /** The zone of times in UTC; null if the calendar or the server determines it. */
   timezone: string | null;
   /** The next free days, soonest first. */
   days: { date: string; name: string }[];
-  /** Events that take up no whole day, and so make none free. */
+  /** The number of events that cover no whole day, and so make no day free. */
   ignoredEvents: number;
-  /** When its days were read. */
+  /** The time at which its days were read. */
   readAt: string;
-  /** When its address is read next. */
+  /** The time of the next fetch of its address. */
   refreshAt: string | null;
-  /** Why its address could not be read, and since when; the days are those of `readAt`. */
+  /**
+   * The reason why its address could not be read, and since when. The days are still those of
+   * `readAt`.
+   */
   failure: { message: string; since: string } | null;
-  /** How many schedules keep clear of its days. */
+  /** The number of schedules that use the calendar. */
   schedules: number;
 }
 
@@ -34,7 +37,7 @@ export const DAYS_SHOWN = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the caller may change or delete it. */
+/** Returns whether the caller may change or delete the calendar. */
 export function mayChange(principal: Principal, { owner_id: ownerId }: CalendarRow): boolean {
   return principal.isAdmin || principal.userId === ownerId;
 }

@@ -16,12 +16,12 @@ import {
   updateFreeDays,
 } from "./calendar_store.ts";
 
-/** Schedules that share a transaction, which must stay short. */
+/** The number of schedules that share a transaction, which must stay short. */
 const BATCH_SIZE = 50;
 
 /**
- * Gives the schedules of a calendar its days. A schedule whose tick is due at this moment keeps the
- * older ones until the next call, so that the tick is neither lost nor taken twice.
+ * Copies the days of a calendar to its schedules. A schedule whose tick is due at this moment keeps
+ * the old days until the next call, so that the tick is neither lost nor handled twice.
  */
 export async function spreadDays(
   { db, now }: { db: Database; now: number },
@@ -44,14 +44,15 @@ export async function spreadDays(
     }
     after = { workflowId: last.workflow_id, name: last.name };
     const plans: (Plan | null)[] = [];
-    // The ticks of one schedule may take long, and a transaction keeps all others from writing.
+    // The plans are computed before the transaction: a plan may take long, and a transaction blocks
+    // all other writers.
     for (const row of rows) {
       await nextTurn(calendar.org_key);
       plans.push(planOf(row, { calendar, now }));
     }
     const done = await db.transaction(async ({ queries }) => {
       const spread: boolean[] = [];
-      for (const plan of plans) spread.push(plan !== null && await carryOut(queries, plan, now));
+      for (const plan of plans) spread.push(plan !== null && await applyPlan(queries, plan, now));
       return spread;
     });
     isWhole &&= done.every(Boolean);
@@ -65,14 +66,14 @@ async function markSpread(db: Database, { id, version }: CalendarRow): Promise<v
   });
 }
 
-/** A schedule, and its changes by the new days. */
+/** A schedule, with its changes for the new days. */
 interface Plan {
   row: ScheduleRow;
-  /** Null for a schedule that has these days already. */
+  /** Null if the schedule already has these days. */
   changed: { freeDays: string; nextAt: number | null; freeTicks: readonly TickSpan[] } | null;
 }
 
-/** Null if it is to be tried again. */
+/** Returns null if the schedule must be tried again later. */
 function planOf(
   row: ScheduleRow,
   { calendar, now }: { calendar: CalendarRow; now: number },
@@ -94,8 +95,11 @@ function planOf(
   return { row, changed: { ...changed, nextAt: nextFiresAt(firing, now), freeTicks } };
 }
 
-/** False if the schedule has changed since, so that it is to be tried again. */
-async function carryOut(
+/**
+ * Applies a plan. Returns false if the schedule has changed since, so that it must be tried again
+ * later.
+ */
+async function applyPlan(
   queries: Queries,
   { row, changed }: Plan,
   now: number,

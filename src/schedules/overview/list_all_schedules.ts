@@ -10,7 +10,7 @@ import { findSchedulePage, type OverviewRow, type ScheduleScope } from "./overvi
 import { ALL_URGENCIES, type ScheduleState, stateOf, urgenciesOf } from "./states.ts";
 
 export interface AllSchedulesInput extends PageInput {
-  /** `owned` unless stated, as in the list of workflows; `organization` is for admins. */
+  /** The default is `owned`, as in the list of workflows. `organization` is only for admins. */
   scope?: ScheduleScope | undefined;
   state?: ScheduleState | undefined;
   /** A part of the workflow's name, in any case. */
@@ -31,10 +31,10 @@ export interface OrganizationSchedule {
 }
 
 export interface ListedSchedule extends OrganizationSchedule {
-  /** In words. */
+  /** The timing in words. */
   schedule: string;
   timezone: string;
-  /** The run of its latest tick, of those that are kept. */
+  /** The run of its latest tick, if it is still kept. */
   lastRun: { runId: string; scheduledAt: string; status: RunStatus } | null;
 }
 
@@ -43,8 +43,8 @@ export interface AllSchedules<Item> extends PageData {
 }
 
 /**
- * A page of all schedules of a scope: those that fail first, then by the time that is due, so that
- * late ones come next, then paused ones, then those that have ended.
+ * Lists a page of all schedules of a scope: failing ones first, then active ones by their next
+ * time, so that late ones come next, then paused ones, then ended ones.
  */
 export async function listAllSchedules(
   ctx: Context,
@@ -53,7 +53,10 @@ export async function listAllSchedules(
   return await listPage(ctx, input, toListed);
 }
 
-/** All schedules of the organization, without what only readers see. Errors: `forbidden`. */
+/**
+ * Lists all schedules of the organization, without the parts that only readers may see. Errors:
+ * `forbidden`.
+ */
 export async function listOrganizationSchedules(
   ctx: Context,
   input: Omit<AllSchedulesInput, "scope">,

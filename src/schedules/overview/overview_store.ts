@@ -26,7 +26,7 @@ export interface OverviewFilter {
   principal: Principal;
   scope: ScheduleScope;
   urgencies: Urgencies;
-  /** A part of the workflow's name, folded. */
+  /** A part of the workflow's name, case-folded. */
   search: string | null;
 }
 
@@ -34,12 +34,15 @@ export type OverviewRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 export interface FoundSchedules {
   rows: readonly OverviewRow[];
-  /** One schedule more than the page has: `at` is its urgency, `id` its workflow and name. */
+  /** The schedules of the page and one more: `at` is the urgency, `id` the workflow and name. */
   found: readonly WalkedRow[];
   count: Count;
 }
 
-/** One page, the most urgent first; it reads one index range for each audience of the caller. */
+/**
+ * Finds a page, the most urgent schedules first. Reads one index range for each audience of the
+ * caller.
+ */
 export async function findSchedulePage(
   queries: Queries,
   { filter, ...window }: Window & { filter: OverviewFilter },
@@ -74,7 +77,7 @@ async function findWalked(
   return { found, count: atLeast(await countRanges(queries, walk), found, asked) };
 }
 
-/** The columns that the ranges of an index have in common, and their values, as a JSON list. */
+/** The column by which index ranges are read, and the values of the ranges as a JSON list. */
 interface Ranges {
   by: "audience" | "owner" | "organization";
   scopes: string;
@@ -96,7 +99,7 @@ async function findRanges(
   return { by: "audience", scopes: JSON.stringify(wanted) };
 }
 
-/** The owner in an audience that is not the whole organization. */
+/** Returns the owner in an audience that is not the whole organization. */
 function ownerOf(audience: string): unknown {
   const parts: unknown[] = JSON.parse(audience);
   return parts[1];
@@ -113,7 +116,8 @@ async function findNext(
 ): Promise<Piece> {
   const { afterAt, afterId, size } = place;
   const { from, to } = urgencies;
-  // As the place where each range begins: a second bound beside it would make SQLite begin there.
+  // The start of each range, not a second condition: with both, SQLite would start the index search
+  // at the other bound.
   const begin = Number(afterAt) <= to
     ? { at: afterAt, id: String(afterId) }
     : { at: to + 1, id: "" };
@@ -136,7 +140,7 @@ interface NextValues {
   search: string;
 }
 
-/** Rows of one range. */
+/** Builds the condition of one range. */
 function inRange(by: Ranges["by"], orgKey: string, range: string): RawBuilder<SqlBool> {
   const value = sql.ref(`${range}.scope`);
   if (by === "audience") return sql`later.audience = ${value}`;
@@ -146,7 +150,10 @@ function inRange(by: Ranges["by"], orgKey: string, range: string): RawBuilder<Sq
 
 const ID = sql<string>`schedules.workflow_id || '/' || schedules.name`;
 
-/** Merges the ranges: the first of each goes in line, and for each that is taken its next one. */
+/**
+ * Merges the ranges: the first row of each range is queued, and a row that is taken is replaced by
+ * the next one of its range.
+ */
 const selectNext = prepared((
   queries,
   values: NextValues,
@@ -211,7 +218,7 @@ const selectCount = prepared((
   )
 );
 
-/** Which workflows have the schedules of a scope. */
+/** Builds the condition that a workflow is in the scope. */
 function inScope(scope: ScheduleScope, principal: Principal): Expression<SqlBool> {
   switch (scope) {
     case "owned":
@@ -228,7 +235,7 @@ function inScope(scope: ScheduleScope, principal: Principal): Expression<SqlBool
   }
 }
 
-/** The schedules of a list that are of these workflows. */
+/** Finds the schedules of the list that belong to these workflows. */
 async function findAmong(
   queries: Queries,
   { filter: { principal, scope, urgencies }, search, ids }: {
@@ -259,7 +266,7 @@ const selectAmong = preparedForCaller((
   )
 );
 
-/** The schedules of a page that the caller may still see, now that the walk has found them. */
+/** Selects the schedules with these ids that the caller may still see. */
 async function selectRows(
   queries: Queries,
   { principal, scope, ids }: { principal: Principal; scope: ScheduleScope; ids: readonly string[] },
@@ -278,7 +285,7 @@ const LATEST_RUN = sql<string>`(
   ORDER BY latest.scheduled_at DESC LIMIT 1
 )`;
 
-/** Lists, as JSON text. */
+/** The lists as JSON text. */
 type ShownValues = { ids: string; workflowIds: string };
 
 const selectShown = preparedForCaller((
@@ -311,6 +318,7 @@ const selectShown = preparedForCaller((
     ])
     .where("schedules.workflow_id", "in", listed(values.workflowIds))
     .where(ID, "in", listed(values.ids))
-    // The `+` keeps SQLite from reading all workflows of the scope instead of those of the page.
+    // Because of the `+`, SQLite does not read all workflows of the scope first, but only those of
+    // the page.
     .where(sql<SqlBool>`+(${inScope(scope, principal)})`);
 });

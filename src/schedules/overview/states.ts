@@ -1,8 +1,8 @@
 import { ON_TIME_WITHIN_MS } from "../plan_ticks.ts";
 
 /**
- * The states of schedules in their list, in its order: `late` ones are before the other active ones,
- * because these are ordered by the time that is due.
+ * The states of schedules in the order of their list. `late` is the part of the active ones that
+ * comes first, because they are ordered by their next time.
  */
 export const SCHEDULE_STATES = ["failing", "late", "active", "paused", "ended"] as const;
 export type ScheduleState = typeof SCHEDULE_STATES[number];
@@ -13,15 +13,20 @@ export interface Urgencies {
   to: number;
 }
 
-/** The column counts down from here, so that the list begins with the highest. */
+/**
+ * The highest urgency. The column counts down from it, because the list shows the highest first.
+ */
 const HIGHEST = 9_000_000_000_000_000;
 
-/** Each of failing, active, paused and ended has so many numbers of its own, one for each time. */
+/**
+ * The size of the range of each of failing, active, paused and ended. A range has one number for
+ * each time.
+ */
 const RANK_SIZE = 1_000_000_000_000_000;
 
 export const ALL_URGENCIES: Urgencies = { from: 0, to: HIGHEST };
 
-/** The numbers of the schedules that are in the state at the time. */
+/** Returns the urgencies of the schedules that are in a state at the time. */
 export function urgenciesOf(state: ScheduleState, now: number): Urgencies {
   const lastLate = rank(1).to - lateUntil(now);
   switch (state) {
@@ -38,7 +43,7 @@ export function urgenciesOf(state: ScheduleState, now: number): Urgencies {
   }
 }
 
-/** The state of a schedule with that number. */
+/** Returns the state of a schedule with an urgency. */
 export function stateOf(urgency: number, now: number): ScheduleState {
   const isOf = (state: ScheduleState): boolean => {
     const { from, to } = urgenciesOf(state, now);
@@ -52,7 +57,7 @@ function rank(number: number): Urgencies {
   return { from: to - RANK_SIZE + 1, to };
 }
 
-/** A tick that was due at this time or before is late. */
+/** Returns the time up to which an unhandled tick is late. */
 function lateUntil(now: number): number {
   return now - ON_TIME_WITHIN_MS;
 }
