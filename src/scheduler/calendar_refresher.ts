@@ -3,7 +3,7 @@ import { refreshCalendars, type RefreshDeps } from "../schedules/calendars/refre
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Keeps calendars of free days up to date, once a minute those whose time has come. */
+/** Refreshes calendars of free days that are due, once a minute. */
 export class CalendarRefresher implements AsyncDisposable {
   readonly #deps: RefreshDeps;
   readonly #fault: Fault;
@@ -25,7 +25,7 @@ export class CalendarRefresher implements AsyncDisposable {
     });
   }
 
-  /** Ends the request that is under way. */
+  /** Aborts the current request and stops. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new Error("this process stops"));
     this.#cancelTimer();

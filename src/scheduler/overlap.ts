@@ -4,40 +4,42 @@ import { hasEnded } from "../runs/store/status.ts";
 import { ON_TIME_WITHIN_MS } from "../schedules/plan_ticks.ts";
 import type { DueSchedule } from "../schedules/schedule_store.ts";
 
-/** The effect of a tick, and its effect on the run before it. */
+/** The decision about a tick, and about the previous run. */
 export interface Turn {
   act: "start" | "skip" | "wait";
-  /** When a tick that waits is given up; null for never. */
+  /** The time at which the wait ends without a run; null for never. */
   until: number | null;
-  /** The run before, if it is to be cancelled. */
+  /** The id of the previous run if it must be cancelled. */
   cancels: string | null;
 }
 
 /**
- * A tick that is later than this was not seen in its time, so that the run before it may not have
- * been executed either.
+ * A tick that is handled later than this was missed by all processes, so the previous run may not
+ * have been executed either.
  */
 const SEEN_WITHIN_MS = 1_000;
 
-/** The time within which runs of a dead process are executed again and due ones have gone on. */
+/**
+ * The time within which the runs of a dead process are executed again, and due runs have continued.
+ */
 const SETTLED_WITHIN_MS = 30_000;
 
-/** The time within which a run that ends at the very time of the tick is written as ended. */
+/** The time within which the end of a run is stored that ends exactly when the tick fires. */
 const ENDED_WITHIN_MS = 1_000;
 
 interface TickTime {
-  /** When the tick that is to start a run was due. */
+  /** The time at which the tick fired. */
   firedAt: number;
   now: number;
 }
 
-/** Decides by the overlap policy, and changes nothing. */
+/** Decides what happens to a tick by the overlap policy. Changes nothing. */
 export async function decideTurn(
   queries: Queries,
   { due, ...time }: { due: DueSchedule } & TickTime,
 ): Promise<Turn> {
   if (due.overlap === "allow") return turn("start");
-  // An earlier tick is before this one.
+  // An earlier tick is waiting.
   if (due.waitingAt !== null) return turn("skip");
   const previous = await findPreviousRun(queries, due);
   if (previous === undefined || hasEnded(previous.status)) return turn("start");
@@ -58,7 +60,7 @@ function turn(act: Turn["act"], rest: Partial<Turn> = {}): Turn {
   return { act, until: null, cancels: null, ...rest };
 }
 
-/** The time for which the run may be over in truth and not yet be written as ended. */
+/** Returns how long the run may actually be over before its end is stored. */
 function graceFor({ status, wakeAt }: PreviousRun, { firedAt, now }: TickTime): number {
   const isSeenLate = now - firedAt >= SEEN_WITHIN_MS;
   if (status !== "waiting") return isSeenLate ? SETTLED_WITHIN_MS : ENDED_WITHIN_MS;

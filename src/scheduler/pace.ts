@@ -1,10 +1,10 @@
 import { type Clock, elapsedMs } from "../lib/clock.ts";
 
-/** The rest after some work is so many times as long as the work took, and has an end. */
+/** The rest after work lasts this many times as long as the work, up to the maximum. */
 const REST_FACTOR = 20;
 const REST_MS_MAX = 60_000;
 
-/** Keeps work that is done again and again from taking more than a small part of the time. */
+/** Limits repeated work to a small share of the time. */
 export class Pace {
   readonly #clock: Clock;
   #restsUntil = -Infinity;
@@ -17,7 +17,7 @@ export class Pace {
     return elapsedMs(this.#clock) < this.#restsUntil;
   }
 
-  /** Does the work and begins the rest after it. */
+  /** Does the work and starts the rest after it. */
   async measured<T>(work: () => Promise<T>): Promise<T> {
     const beganAt = elapsedMs(this.#clock);
     try {

@@ -5,7 +5,7 @@ import { isAnyWaiting } from "../schedules/waiting_tick_store.ts";
 import { Pace } from "./pace.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
-/** Schedules that other processes change, and a clock that is set, are seen within this. */
+/** The longest time until changes by other processes, and a clock that was set, are noticed. */
 const LOOK_EVERY_MS = 5_000;
 
 /**
@@ -31,7 +31,7 @@ export class Scheduler implements AsyncDisposable {
     this.#backfills = new Pace(clock);
   }
 
-  /** Begins, or says that a schedule may have changed. */
+  /** Starts the loop, or makes it check schedules now. */
   wake(): void {
     if (this.#isStopping) return;
     this.#wasWoken = true;
@@ -39,7 +39,7 @@ export class Scheduler implements AsyncDisposable {
     this.#pass ??= this.#run();
   }
 
-  /** Ends after the ticks that it is starting. */
+  /** Stops after the ticks that are being started. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isStopping = true;
     this.#cancelTimer();
@@ -57,7 +57,7 @@ export class Scheduler implements AsyncDisposable {
     this.#cancelTimer = this.#deps.base.clock.after(waitMs, () => this.wake());
   }
 
-  /** Starts what is due; answers for how long to rest. */
+  /** Starts everything that is due. Returns the milliseconds until the next check. */
   async #look(): Promise<number> {
     const { base: { db, clock } } = this.#deps;
     try {

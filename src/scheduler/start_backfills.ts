@@ -12,7 +12,7 @@ import { nextTick, previousTick } from "../timing/ticks.ts";
 import { timingOf } from "../timing/timing.ts";
 import { recordTick, type SchedulerDeps, startTickRun } from "./start_tick.ts";
 
-/** Starts the run of the first past tick of a backfill that has none, or ends the backfill. */
+/** Starts the run of the first tick of a backfill that has none, or ends the backfill. */
 export async function startBackfilledTick(
   deps: SchedulerDeps,
   due: DueBackfill,
@@ -39,14 +39,14 @@ export async function startBackfilledTick(
     const { workflowId } = due;
     log.warn("a backfill found nothing to run", { workflowId, reason: error.message });
     await db.transaction(async (tx) => {
-      // Another process, or somebody who has cancelled it, may have been first.
+      // Another process may have handled the tick, or a user may have cancelled the backfill.
       if (!await advanceBackfill(tx.queries, due, null)) return;
       await recordTick(tx, due, { at, reason: "no_version", now: clock.now() });
     });
   }
 }
 
-/** The first tick that no run was started for; null if each has one. */
+/** Returns the first tick without a run; null if each tick has one. */
 async function findMissing(
   { base: { db: { queries } } }: SchedulerDeps,
   due: DueBackfill,
@@ -58,7 +58,10 @@ async function findMissing(
   return null;
 }
 
-/** Takes the tick for the caller alone; one that was on record as missed no longer is. */
+/**
+ * Claims the tick, and removes it from the records of missed ticks. Returns false if another
+ * process has claimed it.
+ */
 async function take({ queries }: Transaction, due: DueBackfill, at: number): Promise<boolean> {
   if (!await isStillDue(queries, due)) return false;
   const timing = timingOf(due);

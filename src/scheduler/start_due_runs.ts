@@ -28,12 +28,12 @@ import {
 
 export type { SchedulerDeps } from "./start_tick.ts";
 
-/** The ticks that share a commit; between batches other work gets its turn. */
+/** The number of ticks that share a commit. Other work runs between batches. */
 const BATCH_SIZE = 100;
 
 /**
- * Starts the runs that are due, each tick once, also beside other processes. False if something
- * failed.
+ * Starts the runs that are due. Each tick starts one run, even if several processes run this.
+ * Returns false if something failed.
  */
 export async function startDueRuns(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
   const { base: { db, clock }, log } = deps;
@@ -44,7 +44,7 @@ export async function startDueRuns(deps: SchedulerDeps, pass: Pass): Promise<boo
 
 interface Pass {
   isStopping: () => boolean;
-  /** How often all backfills are looked at. */
+  /** Limits how often all backfills are checked. */
   backfills: Pace;
 }
 
@@ -67,14 +67,14 @@ async function startDueTicks(
       if (!goesOn) return isWell;
     }
   };
-  // Those that wait are before those that are due.
+  // Waiting ticks are older than due ones, so they come first.
   const isWell = await handle(() => findWaited(queries, wanted()), handleWaiting);
   return await handle(() => findDue(queries, wanted()), handleTicks) && isWell;
 }
 
 /**
- * Starts one run of each backfill at most, however soon runs end: organizations take turns. Ticks that
- * are due meanwhile are first.
+ * Starts at most one run for each backfill, however soon runs end, so that organizations take
+ * turns. Ticks that become due meanwhile are started first.
  */
 async function startBackfills(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
   if (pass.backfills.isResting) return true;
@@ -90,7 +90,7 @@ async function startBackfills(deps: SchedulerDeps, pass: Pass): Promise<boolean>
   return isWell;
 }
 
-/** Read piece by piece, as somebody may have ten thousand of them. */
+/** Reads the due backfills in batches, because a user may have ten thousand of them. */
 async function readDueBackfills(
   { base: { db: { queries } } }: SchedulerDeps,
   { isStopping }: Pass,
@@ -106,7 +106,7 @@ async function readDueBackfills(
   return all;
 }
 
-/** For each of them, whether it went well. */
+/** Handles all schedules. Returns for each whether it succeeded. */
 async function handleAll<S extends ScheduleOfRuns>(
   deps: SchedulerDeps,
   schedules: readonly S[],
@@ -117,7 +117,7 @@ async function handleAll<S extends ScheduleOfRuns>(
   );
 }
 
-/** False if it failed, which is logged once for all schedules. */
+/** Returns false if the work failed. Repeated failures are logged as one for all schedules. */
 async function withFault(
   { base: { clock }, log }: SchedulerDeps,
   { workflowId }: ScheduleOfRuns,
@@ -155,7 +155,7 @@ async function handleTicks(deps: SchedulerDeps, due: DueSchedule): Promise<void>
   }
 }
 
-/** The schedule goes on without the tick. */
+/** Records the tick as missed, and moves the schedule on. */
 async function giveUpTick({ base }: SchedulerDeps, tick: DueTick): Promise<void> {
   const { due, runAt: at, now } = tick;
   await base.db.transaction(async (tx) => {

@@ -27,12 +27,12 @@ export interface SchedulerDeps {
   log: Log;
 }
 
-/** A tick that is due, and is to start a run. */
+/** A due tick that has to start a run. */
 export interface DueTick {
   due: DueSchedule;
   plan: TickPlan;
   runAt: number;
-  /** When it was due, with its jitter. */
+  /** The time at which it fired, including its jitter. */
   firedAt: number;
   now: number;
 }
@@ -43,10 +43,10 @@ export interface WaitedTick {
   now: number;
 }
 
-/** The result of a tick that started no run. */
+/** The outcome of a tick that started no run. */
 type Unstarted = "taken" | "done" | "waits" | "skipped" | "paused";
 
-/** The claim of the tick and the run that it starts are one transaction. */
+/** Claims a tick and starts its run in one transaction. */
 export async function startDueTick(deps: SchedulerDeps, tick: DueTick): Promise<void> {
   const { due, plan, runAt, firedAt, now } = tick;
   await startTickRun(deps, due, {
@@ -67,7 +67,10 @@ export async function startDueTick(deps: SchedulerDeps, tick: DueTick): Promise<
   });
 }
 
-/** Starts the run of a tick whose wait is over, unless the run before goes on all the same. */
+/**
+ * Starts the run of a tick whose wait is over. Skips the tick if the previous run still has not
+ * ended.
+ */
 export async function startWaitedTick(
   deps: SchedulerDeps,
   { waiting, now }: WaitedTick,
@@ -92,7 +95,7 @@ export async function startWaitedTick(
   });
 }
 
-/** Starts the run of a tick as the owner of its workflow, unless `instead` says otherwise. */
+/** Starts the run of a tick as the owner of its workflow, unless `instead` returns an outcome. */
 export async function startTickRun(
   { base, runs, log }: SchedulerDeps,
   { workflowId, name, inputs, ownerId, orgKey }: ScheduleOfRuns,
@@ -108,7 +111,9 @@ export async function startTickRun(
   }
 }
 
-/** Whether the tick has a run or waits already, as it may when the clock was set back. */
+/**
+ * Returns whether the tick already has a run or waits, which can happen if the clock was set back.
+ */
 async function hasTick(
   { queries }: Transaction,
   { workflowId, name, waitingAt }: DueSchedule,
@@ -118,7 +123,7 @@ async function hasTick(
     await hasRunOfTick(queries, { workflowId, name, scheduledAt });
 }
 
-/** Pauses a schedule whose latest runs have all failed, as many as it states, in place of a tick. */
+/** Pauses a schedule whose latest runs have all failed, if their number reaches its limit. */
 async function pauseFailing(
   tx: Transaction,
   { schedule, at, now }: { schedule: ScheduleOfRuns; at: number; now: number },
@@ -139,12 +144,15 @@ async function pauseFailing(
   return true;
 }
 
-/** The tick in place of which a schedule is paused has its own reason on record. */
+/**
+ * Returns the waiting tick, unless it is the tick at which the schedule is paused, which is
+ * recorded separately.
+ */
 function otherThan(at: number, waitingAt: number | null): number | null {
   return waitingAt === at ? null : waitingAt;
 }
 
-/** Puts one tick on record that starts no run. */
+/** Records a tick that starts no run. */
 export async function recordTick(
   { queries }: Transaction,
   { workflowId, name }: ScheduleOfRuns,
