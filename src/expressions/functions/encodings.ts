@@ -12,7 +12,7 @@ const NOT_BASE64 = /[^A-Za-z0-9+/_=-]/;
 export const ENCODING_FUNCTIONS = [
   declareFunction({
     signatures: ["json.parse(text: string): any"],
-    description: "The value that a JSON text is.",
+    description: "The value of a JSON text.",
     example: [`json.parse('{"a": [1, 2]}').a[1]`, "2"],
     run: parseJson,
   }),
@@ -38,7 +38,7 @@ export const ENCODING_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["base64.decode(text: string): string"],
-    description: "The UTF-8 text that base64, also its URL form, holds.",
+    description: "The UTF-8 text in base64 or its URL form.",
     example: ["base64.decode('dXNlcjpwYXNz')", '"user:pass"'],
     run: decodeBase64,
   }),

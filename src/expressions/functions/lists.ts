@@ -59,14 +59,14 @@ export const LIST_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["list.flatten(depth?: integer): list"],
-    description: "With the items of the lists in it, so many levels deep (1 unless given).",
+    description: "Replaces inner lists by their items, down to `depth` levels (1 unless given).",
     example: ["[[1, 2], [3, [4]]].flatten()", "[1,2,3,[4]]"],
     run: flatten,
   }),
   declareFunction({
     signatures: ["list.slice(from: integer, to?: integer): list"],
     description:
-      "The items from one position up to another, which is left out, as far as there are any.",
+      "The items from one position up to another, which is excluded, as far as the list goes.",
     example: ["['a', 'b', 'c'].slice(0, 2)", '["a","b"]'],
     run: slice,
   }),

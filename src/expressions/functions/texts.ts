@@ -16,13 +16,13 @@ export const TEXT_FUNCTIONS = [
   }),
   declareFunction({
     signatures: ["string.startsWith(start: string): bool"],
-    description: "Whether the text begins so.",
+    description: "Whether the text begins with `start`.",
     example: ["'invoice.pdf'.startsWith('inv')", "true"],
     run: (text: string, part: string) => text.startsWith(part),
   }),
   declareFunction({
     signatures: ["string.endsWith(end: string): bool"],
-    description: "Whether the text ends so.",
+    description: "Whether the text ends with `end`.",
     example: ["'invoice.pdf'.endsWith('.pdf')", "true"],
     run: (text: string, part: string) => text.endsWith(part),
   }),

@@ -33,7 +33,7 @@ export const TIME_FUNCTIONS = [
   declareFunction({
     signatures: ["timestamp.add(amount: integer, unit: string, zone?: string): timestamp"],
     description:
-      "The time so many units later or earlier; a day is a day of the zone's calendar, also when the clocks change, and a month ends on its last day.",
+      "The time moved by a number of units, back if it is negative. A day is a calendar day of the zone, even if the clocks change. A day that the resulting month lacks becomes its last day.",
     example: [
       "timestamp('2026-01-31').add(1, 'month').format('yyyy-MM-dd')",
       '"2026-02-28"',

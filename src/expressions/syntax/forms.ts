@@ -46,7 +46,8 @@ const COMPREHENSIONS = [
 const ABSENCE = [
   declareForm({
     signatures: ["has(path): bool"],
-    description: "Whether a field is there, be it null; false too if the way to it is missing.",
+    description:
+      "Whether a field exists, even if it is null; also false if a part of its path is missing.",
     example: ["has({'a': null}.a)", "true"],
   }),
   declareForm({
