@@ -57,8 +57,8 @@ export const ENV = {
     type: { type: "boolean" },
     default: true,
     description:
-      "Whether the value is hidden wherever it shows, and read inside `with` only; true unless it " +
-      "says false.",
+      "Whether the value is masked wherever it would be shown, and can be read only inside " +
+      "`with`; true unless it is set to false.",
   },
   description: { type: { type: "text" }, description: "The purpose, for people." },
 } as const satisfies FormatPart;
@@ -78,7 +78,7 @@ export const SCHEDULE = {
   },
   runAt: {
     type: { type: "time" },
-    description: "One time, ISO 8601 with a zone; not beside `cron`.",
+    description: "One time, ISO 8601 with a zone; not together with `cron`.",
   },
   timezone: { type: { type: "timezone" }, description: "The IANA name of a time zone." },
   catchup: {
@@ -146,14 +146,14 @@ export const STEP = {
   id: {
     type: { type: "identifier" },
     required: true,
-    description: "Its name for other steps: `steps.<id>.output`.",
+    description: "The name by which other steps read it: `steps.<id>.output`.",
   },
   title: { type: { type: "text" }, description: "The purpose of the step, for people." },
   service: {
     type: { type: "service" },
     required: true,
     variant: "service",
-    description: "Which service does it.",
+    description: "The service that performs the step.",
   },
   action: {
     type: { type: "text" },

@@ -52,8 +52,7 @@ export const TEST = {
   expect: {
     type: { type: "expected" },
     required: true,
-    description:
-      "The outputs that are compared; of `collect` without an aggregate, a list of them.",
+    description: "The expected outputs; for `collect` without an aggregate, a list of them.",
   },
 } as const satisfies RulePart;
 

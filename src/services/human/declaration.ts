@@ -28,8 +28,8 @@ export const HUMAN: ServiceDeclaration = {
   actions: {
     ask: {
       title: "Ask with a form",
-      description: "Waits for the values of a form. Who started the run, or may change its " +
-        "workflow, answers.",
+      description: "Waits for the values of a form. The user who started the run, and users " +
+        "who may change its workflow, can answer.",
       effect: "outside",
       pure: false,
       timeoutMs: null,

@@ -15,8 +15,16 @@ const USAGE: FieldDeclaration = {
   type: {
     type: "object",
     fields: {
-      inputTokens: { type: { type: "number" }, required: true, description: "Tokens given." },
-      outputTokens: { type: { type: "number" }, required: true, description: "Tokens answered." },
+      inputTokens: {
+        type: { type: "number" },
+        required: true,
+        description: "Tokens of the prompt.",
+      },
+      outputTokens: {
+        type: { type: "number" },
+        required: true,
+        description: "Tokens of the answer.",
+      },
     },
   },
   required: true,

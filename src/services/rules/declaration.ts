@@ -9,8 +9,8 @@ export const RULES: ServiceDeclaration = {
     evaluate: {
       title: "Evaluate a decision rule",
       description:
-        "Gives inputs to the default version of a decision rule and takes its outputs. It must " +
-        "be one that this workflow's owner may read. A dry run evaluates it, too.",
+        "Evaluates the default version of a decision rule with inputs and returns its outputs. " +
+        "This workflow's owner must be allowed to read the rule. A dry run evaluates it, too.",
       effect: "none",
       pure: false,
       isDoneDry: true,

@@ -6,7 +6,7 @@ const OUTPUT: FieldType = {
     resumedAt: {
       type: { type: "string" },
       required: true,
-      description: "When the run went on.",
+      description: "When the run continued.",
     },
   },
 };
@@ -19,7 +19,7 @@ export const WAIT: ServiceDeclaration = {
   actions: {
     for: {
       title: "Wait for a while",
-      description: "Goes on after a duration.",
+      description: "Continues after a duration.",
       effect: "none",
       pure: false,
       timeoutMs: null,
@@ -36,7 +36,7 @@ export const WAIT: ServiceDeclaration = {
     },
     until: {
       title: "Wait until a time",
-      description: "Goes on at a time, or at once when it has passed.",
+      description: "Continues at a time; immediately if the time has passed.",
       effect: "none",
       pure: false,
       timeoutMs: null,

@@ -9,9 +9,9 @@ export const WORKFLOW: ServiceDeclaration = {
     run: {
       title: "Run another workflow",
       description:
-        "Starts the published version of another workflow as a run of its own and goes " +
-        "on when that has ended. It must be one that this workflow's owner may read; none may " +
-        "start itself, and ten may stand one in another.",
+        "Starts the published version of another workflow as a separate run and continues " +
+        "when that has ended. This workflow's owner must be allowed to read the other workflow. " +
+        "No workflow may start itself, and runs may be nested at most ten levels deep.",
       effect: "outside",
       pure: false,
       timeoutMs: null,
@@ -38,7 +38,7 @@ export const WORKFLOW: ServiceDeclaration = {
       output: {
         type: "object",
         fields: {
-          runId: { type: { type: "string" }, required: true, description: "Its run." },
+          runId: { type: { type: "string" }, required: true, description: "The id of its run." },
           outputs: {
             type: { type: "map", values: { type: "any" } },
             required: true,
