@@ -51,7 +51,7 @@ class Analyst {
 
   analyse(): Analysis {
     const { hitPolicy, defaultRow } = this.rule;
-    const isFull = this.#takeEverything();
+    const isFull = this.#matchEverything();
     const mayLack = hitPolicy !== "collect" && defaultRow === null && isFull !== true;
     const gap = mayLack ? this.#findGap() : null;
     const unreachable = hitPolicy === "first" ? this.#unreachable() : [];
@@ -71,7 +71,7 @@ class Analyst {
   }
 
   /** Returns whether the rows provably match all inputs; null if the search hit its limit. */
-  #takeEverything(): boolean | null {
+  #matchEverything(): boolean | null {
     const found = this.#uncovered(this.#rows.filter(({ isExact }) => isExact));
     return found === "unknown" ? null : found === null;
   }
@@ -87,10 +87,10 @@ class Analyst {
     const likely = this.#uncovered(this.#rows.filter(({ isExact }) => isExact));
     if (likely === null || likely === "unknown") return null;
     const inputs = this.#grid.inputsAt(likely);
-    return this.#takesNone(inputs) ? inputs : null;
+    return this.#matchesNone(inputs) ? inputs : null;
   }
 
-  #takesNone(inputs: JsonObject): boolean {
+  #matchesNone(inputs: JsonObject): boolean {
     try {
       return evaluateRule(this.rule, inputs).matched.length === 0;
     } catch (error) {

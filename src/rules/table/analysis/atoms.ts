@@ -170,7 +170,7 @@ export function firstInBoth(left: Runs, right: Runs): number | null {
 }
 
 /** Returns whether `outer` contains all atoms of `inner`. */
-export function holdsAll(outer: Runs, inner: Runs): boolean {
+export function containsAll(outer: Runs, inner: Runs): boolean {
   let at = 0;
   return inner.every(([first, last]) => {
     for (let run = outer[at]; run !== undefined && run[1] < first; run = outer[at]) at++;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "../../../lib/json.ts";
 import { type Cell, isExact } from "../cell.ts";
 import type { Column } from "../column.ts";
 import type { CompiledRow, CompiledRule } from "../compile.ts";
-import { Atoms, firstInBoth, holdsAll, type Runs } from "./atoms.ts";
+import { Atoms, containsAll, firstInBoth, type Runs } from "./atoms.ts";
 import type { Box, Point } from "./cover.ts";
 
 /** The place of a cell: its row and the name of its input. */
@@ -108,6 +108,6 @@ export function pointInBoth(left: Box, right: Box): Point | null {
 export function containsBox(outer: Box, inner: Box): boolean {
   return outer.every((runs, column) => {
     const others = inner[column];
-    return !runs || (!!others && holdsAll(runs, others));
+    return !runs || (!!others && containsAll(runs, others));
   });
 }

@@ -23,7 +23,7 @@ export function importJdm(
   const [node, ...more] = chosen;
   if (node === undefined) return refused({ path: "nodes", message: "must have a decision table" });
   if (more.length > 0) {
-    const names = chosen.slice(0, NAMED_MAX).map((each) => shortly(each["name"])).join(", ");
+    const names = chosen.slice(0, NAMED_MAX).map((each) => shortenedName(each["name"])).join(", ");
     const rest = chosen.length > NAMED_MAX ? ", …" : "";
     const message = `has ${chosen.length} decision tables, of which one must be chosen: ${names}` +
       rest;
@@ -36,7 +36,7 @@ export function importJdm(
 const NAMED_MAX = 20;
 const NAME_CHARACTERS_MAX = 100;
 
-function shortly(name: Json | undefined): string {
+function shortenedName(name: Json | undefined): string {
   return JSON.stringify(name ?? "").slice(0, NAME_CHARACTERS_MAX);
 }
 
