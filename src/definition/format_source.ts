@@ -114,7 +114,7 @@ function arrangeMap(map: YAMLMap, value: JsonObject): YAMLMap {
   const arranged = new YAMLMap<Scalar, Node>();
   for (const [name, item] of Object.entries(value)) {
     const pair = pairs.get(name);
-    hangOnFirstKey(pair?.value);
+    moveCommentsToFirstKey(pair?.value);
     const key = withLayout(new Scalar(name), pair?.key);
     if (arranged.items.length === 0) key.spaceBefore = false;
     arranged.items.push(new Pair(key, arrange(pair?.value, item)));
@@ -123,10 +123,10 @@ function arrangeMap(map: YAMLMap, value: JsonObject): YAMLMap {
 }
 
 function arrangeList(list: YAMLSeq, values: readonly Json[]): YAMLSeq {
-  hangOnFirstItem(list);
+  moveCommentToFirstItem(list);
   const from = itemsFor(list, values);
   const arranged = new YAMLSeq<Node>();
-  arranged.items = values.map((value, at) => hungOnItem(arrange(from[at], value)));
+  arranged.items = values.map((value, at) => withCommentAboveItem(arrange(from[at], value)));
   return arranged;
 }
 
@@ -169,7 +169,7 @@ function idOf(item: unknown): unknown {
 }
 
 /** Moves the list's comment to its first item, because another item may become the first. */
-function hangOnFirstItem(list: YAMLSeq): void {
+function moveCommentToFirstItem(list: YAMLSeq): void {
   const [first] = list.items;
   if (!isNode(first) || !list.commentBefore) return;
   first.commentBefore = joined(list.commentBefore, first.commentBefore);
@@ -181,7 +181,7 @@ function hangOnFirstItem(list: YAMLSeq): void {
  * the map, although another key may become the first. A comment after a closing bracket is moved as
  * well.
  */
-function hangOnFirstKey(map: unknown): void {
+function moveCommentsToFirstKey(map: unknown): void {
   const key = isMap(map) ? map.items[0]?.key : null;
   if (!isMap(map) || !isScalar(key)) return;
   const behind = map.flow ? map.comment : null;
@@ -193,7 +193,7 @@ function hangOnFirstKey(map: unknown): void {
 /**
  * Moves the comment above an item's first key to the item, where the parser would read it again.
  */
-function hungOnItem(item: Node): Node {
+function withCommentAboveItem(item: Node): Node {
   const key = isMap(item) ? item.items[0]?.key : null;
   if (!isScalar(key) || !key.commentBefore) return item;
   item.commentBefore = joined(item.commentBefore, key.commentBefore);
