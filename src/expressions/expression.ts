@@ -12,7 +12,7 @@ import { aliasOf, type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax/syntax_failure.ts";
 import { type Reference, referenceOf } from "./syntax/reference.ts";
 import { analyseSyntax, type SyntaxFindings } from "./syntax/syntax.ts";
-import { mendOf, TextNumberError } from "./text_numbers.ts";
+import { suggestionOf, TextNumberError } from "./text_numbers.ts";
 import { brokenBound, endWork, startWork } from "./work.ts";
 
 /** The type of an expression's result, as far as it is known without data. */
@@ -264,7 +264,7 @@ function reasonOf(
   const origin = cause instanceof Error ? cause.cause : null;
   if (!(origin instanceof TextNumberError)) return reason;
   const { ast: root } = sourceEnvironment.parse(source);
-  return `${reason}: write ${mendOf(origin, { root, offset })}`;
+  return `${reason}: write ${suggestionOf(origin, { root, offset })}`;
 }
 
 /**

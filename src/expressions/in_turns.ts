@@ -87,14 +87,14 @@ export function evaluateParts<T>(parts: () => Parts<T>): T {
   try {
     const running = parts();
     let step = running.next();
-    while (!step.done) step = goOnWithPart(running, step.value);
+    while (!step.done) step = continueWithPart(running, step.value);
     return step.value;
   } finally {
     endWork(interrupted);
   }
 }
 
-function goOnWithPart<T>(
+function continueWithPart<T>(
   running: Parts<T>,
   { expression, scope }: Part,
 ): IteratorResult<Part, T> {

@@ -68,7 +68,7 @@ export async function evaluateWithPauses<T>(
     signal?.throwIfAborted();
     await nextTurn(orgKey);
     signal?.throwIfAborted();
-    goOnWith(evaluation);
+    resume(evaluation);
     startYieldingWork(turnUnits);
     return await run();
   } catch (error) {
@@ -88,7 +88,7 @@ export async function yieldTurn(): Promise<void> {
   if (evaluation !== null) {
     // The evaluation has failed in the meantime, so this part of it never continues.
     if (evaluation.isOver) await new Promise<never>(() => {});
-    goOnWith(evaluation);
+    resume(evaluation);
     if (evaluation.signal?.aborted) abandon("it was ended");
   }
   startStretch();
@@ -100,7 +100,7 @@ export async function yieldTurnOf(orgKey: string): Promise<void> {
   countTurn();
 }
 
-function goOnWith(evaluation: YieldingEvaluation): void {
+function resume(evaluation: YieldingEvaluation): void {
   if (current === evaluation) return;
   if (current !== null) current.work = workState();
   if (evaluation.work !== null) restoreWork(evaluation.work);

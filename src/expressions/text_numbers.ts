@@ -86,7 +86,7 @@ export function refuseTextOrder(operator: string, left: string, right: string): 
 }
 
 /** Returns the expression to suggest, such as `double(item.amount)`. */
-export function mendOf(
+export function suggestionOf(
   { operator, side, areBothTexts }: TextNumberError,
   { root, offset }: { root: ASTNode; offset: number },
 ): string {

@@ -3,7 +3,7 @@ import { declareFunction } from "../declaration.ts";
 import { compare, contraryOrder, sorted } from "../values/order.ts";
 import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
-import { isContrary, isNumberText, mendOfNumberTexts } from "../values/number_text.ts";
+import { adviceOnNumberTexts, isContrary, isNumberText } from "../values/number_text.ts";
 import { valueKey } from "../values/value_key.ts";
 import { boundList, isTurnOver, spend } from "../work.ts";
 
@@ -107,7 +107,7 @@ function sum(name: string, list: List): number {
   let total = 0;
   for (const item of walked(list)) {
     if (typeof item !== "number") {
-      const mend = mendOfNumberTexts([item]);
+      const mend = adviceOnNumberTexts([item]);
       throw new Error(
         `${name}() takes a list of numbers, not one with ${describeValue(item)}${mend}`,
       );

@@ -73,7 +73,7 @@ function toDouble(value: number | string, mark?: string): number {
   spend(10);
   const text = mark === undefined || value.length > NUMBER_LENGTH_MAX
     ? value
-    : withoutMarks(value, mark);
+    : withoutGroupingMarks(value, mark);
   if (isNumberText(text)) return Number(text);
   throw new Error(`double() takes a number or a text that is one, not ${describeValue(value)}`);
 }
@@ -82,7 +82,7 @@ function toDouble(value: number | string, mark?: string): number {
  * Converts `1.234,5` and `1 234,5` to `1234.5`. Marks that do not group three digits are kept, so
  * that the text is no number.
  */
-function withoutMarks(text: string, mark: string): string {
+function withoutGroupingMarks(text: string, mark: string): string {
   if (mark !== "," && mark !== ".") {
     throw new Error(`double() takes "," or "." as "mark", not ${describeValue(mark)}`);
   }

@@ -28,7 +28,7 @@ export function isContrary(left: string, right: string): boolean {
  * Returns advice for the end of an error message; empty if no value is a text that contains a
  * number.
  */
-export function mendOfNumberTexts(values: readonly unknown[]): string {
+export function adviceOnNumberTexts(values: readonly unknown[]): string {
   const isAny = values.some((value) => typeof value === "string" && isNumberText(value));
   return isAny ? ": turn the texts into numbers with double() first" : "";
 }

@@ -1,7 +1,7 @@
 import type { Steps } from "../steps.ts";
 import { describeValue, isDuration } from "../types.ts";
 import { boundList, isTurnOver, spend, spendText } from "../work.ts";
-import { isContrary, isNumberText, mendOfNumberTexts } from "./number_text.ts";
+import { adviceOnNumberTexts, isContrary, isNumberText } from "./number_text.ts";
 
 /** Lists up to this length are sorted without interruption. */
 const RUN_LENGTH = 1_000;
@@ -60,7 +60,7 @@ function refuseContraryOrder<T>(
 export function contraryOrder(name: string, [one, other]: readonly [unknown, unknown]): Error {
   return new Error(
     `${name}() would put ${describeValue(one)} before ${describeValue(other)}` +
-      mendOfNumberTexts([one]),
+      adviceOnNumberTexts([one]),
   );
 }
 
@@ -94,9 +94,9 @@ export function compare(name: string, left: unknown, right: unknown): number {
   const [a, b] = [comparable(left), comparable(right)];
   if (a === null || b === null || kindOf(left) !== kindOf(right)) {
     const isMixed = typeof left === "number" || typeof right === "number";
-    const mend = isMixed ? mendOfNumberTexts([left, right]) : "";
+    const advice = isMixed ? adviceOnNumberTexts([left, right]) : "";
     throw new Error(
-      `${name}() cannot order ${describeValue(left)} and ${describeValue(right)}${mend}`,
+      `${name}() cannot order ${describeValue(left)} and ${describeValue(right)}${advice}`,
     );
   }
   return a < b ? -1 : a > b ? 1 : 0;
