@@ -34,7 +34,7 @@ export function retryingContext({ base, outages }: RetryDeps, call: StepCall): B
     clock: base.clock,
     signal: call.signal,
     limitMs,
-    onAway: (error) => sayAway({ call, clock: base.clock }, { what, error }),
+    onAway: (error) => logOutage({ call, clock: base.clock }, { what, error }),
   });
   return {
     ...base,
@@ -43,7 +43,7 @@ export function retryingContext({ base, outages }: RetryDeps, call: StepCall): B
   };
 }
 
-function sayAway(
+function logOutage(
   { call, clock }: { call: StepCall; clock: Base["clock"] },
   { what, error }: { what: string; error: unknown },
 ): (isBack: boolean) => void {

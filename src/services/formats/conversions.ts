@@ -188,7 +188,7 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
  */
 async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<string> | null> {
   if (isCsv(format)) {
-    if (!isModest(value)) return null;
+    if (!fitsInTurns(value)) return null;
     refuseDeep(value, format);
     return csvPartsOf(format, value);
   }
@@ -199,7 +199,7 @@ async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<str
  * Returns whether a value is small enough to be written as CSV on the main thread. Every row has a
  * cell for each name of any row. Columns are counted first, because measuring wide rows takes long.
  */
-function isModest(value: Json): boolean {
+function fitsInTurns(value: Json): boolean {
   const { characters, cells, columns } = IN_TURNS;
   if (!Array.isArray(value)) return true;
   const names = new Set<string>();
