@@ -19,7 +19,7 @@ const NICEST = 19;
  * Lowers the thread's priority. Only Linux has priorities of threads; elsewhere, the whole process
  * would be affected.
  */
-function standBack(): void {
+function lowerPriority(): void {
   if (process.platform !== "linux") return;
   try {
     os.setPriority(0, Math.min(os.getPriority(0) + NICENESS, NICEST));
@@ -35,7 +35,7 @@ function standBack(): void {
 export function serveJobs<Job>(
   work: (job: Job, control: JobControl) => unknown,
 ): void {
-  standBack();
+  lowerPriority();
   self.onmessage = async ({ data }: MessageEvent<JobRequest>) => {
     self.postMessage(await report(data, work as (job: unknown, control: JobControl) => unknown));
   };

@@ -180,7 +180,7 @@ export class WorkerPool implements AsyncDisposable {
       this.#log.error(`a thread for ${name} crashed`, thread.error);
     } else {
       if (answer.kind === "failed") this.#log.error(`a job of ${name} failed`, answer.message);
-      if (this.#isClosed || thread.isWorn) thread.end();
+      if (this.#isClosed || thread.shouldEnd) thread.end();
       else this.#keep(thread);
     }
   }

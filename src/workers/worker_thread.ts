@@ -77,7 +77,7 @@ export class WorkerThread {
   }
 
   /** Whether the thread should be ended, to release the memory that its jobs have left. */
-  get isWorn(): boolean {
+  get shouldEnd(): boolean {
     return (this.program.isSingleUse && this.#jobs > 0) ||
       this.#grownBytes > GARBAGE_BYTES_MAX || this.#heapBytes > HEAP_BYTES_MAX;
   }
