@@ -139,7 +139,7 @@ export class FreeDayTicks implements TickSource {
       const target = this.#targetOf(day);
       yield { day, target };
       cursor = this.#edgeOf(
-        target === null ? this.#beyondLost(day, direction) : day + direction,
+        target === null ? this.#afterUnmovable(day, direction) : day + direction,
         direction,
       );
     }
@@ -181,7 +181,7 @@ export class FreeDayTicks implements TickSource {
    * Returns the next day whose ticks may be moved, after a day whose ticks are left out. Skips most
    * of a long run of free days.
    */
-  #beyondLost(day: number, direction: Direction): number {
+  #afterUnmovable(day: number, direction: Direction): number {
     const end = this.#end(day, direction);
     const isTowardsTarget = (this.#policy === "next") === (direction > 0);
     if (!isTowardsTarget) return end;
@@ -196,14 +196,14 @@ export class FreeDayTicks implements TickSource {
     const isLater = target > this.#dayOf(after);
     let from = isLater
       ? this.#beginOf(day) - 1
-      : this.#retimed(after, day) - this.#doubt(day, target);
+      : this.#atSameTimeOn(after, day) - this.#orderTolerance(day, target);
     const moved: number[] = [];
     while (moved.length < limit) {
       const wanted = Math.min(limit - moved.length, PIECE_SIZE);
       const ticks = this.#source.next({ after: from, limit: wanted });
       for (const tick of ticks) {
         if (this.#dayOf(tick) !== day) return moved;
-        const at = this.#retimed(tick, target);
+        const at = this.#atSameTimeOn(tick, target);
         if (at > after) moved.push(at);
         from = tick;
       }
@@ -217,11 +217,11 @@ export class FreeDayTicks implements TickSource {
     let tick = this.#source.previous(
       isEarlier
         ? this.#beginOf(day + 1)
-        : this.#retimed(before, day) + MINUTE_MS + this.#doubt(day, target),
+        : this.#atSameTimeOn(before, day) + MINUTE_MS + this.#orderTolerance(day, target),
     );
     for (let seen = 0; seen <= TICKS_AROUND && tick !== null; seen++) {
       if (this.#dayOf(tick) !== day) return null;
-      const moved = this.#retimed(tick, target);
+      const moved = this.#atSameTimeOn(tick, target);
       if (moved < before) return moved;
       tick = this.#source.previous(tick);
     }
@@ -232,12 +232,12 @@ export class FreeDayTicks implements TickSource {
    * Returns how much the order of times may differ between the two days, which is 0 unless the
    * clocks change.
    */
-  #doubt(day: number, target: number): number {
-    return this.#isPlain(day) && this.#isPlain(target) ? 0 : HOUR_MS;
+  #orderTolerance(day: number, target: number): number {
+    return this.#hasNoClockChange(day) && this.#hasNoClockChange(target) ? 0 : HOUR_MS;
   }
 
   /** Returns whether the clocks do not change on the day. */
-  #isPlain(day: number): boolean {
+  #hasNoClockChange(day: number): boolean {
     return this.#beginOf(day + 1) - this.#beginOf(day) === DAY_MS;
   }
 
@@ -273,9 +273,9 @@ export class FreeDayTicks implements TickSource {
   }
 
   /** Returns the same local time on another day. */
-  #retimed(timeMs: number, day: number): number {
+  #atSameTimeOn(timeMs: number, day: number): number {
     const today = this.#dayOf(timeMs);
-    if (this.#isPlain(today) && this.#isPlain(day)) {
+    if (this.#hasNoClockChange(today) && this.#hasNoClockChange(day)) {
       const minutes = Math.floor((timeMs - this.#beginOf(today)) / MINUTE_MS);
       return this.#beginOf(day) + minutes * MINUTE_MS;
     }

@@ -207,7 +207,7 @@ function withTimes(
   if (!isWhole || !first) return null;
   // In "6 instead of 5", 5 means 17:00, so 6 is in the same half of the day.
   const isInHalf = keepsHalf || from?.some(({ style }) => style === "open") === true;
-  const given = to.times.map((time) => inHalfOf(time, isInHalf ? first : MORNING));
+  const given = to.times.map((time) => inHalfOfDay(time, isInHalf ? first : MORNING));
   return [...times.filter((time) => !taken.includes(time)), ...given];
 }
 
@@ -227,7 +227,7 @@ function isSameTime({ minute, style }: ClockTime, { minute: other }: ClockTime):
 }
 
 /** Moves a bare hour to the afternoon if the hour that it replaces is in the afternoon. */
-function inHalfOf({ minute, style }: ClockTime, { minute: before }: ClockTime): ClockTime {
+function inHalfOfDay({ minute, style }: ClockTime, { minute: before }: ClockTime): ClockTime {
   const isLate = style === "open" && before >= NOON;
   return { minute: isLate ? minute % NOON + NOON : minute, style: "figures" };
 }

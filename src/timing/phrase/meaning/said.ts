@@ -70,7 +70,7 @@ export function joinParts(placed: readonly PlacedPart[]): Said {
     putLocal(clause, part);
   }
   if (Object.keys(clause).length > 0) said.clauses.push(clause);
-  said.clauses = said.clauses.flatMap(ofOneWindow);
+  said.clauses = said.clauses.flatMap(withOneWindow);
   for (const { times } of said.clauses) if (times) refuseMixture(times);
   for (const each of said.clauses) {
     const isHourly = each.isEachHour && !each.interval && !each.times;
@@ -89,7 +89,7 @@ function putWindow(clause: Clause, part: Part): boolean {
 }
 
 /** Splits a clause with several windows into clauses with one window each. */
-function ofOneWindow({ otherWindows, ...clause }: Clause): Clause[] {
+function withOneWindow({ otherWindows, ...clause }: Clause): Clause[] {
   if (otherWindows === undefined) return [clause];
   const { window, ...rest } = clause;
   return [...window ? [window] : [], ...otherWindows].map((each) => ({ ...rest, window: each }));

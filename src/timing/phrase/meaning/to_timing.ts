@@ -39,7 +39,7 @@ function plainTiming(said: Said, { now, timezone }: ReadingContext): Timing {
     return oneTime(said, context);
   }
   if (said.once) throw new PhraseProblem('it says "once", and then how often');
-  const clauses = isHabit ? said.clauses.map(asHabit) : said.clauses;
+  const clauses = isHabit ? said.clauses.map(asWeekly) : said.clauses;
   requireTimes(clauses);
   const found = withoutExclusions(clauses.map(patternOf), said.exclusions);
   return timingOfPatterns(found, { said, context });
@@ -50,7 +50,7 @@ function isDayOfWeek({ days, dates, thisPart }: Clause): boolean {
 }
 
 /** Marks days of a clause as recurring: several days with different times mean each week. */
-function asHabit(clause: Clause): Clause {
+function asWeekly(clause: Clause): Clause {
   return clause.days ? { ...clause, days: { ...clause.days, isRecurring: true } } : clause;
 }
 
@@ -151,7 +151,7 @@ function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Ru
   }
   let started = rule;
   if (counted.length > 0) {
-    const plain = { ...rule, recurrences: toRecurrences(patterns.map(asEach)) };
+    const plain = { ...rule, recurrences: toRecurrences(patterns.map(withoutInterval)) };
     const day = firstTick(plain, context);
     const first = wallMinute(dayAt(day, timezone), 0);
     // Keeps the stated start, so that there are no ticks before it on that day.
@@ -176,7 +176,7 @@ function leavesTimesOpen({ interval, times, dayPart }: Clause): boolean {
 }
 
 /** Removes the interval, to find its first day. */
-function asEach(pattern: Pattern): Pattern {
+function withoutInterval(pattern: Pattern): Pattern {
   return { ...pattern, every: { unit: pattern.every.unit, count: 1 } };
 }
 
