@@ -19,7 +19,7 @@ export class CalendarRefresher implements AsyncDisposable {
 
   start(): void {
     this.#cancelTimer = this.#deps.base.clock.after(LOOK_EVERY_MS, () => {
-      this.#turn = this.#look().finally(() => {
+      this.#turn = this.#check().finally(() => {
         if (!this.#stopping.signal.aborted) this.start();
       });
     });
@@ -32,7 +32,7 @@ export class CalendarRefresher implements AsyncDisposable {
     await this.#turn;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     try {
       await refreshCalendars(this.#deps, this.#stopping.signal);
       this.#fault.over();

@@ -50,7 +50,7 @@ export class Scheduler implements AsyncDisposable {
     let waitMs = 0;
     while (this.#wasWoken && !this.#isStopping) {
       this.#wasWoken = false;
-      waitMs = await this.#look();
+      waitMs = await this.#check();
     }
     this.#pass = null;
     if (this.#isStopping) return;
@@ -58,12 +58,12 @@ export class Scheduler implements AsyncDisposable {
   }
 
   /** Starts everything that is due. Returns the milliseconds until the next check. */
-  async #look(): Promise<number> {
+  async #check(): Promise<number> {
     const { base: { db, clock } } = this.#deps;
     try {
       const pass = { isStopping: () => this.#isStopping, backfills: this.#backfills };
-      const isWell = await startDueRuns(this.#deps, pass);
-      if (!isWell) return LOOK_EVERY_MS;
+      const succeeded = await startDueRuns(this.#deps, pass);
+      if (!succeeded) return LOOK_EVERY_MS;
       const nextAt = await findNextDueAt(db.queries);
       this.#fault.over();
       const isAnyHeld = await isAnyWaiting(db.queries) || await isAnyBackfill(db.queries);

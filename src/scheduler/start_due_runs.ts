@@ -13,7 +13,7 @@ import { claimTicks } from "../schedules/claim_ticks.ts";
 import { planTicks } from "../schedules/plan_ticks.ts";
 import { replanTicks } from "../schedules/replan_ticks.ts";
 import { type DueSchedule, findDue, type ScheduleOfRuns } from "../schedules/schedule_store.ts";
-import { findWaited, takeWaiting, type WaitingTick } from "../schedules/waiting_tick_store.ts";
+import { claimWaitingTick, findWaited, type WaitingTick } from "../schedules/waiting_tick_store.ts";
 import { firingOf } from "../schedules/firing.ts";
 import { firesAt, tickFiringAt } from "../timing/jitter.ts";
 import { timingOf } from "../timing/timing.ts";
@@ -38,8 +38,8 @@ const BATCH_SIZE = 100;
 export async function startDueRuns(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
   const { base: { db, clock }, log } = deps;
   await replanTicks({ db, clock }, log);
-  const isWell = await startDueTicks(deps, pass);
-  return await startBackfills(deps, pass) && isWell;
+  const succeeded = await startDueTicks(deps, pass);
+  return await startBackfills(deps, pass) && succeeded;
 }
 
 interface Pass {
@@ -58,18 +58,18 @@ async function startDueTicks(
     find: () => Promise<S[]>,
     handleOne: (deps: SchedulerDeps, schedule: S) => Promise<void>,
   ): Promise<boolean> => {
-    let isWell = true;
+    let succeeded = true;
     for (;;) {
       const found = await find();
       const handled = await handleAll(deps, found, handleOne);
-      isWell &&= !handled.includes(false);
+      succeeded &&= !handled.includes(false);
       const goesOn = found.length === BATCH_SIZE && handled.includes(true) && !isStopping();
-      if (!goesOn) return isWell;
+      if (!goesOn) return succeeded;
     }
   };
   // Waiting ticks are older than due ones, so they come first.
-  const isWell = await handle(() => findWaited(queries, wanted()), handleWaiting);
-  return await handle(() => findDue(queries, wanted()), handleTicks) && isWell;
+  const succeeded = await handle(() => findWaited(queries, wanted()), handleWaiting);
+  return await handle(() => findDue(queries, wanted()), handleTicks) && succeeded;
 }
 
 /**
@@ -79,15 +79,15 @@ async function startDueTicks(
 async function startBackfills(deps: SchedulerDeps, pass: Pass): Promise<boolean> {
   if (pass.backfills.isResting) return true;
   const due = await pass.backfills.measured(() => readDueBackfills(deps, pass));
-  let isWell = true;
+  let succeeded = true;
   for (let isFirst = true; !due.isEmpty && !pass.isStopping(); isFirst = false) {
-    if (!isFirst) isWell = await startDueTicks(deps, pass) && isWell;
+    if (!isFirst) succeeded = await startDueTicks(deps, pass) && succeeded;
     const batch = Array.from({ length: BATCH_SIZE }, () => due.take());
     const found = batch.filter((backfill) => backfill !== undefined);
     const handled = await handleAll(deps, found, startBackfilledTick);
-    isWell &&= !handled.includes(false);
+    succeeded &&= !handled.includes(false);
   }
-  return isWell;
+  return succeeded;
 }
 
 /** Reads the due backfills in batches, because a user may have ten thousand of them. */
@@ -174,7 +174,7 @@ async function handleWaiting(deps: SchedulerDeps, waiting: WaitingTick): Promise
     if (!(error instanceof AppError)) throw error;
     log.warn("a tick found nothing to run", { workflowId, reason: error.message });
     await db.transaction(async (tx) => {
-      if (!await takeWaiting(tx.queries, waiting)) return;
+      if (!await claimWaitingTick(tx.queries, waiting)) return;
       await recordTick(tx, waiting, { at, reason: "no_version", now });
     });
   }

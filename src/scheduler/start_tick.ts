@@ -18,7 +18,7 @@ import {
   findSchedule,
   type ScheduleOfRuns,
 } from "../schedules/schedule_store.ts";
-import { takeWaiting, type WaitingTick } from "../schedules/waiting_tick_store.ts";
+import { claimWaitingTick, type WaitingTick } from "../schedules/waiting_tick_store.ts";
 import { decideTurn } from "./overlap.ts";
 
 export interface SchedulerDeps {
@@ -83,7 +83,7 @@ export async function startWaitedTick(
       const isOver = previous === undefined || hasEnded(previous.status);
       const isTimeUp = (waiting.waitingUntil ?? Infinity) <= now;
       if (!isOver && !isTimeUp) return "waits";
-      if (!await takeWaiting(tx.queries, waiting)) return "taken";
+      if (!await claimWaitingTick(tx.queries, waiting)) return "taken";
       if (await hasRunOfTick(tx.queries, { workflowId, name, scheduledAt: waitingAt })) {
         return "done";
       }
@@ -138,7 +138,7 @@ async function pauseFailing(
   await recordTick(tx, schedule, { at, reason: "failures", now });
   const row = await findSchedule(tx.queries, { workflowId, name });
   if (row) {
-    const others = { ...row, waiting_at: otherThan(at, row.waiting_at) };
+    const others = { ...row, waiting_at: otherWaitingTick(at, row.waiting_at) };
     await pauseRow(tx.queries, others, { now, isFailing: true });
   }
   return true;
@@ -148,7 +148,7 @@ async function pauseFailing(
  * Returns the waiting tick, unless it is the tick at which the schedule is paused, which is
  * recorded separately.
  */
-function otherThan(at: number, waitingAt: number | null): number | null {
+function otherWaitingTick(at: number, waitingAt: number | null): number | null {
   return waitingAt === at ? null : waitingAt;
 }
 

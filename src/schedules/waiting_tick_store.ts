@@ -46,7 +46,7 @@ export async function isAnyWaiting(queries: Queries): Promise<boolean> {
  * Claims a waiting tick, and deletes its schedule if that is for one time. Returns false if another
  * process has claimed it.
  */
-export async function takeWaiting(
+export async function claimWaitingTick(
   queries: Queries,
   { workflowId, name, waitingAt, run_at: runAt }: WaitingTick,
 ): Promise<boolean> {

@@ -48,7 +48,7 @@ export async function putCalendar(
   const stated = { ...given, url: address?.replace(/^webcals?:/i, "https:") };
   const { db, clock, principal, schedules } = ctx;
   const key = { orgKey: principal.orgKey, name: stated.name };
-  await requireSayable(stated.name, clock.now());
+  await requireNameUsableInPhrases(stated.name, clock.now());
   requireMayChange(ctx, await findCalendar(db.queries, key));
   const read = await readStated(ctx, stated);
   const now = read.read_at;
@@ -102,7 +102,7 @@ async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
  * Throws for a name that has another meaning in a phrase, as "august" has, because no phrase could
  * name the calendar.
  */
-async function requireSayable(name: string, now: number): Promise<void> {
+async function requireNameUsableInPhrases(name: string, now: number): Promise<void> {
   const phrase = `every day at 9 except on free days of ${name}`;
   const read = await parsePhrase(phrase, { now, timezone: "UTC" }).catch(() => null);
   if (read !== null && freeDaysOf(read)?.calendar === name) return;

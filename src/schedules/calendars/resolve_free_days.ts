@@ -39,14 +39,14 @@ export async function resolveFreeDays<T extends Timing>(
   });
   const freeDays = { ...said, calendar: name, calendarId: id, days, version };
   const resolved = { ...timing, freeDays };
-  if (leavesNothing(resolved, now)) {
+  if (leavesNoTick(resolved, now)) {
     throw refused(`every time is on a free day of "${name}", so that it never fires`, path);
   }
   return resolved;
 }
 
 /** Returns whether the free days prevent every tick for as long as they are known. */
-function leavesNothing(timing: Timing, now: number): boolean {
+function leavesNoTick(timing: Timing, now: number): boolean {
   const freeDays = freeDaysOf(timing);
   const next = nextTick(timing, now);
   if (freeDays === null || next === null) return next === null;
