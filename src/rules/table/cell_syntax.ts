@@ -182,7 +182,7 @@ class CellReader {
   }
 }
 
-/** Completes a comparison by the value of the cell: `>= 2 * base` becomes `value >= 2 * base`. */
+/** Completes a comparison that lacks its left side: `>= 2 * base` becomes `value >= 2 * base`. */
 function expressionOf(leading: RegExpExecArray | null, rest: string): string {
   if (leading === null) return rest;
   const [word, isNegated] = leading;
