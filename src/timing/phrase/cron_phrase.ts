@@ -27,7 +27,7 @@ export function readCronPhrase(
   const count = last[0]?.startsWith("@") ? 1 : FIELDS;
   const reader = new Reader(splitWords(last.slice(count).join(" ")), lexicon);
   const [part, more] = readFreeDays(reader) ?? [];
-  if (more) throw new PhraseProblem("behind a cron, nothing is left out but free days");
+  if (more) throw new PhraseProblem("after a cron, only free days can be left out");
   reader.takeWord(",");
   const zone = reader.isDone ? null : readZone(reader);
   if (!reader.isDone) {

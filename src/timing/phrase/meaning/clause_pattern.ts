@@ -211,7 +211,7 @@ function windowTimes(
   { every, marks }: { every: number; marks: number[] | null },
 ): Times {
   const [from, to] = [first.minute, last.minute === 0 ? DAY_MINUTES - 1 : last.minute];
-  if (from === to) throw new PhraseProblem("that time begins and ends at once");
+  if (from === to) throw new PhraseProblem("the time begins and ends in the same minute");
   const end = to > from ? to : to + DAY_MINUTES;
   if (marks === null) {
     if (end - from < every) {

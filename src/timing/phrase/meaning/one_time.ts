@@ -8,11 +8,13 @@ import type { Clause, Said } from "./said.ts";
 /** Returns the timing of a phrase that means a single time. */
 export function oneTime(said: Said, context: ReadingContext): Timing {
   const [clause = {}, ...others] = said.clauses;
-  if (others.length > 0) throw new PhraseProblem("one time can only be at one time");
+  if (others.length > 0) throw new PhraseProblem("a phrase for one time must name one time only");
   if (said.start || said.until || said.untilEnd || said.span || said.count) {
     throw new PhraseProblem('it does not say how often, such as "every day"');
   }
-  if (said.exclusions.length > 0) throw new PhraseProblem("one time leaves nothing out");
+  if (said.exclusions.length > 0) {
+    throw new PhraseProblem("a phrase for one time cannot leave anything out");
+  }
   const runAt = instantOfClause(clause, context);
   return { kind: "once", runAt, timezone: context.timezone };
 }
@@ -20,7 +22,7 @@ export function oneTime(said: Said, context: ReadingContext): Timing {
 function instantOfClause(clause: Clause, context: ReadingContext): number {
   const minutes = timesOfClause(clause);
   if (minutes !== null && minutes.length > 1) {
-    throw new PhraseProblem("one time can only be at one time");
+    throw new PhraseProblem("a phrase for one time must name one time only");
   }
   const [minute] = minutes ?? [];
   const date = dateOfClause(clause);
@@ -59,7 +61,7 @@ function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
   if (isDays && dates) throw new PhraseProblem("it says twice on which day");
   if (dates) {
     const [date, ...others] = dates.dates;
-    if (others.length > 0) throw new PhraseProblem("one time can only be on one day");
+    if (others.length > 0) throw new PhraseProblem("a phrase for one time must name one day only");
     return date ?? null;
   }
   const [weekday, ...others] = days?.weekdays ?? [];

@@ -26,7 +26,9 @@ const EPOCH: WallMinute = { day: 0, minute: 0 };
 export function toTiming(said: Said, context: ReadingContext): Timing {
   const timing = plainTiming(said, context);
   if (said.freeDays === undefined) return timing;
-  if (timing.kind === "once") throw new PhraseProblem("one time keeps clear of no free days");
+  if (timing.kind === "once") {
+    throw new PhraseProblem("a phrase for one time cannot avoid free days");
+  }
   const { calendar, policy } = said.freeDays;
   return { ...timing, freeDays: saidFreeDays(calendar, policy) };
 }
@@ -110,7 +112,7 @@ function boundsOf(
     throw new PhraseProblem("it ends before it begins");
   }
   if ([startWall, end].some((bound) => bound !== null && bound.day > LAST_DAY)) {
-    throw new PhraseProblem("a rule knows no year after 9999");
+    throw new PhraseProblem("the year must not be after 9999");
   }
   return { start: startWall, until: end };
 }
@@ -147,7 +149,9 @@ function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Ru
   const counted = patterns.filter(({ every }) => every.count > 1);
   const isUnion = patterns.length > 1 || patterns.some(({ days }) => days.length > 1);
   if (counted.length > 0 && isUnion) {
-    throw new PhraseProblem("an interval of several days or weeks stands alone");
+    throw new PhraseProblem(
+      "an interval of several days or weeks cannot be combined with other days",
+    );
   }
   let started = rule;
   if (counted.length > 0) {
