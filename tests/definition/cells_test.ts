@@ -248,7 +248,7 @@ steps:
     line: 13,
     column: 36,
     message: '"item.kind" is a text, as a cell of a CSV is: it never equals a number, ' +
-      "and the comparison fails where it stands for one",
+      "and the comparison fails if the text contains one",
     suggestion: "double(item.kind)",
   }]);
   const mended = source.replace('item["amount"]', 'double(item["amount"])')

@@ -121,7 +121,7 @@ Deno.test("two cells with nothing but a plus between them may be meant as a sum"
   const [misuse] = readCells(expression, TYPES).misuses;
   assert.match(
     misuse?.message ?? "",
-    /double\(rows\[0\]\.t\) \+ double\(rows\[0\]\.u\) their sum$/,
+    /double\(rows\[0\]\.t\) \+ double\(rows\[0\]\.u\) for their sum$/,
   );
   assert.equal(misuse?.suggestion, undefined);
 });

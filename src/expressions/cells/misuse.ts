@@ -35,10 +35,10 @@ export function differenceOfTexts(node: ASTNode): CellMisuse {
 export function joinedTexts(left: ASTNode, right: ASTNode): CellMisuse {
   const [one, other] = [named(left), named(right)];
   const sum = one.suggestion !== undefined && other.suggestion !== undefined
-    ? `, and ${one.suggestion} + ${other.suggestion} their sum`
+    ? `, and ${one.suggestion} + ${other.suggestion} for their sum`
     : "";
   const message = `${one.shown} and ${other.shown} are texts, as cells of a CSV are: ` +
-    `+ joins "5" and "3" to "53"; with + '' + between them it is meant so${sum}`;
+    `+ joins "5" and "3" to "53"; write + '' + between them if that is meant${sum}`;
   return { offset: one.offset, message, alwaysFails: false };
 }
 
@@ -46,14 +46,14 @@ export function joinedTexts(left: ASTNode, right: ASTNode): CellMisuse {
 export function neverEqual(node: ASTNode): CellMisuse {
   const { shown, ...place } = named(node);
   const message = `${shown} is a text, as a cell of a CSV is: it never equals a number, ` +
-    "and the comparison fails where it stands for one";
+    "and the comparison fails if the text contains one";
   return { ...place, message, alwaysFails: false };
 }
 
 /** Reports a number that is searched in a list of cells. */
 export function neverAmong(list: ASTNode): CellMisuse {
   const message = "the list holds texts, as a CSV does: a number is never in it, and the search " +
-    "fails where one of them stands for a number";
+    "fails if one of them contains a number";
   return { offset: list.start, message, alwaysFails: false };
 }
 
