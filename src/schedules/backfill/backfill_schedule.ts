@@ -61,7 +61,7 @@ export async function backfillSchedule(
     return missing;
   });
   const message = runs === 0
-    ? "Every time of the range has its run"
+    ? "Every time in the range already has a run"
     : `Starts ${runs} ${runs === 1 ? "run" : "runs"}, one after the other`;
   return {
     success: true,

@@ -61,7 +61,7 @@ function leavesNoTick(timing: Timing, now: number): boolean {
 export function withFreeDays(timing: Timing, stated: StatedFreeDays | null): Timing {
   if (timing.kind === "once") {
     if (stated === null) return timing;
-    throw refused("a schedule for one time takes no free days", "freeDays");
+    throw refused("a schedule for one time cannot avoid free days", "freeDays");
   }
   const { freeDays: _, ...plain } = timing;
   if (stated === null) return plain;
