@@ -53,7 +53,9 @@ function redirected(
 ): OutgoingRequest {
   const url = parseHttpUrl(location, request.url);
   if (url === null) {
-    const message = `${placeOf(request.url)} redirects to what is no http address`;
+    const message = `${
+      placeOf(request.url)
+    } redirects to an address that is neither http nor https`;
     throw new StepError("http_redirect", message);
   }
   const next = { ...request, url, headers: headersFor(request, url) };
