@@ -66,44 +66,60 @@ export interface Overrides {
   clock?: Clock;
   ids?: Ids;
   log?: Log;
-  /** Whether an empty database, or an empty bucket, may take the place of one that is missing. */
+  /**
+   * Whether the server may start with an empty database or bucket where it expects an existing one.
+   */
   isNew?: boolean;
-  /** Whether the files of the database were moved into the storage of the configuration. */
+  /** Whether the files of the database were moved to the storage that the configuration names. */
   isStorageMoved?: boolean;
 }
 
-/** The whole server but for its socket. Disposing of it stops new work, streams, runs, database. */
+/**
+ * The whole server without its listening socket. Disposing of it stops accepting work, then ends
+ * streams and runs, and closes the database.
+ */
 export interface App extends AsyncDisposable {
-  /** `clientAddress` is the socket's. */
+  /** `clientAddress` is the address of the other end of the socket. */
   fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
-  /** Tells where the socket listens, which is the public address unless one is configured. */
+  /**
+   * Reports the address that the socket listens on. It becomes the public address unless one is
+   * configured.
+   */
   listensAt(address: string): void;
-  /** The runs and streams that a stop waits for. */
+  /** The number of runs and of streams that a shutdown waits for. */
   pending(): { runs: number; streams: number };
-  /** Ends a stop that is under way: runs go back to the queue, replies are cut. */
+  /**
+   * Speeds up a shutdown in progress: running runs return to the queue, open replies are cut off.
+   */
   hasten(): void;
-  /** The routes as the router lists them; those of the method `ALL` are middleware. */
+  /** All routes of the router; those with the method `ALL` are middleware. */
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
-  /** Resolves with the reason when the server cannot go on and has to end. */
+  /** Resolves with the reason when the server must exit because of a fatal error. */
   broken: Promise<string>;
-  /** Resolves with the name of a migration once a newer program has taken the database over. */
+  /**
+   * Resolves with the name of a migration when a newer version of the program has migrated the
+   * database.
+   */
   outdated: Promise<string>;
 }
 
-/** The address that browsers and links use; null until it is known. */
+/** The public address, for browsers and links; null until it is known. */
 interface PublicSite {
   publicUrl: string | null;
 }
 
-/** The replacements for this start, and the stack that closes what it opens. */
+/** The replacements for this start, and the stack that closes everything it opens. */
 interface Opening {
   overrides: Overrides;
   opening: AsyncDisposableStack;
 }
 
-/** Opens everything that the configuration names; throws `SetupError` for what will not mend itself. */
+/**
+ * Opens everything that the configuration names. Throws `SetupError` for errors that a retry cannot
+ * fix.
+ */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack();
   const deps = await openDeps(config, { overrides, opening });
@@ -151,7 +167,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   );
 }
 
-/** The threads that read PDF files and images for the assistant. */
+/** Opens the worker threads that read PDF files and images for the assistant. */
 function openReaders(
   { log }: AppDeps,
   opening: AsyncDisposableStack,
@@ -162,7 +178,7 @@ function openReaders(
   };
 }
 
-/** Starts the removal of old data and the work that is done beside requests. */
+/** Starts the retention jobs and the background tasks. */
 function startBackground(
   deps: AppDeps,
   { storage, opening }: { storage: ObjectStorage; opening: AsyncDisposableStack },
@@ -173,13 +189,13 @@ function startBackground(
   }
 }
 
-/** Lost work must not look like a first start. */
+/** Throws `SetupError` if data is missing, so that data loss is not mistaken for a first start. */
 async function refuseLostData(config: Config): Promise<void> {
   await refuseUnfinishedRestore(config.dataDir);
   await refuseLostDatabase(config);
 }
 
-/** The database, migrated, and what else every part stands on. */
+/** Opens and migrates the database, and creates the dependencies that all parts share. */
 async function openDeps(config: Config, { overrides, opening }: Opening): Promise<AppDeps> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   if (!overrides.isNew) await refuseLostData(config);
@@ -207,7 +223,7 @@ async function openFiles(deps: AppDeps, { overrides, opening }: Opening): Promis
   return storage;
 }
 
-/** Whether the server stops taking work. */
+/** Whether the server has stopped accepting work. */
 interface Drain {
   isOn: boolean;
 }
@@ -249,7 +265,9 @@ interface Opened {
   outdated: Promise<string>;
 }
 
-/** The server as its listener sees it. Disposing of it disposes of everything in `opening`. */
+/**
+ * Makes the app that the listener serves. Disposing of the app disposes of everything in `opening`.
+ */
 function asApp(opened: Opened, opening: AsyncDisposableStack): App {
   const { deps: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
     opened;
@@ -282,7 +300,10 @@ function withCertificates({ storage, caCerts }: Config): StorageConfig {
   return storage.kind === "s3" ? { ...storage, caCerts } : storage;
 }
 
-/** An endpoint that cannot be reached is logged, shown in `/readyz` and tried again. */
+/**
+ * Checks the object storage. An unreachable endpoint is only logged, shown in `/readyz` and
+ * retried.
+ */
 async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   try {
     await storage.check();
@@ -292,10 +313,10 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   }
 }
 
-/** How long a start waits for the issuer, which may be another one than the settings say. */
+/** The longest that a start waits for the issuer to confirm that it is the configured one. */
 const ISSUER_PATIENCE_MS = 2_000;
 
-/** The identity itself logs an issuer that cannot be reached. */
+/** Checks the issuer. An unreachable issuer does not stop the start; `identity` logs it. */
 async function checkIssuer(identity: Identity): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);
@@ -353,7 +374,7 @@ function scheduleSettings(
   };
 }
 
-/** Carries a change of one feature into others, in the same transaction. */
+/** The hooks by which a change of a workflow changes other features in the same transaction. */
 function createHooks(clock: Clock, schedules: ScheduleSettings): WorkflowHooks {
   return {
     async onWorkflowDeleted({ queries }, workflowId) {

@@ -19,14 +19,14 @@ export interface Endpoint {
   apiKey: string | null;
 }
 
-/** Everything that can be set, checked and frozen; nobody else reads the environment. */
+/** All settings, checked and frozen. Nothing else in the server reads the environment. */
 export interface Config {
   host: string;
   port: number;
   /** Null: the listening address. */
   publicUrl: string | null;
   dataDir: string;
-  /** Whether DATA_DIR says so, rather than its default. */
+  /** Whether `DATA_DIR` is set; otherwise `dataDir` is the default. */
   isDataDirGiven: boolean;
   database:
     | { kind: "file"; path: string }
@@ -47,22 +47,22 @@ export interface Config {
         groups: string;
       };
     };
-  /** The client of the console at the identity provider; null: it takes tokens. */
+  /** The client of the console at the identity provider; null if people paste a token instead. */
   consoleClient: {
     issuer: string;
     clientId: string;
-    /** With `openid`. */
+    /** Includes `openid`. */
     scope: string;
-    /** Null: of the origin of the issuer. */
+    /** Null if the token endpoint is on the issuer's origin. */
     tokenUrl: string | null;
   } | null;
   corsAllowOrigin: string | null;
   trustedProxies: readonly string[];
   rateLimitPerMinute: number;
-  /** Event streams that may be open at once in this process: in all, and of one user. */
+  /** The most event streams that may be open at once: in this process, and for one user. */
   streamLimits: { inAll: number; perCaller: number };
   timezone: string;
-  /** Null: made in the data directory. */
+  /** Null if the key is a generated file in the data directory. */
   encryptionKey: Uint8Array | null;
   storage:
     | { kind: "disk"; directory: string }
@@ -77,58 +77,61 @@ export interface Config {
       forcePathStyle: boolean;
     };
   models: {
-    /** For every listed model whose vendor has no endpoint of its own. */
+    /** The endpoint of every listed model whose vendor has no endpoint below. */
     default: Endpoint & { model: string | null } | null;
     vendors: Readonly<Partial<Record<"A" | "B" | "C" | "D", Endpoint>>>;
-    /** The vendor's own name of each listed model. */
+    /** The name that the vendor uses for each listed model. */
     names: Readonly<Record<string, string>>;
-    /** Further parameters of requests, by listed model, or `*` for all. */
+    /** Additional parameters of requests, by listed model, or `*` for all. */
     parameters: Readonly<Record<string, JsonObject>>;
-    /** Tokens that a model takes at once, by listed model, or `*` for all. */
+    /** The context window in tokens, by listed model, or `*` for all. */
     contextTokens: Readonly<Record<string, number>>;
     /** The most tokens that an organization may use in a month; null for no limit. */
     monthlyTokens: number | null;
-    /** The fate of a model's reply that nobody follows any more. */
+    /** Whether a reply that no client follows any more is finished or stopped. */
     onLeave: "finish" | "stop";
   };
-  /** Null: steps send no e-mail. */
+  /** Null if steps cannot send e-mail. */
   mail: MailSettings | null;
   /** The most recipients of the e-mails of an organization in a day; 0: no limit. */
   mailsPerDay: MailsPerDay;
   httpAllowedNetworks: readonly string[];
-  /** Certificates in PEM form that outgoing connections trust besides the system's. */
+  /** Certificates (PEM) that outgoing connections trust in addition to the system's. */
   caCerts: readonly string[];
-  /** A `fetch` that trusts them, too. */
+  /** A `fetch` that also trusts `caCerts`. */
   fetch: typeof fetch;
   runLimits: {
-    /** Runs at once in this process: in all, of one organization and of one workflow. */
+    /** The most runs at once in this process: in all, of one organization and of one workflow. */
     inAll: number;
     perOrg: number | null;
     perWorkflow: number | null;
     queuedPerOrg: number;
   };
   quotas: Quotas;
-  /** Bounds on large values in memory at once, in this process and of one organization. */
+  /** The most memory for large values: in this process, and of one organization. */
   memory: { sizeBytes: number; orgSizeBytes: number };
-  /** How long steps wait for a storage or a database that is away. */
+  /** How long steps wait for an unreachable storage or database. */
   storagePatienceMs: number;
-  /** How long things stay once they are over; null: for good. */
+  /** How long finished runs and files are kept; null for no limit. */
   retention: { runDays: number | null; runCount: number | null; fileDays: number | null };
-  /** The token that reads the metrics; null: there are none. */
+  /** The token for reading the metrics; null if there are no metrics. */
   metricsToken: string | null;
   log: { level: LogLevel; format: LogFormat };
-  /** A statement of the database that takes longer is logged; null: none is. */
+  /** Statements that take longer are logged; null to log none. */
   slowStatementMs: number | null;
   printToken: boolean;
 }
 
-/** Reads `.env` in the working directory, if any, under the environment; throws `SetupError`. */
+/**
+ * Reads the environment and `.env` in the working directory, if any. Variables of the environment
+ * override those of the file. Throws `SetupError`.
+ */
 export function loadConfig(): Config {
   const environment = { ...readEnvFile(".env"), ...Deno.env.toObject() };
   return readConfig(environment, Deno.stdout.isTerminal());
 }
 
-/** Makes a config of variables and the files they name; all errors are reported at once. */
+/** Makes the config from variables and the files they name. Throws `SetupError` with all errors. */
 export function readConfig(
   environment: Environment,
   isTerminal: boolean,
@@ -150,7 +153,7 @@ export function readConfig(
   return Object.freeze({ ...toConfig(values, isTerminal), isDataDirGiven, caCerts, fetch });
 }
 
-/** The settings of the server, and those of the commands that call one. */
+/** The settings of the server and those of the commands that call a server. */
 const NAMES = [...variableNames(SETTINGS), "HEDDLE_SERVER", "HEDDLE_TOKEN"];
 
 const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why: string }[] = [
@@ -181,7 +184,7 @@ const COMPANIONS: readonly { with: keyof Settings; required: keyof Settings; why
     required: "S3_SECRET_ACCESS_KEY",
     why: "not set, expected with S3_ENDPOINT",
   },
-  // Without its address, the service would begin anew on the disk of this machine.
+  // S3 keys without the endpoint would make the server start with new storage on the local disk.
   {
     with: "S3_ACCESS_KEY_ID",
     required: "S3_ENDPOINT",

@@ -11,10 +11,12 @@ interface Parts {
   memory: ByteBudget;
 }
 
-/** Bytes of a file and of the text that is read from it. */
+/** Memory per byte of a file: one for the file, one for the text that is read from it. */
 const HELD_BYTES_PER_BYTE = 2;
 
-/** Attachments as objects; what is read of them is charged to the caller's organization. */
+/**
+ * Stores attachments as objects. Reading one is charged to the memory of the caller's organization.
+ */
 export function createAttachmentStore({ storage, memory }: Parts): AttachmentStore {
   return {
     async stage(ctx, file) {

@@ -3,7 +3,7 @@ import { ICS_BYTES_MAX } from "../schedules/calendars/limits.ts";
 import { createTextFetch, type TextFetchDeps } from "../services/http/fetch_text.ts";
 import { StepError } from "../services/service.ts";
 
-/** Fetches calendars by the rules of http steps. */
+/** Fetches calendars under the same rules as http steps. */
 export function createCalendarFetch(deps: TextFetchDeps): FetchCalendar {
   const fetchText = createTextFetch(deps);
   return async ({ url, signal, ...request }) => {
@@ -20,7 +20,7 @@ export function createCalendarFetch(deps: TextFetchDeps): FetchCalendar {
   };
 }
 
-/** The path of an address may hold a token, and so may that of one which it redirects to. */
+/** Shortens addresses to their origins, because paths, also those of redirects, may hold tokens. */
 function withoutPaths({ message }: StepError): string {
   return message.replaceAll(ADDRESS, (address) => URL.parse(address)?.origin ?? "the address");
 }

@@ -8,8 +8,9 @@ import type { AppDeps } from "./deps.ts";
 const STORAGE = "storage_identity";
 
 /**
- * Ties the database to its storage: a process that keeps files elsewhere would not find those of the
- * others. The first storage that comes is kept, or with `isMoved` this one. Throws `SetupError`.
+ * Records which storage belongs to the database, so that no process of it keeps files elsewhere.
+ * The first storage is recorded; `isMoved` records the configured one instead. Throws `SetupError`
+ * if another storage is recorded.
  */
 export async function claimStorage(
   { config: { storage }, db, ids, log }: AppDeps,

@@ -35,7 +35,7 @@ interface ChatParts {
   schedules: ScheduleSettings;
 }
 
-/** The assistant, with what it does on behalf of its users. */
+/** Creates the assistant with the actions that it performs for its users. */
 export function createChat({ config, log, memory }: AppDeps, parts: ChatParts): Chat {
   const { processes, storage, runs, trials, turns, pdfs, images, hooks, schedules } = parts;
   return new Chat({
@@ -72,7 +72,7 @@ export function createChat({ config, log, memory }: AppDeps, parts: ChatParts): 
 }
 
 /**
- * The open questions of a run. Those of private runs are left out, as others may read the thread.
+ * The open questions of a run, without those of private runs, because others may read the thread.
  */
 async function openQuestions(ctx: Context, input: { runId: string | null }): Promise<Question[]> {
   const { questions } = await listQuestions(ctx, { ...input, page: 1, limit: 20 });

@@ -12,6 +12,6 @@ export interface AppDeps {
   clock: Clock;
   ids: Ids;
   log: Log;
-  /** For whatever is large and held in memory. */
+  /** The budget for large values in memory. */
   memory: ByteBudget;
 }

@@ -25,7 +25,7 @@ interface EngineParts {
   storage: ObjectStorage;
   workers: WorkerPool;
   compiledRules: CompiledRules;
-  /** Disposes of the engine, and then of what its services hold. */
+  /** Disposes of the engine, then of the resources of its services. */
   opening: AsyncDisposableStack;
 }
 
@@ -34,7 +34,7 @@ export interface OpenedEngine {
   trials: TrialParts;
 }
 
-/** The engine with every service that its steps may call; not started. */
+/** Opens the engine with all services that steps may call. Does not start it. */
 export async function openEngine(
   { config, db, clock, ids, log, memory: budget }: AppDeps,
   { processes, storage, workers, compiledRules, opening }: EngineParts,
@@ -60,7 +60,7 @@ export async function openEngine(
       startChildRun({ base: retryingContext(retryOptions, start.call), runs }, start),
     evaluateRule: (call) => evaluateForStep({ base, compiledRules, findVersionOf }, call),
     async askModel(call) {
-      // Imported late, as the assistants are: few servers have steps that ask.
+      // Imported on first use, like the assistants: few servers have steps that ask a model.
       const { askForStep } = await import("../assistant/model/ask_for_step.ts");
       return await askForStep(asking, call);
     },

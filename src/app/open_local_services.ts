@@ -24,27 +24,27 @@ interface LocalDeps {
 }
 
 interface LocalOptions {
-  /** The directory that keeps files meanwhile; nothing is written elsewhere. */
+  /** The directory for files of the run; nothing is written outside of it. */
   directory: string;
-  /** Networks (CIDR) that steps may call although they are not public. */
+  /** Networks (CIDR) that steps may call although their addresses are not public. */
   allowedNetworks: readonly string[];
-  /** Null: steps send no e-mail. */
+  /** Null if steps cannot send e-mail. */
   mail: MailDeps["mail"];
-  /** Certificates (PEM) that connections of steps trust besides the system's. */
+  /** Certificates (PEM) that connections of steps trust in addition to the system's. */
   caCerts: readonly string[];
-  /** Disposes of what the services hold. */
+  /** Disposes of the resources of the services. */
   opening: AsyncDisposableStack;
 }
 
 export interface LocalServices {
   services: ReadonlyMap<string, Service>;
-  /** The principal of the run, for whose files operations can be called. */
+  /** The context with the run's principal, for operations on the run's files. */
   files: ObjectContext;
-  /** Keys of what was stored, in the order in which it was. */
+  /** Keys of the stored objects, in the order of storing. */
   storedKeys: readonly string[];
 }
 
-/** The services of a run without a server: questions and runs of other workflows fail. */
+/** Opens the services of a run without a server. Questions and runs of other workflows fail. */
 export async function openLocalServices(
   { clock, ids, log }: LocalDeps,
   { directory, allowedNetworks, mail, caCerts, opening }: LocalOptions,

@@ -8,7 +8,7 @@ import { readWholeBacklog } from "../runs/store/queue_store.ts";
 import { findNextDueAt } from "../schedules/schedule_store.ts";
 import type { AppDeps } from "./deps.ts";
 
-/** Null without the setting: nothing is counted then. */
+/** Opens the metrics. Returns null if `METRICS_TOKEN` is not set, and then counts nothing. */
 export async function openMetrics(
   { config, db: { queries }, clock, memory }: AppDeps,
   { engine, streams, readiness }: {
@@ -19,7 +19,7 @@ export async function openMetrics(
 ): Promise<MetricsDeps | null> {
   const { metricsToken: token, database, dataDir, runLimits } = config;
   if (token === null) return null;
-  // Imported late: most servers have nobody who asks.
+  // Imported on first use: most servers are not asked for metrics.
   const { Metrics } = await import("../http/api/metrics/metrics.ts");
   const metrics = new Metrics({
     readiness,

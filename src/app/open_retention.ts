@@ -6,7 +6,7 @@ import type { AppDeps } from "./deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Opens the jobs that remove runs and files past their time. */
+/** Opens the jobs that remove runs and files after their retention period. */
 export function openRetention(
   { config: { retention }, db, clock, log }: AppDeps,
   storage: ObjectStorage,

@@ -6,10 +6,10 @@ import { KEY_SET_FILE } from "../identity/tokens/key_set_file.ts";
 import { PROCESSES_DIRECTORY } from "../db/processes/process_locks.ts";
 import type { PrivatePaths } from "../storage/restrict_modes.ts";
 
-/** The last is what a file system keeps in its own root. */
+/** `lost+found` is a directory that a file system keeps in its root. */
 const DIRECTORIES = ["objects", "spool", "lost+found"];
 
-/** The paths that the server keeps data in. No other user of the machine may read them. */
+/** The paths where the server keeps data, which no other user of the machine may read. */
 export function privatePaths({ dataDir, database, storage }: Config): PrivatePaths {
   const databases = database.kind === "file"
     ? ["", "-wal", "-shm", "-journal"].map((ending) => `${database.path}${ending}`)

@@ -4,7 +4,9 @@ import type { ReadText } from "./setting.ts";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates in the file that `CA_FILE` names, one text each; what is wrong is added. */
+/**
+ * Reads the certificates in the file that `CA_FILE` names, one text each. Adds errors to `issues`.
+ */
 export function readCertificates(
   path: string | null,
   { readText, issues }: { readText: ReadText; issues: Issue[] },

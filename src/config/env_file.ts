@@ -4,7 +4,9 @@ import { readTextFile } from "./read_text.ts";
 
 type Variables = Record<string, string | undefined>;
 
-/** The variables of the file `path`, none if there is no file. Throws `SetupError`. */
+/**
+ * Reads the variables of the file `path`; returns none if there is no file. Throws `SetupError`.
+ */
 export function readEnvFile(path: string): Variables {
   const text = readText(path);
   const issues = checkLines(text);
@@ -26,7 +28,7 @@ function readText(path: string): string {
 const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*/;
 const REST_OF_LINE = /^\s*(#.*)?$/;
 
-/** `parseEnv` passes over lines that it does not understand; here each of them is an error. */
+/** Reports each line that is not understood, because `parseEnv` skips such lines silently. */
 function checkLines(text: string): string[] {
   const lines = text.split(/\r?\n/);
   const issues: string[] = [];
@@ -52,7 +54,10 @@ function checkLines(text: string): string[] {
   return issues;
 }
 
-/** A quoted value may have several lines; the answer is the last of them and what follows in it. */
+/**
+ * Finds the line with the closing quote of a value that may span lines, and the text after the
+ * quote.
+ */
 function findClosingLine(
   lines: readonly string[],
   { at, value, quote }: { at: number; value: string; quote: string },

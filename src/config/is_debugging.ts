@@ -1,4 +1,4 @@
-/** Whether the environment asks for everything there is to know of an error. */
+/** Whether the environment asks for error messages with all details. */
 export function isDebugging(): boolean {
   return Deno.env.get("LOG_LEVEL")?.trim() === "debug";
 }

@@ -5,7 +5,7 @@ import { readSettings } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
 /**
- * Reads the address to listen on from the environment, whatever its other settings say. Throws
+ * Reads the address to listen on from the environment, even if other settings are invalid. Throws
  * `SetupError`.
  */
 export function loadListenAddress(): { host: string; port: number } {

@@ -1,15 +1,15 @@
 import type { MailAddress } from "../lib/text/mail_address.ts";
 
-/** Where e-mail is handed over, and as whom. */
+/** The address and login of a mail server. */
 export interface SmtpAddress {
   host: string;
   port: number;
-  /** Whether TLS is spoken from the first byte. */
+  /** Whether the connection uses TLS from the first byte. */
   isTls: boolean;
   login: { user: string; password: string } | null;
 }
 
-/** The server that takes e-mail, and the sender of every message. */
+/** The mail server, and the sender of every message. */
 export interface MailSettings extends SmtpAddress {
   from: MailAddress;
 }
@@ -18,7 +18,10 @@ export interface MailSettings extends SmtpAddress {
 const PORT = 587;
 const TLS_PORT = 465;
 
-/** Reads `smtp://user:password@host:port`, or `smtps://…`; undefined if it is none. */
+/**
+ * Parses `smtp://user:password@host:port` or `smtps://…`. Returns undefined if `text` has another
+ * form.
+ */
 export function toSmtpAddress(text: string): SmtpAddress | undefined {
   if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -39,7 +42,7 @@ function readLogin(username: string, password: string): SmtpAddress["login"] | u
   }
 }
 
-/** The settings of both variables together; null without both. */
+/** Joins the mail settings; null if one of the two is missing. */
 export function toMail(
   { SMTP_URL: server, SMTP_FROM: from }: {
     SMTP_URL: SmtpAddress | null;

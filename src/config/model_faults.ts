@@ -6,10 +6,10 @@ const VENDORS = ["A", "B", "C", "D"] as const;
 
 const LISTED: ReadonlySet<string> = new Set(MODEL_NAMES);
 
-/** The server writes these parameters itself. */
+/** Request parameters that the server sets itself. */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(["model", "messages", "tools", "stream"]);
 
-/** Settings of models that lead nowhere: what they name could never be asked. */
+/** Finds settings of models that have no effect because another setting is missing or wrong. */
 export function findModelFaults(values: Settings): Issue[] {
   const issues: Issue[] = [];
   if (values.LLM_BASE_URL === null) {
@@ -50,12 +50,15 @@ function faultsOfNames(
   });
 }
 
-/** The names in a map; none if the value is wrong, which is told already. */
+/**
+ * The names in a map; none if the map is null because its setting is invalid, which is reported
+ * already.
+ */
 function namesOf(map: object | null): string[] {
   return Object.keys(map ?? {});
 }
 
-/** A shared endpoint without a model's name can be asked for nothing. */
+/** Reports a shared endpoint without the name of any model. */
 function faultOfShared(values: Settings): Issue[] {
   const isNamed = values.LLM_MODEL !== null || namesOf(values.LLM_MODEL_MAP).length > 0;
   if (!values.LLM_BASE_URL || isNamed) return [];
@@ -64,7 +67,7 @@ function faultOfShared(values: Settings): Issue[] {
   return [{ path: "LLM_MODEL", message }];
 }
 
-/** The library puts the path behind the address itself. */
+/** The client library appends this path to the address. */
 const WHOLE_PATH = "/chat/completions";
 
 function faultsOfAddresses(values: Settings): Issue[] {
@@ -79,7 +82,7 @@ function isWhole(address: unknown): boolean {
   return typeof address === "string" && address.replace(/\/+$/, "").endsWith(WHOLE_PATH);
 }
 
-/** A listed name stands for a model, and no vendor knows it. */
+/** Reports listed names where the vendor's own name of a model is expected. */
 function faultsOfRealNames({ LLM_MODEL: model, LLM_MODEL_MAP: map }: Settings): Issue[] {
   const given: [string, string][] = [
     ["LLM_MODEL", model ?? ""],

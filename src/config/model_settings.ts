@@ -25,7 +25,7 @@ function modelSettings<N extends "A" | "B" | "C" | "D">(vendor: N):
   return entries as ReturnType<typeof modelSettings<N>>;
 }
 
-/** The language models: where they are, and how they are asked. */
+/** The settings of the language models: their endpoints and the parameters of requests. */
 export const MODEL_SETTINGS = {
   LLM_BASE_URL: setting({
     ...url,

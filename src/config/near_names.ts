@@ -1,10 +1,10 @@
 import type { Issue } from "../lib/errors.ts";
 
-/** Shorter names have too many neighbours among other programs' variables. */
+/** Names shorter than this are similar to too many variables of other programs. */
 const NAME_LENGTH_MIN = 6;
-/** Longer names may differ in two places. */
+/** Names of at least this length may differ in two letters. */
 const LONG_NAME_LENGTH_MIN = 10;
-/** A first word of that length counts as misspelled if one letter differs. */
+/** A first word of at least this length counts as misspelled if one letter differs. */
 const PREFIX_LENGTH_MIN = 4;
 
 /** Variables of other programs that look like settings. */
@@ -18,12 +18,12 @@ const FOREIGN: ReadonlySet<string> = new Set([
 ]);
 
 const OWN_PREFIX = "HEDDLE_";
-/** Kubernetes sets HEDDLE_PORT to such a value beside a service named heddle. */
+/** With a service named heddle, Kubernetes sets HEDDLE_PORT to a value like this. */
 const LINKED_SERVICE = /^(tcp|udp|sctp):\/\//;
 
 /**
- * Finds variables that are most likely misspelled settings: a setting's name behind `HEDDLE_`, or a
- * name that begins like a setting and differs from it in a letter or two.
+ * Finds variables that are most likely misspelled settings: a setting's name after `HEDDLE_`, or a
+ * name that begins like a setting and differs from it in one or two letters.
  */
 export function findNearNames(
   environment: Readonly<Record<string, string | undefined>>,
@@ -67,7 +67,7 @@ function beginsLike(name: string, setting: string): boolean {
   return own.length >= PREFIX_LENGTH_MIN && distanceOf(first, own) === 1;
 }
 
-/** Letters to insert, leave out, replace or swap with their neighbour; 3 stands for all above 2. */
+/** The number of letters to insert, remove, replace or swap with a neighbour; 3 if more than 2. */
 function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let beforeLast: number[] = [];

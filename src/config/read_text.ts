@@ -1,6 +1,6 @@
 /**
- * The text of a file, without a byte order mark. Throws an `Error` that says why it cannot be read;
- * bytes that are not UTF-8 are no text, because a secret would be another one without a word.
+ * Returns the text of a file without a byte order mark. Throws an `Error` with the reason if it
+ * cannot be read or is not UTF-8: replacing invalid bytes would silently change a secret.
  */
 export function readTextFile(path: string): string {
   const bytes = Deno.readFileSync(path);

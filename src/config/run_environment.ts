@@ -5,7 +5,7 @@ import { type MailSettings, toMail } from "./mail_server.ts";
 import { readSettings, variableNames } from "./setting.ts";
 import { SETTINGS } from "./settings.ts";
 
-/** The settings that the command `run` takes from the environment. */
+/** The settings that the command `run` reads from the environment. */
 export interface RunEnvironment {
   /** `HTTP_ALLOWED_NETWORKS` */
   allowedNetworks: readonly string[];
@@ -13,15 +13,15 @@ export interface RunEnvironment {
   mail: MailSettings | null;
   /** The certificates of `CA_FILE`. */
   caCerts: readonly string[];
-  /** Whether the terminal understands no control sequences (`TERM=dumb`). */
+  /** Whether the terminal does not understand control sequences (`TERM=dumb`). */
   isTerminalDumb: boolean;
-  /** The value of a variable that the caller has named; null if it is not set. */
+  /** The value of a variable that the caller names; null if it is not set. */
   read(name: string): string | null;
 }
 
 /**
- * No `.env` is read: a file beside a foreign definition could open the networks of the person who
- * tries it. Throws `SetupError`.
+ * Reads the settings from the environment. Reads no `.env`: a file next to someone else's
+ * definition could allow access to the user's networks. Throws `SetupError`.
  */
 export function loadRunEnvironment(): RunEnvironment {
   const { HTTP_ALLOWED_NETWORKS, CA_FILE, SMTP_URL, SMTP_FROM } = SETTINGS;

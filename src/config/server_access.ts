@@ -3,7 +3,7 @@ import type { Issue } from "../lib/errors.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { readCertificates } from "./certificates.ts";
 
-/** How the commands that speak to a server reach it, as the environment says. */
+/** The settings with which commands call a server. */
 export interface ServerAccess {
   url: string | null;
   token: string | null;
@@ -12,8 +12,8 @@ export interface ServerAccess {
 }
 
 /**
- * Reads `HEDDLE_SERVER`, `HEDDLE_TOKEN` and `CA_FILE`. No `.env` is read for them: one that lies in a
- * repository could send the caller's token to its author. Throws `SetupError`.
+ * Reads `HEDDLE_SERVER`, `HEDDLE_TOKEN` and `CA_FILE` from the environment. Reads no `.env`: a file
+ * in a repository could send the caller's token to its author. Throws `SetupError`.
  */
 export function loadServerAccess(): ServerAccess {
   const read = (name: string) => Deno.env.get(name)?.trim() || null;

@@ -5,23 +5,23 @@ import { isJsonObject, type JsonObject } from "../lib/json.ts";
 import { parseDuration } from "../lib/duration.ts";
 import type { Issue } from "../lib/errors.ts";
 
-/** One environment variable: what it takes and what it means. */
+/** One environment variable: its syntax and its meaning. */
 export interface Setting<T> {
-  /** The default; null without one. */
+  /** The default; absent if there is none. */
   default?: string;
-  /** In the documentation, what happens without it, if that is not a value. */
+  /** The effect of leaving it out, for the documentation, if there is no default. */
   absent?: string;
   expects: string;
   meaning: string;
-  /** Never shown, not even if it is wrong. */
+  /** Whether the value is never shown, not even in an error. */
   secret?: boolean;
-  /** Undefined if the text does not fit. */
+  /** Returns undefined if the text is not a valid value. */
   parse(text: string): T | undefined;
 }
 
 type AnySetting = Setting<unknown>;
 
-/** A setting with a default always has a value. */
+/** The value of each setting; null if a setting without a default is absent. */
 export type SettingValues<S extends Record<string, AnySetting>> = {
   [K in keyof S]: S[K] extends Setting<infer T> & { default: string } ? T
     : S[K] extends Setting<infer T> ? T | null
@@ -34,19 +34,19 @@ export function setting<T, S extends Setting<T>>(declared: S & Setting<T>): S {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Gives the text of a file; throws an `Error` that says why it cannot. */
+/** Returns the text of a file. Throws an `Error` with the reason if it cannot be read. */
 export type ReadText = (path: string) => string;
 
-/** The ending of the variable that holds the path of a file with a secret setting's value. */
+/** `NAME_FILE` holds the path of a file with the value of the secret setting `NAME`. */
 const FILE_SUFFIX = "_FILE";
 
-/** The names of all variables that the settings are read from. */
+/** The names of all variables that are read for the settings. */
 export function variableNames(declared: Readonly<Record<string, AnySetting>>): string[] {
   return Object.entries(declared)
     .flatMap(([name, { secret }]) => secret ? [name, `${name}${FILE_SUFFIX}`] : [name]);
 }
 
-/** Reads every setting; an empty variable counts as absent. All errors are reported at once. */
+/** Reads every setting and returns all errors. An empty variable counts as absent. */
 export function readSettings<S extends Record<string, AnySetting>>(
   declared: S,
   { environment, readText }: { environment: Environment; readText: ReadText },
@@ -68,7 +68,7 @@ export function readSettings<S extends Record<string, AnySetting>>(
   return { values: Object.fromEntries(entries) as SettingValues<S>, issues };
 }
 
-/** The value of a secret setting and the variable that it comes from, or what is wrong there. */
+/** The value of a secret setting and the variable that holds it, or the error. */
 function readSecret(
   name: string,
   { environment, readText }: { environment: Environment; readText: ReadText },
@@ -102,7 +102,7 @@ export function toDataDirectory(text: string): string | undefined {
   return isKeptFromPrograms(text) ? undefined : text;
 }
 
-/** Whether the runtime takes every permission for what lies there. */
+/** Whether Deno denies access to the path unless the program has all permissions. */
 function isKeptFromPrograms(path: string): boolean {
   return /^\/(?:dev|proc|sys)(?:\/|$)/.test(resolve(path));
 }
@@ -114,7 +114,7 @@ export function toWholeNumber(min: number, max: number): (text: string) => numbe
   };
 }
 
-/** Milliseconds of a duration from `minMs` to `maxMs`. */
+/** Parses a duration from `minMs` to `maxMs` into milliseconds. */
 export function toDuration(minMs: number, maxMs: number): (text: string) => number | undefined {
   return (text) => {
     const value = parseDuration(text);
@@ -132,31 +132,34 @@ export function toOneOf<T extends string>(options: readonly T[]): (text: string)
   return (text) => options.find((option) => option === text);
 }
 
-/** Kept to the letter: tokens spell it so, with a slash at its end. */
+/**
+ * Checks an issuer and returns it unchanged, because tokens repeat it exactly, with a final slash
+ * if any.
+ */
 export function toIssuer(text: string): string | undefined {
   return toUrl(text) && text;
 }
 
-/** Scopes of the characters that providers use; RFC 6749 would allow more signs. */
+/** Checks scopes. Accepts the characters that providers use; RFC 6749 would allow more. */
 export function toScopes(text: string): string | undefined {
   return /^[\w.:/-]+( [\w.:/-]+)*$/.test(text) ? text : undefined;
 }
 
 /**
- * Without a slash at its end, so that paths can be put behind it. A user, a query or a fragment
- * would be in the way of those paths, or get into the log.
+ * Removes slashes at the end, so that paths can be appended. Refuses a user, a query or a fragment,
+ * which would end up before such paths or in the log.
  */
 export function toUrl(text: string): string | undefined {
   return /[?#]/.test(text) ? undefined : toUrlWithQuery(text)?.replace(/\/+$/, "");
 }
 
 export function toUrlWithQuery(text: string): string | undefined {
-  // The parser itself takes `http:host` and `http:///host`, which are typing errors.
+  // The URL parser accepts `http:host` and `http:///host`, which are typing errors.
   const url = /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text) ? new URL(text) : null;
   return url && `${url.username}${url.password}` === "" ? text : undefined;
 }
 
-/** The rules of S3: a name outside of them would be another path, or another host. */
+/** Checks a bucket name by the rules of S3. Another name could change the path or the host. */
 export function toBucket(text: string): string | undefined {
   const isName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) && !text.includes("..");
   return isName && isIP(text) === 0 ? text : undefined;
@@ -165,7 +168,7 @@ export function toBucket(text: string): string | undefined {
 export function toDatabaseUrl(text: string): string | undefined {
   const path = /^file:(.+)$/.exec(text)?.[1];
   if (path !== undefined) return isKeptFromPrograms(path) ? undefined : text;
-  // An address with another scheme is parsed by other rules.
+  // The URL parser has different rules for schemes other than http and https.
   const address = text.replace(/^libsql:/, "https:");
   return /^https?:\/\/[^/?#]/.test(address) && URL.canParse(address) ? text : undefined;
 }
@@ -175,7 +178,7 @@ export function toOrigin(text: string): string | undefined {
 }
 
 export function toTimeZone(text: string): string | undefined {
-  // The usual one is not worth the time in which the runtime loads what it knows of all zones.
+  // UTC is accepted first, because checking a zone makes the runtime load the data of all zones.
   if (text === "UTC") return text;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone;
@@ -215,7 +218,7 @@ export function toModelMap(text: string): Record<string, string> | undefined {
   }
 }
 
-/** One number stands for every model. */
+/** Parses tokens per model from JSON. A single number applies to every model. */
 export function toModelTokens(
   least: number,
 ): (text: string) => Record<string, number> | undefined {

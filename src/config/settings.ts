@@ -41,7 +41,7 @@ function quota(most: number, meaning: string) {
 
 const GIB = 1024 ** 3;
 
-/** Every setting there is: the reader, the errors and `docs/configuration.md` come from here. */
+/** All settings. The reader, its errors and `docs/configuration.md` are made from this table. */
 export const SETTINGS = {
   HOST: setting({ ...text, default: "127.0.0.1", meaning: "Address to listen on" }),
   PORT: setting({

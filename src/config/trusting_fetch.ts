@@ -1,8 +1,8 @@
 import { findTlsError } from "../lib/tls/tls_failure.ts";
 
 /**
- * A `fetch` that trusts `caCerts` (PEM) besides the system's certificates. If a certificate is not
- * accepted it rejects with a `TlsError`, which says whose it is and why.
+ * A `fetch` that trusts `caCerts` (PEM) in addition to the system's certificates. If a certificate
+ * is refused, it rejects with a `TlsError` that names the server and the reason.
  */
 export function createTrustingFetch(caCerts: readonly string[]): typeof fetch {
   if (caCerts.length === 0) return systemFetch;
