@@ -1,10 +1,10 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** The sender of a request, for its line in the log. */
+/** The authenticated sender of a request, for the request log. */
 export interface LoggedCaller {
   userId: string;
-  /** Null: it belongs to no organization. */
+  /** Null if the caller belongs to no organization. */
   orgKey: string | null;
   via: Principal["via"];
 }
@@ -12,34 +12,41 @@ export interface LoggedCaller {
 /** The header fields of a request. */
 export interface Head {
   request: Request;
-  /** By their names in lower case; those of one name are one, but for `set-cookie`, the last of them. */
+  /**
+   * Values by lower-case name. Fields of the same name are joined, except `set-cookie`: its last
+   * value.
+   */
   fields: Readonly<Record<string, string>>;
-  /** The headers of the response, each `set-cookie` by itself. */
+  /** The number of fields; each `set-cookie` counts separately. */
   count: number;
-  /** Without what stands around names and values. */
+  /** Characters of all names and values, without separators and line breaks. */
   characters: number;
 }
 
 /**
- * The variables of a request in Hono. `c.get()` reads one; `c.var` would copy all of them each time.
+ * The variables of a request in Hono. Read them with `c.get()`: `c.var` copies all of them each
+ * time.
  */
 export interface HttpEnv {
   Bindings: {
-    /** The other end of the connection; absent if there is none. */
+    /** The address of the other end of the connection; absent if there is no connection. */
     clientAddress?: string;
   };
   Variables: {
     requestId: string;
-    /** For `headerOf()` alone. */
+    /** The cache of `headOf()`. */
     head?: Head;
-    /** Whether the answer is JSON that is short enough to be held; set when it is made. */
+    /**
+     * Whether the response is JSON short enough to be kept in memory; set when the response is
+     * made.
+     */
     isShort?: boolean;
-    /** Set once it is known; absent for a caller without credentials. */
+    /** Absent until the caller is authenticated. */
     caller?: LoggedCaller;
-    /** The authenticated caller's; only behind `authenticated()`. */
+    /** The context of the authenticated caller; set only after the middleware `authenticated()`. */
     ctx: Context;
     /**
-     * Reads the caller's present rights, for work that goes on after the request was let through.
+     * Reads the caller's current rights, for work that continues after the request was authorized.
      */
     renew: () => Promise<Principal>;
   };

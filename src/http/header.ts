@@ -1,15 +1,20 @@
 import type { Context } from "hono";
 import type { Head, HttpEnv } from "./env.ts";
 
-/** A header field of a request, by its name in lower case; undefined if it is absent. */
+/**
+ * Returns the value of a request's header field by its lower-case name; undefined if it is absent.
+ */
 export function headerOf(c: Context<HttpEnv>, name: string): string | undefined {
   return headOf(c).fields[name];
 }
 
-/** Read once for all who ask: one look into the runtime's own headers costs nearly as much. */
+/**
+ * Reads all header fields once per request: each access to the runtime's headers costs nearly as
+ * much.
+ */
 export function headOf(c: Context<HttpEnv>): Head {
   const known = c.get("head");
-  // A layer may have put another request in the place of the first.
+  // Middleware may have replaced the request.
   if (known?.request === c.req.raw) return known;
   const head = readHead(c.req.raw);
   c.set("head", head);

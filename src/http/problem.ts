@@ -11,7 +11,7 @@ interface Kind {
   title: string;
 }
 
-/** How each code is answered. */
+/** The HTTP status and title of each error code. */
 export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   invalid_request: { status: 400, title: "Bad request" },
   unauthenticated: { status: 401, title: "Not authenticated" },
@@ -34,7 +34,7 @@ export const KINDS: Readonly<Record<ErrorCode, Kind>> = {
   quota_exceeded: { status: 507, title: "Quota exceeded" },
 };
 
-/** Seconds to wait before another try. Something full or away can be back at any time. */
+/** Values of `Retry-After` in seconds, for errors that may be over at any time. */
 const RETRY_AFTER_S: Readonly<Partial<Record<ErrorCode, number>>> = {
   queue_full: 5,
   too_many_streams: 10,
@@ -53,10 +53,13 @@ export interface Problem extends JsonObject {
   requestId: string;
 }
 
-/** A body of 2 MB can be wrong in a million places, and its answer must not be a hundred MB. */
-const ISSUES_TOLD_MAX = 100;
+/**
+ * The most issues in one response: a body of 2 MB can have a million errors, which would make a
+ * response of a hundred MB.
+ */
+const ISSUES_REPORTED_MAX = 100;
 
-/** The one place where an error becomes an answer; what it does not know is for the log alone. */
+/** Turns every error into a response. Details of unexpected errors appear in the log only. */
 export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Response {
   const known = asAppError(error);
   const { status, title } = KINDS[known.code];
@@ -71,7 +74,7 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
     ...known.extra,
   };
   if (known.issues.length > 0) {
-    problem.errors = known.issues.slice(0, ISSUES_TOLD_MAX).map((issue) => ({ ...issue }));
+    problem.errors = known.issues.slice(0, ISSUES_REPORTED_MAX).map((issue) => ({ ...issue }));
   }
   const retryAfterS = RETRY_AFTER_S[known.code];
   if (retryAfterS !== undefined) c.header("Retry-After", `${retryAfterS}`);
@@ -87,7 +90,7 @@ function asAppError(error: unknown): AppError {
   });
 }
 
-/** Hono's own refusals: a body that is not JSON or form data, or of another media type. */
+/** Converts Hono's own errors: a body that is not JSON or form data, or has another media type. */
 function fromHono(error: HTTPException): AppError {
   if (error.status === 415) {
     return new AppError(
@@ -109,11 +112,11 @@ function fromHono(error: HTTPException): AppError {
 interface ZodIssue {
   path: PropertyKey[];
   message: string;
-  /** The names that a strict object does not know. */
+  /** The names of fields that a strict object does not define. */
   keys?: string[];
 }
 
-/** Turns the issues of a schema into one error with every field named. */
+/** Turns the issues of a schema into one error that names each invalid field. */
 export function invalidRequest(target: string, found: readonly ZodIssue[]): AppError {
   const issues: Issue[] = found.flatMap(({ path, message, keys }) =>
     keys
@@ -126,7 +129,7 @@ export function invalidRequest(target: string, found: readonly ZodIssue[]): AppE
   return new AppError("invalid_request", detail, { issues });
 }
 
-/** `["steps", 0, "with"]` as `steps[0].with`. */
+/** Formats a path: `["steps", 0, "with"]` becomes `steps[0].with`. */
 function dottedPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === "number") return `${text}[${part}]`;

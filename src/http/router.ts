@@ -62,7 +62,7 @@ import { type ConsoleClient, consoleRoutes } from "./console/routes.ts";
 import { requireKnownTimezone } from "./middleware/timezone.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
-/** The dependencies of routes, beside the operations. */
+/** The dependencies of routes, in addition to those of the operations. */
 export interface Features {
   hooks: WorkflowHooks;
   schedules: ScheduleSettings;
@@ -74,14 +74,14 @@ export interface Features {
   webhooks: Pick<ReceiveContext, "compiled" | "waits"> & Pick<WebhookDeps, "publicUrl">;
 }
 
-/** The properties of the server that its middleware depends on. */
+/** The properties of the server that its middleware needs. */
 export interface Site {
   log: Log;
-  /** The one browser origin that may call; null: none but its own. */
+  /** The one other origin whose pages may call the API; null for the server's own origin only. */
   corsAllowOrigin: string | null;
-  /** The client of the console at the identity provider; null: people bring a token. */
+  /** The client of the console at the identity provider; null if people paste a token instead. */
   consoleClient: ConsoleClient | null;
-  /** Browsers reach it by HTTPS, and shall never try another way. */
+  /** Whether browsers reach the server by HTTPS; they are then told to use nothing else. */
   isHttps: boolean;
   rateLimit: RateLimit;
   streams: EventStreams;
@@ -89,13 +89,13 @@ export interface Site {
 
 export interface HttpDeps {
   identity: Identity;
-  /** Every operation's context except for the caller. */
+  /** The context of every operation, without the caller. */
   base: Omit<Context, "principal">;
-  /** For bodies and files that are held in memory. */
+  /** The budget for bodies and files in memory. */
   memory: ByteBudget;
   features: Features;
   readiness: Readiness;
-  /** Null: nobody reads any. */
+  /** Null if no metrics are collected. */
   metrics: MetricsDeps | null;
   site: Site;
 }
@@ -103,14 +103,16 @@ export interface HttpDeps {
 const WORKFLOW = "/workflows/:workflowId";
 const RUN = "/runs/:runId";
 
-/** The whole server on one screen, with `createApi()`: middleware in its order, routes by their paths. */
+/**
+ * Creates the whole server: middleware in its order, then routes by their paths. See `createApi()`.
+ */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, memory, features, readiness, metrics, site } = deps;
   const { runs, storage, webhooks } = features;
   const bodies = new RequestBodies({ clock: base.clock, memory });
   const app = createRoutes();
   app.onError(problemResponse);
-  // First, so that nothing touches the answer any more.
+  // First, so that no other middleware changes the response after it.
   app.use(endHeadBodies);
   app.use(requestLog({ log: site.log, ids: base.ids, answered: metrics?.metrics.answered }));
   app.use(secureHeaders(site));

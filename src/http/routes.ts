@@ -10,7 +10,7 @@ interface Route {
   path: string;
 }
 
-/** A group of routes whose bad input is refused with every field named. */
+/** Creates a group of routes. Invalid input is refused with an error that names each field. */
 export function createRoutes(): Routes {
   return new OpenAPIHono<HttpEnv>({
     defaultHook: (result) => {
@@ -19,7 +19,7 @@ export function createRoutes(): Routes {
   });
 }
 
-/** Adds routes that lie at or below these paths; throws if one lies elsewhere. */
+/** Adds routes at or below these paths. Throws if a route has another path. */
 export function mount(app: Routes, paths: readonly string[], group: Routes): void {
   for (const { path } of group.routes) {
     if (paths.some((root) => path === root || path.startsWith(`${root}/`))) continue;
@@ -28,13 +28,13 @@ export function mount(app: Routes, paths: readonly string[], group: Routes): voi
   app.route("/", group);
 }
 
-/** Throws if a route can never be reached, because one before it takes all of its requests. */
+/** Throws if a route can never be reached because an earlier one matches all of its requests. */
 export function refuseShadowed(routes: readonly Route[]): void {
   const handlers = new Map<string, Pattern[]>();
   for (const { method, path } of routes) {
     if (method === "ALL") continue;
     const pattern = { path, segments: path.split("/") };
-    // Only a pattern with as many segments can take the same requests.
+    // Only patterns with the same number of segments can match the same requests.
     const key = `${method} ${pattern.segments.length}`;
     const earlier = handlers.get(key) ?? [];
     const shadow = earlier.find((one) => one.path !== path && covers(one, pattern));
@@ -52,7 +52,10 @@ interface Pattern {
   segments: readonly string[];
 }
 
-/** Whether each segment is the other's, or stands for any, if both have as many. */
+/**
+ * Whether each segment of `wide` is a parameter or equals that of `narrow`, given the same number
+ * of segments.
+ */
 function covers(wide: Pattern, narrow: Pattern): boolean {
   return wide.segments.every((segment, at) =>
     segment.startsWith(":") || segment === narrow.segments[at]

@@ -1,7 +1,7 @@
-/** The segment after `hooks` is the secret part of a webhook's address. */
+/** Matches the segment after `hooks`, which is the secret token of a webhook. */
 const SECRET_PART = /(^|[/\\])(hooks)([/\\]|%2f|%5c)[^]*$/i;
 
-/** The path of a request as an answer may show it. */
+/** Returns the path of a request without secrets, for error responses. */
 export function shownPath(path: string): string {
   return path.replace(SECRET_PART, "$1$2/…");
 }

@@ -1,18 +1,21 @@
 import type { ByteBudget, ByteLease } from "../../lib/byte_budget.ts";
 
-/** Bytes of a body that a request may hold without a share of the budget. */
+/** Bytes of a body that a request may hold without charging the memory budget. */
 export const FREE_BYTES_MAX = 64 * 1024;
 
-/** The text of a body and the values that are parsed from it take about this many times its bytes. */
+/** The text of a body and its parsed values take about this many times the bytes of the body. */
 const HELD_BYTES_PER_BYTE = 4;
 
-/** A body is charged in pieces of this size as it comes, so that nobody reserves without sending. */
+/**
+ * Memory for a body is charged in steps of this size as the bytes arrive, so that no client
+ * reserves memory without sending data.
+ */
 const STEP_BYTES = 256 * 1024;
 
 export interface ChargeOptions {
   memory: ByteBudget;
   orgKey: string;
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -25,7 +28,10 @@ export class BodyCharge implements Disposable {
     this.#options = options;
   }
 
-  /** Waits until so many bytes of the body may be held in all. Errors: `memory_full`, `too_large`. */
+  /**
+   * Waits until the request may hold `sizeBytes` of its body in total. Errors: `memory_full`,
+   * `too_large`.
+   */
   async holdUpTo(sizeBytes: number): Promise<void> {
     if (sizeBytes <= FREE_BYTES_MAX) return;
     const steps = Math.ceil(sizeBytes / STEP_BYTES);
@@ -42,7 +48,7 @@ export class BodyCharge implements Disposable {
   }
 }
 
-/** Passes a body on, each piece once the charge covers it. */
+/** Forwards a body; each chunk waits until the charge covers it. */
 export function chargeFor(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   charge: BodyCharge,

@@ -9,20 +9,20 @@ import { limitBody, readInTime, SILENCE_MS, tooLarge } from "./limited_body.ts";
 
 const MIB = 1024 * 1024;
 
-/** A definition may have 256 KB, its JSON escapes several times that. */
+/** A definition may have 256 KB; with JSON escapes it takes several times that. */
 export const JSON_BYTES_MAX = 2 * MIB;
 
-/** Files of 50 MB together, and the form around them. */
+/** Files of 50 MB in total, and the form around them. */
 export const FILES_BYTES_MAX = 52 * MIB;
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** A body in memory, until it is disposed of. */
+/** The content of a body, which counts as held in memory until it is disposed of. */
 export interface HeldBody<T> extends Disposable {
   content: T;
 }
 
-/** Reads the bodies of requests within their limits; nothing is read before it is asked for. */
+/** Reads the bodies of requests within their limits. Nothing is read in advance. */
 export class RequestBodies {
   readonly #clock: Clock;
   readonly #memory: ByteBudget;
@@ -34,7 +34,10 @@ export class RequestBodies {
     this.#silence = new SharedTimer({ clock, delayMs: SILENCE_MS });
   }
 
-  /** The body as a stream, which fails as `limitBody()` does. Errors: `too_large`, as announced. */
+  /**
+   * Returns the body as a stream, which fails like that of `limitBody()`. Errors: `too_large` if
+   * the announced length is above the limit.
+   */
   open(c: Context<HttpEnv>, sizeBytesMax: number): Bytes {
     if (announcedBytes(c) > sizeBytesMax) throw tooLarge(sizeBytesMax);
     const { body } = c.req.raw;
@@ -42,26 +45,28 @@ export class RequestBodies {
     return limitBody(body, { clock: this.#clock, silence: this.#silence, sizeBytesMax });
   }
 
-  /** For what a request holds of its body in the name of the organization. */
+  /**
+   * A charge for the part of the body that a request holds in memory, on the organization's budget.
+   */
   charge(c: Context<HttpEnv>, orgKey: string): BodyCharge {
     return new BodyCharge({ memory: this.#memory, orgKey, signal: c.req.raw.signal });
   }
 
-  /** Holds bytes that a request needs besides its body. Errors: `memory_full`. */
+  /** Reserves memory that a request needs in addition to its body. Errors: `memory_full`. */
   async hold(c: Context<HttpEnv>, sizeBytes: number): Promise<Disposable> {
     const { orgKey } = c.get("ctx").principal;
     return await this.#memory.reserve(orgKey, { sizeBytes, signal: c.req.raw.signal });
   }
 
   /**
-   * The text of a JSON body; Hono keeps it for the next reader. Errors: those of
+   * Reads the text of a JSON body; Hono caches the text for the next reader. Errors: those of
    * `open()` and of the budget.
    */
   async readText(c: Context<HttpEnv>, orgKey: string): Promise<HeldBody<string>> {
     return await this.#read(c, { orgKey, read: () => c.req.text() });
   }
 
-  /** The bytes of a body of the size of JSON, as `readText()`. */
+  /** Like `readText()`, but returns bytes. The size limit is that of JSON. */
   async readBytes(c: Context<HttpEnv>, orgKey: string): Promise<HeldBody<Uint8Array>> {
     const read = async () => new Uint8Array(await c.req.arrayBuffer());
     return await this.#read(c, { orgKey, read });
@@ -72,7 +77,7 @@ export class RequestBodies {
     { orgKey, read }: { orgKey: string; read: () => Promise<T> },
   ): Promise<HeldBody<T>> {
     if (announcedBytes(c) <= FREE_BYTES_MAX) {
-      // Cheaper than a stream, and the whole of it has the time of one silence.
+      // Cheaper than a stream. The whole body must arrive within the time of one silence.
       const content = await readInTime(read(), this.#silence);
       return { content, [Symbol.dispose]() {} };
     }
@@ -86,20 +91,20 @@ export class RequestBodies {
   }
 }
 
-/** `NaN` if the size is not stated. */
+/** The announced length of the body; `NaN` if it is not stated. */
 function announcedBytes(c: Context<HttpEnv>): number {
   return Number(headerOf(c, "content-length") ?? NaN);
 }
 
-/** Whether a request may have a body; to ask the runtime for the body itself takes longer. */
+/** Whether a request may have a body. Asking the runtime for the body itself takes longer. */
 export function mayHaveBody(c: Context<HttpEnv>): boolean {
   const { method } = c.req;
   return method !== "GET" && method !== "HEAD" && headerOf(c, "content-length") !== "0";
 }
 
 /**
- * Lets go of a body that nobody has read, whatever the answer is: the runtime holds an answer back
- * while a body of unstated length is neither read nor let go.
+ * Cancels a body that was not read: the runtime delays the response while a body of unknown length
+ * is neither read nor cancelled.
  */
 export const dropUnreadBodies: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();

@@ -3,12 +3,13 @@ import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { HttpEnv } from "../env.ts";
 
-/** Whether a route takes a body. */
+/** Whether a route accepts a body. */
 export type BodyNeed = "none" | "optional" | "required";
 
 /**
- * Whether the route that takes a request takes a body, as the document of the API has it. The routes
- * may be added later, until the first question. A request without a route is `optional`.
+ * Returns a function that tells whether the route of a request accepts a body, according to the
+ * OpenAPI document. Routes may be added until its first call. A request that matches no route is
+ * `optional`.
  */
 export function bodyNeeds(app: OpenAPIHono<HttpEnv>): (c: Context<HttpEnv>) => BodyNeed {
   let needs: ReadonlyMap<string, BodyNeed> | null = null;

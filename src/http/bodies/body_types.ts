@@ -8,20 +8,20 @@ import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
 import { isRouted } from "../middleware/methods.ts";
 
-/** The paths whose POST takes files; their routes check the type of the body themselves. */
+/** The paths where POST accepts files. Their routes check the type of the body themselves. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Many clients send it if they have nothing to say. */
+/** Many clients send an empty object when they have nothing to send. */
 const EMPTY_OBJECT = /^\s*\{\s*\}\s*$/;
 
-/** Lists and objects inside each other, in any JSON that is sent. */
+/** The deepest nesting of lists and objects in any JSON body. */
 export const JSON_LEVELS_MAX = 200;
 
 /**
- * Refuses bodies that are no JSON, also on routes that need no body, if validators would pass
- * them over. Requests that match no route are left to become a 404 or a 405.
+ * Refuses bodies that are not JSON, also on routes where validators would ignore the body. Requests
+ * that match no route pass, to become a 404 or a 405.
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
@@ -34,9 +34,9 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 }
 
 /**
- * Reads JSON for the validators of the routes, behind `authenticated()`: a body is read once its
- * caller is known, and charged to the caller's organization until the answer. Refuses a body that
- * says something if the route takes none, and no body if the route requires one.
+ * Reads JSON for the validators of the routes, after `authenticated()`: the caller is known before
+ * the body is read, and the caller's organization is charged until the response. Refuses a body
+ * with content on a route that accepts none, and a missing body on a route that requires one.
  */
 export function readJsonBodies(
   bodies: RequestBodies,
@@ -60,8 +60,8 @@ export function readJsonBodies(
 }
 
 /**
- * Refuses a body that comes with GET or HEAD, by its length: the runtime shows it to nobody. One that
- * is as short as an empty object is taken for that.
+ * Refuses a GET or HEAD request with a body, by its length: the runtime does not expose such a
+ * body. A body as short as `{}` is assumed to be an empty object, and passes.
  */
 export const refuseBodiesOfReads: MiddlewareHandler<HttpEnv> = (c, next) => {
   const { method } = c.req;
@@ -71,14 +71,15 @@ export const refuseBodiesOfReads: MiddlewareHandler<HttpEnv> = (c, next) => {
   return next();
 };
 
-/** Refuses what is sent to a route that takes no body. */
+/** Refuses content that is sent to a route that accepts no body. */
 export function refuseContent(text: string): void {
   if (text !== "" && !EMPTY_OBJECT.test(text)) throw needless();
 }
 
 /**
- * Parses the body with turns for others, and gives the validators its value. Text that is no JSON is
- * left to them to refuse. Errors: `invalid_request` above `JSON_LEVELS_MAX` and `KEYS_MAX`.
+ * Parses the body with pauses for other requests, and passes the value to the validators, which
+ * also report text that is not JSON. Errors: `invalid_request` above `JSON_LEVELS_MAX` and
+ * `KEYS_MAX`.
  */
 async function readJson(c: Context<HttpEnv>, text: string): Promise<void> {
   try {
@@ -106,9 +107,9 @@ function outOfBounds({ message }: JsonOutOfBounds): AppError {
 }
 
 /**
- * Takes the content type off a body that is none, which many clients send along: to validators it
- * would be malformed JSON. If the route requires a body, validators find nothing in its place, after
- * what they find in the path.
+ * Replaces the request by one without a body. Removes the content type that many clients send
+ * without a body, because validators would report malformed JSON. If the route requires a body, the
+ * validators report it as missing, after errors in the path.
  */
 async function leaveOut(c: Context<HttpEnv>, need: BodyNeed): Promise<void> {
   const isRequired = need === "required";
@@ -122,12 +123,15 @@ async function leaveOut(c: Context<HttpEnv>, need: BodyNeed): Promise<void> {
   if (isRequired) c.req.json = <T>() => Promise.resolve(undefined as T);
 }
 
-/** Other methods on the same path take no file: their bodies are refused as everywhere. */
+/** Whether the request may upload files. Other methods on the same paths do not. */
 function takesFiles({ req: { method, path } }: Context<HttpEnv>): boolean {
   return method === "POST" && FILE_PATH.test(path);
 }
 
-/** The cheapest checks come first: most requests have no body, and most bodies are JSON. */
+/**
+ * Whether the body is not JSON. Cheap checks come first: most requests have no body, and most
+ * bodies are JSON.
+ */
 function hasOtherBody(c: Context<HttpEnv>): boolean {
   if (!mayHaveBody(c) || hasJsonType(c)) return false;
   if (headerOf(c, "content-length") === undefined && typeOf(c) === "") return false;

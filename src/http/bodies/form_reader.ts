@@ -7,50 +7,59 @@ import { JSON_BYTES_MAX } from "./body_limits.ts";
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Far more than any form here has. */
+/** Far more parts than any form of the API has. */
 const PARTS_MAX = 64;
 
-/** Header fields of a part; the parser itself keeps 80 KiB of them at most. */
+/** The most bytes in the header fields of a part; the parser itself accepts 80 KiB. */
 const PART_HEAD_BYTES_MAX = 4 * 1024;
 
-/** The total of all fields that are no files: as much as a JSON body, so that as many fit at once. */
+/**
+ * The total of all fields that are not files. The same as for a JSON body, so that a form may hold
+ * as much.
+ */
 const FIELDS_BYTES_MAX = JSON_BYTES_MAX;
 
 const BOUNDARY = /^boundary=(?:"([^"]{1,70})"|([^\s"]{1,70}))$/i;
 
-/** A file on its way in. */
+/** A file of a form, while it arrives. */
 export interface FormFile {
-  /** The name of its field. */
+  /** The name of the form field. */
   field: string;
-  /** The client's name for the file; may be empty. */
+  /** The file name that the client sent; may be empty. */
   name: string;
   contentType: string;
-  /** Must be read through or cancelled. */
+  /** Must be read to its end or cancelled. */
   body: ReadableStream<Uint8Array>;
 }
 
 export interface FormOptions<F> {
   contentType: string;
-  /** The names of fields that may be no files; another one is refused before it is read. */
+  /**
+   * The names of fields that are not files. Other names are refused before their content is read.
+   */
   fields: ReadonlySet<string>;
-  /** Takes the bytes of the fields that are no files. */
+  /** The charge for the bytes of fields that are not files. */
   charge: BodyCharge;
-  /** Takes one file after the other, in the order in which they come. */
+  /** Handles one file after the other, in the order of arrival. */
   takeFile(file: FormFile): Promise<F>;
 }
 
-/** Fields by name: a text or what `takeFile()` made of a file, a list where a name comes again. */
+/**
+ * Values by field name: a text, or the result of `takeFile()` for a file; a list if a name is
+ * repeated.
+ */
 export type Form<F> = Record<string, string | F | (string | F)[]>;
 
 /**
- * Takes a form apart as it comes; its files are never held whole. Errors: `invalid_request` for what
- * is no form, for many parts, long heads and unknown fields, `too_large` for long fields, and whatever the body, the
- * charge and `takeFile()` fail with. The body is used up or cancelled in every case.
+ * Parses a form as it arrives, without holding whole files. Errors: `invalid_request` for malformed
+ * forms, too many parts, too long heads and unknown fields, `too_large` for too long fields, and
+ * any error of the body, the charge and `takeFile()`. The body is always read to its end or
+ * cancelled.
  */
 export async function readForm<F>(body: Bytes, options: FormOptions<F>): Promise<Form<F>> {
   const reading = new FormReading(options);
   const reader = body.getReader();
-  // A read that waits for the client ends with it.
+  // A read that waits for the client must end when the form fails.
   reading.onFailure = (error) => void reader.cancel(error).catch(() => {});
   try {
     for (;;) {
@@ -65,7 +74,7 @@ export async function readForm<F>(body: Bytes, options: FormOptions<F>): Promise
   }
 }
 
-/** There must be one, in the form that everybody reads in one way. */
+/** Returns the boundary. There must be exactly one, in a form that all parsers read alike. */
 function boundaryOf(type: string): string {
   const parameters = type.split(";").map((parameter) => parameter.trim());
   const [given, second] = parameters.filter((parameter) => /^boundary\b/i.test(parameter));
@@ -80,7 +89,7 @@ class FormReading<F> {
   readonly #options: FormOptions<F>;
   readonly #parser: Dicer;
   readonly #form: Form<F> = Object.create(null);
-  /** The parts so far; each waits for the one before it. */
+  /** Settles when all parts so far are handled; each part waits for the previous one. */
   #parts: Promise<void> = Promise.resolve();
   #partsCount = 0;
   #headsCount = 0;
@@ -88,7 +97,7 @@ class FormReading<F> {
   #current: Readable | null = null;
   #isFinished = false;
   #failure: { error: unknown } | null = null;
-  /** Asks again whether the form is finished or has failed. */
+  /** Makes `#until()` check again whether the form is finished or has failed. */
   #wake: () => void = () => {};
 
   constructor(options: FormOptions<F>) {
@@ -102,10 +111,10 @@ class FormReading<F> {
     });
   }
 
-  /** Resolves once the parts want more. Throws what has failed. */
+  /** Resolves when the parser accepts more bytes. Throws the form's first error. */
   async write(bytes: Uint8Array): Promise<void> {
     this.#throwFailure();
-    // Bytes after the end of the form mean nothing.
+    // Bytes after the end of the form are ignored.
     if (this.#isFinished) return;
     let isTaken = false;
     this.#parser.write(bytes, () => {
@@ -125,7 +134,7 @@ class FormReading<F> {
     return this.#form;
   }
 
-  /** Ends everything; the first failure counts. */
+  /** Ends the reading with an error. Only the first error counts. */
   fail(error: unknown): void {
     if (this.#failure) return;
     this.#failure = { error };
@@ -134,12 +143,12 @@ class FormReading<F> {
     this.#wake();
   }
 
-  /** Resolves when no file is being taken any more. */
+  /** Resolves when no file is being handled any more. */
   settled(): Promise<void> {
     return this.#parts;
   }
 
-  /** No race of promises, which would keep every piece until the form ends. */
+  /** Waits without `Promise.race()`, which would keep every chunk in memory until the form ends. */
   async #until(isDone: () => boolean): Promise<void> {
     while (!isDone() && !this.#failure) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -154,7 +163,7 @@ class FormReading<F> {
   }
 
   #begin(part: Readable): void {
-    // The parser reports the failure of a part as its own.
+    // The parser reports an error of a part also as its own error.
     part.on("error", () => {});
     const number = ++this.#partsCount;
     if (number > PARTS_MAX) return this.fail(refused(`it has more than ${PARTS_MAX} parts`));
@@ -192,7 +201,7 @@ class FormReading<F> {
   }
 }
 
-/** Header fields of a part by their names in lower case, their bytes as Latin-1. */
+/** Header fields of a part by their lower-case names; their bytes are decoded as Latin-1. */
 type PartFields = Readonly<Record<string, readonly string[]>>;
 
 function headOfPart(fields: PartFields, number: number): PartHead {
@@ -226,11 +235,11 @@ function refused(why: string, path = ""): AppError {
   return new AppError("invalid_request", `Cannot take the form: ${why}`, { issues });
 }
 
-/** The head of a part of a form. */
+/** The parsed header fields of a part. */
 interface PartHead {
-  /** The name of its field. */
+  /** The name of the form field. */
   field: string;
-  /** Null for a field that is no file. */
+  /** Null for a field that is not a file. */
   fileName: string | null;
   contentType: string;
 }
@@ -239,12 +248,12 @@ const DISPOSITION = /^form-data\s*(?:;|$)/i;
 
 const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s"]*))/g;
 
-/** Unless a file says more. */
+/** The type of a file that states none. */
 const FILE_TYPE = "application/octet-stream";
 
 /**
- * Reads the head of a part, its bytes given as Latin-1: names are UTF-8, as browsers send them. Null
- * for one that names no field.
+ * Parses the header fields of a part, given as Latin-1; names are UTF-8, as browsers send them.
+ * Returns null if no field is named.
  */
 function readPartHead(
   { disposition, contentType = FILE_TYPE }: { disposition: string; contentType?: string },
@@ -260,7 +269,10 @@ function readPartHead(
   return { field, fileName: parameters.get("filename") ?? null, contentType };
 }
 
-/** Browsers write quotes and line breaks as `%22`, `%0D` and `%0A`; other clients use backslashes. */
+/**
+ * Decodes a name. Browsers write quotes and line breaks as `%22`, `%0D` and `%0A`; others use
+ * backslashes.
+ */
 function unescape(text: string): string {
   return Buffer.from(text, "latin1").toString("utf8")
     .replace(/\\(["\\])/g, "$1")

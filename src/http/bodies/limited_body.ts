@@ -2,24 +2,24 @@ import type { Clock } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { SharedTimer } from "../../lib/shared_timer.ts";
 
-/** How long a client may send nothing of a body that it has announced. */
+/** The longest pause of a client while it sends a body. */
 export const SILENCE_MS = 20_000;
 
-/** How long a body may take whatever its size, and the least rate after that. */
+/** The time that every body may take, and the lowest rate of the bytes after that time. */
 export const BODY_GRACE_MS = 30_000;
 export const BODY_BYTES_PER_SECOND_MIN = 16 * 1024;
 
 export interface BodyLimits {
   clock: Clock;
   sizeBytesMax: number;
-  /** The bytes that must come in each `SILENCE_MS`. */
+  /** The timer for the pauses of clients, with a delay of `SILENCE_MS`. */
   silence: SharedTimer;
 }
 
 /**
- * Passes a body on as it is read, never more than asked for. It fails with `too_large` above its
- * size, and with `invalid_request` when nothing comes, when it comes too slowly and when the client
- * breaks off; it then lets go of the body. Only the time spent waiting for the client counts.
+ * Forwards a body as it is read, without reading ahead. Fails with `too_large` above the size
+ * limit, and with `invalid_request` if the client pauses too long, sends too slowly or disconnects;
+ * the body is then cancelled. Only the time spent waiting for the client counts.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -29,7 +29,7 @@ export function limitBody(
   let sizeBytes = 0;
   let waitedMs = 0;
   const next = async () => {
-    // Not before it is read: a body that nobody asks for stays the runtime's to let go.
+    // Not earlier: the runtime itself releases a body that is never read.
     reader ??= body.getReader();
     const startedAt = clock.now();
     const leftMs = BODY_GRACE_MS + sizeBytes / BODY_BYTES_PER_SECOND_MIN * 1000 - waitedMs;
@@ -59,12 +59,15 @@ export function limitBody(
   }, { highWaterMark: 0 });
 }
 
-/** A small body, read in one go, which must be there before a silence would be too long. */
+/** Reads a small body in one go. Fails if it has not arrived within the longest pause. */
 export function readInTime<T>(reading: Promise<T>, silence: SharedTimer): Promise<T> {
   return before(reading, (fail) => silence.after(() => fail(lateBy(silence.delayMs))));
 }
 
-/** Waits for a read. `arm` starts a timer that may fail it, and gives what cancels the timer. */
+/**
+ * Waits for a read. `arm` starts a timer that may fail the read, and returns a function that
+ * cancels it.
+ */
 function before<T>(
   reading: Promise<T>,
   arm: (fail: (error: AppError) => void) => () => void,

@@ -1,11 +1,11 @@
 import type { Clock } from "../../lib/clock.ts";
 
-/** How long a client may leave unread what it has been sent. */
+/** How long a client may leave sent data unread. */
 const UNREAD_MS = 20_000;
 
 /**
- * Passes a body on as the client reads it. When the client has stopped, its source is let go of and
- * the answer ends; the connection is the runtime's, which keeps it until the client leaves.
+ * Forwards a body as the client reads it. If the client stops reading, the source is cancelled and
+ * the response ends; the runtime keeps the connection open until the client disconnects.
  */
 export function dropWhenUnread(
   body: ReadableStream<Uint8Array>,

@@ -3,18 +3,15 @@ import { gunzipSync } from "node:zlib";
 import { AppError } from "../../lib/errors.ts";
 import { openPack, type Pack, type PackedFile, type PackEncoding } from "./pack.ts";
 
-/**
- * The console's pages: made by `deno task console` in a checkout, beside the program in the
- * executable.
- */
+/** The console's pages. `deno task console` builds them; the executable includes them. */
 const PACK_URL = new URL("../../../dist/console.pack", import.meta.url);
 
 const PAGE = "index.html";
 
-/** `/console/_/<build>/<name>`: the files that a page of one build consists of. */
+/** `/console/_/<build>/<name>`: the files of one build. */
 const FILE_PATH = /^\/console\/_\/([^/]+)\/([^/]+)$/;
 
-/** The request of a browser. */
+/** The parts of a browser's request that select a file and its encoding. */
 export interface FileRequest {
   path: string;
   acceptEncoding: string;
@@ -22,21 +19,22 @@ export interface FileRequest {
 }
 
 /**
- * The files of the console. They are read at the first request, and looked up by their names alone,
- * so that no address leads to another file.
+ * The files of the console. They are read at the first request, and looked up by exact name, so
+ * that no path leads to another file.
  */
 export class ConsoleFiles {
   readonly #headers: Readonly<Record<string, string>>;
   #pack: Promise<Pack> | null = null;
 
-  /** `headers` go with every file. */
+  /** `headers` are sent with every file. */
   constructor(headers: Readonly<Record<string, string>>) {
     this.#headers = headers;
   }
 
   /**
-   * A file of the build, for good; else the page, which is asked for each time. Errors: `not_found`
-   * for a file of another build, and for everything if the console was not built.
+   * Responds with a file of the build, which browsers may cache forever, or for other paths with
+   * the page, which they revalidate each time. Errors: `not_found` for a file of another build, and
+   * for every path if the console was not built.
    */
   async answer({ path, acceptEncoding, ifNoneMatch }: FileRequest): Promise<Response> {
     const pack = await this.#open();
@@ -86,7 +84,7 @@ function bodyOf(
   return encoding === null ? new Uint8Array(gunzipSync(body)) : body;
 }
 
-/** The better one of those that the header names and does not refuse. */
+/** Chooses the best encoding that the header names and does not refuse. */
 function encodingFor(acceptEncoding: string): PackEncoding | null {
   const accepted = acceptEncoding.toLowerCase().split(",").filter((entry) =>
     !/;\s*q=0(\.0*)?\s*$/.test(entry)

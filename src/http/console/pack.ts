@@ -1,6 +1,6 @@
-/** A stretch of the bodies in a pack. */
+/** The position of a body in a pack. */
 interface Stretch {
-  /** From the end of the head. */
+  /** The offset from the end of the head. */
   at: number;
   sizeBytes: number;
 }
@@ -8,34 +8,34 @@ interface Stretch {
 export interface PackedFile {
   name: string;
   contentType: string;
-  /** Changes with the file; without quotes. */
+  /** Changes with the file's content; without quotes. */
   etag: string;
   brotli: Stretch;
   gzip: Stretch;
 }
 
-/** The beginning of a pack: what it was made of, and its files. */
+/** The beginning of a pack: the hash of its sources, and its files. */
 export interface PackHead {
   /** The hash of the sources. */
   source: string;
-  /** The name of the folder that browsers keep the files under for good. */
+  /** The name of the folder in the addresses of the files, which browsers cache forever. */
   build: string;
   files: PackedFile[];
 }
 
 export type PackEncoding = "brotli" | "gzip";
 
-/** The pages of the console: all files of one build, each compressed in two ways. */
+/** The pages of the console: all files of one build, each compressed with Brotli and with gzip. */
 export interface Pack {
   build: string;
-  /** The file of this very name, and no other. */
+  /** Returns the file with exactly this name. */
   find(name: string): PackedFile | undefined;
   body(file: PackedFile, encoding: PackEncoding): Uint8Array<ArrayBuffer>;
 }
 
 const LENGTH_BYTES = 4;
 
-/** The head of a pack, and where its bodies begin. */
+/** Reads the head of a pack, and the offset of its bodies. */
 export function readHead(bytes: Uint8Array): { head: PackHead; bodiesAt: number } {
   const headBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const bodiesAt = LENGTH_BYTES + headBytes;

@@ -1,7 +1,7 @@
 /**
- * Lets the pages run their own script and ask their own server, and nothing else: nothing inline,
- * nothing of another origin, no frames. No text becomes HTML: the one policy that may be made is
- * for the address of a worker. An identity provider is asked for tokens alone.
+ * Allows the pages to run their own scripts and to call their own server, and nothing else: no
+ * inline scripts, no other origins, no frames. Text cannot become HTML: the only Trusted Types
+ * policy allowed is for the address of a worker. The identity provider is called for tokens only.
  */
 function contentPolicy(provider: readonly string[]): string {
   return [
@@ -19,8 +19,8 @@ function contentPolicy(provider: readonly string[]): string {
 }
 
 /**
- * The headers of every file of the console; `provider` has the sources of the policy beside the
- * server.
+ * The headers of every file of the console. `provider` lists the sources that the policy allows in
+ * addition to the server.
  */
 export function consoleHeaders(provider: readonly string[]): Readonly<Record<string, string>> {
   return {

@@ -7,15 +7,15 @@ import { json } from "../schema/bodies.ts";
 import { ConsoleFiles } from "./files.ts";
 import { consoleHeaders } from "./policy.ts";
 
-/** How people log in: by the address that the server prints, or at an identity provider. */
+/** How people log in: with the address that the server prints, or at an identity provider. */
 export type Login = "start-address" | "identity-provider";
 
-/** The client that the pages are at the identity provider. */
+/** The console's client at the identity provider. */
 export interface ConsoleClient {
   issuer: string;
   clientId: string;
   scope: string;
-  /** Null: of the origin of the issuer. */
+  /** Null if the token endpoint is on the issuer's origin. */
   tokenUrl: string | null;
 }
 
@@ -45,7 +45,7 @@ const config = createRoute({
   },
 });
 
-/** The pages for browsers, which are open to everyone: they hold no data. */
+/** The pages for browsers. They require no login, because they contain no data. */
 export function consoleRoutes(
   { login, client }: { login: Login; client: ConsoleClient | null },
 ): ReturnType<typeof createRoutes> {
@@ -69,7 +69,7 @@ export function consoleRoutes(
   return routes;
 }
 
-/** The origins if the pages get the provider's discovery document, and tokens. */
+/** The sources from which the pages get the provider's discovery document and tokens. */
 function reachedBy({ issuer, tokenUrl }: ConsoleClient): string[] {
   const { origin } = new URL(issuer);
   if (tokenUrl === null) return [origin];

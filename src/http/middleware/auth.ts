@@ -12,8 +12,8 @@ interface AuthDeps {
 }
 
 /**
- * Lets only authenticated callers of an organization through to a route, with their context on the
- * request. Requests that match no route are left to become a 404 or a 405.
+ * Requires an authenticated caller who belongs to an organization, and sets the caller's context.
+ * Requests that match no route pass, to become a 404 or a 405.
  */
 export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -28,7 +28,7 @@ export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<H
 }
 
 /**
- * Keeps API keys away from routes that are for their owner in person; stands behind
+ * Refuses API keys on routes that only their owner may call in person. Must follow
  * `authenticated()`.
  */
 export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -36,7 +36,7 @@ export const tokenOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   throw new AppError("forbidden", "This route requires a token and takes no API key");
 };
 
-/** The credentials in a request; identity decides which of them counts. */
+/** Collects the credentials of a request; `identity` decides which of them counts. */
 export function credentialsOf(c: HonoContext<HttpEnv>): Credentials {
   const { fields } = headOf(c);
   const header = (name: string): string | null => fields[name] ?? null;

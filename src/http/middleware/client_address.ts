@@ -1,8 +1,11 @@
 import { createNetworkCheck, type IpAddress, parseIpAddress } from "../../lib/ip_address.ts";
 
-/** The origin of a request: the address of its socket and the addresses in its headers. */
+/** The addresses that identify a client: that of its socket, and those in its headers. */
 export interface RequestOrigin {
-  /** The other end of the connection; absent if there is none, which counts as this machine. */
+  /**
+   * The other end of the connection. Absent if there is no connection, which counts as this
+   * machine.
+   */
   socketAddress: string | undefined;
   forwardedFor: string | undefined;
 }
@@ -10,8 +13,9 @@ export interface RequestOrigin {
 const LOOPBACK = "127.0.0.1";
 
 /**
- * Finds a request's client: who is at the other end of the connection or, where that is a trusted
- * proxy, who it says called it. Null for a connection whose address cannot be read.
+ * Returns a function that finds the client of a request: the other end of the connection or, if
+ * that is a trusted proxy, the client that the proxy reports. Null if the address of the connection
+ * cannot be parsed.
  */
 export function createClientAddress(
   trustedProxies: readonly string[],
@@ -24,7 +28,10 @@ export function createClientAddress(
   };
 }
 
-/** Each proxy adds its caller on the right, so what is left of one that is not trusted is hearsay. */
+/**
+ * Finds the last address that is not a trusted proxy. Each proxy appends its client on the right,
+ * so that entries to the left of an untrusted address may be forged.
+ */
 function lastUntrusted(
   forwardedFor: string,
   { socket, isTrusted }: { socket: IpAddress; isTrusted: (address: IpAddress) => boolean },
@@ -39,7 +46,7 @@ function lastUntrusted(
   return client;
 }
 
-/** `[2001:db8::1]:443`, or the same without the port. */
+/** Matches `[2001:db8::1]:443`, with or without the port. */
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const IPV4_WITH_PORT = /^([\d.]+):\d+$/;
 
@@ -48,7 +55,7 @@ function parseForwarded(entry: string): IpAddress | null {
   return parseIpAddress(bare?.[1] ?? entry);
 }
 
-/** Whether the address is of a private network or of this machine. */
+/** Whether the address belongs to a private network or to this machine. */
 export const isPrivateAddress = createNetworkCheck([
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -61,7 +68,9 @@ export const isPrivateAddress = createNetworkCheck([
   "fe80::/10",
 ]);
 
-/** The key of a client: an IPv4 address, or the /64 that one site is given. */
+/**
+ * The key of a client in the rate limit: an IPv4 address, or the /64 network that one site gets.
+ */
 export function clientNetwork({ ip, family }: IpAddress): string {
   if (family === "ipv4") return ip;
   const [left = [], right = []] = ip.split("::").map((half) => half.split(":").filter(Boolean));

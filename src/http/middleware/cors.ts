@@ -6,7 +6,7 @@ type Fields = readonly (readonly [name: string, value: string])[];
 
 const ALLOWED_METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 
-/** Request headers of the API that a page may not send unasked. */
+/** Request headers of the API that pages may send only with permission. */
 const ALLOWED_HEADERS = [
   "Authorization",
   "Content-Type",
@@ -21,7 +21,7 @@ const ALLOWED_HEADERS = [
   "X-Timezone",
 ].join(", ");
 
-/** Response headers of the API that a page may not read unasked. */
+/** Response headers of the API that pages may read only with permission. */
 const EXPOSED_HEADERS = [
   "Accept-Ranges",
   "Allow",
@@ -37,12 +37,12 @@ const EXPOSED_HEADERS = [
   "X-Request-Id",
 ].join(", ");
 
-/** The longest that any browser keeps an answer to a preflight. */
+/** The longest time that any browser caches the response to a preflight request. */
 const MAX_AGE_S = 7_200;
 
 /**
- * Lets the pages of one origin call, with the cookie; others get no CORS headers. Every
- * preflight is answered here.
+ * Allows pages of one origin to call the API with the cookie. Others get no CORS headers. All
+ * preflight requests are answered here.
  */
 export function allowOrigin(origin: string): MiddlewareHandler<HttpEnv> {
   const allowed: Fields = [
@@ -69,7 +69,7 @@ export function allowOrigin(origin: string): MiddlewareHandler<HttpEnv> {
   };
 }
 
-/** A browser's question, on a page's behalf, what it may send. */
+/** Whether the request asks, on behalf of a page, which requests the page may send. */
 export function isPreflight(c: Context<HttpEnv>): boolean {
   return c.req.method === "OPTIONS" && headerOf(c, "access-control-request-method") !== undefined;
 }

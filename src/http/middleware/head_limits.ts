@@ -5,18 +5,18 @@ import { headOf } from "../header.ts";
 
 const KIB = 1024;
 
-/** All of these lie below what the runtime refuses by itself, with an empty answer. */
+/** Limits below those of the runtime, which refuses with an empty response. */
 export const URL_CHARACTERS_MAX = 20 * KIB;
 export const HEADER_FIELDS_MAX = 100;
 export const HEADERS_BYTES_MAX = 32 * KIB;
 
-/** `: ` and the line break, as they came over the wire. */
+/** `: ` and the line break of a header field. */
 const BYTES_AROUND_FIELD = 4;
 
-/** The runtime puts what comes here in front of the path, so that a `/` would make another path. */
+/** The runtime puts the host in front of the path, so that a `/` in it would change the path. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/** Refuses an address or headers that no well-meaning client sends. */
+/** Refuses an address or headers that are invalid or far larger than regular clients send. */
 export const limitHead: MiddlewareHandler<HttpEnv> = (c, next) => {
   const { fields: { host }, count, characters } = headOf(c);
   if (host !== undefined && !HOST.test(host)) {

@@ -10,12 +10,12 @@ interface Route {
   path: string;
 }
 
-/** Whether a route takes the request; middleware, which has no method, is none. */
+/** Whether a route matches the request. Middleware, which has no method, does not count. */
 export function isRouted(c: HonoContext<HttpEnv>): boolean {
   return matchedRoutes(c).some(({ method }) => method !== "ALL");
 }
 
-/** Answers what no route took: 405 with `Allow` if the path is known, else 404. */
+/** Responds to requests that no route matched: 405 with `Allow` if the path is known, else 404. */
 export function refuseUnrouted(routes: readonly Route[]): (c: HonoContext<HttpEnv>) => never {
   const known = new TrieRouter<string>();
   for (const { method, path } of routes) {

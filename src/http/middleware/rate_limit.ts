@@ -14,25 +14,28 @@ import { headerOf } from "../header.ts";
 import { SlidingWindows, WINDOW_MS, type WindowState } from "./sliding_windows.ts";
 
 export interface RateLimit {
-  /** Requests a minute for one client; 0: as many as come. */
+  /** Requests per minute and client; 0 for no limit. */
   limitPerMinute: number;
-  /** Networks whose `X-Forwarded-For` is believed. */
+  /** Networks whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
 }
 
-/** The addresses of a server that listens on every interface. */
+/** The addresses of a server that listens on all interfaces. */
 const UNSPECIFIED = new Set(["0.0.0.0", "::"]);
 
-/** The addresses whose place is kept, because to place one takes longer than all the rest. */
+/**
+ * The number of addresses whose key is cached, because parsing an address takes longer than all
+ * other steps.
+ */
 const RECENT_MAX = 1_000;
 const RECENT_LENGTH_MAX = 200;
 
-/** How answers name the one policy there is. */
+/** The name of the only policy in the response headers. */
 const POLICY = '"default"';
 
 /**
- * Refuses a client's requests above the limit, and tells every client that has one how it stands.
- * Private addresses have none.
+ * Refuses requests above a client's limit, and reports the limit's state in the headers of each
+ * response. Private addresses have no limit.
  */
 export function limitRate(
   { limitPerMinute, trustedProxies }: RateLimit,
@@ -53,13 +56,16 @@ export function limitRate(
       throw tooMany(limitPerMinute, standing);
     }
     await next();
-    // Before it is answered they would be lost on an answer that is not made by Hono's context.
+    // After `next()`: if set earlier, they are lost on responses that Hono's context does not make.
     c.res.headers.set("RateLimit-Policy", policy);
     c.res.headers.set("RateLimit", describe(standing));
   };
 }
 
-/** The key that a request's client is counted by; null for a client without a limit. */
+/**
+ * Returns a function that finds the key under which a client is counted; null for a client without
+ * a limit.
+ */
 function createLimitedClient(
   trustedProxies: readonly string[],
 ): (c: Context<HttpEnv>) => string | null {
@@ -100,8 +106,8 @@ function tooMany(limitPerMinute: number, { nextInMs }: WindowState): AppError {
 }
 
 /**
- * A warning about the limit for the operator of a server at this address, or null: behind a proxy
- * that no setting names, every request seems to come from the proxy, which has no limit.
+ * A warning for the operator of a server that listens on this address, or null: behind a proxy that
+ * is not configured, every request seems to come from the proxy, which has no limit.
  */
 export function exemptionNote(
   { limitPerMinute, trustedProxies }: RateLimit,
@@ -109,7 +115,7 @@ export function exemptionNote(
 ): string | null {
   if (limitPerMinute === 0 || trustedProxies.length > 0) return null;
   const address = parseIpAddress(new URL(listeningAddress).hostname.replace(/^\[|\]$/g, ""));
-  // A name, or all addresses of the machine, may be private.
+  // A host name, or all interfaces of the machine, may include private addresses.
   const mayBePrivate = address === null || UNSPECIFIED.has(address.ip) || isPrivateAddress(address);
   if (!mayBePrivate) return null;
   return "requests from private addresses do not count in the rate limit; behind a proxy that is " +

@@ -6,16 +6,16 @@ import type { Log } from "../../lib/log.ts";
 import type { HttpEnv } from "../env.ts";
 import { type BodyEnd, followBody } from "../streaming/follow_body.ts";
 
-/** Monitors ask these paths every few seconds. */
+/** The paths that monitoring systems request every few seconds. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** A method may be any word of a client's choice; the longest known ones have 9 characters. */
+/** Clients may send any word as a method; the longest known methods have 9 characters. */
 const METHOD_LENGTH_MAX = 16;
 
-/** A request that was answered, without a stream. */
+/** A request that was answered, not with a stream. */
 export interface AnsweredRequest {
   method: string;
-  /** The pattern; null if there is no such route. */
+  /** The pattern of the route; null if no route matched. */
   route: string | null;
   status: number;
   durationMs: number;
@@ -26,14 +26,14 @@ export type RequestObserver = (request: AnsweredRequest) => void;
 interface RequestLogDeps {
   log: Log;
   ids: Ids;
-  /** Told each request but those that monitors make every few seconds. */
+  /** Called for each request except those of monitoring systems. */
   answered?: RequestObserver | undefined;
 }
 
 /**
- * Gives a request its id, never one of the client's choice, and its one line in the log: the
- * route's pattern and never the path or the query, which may hold keys and tokens. A streamed
- * answer gets its line at its end, with its duration and whether the client left.
+ * Gives each request a new id, ignoring any that the client sends, and one line in the log. The
+ * line has the route's pattern, never the path or the query, which may contain keys and tokens. A
+ * streamed response is logged at its end, with its duration and whether the client disconnected.
  */
 export function requestLog({ log, ids, answered }: RequestLogDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -41,11 +41,11 @@ export function requestLog({ log, ids, answered }: RequestLogDeps): MiddlewareHa
     const requestId = ids.uuid();
     c.set("requestId", requestId);
     await next();
-    // Before, it would be lost on an answer that is not made by Hono's context.
+    // After `next()`: if set earlier, it is lost on responses that Hono's context does not make.
     c.res.headers.set("X-Request-Id", requestId);
-    // To find the route takes longer than to look at the path.
+    // Finding the route takes longer than comparing the path.
     const isMonitor = MONITOR_PATHS.has(c.req.path) && routeOf(c) !== null;
-    if (!isMonitor && isStreamed(c)) return tellAtEnd(c, { log, startedAt });
+    if (!isMonitor && isStreamed(c)) return logAtEnd(c, { log, startedAt });
     if (!isMonitor) answered?.(answerOf(c, startedAt));
     const fields = (): JsonObject => line(fieldsOf(c), startedAt);
     const failure = failureOf(c);
@@ -55,8 +55,11 @@ export function requestLog({ log, ids, answered }: RequestLogDeps): MiddlewareHa
   };
 }
 
-/** Keeps nothing of the request while the stream is open but what its line will tell. */
-function tellAtEnd(
+/**
+ * Logs a stream at its end. While the stream is open, only the fields of the log line stay in
+ * memory.
+ */
+function logAtEnd(
   c: HonoContext<HttpEnv>,
   { log, startedAt }: { log: Log; startedAt: number },
 ): void {
@@ -76,7 +79,7 @@ function lineAtEnd(
 }
 
 interface Known {
-  /** The request, and the answer's status. */
+  /** The fields of the request, and the status of the response. */
   request: JsonObject;
   caller: JsonObject;
 }
@@ -102,8 +105,8 @@ function line({ request, caller }: Known, startedAt: number): JsonObject {
 }
 
 /**
- * The pattern of the route that answered, or that would have: of several that fit, such as `/runs/queue`
- * and `/runs/:runId`, the first. Middleware has no method and is none.
+ * The pattern of the route that matched: the first, if several match, such as `/runs/queue` and
+ * `/runs/:runId`. Middleware, which has no method, does not count.
  */
 function routeOf(c: HonoContext<HttpEnv>): string | null {
   return matchedRoutes(c).find(({ method }) => method !== "ALL")?.path ?? null;
@@ -118,14 +121,16 @@ function callerOf(c: HonoContext<HttpEnv>): JsonObject {
   };
 }
 
-/** A body that is no JSON may be long; Hono throws the body of an answer to HEAD away unread. */
+/**
+ * Whether the body may be a long stream: it is not JSON, and not that of HEAD, which Hono discards.
+ */
 function isStreamed(c: HonoContext<HttpEnv>): boolean {
   const contentType = c.res.headers.get("content-type");
   return contentType !== null && !contentType.includes("json") && c.req.method !== "HEAD" &&
     c.res.body !== null;
 }
 
-/** The cause of an answer of 500 and above; undefined for every other. */
+/** The cause of a response with status 500 or above; undefined for other responses. */
 function failureOf({ res, error }: HonoContext<HttpEnv>): unknown {
   return res.status < 500 ? undefined : error;
 }

@@ -4,24 +4,26 @@ export const WINDOW_MS = 60_000;
 
 const KEYS_MAX = 50_000;
 
-/** Room for so many is made at once: a map takes long to find what was put in first. */
+/** The number of keys that are dropped at once: finding the oldest entry of a map takes long. */
 const KEYS_DROPPED = 100;
 
-/** The times of all keys together at 60 requests each; one key has two million at most. */
+/**
+ * The most times in memory for all keys: 60 requests each. A single key has at most two million.
+ */
 const TIMES_MAX = 3_000_000;
 
-/** How things stand for a key after a request. */
+/** The rate limit state of a key after a request. */
 export interface WindowState {
   isAllowed: boolean;
-  /** Requests that would pass at this moment. */
+  /** The number of further requests that would pass at this moment. */
   remaining: number;
-  /** Until one more would pass than now; above 0. */
+  /** The time until one more request would pass; above 0. */
   nextInMs: number;
 }
 
 /**
- * Lets `limit` requests a key pass in any 60 seconds. Its memory is bounded: the keys that have not
- * asked for longest are dropped, also those whose requests were refused.
+ * Allows `limit` requests per key in any 60 seconds. Its memory is bounded: the keys that have been
+ * unused for longest are dropped, including keys whose requests were refused.
  */
 export class SlidingWindows {
   readonly #limit: number;
@@ -38,12 +40,12 @@ export class SlidingWindows {
     this.#seenAt = clock.now();
   }
 
-  /** How many keys are remembered. */
+  /** The number of keys in memory. */
   get size(): number {
     return this.#windows.size;
   }
 
-  /** Asks for one request, which counts if it passes. */
+  /** Checks one request, and counts it if it passes. */
   take(key: string): WindowState {
     const nowMs = this.#elapse();
     if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);
@@ -58,7 +60,10 @@ export class SlidingWindows {
     return { isAllowed, remaining, nextInMs: window.oldestMs + WINDOW_MS - nowMs };
   }
 
-  /** A clock that is set back stands still for once, so that nobody waits for it to catch up. */
+  /**
+   * Returns the elapsed time. If the clock is set back, no time elapses, so that nobody waits until
+   * the clock has caught up.
+   */
   #elapse(): number {
     const now = this.#clock.now();
     this.#elapsedMs += Math.max(now - this.#seenAt, 0);
@@ -66,7 +71,7 @@ export class SlidingWindows {
     return this.#elapsedMs;
   }
 
-  /** The key's window, as the one that was used last. */
+  /** Returns the key's window, and marks it as the most recently used. */
   #touch(key: string): Window {
     const window = this.#windows.get(key) ?? new Window();
     this.#windows.delete(key);
@@ -74,7 +79,9 @@ export class SlidingWindows {
     return window;
   }
 
-  /** Memory follows the traffic of the last minutes, not that of the worst hour. */
+  /**
+   * Drops windows without recent requests, so that memory follows the traffic of the last minutes.
+   */
   #sweep(nowMs: number): void {
     this.#sweptAtMs = nowMs;
     for (const [key, window] of this.#windows) {
@@ -101,13 +108,13 @@ export class SlidingWindows {
   }
 }
 
-/** The times at which the requests of one key passed, oldest first. */
+/** The times of the requests of one key that passed, oldest first. */
 class Window {
   #times: number[] = [];
-  /** The index of the first time that still counts. */
+  /** The index of the first time that is still in the window. */
   #start = 0;
 
-  /** Times in memory: those that count, and fewer forgotten ones. */
+  /** The number of times in memory: those in the window, and fewer expired ones. */
   get held(): number {
     return this.#times.length;
   }

@@ -4,7 +4,7 @@ import { headerOf } from "../header.ts";
 import { invalidRequest } from "../problem.ts";
 import { zoneHeader } from "../schema/timezone.ts";
 
-/** Refuses a time zone that is none, also if a route has no use for it. */
+/** Refuses an unknown time zone, even on routes that do not use it. */
 export const requireKnownTimezone: MiddlewareHandler<HttpEnv> = (c, next) => {
   const zone = headerOf(c, "x-timezone");
   if (zone !== undefined) {

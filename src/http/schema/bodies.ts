@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { done } from "./fields.ts";
 
-/** A `responses` entry that says that it is done, with what the answer's `message` tells. */
+/** A `responses` entry for success, with an example of the response's `message`. */
 export function doneAnswer(description: string, message: string): {
   description: string;
   content: { "application/json": { schema: typeof done; example: unknown } };
@@ -26,8 +26,8 @@ interface TextSchema {
 }
 
 /**
- * The `content` of an answer that is text: events of a stream, a document in YAML. A named schema
- * says what the text holds, once it is read as its type.
+ * The `content` of a text response, such as events of a stream or a YAML document. The schema
+ * `holds` describes the text's content once it is parsed.
  */
 export function textContent<T extends string>(
   type: T,

@@ -1,5 +1,5 @@
 /**
- * One story for the examples of the whole document: Ada, of the team sales of acme, makes the
+ * The examples of the whole document tell one story: Ada, of the team sales of acme, makes the
  * workflow "Report of a region" in a chat, publishes it, runs it and has it run on weekdays.
  */
 

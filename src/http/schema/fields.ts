@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { FILE, MADE_AT } from "./examples.ts";
 import { expecting } from "./words.ts";
 
-/** A whole number in a query, in decimal digits alone: neither `1e1` nor `0x10` nor `+5`. */
+/** A whole number in a query, in decimal digits only: not `1e1`, `0x10` or `+5`. */
 export function queryNumber({ min, max }: { min: number; max: number }) {
   const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
   const error = expecting(`a whole number ${range}, in decimal digits`);
@@ -11,11 +11,11 @@ export function queryNumber({ min, max }: { min: number; max: number }) {
     .openapi({ type: "integer", minimum: min, maximum: max });
 }
 
-/** How many items a list answers at most. */
+/** The most items in one response of a list. */
 export const limitQuery = queryNumber({ min: 1, max: 100 }).default(20)
   .openapi({ description: "How many items at most", default: 20 });
 
-/** Which part of a list is wanted; the bounds are the specification's. */
+/** Selects a page of a list. The bounds are those of the specification. */
 export const pageQuery = {
   page: queryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional().openapi({
     description: "Beyond the last page the list is empty, and the answer is 200",
@@ -29,7 +29,7 @@ export const pageQuery = {
   }),
 };
 
-/** The fields of every list that is read with cursors. */
+/** The fields of every list that supports cursors. */
 export const cursorFields = {
   totalIsExact: z.boolean().openapi({
     description: "false: counting stopped, and there are at least so many",
@@ -47,7 +47,7 @@ export const pageFields = {
   ...cursorFields,
 };
 
-/** Names of further fields that are wanted, separated by commas. */
+/** Names of optional fields to include, separated by commas. */
 export function expandQuery<const Name extends string>(names: readonly [Name, ...Name[]]) {
   const listed = names.map((name) => `\`${name}\``).join(", ");
   return z.string().optional()
@@ -56,10 +56,10 @@ export function expandQuery<const Name extends string>(names: readonly [Name, ..
     .openapi({ type: "string", description: `Further fields, separated by commas: ${listed}` });
 }
 
-/** `true` or `false` as a query spells them. */
+/** `true` or `false` in a query. */
 export const queryBoolean = z.enum(["true", "false"]).transform((text) => text === "true");
 
-/** A time with a zone, as milliseconds. */
+/** A time with a zone in a query, as milliseconds. */
 export const queryTime = z.iso
   .datetime({
     offset: true,
@@ -72,7 +72,7 @@ export const uuid = z.guid({ error: expecting("a UUID") }).toLowerCase().openapi
   format: "uuid",
 });
 
-/** The key of an object, in a query. */
+/** The key of an object in a query. */
 export const objectKey = z.string().min(1).openapi({
   description: "The key of the file, as a run or an upload gave it; percent-encoded",
   example: FILE.objectKey,
@@ -83,7 +83,10 @@ export const timestamp = z.iso.datetime().openapi({ example: MADE_AT });
 export const done = z.object({ success: z.literal(true), message: z.string() })
   .openapi("Done");
 
-/** The schema or null: a named one cannot take null in place where documents refer to it. */
+/**
+ * Accepts the schema or null: a named schema, which the document refers to, cannot be made
+ * nullable.
+ */
 export function orNull<S extends z.ZodType>(schema: S): z.ZodUnion<readonly [S, z.ZodNull]> {
   return z.union([schema, z.null()]);
 }

@@ -10,13 +10,13 @@ import {
 } from "../../lib/part.ts";
 
 interface Format<Own extends OwnType> {
-  /** The schema of a type that the format has besides the common ones. */
+  /** Returns the schema of a type that only this format has. */
   schemaOf: (type: Own) => z.ZodType;
-  /** The schema of a part that has a name in the document. */
+  /** Returns the schema of a part that has a name in the OpenAPI document. */
   named: (part: Part<Own>) => z.ZodType | undefined;
 }
 
-/** A part of a format as the API shows it; of a part with variants, one of them. */
+/** The schema of a part of a format in responses; of one variant, if the part has variants. */
 export function shownPart<Own extends OwnType>(
   part: Part<Own>,
   format: Format<Own>,
@@ -33,7 +33,7 @@ function schemaOfKey<Own extends OwnType>(
 ): z.ZodType {
   const schema = schemaOfType(type, format);
   const shown = required ? schema : schema.optional();
-  // A reference to a named part stands alone.
+  // A reference to a named part has no description in addition.
   return type.type === "part" ? shown : shown.openapi({ description: withoutStop(description) });
 }
 
@@ -75,7 +75,7 @@ function commonSchema(type: CommonType): z.ZodType {
   }
 }
 
-/** Descriptions in the document have no full stop. */
+/** Removes the full stop: descriptions in the document have none. */
 export function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, "");
 }

@@ -67,7 +67,7 @@ const EXAMPLES: Readonly<Record<ErrorStatus, ErrorExample>> = {
   507: { detail: "Cannot store the file: no room is left", instance: "/api/v1/objects" },
 };
 
-/** One answer of each status, as the server would give it: with the first code of that status. */
+/** An example of a response for each status, with the first error code of that status. */
 export const PROBLEM_EXAMPLES: Readonly<Record<string, object>> = Object.fromEntries(
   ERROR_CODES.toReversed().map((code) => {
     const { status, title } = KINDS[code];

@@ -65,7 +65,7 @@ interface ProblemAnswer {
   content: { "application/problem+json": { schema: typeof problem } };
 }
 
-/** The `responses` entries of the errors that a route can answer. */
+/** The `responses` entries of the errors that a route can respond with. */
 export function problems<S extends ErrorStatus>(...statuses: S[]): Record<S, ProblemAnswer> {
   const content = { "application/problem+json": { schema: problem } };
   const entries = statuses.map((status) => [

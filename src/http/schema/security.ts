@@ -1,7 +1,7 @@
-/** How one brings a token if an API key is refused. */
+/** The ways to send a token, for routes that refuse API keys. */
 export const TOKEN_ONLY: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }, {
   query: [],
 }];
 
-/** How one brings a token or an API key. */
+/** The ways to send a token or an API key. */
 export const TOKEN_OR_API_KEY: Record<string, string[]>[] = [...TOKEN_ONLY, { apiKey: [] }];

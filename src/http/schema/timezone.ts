@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { knownTimezone } from "../../timing/zones.ts";
 
-/** An IANA zone in any case, spelled as IANA does. */
+/** An IANA time zone in any letter case; the result has the spelling of IANA. */
 export const timezone = z.string().transform((name, check): string => {
   const known = knownTimezone(name);
   if (known !== null) return known;
@@ -10,7 +10,7 @@ export const timezone = z.string().transform((name, check): string => {
   return z.NEVER;
 });
 
-/** The zone of the caller. */
+/** The time zone of the caller. */
 export const zoneHeader = z.object({
   "x-timezone": timezone.optional()
     .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),

@@ -43,7 +43,7 @@ export function wordsOf(issue: Issue): string {
   }
 }
 
-/** The message of a schema with an expectation of its own: `{ error: expecting("a UUID") }`. */
+/** An error message for a schema: `{ error: expecting("a UUID") }`. */
 export function expecting(what: string): (issue: Issue) => string {
   return (issue) => issue.input === undefined ? "is required" : `must be ${what}`;
 }
@@ -65,5 +65,5 @@ function listed(values: readonly unknown[]): string {
   return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(", ")} or ${last}`;
 }
 
-// No answer, also of a schema that says nothing of its own, has the words of a library.
+// Sets the messages of all schemas, so that no response contains zod's own wording.
 z.config({ customError: wordsOf });

@@ -12,7 +12,7 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
-/** The streams of events that this process has open: their number, and one timer for their pings. */
+/** The open event streams of this process: it limits their number and pings them with one timer. */
 export class EventStreams {
   readonly #pings: PingTimer;
   readonly #open: OpenStreams;
@@ -22,14 +22,15 @@ export class EventStreams {
     this.#open = new OpenStreams(limits);
   }
 
-  /** How many are open now. */
+  /** The number of open streams. */
   get size(): number {
     return this.#open.size;
   }
 
   /**
-   * Answers with the events that `open` gives, no faster than the client reads them, or with what
-   * it answers instead. Throws `too_many_streams` before it opens anything, and what `open` throws.
+   * Responds with the events of the source that `open` returns, no faster than the client reads
+   * them, or with the response that `open` returns instead. Throws `too_many_streams` before it
+   * calls `open`, and any error of `open`.
    */
   async answer<T>(
     { userId }: { userId: string },

@@ -2,25 +2,28 @@
 export interface BodyEnd {
   /** The error of the body's source, if it failed. */
   failure: unknown;
-  /** Whether the client went before all of it was sent. */
+  /** Whether the client disconnected before the whole body was sent. */
   clientLeft: boolean;
 }
 
-/** A source that calls back once at its end. */
+/** The source of a body that reports the end of the sending once. */
 export interface EndReporter {
   onEnd: ((end: BodyEnd) => void) | null;
 }
 
-const telling = new WeakMap<ReadableStream<Uint8Array>, EndReporter>();
+const reporters = new WeakMap<ReadableStream<Uint8Array>, EndReporter>();
 
-/** Says that a body need not be read through to know its end, which spares a second stream. */
+/** Registers a body whose source reports its end, which saves `followBody()` a second stream. */
 export function registerEndReporter(body: ReadableStream<Uint8Array>, source: EndReporter): void {
-  telling.set(body, source);
+  reporters.set(body, source);
 }
 
-/** Wraps a response, and calls back once with how the sending of its body ended. */
+/**
+ * Calls `onEnd` once when the sending of the response's body has ended. Returns the response to
+ * send.
+ */
 export function followBody(response: Response, onEnd: (end: BodyEnd) => void): Response {
-  const source = response.body && telling.get(response.body);
+  const source = response.body && reporters.get(response.body);
   if (!source) return readThrough(response, onEnd);
   source.onEnd = onEnd;
   return response;
@@ -40,7 +43,7 @@ function readThrough(response: Response, onEnd: (end: BodyEnd) => void): Respons
       try {
         const { done, value } = await reader.read();
         if (!done) return controller.enqueue(value);
-        // The client may have left in the meantime, which closes it as well.
+        // The client may have disconnected meanwhile, which also closes the stream.
         if (!hasEnded) controller.close();
         end({});
       } catch (failure) {

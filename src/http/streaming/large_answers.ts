@@ -7,15 +7,14 @@ import { jsonPieces, shortJson } from "../../lib/turns/write_json.ts";
 import type { HttpEnv } from "../env.ts";
 import { dropWhenUnread } from "../bodies/unread_body.ts";
 
-/** Anything smaller fits into what a connection holds anyway. */
+/** Smaller responses fit into the buffers of a connection. */
 const LARGE_BYTES = 256 * 1024;
 
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Serves routes with large answers, behind `authenticated()`: such an answer goes out in pieces
- * and is let go of when the client does not read it. One that is handed over whole stays in memory
- * until the client leaves.
+ * Sends large responses in chunks, and drops a response that the client does not read: a response
+ * sent whole stays in memory until the client disconnects. Must follow `authenticated()`.
  */
 export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
@@ -23,8 +22,8 @@ export const sendWhileRead: MiddlewareHandler<HttpEnv> = async (c, next) => {
 };
 
 /**
- * Sends a finished answer in pieces if it is large, and drops it when it is not read. One that is
- * known to be short stays as it is: to make it anew costs more than all else of a small request.
+ * Sends a finished response in chunks if it is large, and drops it if it is not read. A response
+ * known to be short is not replaced, because that would cost more than the rest of a small request.
  */
 export async function sendInPieces(c: Context<HttpEnv>, clock: Clock): Promise<void> {
   if (c.get("isShort")) return;
@@ -45,13 +44,13 @@ function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   }, { highWaterMark: 0 });
 }
 
-/** Characters of JSON that are written at once. */
+/** Characters of JSON that are formatted without a pause. */
 const AT_ONCE_CHARACTERS = 64 * 1024;
 
-/** How long writing may keep others waiting. */
+/** The longest time for which formatting may delay other requests. */
 const TURN_MS = 5;
 
-/** Long JSON answers are written while they are sent, with turns for others. */
+/** Formats long JSON responses while they are sent, with pauses for other requests. */
 export const answerInTurns: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const inTurns = (value: object, status?: ContentfulStatusCode): Response => {
     const isShort = weightOf(value, AT_ONCE_CHARACTERS) <= AT_ONCE_CHARACTERS;

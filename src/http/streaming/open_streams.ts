@@ -1,14 +1,14 @@
 import { AppError } from "../../lib/errors.ts";
 
-/** How many streams of events may be open at once. */
+/** The most event streams that may be open at once. */
 export interface StreamLimits {
   /** In this process. */
   inAll: number;
-  /** The most streams of one user. */
+  /** For one user. */
   perCaller: number;
 }
 
-/** Counts the open streams, each from before it is opened until its end. */
+/** Counts the open streams. A stream counts from before it is opened until its end. */
 export class OpenStreams {
   readonly #limits: StreamLimits;
   readonly #byCaller = new Map<string, number>();
@@ -22,7 +22,10 @@ export class OpenStreams {
     return this.#inAll;
   }
 
-  /** Throws `too_many_streams`; who may open one gives the place back once. */
+  /**
+   * Counts a new stream. Throws `too_many_streams`. After success, the caller must call
+   * `giveBack()` once.
+   */
   take(userId: string): void {
     const { inAll, perCaller } = this.#limits;
     const own = this.#byCaller.get(userId) ?? 0;

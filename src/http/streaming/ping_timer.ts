@@ -1,19 +1,19 @@
 import type { Clock } from "../../lib/clock.ts";
 
 export interface PingMember {
-  /** When it is called next; the pings's to set. */
+  /** The time of the next call; set by `PingTimer`. */
   nextPingAt: number;
   onPing(): void;
 }
 
 /**
- * Calls each member every `everyMs` from when it joined, all of them from one timer. A call that
- * comes late does not delay the next one.
+ * Calls each member every `everyMs` after it joined, with one timer for all. A late call does not
+ * delay the next one.
  */
 export class PingTimer {
   readonly #clock: Clock;
   readonly #everyMs: number;
-  /** In the order in which they are due, since all wait equally long. */
+  /** In the order of their next calls, because all members have the same interval. */
   readonly #members = new Set<PingMember>();
   #cancelTimer: (() => void) | null = null;
 
@@ -46,7 +46,7 @@ export class PingTimer {
     this.#cancelTimer = null;
     const now = this.#clock.now();
     const [first] = this.#members;
-    // A clock that was set, or a machine that slept, begins a pings of its own for all.
+    // If the clock was set or the machine slept, all members start a new interval.
     const isAnew = first !== undefined && Math.abs(first.nextPingAt - now) > this.#everyMs;
     for (const member of this.#members) {
       const isSetBack = member.nextPingAt > now + this.#everyMs;

@@ -9,26 +9,26 @@ export interface SseEvent {
   id?: string;
 }
 
-/** The source of a stream's events; `return()` ends it also while the next event is awaited. */
+/** The source of a stream's events. `return()` must end it even while the next event is awaited. */
 export interface SseSource<T> {
-  /** A failure ends the stream, as the last event does. */
+  /** An error ends the stream like the end of the events. */
   events: AsyncIterator<T>;
   toSse(event: T): SseEvent;
-  /** The last one, for a client that has stopped reading. */
+  /** The last event for a client that has stopped reading. */
   whenUnread?: SseEvent;
 }
 
 const encoder = new TextEncoder();
 
-/** Shared by every stream. */
+/** The frame of a ping, shared by all streams. */
 const PING = frame({ event: "ping", data: { content: "ping" } });
 
-/** A client that has read nothing for so many pings, also nothing of earlier data, has left. */
-const UNREAD_BEATS_MAX = 3;
+/** A client that has read nothing during this many pings is considered gone. */
+const UNREAD_PINGS_MAX = 3;
 
 /**
- * The body of an answer: events as they come, each asked for only when the client takes more, and a
- * ping at each tick of the ping timer. A body that is never read ends like one that is abandoned.
+ * The body of a stream: requests each event only when the client reads more, and sends a ping at
+ * each tick of the ping timer. A body that is never read ends like one whose client has left.
  */
 export class SseBody<T>
   implements UnderlyingDefaultSource<Uint8Array<ArrayBuffer>>, PingMember, EndReporter {
@@ -38,13 +38,13 @@ export class SseBody<T>
   readonly #pings: PingTimer;
   readonly #release: () => void;
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
-  /** Set while the client would take more; settles `pull()`. */
+  /** Resolves `pull()`; null while the client does not read. */
   #taken: (() => void) | null = null;
   #isAsked = false;
-  /** The pending frame, or the end of the stream. */
+  /** The frame to send next, or the end of the stream. */
   #next: Uint8Array<ArrayBuffer> | "end" | null = null;
   #isPingDue = false;
-  #unreadBeats = 0;
+  #unreadPings = 0;
   #hasEnded = false;
 
   /** `release` is called once, at the end. */
@@ -60,7 +60,7 @@ export class SseBody<T>
   }
 
   pull(): Promise<void> {
-    this.#unreadBeats = 0;
+    this.#unreadPings = 0;
     return new Promise((resolve) => {
       this.#taken = resolve;
       this.#flow();
@@ -72,14 +72,14 @@ export class SseBody<T>
   }
 
   onPing(): void {
-    if (this.#taken === null && ++this.#unreadBeats >= UNREAD_BEATS_MAX) return this.#leave();
+    if (this.#taken === null && ++this.#unreadPings >= UNREAD_PINGS_MAX) return this.#leave();
     this.#isPingDue = true;
     this.#flow();
   }
 
   #flow(): void {
     if (this.#taken === null || this.#hasEnded) return;
-    // A ping that is due goes first: a backlog of events must not hold it up.
+    // A due ping is sent first, so that a backlog of events does not delay it.
     if (this.#isPingDue) {
       this.#isPingDue = false;
       this.#send(PING);
@@ -99,7 +99,7 @@ export class SseBody<T>
       const { done, value } = await this.#source.events.next();
       this.#next = done ? "end" : frame(this.#source.toSse(value));
     } catch {
-      // The client asks again for events that are dropped here.
+      // When the client resumes, it requests the events that are dropped here.
       this.#next = "end";
     }
     this.#isAsked = false;

@@ -98,7 +98,10 @@ const revoke = createRoute({
   },
 });
 
-/** A caller's own API keys; each route keeps API keys out, which may neither see nor make others. */
+/**
+ * A caller's own API keys. No route accepts an API key: API keys may neither list nor create
+ * others.
+ */
 export function apiKeyRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(create, async (c) => {

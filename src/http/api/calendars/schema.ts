@@ -13,7 +13,7 @@ const calendarName = z.string().regex(CALENDAR_NAME, NAME_WORDS).openapi({ examp
 
 export const calendarParams = z.object({ name: calendarName });
 
-/** The calendar whose free days a schedule keeps clear of. */
+/** The calendar whose free days a schedule skips or moves its times away from. */
 export const freeDays = z.strictObject({
   calendar: calendarName,
   policy: z.enum(FREE_DAY_POLICIES).openapi({

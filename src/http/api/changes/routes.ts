@@ -16,7 +16,7 @@ const CHANGE = {
   data: JSON.stringify({ ids: [RUN_ID] }),
 };
 
-/** A part of a stream. */
+/** An example of a part of the stream. */
 const CHANGES = `event: ${CHANGE.event}\nid: ${CHANGE.id}\ndata: ${CHANGE.data}\n\n`;
 
 const changeEvent = z.object({
@@ -76,7 +76,7 @@ const follow = createRoute({
 export interface ChangeDeps {
   base: Pick<Context, "db" | "clock">;
   streams: EventStreams;
-  /** Aborts when this process stops. */
+  /** Aborts when this process shuts down. */
   ended: AbortSignal;
 }
 

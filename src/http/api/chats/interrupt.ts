@@ -55,7 +55,9 @@ const choiceQuestion = {
   },
 };
 
-/** A question as it is stored, which is an object with an id; in words, as it is asked. */
+/**
+ * A question as it is stored: an object with an id. The document describes the questions in detail.
+ */
 export const interrupt = z.custom<ShownInterrupt>(isJsonObject).openapi("Interrupt", {
   type: "object",
   description: "The question: `inputs` of a run, or a choice of the `options`",

@@ -12,12 +12,12 @@ const INPUTS_TEXT = JSON.stringify(INPUTS);
 
 const formBoolean = z.enum(["true", "false"]).default("false").transform((text) => text === "true");
 
-/** Text as a JSON route would take it, escapes included. */
+/** The size limit of a JSON body, which includes escapes. */
 const FIELD_CHARACTERS_MAX = 2 * 1024 * 1024;
 
 const TOO_DEEP = `must have at most ${JSON_LEVELS_MAX} lists and objects inside each other`;
 
-/** JSON in a form's text field. */
+/** A schema for a text field of a form that holds JSON. */
 function formJson<T>(fits: (value: unknown) => value is T, expectation: string) {
   return z.string().max(FIELD_CHARACTERS_MAX).default("{}").transform((text, check): T => {
     if (isTextDeeperThan(text, JSON_LEVELS_MAX)) {
@@ -43,19 +43,19 @@ function isTextMap(value: unknown): value is Record<string, string> {
   return isJsonObject(value) && Object.values(value).every((inner) => typeof inner === "string");
 }
 
-/** Stands in a form for a file that has been taken from it. */
+/** Takes the place of a file in the parsed form, once the file itself has been handed over. */
 export class TakenFile {}
 
 const file = z.instanceof(TakenFile).openapi({ type: "string", format: "binary" });
 
-/** One file, several of that name, or none. */
+/** One file, several files in fields of the same name, or none. */
 const files = z.union([file, z.array(file)]).default([])
   .openapi({ type: "array", items: { type: "string", format: "binary" } });
 
 export const MESSAGE_CHARACTERS_MAX = 300_000;
 
 export const messageForm = z.strictObject({
-  // A form turns every line break into CRLF.
+  // In forms, browsers send every line break as CRLF.
   message: z.string().max(MESSAGE_CHARACTERS_MAX).refine(isPlainText, NO_CONTROLS)
     .transform((text) => text.replaceAll("\r\n", "\n")),
   isInterrupt: formBoolean.openapi({ description: "It answers the assistant's question" }),

@@ -71,7 +71,7 @@ const post = createRoute({
   },
 });
 
-/** The request without its body, which is read only when the caller may post. */
+/** The route without its body, which is read only after the caller is allowed to post. */
 const takePost = createRoute({
   ...post,
   hide: true,

@@ -4,7 +4,7 @@ import { textContent } from "../../schema/bodies.ts";
 import type { SseEvent } from "../../streaming/sse.ts";
 import { FOLLOWED_EVENTS, REPLY_EVENTS } from "./schema.ts";
 
-/** The documented answer of the routes that stream a reply. */
+/** The documented response of the routes that stream a reply. */
 export const REPLY_RESPONSE = {
   description: "Server-sent events `message`, `ping` and `error`, their data `{ content }`",
   content: textContent("text/event-stream", {
@@ -27,7 +27,7 @@ const UNREAD: SseEvent = {
   data: { content: "The stream was not read and has ended; the thread has the whole reply." },
 };
 
-/** A reply as the events that clients are sent. */
+/** Turns a reply into the server-sent events for its client. */
 export function replyStream(events: AsyncIterableIterator<ReplyStreamEvent>) {
   return {
     events,
@@ -37,7 +37,10 @@ export function replyStream(events: AsyncIterableIterator<ReplyStreamEvent>) {
   };
 }
 
-/** A followed reply, each event with an id by which a client can come back for the rest. */
+/**
+ * Turns a followed reply into server-sent events. Each event has an id with which the client can
+ * resume.
+ */
 export function followedStream({ replyId, position, events }: FollowedReply) {
   let known = position;
   return {
@@ -49,7 +52,7 @@ export function followedStream({ replyId, position, events }: FollowedReply) {
   };
 }
 
-/** More than any reply has: after an error nothing is left to come. */
+/** Longer than any reply: a client that resumes after an error gets no more text. */
 const ERROR_CHARACTERS = 1_000_000_000;
 
 function toSse(event: FollowEvent): SseEvent {

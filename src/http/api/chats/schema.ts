@@ -192,7 +192,7 @@ export const messageList = z.object({
 
 const MESSAGE_EVENT = { event: "message", data: '{"content":"The draft is valid."}' };
 
-/** A part of a stream. */
+/** An example of a part of the stream of a reply. */
 export const REPLY_EVENTS = `event: ${MESSAGE_EVENT.event}\ndata: ${MESSAGE_EVENT.data}\n\n`;
 
 /** One event of the stream; its data is JSON text. */
@@ -211,11 +211,11 @@ export const replyEvent = z.object({
 
 const FOLLOWED_EVENT = { ...MESSAGE_EVENT, id: `${REPLY_ID}.22` };
 
-/** A part of the stream of a reply that is followed. */
+/** An example of a part of the stream of a followed reply. */
 export const FOLLOWED_EVENTS =
   `event: ${FOLLOWED_EVENT.event}\nid: ${FOLLOWED_EVENT.id}\ndata: ${FOLLOWED_EVENT.data}\n\n`;
 
-/** One event of a reply that is followed; a ping has no id. */
+/** One event of a followed reply; a ping has no id. */
 export const followedEvent = z.object({
   event: z.enum(["message", "ping", "error"]),
   id: z.string().optional()

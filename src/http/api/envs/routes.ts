@@ -15,8 +15,9 @@ import { timestamp } from "../../schema/fields.ts";
 import { problems } from "../../schema/problems.ts";
 import { workflowParams } from "../workflows/schema.ts";
 
-// The operation checks the bounds, for every way in; here they are only documented. The number is
-// checked here too, because finding an issue with each of a million values takes a second.
+// The bounds are documented here and checked by the operation, which all interfaces call. The
+// number of values is also checked here, because reporting an issue for each of a million values
+// takes a second.
 const givenEnv = z.strictObject({
   name: z.string().openapi({
     minLength: 1,

@@ -1,13 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { isJsonObject } from "../../../lib/json.ts";
 
-/** Values that one request gives. */
+/** The most values in one request. */
 const VALUES_MAX = 1_000;
 
-/** Most names in one answer. */
+/** The most names reported in one error. */
 const ISSUES_MAX = 100;
 
-/** Values of environment variables by name. They are counted first: a schema would walk them all. */
+/**
+ * Values of environment variables by name. Counted before they are checked, because a zod schema
+ * would go through all of them.
+ */
 export const envValues = z.custom<Record<string, string>>().superRefine((given, context) => {
   const report = (message: string, path: string[] = []) =>
     context.addIssue({ code: "custom", message, path });

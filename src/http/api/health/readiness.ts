@@ -2,29 +2,31 @@ import type { Clock } from "../../../lib/clock.ts";
 import { Fault } from "../../../lib/fault.ts";
 import type { Log } from "../../../lib/log.ts";
 
-/** The parts that a server needs. Without a database that takes writes it cannot serve. */
+/**
+ * The parts that the server depends on. Only without a writable database is the server not ready.
+ */
 export const CHECK_NAMES = ["database", "storage", "issuer", "model"] as const;
 export type CheckName = typeof CHECK_NAMES[number];
 
-/** Each throws, or rejects, with what is wrong. */
+/** The check of each part; it rejects with the reason if the part fails. */
 export type HealthChecks = Readonly<Record<CheckName, () => Promise<void>>>;
 
-/** The answer of `/readyz`. */
+/** The body of the response of `/readyz`. */
 export interface ReadyState {
-  /** Whether it can take writes. */
+  /** Whether the server can process writes. */
   ready: boolean;
-  /** The parts that do not answer although the server works. */
+  /** The failing parts without which the server still works. */
   degraded: CheckName[];
   checks: Record<CheckName, "ok" | "failing">;
 }
 
 export interface ReadinessOptions {
   checks: HealthChecks;
-  /** The server is about to end and takes nothing new. */
+  /** Whether the server is shutting down and accepts nothing new. */
   isDraining: () => boolean;
   clock: Clock;
   log: Log;
-  /** The time in milliseconds, which only rises. */
+  /** A monotonic time in milliseconds. */
   monotonic?: () => number;
 }
 
@@ -32,8 +34,8 @@ const CHECK_TIMEOUT_MS = 3_000;
 const KEEP_MS = 2_000;
 
 /**
- * Whether the server can serve. However many ask, it is found out at most every two seconds, and no
- * check begins while the last one of its kind is under way.
+ * Reports whether the server can serve requests. The checks run at most every two seconds,
+ * regardless of the number of requests, and never twice at once.
  */
 export class Readiness {
   readonly #options: ReadinessOptions;
@@ -93,7 +95,7 @@ export class Readiness {
     }
   }
 
-  /** Joins the check that is under way: one that hangs does not pile up. */
+  /** Runs a check, or joins the one that is running, so that hanging checks do not accumulate. */
   #run(name: CheckName): Promise<void> {
     const running = this.#running.get(name) ??
       this.#options.checks[name]().finally(() => this.#running.delete(name));

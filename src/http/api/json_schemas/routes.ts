@@ -5,7 +5,7 @@ import { createRoutes } from "../../routes.ts";
 
 const HEADERS = {
   "Content-Type": "application/schema+json",
-  // An editor asks again after an hour, and gets 304 while nothing has changed.
+  // Editors ask again after an hour, and get 304 if the schema has not changed.
   "Cache-Control": "public, max-age=3600",
 };
 

@@ -5,29 +5,29 @@ import { version } from "../../../lib/version.ts";
 import type { AnsweredRequest, RequestObserver } from "../../middleware/request_log.ts";
 import { CHECK_NAMES, type Readiness } from "../health/readiness.ts";
 
-/** The state of the server, asked each time that the figures are read. */
+/** The sources of the metrics, read at each request for them. */
 export interface MetricSources {
-  /** Of all processes on the database. */
+  /** The backlog of all processes on the database. */
   backlog(): Promise<{ queued: number; waiting: number }>;
-  /** Of this process. */
+  /** The engine of this process. */
   engine: {
     readonly executing: number;
     readonly ended: Readonly<Record<EndStatus, number>>;
   };
   slots: number;
-  /** How late the tick is that should have started a run first; 0 if none is late. */
+  /** The delay of the tick that should have started a run first; 0 if no tick is late. */
   lateMs(): Promise<number>;
   streams: { readonly size: number };
   memory: { readonly heldBytes: number };
-  /** Null where a server has the database. */
+  /** Null if the database is on a libSQL server. */
   databaseBytes: (() => number) | null;
   freeDiskBytes(): Promise<number>;
 }
 
-/** From an answer out of memory to one that a person has stopped waiting for. */
+/** Buckets from a response out of memory to one that a person no longer waits for. */
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** The figures of this process in the text format of Prometheus, read by whoever polls them. */
+/** The metrics of this process in the text format of Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
@@ -47,7 +47,7 @@ export class Metrics {
   }
 
   readonly answered: RequestObserver = ({ method, route, status, durationMs }: AnsweredRequest) => {
-    // A route that does not exist, and a method that no route has, are of a client's choice.
+    // Clients choose unknown routes and methods freely; as labels they would grow without a bound.
     const [known, by] = route === null ? ["other", "other"] : [route, method];
     this.#requests.labels(by, known, `${status}`).observe(durationMs / 1000);
   };

@@ -3,13 +3,13 @@ import { AppError } from "../../../lib/errors.ts";
 import { createRoutes } from "../../routes.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The figures, and the token that reads them. */
+/** The metrics, and the token that clients must send to read them. */
 export interface MetricsDeps {
   metrics: Metrics;
   token: string;
 }
 
-/** `/metrics` for a monitoring system, which knows the token of the setting `METRICS_TOKEN`. */
+/** `/metrics` for a monitoring system, which sends the token of the setting `METRICS_TOKEN`. */
 export function metricRoutes(
   { metrics, token }: MetricsDeps,
 ): ReturnType<typeof createRoutes> {
@@ -27,7 +27,7 @@ export function metricRoutes(
   return routes;
 }
 
-/** Of one length, whatever was sent. */
+/** Hashes a text, because `timingSafeEqual()` requires values of equal length. */
 function digestOf(text: string): Uint8Array {
   return createHash("sha256").update(text).digest();
 }

@@ -18,7 +18,7 @@ export interface DownloadDeps {
 
 const ETAG = '"019e6b1c7fa87939"';
 
-/** A field of a response's head. */
+/** The schema of a response header. */
 function text(example: string) {
   return { schema: { type: "string", example } } as const;
 }
@@ -29,7 +29,7 @@ const fileHeaders = {
   "ETag": text(ETAG),
 };
 
-/** The stored type of the file. */
+/** The body of the response, which has the stored type of the file. */
 const fileContent = {
   "*/*": {
     schema: z.string().openapi({ format: "binary", example: "region,customer,amount\r\n" }),
@@ -87,8 +87,8 @@ const download = createRoute({
 });
 
 /**
- * A file is untrusted content: whatever it is, it may run nothing in the server's origin. Holders
- * of its key may embed it in pages of any other origin.
+ * A file is untrusted content: no file may run a script in the server's origin. Pages of any origin
+ * may embed a file, if they have its key.
  */
 const UNTRUSTED_CONTENT = {
   "Content-Security-Policy": "sandbox; default-src 'none'",
@@ -97,7 +97,7 @@ const UNTRUSTED_CONTENT = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** The download, which asks for the key alone: it looks at no credentials. */
+/** The download. It requires only the key of the file and ignores credentials. */
 export function downloadRoutes(deps: DownloadDeps): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(download, async (c) => {

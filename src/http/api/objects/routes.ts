@@ -62,7 +62,8 @@ const upload = createRoute({
         example: UPLOADED_FILE.name,
       }),
     }),
-    // Plain schemas, which document: with one of zod's no other type of body would be let in.
+    // JSON schemas for the document only: with a zod schema, other types of bodies would be
+    // refused.
     body: {
       required: true,
       content: {
@@ -114,7 +115,7 @@ const remove = createRoute({
   },
 });
 
-/** Uploads, the list of one's own files, and their removal. */
+/** Uploads, the list of the caller's own files, and their removal. */
 export function objectRoutes({ storage, bodies }: UploadDeps): Routes {
   const routes = createRoutes();
   routes.openAPIRegistry.registerComponent("schemas", "UploadForm", UPLOAD_FORM);
@@ -136,7 +137,7 @@ interface UploadDeps {
   bodies: RequestBodies;
 }
 
-/** Stores the form's file, or the raw body under the name of the query, as it comes. */
+/** Stores the form's file, or the raw body under the name in the query, while it arrives. */
 async function storeUpload(
   c: Context<HttpEnv>,
   { storage, bodies, name }: UploadDeps & { name: string | undefined },
@@ -150,10 +151,10 @@ async function storeUpload(
   return await storeObject(ctx, { kind: "inputs", name, contentType, body });
 }
 
-/** A form has its file alone. */
+/** The form has no fields apart from its file. */
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** The file is stored before the rest of the form is known, and dropped when that is wrong. */
+/** Stores the file of a form as it arrives, and drops it if the rest of the form is invalid. */
 async function storeForm(
   c: Context<HttpEnv>,
   { storage, bodies }: UploadDeps,

@@ -50,7 +50,7 @@ const TAGS: Readonly<Record<string, string>> = {
   server: "The server's health, this document and the schema of definitions",
 };
 
-/** The ways to bring a token, in the order in which they are looked for, and then the key. */
+/** The ways to send a token, in order of precedence, then the API key. */
 const SECURITY_SCHEMES = {
   cookie: { type: "apiKey", in: "cookie", name: "token", description: "A JWT; for browsers" },
   query: { type: "apiKey", in: "query", name: "token", description: "A JWT; for streams" },
@@ -110,7 +110,7 @@ const document = createRoute({
   },
 });
 
-/** `GET /openapi.json`: the document of all routes of `app`, which is built once. */
+/** `GET /openapi.json`: the document of all routes of `app`, built once. */
 export function openApiRoutes(app: Routes): Routes {
   let text: string | null = null;
   const routes = createRoutes();
@@ -122,7 +122,10 @@ export function openApiRoutes(app: Routes): Routes {
   return routes;
 }
 
-/** The OpenAPI document; what all routes have in common is added here, so that none has to say it. */
+/**
+ * Makes the OpenAPI document. Adds what all routes have in common, so that no route has to declare
+ * it.
+ */
 export function openApiDocument(app: Routes): Document {
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",
@@ -166,35 +169,36 @@ function completed(operation: Operation, route: RouteKey): Operation {
   };
 }
 
-/** Whether it is one of the errors that routes share, not an answer of the route's own. */
+/** Whether the response is one of the shared errors, not one specific to the route. */
 function isProblem(status: string, { content = {} }: { content?: object }): boolean {
   return status in ERROR_DESCRIPTIONS && "application/problem+json" in content;
 }
 
 /**
- * The parameters beside a token; a route with a security of its own takes no API key. The zone is
- * read on each route of the API, and told by those that make something of it themselves.
+ * The parameters in addition to the token. Routes with their own `security` accept no API key.
+ * Every route of the API reads the time zone; routes that use it themselves declare it.
  */
 function callerParameters(
   { security, parameters = [] }: Operation,
   { path }: RouteKey,
 ): { $ref: string }[] {
   const isOpen = security?.length === 0;
-  const tellsZone = parameters.some((given) => "name" in given && given.name === TIMEZONE.name);
+  const declaresZone = parameters.some((given) => "name" in given && given.name === TIMEZONE.name);
   const names = [
     ...isOpen ? [] : ["activeOrganization"],
     ...security ? [] : ["source"],
-    ...tellsZone || !path.startsWith("/api/v1/") ? [] : ["timezone"],
+    ...declaresZone || !path.startsWith("/api/v1/") ? [] : ["timezone"],
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-/** Answered before the limit of requests, and while anything else is away. */
+/** Not subject to the rate limit, and answered while other parts are unavailable. */
 const UNLIMITED_PATHS = new Set(["/healthz", "/readyz", "/console/config.json"]);
 
 /**
- * The errors that the route declares, and those that each route of its kind can answer. 405 is of its
- * path, 400 also of requests that name no host or several, 413 and 415 also of needless bodies.
+ * The errors that the route declares, and those that every route of its kind can respond with: 405
+ * for its path, 400 also for a request that names no host or several, 413 and 415 also for a body
+ * that is not needed.
  */
 function errorsOf(operation: Operation, { path, method }: RouteKey): string[] {
   const isOpen = operation.security?.length === 0;
@@ -219,7 +223,7 @@ function retryAfter(example: number): object {
   return { "Retry-After": { description: "Seconds", schema } };
 }
 
-/** Each error that a route can answer, for them to refer to. */
+/** The component of each error, which routes refer to. */
 function errorResponses() {
   const headers: Readonly<Partial<Record<string, object>>> = {
     401: {

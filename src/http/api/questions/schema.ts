@@ -83,7 +83,9 @@ export const questionList = z.object({ questions: z.array(question), ...pageFiel
     },
   });
 
-/** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
+/**
+ * JSON.parse() has returned the value, so it is JSON at any depth; a schema would walk it again.
+ */
 const answers = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") }).optional()
   .openapi({
     type: "object",

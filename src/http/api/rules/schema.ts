@@ -36,15 +36,15 @@ import { definitionError, givenDefinition } from "../workflows/schema.ts";
 
 export const ruleParams = z.object({ ruleId: uuid });
 
-// Answers are not checked: these schemas say what the checker has let through.
+// Responses are not validated: these schemas describe what the checker has accepted.
 
-/** A rule as it is shown. */
+/** A rule in a response. */
 const shownRule: z.ZodType = shownPart<RuleType>(RULE, {
   schemaOf: () => z.unknown(),
   named: (part) => part === INPUT ? inputDeclaration : undefined,
 }).openapi("RuleDefinition", { description: "A decision table", example: RULE_EXAMPLE });
 
-/** The body that brings nothing but a rule. */
+/** A body with nothing but a rule. */
 export const ruleBody = z.strictObject({ definition: givenDefinition })
   .openapi("RuleBody", { example: { definition: RULE_SOURCE } });
 

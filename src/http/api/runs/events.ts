@@ -18,10 +18,10 @@ const LOG_EVENT = {
   data: JSON.stringify({ path: LOOP_ITEM.path, line: LOOP_ITEM.log[0] }),
 };
 
-/** A part of a stream. */
+/** An example of a part of the stream. */
 const RUN_EVENTS = `event: ${LOG_EVENT.event}\ndata: ${LOG_EVENT.data}\nid: ${LOG_EVENT.id}\n\n`;
 
-/** One event, as the stream frames it. */
+/** One event in the form of the stream. */
 const runEvent = z.object({
   event: z.enum(["run", "step", "log", "ping"]),
   id: z.string().optional().openapi({ description: "Increases; every event but `ping` has one" }),

@@ -5,8 +5,8 @@ import { invalidRequest } from "../../problem.ts";
 import { idempotencyHeaders } from "./schema.ts";
 
 /**
- * The key that a request brings, or null. Throws `invalid_request`. Not by a route's validator, which
- * copies all headers of every request to check this one.
+ * Reads the idempotency key of a request; null if there is none. Throws `invalid_request`. A
+ * route's validator is not used, because it copies all headers of every request to check this one.
  */
 export function readIdempotencyKey(c: Context<HttpEnv>): string | null {
   const key = headerOf(c, "idempotency-key");

@@ -82,7 +82,7 @@ const last = createRoute({
   },
 });
 
-/** Runs, and the steps of one, in pages. */
+/** Pages of runs, and of the steps of a run. */
 export function runListRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(listAll, async (c) => {

@@ -38,7 +38,7 @@ const read = createRoute({
   responses: { 200: json(runQueue, "The organization's queue"), ...problems(401, 403, 429) },
 });
 
-/** How the runs of an organization stand. */
+/** The numbers of queued and running runs of an organization. */
 export function runQueueRoutes(limits: RunParts["limits"]): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(read, async (c) => c.json(await readRunQueue({ ...c.get("ctx"), limits }), 200));

@@ -81,7 +81,7 @@ const retry = createRoute({
   },
 });
 
-/** One run of a workflow: start, show, cancel, retry. */
+/** The operations on single runs: start, show, cancel, retry. */
 export function runRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   // The header is documented but not validated by Hono: `readIdempotencyKey()` reads it.

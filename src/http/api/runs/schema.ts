@@ -35,7 +35,9 @@ import { expecting } from "../../schema/words.ts";
 
 export const runParams = z.object({ runId: uuid });
 
-/** The result of JSON.parse() is JSON to any depth, and a schema would walk it once more. */
+/**
+ * JSON.parse() has returned the value, so it is JSON at any depth; a schema would walk it again.
+ */
 export const jsonObject = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") })
   .openapi({ type: "object", additionalProperties: true });
 
@@ -53,7 +55,7 @@ const idempotencyKey = z.string()
     example: "report-2026-11-21",
   });
 
-/** The headers as the OpenAPI document tells them; `readIdempotencyKey()` checks them. */
+/** The headers for the OpenAPI document; `readIdempotencyKey()` checks them. */
 export const idempotencyHeaders = z.object({ "idempotency-key": idempotencyKey });
 
 export const startBody = z.strictObject({
@@ -138,7 +140,7 @@ const stepFields = {
 
 export const runStep = z.object(stepFields).openapi("RunStep");
 
-/** A member of the organization, as others see them. */
+/** A member of the organization, as other members see it. */
 export const shownMember = z.object({
   userId: uuid,
   name: z.string().nullable().openapi({
@@ -208,7 +210,7 @@ export const lastInputs = z.object({
 
 const STATUS_DESCRIPTION = "One, or several: `status=failed&status=cancelled`";
 
-/** One of a query, or several under the same name. */
+/** One status in a query, or several under the same name. */
 const runStatuses = z.union([runStatus.transform((one) => [one]), z.array(runStatus)], {
   error: `must be ${RUN_STATUSES.join(", ")}, or several of them`,
 });

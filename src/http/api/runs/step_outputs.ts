@@ -39,7 +39,7 @@ const get = createRoute({
   },
 });
 
-/** Outputs of single steps, which may be too large for the run that shows them. */
+/** Outputs of single steps, which may be too large to be part of the run. */
 export function stepOutputRoutes(storage: ObjectStorage): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(get, async (c) => {
@@ -48,7 +48,7 @@ export function stepOutputRoutes(storage: ObjectStorage): ReturnType<typeof crea
     const { body, sizeBytes } = await readStepOutput({ ...ctx, storage }, place);
     const sent = body instanceof Uint8Array ? body : dropWhenUnread(body, { clock: ctx.clock });
     const headers = { "Content-Type": "application/json", "Content-Length": String(sizeBytes) };
-    // Text already: it is not read and written once more to be JSON.
+    // The stored output is JSON text already, and need not be parsed and formatted again.
     return new Response(sent, { headers }) as Response & TypedResponse<Json, 200, "json">;
   });
   return routes;

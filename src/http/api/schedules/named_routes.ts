@@ -105,7 +105,7 @@ const ticks = createRoute({
   },
 });
 
-/** `/workflows/{workflowId}/schedules` and what it leads to. */
+/** `/workflows/{workflowId}/schedules` and the routes below it. */
 export function namedScheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.route("/", namedBackfillRoutes(schedules));

@@ -77,12 +77,12 @@ const SCHEDULES = {
 const scheduleList = z.object({ schedules: z.array(listedSchedule), ...pageFields })
   .openapi("ScheduleList", { example: SCHEDULES });
 
-/** The answer to `scope=organization`. */
+/** The response to `scope=organization`. */
 const organizationScheduleList = z.object({
   schedules: z.array(z.object(shown).openapi("OrganizationSchedule")),
   ...pageFields,
 }).openapi("OrganizationScheduleList", { example: { schedules: [SHOWN], ...ONE_PAGE } });
 
-/** A page of schedules; with `scope=organization` one of the organization's, for admins. */
+/** A page of schedules; with `scope=organization`, of all the organization's, for admins. */
 export const allSchedules = z.union([scheduleList, organizationScheduleList])
   .openapi({ example: SCHEDULES });

@@ -136,7 +136,7 @@ const ticks = createRoute({
   },
 });
 
-/** `/schedules`, `/workflows/{workflowId}/schedule` and what it leads to. */
+/** `/schedules`, `/workflows/{workflowId}/schedule` and the routes below it. */
 export function scheduleRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.route("/", allSchedulesRoutes());

@@ -70,7 +70,7 @@ const MISS_REASONS = [
 const REASONS = "it was missed while nothing served, the run before was not over, there was no " +
   "published version, the schedule was paused, it paused itself after failures, or the day is free by its calendar";
 
-/** How ticks are handled that were missed, that overlap, or whose runs fail. */
+/** How ticks are handled that were missed or overlap, and runs that fail. */
 const policies = {
   catchup: z.enum(CATCHUP_POLICIES).openapi({ description: SCHEDULE.catchup.description }),
   catchupWindow: z.string()

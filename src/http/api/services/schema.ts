@@ -43,7 +43,7 @@ const service = z.object({
   actions: z.array(action),
 }).openapi("Service");
 
-/** Everything that a step can do, on one page. */
+/** All services and actions of steps, in one response. */
 export const serviceList = z.object({ services: z.array(service) }).openapi("ServiceList", {
   example: { services: listServices().filter(({ slug }) => slug === "wait") },
 });

@@ -16,7 +16,7 @@ import { problems } from "../../schema/problems.ts";
 
 export const SESSION_PATH = "/api/v1/session";
 
-/** No script reads it, and no other path gets it. */
+/** No script can read the cookie, and browsers send it to no other path. */
 const COOKIE = "heddle_session";
 
 const BODY_BYTES_MAX = 1024;
@@ -61,14 +61,14 @@ const end = createRoute({
 });
 
 export interface SessionDeps {
-  /** Null: an identity provider is configured. */
+  /** Null if an identity provider is configured. */
   login: OwnLogin | null;
   bodies: RequestBodies;
   clock: Clock;
   isHttps: boolean;
 }
 
-/** `/api/v1/session`: the console's login if the server is its own issuer. */
+/** `/api/v1/session`: the console's login when the server issues its own tokens. */
 export function sessionRoutes(
   { login, bodies, clock, isHttps }: SessionDeps,
 ): ReturnType<typeof createRoutes> {
@@ -97,7 +97,10 @@ function cookieOptions(isHttps: boolean) {
   return { path: SESSION_PATH, httpOnly: true, sameSite: "Strict", secure: isHttps } as const;
 }
 
-/** Errors: `not_found` without an own issuer, `forbidden` for a page of another origin. */
+/**
+ * Returns the login. Errors: `not_found` if the server does not issue tokens, `forbidden` for a
+ * page of another origin.
+ */
 function ownLogin(c: Context<HttpEnv>, login: OwnLogin | null): OwnLogin {
   if (!login) throw new AppError("not_found", "People log in at the identity provider");
   const site = headerOf(c, "sec-fetch-site");

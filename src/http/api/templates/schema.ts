@@ -45,7 +45,7 @@ name: Tables of a web page as CSV
 
 const template = z.object(templateFields).openapi("Template");
 
-/** All templates, on one page. */
+/** All templates, in one response. */
 export const templateList = z.object({ templates: z.array(template) })
   .openapi("TemplateList", { example: { templates: [EXAMPLE] } });
 

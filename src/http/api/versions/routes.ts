@@ -11,7 +11,7 @@ import { VERSION_ID, WORKFLOW_ID } from "../../schema/examples.ts";
 
 const versionParams = workflowParams.extend({ versionId: uuid });
 
-/** The query of a list of versions; with `includeAll` the limit is ignored and not checked. */
+/** The query of a list of versions. With `includeAll`, the limit is ignored and not validated. */
 export const versionListQuery = z.object({
   limit: z.unknown().optional().openapi({
     type: "integer",

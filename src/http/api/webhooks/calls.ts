@@ -35,7 +35,9 @@ const receive = createRoute({
   },
 });
 
-/** The addresses of webhooks, which ask for no token: every unknown one answers the same. */
+/**
+ * The addresses of webhooks. They require no token; all unknown addresses get the same response.
+ */
 export function webhookCallRoutes(
   ctx: ReceiveContext,
   bodies: RequestBodies,

@@ -52,7 +52,7 @@ const remove = createRoute({
 
 export interface WebhookDeps {
   sealer: RunParts["sealer"];
-  /** Null until the server knows where it is reached. */
+  /** Null until the server knows its public address. */
   publicUrl(): string | null;
 }
 

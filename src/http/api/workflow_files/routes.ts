@@ -76,7 +76,10 @@ export function workflowFileRoutes(hooks: WorkflowHooks): ReturnType<typeof crea
   return routes;
 }
 
-/** The name has letters, digits, hyphens and a dot: nothing to escape, but for other alphabets. */
+/**
+ * The header for a download. The name consists of letters, digits, hyphens and a dot, so that only
+ * letters of other alphabets need encoding.
+ */
 export function attachment(fileName: string, plainName = "workflow.yaml"): string {
   const encoded = encodeURIComponent(fileName);
   return encoded === fileName

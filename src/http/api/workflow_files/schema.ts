@@ -3,7 +3,7 @@ import { NAME, SOURCE, WORKFLOW_ID } from "../../schema/examples.ts";
 import { uuid } from "../../schema/fields.ts";
 import { checked, givenDefinition } from "../workflows/schema.ts";
 
-/** A file of the repository. */
+/** An example of a workflow's file in a repository. */
 export const FILE_TEXT = `# heddle-key: ${WORKFLOW_ID}\n# heddle-base: 92d7f5a1c04be863\n${SOURCE}`;
 
 export const exportQuery = uuid.optional().openapi({

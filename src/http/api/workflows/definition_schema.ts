@@ -13,7 +13,7 @@ import { INPUT } from "../../../services/catalogue.ts";
 import { DEFINITION as EXAMPLE } from "../../schema/examples.ts";
 import { shownPart, withoutStop } from "../../schema/parts.ts";
 
-// Answers are not checked: these schemas say what the checker has let through.
+// Responses are not validated: these schemas describe what the checker has accepted.
 
 export const inputDeclaration: z.ZodType = shown(INPUT).openapi("InputDeclaration");
 export const envDeclaration: z.ZodType = shown(ENV).openapi("EnvDeclaration");
@@ -27,13 +27,13 @@ const step = z.union([
   shown(STEP, "steps").openapi("BlockStep", { description: "Runs its steps in their order" }),
 ]).openapi("Step");
 
-/** A definition without errors as it is shown. */
+/** A definition without errors, in a response. */
 export const shownDefinition: z.ZodType = shown(DEFINITION).openapi("Definition", {
   description: "A workflow in the planner format",
   example: EXAMPLE,
 });
 
-/** The definition that a draft parses to; any object if the draft has errors. */
+/** The definition that a draft parses to; any object while the draft has errors. */
 export const draftedDefinition = z.union([shownDefinition, z.record(z.string(), z.unknown())])
   .openapi({ description: "A definition; while `valid` is false, any object" });
 

@@ -33,7 +33,10 @@ import {
 
 export const workflowParams = z.object({ workflowId: uuid });
 
-/** Which draft is meant: of a thread, or with none the caller's own latest, else the common one. */
+/**
+ * Selects a draft: that of the thread, or without one the caller's latest draft, else the shared
+ * draft.
+ */
 export const draftQuery = z.object({
   threadId: uuid.optional().openapi({
     description: "The draft of this thread; without it the caller's own that changed last, else " +
@@ -42,7 +45,7 @@ export const draftQuery = z.object({
   }),
 });
 
-// The result of JSON.parse() is JSON to any depth, and a schema would walk it once more.
+// JSON.parse() has returned the value, so it is JSON at any depth; a schema would walk it again.
 const definitionObject = z.custom<JsonObject>(isJsonObject)
   .openapi({ type: "object", additionalProperties: true });
 
@@ -53,7 +56,7 @@ export const givenDefinition = z.union([z.string(), definitionObject], {
   description: "In the planner format: YAML or JSON text, or the object itself",
 });
 
-/** The body that brings nothing but a definition. */
+/** A body with nothing but a definition. */
 export const definitionBody = z.strictObject({ definition: givenDefinition })
   .openapi("DefinitionBody", { example: { definition: SOURCE } });
 
@@ -155,7 +158,7 @@ const organizationWorkflow = z.object({
   updatedAt: timestamp,
 }).openapi("OrganizationWorkflow");
 
-/** The answer to `scope=organization`. */
+/** The response to `scope=organization`. */
 const organizationWorkflowList = z.object({
   workflows: z.array(organizationWorkflow),
   ...pageFields,
@@ -174,7 +177,7 @@ const organizationWorkflowList = z.object({
   },
 });
 
-/** A page of workflows; with `scope=organization` one of the organization's, for admins. */
+/** A page of workflows; with `scope=organization`, of all the organization's, for admins. */
 export const listedWorkflows = z.union([workflowList, organizationWorkflowList])
   .openapi({ example: WORKFLOW_LIST });
 
