@@ -4,8 +4,9 @@ import { findMember, toPerson } from "./member_store.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * Somebody on whose behalf the server acts, with the rights that the last token gave in the
- * organization: none if it named another, or if no token was ever seen.
+ * The principal of a user on whose behalf the server acts without a request. It has the rights in
+ * the organization that the user's last token granted; none if that token named another
+ * organization or no token was ever seen.
  */
 export async function absentMember(
   queries: Queries,

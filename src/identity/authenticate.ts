@@ -28,14 +28,17 @@ export type IssuerConfig =
     kind: "oidc";
     issuer: string;
     audience: string;
-    /** Null: the issuer's discovery document says. */
+    /** Null if it is read from the issuer's discovery document. */
     jwksUrl: string | null;
-    /** Keycloak's, if not given. */
+    /** Keycloak's names unless stated. */
     claimNames?: Partial<ClaimNames>;
   };
 
 export type IdentityConfig = IssuerConfig & {
-  /** The origins whose pages may change things with the cookie; asked each time, none if absent. */
+  /**
+   * The origins whose pages may change data with the cookie. Called for each such request; none if
+   * absent.
+   */
   allowedOrigins?: () => readonly string[];
 };
 
@@ -45,40 +48,43 @@ export interface IdentityOptions {
   clock: Clock;
   log: Log;
   dataDir: string;
-  /** Calls a configured issuer; the runtime's unless stated. */
+  /** Calls a configured issuer; the runtime's `fetch` unless stated. */
   fetch?: typeof globalThis.fetch;
 }
 
 export interface Identity extends AsyncDisposable {
   /**
-   * Throws `unauthenticated`, or `forbidden` for a caller without the organization that it asks for
-   * and for a change by cookie that another site may have asked for.
+   * Authenticates a caller. Throws `unauthenticated`, or `forbidden` for a caller without the
+   * requested organization and for a change with the cookie that another site may have requested.
    */
   authenticate(credentials: Credentials): Promise<Principal>;
   /**
-   * The caller that `authenticate` has answered, in the same organization, with its
-   * present rights. Throws as `authenticate` does if the credentials are no longer valid.
+   * Reads the current rights of a caller whom `authenticate()` has returned, in the same
+   * organization. Throws like `authenticate()` if the credentials are no longer valid.
    */
   renew(credentials: Credentials, principal: Principal): Promise<Principal>;
-  /** Like `authenticate`, but knows callers without any organization too. */
+  /** Like `authenticate()`, but also accepts callers who belong to no organization. */
   me(credentials: Credentials): Promise<Caller>;
   /** Null if another issuer is configured. */
   mintToken: OwnIssuer["mintToken"] | null;
   /** The login of the console; null if another issuer is configured. */
   login: OwnLogin | null;
-  /** Throws what is wrong while the issuer cannot be reached. */
+  /** Rejects with the reason if the issuer cannot be reached. */
   check(): Promise<void>;
 }
 
 const NO_ORIGINS = (): readonly string[] => [];
 
-/** The differences between the own issuer and a configured one. */
+/** The parts that differ between the server's own issuer and a configured one. */
 interface Source extends Pick<Identity, "mintToken" | "check">, AsyncDisposable {
   rules: TokenRules;
   keys: KeySource;
 }
 
-/** Throws `SetupError` when the own signing key is damaged; an issuer out of reach is no error. */
+/**
+ * Opens the identity of a server. Throws `SetupError` if the own signing key is damaged; an
+ * unreachable issuer is not an error.
+ */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, db, clock, log } = options;
   const source = config.kind === "own"
@@ -119,7 +125,7 @@ interface IdentifyDeps extends ApiKeyDeps {
   recent: RecentOrganizations;
 }
 
-/** The caller, in the organization that it asks for or has chosen before. */
+/** Authenticates a caller, in the requested organization or the one chosen before. */
 async function identify(deps: IdentifyDeps, credentials: Credentials): Promise<Identified> {
   const { kind, text, viaCookie } = readCredential(credentials);
   const { method, origin, fetchSite: secFetchSite, activeOrg } = credentials;
@@ -131,7 +137,10 @@ async function identify(deps: IdentifyDeps, credentials: Credentials): Promise<I
   return { person, orgKey, via: "token" };
 }
 
-/** The caller that was identified before, in that organization; `forbidden` if it has left. */
+/**
+ * Authenticates a caller again, in the same organization. Throws `forbidden` if the caller is no
+ * longer a member.
+ */
 async function identifyAgain(
   deps: IdentifyDeps,
   credentials: Credentials,

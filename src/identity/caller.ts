@@ -1,25 +1,25 @@
 import { ADMIN_ROLE, type Membership, type Person, WRITE_ROLE } from "./tokens/claims.ts";
 import type { Principal } from "./principal.ts";
 
-/** A caller that proved who it is, and the organization that its call is for. */
+/** An authenticated caller, and the organization of the request. */
 export interface Identified {
   person: Person;
-  /** Null: it belongs to none. */
+  /** Null if the caller belongs to no organization. */
   orgKey: string | null;
   via: Principal["via"];
 }
 
-/** A caller as `GET /me` tells it. */
+/** A caller in the response of `GET /me`. */
 export interface Caller {
   userId: string;
   email: string | null;
   /** The active organization. */
   organization: string | null;
-  /** In claim order; with an API key, the one that the key is for. */
+  /** In the order of the claims; with an API key, only the organization of the key. */
   organizations: string[];
   /** In the active organization. */
   teams: string[];
-  /** In the active organization; `admin` also for administrators of all of them. */
+  /** In the active organization; `admin` also for admins of all organizations. */
   roles: string[];
 }
 

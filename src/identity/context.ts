@@ -5,14 +5,14 @@ import type { Quotas } from "../lib/quotas.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { Principal } from "./principal.ts";
 
-/** The dependencies of every operation of a feature; an operation that needs more extends it. */
+/** The dependencies of every operation. Operations that need more extend this type. */
 export interface Context {
   db: Database;
   clock: Clock;
   ids: Ids;
   principal: Principal;
-  /** How much an organization and a user may have. */
+  /** The limits for an organization and a user. */
   quotas: Quotas;
-  /** Does what would stall the process; where there is none, it is done at once. */
+  /** Runs work that would block the process; without workers, the work runs in place. */
   workers?: WorkerPool;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../lib/errors.ts";
 import { API_KEY_PREFIX } from "./api_keys/api_key.ts";
 
-/** The credentials of a request, unread; null if absent. */
+/** The credentials of a request, not yet parsed; null if absent. */
 export interface Credentials {
   method: string;
   /** The whole `Cookie` header. */
@@ -21,18 +21,21 @@ export interface Credentials {
   fetchSite: string | null;
 }
 
-/** The one that decides: the first present. */
+/** The credential that counts: the first one present. */
 export interface Credential {
   kind: "token" | "api_key";
   text: string;
-  /** Whether it is one that a browser sends along from any page. */
+  /** Whether the credential is a cookie, which browsers send with requests from any page. */
   viaCookie: boolean;
 }
 
 const EXTERNAL_SOURCE = "external";
 const BEARER = /^Bearer +(\S+)$/i;
 
-/** Throws `unauthenticated` if there is none, or if it is not one that its place may hold. */
+/**
+ * Selects the credential of a request. Throws `unauthenticated` if there is none, or if its kind is
+ * not allowed in its place.
+ */
 export function readCredential(credentials: Credentials): Credential {
   const credential = firstPresent(credentials);
   if (credential.kind === "api_key" && credentials.source !== EXTERNAL_SOURCE) {
@@ -53,8 +56,8 @@ function firstPresent(credentials: Credentials): Credential {
 }
 
 /**
- * Reads a place that ends up in histories and other people's pages: it takes a token and no key,
- * which outlives them.
+ * Reads a credential from the cookie or the query, which end up in histories and other people's
+ * pages. Only tokens are accepted there, because API keys stay valid for longer.
  */
 function tokenAlone(text: string): Pick<Credential, "kind" | "text"> {
   if (!text.startsWith(API_KEY_PREFIX)) return { kind: "token", text };

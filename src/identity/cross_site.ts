@@ -2,21 +2,21 @@ import { AppError } from "../lib/errors.ts";
 
 export interface CrossSiteQuestion {
   method: string;
-  /** Whether the caller is known by its cookie, which a browser sends along from any page. */
+  /** Whether the credential is a cookie, which browsers send with requests from any page. */
   viaCookie: boolean;
   origin: string | null;
   secFetchSite: string | null;
-  /** The origins that may make changes. Called only for a change that names its origin. */
+  /** The origins that may make changes. Called only for a change that states its origin. */
   allowedOrigins(): readonly string[];
 }
 
-/** A page of ours asks, or the user and no page at all. */
+/** The request comes from a page of this server, or from the user without any page. */
 const OWN_FETCH_SITES = ["same-origin", "none"];
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Throws `forbidden` for a change that a page of another site may have asked for. A client that
- * sends neither header is no browser, and is served.
+ * Throws `forbidden` for a change that a page of another site may have requested. A client that
+ * sends neither header is not a browser, and passes.
  */
 export function refuseCrossSite(question: CrossSiteQuestion): void {
   const { method, viaCookie, origin, secFetchSite, allowedOrigins } = question;

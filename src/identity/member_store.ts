@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Claims, Membership, Person } from "./tokens/claims.ts";
 
-/** The kept part of a user's last token, as its row has it. */
+/** The stored claims of a user's last token, as columns. */
 export interface MemberRow {
   email: string | null;
   is_admin: 0 | 1;
@@ -34,7 +34,7 @@ export function findMember(queries: Queries, userId: string): Promise<StoredMemb
     .executeTakeFirst();
 }
 
-/** Keeps what a token says, unless that of a later one is kept. */
+/** Stores the claims of a token, unless those of a later token are stored. */
 export async function saveMember(
   queries: Queries,
   { claims, now }: { claims: Claims; now: number },

@@ -12,8 +12,9 @@ export interface MembersDeps {
 }
 
 /**
- * Keeps what a verified token says of its bearer for the bearer's API keys; an older token changes
- * nothing. Answers whether that is settled: a failing write refuses nobody and is made good later.
+ * Stores the claims of a verified token, which apply to the API keys of its user; an older token
+ * changes nothing. Returns whether the claims are stored: after a failed write the request
+ * continues, and the write is retried later.
  */
 export async function recordMember(
   { db, clock, log }: MembersDeps,
@@ -34,8 +35,8 @@ export async function recordMember(
 }
 
 /**
- * A later token is news even if it says the same: it may repeat a demotion, which a token of the
- * time between must not undo.
+ * Whether to store a token's claims. A later token is stored even with equal claims: it may confirm
+ * the loss of a role, which an older token must not undo.
  */
 function isNews(stored: StoredMember, claims: Claims): boolean {
   if (claims.issuedAt !== stored.issued_at) return claims.issuedAt > stored.issued_at;

@@ -15,9 +15,9 @@ export interface OrganizationDeps {
 }
 
 /**
- * The organization that a call is for: the one that `header` names, else the one stored, else the
- * first in claim order; null when the caller belongs to none. It becomes the stored one. Throws
- * `forbidden` when the header names another organization than the caller's.
+ * Finds the organization of a request: the one that `header` names, else the stored one, else the
+ * first in the order of claims; null if the caller belongs to none. The result is stored. Throws
+ * `forbidden` if the header names an organization that the caller does not belong to.
  */
 export async function resolveOrganization(
   deps: OrganizationDeps,
@@ -40,7 +40,10 @@ export async function resolveOrganization(
   return active;
 }
 
-/** A full disk must not keep anyone from reading: what is not stored is derived the next time. */
+/**
+ * Stores the active organization. A failed write, such as on a full disk, must not prevent reading:
+ * the next request derives the organization again.
+ */
 async function storePreference(
   { db, clock, log, recent }: OrganizationDeps,
   { userId, orgKey }: { userId: string; orgKey: string | null },

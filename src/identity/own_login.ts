@@ -13,12 +13,12 @@ const SESSION_TTL_MS = 8 * 60 * MINUTE_MS;
  */
 const SECRET_BYTES = 32;
 
-/** A fixed user for every start, so that earlier work is there again. */
+/** The same user after every start, so that earlier work is accessible again. */
 const USER_ID = derivedUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", "urn:heddle:local-user");
 const EMAIL = "you@localhost";
 const ORGANIZATION = "local";
 
-/** A token of the own issuer; `session` gets another one until the same time. */
+/** A token of the server's own issuer. `session` gets further tokens until `expiresAt`. */
 export interface Login {
   token: string;
   session: string;
@@ -26,15 +26,15 @@ export interface Login {
   expiresAt: number;
 }
 
-/** A secret by its hash, so that memory holds nothing that opens anything. */
+/** The hash of a secret, so that memory contains no usable secret. */
 interface Kept {
   hash: Uint8Array;
   expiresAt: number;
 }
 
 /**
- * The login at the own issuer: a code that is printed once and exchanged once, and the sessions that
- * came of it. All of it is in memory, and void when the process ends.
+ * The login at the server's own issuer: a code that is printed once and exchanged once, and the
+ * sessions that result. All are kept in memory and become invalid when the process ends.
  */
 export class OwnLogin {
   readonly #clock: Clock;
@@ -47,7 +47,7 @@ export class OwnLogin {
     this.#mintToken = mintToken;
   }
 
-  /** A new code in the place of the last one; good for ten minutes and for one exchange. */
+  /** Replaces the code by a new one, which is valid for ten minutes and one exchange. */
   issueCode(): string {
     const code = newSecret();
     this.#code = { hash: hashOf(code), expiresAt: this.#clock.now() + CODE_TTL_MS };
@@ -65,7 +65,7 @@ export class OwnLogin {
     return await this.#login(session, expiresAt);
   }
 
-  /** Null for a session that never was, has ended or is too old. */
+  /** Returns a new token for a session; null if the session is unknown, ended or expired. */
   async renew(session: string): Promise<Login | null> {
     const now = this.#clock.now();
     this.#sessions = this.#sessions.filter(({ expiresAt }) => expiresAt > now);
@@ -73,7 +73,7 @@ export class OwnLogin {
     return kept ? await this.#login(session, kept.expiresAt) : null;
   }
 
-  /** Tokens that the session has got stay good until their own end. */
+  /** Ends a session. Tokens that it has obtained remain valid until they expire. */
   end(session: string): void {
     this.#sessions = this.#sessions.filter((one) => !isSecret(session, one));
   }

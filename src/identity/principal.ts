@@ -1,4 +1,4 @@
-/** The caller, in the one organization that the call is for. */
+/** The caller in the organization of the request. */
 export interface Principal {
   /** `sub` of the token: a UUID. */
   userId: string;
@@ -7,17 +7,17 @@ export interface Principal {
   orgKey: string;
   /** Teams inside the active organization. */
   teamKeys: readonly string[];
-  /** Administers the active organization, or all of them. */
+  /** Whether the user is an admin of the active organization or of all organizations. */
   isAdmin: boolean;
-  /** Holds `workflow:write` in the active organization. */
+  /** Whether the user has `workflow:write` in the active organization. */
   canWrite: boolean;
-  /** How the caller proved who it is. */
+  /** The kind of credential that the caller was authenticated with. */
   via: "token" | "api_key";
 }
 
 /**
- * A user for whom the server works without a call: with the rights of an owner, and none by team or
- * role.
+ * The principal for work of the server on behalf of a user, without a request: it has the rights of
+ * an owner, and none from teams or roles.
  */
 export function bareUser({ userId, orgKey }: { userId: string; orgKey: string }): Principal {
   return {

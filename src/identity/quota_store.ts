@@ -3,11 +3,11 @@ import type { Queries } from "../db/dialect.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Resource } from "../lib/quotas.ts";
 
-/** The owner under whom the triggers count for the whole organization. */
+/** The owner id of counters for the whole organization, which triggers maintain. */
 export const WHOLE_ORGANIZATION = "";
 
 export interface QuotaUse {
-  /** `WHOLE_ORGANIZATION`, or the user. */
+  /** `WHOLE_ORGANIZATION`, or the user's id. */
   ownerId: string;
   resource: string;
   used: number;
@@ -48,7 +48,7 @@ const selectUsed = prepared((
     .where("resource", "=", resource)
 );
 
-/** How much of a resource one user has in an organization, or all of it; from the counter. */
+/** How much of a resource one user or the whole organization has, according to the counter. */
 export async function findUsed(
   queries: Queries,
   { orgKey, ownerId, resource }: Counted & { resource: Resource },

@@ -6,13 +6,13 @@ import type { Context } from "./context.ts";
 import type { Principal } from "./principal.ts";
 import { findQuotaUse, WHOLE_ORGANIZATION } from "./quota_store.ts";
 
-/** How much of each resource is to be added. */
+/** The amounts of resources to add. */
 export type Needs = Partial<Record<Resource, number>>;
 
 /** A limit that applies, and how much of it is used. */
 export interface Quota {
   resource: Resource;
-  /** The owner of the limit, in the words of a message. */
+  /** The name of who has the limit, for messages. */
   holder: string;
   setting: string;
   limit: number;
@@ -21,7 +21,7 @@ export interface Quota {
 
 type Holder = Pick<Context, "quotas"> & { principal: Pick<Principal, "orgKey" | "userId"> };
 
-/** Each with its word for one. */
+/** The singular and the plural of each resource, for messages. */
 const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
   stored_bytes: { one: "byte of files", many: "bytes of files" },
   files: { one: "file", many: "files" },
@@ -35,9 +35,10 @@ const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
 };
 
 /**
- * Refuses what goes beyond a quota of the caller's organization or of the caller in it. In the
- * transaction that adds it, nobody can add more in between. Errors: `quota_exceeded` for files,
- * `conflict` for all else, each with `setting`, `limit` and `used`.
+ * Throws if an addition exceeds a quota of the caller's organization, or of the caller in it. Must
+ * run in the transaction of the addition, so that nothing is added in between. Errors:
+ * `quota_exceeded` for files, `conflict` for other resources, each with `setting`, `limit` and
+ * `used`.
  */
 export async function requireRoom(queries: Queries, holder: Holder, needs: Needs): Promise<void> {
   for (const quota of await findQuotas(queries, holder, needs)) {
@@ -46,7 +47,9 @@ export async function requireRoom(queries: Queries, holder: Holder, needs: Needs
   }
 }
 
-/** Refuses the version of a workflow or a rule beyond a quota of its publisher; as `requireRoom()`. */
+/**
+ * Throws like `requireRoom()` if a version of a workflow or rule exceeds a quota of its publisher.
+ */
 export async function requireVersionRoom(
   queries: Queries,
   holder: Holder,
@@ -56,7 +59,10 @@ export async function requireVersionRoom(
   await requireRoom(queries, holder, { version_bytes: bytes });
 }
 
-/** The bytes of files that may still be stored, and what to throw beyond them; null: any number. */
+/**
+ * The bytes of files that may still be stored, and the error to throw for more; null without a
+ * limit.
+ */
 export async function findByteRoom(
   queries: Queries,
   holder: Holder,
@@ -105,14 +111,14 @@ async function findQuotas(
   return quotas.filter(({ limit }) => limit > 0);
 }
 
-/** The refusal of what goes beyond a limit; `amount` is null if it is not known. */
+/** The error for an addition beyond a limit; `amount` is null if it is unknown. */
 export function quotaExceeded(
   { resource, holder, setting, limit, used }: Quota,
   amount: number | null,
 ): AppError {
   const isStorage = resource === "stored_bytes" || resource === "files";
   const { one, many } = NOUNS[resource];
-  // Versions stay for the runs that refer to them.
+  // Versions cannot be deleted, because runs refer to them.
   const remedy = resource === "version_bytes" ? "Ask" : "Delete some first, or ask";
   return new AppError(
     isStorage ? "quota_exceeded" : "conflict",

@@ -1,7 +1,10 @@
 import type { Context } from "./context.ts";
 import { findMember, toPerson } from "./member_store.ts";
 
-/** A member of the caller's organization who has called the server; null if there is none. */
+/**
+ * Reads a member of the caller's organization; null if there is no such member, or if the member
+ * has never called the server.
+ */
 export async function readMember(
   { db, principal }: Pick<Context, "db" | "principal">,
   userId: string,

@@ -1,20 +1,20 @@
 import { type Clock, elapsedMs } from "../lib/clock.ts";
 import { LruCache } from "../lib/lru_cache.ts";
 
-/** Another process may store another choice meanwhile, which is seen when this has passed. */
+/** How long an entry is valid. A change by another process is noticed after this time. */
 const REMEMBERED_MS = 1_000;
 
 const USERS_MAX = 10_000;
 
 interface Entry {
-  /** Null while another one is being stored. */
+  /** Null while a change is being stored. */
   orgKey: string | null;
   at: number;
 }
 
 /**
- * The organizations that are stored for users, as this process knew a moment ago. Nearly all
- * requests name the organization that is stored, and need not read it.
+ * A cache of the stored active organization of users. Nearly all requests name the organization
+ * that is already stored, and then need no query.
  */
 export class RecentOrganizations {
   readonly #clock: Clock;
@@ -29,12 +29,12 @@ export class RecentOrganizations {
     return this.#fresh(userId)?.orgKey === orgKey;
   }
 
-  /** Takes what was read, unless something is stored since. */
+  /** Caches the organization that was read, unless there is a valid entry from a newer write. */
   wasRead(userId: string, orgKey: string): void {
     if (this.#fresh(userId) === undefined) this.#keep(userId, orgKey);
   }
 
-  /** Knows nothing of the user while another one is being stored. */
+  /** Invalidates the user's entry while another organization is being stored. */
   isChanging(userId: string): void {
     this.#keep(userId, null);
   }

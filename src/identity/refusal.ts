@@ -11,7 +11,7 @@ const ID_TOKEN = "it is an id token, and this API takes access tokens: send `acc
 
 const MISTYPED = "it must have the documented type";
 
-/** Why a token is refused: for the log, never for its bearer. */
+/** The reason why a token is refused. It is logged, and never sent to the caller. */
 export class TokenRefusal extends Error {
   override readonly name = "TokenRefusal";
 
@@ -26,9 +26,9 @@ export interface RefusedToken {
 }
 
 /**
- * The fields of the log line about a refused token: the `claim` (or other part) that is wrong, why,
- * and what to do. Of the token itself they hold at most its audience and client, once its signature
- * held.
+ * The fields of the log line about a refused token: the `claim` (or other part) that is wrong, the
+ * reason and the remedy. They contain at most the audience and the client of the token, and only if
+ * its signature is valid.
  */
 export function describeRefusal(error: unknown, { token, rules }: RefusedToken): JsonObject {
   if (error instanceof TokenRefusal) return { claim: error.part, reason: error.message };
@@ -97,7 +97,7 @@ function isIdToken({ typ, at_hash: accessTokenHash }: JWTPayload): boolean {
   return typ === "ID" || accessTokenHash !== undefined;
 }
 
-/** Compares the issuer and does not name it, because nothing vouches for such a token. */
+/** Compares the issuer without logging it, because the token is not verified. */
 function describeUnknownKey(token: string, expected: string): JsonObject {
   if (issuerOf(token) === expected) {
     return { claim: "kid", reason: "the issuer has no such key: it was removed, or never was" };

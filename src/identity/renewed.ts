@@ -2,8 +2,8 @@ import { AppError } from "../lib/errors.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * The caller with its present rights; null if it is none any more. The caller as it was if
- * that cannot be found out now.
+ * Returns the caller with current rights, null if the caller has lost access, or the unchanged
+ * caller if the rights cannot be read now.
  */
 export async function renewed(
   principal: Principal,

@@ -3,8 +3,9 @@ import { isKey } from "./tokens/claims.ts";
 import type { Principal } from "./principal.ts";
 
 /**
- * The keys to share with, sorted and each once. Throws `invalid_request`, with every bad key's
- * place, where one is malformed or no team of the caller; an admin may name any.
+ * Returns the team keys to share with, sorted and without duplicates. Throws `invalid_request`,
+ * with the position of every bad key, if a key is malformed or names no team of the caller; admins
+ * may name any team.
  */
 export function shareableTeams(principal: Principal, teamKeys: readonly string[]): string[] {
   const issues = teamKeys.flatMap((key, index): Issue[] => {

@@ -1,6 +1,6 @@
 /** A member of the organization, as others see them. */
 export interface ShownMember {
   userId: string;
-  /** The name that the last token told; anybody may call themselves anything. */
+  /** The name in the user's last token. It proves nothing: users may choose any name. */
   name: string | null;
 }

@@ -5,7 +5,7 @@ const selectPreference = prepared((queries, { userId }: { userId: string }) =>
   queries.selectFrom("preferences").select("org_key as orgKey").where("user_id", "=", userId)
 );
 
-/** The organization that a user was last in, or null. */
+/** The organization that was last active for a user, or null. */
 export async function findPreference(queries: Queries, userId: string): Promise<string | null> {
   const { rows: [row] } = await selectPreference(queries, { userId });
   return row?.orgKey ?? null;

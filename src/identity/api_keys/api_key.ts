@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { timingSafeEqual } from "node:crypto";
 import { sha256Hex } from "../../lib/crypto.ts";
 
-/** The prefix of every API key, so that scanners for leaked secrets know it. */
+/** The prefix of every API key, by which scanners for leaked secrets recognize it. */
 export const API_KEY_PREFIX = "hdl_";
 
 const API_KEY =
@@ -10,7 +10,7 @@ const API_KEY =
 const CHECKSUM_LENGTH = 8;
 const API_KEY_LENGTH = API_KEY_PREFIX.length + 32 + 43 + CHECKSUM_LENGTH;
 
-/** The two halves of a key: one finds the row, the other proves the right to it. */
+/** The two parts of a key: the id finds the row, the secret proves the right to use it. */
 export interface ApiKeyParts {
   /** A UUID. */
   id: string;
@@ -18,13 +18,16 @@ export interface ApiKeyParts {
   secret: string;
 }
 
-/** `hdl_`, the id in 32 hexadecimal digits, the secret, and 8 digits that betray a mistyped key. */
+/**
+ * Formats a key: `hdl_`, the id in 32 hexadecimal digits, the secret, and a checksum of 8 digits
+ * that detects typing errors.
+ */
 export function formatApiKey({ id, secret }: ApiKeyParts): string {
   const body = API_KEY_PREFIX + id.replaceAll("-", "") + secret;
   return body + checksumOf(body);
 }
 
-/** Null for what cannot be a key, which takes no look at the database to know. */
+/** Parses a key. Returns null for a malformed key, without querying the database. */
 export function parseApiKey(text: string): ApiKeyParts | null {
   const [body, ...groups] = API_KEY.exec(text) ?? [];
   const secret = groups.pop();
@@ -32,12 +35,12 @@ export function parseApiKey(text: string): ApiKeyParts | null {
   return text === body + checksumOf(body) ? { id: groups.join("-"), secret } : null;
 }
 
-/** The only form in which a secret is kept. */
+/** Hashes a secret. Only the hash is stored. */
 export function hashSecret(secret: string): string {
   return sha256Hex(secret);
 }
 
-/** Takes the same time however much of the hash fits. */
+/** Whether the secret has the hash, compared in constant time. */
 export function fitsHash(secret: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(hash));
 }

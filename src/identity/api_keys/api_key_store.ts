@@ -12,7 +12,7 @@ export interface KeyOwner {
   ownerId: string;
 }
 
-/** A key as lists show it. Times are milliseconds since 1970. */
+/** A key in a list. Times are milliseconds since 1970. */
 export interface ApiKeyRecord {
   id: string;
   name: string;
@@ -21,12 +21,12 @@ export interface ApiKeyRecord {
   lastUsedAt: number | null;
 }
 
-/** A key as a request is checked against it. */
+/** The stored data that a request with a key is checked against. */
 export interface PresentedKey extends KeyOwner {
   secretHash: string;
   expiresAt: number | null;
   revokedAt: number | null;
-  /** The claims of the owner's last token; null if none was ever seen. */
+  /** The claims of the owner's last token; null if no token was ever seen. */
   member: MemberRow | null;
 }
 
@@ -53,7 +53,7 @@ const selectPresented = prepared((queries, { id }: { id: string }) =>
     .where("id", "=", id)
 );
 
-/** One look into two primary keys: every request with a key makes it. */
+/** Finds a key and its owner by two primary keys. Every request with a key runs this query. */
 export async function findPresentedKey(
   queries: Queries,
   id: string,
@@ -82,7 +82,7 @@ export async function insertApiKey(
   }).execute();
 }
 
-/** Newest first; revoked ones are in no list. */
+/** A page of the owner's keys, newest first, without revoked keys. */
 export async function findApiKeyPage(
   queries: Queries,
   { orgKey, ownerId, ...window }: KeyOwner & Window,
@@ -117,7 +117,7 @@ export async function revokeExpiredKeys(
     .execute();
 }
 
-/** Everybody's keys in an organization, newest first, for the operator. */
+/** All keys of an organization, newest first, for the operator. */
 export function findOrganizationKeys(
   queries: Queries,
   orgKey: string,
@@ -129,7 +129,7 @@ export function findOrganizationKeys(
     .execute();
 }
 
-/** Whether there was such a key to revoke; with `owner`, among the owner's alone. */
+/** Revokes a key and returns whether it existed; with `owner`, only if it belongs to that owner. */
 export async function markApiKeyRevoked(
   queries: Queries,
   { id, owner, now }: { id: string; owner?: KeyOwner; now: number },
@@ -144,7 +144,10 @@ export async function markApiKeyRevoked(
   return numUpdatedRows > 0n;
 }
 
-/** Times of last use by key id, in one statement; a later one that is there stays. */
+/**
+ * Stores times of last use by key id, in one statement. A later time that is already stored is
+ * kept.
+ */
 export async function saveLastUses(
   queries: Queries,
   uses: ReadonlyMap<string, number>,

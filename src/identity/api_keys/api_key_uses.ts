@@ -14,8 +14,8 @@ export interface ApiKeyUsesDeps {
 }
 
 /**
- * Notes when each key was last used: gathered in memory, written at most once a minute and at
- * disposal. Beyond 10,000 keys in a minute, the rest keep their earlier time.
+ * Records when each key was last used: in memory, then written at most once a minute and at
+ * disposal. After 10,000 keys in a minute, further keys keep their earlier time.
  */
 export class ApiKeyUses implements AsyncDisposable {
   readonly #deps: ApiKeyUsesDeps;
@@ -49,7 +49,9 @@ export class ApiKeyUses implements AsyncDisposable {
     await this.#save();
   }
 
-  /** A failed write is lost: the next use of the key makes it good. */
+  /**
+   * Writes the recorded times. After a failed write they are lost, until the next use of each key.
+   */
   async #save(): Promise<void> {
     const uses = this.#uses;
     if (uses.size === 0) return;

@@ -9,33 +9,35 @@ import { requireRoom } from "../quotas.ts";
 
 const NAME_LENGTH_MAX = 100;
 
-/** The first time whose year ISO 8601 writes with more than four digits. */
+/** The first time whose year has more than four digits in ISO 8601. */
 const YEAR_10000 = Date.UTC(10_000, 0);
 
 export interface NewApiKey {
   /** A name that `isKeyName` accepts. */
   name: string;
-  /** In milliseconds since 1970; null: never. */
+  /** In milliseconds since 1970; null if the key never expires. */
   expiresAt: number | null;
 }
 
 export interface CreatedApiKey {
   id: string;
   name: string;
-  /** The key itself, which nothing tells ever again. */
+  /** The key itself. It is shown only here and cannot be read later. */
   key: string;
   createdAt: string;
   expiresAt: string | null;
 }
 
-/** Whether a text has 1 to 100 characters, and none that moves a terminal's cursor. */
+/**
+ * Whether a text has 1 to 100 characters, and no control characters that move a terminal's cursor.
+ */
 export function isKeyName(text: string): boolean {
   return text !== "" && text.length <= NAME_LENGTH_MAX && isPlainLine(text);
 }
 
 /**
- * Makes a key with which programs act as the caller in the active organization. Errors:
- * `invalid_request` for a time that is not ahead, `conflict` if a quota is used up.
+ * Creates a key with which programs act as the caller in the active organization. Errors:
+ * `invalid_request` for a time in the past, `conflict` if a quota is exceeded.
  */
 export async function createApiKey(
   ctx: Context,
@@ -61,7 +63,10 @@ function badExpiry(): AppError {
   return new AppError("invalid_request", text, { issues: [{ path: "expiresAt", message }] });
 }
 
-/** Expired keys make room only when there is none, so that lists show them until then. */
+/**
+ * Checks the quota. Expired keys are revoked only if the quota is reached, so that lists show them
+ * until then.
+ */
 async function requireKeyRoom(ctx: Context, queries: Queries): Promise<void> {
   const needs = { api_keys: 1 };
   try {

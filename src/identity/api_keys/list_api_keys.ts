@@ -8,7 +8,7 @@ export interface ListedApiKey {
   name: string;
   createdAt: string;
   expiresAt: string | null;
-  /** Up to a minute behind. */
+  /** Up to a minute late. */
   lastUsedAt: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface ApiKeyList extends PageData {
   apiKeys: ListedApiKey[];
 }
 
-/** The caller's own keys in the active organization, expired ones too, newest first. */
+/** The caller's own keys in the active organization, including expired ones, newest first. */
 export async function listApiKeys(
   { db: { queries }, principal }: Context,
   input: PageInput,

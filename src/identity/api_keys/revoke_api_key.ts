@@ -3,8 +3,8 @@ import { markApiKeyRevoked } from "./api_key_store.ts";
 import type { Context } from "../context.ts";
 
 /**
- * Ends one of the caller's own keys of the active organization: once this answers, no process takes
- * it any more. Errors: `not_found`.
+ * Revokes one of the caller's own keys in the active organization. When this returns, no process
+ * accepts the key any more. Errors: `not_found`.
  */
 export async function revokeApiKey(
   { db, clock, principal }: Context,

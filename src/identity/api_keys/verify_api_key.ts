@@ -19,9 +19,10 @@ export interface ApiKeyDeps {
 const NO_ROLES: Membership = { teamKeys: [], roles: [] };
 
 /**
- * The owner of a key in the one organization that the key is for, with the rights that the owner's
- * last token gave there. Throws `unauthenticated` for a key that does not hold (any more), and
- * `forbidden` if `activeOrg` names another organization or the owner has left this one.
+ * Authenticates the owner of a key in the organization of the key, with the rights that the owner's
+ * last token granted there. Throws `unauthenticated` for an invalid, revoked or expired key, and
+ * `forbidden` if `activeOrg` names another organization or the owner has left the key's
+ * organization.
  */
 export async function verifyApiKey(
   { db, clock, log, uses }: ApiKeyDeps,
@@ -45,13 +46,13 @@ export async function verifyApiKey(
   return { person, orgKey, via: "api_key" };
 }
 
-/** Why a key holds no longer; null while it does. */
+/** The reason why a key is no longer valid; null if it is valid. */
 function endOf({ revokedAt, expiresAt }: PresentedKey, now: number): string | null {
   if (revokedAt !== null) return "was revoked";
   return expiresAt !== null && expiresAt <= now ? "has expired" : null;
 }
 
-/** The owner, as if it belonged to the key's organization alone. */
+/** The owner of the key, with the membership in the key's organization only. */
 function ownerOf({ orgKey, ownerId, member }: PresentedKey): Person {
   if (!member) {
     const memberships = new Map([[orgKey, NO_ROLES]]);

@@ -13,7 +13,7 @@ export interface AuditRow {
   createdAt: number;
 }
 
-/** Adds a record, in the transaction that does what it tells. */
+/** Adds a record. Must run in the transaction of the recorded change. */
 export async function insertAuditRecord(
   queries: Queries,
   { orgKey, details, ...record }: Omit<AuditRow, "details"> & {
@@ -31,7 +31,7 @@ export async function insertAuditRecord(
   }).execute();
 }
 
-/** Latest first. */
+/** A page of an organization's records, latest first. */
 export async function findAuditPage(
   queries: Queries,
   { orgKey, ...window }: Window & { orgKey: string },

@@ -14,10 +14,10 @@ export const AUDIT_ACTIONS = [
   "calendar.deleted",
 ] as const satisfies readonly AuditAction[];
 
-/** A deed of an admin beyond the rights of others, or a change of a calendar that all may use. */
+/** An action that only admins may perform, or a change of a calendar that everyone may use. */
 export interface AuditRecord {
   id: string;
-  /** The user id of who did it. */
+  /** The user who performed the action. */
   actorId: string;
   action: AuditAction;
   details: JsonObject;

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { isUuid } from "../../lib/ids.ts";
 import type { Log } from "../../lib/log.ts";
 
-/** The names of the claims that say what a caller may do; the defaults are Keycloak's. */
+/** The names of the claims with a caller's rights; the defaults are Keycloak's. */
 export interface ClaimNames {
   email: string;
-  /** The name that people know the user by. */
+  /** The name that is shown to people. */
   name: string;
-  /** `{ roles: [...] }`: roles that hold in every organization. */
+  /** `{ roles: [...] }`: roles in every organization. */
   realmAccess: string;
   /** `{ [organization]: { roles: [...] } }` */
   resourceAccess: string;
@@ -43,7 +43,7 @@ export interface Person {
   /** A UUID in lower case. */
   userId: string;
   email: string | null;
-  /** Administers every organization that it belongs to. */
+  /** Whether the user is an admin of every organization that they belong to. */
   isAdmin: boolean;
   /** By organization key, in claim order. */
   memberships: ReadonlyMap<string, Membership>;
@@ -51,7 +51,7 @@ export interface Person {
 
 /** The claims of a verified token. */
 export interface Claims extends Person {
-  /** For people to read, in one line; null if the token tells none. */
+  /** A name to show to people, in one line; null if the token has none. */
   name: string | null;
   /** `iat` of the token, in milliseconds since 1970; 0 if it has none. */
   issuedAt: number;
@@ -65,7 +65,7 @@ export interface ReadClaimsOptions {
   log: Log;
 }
 
-/** The identity provider's own clients: their roles say nothing about an organization. */
+/** The identity provider's own clients. Their roles do not belong to any organization. */
 const PROVIDER_CLIENTS = new Set([
   "account",
   "admin-cli",
@@ -86,7 +86,7 @@ const REGISTERED = z.object({
   exp: z.number(),
   iat: z.number().optional(),
   typ: z.literal("Bearer").optional(),
-  // Only id tokens have it, and theirs may be the right audience.
+  // Only id tokens have `at_hash`. An id token is refused, although its audience may be right.
   at_hash: z.never().optional(),
 });
 
@@ -107,12 +107,14 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Whether the organization would be taken for a client of the identity provider itself. */
+/** Whether the name of the organization is that of one of the identity provider's own clients. */
 export function isProviderClient(key: string): boolean {
   return PROVIDER_CLIENTS.has(key);
 }
 
-/** Throws a `ZodError` that names the claim when one is of the wrong type. */
+/**
+ * Reads the claims of a token. Throws a `ZodError` that names the claim if one has the wrong type.
+ */
 export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Claims {
   const { sub, azp, exp, iat = 0 } = REGISTERED.parse(payload);
   const { names } = options;
@@ -145,15 +147,18 @@ export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Cla
 }
 
 /**
- * The name in one line, without characters that show nothing or turn the order of others around: it
- * stands beside other texts on a page.
+ * The name in one line, without invisible characters and those that reverse the order of text,
+ * because it is shown next to other texts.
  */
 function readName(claim: string): string | null {
   const line = claim.replace(/\s+/gu, " ").replace(/[\p{C}\p{DI}\u2028\u2029]/gu, "");
   return [...line].slice(0, NAME_CHARACTERS_MAX).join("").trim() || null;
 }
 
-/** Organizations in claim order; `clients` are such only if they hold a role of one. */
+/**
+ * The roles in each organization, in the order of claims. The `clients` count as organizations only
+ * if a role of an organization is held in them.
+ */
 function rolesByOrganization(
   { resourceAccess, organization }: z.infer<typeof NAMED>,
   clients: readonly (string | undefined)[],
@@ -201,7 +206,7 @@ function readMembership(
   };
 }
 
-/** Passes well-formed keys and remembers the others for one log line. */
+/** Accepts well-formed keys, and collects the others for one log line. */
 class KeyFilter {
   readonly #ignored: string[] = [];
 

@@ -29,7 +29,7 @@ const PRIVATE_KEY = z.strictObject({
   d: z.string(),
 });
 
-/** The user that a token is for, and the rights that it gives in one organization. */
+/** The user of a new token, and the rights that it grants in one organization. */
 export interface TokenRequest {
   /** A UUID. */
   sub: string;
@@ -40,23 +40,23 @@ export interface TokenRequest {
   ttlMs: number;
 }
 
-/** The issuer that Heddle is for itself if no other is configured; meant for evaluation. */
+/** The server's own issuer, which is used if no other one is configured; meant for evaluation. */
 export interface OwnIssuer {
-  /** `urn:heddle:<id>`, which stays as long as the key does. */
+  /** `urn:heddle:<id>`, which is derived from the key. */
   issuer: string;
   keys: KeySource;
-  /** Whether the key was made just now. */
+  /** Whether the key was just created. */
   isNew: boolean;
-  /** Throws `invalid_request` for a subject, key or time that no token can carry. */
+  /** Signs a token. Throws `invalid_request` for an invalid subject, key or lifetime. */
   mintToken(request: TokenRequest): Promise<string>;
 }
 
-/** The name of the file in the data directory. */
+/** The name of the key's file in the data directory. */
 export const ISSUER_KEY_FILE = "issuer_key.json";
 
 /**
- * Opens the issuer whose key lies in the data directory, and makes the key if there is none:
- * processes that start together end up with the same one. Throws `SetupError` for a damaged key.
+ * Opens the issuer with the key in the data directory, and creates the key if there is none.
+ * Processes that start at the same time use the same key. Throws `SetupError` for a damaged key.
  */
 export async function openOwnIssuer(
   { dataDir, clock }: { dataDir: string; clock: Clock },
@@ -86,7 +86,7 @@ export async function openOwnIssuer(
   };
 }
 
-/** Whether it has made the key. */
+/** Creates the key unless it exists, and returns whether it was created. */
 async function makeKeyUnlessThere(path: string): Promise<boolean> {
   try {
     return await readFileIfAny(path) === null && await createFile(path, await newKeyText());
@@ -106,7 +106,7 @@ async function readKeyPair(path: string) {
   try {
     const { d, ...publicJwk } = PRIVATE_KEY.parse(JSON.parse(await readFileIfAny(path) ?? ""));
     const privateKey = await importJWK({ ...publicJwk, d }, ALGORITHM);
-    // Importing does not compare the halves: a token that is signed and verified does.
+    // Importing does not check that the two halves of the key match; signing and verifying does.
     const signed = new CompactSign(new Uint8Array()).setProtectedHeader({ alg: ALGORITHM });
     await compactVerify(await signed.sign(privateKey), await importJWK(publicJwk, ALGORITHM));
     return { publicJwk, privateKey };
@@ -120,7 +120,7 @@ async function readKeyPair(path: string) {
   }
 }
 
-/** The claims as Keycloak would lay them out. */
+/** The claims in the layout of Keycloak. */
 function claimsOf({ email, org, teams, roles }: TokenRequest) {
   const names = KEYCLOAK_CLAIM_NAMES;
   const held = [...teams.map((team) => TEAM_ROLE_PREFIX + team), ...roles];

@@ -6,9 +6,7 @@ import { SetupError } from "../../lib/setup_error.ts";
 const TIMEOUT_MS = 4_000;
 const SIZE_BYTES_MAX = 512 * 1024;
 
-/**
- * The addresses of a configured issuer. A `jwksUrl` of null is looked up in its discovery document.
- */
+/** The addresses of a configured issuer. If `jwksUrl` is null, the discovery document states it. */
 export interface IssuerAddress {
   issuer: string;
   jwksUrl: string | null;
@@ -16,7 +14,7 @@ export interface IssuerAddress {
 
 const KEY = z.looseObject({ kty: z.string() });
 
-/** Entries of a set that are no keys are left out, as RFC 7517 asks: the others may be good. */
+/** A key set. Entries that are not valid keys are ignored, as RFC 7517 requires. */
 export const KEY_SET = z.object({
   keys: z.array(z.unknown())
     .transform((keys) => keys.filter((key): key is JWK => KEY.safeParse(key).success)),
@@ -29,16 +27,16 @@ const DISCOVERY = z.object({
 
 type Fetch = typeof globalThis.fetch;
 
-/** How a document is fetched. */
+/** The means to fetch a document. */
 interface Means {
   fetch: Fetch;
   signal: AbortSignal;
 }
 
-/** The two checks of a document. */
+/** The expected content of a document. */
 interface Expected<T> {
   schema: z.ZodType<T>;
-  /** In words. */
+  /** A name for error messages. */
   what: string;
 }
 
@@ -46,8 +44,8 @@ const KEY_SET_DOCUMENT = { schema: KEY_SET, what: "a JSON object with a list of 
 const DISCOVERY_DOCUMENT = { schema: DISCOVERY, what: "a JSON object with issuer and jwks_uri" };
 
 /**
- * The key set as the issuer publishes it now; at most four seconds and two requests. Throws
- * `SetupError` if what answers is another issuer.
+ * Fetches the key set that the issuer publishes now, within four seconds and two requests. Throws
+ * `SetupError` if the response comes from another issuer.
  */
 export async function fetchKeySet(
   { issuer, jwksUrl }: IssuerAddress,
@@ -70,7 +68,10 @@ async function discoverKeySetUrl(issuer: string, by: Means): Promise<string> {
   );
 }
 
-/** Follows no redirect: the keys come from where the configuration and the issuer say. */
+/**
+ * Fetches a document without following redirects: keys must come from the address that the
+ * configuration or the issuer states.
+ */
 async function fetchDocument<T>(
   url: string,
   { schema, what, fetch, signal }: Expected<T> & Means,
@@ -89,7 +90,7 @@ async function fetchDocument<T>(
   throw new Error(`Cannot use ${url}: it must be ${what}`);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

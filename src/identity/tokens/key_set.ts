@@ -11,19 +11,22 @@ const REFRESH_INTERVAL_MS = 5 * 60_000;
 const FIRST_RETRY_DELAY_MS = 1_000;
 const LONGEST_RETRY_DELAY_MS = 30_000;
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** A check believes for so long that the issuer still answers. */
+/** How long the result of the last request counts for `check()`. */
 const CHECKED_MS = 15_000;
-/** Between two fetches for tokens that no key fits, and so the longest that a new key has to wait. */
+/**
+ * The least time between two fetches for tokens that match no key, and so the longest that tokens
+ * with a new key are refused.
+ */
 const RENEWAL_INTERVAL_MS = 5_000;
 
-/** The last set that an issuer published, and when it did so (milliseconds since 1970). */
+/** The last key set that an issuer published, and the time of that (milliseconds since 1970). */
 export interface StoredKeySet {
   issuer: string;
   fetchedAt: number;
   keySet: JSONWebKeySet;
 }
 
-/** The store that keeps the last good key set across restarts. */
+/** Stores the last good key set across restarts. */
 export interface KeySetCache {
   load(): Promise<StoredKeySet | null>;
   save(stored: StoredKeySet): Promise<void>;
@@ -38,8 +41,9 @@ export interface KeySetOptions {
 }
 
 /**
- * The keys of a configured issuer. Fetches them every five minutes, and for unknown key ids and
- * signatures that do not fit at most once in five seconds; keeps the last good set for a day of silence.
+ * The keys of a configured issuer. They are fetched every five minutes, and at most once in five
+ * seconds for unknown key ids and invalid signatures. The last good set is used for up to a day
+ * while the issuer does not respond.
  */
 export class IssuerKeySet implements KeySource, AsyncDisposable {
   readonly #options: KeySetOptions;
@@ -63,7 +67,9 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     this.#saveFault = new Fault({ ...to, message: "cannot remember the keys of the issuer" });
   }
 
-  /** Starts with the set of the last time, and asks for the present one without waiting for it. */
+  /**
+   * Opens the key set with the stored keys, and starts fetching the current ones without waiting.
+   */
   static async open(options: KeySetOptions): Promise<IssuerKeySet> {
     const keySet = new IssuerKeySet(options);
     await keySet.#load();
@@ -82,8 +88,8 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
   }
 
   /**
-   * Throws what is wrong while the issuer does not answer, though known keys may live on:
-   * `SetupError` if it is another issuer that answers. Asks it once in 15 seconds at most.
+   * Rejects with the reason if the issuer does not respond, even if known keys can still be used:
+   * with `SetupError` if another issuer responds. Asks the issuer at most once in 15 seconds.
    */
   async check(): Promise<void> {
     const age = Math.abs(this.#options.clock.now() - this.#askedAt);
@@ -114,7 +120,10 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     }
   }
 
-  /** The distance counts both ways: a clock that is set back must not stop renewals. */
+  /**
+   * Whether enough time has passed. The difference is absolute, so that a clock that is set back
+   * does not stop renewals.
+   */
   #mayRenew(): boolean {
     const now = this.#options.clock.now();
     const last = this.#renewedAt;
@@ -123,7 +132,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     return true;
   }
 
-  /** Joins the request that is under way, if there is one; never rejects. */
+  /** Fetches the keys, or waits for a running fetch. Never rejects. */
   #fetch(): Promise<void> {
     this.#cancelTimer();
     this.#fetching ??= this.#fetchOnce().finally(() => {

@@ -6,10 +6,10 @@ import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 
 const STORED = z.object({ issuer: z.string(), fetchedAt: z.number(), keySet: KEY_SET });
 
-/** The name of the file in the data directory. */
+/** The name of the key set's file in the data directory. */
 export const KEY_SET_FILE = "oidc_keys.json";
 
-/** Keeps the last good set in the data directory. */
+/** Stores the last good key set in the data directory. */
 export function keySetFile(dataDir: string): KeySetCache {
   const path = join(dataDir, KEY_SET_FILE);
   return {

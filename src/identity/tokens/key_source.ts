@@ -1,12 +1,15 @@
 import type { CryptoKey, JWTHeaderParameters } from "jose";
 
-/** The public keys of an issuer at one moment; rejects when none or several match the header. */
+/** The public keys of an issuer at one moment. Rejects if none or several match the header. */
 export type PublicKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
-/** The source of the keys with which the verifier checks tokens of its issuer. */
+/** The source of the keys for verifying the tokens of one issuer. */
 export interface KeySource {
-  /** Another object as soon as one of the keys changes; null while none may be trusted. */
+  /**
+   * The current keys: a new object after each change of a key; null while there are no trusted
+   * keys.
+   */
   current(): PublicKeys | null;
-  /** Looks for newer keys, as often as the source allows itself to; never rejects. */
+  /** Fetches newer keys, unless the source was fetched recently. Never rejects. */
   renew(): Promise<void>;
 }

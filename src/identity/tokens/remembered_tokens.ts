@@ -6,11 +6,14 @@ const TOTAL_LENGTH_MAX = 8 * 1024 * 1024;
 
 export interface RememberedToken {
   claims: Claims;
-  /** The key that its signature was checked with. */
+  /** The keys that the signature was verified with. */
   keys: PublicKeys;
 }
 
-/** Tokens whose signature was checked, so that it is not checked again: the most recently used. */
+/**
+ * A cache of the most recently used tokens whose signature was verified, so that it is not verified
+ * again.
+ */
 export class RememberedTokens {
   readonly #tokens = new Map<string, RememberedToken>();
   #totalLength = 0;

@@ -17,7 +17,7 @@ const TOKEN_LENGTH_MAX = 16 * 1024;
 const KEY_ID_LENGTH_MAX = 255;
 const SKEW_MS = 30_000;
 
-/** Asymmetric ones only: a public key must never serve as a shared secret. */
+/** Only asymmetric algorithms: a public key must never be used as a shared secret. */
 const ALGORITHMS = [
   "EdDSA",
   "Ed25519",
@@ -28,7 +28,7 @@ const ALGORITHMS = [
 
 const TOKEN_TYPES: readonly string[] = ["jwt", "at+jwt"];
 
-/** The decoder below skips blanks, with which one token would have many spellings. */
+/** The decoder ignores blanks, which would allow many spellings of one token. */
 const COMPACT_JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
 export interface TokenRules {
@@ -42,14 +42,17 @@ export interface TokenVerifierOptions {
   keys: KeySource;
   clock: Clock;
   log: Log;
-  /** Called with each token that was checked; must not throw. False: call again at its next use. */
+  /**
+   * Called with each verified token; must not throw. Returns false to be called again at its next
+   * use.
+   */
   onVerified(claims: Claims): Promise<boolean>;
 }
 
 export interface TokenVerifier {
   /**
-   * Verifies a token and answers its claims. Throws `unauthenticated` with one fixed message for
-   * whatever is wrong with it, `unavailable` when there is no key to check any with.
+   * Verifies a token and returns its claims. Throws `unauthenticated`, always with the same
+   * message, if the token is invalid, and `unavailable` if there are no keys to verify it with.
    */
   verify(token: string): Promise<Claims>;
 }
@@ -76,7 +79,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   };
 }
 
-/** Answers `token_expired` only for a token that would be valid otherwise. */
+/** The error for a refused token: `token_expired` only if the token is otherwise valid. */
 function refused(cause: unknown): AppError {
   return cause instanceof errors.JWTExpired
     ? new AppError("unauthenticated", "The token has expired", { cause, reason: "token_expired" })
@@ -98,14 +101,17 @@ async function checkToken(token: string, { rules, keys, clock, log }: TokenVerif
   });
   const { claimNames: names, audience } = rules;
   const claims = readClaims(payload, { names, audience, log });
-  // jose looks at the time of issue only if a greatest age is asked for.
+  // jose checks the time of issue only if a maximum age is given.
   if (payload.iat !== undefined && payload.iat * 1000 > now + SKEW_MS) {
     throw new TokenRefusal("iat", "it is ahead of this clock");
   }
   return { claims, keys: found.keys };
 }
 
-/** Tries newer keys on a signature that does not fit: an issuer may give a new key the old id. */
+/**
+ * Verifies a signature. If it is invalid, newer keys are fetched, because an issuer may reuse the
+ * id of a key.
+ */
 async function verifySigned(token: string, keys: KeySource, options: JWTVerifyOptions) {
   const header = readHeader(token);
   const found = await findKey(keys, header);
@@ -120,7 +126,7 @@ async function verifySigned(token: string, keys: KeySource, options: JWTVerifyOp
   }
 }
 
-/** A bad header is refused before any key is looked for. */
+/** Reads the header of a token. An invalid header is refused before the key is looked up. */
 function readHeader(token: string): JWTHeaderParameters {
   const { alg, typ, kid, ...rest } = decodeHeader(token);
   if (alg === undefined || !ALGORITHMS.includes(alg)) {
@@ -139,7 +145,7 @@ function decodeHeader(token: string): ReturnType<typeof decodeProtectedHeader> {
   try {
     if (COMPACT_JWT.test(token)) return decodeProtectedHeader(token);
   } catch {
-    // Three parts, and no header in the first.
+    // The text has three parts, but the first is not a header.
   }
   throw new TokenRefusal("token", "it is no JWT: an opaque or cut token");
 }
