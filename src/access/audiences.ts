@@ -7,11 +7,14 @@ import { compiledBy } from "./lists.ts";
 interface Reader {
   orgKey: string;
   userId: string;
-  /** JSON list. */
+  /** JSON list of team keys. */
   teams: string;
 }
 
-/** Each step takes the next different value of an index: its cost is in values, not in rows. */
+/**
+ * Finds audiences by an index. Each step reads the next distinct value, so that the cost depends on
+ * the number of values, not of rows.
+ */
 const selectAudiences = prepared((queries, { orgKey, userId, teams }: Reader) => {
   const nextOfOwner = sql`SELECT audience FROM workflows
     WHERE org_key = ${orgKey} AND owner_id = ${userId} AND audience`;
@@ -40,7 +43,7 @@ const selectAudiences = prepared((queries, { orgKey, userId, teams }: Reader) =>
   );
 });
 
-/** The audiences that the caller is in, as the workflows have them that the caller may read. */
+/** The audiences of the workflows that the caller may read and that include the caller. */
 export async function findAudiences(
   queries: Queries,
   { orgKey, userId, teamKeys }: Principal,

@@ -17,13 +17,13 @@ import {
   type WalkValues,
 } from "./walks.ts";
 
-/** Which rows of a list are wanted. */
+/** The conditions on the rows of a list. */
 export interface ListFilter {
   principal: Principal;
   scope: Walk;
-  /** Only those with a draft that the caller may read. */
+  /** Only rows with a draft that the caller may read. */
   isDraft: boolean;
-  /** A part of the name, folded. */
+  /** A part of the name, case-folded. */
   search: string | null;
 }
 
@@ -45,8 +45,8 @@ const READABLE = {
 type DraftCondition = (principal: Principal) => Expression<SqlBool>;
 
 /**
- * Finds the rows of a list of workflows or rules. `hasReadableDraft` is the condition that the row at
- * hand has a draft that the caller may read.
+ * Returns a function that finds pages of a list of workflows or rules. `hasReadableDraft` is the
+ * condition that the current row has a draft that the caller may read.
  */
 export function listOf(
   table: "workflows" | "rules",
@@ -65,7 +65,7 @@ class FilteredList {
     compiledBy<CheckedRow>(queries, nextChecked(this.#checked(parts)))
   );
 
-  // Only the rows that fit, and the last one that was looked at, which alone has a 0.
+  // Returns only the matching rows, and the last row that was checked, which alone has `fits` 0.
   readonly #nextFitting = preparedForCaller((queries, parts: Parts<NextValues, ListShape>) => {
     const options = this.#checked(parts);
     if (!isOfTable(options.walk)) throw new Error(`${options.walk} is no walk of a table`);
@@ -140,7 +140,7 @@ class FilteredList {
     };
   }
 
-  /** The condition of the filter beside its scope. */
+  /** The conditions of the filter, without its scope. */
   #fits({ principal, values, shape }: Parts<{ search: string }, ListShape>): Expression<SqlBool> {
     const conditions: Expression<SqlBool>[] = [
       ...(shape.scope === "shared"
@@ -172,7 +172,7 @@ class FilteredList {
   }
 }
 
-/** A query for `prepared()`. */
+/** A raw query for `prepared()`. */
 export function compiledBy<Row>(queries: Queries, query: RawBuilder<unknown>): Compilable<Row> {
   return { compile: () => (query as RawBuilder<Row>).compile(queries) };
 }

@@ -5,7 +5,7 @@ import type { Queries } from "../db/dialect.ts";
 import { prepared, type Value } from "../db/prepared.ts";
 import type { Position } from "../lib/page.ts";
 
-/** The tables whose rows are found by parts of their names. */
+/** The tables that can be searched by parts of names. */
 export type Named = "workflows" | "rules";
 
 const INDEXES = {
@@ -13,64 +13,70 @@ const INDEXES = {
   rules: { names: "rule_names", grams: "rule_grams" },
 } as const;
 
-/** The index knows which names have which groups of up to so many characters. */
+/** The index contains the groups of up to this many characters (grams) of each name. */
 const GRAM_LENGTH_MAX = 3;
 
-/** How many numbers each organization has. */
+/** The size of the range of numbers of each organization. */
 const RANGE = 2 ** 30;
 
-/** Rows of the index that one statement looks at, at first and at most: a millisecond or two. */
+/**
+ * Rows of the index that one statement reads, at first and at most. One statement takes a
+ * millisecond or two.
+ */
 const PIECE = { first: 250, max: 1_000 };
 
-/** Pieces after which a search looks again which groups are rare. */
+/** The number of pieces after which a search first determines again which grams are rare. */
 const FIRST_PIECES = 2;
 
-/** Groups that are compared. */
+/** The most grams of a text that are compared. */
 const GRAMS_MAX = 16;
 
-/** How many rows with a group tell how rare it is. */
+/** The number of rows with a gram by which its rarity is estimated. */
 const SAMPLE = 50;
 
-/** A word is rare if at most one of so many rows has it. A search uses this many of them. */
+/**
+ * A word is rare if at most one in `RARE_SPAN` rows has it. A search uses at most `RARE_MAX` rare
+ * words.
+ */
 const RARE_SPAN = 32;
 const RARE_MAX = 4;
 
-/** Rows that are more out of order than the others are in an index of their own. */
+/** Rows that are out of order by more than this are in a separate partial index. */
 const LATE_MS = 1_000;
 
-/** Late rows that are looked at for the place of a cursor. */
+/** The most late rows that are read to find the position of a cursor. */
 const LATE_ROWS_MAX = 1_000;
 
-/** Some rows of an organization, from the latest change on. */
+/** Some rows of an organization, starting with the latest change. */
 export interface Candidates {
-  /** Those whose names contain the text. */
+  /** The rows whose names contain the text. */
   ids: readonly string[];
-  /** How many were looked at. */
+  /** The number of rows that were checked. */
   seen: number;
-  /** The latest time that a row behind these may have; null if none is. */
+  /** The latest time that any following row may have; null if no row follows. */
   restMax: number | null;
 }
 
 interface Asked {
   table: Named;
   orgKey: string;
-  /** Folded. */
+  /** The part of a name to find, case-folded. */
   text: string;
-  /** Rows before this place of the list are passed over, as far as that costs little. */
+  /** Rows before this position of the list are skipped as far as that is cheap. */
   after: Position | null;
 }
 
-/** Numbers of the index between which it is looked at. */
+/** Bounds on the numbers of the index, both exclusive. */
 interface Between {
   from: number;
   before: number;
 }
 
 /**
- * The ids of the rows of the organization whose folded names contain the text, in pieces that let
- * other requests in between. They come by the numbers of the index, which are nearly in the order of
- * lists; `restMax` tells how nearly. There is no piece for a text that the index cannot tell
- * anything of.
+ * Finds the ids of the organization's rows whose folded names contain the text, in pieces with
+ * pauses for other requests. They are in the order of the index numbers, which is nearly that of
+ * lists; `restMax` bounds the difference. Yields nothing for a text that the index cannot search
+ * for.
  */
 export async function* findCandidates(
   queries: Queries,
@@ -89,7 +95,7 @@ export async function* findCandidates(
   for (let piece = 1, sampleAt = 1;; piece++) {
     if (piece === sampleAt) {
       word = await findRarest(queries, { table, words, from, before });
-      // Further down, another group may be rare.
+      // Among older rows, another gram may be rare.
       sampleAt = Math.max(FIRST_PIECES + 1, 2 * piece);
     }
     const values = { word, text, from, before, size };
@@ -108,7 +114,7 @@ const selectRange = prepared((queries, { orgKey }: { orgKey: string }) =>
   queries.selectFrom("name_ranges").select("number").where("org_key", "=", orgKey)
 );
 
-/** The number behind the last one. */
+/** The number after the last one. */
 async function findEnd(
   queries: Queries,
   { table, ...between }: Between & { table: Named },
@@ -127,14 +133,17 @@ const selectEnd = prepared((
       WHERE number > ${from} AND number < ${before} ORDER BY number DESC LIMIT 1`.compile(queries),
 }));
 
-/** Integers, because the index looks at no bounds that are bound as floating-point numbers. */
+/**
+ * The bounds are cast to integers, because the index ignores bounds that are bound as
+ * floating-point numbers.
+ */
 function isBetween(from: Value, before: Value): RawBuilder<SqlBool> {
   return sql`grams.rowid > CAST(${from} AS INTEGER) AND grams.rowid < CAST(${before} AS INTEGER)`;
 }
 
 type PieceValues = Between & { word: string; text: string; size: number };
 
-/** The id is null if the name does not contain the text. */
+/** Reads one piece. The id is null if the name does not contain the text. */
 const selectPiece = prepared((
   queries,
   { word, text, from, before, size }: Record<keyof PieceValues, Value>,
@@ -154,9 +163,9 @@ const selectPiece = prepared((
 });
 
 /**
- * The rare words of the text, which the index intersects: it reads the rows of the rarest and looks
- * for these in the others. Of common words alone it takes one, because the rows of a text that has
- * only these are too many to be read by one statement.
+ * Chooses the rare words of the text. The index intersects them: it reads the rows of the rarest
+ * word and looks these up in the others. If all words are common, only one is used, because
+ * intersecting them could read too many rows in one statement.
  */
 async function findRarest(
   queries: Queries,
@@ -188,7 +197,10 @@ const selectSamples = prepared((
 
 type StartValues = Between & { at: number | string };
 
-/** A number of the index: all rows from it on are later than the time, as far as it is known. */
+/**
+ * Finds a number of the index such that, as far as can be told cheaply, all rows from it on are
+ * later than the given time.
+ */
 async function findStart(
   queries: Queries,
   { table, ...values }: StartValues & { table: Named },
@@ -201,7 +213,10 @@ async function findStart(
   return ((found ?? last)?.number ?? low) + 1;
 }
 
-/** Halves the numbers until it has the last one up to which no row is later than the late ones. */
+/**
+ * Binary search for the last number up to which no row is later than the given time, except for
+ * late rows.
+ */
 const selectOrdered = prepared((
   queries,
   { from, before, at }: Record<keyof StartValues, Value>,
@@ -229,7 +244,7 @@ const selectLate = prepared((
   { from, before }: Record<keyof StartValues, Value>,
   { table }: { table: Named },
 ) => ({
-  // The difference is a literal: only so does SQLite take the partial index.
+  // The difference must be a literal, so that SQLite uses the partial index.
   compile: () =>
     sql<{ number: number; at: number }>`SELECT number, at
       FROM ${sql.table(INDEXES[table].names)}
@@ -237,14 +252,14 @@ const selectLate = prepared((
       ORDER BY number DESC LIMIT ${sql.lit(LATE_ROWS_MAX)}`.compile(queries),
 }));
 
-/** The word of the index for the names of one organization that have the group. */
+/** The word in the index for a gram in the names of one organization. */
 function wordOf(gram: string, { number }: { number: number }): string {
   return `${number}x${Buffer.from(gram).toString("hex")}`;
 }
 
-/** The groups of a text, which all names have that contain it. */
+/** The grams of a text. Every name that contains the text has all of them. */
 function gramsOf(text: string): string[] {
-  // The index reads a text up to its first NUL.
+  // The index ignores a text after its first NUL character.
   if (text === "" || text.includes("\0")) return [];
   const characters = [...text];
   const count = Math.max(1, characters.length - GRAM_LENGTH_MAX + 1);

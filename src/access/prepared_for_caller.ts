@@ -3,31 +3,28 @@ import type { Queries } from "../db/dialect.ts";
 import { prepared, type ShapePart, type Value } from "../db/prepared.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/**
- * The parts that a query is built from: the caller, the values, and everything that changes its
- * SQL.
- */
+/** The inputs of a query: the caller, the values, and everything that changes the SQL. */
 export interface Parts<V, S> {
   principal: Principal;
   values: V;
   shape: S;
 }
 
-/** The values of the caller that become parameters of a query. */
+/** The values of the caller that are parameters of a query. */
 interface CallerValues {
   readonly orgKey: string;
   readonly userId: string;
   readonly [team: `team${number}`]: string;
 }
 
-/** All else of the caller that the sharing rules may look at. */
+/** The other properties of the caller that the sharing rules depend on; they change the SQL. */
 interface CallerShape extends Pick<Principal, "isAdmin" | "canWrite" | "via"> {
   teams: number;
 }
 
 /**
- * A prepared query with the sharing rules in it: `build` gets placeholders in the place of the
- * caller's organization, id and teams too.
+ * Prepares a query that contains the sharing rules. `build` gets placeholders also for the caller's
+ * organization, id and teams.
  */
 export function preparedForCaller<
   V extends Record<string, Value>,

@@ -6,25 +6,28 @@ import type { Candidates } from "./name_search.ts";
 import { type CountedPage, countOf, type FindNext, PagedWalk, pageOfFound } from "./walk_pages.ts";
 import type { WalkedRow } from "./walks.ts";
 
-/** Candidates that are looked at for the count of a search whose page is full. */
+/** The number of candidates after which a search with a full page stops counting. */
 const COUNTED_MAX = 1_000;
 
 interface Search {
-  /** The rows that match, in pieces, behind a place of the list; none if an index cannot tell. */
+  /**
+   * Yields the matching rows after a position of the list, in pieces; yields nothing if no index
+   * can find them.
+   */
   findCandidates: (after: Window["after"]) => AsyncGenerator<Candidates>;
-  /** Whether the list has the order of the candidates. */
+  /** Whether the list has the same order as the candidates. */
   isInOrder: boolean;
-  /** Those of the rows that are in the list, latest first. */
+  /** Selects the rows that are in the list, latest first. */
   among: (ids: readonly string[]) => Promise<WalkedRow[]>;
-  /** Walks the list, and says which rows match. */
+  /** Reads a piece of the list, and tells which rows match. */
   findPiece: FindNext;
   asked: Window & { principal: Principal };
 }
 
 /**
- * The rows of one page of a search. A walk through the list and one through the rows that match take
- * turns, in pieces, and the first one to fill the page ends: the one is quick if many rows of the
- * list match, and the other one if few do, wherever they are.
+ * Finds one page of a search. A walk through the list and one through the matching rows take turns,
+ * piece by piece, until one of them has filled the page: the first is fast if many rows match, the
+ * second if few match, regardless of their position.
  */
 export async function searchPage(search: Search): Promise<CountedPage> {
   const { asked } = search;
@@ -39,7 +42,7 @@ async function findPage(search: Search): Promise<CountedPage> {
   const list = new PagedWalk(findPiece, asked);
   const matches = new Matches(search);
   const candidates = findCandidates(asked.after);
-  // The first rows are also those that a list is counted by.
+  // The first size equals the number of rows up to which a list is counted.
   for (let size = CHECKED_COUNT_MAX + 1;; size *= 2) {
     if (await list.goOn(size)) return pageOf(list, asked);
     await setImmediate();
@@ -52,12 +55,12 @@ function pageOf(walk: PagedWalk | Matches, asked: Window): CountedPage {
   return { found: walk.found, count: countOf(walk, asked) };
 }
 
-/** The rows of the list among the candidates so far. */
+/** Collects the rows of the list among the candidates. */
 class Matches {
   isAtEnd = false;
   found: readonly WalkedRow[] = [];
   readonly #search: Search;
-  // A row that is changed meanwhile comes again.
+  // A row that is changed during the search may occur again.
   readonly #rows = new Map<string, WalkedRow>();
   #seen = 0;
 
@@ -69,7 +72,7 @@ class Matches {
     return this.#rows.size;
   }
 
-  /** Answers whether the page is complete, and the rows are counted as far as they are. */
+  /** Adds candidates. Returns whether the page is complete and the count is final. */
   async add({ ids, seen, restMax }: Candidates): Promise<boolean> {
     const { among, asked, isInOrder } = this.#search;
     const found = ids.length === 0 ? [] : await among(ids);
@@ -82,7 +85,7 @@ class Matches {
     if (restMax === null) return true;
     const last = this.found.at(-1);
     if (last === undefined || this.found.length < asked.limit) return false;
-    // A row that is still to come is no later than that.
+    // The following rows may be as late as `restMax`, and would belong on this page.
     if (last.at <= restMax) return false;
     return asked.after !== null || this.matches > CHECKED_COUNT_MAX || this.#seen >= COUNTED_MAX;
   }

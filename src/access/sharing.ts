@@ -9,7 +9,7 @@ import {
 import type { Tables } from "../db/tables.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** The columns that the rules need of a row that was already found readable. */
+/** The columns that the rules need of a row that is already known to be readable. */
 interface Owned {
   ownerId: string;
 }
@@ -20,11 +20,12 @@ interface Shared extends Owned {
 
 type Condition = Expression<SqlBool>;
 
-// These are conditions on rows that a query has found; `walks.ts` finds all that a caller may read.
+// These are conditions on rows that a query has already found; `walks.ts` finds all rows that a
+// caller may read.
 
 /**
- * The tables whose rows have an owner and can be shared with teams and be public, and where their
- * teams are.
+ * The tables whose rows have an owner, can be shared with teams and can be public, and the tables
+ * with their teams.
  */
 const TEAM_TABLES = {
   workflows: { table: "workflow_teams", key: "workflow_id" },
@@ -34,17 +35,17 @@ const TEAM_TABLES = {
 type Kind = keyof typeof TEAM_TABLES;
 
 /**
- * For `.where()` on `workflows` that are found by something else, such as an id: own, shared with a
- * team, public; an admin reads no more.
+ * A condition on `workflows` rows that are found otherwise, such as by id: the caller's own, shared
+ * with a team of the caller, or public. Admins may read no others.
  */
 export function readableWorkflows(principal: Principal): Condition {
   return readable("workflows", principal);
 }
 
 /**
- * The ids of published workflows that the caller may read, behind `after` in their order, and of
- * shared ones without a version. It reads no more of each index than `limit` rows, and of those of
- * the teams one row more for each team.
+ * The ids of published workflows that the caller may read, after `after` in the order of ids, and
+ * of shared workflows without a version. Reads at most `limit` rows of each index, and for the
+ * teams one more row each.
  */
 export function nextPublishedIds(
   { orgKey, userId, teamKeys }: Principal,
@@ -84,7 +85,10 @@ export function sharedWorkflows(principal: Principal): Condition {
   return shared("workflows", principal);
 }
 
-/** A condition for a row of `workflows` found by its id: readable, or so when it was deleted. */
+/**
+ * A condition for a row of `workflows` found by its id: readable now, or readable when it was
+ * deleted.
+ */
 export function everReadableWorkflows(
   principal: Principal,
 ): ExpressionWrapper<Tables, "workflows", SqlBool> {
@@ -129,8 +133,8 @@ function readable(kind: Kind, principal: Principal): Condition {
 }
 
 /**
- * The `+` keeps SQLite from reading all that the caller may read instead of the rows that are
- * found.
+ * The `+` makes SQLite check the rows that were found, instead of reading all rows that the caller
+ * may read.
  */
 function ofFound(condition: Condition): Condition {
   return sql`+(${condition})`;
@@ -148,7 +152,8 @@ function owned(kind: Kind, principal: Principal): Condition {
 
 function shared(kind: Kind, principal: Principal): Condition {
   const eb = expressionBuilder<Tables, Kind>();
-  // No id is empty: a look into the index, where a plain `false` plans to read every row.
+  // No id is empty, so that this matches nothing by an index; for a plain `false`, SQLite plans to
+  // read every row.
   if (principal.teamKeys.length === 0) return sql`${sql.ref(`${kind}.id`)} = ''`;
   const { table, key } = TEAM_TABLES[kind];
   const shares = sql<SqlBool>`EXISTS (
@@ -168,8 +173,8 @@ function live(kind: Kind, principal: Principal): Condition {
 }
 
 /**
- * For `.where()` on `threads` that are found by something else: own and shared with a team; an admin
- * reads no more.
+ * A condition on `threads` rows that are found otherwise: the caller's own, or shared with a team
+ * of the caller. Admins may read no others.
  */
 export function readableThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
@@ -195,46 +200,49 @@ function liveThreads(principal: Principal): Condition {
   ]);
 }
 
-/** The JSON list, in no order, of the teams that the row of `workflows` at hand is shared with. */
+/** The teams that the current row of `workflows` is shared with, as an unordered JSON list. */
 export const WORKFLOW_TEAM_KEYS = sql<string>`(
   SELECT json_group_array(team_key)
   FROM workflow_teams WHERE workflow_id = workflows.id
 )`;
 
-/** The JSON list, in no order, of the teams that the row of `rules` at hand is shared with. */
+/** The teams that the current row of `rules` is shared with, as an unordered JSON list. */
 export const RULE_TEAM_KEYS = sql<string>`(
   SELECT json_group_array(team_key)
   FROM rule_teams WHERE rule_id = rules.id
 )`;
 
-/** The JSON list, in no order, of the teams that the row of `threads` at hand is shared with. */
+/** The teams that the current row of `threads` is shared with, as an unordered JSON list. */
 export const THREAD_TEAM_KEYS = sql<string>`(
   SELECT json_group_array(team_key)
   FROM thread_teams WHERE thread_id = threads.id
 )`;
 
-/** Draft, publish, default version, variables, schedule and webhooks of a readable workflow. */
+/**
+ * Whether the caller may change a readable workflow: draft, publish, set the default version,
+ * variables, schedule and webhooks.
+ */
 export function mayWriteWorkflow(principal: Principal, workflow: Shared): boolean {
   return mayManageWorkflow(principal, workflow) || mayWriteAsTeammate(principal, workflow);
 }
 
-/** Share, delete and publish to the organization (`isPublic`). */
+/** Whether the caller may share, delete and make public (`isPublic`) a workflow. */
 export function mayManageWorkflow(principal: Principal, workflow: Owned): boolean {
   return workflow.ownerId === principal.userId;
 }
 
-/** Draft, publish and default version of a readable rule. */
+/** Whether the caller may change a readable rule: draft, publish and set the default version. */
 export const mayWriteRule = mayWriteWorkflow;
 
-/** Share, delete and publish a rule to the organization. */
+/** Whether the caller may share, delete and make public a rule. */
 export const mayManageRule = mayManageWorkflow;
 
-/** Post, answer and title in a readable thread. */
+/** Whether the caller may post, answer and set the title in a readable thread. */
 export function mayPostInThread(principal: Principal, thread: Shared): boolean {
   return thread.ownerId === principal.userId || mayWriteAsTeammate(principal, thread);
 }
 
-/** Share and delete a thread. */
+/** Whether the caller may share and delete a thread. */
 export function mayManageThread(principal: Principal, thread: Owned): boolean {
   return thread.ownerId === principal.userId;
 }

@@ -52,7 +52,7 @@ export interface ThreadRow {
   sharedTeamKeys: string[];
 }
 
-/** The thread, when the caller may read it. */
+/** Finds a thread; null unless the caller may read it. */
 export async function findThread(
   queries: Queries,
   { principal, threadId }: { principal: Principal; threadId: string },

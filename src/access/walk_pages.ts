@@ -4,26 +4,29 @@ import type { Count, Window } from "../lib/page.ts";
 import type { Principal } from "../identity/principal.ts";
 import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from "./walks.ts";
 
-/** A part of a walk. */
+/** One piece of a walk. */
 export interface Piece {
-  /** The rows that belong to the list. */
+  /** The rows that match the list's conditions. */
   rows: readonly WalkedRow[];
-  /** The last row that was looked at, behind which the walk goes on; null at its end. */
+  /** The last row that was read, after which the walk continues; null at the end. */
   last: WalkedRow | null;
 }
 
 /** A statement that finds the next rows of a walk. */
 export type FindNext = (values: WalkValues) => Promise<Piece>;
 
-/** Rows that one statement looks at: it takes some milliseconds, in which others wait. */
+/**
+ * The most rows that one statement reads. It takes some milliseconds, during which other requests
+ * wait.
+ */
 const PIECE_MAX = 1_000;
 
-/** The parameters of a walk for a caller, without its place. */
+/** The parameters of a caller's walk, without the position. */
 function walkerOf({ orgKey, userId, teamKeys }: Principal) {
   return { orgKey, userId, teams: JSON.stringify([...new Set(teamKeys)]) };
 }
 
-/** The piece of a walk that has all rows that were looked at. */
+/** Makes a piece of all rows that a statement has read. */
 export function pieceOf(rows: readonly CheckedRow[], { size }: WalkValues): Piece {
   const last = rows.length < size ? null : rows.at(-1) ?? null;
   return { rows: rows.filter(({ fits }) => fits), last };
@@ -31,13 +34,13 @@ export function pieceOf(rows: readonly CheckedRow[], { size }: WalkValues): Piec
 
 export interface WalkedPage {
   found: readonly WalkedRow[];
-  /** How many rows the list has, if the walk went through all of it; else null. */
+  /** The number of rows in the list if the walk reached its end; else null. */
   total: number | null;
 }
 
 /**
- * The rows of one page: walks on, in pieces that let others in between, until the page is full. How
- * many rows it has to look at depends on how many of them fit.
+ * Finds the rows of one page: continues a walk, in pieces with pauses for other requests, until the
+ * page is full. The number of rows that are read depends on how many of them match.
  */
 export async function walkPage(
   findNext: FindNext,
@@ -51,7 +54,10 @@ export async function walkPage(
   return { found: walk.found, total: isCounted ? walk.matches : null };
 }
 
-/** A page and the count of its list, which is that of the first rows, by one walk if that does. */
+/**
+ * Finds a page and the count of its list. One walk is enough for both if the page is at the
+ * beginning.
+ */
 export async function countedPage(
   findNext: FindNext,
   asked: Window & { principal: Principal },
@@ -66,13 +72,13 @@ export async function countedPage(
   return { found: walk.found, count: countOf(walk, asked) };
 }
 
-/** The rows of a page, and how many the whole list has. */
+/** The rows of a page, and the number of rows in the whole list. */
 export interface CountedPage {
   found: readonly WalkedRow[];
   count: Count;
 }
 
-/** How many rows a walk has come by, which went as far as its page. */
+/** The count according to a walk that ended when its page was full. */
 export function countOf(
   { matches, isAtEnd, found }: Pick<PagedWalk, "matches" | "isAtEnd" | "found">,
   asked: Window,
@@ -81,10 +87,10 @@ export function countOf(
   return atLeast({ total: Math.min(matches, CHECKED_COUNT_MAX), isExact: false }, found, asked);
 }
 
-/** A walk through a list until a page of it is full. */
+/** A walk through a list that ends when a page is full. */
 export class PagedWalk {
   readonly #found: WalkedRow[] = [];
-  /** How many rows of the list came by, from the first one or the cursor on. */
+  /** The number of matching rows since the start of the walk. */
   matches = 0;
   isAtEnd = false;
   readonly #findNext: FindNext;
@@ -98,12 +104,15 @@ export class PagedWalk {
     this.#place = { afterAt, afterId };
   }
 
-  /** The rows of the page so far. */
+  /** The rows of the page found so far. */
   get found(): readonly WalkedRow[] {
     return this.#found;
   }
 
-  /** Looks at so many rows, as far as one statement may; answers whether the page is complete. */
+  /**
+   * Reads up to `size` rows, limited to what one statement may read. Returns whether the page is
+   * complete.
+   */
   async goOn(size: number): Promise<boolean> {
     const { principal, limit, offset } = this.#asked;
     const values = { ...walkerOf(principal), ...this.#place, size: Math.min(size, PIECE_MAX) };
@@ -117,18 +126,21 @@ export class PagedWalk {
   }
 }
 
-/** The parameters of the rows that a list is counted by. */
+/** The parameters of the statement that counts the first rows of a list. */
 export function countedOf(principal: Principal): WalkValues {
   return { ...walkerOf(principal), ...FROM_LATEST, size: CHECKED_COUNT_MAX + 1 };
 }
 
-/** How many of the first rows of a walk fit; exact if it ends with these. */
+/**
+ * Counts the matching rows among the first of a walk. The count is exact if the walk ends with
+ * them.
+ */
 export async function countWalk(findNext: FindNext, principal: Principal): Promise<Count> {
   const { rows, last } = await findNext(countedOf(principal));
   return { total: Math.min(rows.length, CHECKED_COUNT_MAX), isExact: last === null };
 }
 
-/** The count of a list, raised to the rows that its page shows. */
+/** The count of a list, raised to the number of rows up to the end of the page. */
 export function atLeast(
   count: Count,
   found: readonly WalkedRow[],
@@ -138,7 +150,7 @@ export function atLeast(
   return { total: Math.max(count.total, offset + found.length), isExact: false };
 }
 
-/** A page of rows that were all found beforehand, in the order of the list. */
+/** A page of rows that are all known, in the order of the list. */
 export function pageOfFound(
   rows: readonly WalkedRow[],
   { limit, offset, after }: Window,

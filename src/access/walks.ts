@@ -1,8 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 
-/**
- * The tables whose rows are listed by the time of their last change, and may be shared with teams.
- */
+/** The tables whose rows are listed by their last change, and can be shared with teams. */
 const LISTED = {
   workflows: { at: "updated_at", teams: "workflow_teams", key: "workflow_id", canBePublic: true },
   rules: { at: "updated_at", teams: "rule_teams", key: "rule_id", canBePublic: true },
@@ -11,7 +9,10 @@ const LISTED = {
 
 export type Listed = keyof typeof LISTED;
 
-/** The rows of a walk: the caller's own, those that teams share, public ones, or all of these. */
+/**
+ * The rows of a walk: the caller's own, those shared with teams, public ones, all three, or the
+ * organization's.
+ */
 export type Walk = "owned" | "shared" | "public" | "all" | "organization";
 
 /** The parameters of a walk. */
@@ -20,10 +21,10 @@ export interface WalkValues {
   userId: string;
   /** JSON list of the caller's teams, without duplicates. */
   teams: string;
-  /** The position behind which it begins. */
+  /** The position after which the walk starts. */
   afterAt: number | string;
   afterId: number | string;
-  /** How many rows it finds at most. */
+  /** The most rows that the walk returns. */
   size: number;
 }
 
@@ -33,7 +34,7 @@ export interface WalkedRow {
   at: number;
 }
 
-/** A row of a walk, and whether it is one of the list. */
+/** A row of a walk, and whether it matches the list's conditions. */
 export interface CheckedRow extends WalkedRow {
   fits: number;
 }
@@ -42,13 +43,13 @@ interface WalkOptions {
   table: Listed;
   walk: Walk;
   values: WalkValues;
-  /** Only rows with a draft, which the caller may be unable to read. */
+  /** Only rows with a draft, even if the caller cannot read the draft. */
   hasDraft?: boolean;
 }
 
 /**
- * The next rows of a list, as a query: latest first, then by id. It reads an index from its
- * position on and stops when it has found enough, however many rows there are, and however many the
+ * A query for the next rows of a list: latest first, then by id. It reads an index from its
+ * position and stops when it has enough rows, regardless of how many rows exist and how many the
  * caller may read.
  */
 export function nextRows(options: WalkOptions): RawBuilder<WalkedRow> {
@@ -77,8 +78,9 @@ function nextOfTable(options: WalkOptions, walk: WalkOfTable): RawBuilder<Walked
 }
 
 /**
- * The next rows of a list, as a query: each with `fits`, what a condition on the table says of it.
- * It reads them where it finds them, so that a row that does not fit costs little.
+ * A query like `nextRows()` that returns with each row, as `fits`, the value of a condition on the
+ * table. The condition is evaluated where the row is read, so that a row that does not match costs
+ * little.
  */
 export function nextChecked(
   options: WalkOptions & { fits: Expression<SqlBool> },
@@ -94,7 +96,7 @@ export function nextChecked(
     ORDER BY next.at DESC, next.id DESC`;
 }
 
-/** The last one of the rows that `nextChecked()` looks at, if there are as many as it may. */
+/** A query for the last row that `nextChecked()` reads, if it reads as many as it may. */
 export function lastOfTable(
   options: WalkOptions,
   walk: WalkOfTable,
@@ -106,7 +108,7 @@ export function lastOfTable(
   } LIMIT 1 OFFSET ${values.size} - 1`;
 }
 
-// The fixed values are literals: only so does SQLite take a partial index.
+// Fixed values are literals, so that SQLite can use a partial index.
 function rowsOfTable(
   { table, values, hasDraft = false }: WalkOptions,
   walk: WalkOfTable,
@@ -125,9 +127,9 @@ function rowsOfTable(
 }
 
 /**
- * Merges what the teams share, each in its order: the latest row of each team goes in line, and for
- * each that is taken the next one of the same team. A row of several teams comes several times in a
- * row, and is taken once.
+ * Merges the ordered rows of all teams: the queue holds the latest row of each team, and when a row
+ * is taken, the next one of its team is added. A row shared with several teams occurs several times
+ * in succession and is returned once.
  */
 function nextShared({ table, values, hasDraft = false }: WalkOptions): RawBuilder<WalkedRow> {
   const { teams, key } = LISTED[table];
