@@ -1,30 +1,30 @@
 import type { Queries } from "./dialect.ts";
 
-/** One libSQL or SQLite database: readers beside one writer. */
+/** One libSQL or SQLite database, with concurrent readers and one writer. */
 export interface Database extends AsyncDisposable {
-  /** For reading, outside any transaction. */
+  /** Queries for reading, outside any transaction. */
   readonly queries: Queries;
-  /** Whether a server holds it, which may be away; a local file does not go away. */
+  /** Whether the database is on a server, which may become unreachable; a local file does not. */
   readonly isRemote?: boolean;
   /**
-   * Resolves with the reason when the files of the database are removed or replaced under it. From
-   * then on every use of it is `unavailable`, and it has to be opened again.
+   * Resolves with the reason when the files of the database are removed or replaced while it is
+   * open. Every later use throws `unavailable`, until the database is opened again.
    */
   readonly lost?: Promise<string>;
   /**
-   * A number that differs from the one before if anything was committed meanwhile, by any
-   * process. Not there where that cannot be told.
+   * Returns a number that changes whenever any process has committed something. Absent if the
+   * database cannot tell.
    */
   version?(): Promise<number>;
   /**
-   * Runs `work` with the write lock held and answers once it is on disk. Calls that come together
-   * share one commit; a `work` that throws is undone alone. It must not touch the network or a
-   * timer, and may be run again when the database was busy or its connection broke.
+   * Runs `work` with the write lock, and resolves when its changes are on disk. Concurrent calls
+   * share one commit; if a `work` throws, only its own changes are undone. `work` must not use the
+   * network or timers. It may run again if the database was busy or the connection broke.
    */
   transaction<T>(work: Work<T>): Promise<T>;
   /**
-   * Writes a row that means nothing; throws what is wrong when the database takes no writes. It
-   * takes the tables of the migrations.
+   * Checks that the database can be written, by writing to a row without meaning. Rejects with the
+   * reason if not. Needs the tables of the migrations.
    */
   check(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export type Work<T> = (tx: Transaction) => Promise<T>;
 
 export interface Transaction {
   readonly queries: Queries;
-  /** Runs `effect`, which must not throw, after the commit; never when there is none. */
+  /** Runs `effect`, which must not throw, after the commit; never if nothing is committed. */
   onCommit(effect: () => void): void;
-  /** Runs statements as they stand, without parameters; each must end its line with a semicolon. */
+  /** Runs statements without parameters; each must end with a semicolon at the end of its line. */
   script(sql: string): Promise<void>;
 }

@@ -5,32 +5,35 @@ import type { Queries } from "./dialect.ts";
 export interface BatchDeps {
   db: Database;
   clock: Clock;
-  /** Ends the work between two batches, with the signal's reason. */
+  /** Aborts to end the work between two batches, with the signal's reason. */
   stopping: AbortSignal;
 }
 
 export interface Batch {
   rows: number;
-  /** Whether none is left. */
+  /** Whether no row is left to delete. */
   isLast: boolean;
 }
 
-/** Deletes about so many rows. */
+/** Deletes approximately `limit` rows. */
 export type DeleteSome = (queries: Queries, limit: number) => Promise<Batch>;
 
 const ROWS_MIN = 10;
 const ROWS_MAX = 2_000;
 
-/** How long a batch may hold the write lock, about; the number of rows follows from it. */
+/**
+ * The approximate time that a batch may hold the write lock; the number of rows is adapted to it.
+ */
 const BATCH_MS = 10;
 
 /**
- * Other writers have the database for this many times as long as a batch took, and this at least.
+ * The pause after a batch, for other writers: this many times the duration of the batch, and at
+ * least `REST_MS_MIN`.
  */
 const REST_FACTOR = 3;
 const REST_MS_MIN = 5;
 
-/** Deletes rows until none is left, in small transactions with rests between, in which others write. */
+/** Deletes rows until none is left, in small transactions with pauses in which others can write. */
 export async function deleteInBatches(
   { db, clock, stopping }: BatchDeps,
   deleteSome: DeleteSome,

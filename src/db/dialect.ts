@@ -11,7 +11,7 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Typed queries over one connection: the reader's, or the writer's inside a transaction. */
+/** Typed queries on one connection: the reader's, or the writer's inside a transaction. */
 export type Queries = Kysely<Tables>;
 
 export function queriesOver(connection: DatabaseConnection): Queries {
@@ -28,17 +28,20 @@ export function queriesOver(connection: DatabaseConnection): Queries {
 
 const connections = new WeakMap<Queries, DatabaseConnection>();
 
-/** Runs a query that is compiled already, without Kysely's way to the one connection. */
+/** Runs a compiled query directly on the connection, without the overhead of Kysely's driver. */
 export function runCompiled<Row>(
   queries: Queries,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  // A query builder with plugins has no connection of its own.
+  // A query builder with plugins is not registered and has no own connection.
   const connection = connections.get(queries);
   return connection ? connection.executeQuery<Row>(query) : queries.executeQuery(query);
 }
 
-/** Hands out the one connection; transactions are the database's to make, not Kysely's. */
+/**
+ * A driver that always provides the one connection. Transactions are made by `Database`, not by
+ * Kysely.
+ */
 class OneConnectionDriver implements Driver {
   readonly #connection: Promise<DatabaseConnection>;
 

@@ -11,17 +11,21 @@ import { keepFingerprint, readFingerprint } from "./settings_store.ts";
 export interface EncryptionKeyOptions {
   db: Database;
   dataDir: string;
-  /** From the settings; null: the one in the data directory, made if there is none. */
+  /**
+   * The key from the settings; null to use the key file in the data directory, which is created if
+   * missing.
+   */
   configured: Uint8Array | null;
 }
 
 const KEY_BYTES = 32;
-/** The name of the file in the data directory. */
+/** The name of the key's file in the data directory. */
 export const ENCRYPTION_KEY_FILE = "encryption.key";
 
 /**
- * The key that seals the secrets of this database. The database knows the key by a fingerprint, so
- * that a wrong or a lost one is found here and not when a secret is needed: `SetupError`.
+ * Opens the key that encrypts the secrets of this database. The database stores the key's
+ * fingerprint, so that a wrong or lost key is detected at the start and not when a secret is
+ * needed. Throws `SetupError`.
  */
 export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<Uint8Array> {
   const { db, dataDir, configured } = options;
@@ -36,8 +40,8 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
 }
 
 /**
- * Whether the database has a key, which is at hand then. Makes none, and throws as
- * `openEncryptionKey` does.
+ * Whether the database has an encryption key, which then is available. Creates no key, and throws
+ * like `openEncryptionKey()`.
  */
 export async function hasEncryptionKey(
   { queries, dataDir, configured }: Omit<EncryptionKeyOptions, "db"> & { queries: Queries },

@@ -3,14 +3,14 @@ import type { Work } from "./database.ts";
 import type { Queries } from "./dialect.ts";
 import { isConstraintViolation } from "./connections/sqlite_errors.ts";
 
-/** The writer's side of one database: one transaction at a time. */
+/** The writing connection of a database, with one transaction at a time. */
 export interface Writer {
   readonly queries: Queries;
-  /** Waits for the write lock; throws when it is not to be had. */
+  /** Begins a transaction once the write lock is free; throws if the lock cannot be obtained. */
   begin(): Promise<void>;
   script(sql: string): Promise<void>;
   commit(): Promise<void>;
-  /** Undoes all since `begin`; does not throw. */
+  /** Undoes all changes since `begin()`; does not throw. */
   rollback(): Promise<void>;
   /** Whether the whole group may be run again after this error. */
   isTransient(error: unknown): boolean;
@@ -23,34 +23,34 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** One of several jobs threw, so all of them are undone and run again, each apart. */
+/** One of several jobs threw: all are undone and run again, each in its own savepoint. */
 class JobThrew extends Error {}
 
 type Outcome = { job: Job; value: unknown } | { job: Job; error: unknown };
 
 const GROUP_SIZE_MAX = 256;
 
-/** How long others wait for a group in the same thread, about. */
+/** The approximate time that a group may delay other work of the thread. */
 const STRETCH_MS = 20;
 const TRIES_MAX = 5;
 const GIVE_UP_AFTER_MS = 15_000;
 const PAUSE_MS_MAX = 200;
 
 /**
- * Lets the writes that come in one turn of the event loop share one commit, and where there are
- * several, those of the turn after it too: requests under load write in different turns. A group
- * that keeps others waiting commits what it has written, and leaves the rest to the next one: few
- * rows of megabytes take as long as hundreds of small ones.
+ * Lets writes that arrive in the same turn of the event loop share one commit. If there are
+ * several, the commit also includes those of the next turn, because requests under load write in
+ * different turns. A group that takes long commits the writes so far and leaves the others to the
+ * next group: a few rows of megabytes take as long as hundreds of small ones.
  */
 export class GroupCommit {
   readonly #writer: Writer;
   readonly #stretchMs: number;
   readonly #queue: Job[] = [];
   #draining: Promise<void> | null = null;
-  /** How many shared the commit before. */
+  /** The number of jobs in the previous commit. */
   #sizeBefore = 0;
 
-  /** `stretchMs`: how long a group may write; `Infinity` if others have the thread meanwhile. */
+  /** `stretchMs` is how long a group may write; `Infinity` if writing does not block the thread. */
   constructor(writer: Writer, { stretchMs = STRETCH_MS } = {}) {
     this.#writer = writer;
     this.#stretchMs = stretchMs;
@@ -63,7 +63,7 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing is left to write. */
+  /** Resolves when no writes are pending. */
   async idle(): Promise<void> {
     await this.#draining;
   }
@@ -95,12 +95,17 @@ export class GroupCommit {
     }
   }
 
-  /** A deferred constraint shows only in the commit, which does not say whose it is. */
+  /**
+   * Runs each job in its own commit: a deferred constraint fails only in the commit, without
+   * telling which job caused it.
+   */
   async #runEachAlone(jobs: Job[]): Promise<void> {
     for (const job of jobs) await this.#runGroup([job]);
   }
 
-  /** Jobs seldom throw: only if one did does the group pay for savepoints, in a second go. */
+  /**
+   * Jobs rarely throw. The group uses savepoints only in a second attempt, after a job has thrown.
+   */
   async #attempt(jobs: Job[]): Promise<Outcome[]> {
     if (jobs.length === 1) return await this.#transact(jobs, (job) => this.#runJob(job));
     try {
@@ -147,7 +152,7 @@ export class GroupCommit {
     }
   }
 
-  /** A savepoint, so that a job that throws undoes only its own changes. */
+  /** Runs a job in a savepoint, so that an error undoes only the changes of this job. */
   async #runJobApart(job: Job): Promise<Outcome> {
     await this.#writer.script("SAVEPOINT job");
     try {
@@ -162,8 +167,7 @@ export class GroupCommit {
   }
 
   /**
-   * Takes one job back. If that fails too, such as on a full disk, the whole group fails for
-   * that reason.
+   * Undoes one job. If that fails too, such as on a full disk, the whole group fails with `reason`.
    */
   async #undo(reason: unknown): Promise<void> {
     try {

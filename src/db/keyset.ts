@@ -5,20 +5,20 @@ import type { Queries } from "./dialect.ts";
 import { prepared, type Shape, type ShapePart, type Value, type Values } from "./prepared.ts";
 
 /**
- * A condition for `.where()`: the rows behind a position, with all these columns in descending
+ * A condition for `.where()`: the rows after a position, if all these columns are in descending
  * order.
  */
 export function comesBefore(columns: readonly string[], after: Position): Expression<SqlBool> {
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join(after)})`;
 }
 
-/** Rows that one statement passes over: it takes some milliseconds, in which others wait. */
+/** The most rows that one statement skips. It takes some milliseconds, during which others wait. */
 const PASSED_MAX = 5_000;
 
 /**
- * The window behind the rows that a page by its number leaves out, which are passed over in pieces
- * that let others in between; null if the list ends before. `findLast` finds the position of the
- * last row that a window leaves out.
+ * Skips the rows before a page that is given by its number, in pieces with pauses for other
+ * requests. Returns the window after them; null if the list ends earlier. `findLast` finds the
+ * position of the last row that a window skips.
  */
 async function passOver(
   window: Window,
@@ -33,7 +33,9 @@ async function passOver(
   return { ...window, offset, after };
 }
 
-/** The rows of a window that `findRows` finds, which passes over many rows in pieces. */
+/**
+ * Finds the rows of a window with `findRows`. Many rows before the window are skipped in pieces.
+ */
 export async function passingOver<Row>(
   asked: Window,
   { findRows, positionOf }: {
@@ -55,8 +57,8 @@ interface WindowValues {
 }
 
 /**
- * A prepared query for one page of the rows that `build` selects, in descending order of these
- * columns, the last of which tells rows apart.
+ * Prepares a query for one page of the rows that `build` selects, in descending order of `columns`.
+ * The last column must be unique.
  */
 export function preparedPage<V extends Values<V>, S extends Shape<S>, DB, TB extends keyof DB, Row>(
   columns: readonly string[],
@@ -112,16 +114,16 @@ function preparedWindow<V extends Values<V>, S extends Shape<S>, DB, TB extends 
   };
 }
 
-/** A list is counted up to here, so that no count takes longer for a longer list. */
+/** Lists are counted up to this number, so that counting a longer list takes no longer. */
 export const COUNT_MAX = 1_000;
 
 /**
- * A list is counted up to here, the rows of its largest page, where each row is found by itself: one
- * of several lists that are merged, or tested for a search or for who may read it.
+ * The limit of counting, equal to the largest page, for lists whose rows must be found or checked
+ * one by one: merged lists, searches, and lists with access checks.
  */
 export const CHECKED_COUNT_MAX = 100;
 
-/** A prepared query for how many rows `build` finds, up to `COUNT_MAX`. */
+/** Prepares a query for the number of rows that `build` selects, up to `COUNT_MAX`. */
 export function preparedCount<V extends Values<V>, S extends Shape<S>, DB, TB extends keyof DB>(
   build: Select<V, S, DB, TB, object>,
 ): (queries: Queries, values: V, shape?: S) => Promise<Count> {
@@ -134,7 +136,7 @@ export function preparedCount<V extends Values<V>, S extends Shape<S>, DB, TB ex
   };
 }
 
-/** How many rows a query finds, up to `COUNT_MAX`. */
+/** The number of rows that a query selects, up to `COUNT_MAX`. */
 export async function countRows<DB, TB extends keyof DB>(
   queries: Queries,
   rows: SelectQueryBuilder<DB, TB, object>,
@@ -143,7 +145,7 @@ export async function countRows<DB, TB extends keyof DB>(
   return toCount(await counted.executeTakeFirstOrThrow());
 }
 
-/** The query of `countRows()`, for those that are prepared. */
+/** The query of `countRows()`, for prepared queries. */
 export function countedRows<DB, TB extends keyof DB>(
   queries: Queries,
   rows: SelectQueryBuilder<DB, TB, object>,
@@ -152,7 +154,7 @@ export function countedRows<DB, TB extends keyof DB>(
   return queries.selectFrom(some).select(({ fn }) => fn.countAll<number>().as("found"));
 }
 
-/** Makes a `Count` of the row that `countedRows()` selects. */
+/** Makes a `Count` from the row that `countedRows()` selects. */
 export function toCount({ found }: { found: number }): Count {
   return { total: Math.min(found, COUNT_MAX), isExact: found <= COUNT_MAX };
 }

@@ -10,7 +10,7 @@ import { type Migration, MIGRATIONS } from "./migrations.ts";
 export interface MigrateOptions {
   db: Database;
   clock: Clock;
-  /** The program's own unless a test brings others. */
+  /** The migrations of the program unless a test states others. */
   migrations?: readonly Migration[];
 }
 
@@ -21,14 +21,15 @@ interface Applied {
 }
 
 /**
- * Brings the database up to date and answers the names of what it applied. Each migration is one
- * transaction, its record in it, so that a crash leaves it whole or not at all and a second process
- * finds it done. An empty file gets all of them in one, from the script of what they make together. A
- * database that does not fit the program throws `SetupError`.
+ * Brings the database up to date and returns the names of the applied migrations. Each migration
+ * runs in one transaction together with its record, so that a crash leaves it complete or not
+ * started, and a second process finds it applied. A new database gets all migrations in one
+ * transaction, from a script of the resulting schema. Throws `SetupError` for a database that does
+ * not fit the program.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { db, clock, migrations = MIGRATIONS } = options;
-  // Each commit waits for the disk. A server of databases may end a transaction that takes long.
+  // Each commit waits for the disk. A libSQL server may abort a transaction that takes long.
   const isOneTransaction = !db.isRemote && !await isMigrated(db);
   await db.transaction((tx) => tx.script(CREATE_RECORD));
   const missing = missingIn(await readApplied(db.queries), migrations);
@@ -54,7 +55,7 @@ export async function findMissingMigrations(
   return missingIn(applied, MIGRATIONS).map(({ name }) => name);
 }
 
-/** Whether a program has migrated the database before, whichever version it was. */
+/** Whether any version of the program has migrated the database. */
 export async function isMigrated({ queries }: Pick<Database, "queries">): Promise<boolean> {
   const query = sql<{ name: string }>`SELECT name FROM sqlite_master
     WHERE type = 'table' AND name = '_migrations'`;
@@ -78,7 +79,9 @@ function missingIn(applied: Applied[], migrations: readonly Migration[]): Migrat
   return migrations.filter(({ number }) => !applied.some((row) => row.number === number));
 }
 
-/** Answers the names of what no other process has applied meanwhile. */
+/**
+ * Applies migrations and returns the names of those that no other process has applied meanwhile.
+ */
 async function applyMissing(tx: Transaction, { group, migrations, now }: {
   group: readonly Migration[];
   migrations: readonly Migration[];

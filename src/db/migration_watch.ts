@@ -5,9 +5,12 @@ import { MIGRATIONS } from "./migrations.ts";
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks for migrations of a newer program, beside which this one must not go on. */
+/**
+ * Watches for migrations by a newer version of the program, after which this process must not
+ * continue.
+ */
 export class MigrationWatch implements Disposable {
-  /** Resolves with the name of the first one. */
+  /** Resolves with the name of the first such migration. */
   readonly newer: Promise<string>;
   readonly #options: { db: Database; clock: Clock };
   readonly #found = Promise.withResolvers<string>();
@@ -35,7 +38,7 @@ export class MigrationWatch implements Disposable {
       const name = await findNewer(this.#options.db);
       if (name !== null) return this.#found.resolve(name);
     } catch {
-      // The database is away, which others tell.
+      // The database is unreachable, which other parts report.
     }
     this.#lookLater();
   }

@@ -43,14 +43,17 @@ import mailCountsOfUsers from "../../migrations/0042_mail_counts_of_users.sql" w
   type: "text",
 };
 
-/** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
+/**
+ * A numbered SQL script of `migrations/`, embedded in the program. Released scripts are never
+ * edited.
+ */
 export interface Migration {
   number: number;
   name: string;
   sql: string;
 }
 
-/** All of them, in order. */
+/** All migrations, in order. */
 export const MIGRATIONS: readonly Migration[] = [
   { number: 1, name: "0001_init", sql: init },
   { number: 2, name: "0002_api_keys", sql: apiKeys },

@@ -11,12 +11,12 @@ export type DatabaseConfig =
   | { kind: "remote"; url: string; authToken: string | null };
 
 export interface OpenOptions {
-  /** Calls a libSQL server; the runtime's unless stated. */
+  /** Calls a libSQL server; the runtime's `fetch` unless stated. */
   fetch?: typeof globalThis.fetch;
   onStatement?: OnStatement;
 }
 
-/** Opens the configured database; throws `SetupError` with what to do if it cannot. */
+/** Opens the configured database. Throws a `SetupError` that says what to do if that fails. */
 export async function openDatabase(
   config: DatabaseConfig,
   ids: Ids,

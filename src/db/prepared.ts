@@ -4,28 +4,29 @@ import { type Queries, runCompiled } from "./dialect.ts";
 /** A parameter of a query. */
 export type Value = string | number | null | Uint8Array;
 
-/** Named parameters, or numbered ones. */
+/** Parameters by name or by number. */
 export type Values<V> = { readonly [Name in keyof V]: Value };
 
 export type ShapePart = string | number | boolean;
 
-/** Everything else that the text of a query depends on. */
+/** All other inputs that determine the text of a query. */
 export type Shape<S> = { readonly [Name in keyof S]: ShapePart };
 
 interface Prepared<V, Row> {
   query: CompiledQuery<Row>;
-  /** The name of the value that each parameter takes, in the order of the text. */
+  /** The name of the value for each parameter, in the order of the text. */
   names: readonly (keyof V)[];
 }
 
-/** Shapes kept for one query; beyond them all are dropped and built anew when they are needed. */
+/** The most shapes cached for one query. When more are needed, all are dropped and built again. */
 const SHAPES_MAX = 200;
 
 /**
- * A query whose text is built once for each shape and connection, because building takes longer than running.
+ * Prepares a query whose text is built once for each shape and connection, because building it
+ * takes longer than running it.
  *
- * `build` gets placeholders for `values` and must put them into the query as they are: it throws
- * if a parameter is anything else, so that no value of one call stays behind for the next.
+ * `build` gets placeholders for `values` and must put them into the query unchanged. Throws if a
+ * parameter is not a placeholder, so that no value of one call can remain for the next.
  */
 export function prepared<V extends Values<V>, S extends Shape<S>, Row>(
   build: (queries: Queries, values: V, shape: S) => Compilable<Row>,
@@ -66,7 +67,10 @@ function prepare<V extends Values<V>, Row>(
   return { query, names };
 }
 
-/** An INSERT of all `columns` of some rows, built once for each number of rows and connection. */
+/**
+ * Prepares an INSERT of all `columns` of some rows, built once for each number of rows and
+ * connection.
+ */
 export function preparedInsert<Row extends { readonly [Column in keyof Row]: Value }>(
   columns: readonly (keyof Row & string)[],
   build: (queries: Queries, rows: readonly Row[]) => Compilable,

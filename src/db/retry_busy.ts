@@ -5,7 +5,7 @@ const GIVE_UP_AFTER_MS = 5_000;
 const PAUSE_MS_MIN = 2;
 const PAUSE_MS_MAX = 25;
 
-/** Tries again, with jitter and without holding the thread, while another process has the lock. */
+/** Retries while another process has the lock, with jitter and without blocking the thread. */
 export async function retryBusy<T>(attempt: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + GIVE_UP_AFTER_MS;
   for (;;) {

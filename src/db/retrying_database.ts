@@ -4,12 +4,15 @@ import { type RetryOptions, retryWhileAway } from "../lib/retry_while_away.ts";
 import type { Database, Work } from "./database.ts";
 import { type Queries, queriesOver, runCompiled } from "./dialect.ts";
 
-/** Whether the database may answer a later try: its server is away, or another process locks it. */
+/** Whether a retry may succeed: the server is unreachable, or another process holds the lock. */
 function isDatabaseAway(error: unknown): boolean {
   return error instanceof AppError && error.code === "unavailable";
 }
 
-/** The database for work that waits while it is away. Disposing of it leaves the database open. */
+/**
+ * A database for work that waits while the database is unavailable. Disposing of it leaves the
+ * database open.
+ */
 export class RetryingDatabase implements Database {
   readonly #db: Database;
   readonly #retryOptions: RetryOptions;
@@ -24,7 +27,7 @@ export class RetryingDatabase implements Database {
     return this.#db.isRemote;
   }
 
-  /** Reading a local file waits for nobody, so it does not pay for a second way to it. */
+  /** Reading a local file never waits, so it needs no retries. */
   get queries(): Queries {
     if (!this.#db.isRemote) return this.#db.queries;
     return this.#queries ??= retryingQueries(this.#db.queries, this.#retryOptions);

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-/** The rows of runs and of what belongs to them; see `tables.ts`. */
+/** The tables of runs; see `tables.ts`. */
 type JsonText = string;
 type Flag = 0 | 1;
 
@@ -37,7 +37,7 @@ export interface RunsTable {
   wake_at: number | null;
   cancel_requested_at: number | null;
   scheduled_at: number | null;
-  /** The schedule whose tick started it; it says nothing if `scheduled_at` is null. */
+  /** The schedule whose tick started the run; meaningless if `scheduled_at` is null. */
   schedule_name: Generated<string>;
   webhook_id: string | null;
   signalled_at: number | null;
@@ -51,7 +51,10 @@ export interface RunsTable {
   started_at: number | null;
   finished_at: number | null;
   pruned_at: number | null;
-  /** The readers: those of its workflow, or of before while `run_relabels` has the workflow. */
+  /**
+   * The readers of the run: those of its workflow, or its previous ones while the workflow is in
+   * `run_relabels`.
+   */
   audience: string | null;
 }
 
@@ -86,7 +89,7 @@ export interface RunStepsTable {
   output_hash: string | null;
 }
 
-/** Values too large for the journal, which are in the object storage. */
+/** Values too large for the journal; they are stored in the object storage. */
 export interface RunValuesTable {
   run_id: string;
   hash: string;
@@ -118,7 +121,7 @@ export interface RunSignalsTable {
   created_at: number;
 }
 
-/** Kept by triggers, so that nobody has to count. */
+/** Counters that triggers maintain, so that no query has to count. */
 export interface RunBacklogsTable {
   org_key: string;
   queued: number;
@@ -130,7 +133,7 @@ export interface RunLinesTable {
   path: string;
   seq: number;
   line: string;
-  /** Null in lines of versions that did not keep it, like the two after it. */
+  /** Null, like the two columns after it, in lines of versions that did not store it. */
   at: number | null;
   generation: number | null;
   attempt: number | null;

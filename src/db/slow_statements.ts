@@ -2,32 +2,33 @@ import type { Clock } from "../lib/clock.ts";
 import type { Log } from "../lib/log.ts";
 import { LruCache } from "../lib/lru_cache.ts";
 
-/** Called for each statement that ran, with its text and how long it took. */
+/** Called after each statement with its text and its duration. */
 export type OnStatement = (sql: string, durationMs: number) => void;
 
 export interface SlowStatementsOptions {
   clock: Clock;
   log: Log;
-  /** A statement that takes longer is slow; null: none is. */
+  /** Statements that take longer are slow; null if none is. */
   thresholdMs: number | null;
 }
 
 interface Slow {
-  toldAt: number;
-  /** How many were slow since the last line, and how long the slowest of them took. */
+  loggedAt: number;
+  /** The number of slow executions since the last log line, and the duration of the slowest. */
   count: number;
   durationMs: number;
 }
 
-const TELL_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 
-/** Statements that are remembered; one beyond them may be logged twice in a minute. */
+/** The most statements to remember; others may be logged twice in a minute. */
 const STATEMENTS_MAX = 200;
 const TEXT_LENGTH_MAX = 1_000;
 
 /**
- * Logs slow statements: the text without its parameters, at most once a minute each, with the number
- * of times since its last line. A local database holds up every other request for as long.
+ * Logs slow statements: the text without parameters, at most once a minute per statement, with the
+ * number of slow executions since its last log line. A slow statement on a local database delays
+ * all other requests.
  */
 export class SlowStatements {
   readonly #options: SlowStatementsOptions;
@@ -38,7 +39,7 @@ export class SlowStatements {
     this.#options = options;
   }
 
-  /** Migrations come before: they keep nobody waiting, and their texts would fill the first log. */
+  /** Starts the logging. Migrations run before: they delay no requests, and would fill the log. */
   begin(): void {
     this.#hasBegun = true;
   }
@@ -56,18 +57,18 @@ export class SlowStatements {
     const now = clock.now();
     const known = this.#known.get(statement);
     const slow = {
-      toldAt: known?.toldAt ?? 0,
+      loggedAt: known?.loggedAt ?? 0,
       count: (known?.count ?? 0) + 1,
       durationMs: Math.max(known?.durationMs ?? 0, durationMs),
     };
     this.#known.keep(statement, slow);
-    // A clock that was set back must not keep the log silent.
-    if (known && Math.abs(now - known.toldAt) < TELL_EVERY_MS) return;
+    // If the clock is set back, logging must not stop.
+    if (known && Math.abs(now - known.loggedAt) < LOG_EVERY_MS) return;
     log.warn("a statement of the database is slow", {
       statement,
       durationMs: Math.round(slow.durationMs),
       count: slow.count,
     });
-    this.#known.keep(statement, { toldAt: now, count: 0, durationMs: 0 });
+    this.#known.keep(statement, { loggedAt: now, count: 0, durationMs: 0 });
   }
 }

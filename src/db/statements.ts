@@ -1,4 +1,6 @@
-/** The statements of a script, each of which ends its line with a semicolon. */
+/**
+ * Splits a script into its statements, each of which ends with a semicolon at the end of a line.
+ */
 export function statementsOf(script: string): string[] {
   return script.split(/(?<=;)\s*\n/).filter((statement) => statement.trim() !== "");
 }

@@ -23,7 +23,7 @@ export type {
   StepStatus,
 } from "./run_tables.ts";
 
-/** The rows of `migrations/`, as Kysely sees them. Times are milliseconds; `Json…` columns hold JSON text. */
+/** The tables of `migrations/`. Times are milliseconds; `Json…` columns hold JSON text. */
 type JsonText = string;
 type Flag = 0 | 1;
 
@@ -60,7 +60,7 @@ export interface Tables {
   env_values: {
     id: string;
     sealed_value: Uint8Array;
-    /** With `owner_id`: in whose quota it is; null in values of before. */
+    /** With `owner_id`: the quota that the value counts in; null in values of older versions. */
     org_key: Generated<string | null>;
     owner_id: Generated<string | null>;
   };
@@ -81,7 +81,7 @@ export interface Tables {
     content: string;
     created_at: number;
     deleted_at: number | null;
-    /** Null for a whole reply. */
+    /** Null if the reply is complete. */
     ending: Generated<"stopped" | "failed" | null>;
   };
   model_usage: {
@@ -141,7 +141,7 @@ export interface Tables {
     workflow_id: string;
     schedule_name: string;
     from_at: number;
-    /** Not included. */
+    /** Exclusive. */
     to_at: number;
     next_at: number;
   };
@@ -166,7 +166,7 @@ export interface Tables {
     memberships: JsonText;
     issued_at: number;
     seen_at: number;
-    /** For people to read; it says nothing about rights. */
+    /** A name to show to people; it proves nothing. */
     name: string | null;
   };
   api_keys: {
@@ -182,7 +182,7 @@ export interface Tables {
   };
 }
 
-/** Actions of admins that go beyond the rights of other users, and changes of what all share. */
+/** Actions that only admins may perform, and changes of objects that all users share. */
 export type AuditAction =
   | "workflow.transferred"
   | "run.cancelled"
@@ -203,9 +203,9 @@ export interface WorkflowsTable {
   latest_version_number: number;
   file_key: string | null;
   imported_version_number: number | null;
-  /** The readers of its runs, kept by triggers; null once it is deleted. */
+  /** The readers of the workflow's runs, set by triggers; null once it is deleted. */
   audience: Generated<string | null>;
-  /** When an admin gave it to its owner; null if the owner made it. */
+  /** The time when an admin transferred it to its owner; null if the owner created it. */
   transferred_at: Generated<number | null>;
   created_at: number;
   updated_at: number;
@@ -263,49 +263,49 @@ export interface ThreadsTable {
   answering_process_id: string | null;
   answering_reply_id: Generated<string | null>;
   stop_requested_at: Generated<number | null>;
-  /** Kept by triggers on `messages`. */
+  /** Maintained by triggers on `messages`. */
   message_count: Generated<number>;
-  /** The run that the assistant started or answered last. */
+  /** The run that the assistant last started or answered. */
   last_run_id: Generated<string | null>;
   created_at: number;
   last_updated_at: number;
   deleted_at: number | null;
 }
 
-/** Calendars of free days, of an organization. */
+/** An organization's calendars of free days. */
 export interface CalendarsTable {
   id: string;
   org_key: string;
   name: string;
-  /** The user who made it. */
+  /** The user who created the calendar. */
   owner_id: string;
-  /** The address, as an older program keeps it until this one seals it; else null. */
+  /** The address in plain text, stored by older versions until this one encrypts it; else null. */
   url: string | null;
-  /** The address; null if its text was given. */
+  /** The encrypted address; null if the calendar's text was uploaded. */
   sealed_url: Uint8Array | null;
   /** Scheme, host and port of the address. */
   origin: string | null;
-  /** The zone that was stated for it; null for its own. */
+  /** The stated time zone of the calendar; null to use the one in its text. */
   timezone: string | null;
   /** One bit for each day. */
   days: string;
-  /** JSON: the first free days, each with what its event is called. */
+  /** JSON: the first free days, each with the name of its event. */
   named_days: JsonText;
-  /** Grows with each change of `days`. */
+  /** Increases with each change of `days`. */
   version: number;
-  /** Whether each schedule that uses it has a copy of this version. */
+  /** Whether every schedule that uses the calendar has a copy of this version. */
   is_spread: Flag;
-  /** How many events make no day free. */
+  /** The number of events that make no day free. */
   ignored_events: number;
-  /** Tells the server of `url` which copy is known. */
+  /** The ETag of the last fetched text, which is sent to the server of `url`. */
   etag: string | null;
-  /** When the days were read. */
+  /** The time when the days were read. */
   read_at: number;
-  /** When it is fetched next; null if its text was given. */
+  /** The time of the next fetch; null if the calendar's text was uploaded. */
   refresh_at: number | null;
-  /** Why the latest fetch failed; null if it did not. */
+  /** The reason why the latest fetch failed; null if it succeeded. */
   failure: string | null;
-  /** Since when fetching fails. */
+  /** The time since which fetching has failed. */
   failed_at: number | null;
   created_at: number;
 }
@@ -317,36 +317,36 @@ export interface SchedulesTable {
   rule: string | null;
   run_at: number | null;
   timezone: string;
-  /** The calendar of its free days, a copy of which is in `free_days`; null for none. */
+  /** The calendar of the schedule's free days, copied to `free_days`; null for none. */
   calendar_id: Generated<string | null>;
-  /** JSON: the calendar's name, what becomes of ticks on them, the days, and their version. */
+  /** JSON: the calendar's name, the policy for ticks on free days, the days, and their version. */
   free_days: Generated<string | null>;
   phrase: string | null;
-  /** Null: the defaults of the version. */
+  /** Null for the defaults of the version. */
   inputs: Generated<JsonText | null>;
   catchup: "last" | "all" | "none";
   catchup_window_ms: number;
   overlap: "skip" | "queue" | "allow" | "cancel";
   pause_after_failures: number | null;
-  /** How long after its tick a run may start. */
+  /** The longest random delay of a run after its tick. */
   jitter_ms: Generated<number>;
   is_paused: Flag;
-  /** When the next tick fires: up to `jitter_ms` after it. */
+  /** The time when the next tick fires: up to `jitter_ms` after the tick. */
   next_at: number | null;
-  /** The tick that waits for the run before it. */
+  /** The tick that waits until the previous run has ended. */
   waiting_at: number | null;
-  /** When it is given up; null for never. */
+  /** The time when that tick is given up; null for never. */
   waiting_until: number | null;
   updated_at: number;
-  /** When `next_at` was worked out; null in rows of older versions. */
+  /** The time when `next_at` was computed; null in rows of older versions. */
   planned_at: number | null;
-  /** Triggers copy these from the workflow, for the indexes of the list of all schedules. */
+  /** Triggers copy these columns from the workflow, for the list of all schedules. */
   org_key: GeneratedAlways<string | null>;
   owner_id: GeneratedAlways<string | null>;
   audience: GeneratedAlways<string | null>;
-  /** Its latest run failed, or its latest tick found no version to run. */
+  /** Whether the latest run failed, or the latest tick found no version to run. */
   is_failing: Generated<Flag>;
-  /** The place in that list, highest first. */
+  /** The position in the list of all schedules, highest first. */
   urgency: GeneratedAlways<number>;
 }
 
@@ -381,7 +381,9 @@ export interface ObjectsTable {
   is_private: Generated<Flag>;
 }
 
-/** Kept by triggers on `objects`; the owner `''` is the whole organization, the workflow `''` none. */
+/**
+ * Set by triggers on `objects`. The owner `''` is the whole organization, workflow `''` is none.
+ */
 export interface StorageUsageTable {
   org_key: string;
   owner_id: string;
@@ -391,7 +393,7 @@ export interface StorageUsageTable {
   file_count: number;
 }
 
-/** Kept by triggers on what it counts; the owner `''` is the whole organization. */
+/** Maintained by triggers on the counted tables. The owner `''` is the whole organization. */
 export interface QuotaUsageTable {
   org_key: string;
   owner_id: string;

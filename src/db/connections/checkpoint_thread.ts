@@ -1,10 +1,10 @@
-/** The database, and the file that it was opened as. */
+/** The path of the database, and the identity of the file when it was opened. */
 export interface CheckpointRequest {
   path: string;
   file: { dev: number; ino: number | null };
 }
 
-/** How much of the log is in the database; frames are counted from the beginning of the log. */
+/** The number of frames in the log, and how many of them are copied into the database. */
 export interface CheckpointResult {
   frames: number;
   copied: number;
@@ -12,7 +12,10 @@ export interface CheckpointResult {
 
 export type CheckpointAnswer = CheckpointResult | { error: string };
 
-/** A thread that says nothing for so long is taken as dead, and writers wait no longer for it. */
+/**
+ * A thread that does not respond for this long is considered dead, and writers no longer wait for
+ * it.
+ */
 const SILENT_MS = 10_000;
 
 export interface CheckpointThreadOptions {
@@ -22,8 +25,8 @@ export interface CheckpointThreadOptions {
 }
 
 /**
- * Copies the log of a database in a thread. It is started for the first copy and kept, because a
- * start holds up everybody for longer than a copy.
+ * Copies the log of a database into it, in a worker thread. The thread is started for the first
+ * copy and kept, because starting it blocks longer than a copy.
  */
 export class CheckpointThread {
   readonly #request: CheckpointRequest;
@@ -38,7 +41,10 @@ export class CheckpointThread {
     this.#silentMs = silentMs;
   }
 
-  /** One at a time. Rejects if the thread fails; the next call starts another one. */
+  /**
+   * Runs one checkpoint; calls must not overlap. Rejects if the thread fails; the next call starts
+   * a new thread.
+   */
   async run(): Promise<CheckpointResult> {
     try {
       const answer = await this.#ask();

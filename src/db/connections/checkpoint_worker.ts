@@ -1,6 +1,6 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
-/** Copies a log into its database as often as it is asked. Its connection lives for one copy. */
+/** Copies a log into its database on each message. The connection is opened for one copy only. */
 import { DatabaseSync } from "node:sqlite";
 import type { CheckpointAnswer, CheckpointRequest } from "./checkpoint_thread.ts";
 
@@ -17,11 +17,11 @@ function answer(request: CheckpointRequest): CheckpointAnswer {
 }
 
 function checkpoint({ path, file }: CheckpointRequest): CheckpointAnswer {
-  // Opening would make a file that is missing, or read the log into one that took its place.
+  // Opening would create a missing file, or apply the log to a file that replaced the original.
   refuseOther(path, file);
   using db = new DatabaseSync(path);
   refuseOther(path, file);
-  // The log is written anew from its beginning only when the database is on disk.
+  // SQLite restarts the log only if the database is on disk.
   db.exec("PRAGMA synchronous = FULL");
   const row = db.prepare("PRAGMA wal_checkpoint(PASSIVE)").get();
   return { frames: Number(row?.log), copied: Number(row?.checkpointed) };

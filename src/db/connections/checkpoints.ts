@@ -4,7 +4,7 @@ import { LogFrames } from "./log_frames.ts";
 
 /** In frames, which are pages: 16 MB. */
 const FRAMES_MAX = 4_000;
-/** After a failure the writer's own checkpoints have to do for so long. */
+/** The time after a failure during which only SQLite's own checkpoints run. */
 const PAUSE_MS = 10_000;
 
 export interface CheckpointsOptions extends CheckpointThreadOptions {
@@ -13,9 +13,9 @@ export interface CheckpointsOptions extends CheckpointThreadOptions {
 }
 
 /**
- * Copies the log into the database beside the writer, in a thread. While there are writes a copy is
- * never complete, and only a complete one lets SQLite begin the log anew: so writers, but nobody
- * else, wait for the rest of each copy.
+ * Copies the log into the database in a worker thread, concurrently with the writer. During writes
+ * a copy is never complete, but SQLite restarts the log only after a complete copy. Therefore
+ * writers, but no readers, wait for the rest of each copy.
  */
 export class Checkpoints implements AsyncDisposable {
   readonly #thread: CheckpointThread;
@@ -23,9 +23,9 @@ export class Checkpoints implements AsyncDisposable {
   readonly #framesMax: number;
   readonly #now: () => number;
   #running: Promise<void> | null = null;
-  /** Whether the writer is to wait for the rest of a copy before it begins. */
+  /** Whether the writer must wait for the rest of a copy before it begins. */
   #hasRest = false;
-  /** How far the log was at the last copy. */
+  /** The length of the log at the last copy. */
   #last: { salt: string; frames: number } | null = null;
   #pausedUntil = -Infinity;
 
@@ -37,7 +37,9 @@ export class Checkpoints implements AsyncDisposable {
     this.#now = now;
   }
 
-  /** A writer whose commits begin copies, and which waits for the rest of one. */
+  /**
+   * Wraps a writer: its commits start copies, and it waits for the rest of a copy before it begins.
+   */
   guarding(writer: Writer): Writer {
     return {
       queries: writer.queries,
@@ -55,7 +57,7 @@ export class Checkpoints implements AsyncDisposable {
     };
   }
 
-  /** Waits for the copy that is under way. */
+  /** Waits for the running copy. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#pausedUntil = Infinity;
     await this.#running;
@@ -71,7 +73,7 @@ export class Checkpoints implements AsyncDisposable {
     if (seen?.isWritten) this.#running = this.#copy(seen.salt).finally(() => this.#running = null);
   }
 
-  /** A reader of long ago keeps the newest frames in the log, and then waiting helps nobody. */
+  /** If an old reader prevents a complete copy of the log, waiting for the rest does not help. */
   async #copy(salt: string): Promise<void> {
     const result = await this.#run();
     if (result === null) return;
@@ -85,7 +87,10 @@ export class Checkpoints implements AsyncDisposable {
     if (result && this.#last) this.#last = { ...this.#last, frames: result.frames };
   }
 
-  /** Null if the thread fails: SQLite itself copies a log that grows on, within a commit. */
+  /**
+   * Runs a copy. Returns null if the thread fails: SQLite then copies a growing log within a
+   * commit.
+   */
   async #run(): Promise<{ frames: number; copied: number } | null> {
     try {
       return await this.#thread.run();

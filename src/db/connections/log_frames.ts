@@ -6,9 +6,10 @@ const FRAME_SALT_AT = 8;
 const SALT_BYTES = 8;
 
 /**
- * How far a write-ahead log is written, by the format in https://sqlite.org/fileformat2.html#walformat.
- * Its size does not tell: SQLite writes it anew from its beginning. SQLite keeps no locks on this
- * file, so that it can be opened and closed beside it.
+ * Reads how far a write-ahead log is written, according to the format in
+ * https://sqlite.org/fileformat2.html#walformat. The file size does not tell, because SQLite
+ * overwrites the log from its beginning. SQLite holds no locks on this file, so that opening and
+ * closing it is safe.
  */
 export class LogFrames implements Disposable {
   readonly #path: string;
@@ -16,12 +17,15 @@ export class LogFrames implements Disposable {
   readonly #frameSalt = new Uint8Array(SALT_BYTES);
   #file: Deno.FsFile | null = null;
 
-  /** `path` is the log's. */
+  /** `path` is the path of the log. */
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Whether that frame is written, counted from 1; else the salt of the log, if there is one. */
+  /**
+   * Returns the salt of the log, and whether the frame that `frameOf` names (counted from 1) is
+   * written; null if there is no log.
+   */
   read(frameOf: (salt: string) => number): { salt: string; isWritten: boolean } | null {
     const file = this.#file ??= openIfAny(this.#path);
     if (file === null || !readAt(file, 0, this.#header)) return null;

@@ -15,29 +15,32 @@ import { SyncedLog } from "./synced_log.ts";
 import { DamagedDatabaseError, isBusy, isCorrupt, publicDatabaseError } from "./sqlite_errors.ts";
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
-/** Counts only before the WAL pragma and the first table; later it would just wait for the lock. */
+/**
+ * Has an effect only before the WAL pragma and the first table; later it would only wait for the
+ * lock.
+ */
 const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
-/** How long a write that found no room tells of the next ones. */
+/** How long `check()` fails after a write for which the disk had no space. */
 const FULL_MS = 3_000;
 
 const WRITER_PRAGMAS = [
   "journal_mode = WAL",
-  // A commit is brought to the disk by `SyncedLog`.
+  // `SyncedLog` flushes each commit to the disk.
   "synchronous = NORMAL",
   "foreign_keys = ON",
   "journal_size_limit = 67108864",
-  // In pages: a thread copies the log long before, and a commit does it if the thread cannot.
+  // In pages. A thread copies the log long before; a commit does so only if the thread cannot.
   "wal_autocheckpoint = 16000",
 ];
 const READER_PRAGMAS = ["query_only = ON"];
 
 /**
- * Without statistics the indexes alone decide how a statement goes. With those of small tables
- * SQLite would read these whole, and go on so while they grow.
+ * Without statistics, SQLite chooses plans by indexes alone. With statistics of small tables it
+ * would scan whole tables, and continue to do so when they have grown.
  */
 const FORGET_STATISTICS = "DROP TABLE IF EXISTS sqlite_stat1;\nDROP TABLE IF EXISTS sqlite_stat4;";
 
-/** Opens a local file, and makes it if there is none. */
+/** Opens a local file, and creates it if it is missing. */
 export async function openFileDatabase(
   path: string,
   onStatement?: OnStatement,
@@ -57,7 +60,10 @@ export async function openFileDatabase(
   }
 }
 
-/** SQLite gives its other files the mode of this one. An existing file is not touched: see fcntl(2). */
+/**
+ * Creates the file with private permissions, which SQLite also uses for its other files. An
+ * existing file is not opened, because closing it would release SQLite's locks: see fcntl(2).
+ */
 async function createEmpty(path: string): Promise<void> {
   try {
     (await Deno.open(path, { createNew: true, write: true, mode: PRIVATE_FILE })).close();
@@ -90,7 +96,7 @@ class FileDatabase implements Database {
   readonly #stopWatching: (() => void)[];
   readonly #path: string;
   #damage: DamagedDatabaseError | null = null;
-  /** The last write that found no room, and when. */
+  /** The last write for which the disk had no space, and its time. */
   #full: { error: AppError; at: number } | null = null;
 
   constructor({ path, writer, reader, checkpoints }: {
@@ -128,8 +134,9 @@ class FileDatabase implements Database {
   }
 
   /**
-   * Fails from the first sign of damage on: other pages may still be read and written. So it does
-   * while larger writes find no room: a small one may have what they leave.
+   * Fails permanently after the first sign of damage, although other pages may still work. Also
+   * fails for a while after a write for which the disk had no space, because a small probe may
+   * still find some.
    */
   async check(): Promise<void> {
     if (this.#damage !== null) throw this.#damage;
@@ -165,7 +172,10 @@ export function fileWriter(connection: SqliteConnection): Writer {
   };
 }
 
-/** A statement that comes too late, or after SQLite undid it all, must not commit by itself. */
+/**
+ * Refuses statements outside a transaction: one that comes too late, or after SQLite has undone the
+ * transaction, would commit by itself.
+ */
 function onlyInTransaction(connection: SqliteConnection): DatabaseConnection {
   return {
     executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
@@ -176,7 +186,7 @@ function onlyInTransaction(connection: SqliteConnection): DatabaseConnection {
   };
 }
 
-/** A reader meets a lock only while another process recovers the log. */
+/** Retries reads that meet a lock, which happens only while another process recovers the log. */
 function retryingBusy(
   connection: SqliteConnection,
   toThrow: (error: unknown) => unknown,

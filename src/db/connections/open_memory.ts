@@ -4,7 +4,7 @@ import { GroupCommit } from "../group_commit.ts";
 import { fileWriter } from "./open_file.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 
-/** A database that is gone when it is disposed of. Reads may see uncommitted changes. */
+/** Opens a database that is lost when it is disposed of. Reads may see uncommitted changes. */
 export function openMemoryDatabase(): Database {
   const connection = new SqliteConnection(":memory:", ["foreign_keys = ON"]);
   const commits = new GroupCommit(fileWriter(connection));

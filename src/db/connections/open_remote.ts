@@ -17,7 +17,9 @@ export interface RemoteDatabaseOptions {
   url: string;
   authToken: string | null;
   ids: Ids;
-  /** After how long a server that says nothing counts as lost; 15 s unless stated. */
+  /**
+   * The time after which a server that does not respond counts as unreachable; 15 s unless stated.
+   */
   callTimeoutMs?: number;
   fetch?: typeof globalThis.fetch;
   onStatement?: OnStatement;
@@ -52,7 +54,7 @@ async function connect(options: RemoteDatabaseOptions): Promise<Client> {
   }
 }
 
-/** One row a group of writes; it is the driver's own and so comes before any migration. */
+/** One row for each committed group. The driver creates this table itself, before any migration. */
 const CREATE_COMMITS = `CREATE TABLE IF NOT EXISTS _commits (
   id TEXT PRIMARY KEY,
   created_at INTEGER NOT NULL
@@ -60,7 +62,8 @@ const CREATE_COMMITS = `CREATE TABLE IF NOT EXISTS _commits (
 
 function openFailure(url: string, error: unknown): SetupError {
   const host = URL.parse(url)?.host ?? url;
-  // Some versions of the runtime quote the whole address, which may hold a password.
+  // Some versions of the runtime include the whole address in messages, and it may contain a
+  // password.
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/ for url \([^)]*\)/, "");
   if (error instanceof LostConnection) {
@@ -106,7 +109,7 @@ class RemoteDatabase implements Database {
 const READ_TRIES_MAX = 3;
 const READ_PAUSE_MS = 200;
 
-/** A read that met a server in its restart asks again. */
+/** Retries reads that fail because the server restarts. */
 function readAgain(client: Client): Execute {
   return async (statement) => {
     for (let tries = 1;; tries++) {

@@ -4,23 +4,26 @@ import { type Queries, queriesOver } from "../dialect.ts";
 import { SqliteConnection } from "./sqlite_connection.ts";
 import { isCorrupt } from "./sqlite_errors.ts";
 
-/** A file that a server may be writing, which is read and never written. */
+/** A database file that is only read, while a server may write to it. */
 export interface ReadOnlyDatabase extends Disposable {
   readonly queries: Queries;
 }
 
-/** The look through a file jumps between its pages: without room for them each is read many times. */
+/**
+ * The check of a file reads its pages in no order: with a small cache, each would be read many
+ * times.
+ */
 const PRAGMAS = ["query_only = ON", "cache_size = -262144"];
 
-/** Opens a file that exists. Throws what SQLite says of one that is no database. */
+/** Opens an existing file. Throws SQLite's error if the file is not a database. */
 export function openReadOnly(path: string): ReadOnlyDatabase {
   const connection = new SqliteConnection(path, PRAGMAS);
   return { queries: queriesOver(connection), [Symbol.dispose]: () => connection[Symbol.dispose]() };
 }
 
 /**
- * The damage in a file, in one line; null if there is none. Reads all of it: each page, each index
- * against its table, and each reference to another row.
+ * Finds damage in a file and returns it in one line; null if there is none. Reads the whole file:
+ * each page, each index against its table, and each reference to another row.
  */
 export async function findDamage({ queries }: ReadOnlyDatabase): Promise<string | null> {
   try {

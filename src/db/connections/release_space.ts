@@ -3,7 +3,9 @@ import type { Database } from "../database.ts";
 
 const INCREMENTAL = 2;
 
-/** The driver takes a single step of the statement, which is a page, whatever number it names. */
+/**
+ * The driver runs only one step of this statement, which releases one page, whatever the number.
+ */
 const ONE_PAGE = "PRAGMA incremental_vacuum(1);\n";
 
 interface Space {
@@ -12,14 +14,14 @@ interface Space {
 }
 
 export interface Released {
-  /** The pages that are left to give; 0 if the database keeps its own house. */
+  /** The free pages that remain; 0 if the database manages its space itself. */
   left: number;
-  /** How long others had to wait. */
+  /** How long other writers had to wait. */
   heldMs: number;
 }
 
 /**
- * Gives up to `pages` unused pages of a local database back to the file system, in one short
+ * Releases up to `pages` unused pages of a local database to the file system, in one short
  * transaction.
  */
 export async function releaseSpace(db: Database, pages: number): Promise<Released> {
@@ -34,7 +36,7 @@ export async function releaseSpace(db: Database, pages: number): Promise<Release
   return { left: freePages - count, heldMs };
 }
 
-/** A libSQL server may refuse the question, and then looks after its space itself. */
+/** A libSQL server may refuse this query; it manages its space itself. */
 async function readSpace({ queries }: Database): Promise<Space> {
   const question = sql<Space>`SELECT auto_vacuum AS mode, freelist_count AS freePages
     FROM pragma_auto_vacuum, pragma_freelist_count`;

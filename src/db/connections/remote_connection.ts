@@ -2,7 +2,7 @@ import { type InArgs, LibsqlError, type ResultSet } from "@libsql/client/web";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import type { OnStatement } from "../slow_statements.ts";
 
-/** The connection or the server's side of the transaction is gone; the work may be done again. */
+/** The connection, or the transaction on the server, is lost; the work may be run again. */
 export class LostConnection extends Error {
   override readonly name = "LostConnection";
 }
@@ -17,7 +17,10 @@ const LOST_CODES: ReadonlySet<string> = new Set([
   "TRANSACTION_TIMEOUT",
 ]);
 
-/** Runs a call of the client and tells a lost connection from a statement that is wrong. */
+/**
+ * Runs a call of the client. Throws `LostConnection` for a lost connection, and other errors
+ * unchanged.
+ */
 export async function callServer<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -27,15 +30,19 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Some versions of the runtime quote the whole address, which may hold a password. */
+/**
+ * Some versions of the runtime include the whole address in messages, and it may contain a
+ * password.
+ */
 function withoutAddress(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/ ?(for url )?\(?(https?|libsql):\/\/[^\s)]*\)?/g, "");
 }
 
 /**
- * `fetch` reports an unreachable server, and the client a restarted one, as a bare `TypeError`; but
- * so does the client a parameter that it cannot send.
+ * Whether an error is a lost connection. `fetch` reports an unreachable server, and the client a
+ * restarted one, as a bare `TypeError`; but the client also throws one for a parameter that it
+ * cannot send.
  */
 function isLost(error: unknown): boolean {
   if (error instanceof TypeError) return !error.message.includes("type of value");
@@ -46,16 +53,16 @@ function isLost(error: unknown): boolean {
   return !error.code.startsWith("SQLITE_") && /baton|stream/i.test(error.message);
 }
 
-/** The server answers, and will not have this caller or this address. */
+/** Whether the server responded, and refused the caller or the address. */
 function isRefusal(cause: unknown): boolean {
   return cause instanceof Error && "status" in cause &&
     [401, 403, 404].some((status) => status === cause.status);
 }
 
-/** Sends one statement to the client itself, or to the transaction that is open when it comes. */
+/** Runs one statement on the client itself, or in the transaction that is open at that time. */
 export type Execute = (statement: { sql: string; args: InArgs }) => Promise<ResultSet>;
 
-/** `onStatement` is told the time to the answer, the network's included. */
+/** Makes a connection. `onStatement` gets the time until the response, including the network. */
 export function connectionOver(
   execute: Execute,
   onStatement: OnStatement = () => {},
@@ -75,7 +82,10 @@ export function connectionOver(
   };
 }
 
-/** The client's rows are lists with names on the side, its blobs bare buffers. */
+/**
+ * Converts the client's rows, which are lists with separate column names, and its `ArrayBuffer`
+ * blobs.
+ */
 function plainRows<R>({ columns, rows }: ResultSet): R[] {
   return rows.map((row) => {
     const entries = columns.map((name, index) => {

@@ -13,9 +13,9 @@ const LOOK_TRIES_MAX = 30;
 const LOOK_PAUSE_MS = 500;
 
 /**
- * Over HTTP a server may drop a transaction at any point: another writer took its lock over, it
- * idled, the server started again. Then the whole group runs again; if it was the answer to the
- * commit that was lost, the group's own row tells whether it applied.
+ * A writer over HTTP. The server may drop a transaction at any time: another writer took over the
+ * lock, it was idle, the server restarted. The whole group then runs again. If the response to a
+ * commit is lost, the group's row in `_commits` tells whether the commit was applied.
  */
 export class RemoteWriter implements Writer {
   readonly queries;
@@ -53,7 +53,9 @@ export class RemoteWriter implements Writer {
     await this.#call((transaction) => transaction.batch([note, forget]));
   }
 
-  /** Sends statements one by one, because the server skips a later one that it cannot parse. */
+  /**
+   * Sends statements one by one, because the server silently skips later ones that it cannot parse.
+   */
   async script(text: string): Promise<void> {
     for (const statement of statementsOf(text)) {
       await this.#call((transaction) => transaction.executeMultiple(statement));
@@ -78,7 +80,7 @@ export class RemoteWriter implements Writer {
     return error instanceof LostConnection;
   }
 
-  /** After a loss nothing more is sent: it could commit by itself. */
+  /** After a loss no more statements are sent, because they could commit by themselves. */
   async #call<T>(use: (transaction: Transaction) => Promise<T>): Promise<T> {
     const transaction = this.#transaction;
     if (!transaction) throw new Error("Cannot write outside a transaction");
@@ -103,7 +105,10 @@ export class RemoteWriter implements Writer {
     }
   }
 
-  /** Under the write lock, when a commit that is still on its way has come or never will. */
+  /**
+   * Whether the lost commit was applied. Looks under the write lock, when a delayed commit has
+   * either arrived or can no longer arrive.
+   */
   async #look(): Promise<boolean> {
     const transaction = await this.#client.transaction("write");
     try {

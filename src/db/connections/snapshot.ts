@@ -2,16 +2,18 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { describeError } from "../../lib/errors.ts";
 import { retryBusy } from "../retry_busy.ts";
 
-/** More than any database has: in smaller steps a copy begins anew at every commit of a server. */
+/**
+ * More pages than any database has: with smaller steps, the copy restarts at every commit of a
+ * server.
+ */
 const PAGES_MAX = 2 ** 31 - 1;
 
-/** Stands before the findings. */
+/** The line before the findings. */
 const SCHEMA_LINE = /^\*\*\* in database \w+ \*\*\*\n/;
 
 /**
- * Copies the database of a server that may be serving into a new file, as of one moment between two
- * commits. The server goes on writing meanwhile. The copy has no write-ahead log: a reader of one
- * makes files beside it.
+ * Copies a database into a new file, as of one moment between two commits, while a server may go on
+ * writing. The copy has no write-ahead log, so that readers create no additional files.
  */
 export async function copyDatabase(path: string, copyPath: string): Promise<void> {
   using source = new DatabaseSync(path, { readOnly: true });
@@ -20,7 +22,10 @@ export async function copyDatabase(path: string, copyPath: string): Promise<void
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
-/** The damage that SQLite finds in a file that nobody writes, in one line; null if there is none. */
+/**
+ * The damage that SQLite finds in a file that is not being written, in one line; null if there is
+ * none.
+ */
 export function damageOf(path: string): string | null {
   try {
     using db = new DatabaseSync(path, { readOnly: true });

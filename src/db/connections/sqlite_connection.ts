@@ -9,27 +9,30 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/** Enough for every query of the program; lists with varying counts of parameters make more. */
+/**
+ * Enough for every query of the program, except that lists with varying numbers of parameters add
+ * more.
+ */
 const STATEMENTS_MAX = 500;
 
 /**
- * SQLite waits in the thread, and with it the whole server. The wait is therefore very short, and
- * `retryBusy()` tries again after a lock.
+ * SQLite waits for a lock in this thread, which blocks the whole server. The timeout is therefore
+ * very short, and `retryBusy()` retries.
  */
 const BUSY_TIMEOUT_MS = 10;
 
-/** A limit that is nothing but a parameter. */
+/** A `LIMIT` with nothing but a parameter. */
 const BOUND_LIMIT = /\blimit \?/gi;
 
 /**
- * SQLite compiles a statement anew for each value of a bound limit, because its size decides between
- * plans. It does not look into an expression.
+ * Hides bound limits in an expression. SQLite recompiles a statement for each value of a bound
+ * limit, because the value influences the plan; it does not evaluate expressions for that.
  */
 function withHiddenLimits(sql: string): string {
   return sql.replaceAll(BOUND_LIMIT, "LIMIT ? + 0");
 }
 
-/** A connection to a local file. Its queries end in the call, so no two of them ever mix. */
+/** A connection to a local file. Queries run synchronously, so that no two of them interleave. */
 export class SqliteConnection implements DatabaseConnection, Disposable {
   readonly #db: DatabaseSync;
   readonly #onStatement: OnStatement;
@@ -47,7 +50,7 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
     }
   }
 
-  /** False again after an error that made SQLite undo the whole of it, such as a full disk. */
+  /** Also false after an error that made SQLite undo the whole transaction, such as a full disk. */
   get inTransaction(): boolean {
     return this.#db.isTransaction;
   }
@@ -68,7 +71,7 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
     throw new Error("Cannot stream a query: read it in pages");
   }
 
-  /** One statement is kept prepared like a query, which the borders of transactions come to. */
+  /** Runs a script. A single statement, such as `COMMIT`, is kept prepared like a query. */
   script(sql: string): void {
     const beganAt = performance.now();
     try {
@@ -80,8 +83,9 @@ export class SqliteConnection implements DatabaseConnection, Disposable {
   }
 
   /**
-   * Copies the whole log into the database, both on disk, and empties it. False if that cannot be
-   * now: a transaction is open, another connection reads, or the disk takes no writes.
+   * Copies the whole log into the database, flushes both to disk, and empties the log. Returns
+   * false if that is not possible now: a transaction is open, another connection reads, or the disk
+   * accepts no writes.
    */
   emptyLog(): boolean {
     try {

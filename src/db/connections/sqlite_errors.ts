@@ -1,11 +1,11 @@
 import { AppError } from "../../lib/errors.ts";
 
-/** The runtime's errors carry no result code, so SQLite's own fixed words have to do. */
+/** Compares messages: the runtime's errors have no result code, but SQLite's messages are fixed. */
 function says(error: unknown, words: string): boolean {
   return error instanceof Error && error.message.includes(words);
 }
 
-/** Another process, or another connection, holds the lock that this one needs. */
+/** Whether another process or connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return says(error, "database is locked") || says(error, "database table is locked");
 }
@@ -18,7 +18,7 @@ export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }
 
-/** The file of the database is damaged, which nothing but a backup mends. For the log. */
+/** The file of the database is damaged, and only a backup can restore it. For the log. */
 export class DamagedDatabaseError extends Error {
   constructor(path: string, cause: unknown) {
     const words = cause instanceof Error ? cause.message : String(cause);
@@ -26,10 +26,13 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
-/** SQLite's words for a disk that fails or takes no writes. Either may mend itself, or be mended. */
+/** SQLite's messages for a disk that fails or accepts no writes. Both may be temporary. */
 const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
 
-/** The error for the caller: a full disk, a failing disk and a lasting lock may mend themselves. */
+/**
+ * Converts an error for the caller: a full disk, a failing disk and a lasting lock may be
+ * temporary.
+ */
 export function publicDatabaseError(error: unknown): unknown {
   if (says(error, "database or disk is full")) {
     return new AppError("storage_full", "Cannot write: the disk is full", { cause: error });

@@ -3,35 +3,35 @@ import type { Writer } from "../group_commit.ts";
 import type { SqliteConnection } from "./sqlite_connection.ts";
 
 export interface SyncedLogOptions {
-  /** Of the database. */
+  /** The path of the database. */
   path: string;
   writer: SqliteConnection;
-  /** Called once a disk that had failed to keep a commit keeps the database again. */
+  /** Called when the disk works again after it had failed to store a commit. */
   onRecovered(reason: string): void;
-  /** How long a thread of the runtime is waited for; 250 ms unless stated. */
+  /** How long to wait for a thread of the runtime; 250 ms unless stated. */
   patienceMs?: number;
 }
 
 /**
- * The runtime has 32 threads for files and for the names of hosts. If names are not resolved,
- * none may be free for seconds; a disk that takes as long is rare.
+ * The runtime has 32 threads for files and for host names. While host names cannot be resolved, all
+ * may be busy for seconds; a disk that takes this long is rare.
  */
 const PATIENCE_MS = 250;
 
-/** After that, the thread that serves everybody syncs for so long. */
+/** After such a wait, the main thread syncs the log itself for this long. */
 const ALONE_MS = 10_000;
 
-/** Opened twice, because the kernel reports an error of the disk once to each. */
+/** The log is opened twice, because the kernel reports a disk error once for each open file. */
 interface LogFiles {
   inThread: Deno.FsFile;
   here: Deno.FsFile;
 }
 
 /**
- * Has each commit on disk before it is answered, while the thread goes on. `synchronous=NORMAL`
- * writes a commit into the log and waits for the disk only to copy the log or to begin it anew.
- * The log is then synced here, by a thread of the runtime: on a slow disk SQLite itself would hold
- * everybody up for as long.
+ * Ensures that each commit is on disk before it is confirmed, without blocking the thread. With
+ * `synchronous=NORMAL`, SQLite writes a commit into the log, and waits for the disk only to copy or
+ * restart the log. The log is then synced here, by a thread of the runtime: on a slow disk, SQLite
+ * itself would block all requests.
  */
 export class SyncedLog implements Disposable {
   readonly #options: SyncedLogOptions;
@@ -43,7 +43,10 @@ export class SyncedLog implements Disposable {
     this.#options = options;
   }
 
-  /** A writer whose commits are on disk. After one that is not, it begins no other. */
+  /**
+   * Wraps a writer: its commits are on disk when they return. After a commit that could not be
+   * synced, no transaction begins.
+   */
   guarding(writer: Writer): Writer {
     return {
       queries: writer.queries,
@@ -81,9 +84,10 @@ export class SyncedLog implements Disposable {
   }
 
   /**
-   * Nobody knows what is on disk of a log that could not be synced, and syncing it again does not
-   * tell. The database gets the whole of it, once the disk takes that; then it has to be opened
-   * again, because a commit that was reported as failed is in it.
+   * Recovers from a log that could not be synced. Its state on disk is unknown, and syncing it
+   * again does not tell. The whole log is copied into the database as soon as the disk permits;
+   * then the database must be opened again, because it contains a commit that was reported as
+   * failed.
    */
   #recover(): never {
     const { path, writer, onRecovered } = this.#options;
@@ -100,13 +104,16 @@ export class SyncedLog implements Disposable {
   }
 }
 
-/** SQLite has no locks on the log, and keeps the same file while a connection is open. */
+/**
+ * Opens the log. This is safe, because SQLite holds no locks on the log, and keeps the same file
+ * while a connection is open.
+ */
 function openLog(path: string): LogFiles {
   const open = () => Deno.openSync(`${path}-wal`, { read: true, write: true });
   return { inThread: open(), here: open() };
 }
 
-/** Whether the work has ended by then. It rejects as the work does. */
+/** Whether the work ends within the delay. Rejects if the work rejects. */
 async function endsWithin(work: Promise<void>, delayMs: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => late.resolve(false), delayMs);

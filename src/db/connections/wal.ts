@@ -11,14 +11,14 @@ export interface WalKeeperOptions {
 }
 
 /**
- * Empties the write-ahead log into the database when readers have let it grow, and when nothing was
- * written for a while, so that the next start has nothing to read from it.
+ * Empties the write-ahead log into the database when readers have let it grow, and when there were
+ * no writes for a while, so that the next start need not read a log.
  */
 export class WalKeeper {
   readonly #path: string;
   readonly #writer: SqliteConnection;
   readonly #sizeBytesMax: number;
-  /** When the log was last written, by the last look. */
+  /** The modification time of the log at the last look. */
   #writtenAt: number | null = null;
 
   constructor({ path, writer, sizeBytesMax = SIZE_BYTES_MAX }: WalKeeperOptions) {
@@ -27,7 +27,7 @@ export class WalKeeper {
     this.#sizeBytesMax = sizeBytesMax;
   }
 
-  /** Looks every ten seconds; the answer stops that. */
+  /** Looks every ten seconds. Returns a function that stops this. */
   start(): () => void {
     const timer = setInterval(() => this.look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
@@ -38,17 +38,17 @@ export class WalKeeper {
     const { sizeBytes, writtenAt } = readFile(this.#path);
     const isIdle = sizeBytes > 0 && writtenAt === this.#writtenAt;
     this.#writtenAt = writtenAt;
-    // If it cannot be emptied now, the next look tries again.
+    // If the log cannot be emptied now, the next look tries again.
     if (isIdle || sizeBytes > this.#sizeBytesMax) this.#writer.emptyLog();
   }
 }
 
-/** Of the file and its log. */
+/** The size of the database file and its log. */
 export function databaseSizeBytes(path: string): number {
   return fileSizeBytes(path) + fileSizeBytes(`${path}-wal`);
 }
 
-/** 0 if there is no such file. */
+/** 0 if the file does not exist. */
 export function fileSizeBytes(path: string): number {
   return readFile(path).sizeBytes;
 }

@@ -11,8 +11,7 @@ interface Watched {
 }
 
 /**
- * Stops the use of a database as soon as other files have taken the place of those that were
- * opened, or its user says so.
+ * Ends the use of a database when its files are removed or replaced, or when `lose()` is called.
  */
 export class FileWatch {
   readonly lost: Promise<string>;
@@ -27,19 +26,19 @@ export class FileWatch {
     this.lost = this.#loss.promise;
   }
 
-  /** Ends the use of the database, for a reason that tells the operator what to do. */
+  /** Ends the use of the database. `reason` tells the operator what to do. */
   lose(reason: string): void {
     this.#reason ??= reason;
     this.#loss.resolve(this.#reason);
   }
 
-  /** Looks every 2 s; the answer ends that. */
+  /** Looks every 2 s. Returns a function that stops this. */
   start(): () => void {
     const timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }
 
-  /** A connection that answers nothing after the loss. */
+  /** Wraps a connection: after the loss, its queries are rejected. */
   guarding(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: (query: CompiledQuery) =>
@@ -50,7 +49,7 @@ export class FileWatch {
     };
   }
 
-  /** A writer that confirms no commit that went into files which nobody finds again. */
+  /** Wraps a writer: it confirms no commit to files that were removed or replaced. */
   guardingWriter(writer: Writer): Writer {
     return {
       queries: writer.queries,
@@ -73,8 +72,8 @@ export class FileWatch {
     if (this.#reason !== null) return;
     const change = this.#identity.findChange();
     if (change === null) return;
-    // Into the file that was opened, wherever that file is now. A log that stayed would be read into
-    // the file that took its place, and damage it.
+    // Empties the log into the file that was opened, wherever it is now. A remaining log would be
+    // applied to the file that replaced it, and damage that file.
     this.#writer.emptyLog();
     this.lose(`${change}: put the file back and start again`);
   }
@@ -89,34 +88,34 @@ function lossError(reason: string): AppError {
   return new AppError("unavailable", message, { cause: new Error(reason) });
 }
 
-/** The file that a path leads to. */
+/** The identity of the file at a path. */
 interface Identity {
   dev: number;
   ino: number | null;
 }
 
 /**
- * Which files a database was opened as. SQLite goes on with files that were removed or replaced under
- * it, and what it writes then is lost.
+ * The identity of the files that a database was opened with. SQLite continues to use files that
+ * were removed or replaced, and everything written then is lost.
  */
 class FileIdentity {
   readonly #path: string;
   readonly #file: Identity | null;
   #log: Identity | null = null;
 
-  /** The identities of the files that are there now. */
+  /** Records the identities of the files that exist now. */
   constructor(path: string) {
     this.#path = path;
     this.#file = identityOf(path);
     this.#log = identityOf(`${path}-wal`);
   }
 
-  /** How the files have changed, in words; null while they are the same. */
+  /** Describes how the files have changed; null if they are the same. */
   findChange(): string | null {
     const change = changeOf(this.#path, this.#file);
     if (change !== null) return change;
     const logPath = `${this.#path}-wal`;
-    // The log comes with the first write, and stays until the last connection is closed.
+    // The log is created by the first write, and exists until the last connection is closed.
     this.#log ??= identityOf(logPath);
     return this.#log && changeOf(logPath, this.#log);
   }
@@ -129,7 +128,7 @@ function changeOf(path: string, before: Identity | null): string | null {
   return isSame ? null : `${path} was replaced by another file`;
 }
 
-/** Null if there is no such file; a file that cannot be looked at is not gone. */
+/** Null if there is no file. A file that cannot be read is not considered missing, but throws. */
 function identityOf(path: string): Identity | null {
   try {
     const { dev, ino } = Deno.statSync(path);

@@ -9,8 +9,9 @@ export interface DataLocation {
 }
 
 /**
- * Refuses to make a new database beside what belongs to another one. The key of the own issuer does
- * not count: `heddle token` may have made it before the first start. Throws `SetupError`.
+ * Throws `SetupError` if a new database would be created although the data directory has files of
+ * another one. The issuer's key does not count: `heddle token` may have created it before the first
+ * start.
  */
 export async function refuseLostDatabase({ database, dataDir }: DataLocation): Promise<void> {
   if (database.kind === "remote" || await sizeOf(database.path)) return;
@@ -29,12 +30,12 @@ export async function refuseLostDatabase({ database, dataDir }: DataLocation): P
   );
 }
 
-/** 0 if there is no such file. */
+/** 0 if the file does not exist. */
 async function sizeOf(path: string): Promise<number> {
   return await unlessMissing(Deno.stat(path).then(({ size }) => size), 0);
 }
 
-/** Names that begin with a dot are the storage's own. */
+/** Whether objects are stored. Names that begin with a dot are internal to the storage. */
 async function hasObjects(directory: string): Promise<boolean> {
   const look = async (): Promise<boolean> => {
     for await (const { name } of Deno.readDir(directory)) if (!name.startsWith(".")) return true;

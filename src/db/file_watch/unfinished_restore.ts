@@ -4,12 +4,16 @@ import { describeError } from "../../lib/errors.ts";
 import { isSystemError, readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 
-/** The name of a file that lies in the data directory from the start of a restore to its good end. */
+/**
+ * The name of a file that exists in the data directory from the start of a restore to its success.
+ */
 export const UNFINISHED_RESTORE_FILE = "restore.unfinished";
 
 const pathIn = (dataDir: string): string => join(dataDir, UNFINISHED_RESTORE_FILE);
 
-/** Keeps servers from starting in the directory, which would look like a first start. */
+/**
+ * Prevents servers from starting in the directory, where they would otherwise see a first start.
+ */
 export async function markRestore(dataDir: string, backup: string): Promise<void> {
   await replaceFile(pathIn(dataDir), `${backup}\n`);
 }
@@ -18,7 +22,7 @@ export async function unmarkRestore(dataDir: string): Promise<void> {
   await rm(pathIn(dataDir), { force: true });
 }
 
-/** Refuses a directory into which a backup was to come and did not. Throws `SetupError`. */
+/** Throws `SetupError` if a restore into the directory was started and not completed. */
 export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   const backup = await readMark(dataDir);
   if (backup === null) return;
@@ -28,7 +32,10 @@ export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
   );
 }
 
-/** The first file of the data directory that a start reads, so that a wrong setting shows here. */
+/**
+ * Reads the mark. This is the first file of the data directory that a start reads, so that an
+ * invalid DATA_DIR is reported here.
+ */
 async function readMark(dataDir: string): Promise<string | null> {
   try {
     return await readFileIfAny(pathIn(dataDir));

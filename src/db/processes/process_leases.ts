@@ -10,7 +10,7 @@ import type { ProcessRegistry } from "./process_registry.ts";
 const LEASE_MS = 20_000;
 const HEARTBEAT_MS = 5_000;
 
-/** The time by the database's own clock, since those of two machines differ. */
+/** The time of the database's clock, because the clocks of two machines differ. */
 const NOW = sql<number>`CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)`;
 
 interface LeaseOptions {
@@ -21,10 +21,10 @@ interface LeaseOptions {
 }
 
 /**
- * Across machines a process proves that it lives by renewing its row, and it lives as long as its row
- * is there. A lease that has passed is renewed unless another process has removed it: while the
- * database is away nobody can, and every fenced write waits for it. If the row is gone, the
- * process goes on under a new id.
+ * A registry for processes on several machines. A process is alive as long as its row exists, and
+ * keeps the row by renewing its lease. An expired lease is renewed unless another process has
+ * removed it: while the database is unreachable no process can do that, and every fenced write
+ * waits. If the row is gone, the process continues under a new id.
  */
 export class LeasedProcesses implements ProcessRegistry {
   readonly #options: LeaseOptions;
@@ -35,7 +35,10 @@ export class LeasedProcesses implements ProcessRegistry {
   #cancelTrust = () => {};
   #heartbeat: Promise<void> = Promise.resolve();
   #stopped = false;
-  /** The database was away, or its clock was set: the leases of others tell nothing for a while. */
+  /**
+   * Whether other leases cannot be judged for a while, because the database was unreachable or its
+   * clock was set.
+   */
   #isBlind = false;
 
   private constructor(options: LeaseOptions) {
@@ -60,8 +63,8 @@ export class LeasedProcesses implements ProcessRegistry {
   }
 
   /**
-   * The candidates without a lease. None while this process has been without the database, because
-   * the others could not renew their leases either.
+   * Finds the candidates without a lease. Finds none after this process could not reach the
+   * database, because the others could not renew their leases either.
    */
   async findDead(candidates: readonly string[]): Promise<string[]> {
     if (candidates.length === 0 || this.#isBlind) return [];
@@ -129,7 +132,7 @@ export class LeasedProcesses implements ProcessRegistry {
     }
   }
 
-  /** Until every process that lives has had the time to renew its lease. */
+  /** Ignores expired leases until every living process has had the time to renew its own. */
   #distrust(): void {
     this.#isBlind = true;
     this.#cancelTrust();
@@ -137,7 +140,10 @@ export class LeasedProcesses implements ProcessRegistry {
   }
 }
 
-/** `late` if heartbeats were missing before; `gone` if others have taken the process for dead. */
+/**
+ * Renews a lease: `late` if heartbeats were missed before, `gone` if others have declared the
+ * process dead.
+ */
 async function renew(db: Database, id: string): Promise<"in time" | "late" | "gone"> {
   return await db.transaction(async ({ queries }) => {
     const wasFresh = await isFresh(queries, id);
@@ -149,7 +155,7 @@ async function renew(db: Database, id: string): Promise<"in time" | "late" | "go
   });
 }
 
-/** Whether no more than one heartbeat is missing, by the clock of the database. */
+/** Whether at most one heartbeat was missed, by the clock of the database. */
 async function isFresh(queries: Queries, id: string): Promise<boolean> {
   const fresh = sql<number>`${NOW} + ${LEASE_MS - 2 * HEARTBEAT_MS}`;
   const row = await queries.selectFrom("processes").select("id")
@@ -157,14 +163,17 @@ async function isFresh(queries: Queries, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A lease that was written while the clock of the database was ahead must not last for days. */
+/**
+ * Limits leases that were written while the clock of the database was ahead, which would last too
+ * long.
+ */
 async function shortenLeases(queries: Queries): Promise<void> {
   const longest = sql<number>`${NOW} + ${LEASE_MS}`;
   await queries.updateTable("processes").set({ lease_until: longest })
     .where("lease_until", ">", longest).execute();
 }
 
-/** A process without a row is dead: so it is enough to remove it, and final. */
+/** Removes expired leases. A process without a row is dead, and remains so. */
 async function removePassed(queries: Queries): Promise<void> {
   await queries.deleteFrom("processes").where("lease_until", "<=", NOW).execute();
 }

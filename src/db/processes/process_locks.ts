@@ -8,8 +8,8 @@ import type { ProcessRegistry } from "./process_registry.ts";
 export const PROCESSES_DIRECTORY = "processes";
 
 /**
- * On one machine the system itself tells who lives: a process holds the lock of its file until it
- * ends in whatever way, also while it is stopped or stalled.
+ * A registry for processes on one machine, by file locks of the system: a process holds the lock of
+ * its file until it ends for any reason, also while it is suspended or blocked.
  */
 export class LockedProcesses implements ProcessRegistry {
   readonly id: string;
@@ -49,14 +49,17 @@ export class LockedProcesses implements ProcessRegistry {
     return dead;
   }
 
-  /** A disk that takes no writes keeps the file, which the next process then removes. */
+  /** If the disk accepts no writes, the file remains, and the next process removes it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Deno.remove(join(this.#directory, this.id)).catch(() => {});
     this.#file.close();
   }
 }
 
-/** Between making and locking the file a sweep may take it for a dead one's; then once more. */
+/**
+ * Creates and locks a file. Between both, `sweep()` may remove the file as that of a dead process;
+ * then a new one is created.
+ */
 async function createLocked(path: string): Promise<Deno.FsFile> {
   for (;;) {
     const file = await Deno.open(path, { create: true, write: true, mode: PRIVATE_FILE });
@@ -66,7 +69,7 @@ async function createLocked(path: string): Promise<Deno.FsFile> {
   }
 }
 
-/** Removes what crashed processes left, whether or not they owned anything. */
+/** Removes the files of crashed processes, whether or not they owned anything. */
 async function sweep(directory: string): Promise<void> {
   for await (const entry of Deno.readDir(directory)) await buryIfDead(join(directory, entry.name));
 }

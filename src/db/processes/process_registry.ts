@@ -3,16 +3,16 @@ import type { Ids } from "../../lib/ids.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Database } from "../database.ts";
 
-/** Tells the processes on one database which of them are dead. */
+/** Tells which of the processes on one database are dead. */
 export interface ProcessRegistry extends AsyncDisposable {
-  /** The name under which this process owns work; another one after a lease was lost. */
+  /** The id under which this process owns work; it changes after a lease was lost. */
   readonly id: string;
   /**
-   * Aborts when others have taken the present `id` for dead: drop the work owned under it and claim
-   * none until there is a new one. With a local database it never does.
+   * Aborts when other processes have declared `id` dead: work owned under it must be dropped, and
+   * none claimed until there is a new id. Never aborts with a local database.
    */
   readonly signal: AbortSignal;
-  /** Finds those of `candidates` whose process is dead; none of them ever comes back. */
+  /** Finds the candidates whose process is dead; their ids are never used again. */
   findDead(candidates: readonly string[]): Promise<string[]>;
 }
 
@@ -20,7 +20,7 @@ export interface ProcessRegistryOptions {
   db: Database;
   ids: Ids;
   clock: Clock;
-  /** The directory of lock files; null with a remote database, where leases replace them. */
+  /** The directory of lock files; null with a remote database, which uses leases. */
   dataDir: string | null;
   log: Log;
 }

@@ -2,7 +2,7 @@ import { LeasedProcesses } from "./process_leases.ts";
 import { LockedProcesses } from "./process_locks.ts";
 import type { ProcessRegistry, ProcessRegistryOptions } from "./process_registry.ts";
 
-/** Enters this process among those that live; disposing of the answer takes it out again. */
+/** Registers this process as alive. Disposing of the result unregisters it. */
 export async function openProcessRegistry(
   { dataDir, ...options }: ProcessRegistryOptions,
 ): Promise<ProcessRegistry> {
