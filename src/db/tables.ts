@@ -381,9 +381,7 @@ export interface ObjectsTable {
   is_private: Generated<Flag>;
 }
 
-/**
- * Set by triggers on `objects`. The owner `''` is the whole organization, workflow `''` is none.
- */
+/** Set by triggers on `objects`. Owner `''` is the whole organization, workflow `''` is none. */
 export interface StorageUsageTable {
   org_key: string;
   owner_id: string;
