@@ -1,11 +1,12 @@
-/** A signal that others drive, until it is let go. */
+/** A signal that follows others until it is disposed of. */
 export interface LinkedSignal extends Disposable {
   readonly signal: AbortSignal;
 }
 
 /**
- * Aborts as soon as one of the sources does, with its reason. `AbortSignal.any()` says the same, but
- * Deno 2.7.11 forgets its signal at a garbage collection though listeners still wait.
+ * Returns a signal that aborts as soon as one of the sources does, with its reason.
+ * `AbortSignal.any()` is not used, because Deno 2.7.11 may garbage-collect its signal while
+ * listeners wait for it.
  */
 export function anySignal(sources: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController();

@@ -2,46 +2,46 @@ import type { Clock } from "./clock.ts";
 import { AppError } from "./errors.ts";
 import { SharedTimer } from "./shared_timer.ts";
 
-/** How long a reservation waits for others to give bytes back. */
+/** The longest that a reservation waits for bytes to be released. */
 export const BUDGET_WAIT_MS = 10_000;
 
 export interface ByteBudgetOptions {
   clock: Clock;
-  /** The bytes of the whole process. */
+  /** The bytes for the whole process. */
   sizeBytes: number;
-  /** The largest share of one organization. */
+  /** The most bytes for one organization. */
   orgSizeBytes: number;
 }
 
 export interface Reservation {
   sizeBytes: number;
-  /** Ends the waiting with the signal's reason. */
+  /** Ends the wait with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** Bytes that somebody holds until they are given back. */
+/** Reserved bytes, until they are released. */
 export interface ByteLease extends Disposable {
   readonly sizeBytes: number;
-  /** Adds bytes. It waits and fails as `reserve()` does, and keeps what it holds. */
+  /** Adds bytes. Waits and fails like `reserve()`; on failure the lease keeps its bytes. */
   grow(reservation: Reservation): Promise<void>;
-  /** Gives back all but this many bytes; a larger number changes nothing. */
+  /** Releases all but this many bytes; a larger number changes nothing. */
   shrinkTo(sizeBytes: number): void;
-  /** Gives everything back; a second call does nothing. */
+  /** Releases all bytes; a second call does nothing. */
   [Symbol.dispose](): void;
 }
 
 /**
- * The bytes that a process may hold for everything large at once, and each organization's share of
- * them. In one organization the first to wait is served first; organizations take turns. Somebody
- * whose bytes fit never waits for another organization.
+ * Limits the bytes that a process holds for large values, in all and for each organization. Within
+ * an organization, requests are served in order; organizations take turns. A request that fits
+ * never waits for another organization.
  */
 export class ByteBudget {
   readonly #sizeBytes: number;
   readonly #orgSizeBytes: number;
   readonly #waitTimer: SharedTimer;
   readonly #orgs = new Map<string, Org>();
-  /** The organizations that wait, the next one first. */
-  readonly #inLine = new Set<Org>();
+  /** The organizations that wait, in the order of their turns. */
+  readonly #waitingOrgs = new Set<Org>();
   #heldBytes = 0;
 
   constructor({ clock, sizeBytes, orgSizeBytes }: ByteBudgetOptions) {
@@ -50,30 +50,30 @@ export class ByteBudget {
     this.#waitTimer = new SharedTimer({ clock, delayMs: BUDGET_WAIT_MS });
   }
 
-  /** Bytes held now, in all. */
+  /** The bytes that are held now, in all. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
 
-  /** How many organizations it keeps anything of. */
+  /** The number of organizations in memory. */
   get orgs(): number {
     return this.#orgs.size;
   }
 
-  /** Whether so many bytes more are to be had at once. */
+  /** Whether `sizeBytes` more could be reserved without waiting. */
   hasRoom(orgKey: string, sizeBytes: number): boolean {
     const org = this.#orgs.get(orgKey) ?? new Org(orgKey);
     return !org.isWaiting && this.#fits(org, sizeBytes);
   }
 
-  /** The most that one lease can have. */
+  /** The most bytes of a single lease. */
   get leaseBytesMax(): number {
     return this.#orgSizeBytes;
   }
 
   /**
-   * Waits until the organization's share and the budget have room, `BUDGET_WAIT_MS` at most. Errors:
-   * `memory_full` after that time, `too_large` for more than an organization's whole share.
+   * Waits until the organization's share and the budget have room, for at most `BUDGET_WAIT_MS`.
+   * Errors: `memory_full` after that time, `too_large` for more than an organization's whole share.
    */
   async reserve(orgKey: string, { sizeBytes, signal }: Reservation): Promise<ByteLease> {
     const org = this.#orgs.get(orgKey) ?? new Org(orgKey);
@@ -111,7 +111,9 @@ export class ByteBudget {
     };
   }
 
-  /** Takes the bytes, at once if there is room and nobody of the organization waits. */
+  /**
+   * Reserves the bytes: immediately if there is room and nothing else of the organization waits.
+   */
   async #take(org: Org, wanted: Wanted): Promise<void> {
     const { sizeBytes, signal, heldBytes, line } = wanted;
     signal?.throwIfAborted();
@@ -128,14 +130,14 @@ export class ByteBudget {
     const waiter: Waiter = { sizeBytes, grant: resolve };
     line.add(waiter);
     this.#orgs.set(org.key, org);
-    this.#inLine.add(org);
+    this.#waitingOrgs.add(org);
     const cancelTimer = this.#waitTimer.after(() => reject(this.#full(org, sizeBytes)));
     const onAbort = (): void => reject(signal?.reason);
     signal?.addEventListener("abort", onAbort, { once: true });
     try {
       await promise;
     } catch (error) {
-      // Waiters behind it may fit.
+      // Requests that waited after this one may fit.
       if (line.delete(waiter)) this.#serve();
       this.#forgetIdle(org);
       throw error;
@@ -167,19 +169,22 @@ export class ByteBudget {
     if (org.heldBytes + org.leases === 0 && !org.isWaiting) this.#orgs.delete(org.key);
   }
 
-  /** Grants whatever fits now; an organization that was served goes to the end of the line. */
+  /**
+   * Grants all requests that fit now. An organization that was served moves to the end of the
+   * queue.
+   */
   #serve(): void {
-    for (const org of this.#inLine) {
+    for (const org of this.#waitingOrgs) {
       const line = org.growing.size > 0 ? org.growing : org.waiting;
       const [first] = line;
       if (first && !this.#fits(org, first.sizeBytes)) continue;
-      this.#inLine.delete(org);
+      this.#waitingOrgs.delete(org);
       if (!first) continue;
       line.delete(first);
       this.#hold(org, first.sizeBytes);
       first.grant();
-      // The loop comes to it again, after the others.
-      if (org.isWaiting) this.#inLine.add(org);
+      // The loop visits this organization again, after the others.
+      if (org.isWaiting) this.#waitingOrgs.add(org);
     }
   }
 
@@ -196,7 +201,7 @@ export class ByteBudget {
 }
 
 interface Wanted extends Reservation {
-  /** By the lease already. */
+  /** The bytes that the lease holds already. */
   heldBytes: number;
   line: Set<Waiter>;
 }
@@ -210,7 +215,10 @@ class Org {
   readonly key: string;
   heldBytes = 0;
   leases = 0;
-  /** Leases that want more; first, because what they hold cannot be used without it. */
+  /**
+   * Leases that wait for more bytes. They come first, because their bytes cannot be used without
+   * these.
+   */
   readonly growing = new Set<Waiter>();
   readonly waiting = new Set<Waiter>();
 

@@ -1,14 +1,14 @@
-/** The time, as a value that tests can hold still. */
+/** The time and its timers, which tests can control. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
-  /** Milliseconds since some moment, whatever the clock is set to; `now()` if it is not there. */
+  /** Milliseconds since some moment, unaffected by setting the clock; `now()` if absent. */
   elapsed?(): number;
-  /** Calls back once after `delayMs`; the answer cancels it. */
+  /** Calls back once after `delayMs`. Returns a function that cancels the timer. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
-/** `setTimeout` fires at once above this, so longer waits are taken in pieces. */
+/** `setTimeout` with a longer delay fires immediately, so that longer delays are split. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -25,7 +25,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Milliseconds that only rise, to measure how long something lasts. Setting the clock does not change them. */
+/** Monotonic milliseconds for measuring durations; setting the clock does not change them. */
 export function elapsedMs(clock: Clock): number {
   return clock.elapsed?.() ?? clock.now();
 }
@@ -33,14 +33,16 @@ export function elapsedMs(clock: Clock): number {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The last day of all dates, which is not whole: its times are left to the runtime. */
+/**
+ * The last day that dates can represent. It is incomplete, so that the runtime formats its times.
+ */
 const LAST_DAY = 8.64e15 / DAY_MS;
 
-/** `2026-11-26T` by the days since 1970, for those that were shown lately. */
+/** Recently formatted dates, such as `2026-11-26T`, by days since 1970. */
 const dates = new Map<number, string>();
 const DATES_MAX = 1_000;
 
-/** The parts of a time by the minute of the day, the second and the millisecond. */
+/** The formatted parts of a time: by minute of the day, by second and by millisecond. */
 const MINUTES = texts(1_440, (minute) => `${digits(minute / 60, 2)}:${digits(minute % 60, 2)}:`);
 const SECONDS = texts(60, (second) => `${digits(second, 2)}.`);
 const MILLISECONDS = texts(1_000, (ms) => `${digits(ms, 3)}Z`);
@@ -54,8 +56,9 @@ function digits(value: number, count: number): string {
 }
 
 /**
- * ISO 8601 UTC with milliseconds, as every time in the API. Throws `RangeError` for what is no time.
- * It is put together of few parts, because `toISOString()` took a quarter of the time of a list.
+ * Formats a time as ISO 8601 in UTC with milliseconds, like every time in the API. Throws
+ * `RangeError` if `ms` is not a valid time. Joins prepared parts, because `toISOString()` took a
+ * quarter of the time of a list.
  */
 export function isoTime(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
@@ -83,7 +86,7 @@ export function isoTimeOrNull(ms: number | null): string | null {
   return ms === null ? null : isoTime(ms);
 }
 
-/** Waits `delayMs`, or rejects with the signal's reason as soon as it aborts. */
+/** Waits `delayMs`. Rejects with the signal's reason as soon as it aborts. */
 export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

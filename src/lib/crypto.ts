@@ -10,15 +10,17 @@ const TAG_BYTES = 16;
 const ALGORITHM = "aes-256-gcm";
 const OPTIONS = { authTagLength: TAG_BYTES };
 
-/** Encrypts text with a key and binds it to a place, so that it opens nowhere else. */
+/**
+ * Encrypts text with a key and binds it to a place: it can be decrypted only with the same place.
+ */
 export interface Sealer {
   /** `place` names the row and the field: `run/<id>/envs`. */
   seal(place: string, text: string): Uint8Array;
-  /** Throws when the key or the place is another one, or a bit has changed. */
+  /** Decrypts a value. Throws if the key or the place differs, or any bit has changed. */
   open(place: string, sealed: Uint8Array): string;
 }
 
-/** AES-256-GCM; the sealed form is nonce, ciphertext and tag in a row. */
+/** Creates a sealer with AES-256-GCM. The sealed form is the nonce, the ciphertext and the tag. */
 export function createSealer(key: Uint8Array): Sealer {
   return {
     seal(place, text) {

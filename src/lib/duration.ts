@@ -6,19 +6,19 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** The syntax of `parseDuration()`, as the source of a regular expression. */
+/** The syntax that `parseDuration()` accepts, as the source of a regular expression. */
 export const DURATION_PATTERN = "^([0-9]{1,9})(ms|s|m|h|d)$";
 
 const DURATION = new RegExp(DURATION_PATTERN);
 
-/** Milliseconds of `500ms`, `30s`, `5m`, `2h` or `7d`; null for any other text. */
+/** Parses `500ms`, `30s`, `5m`, `2h` or `7d` into milliseconds; null for any other text. */
 export function parseDuration(text: string): number | null {
   const [, count, unit] = DURATION.exec(text) ?? [];
   if (count === undefined || unit === undefined) return null;
   return Number(count) * (UNITS_MS[unit] ?? 0);
 }
 
-/** The shortest text that `parseDuration()` reads as so many milliseconds. */
+/** The shortest text that `parseDuration()` parses as `ms`. */
 export function printDuration(ms: number): string {
   const [unit = "ms", unitMs = 1] = Object.entries(UNITS_MS)
     .findLast(([, unitMs]) => ms >= unitMs && ms % unitMs === 0) ?? [];

@@ -1,8 +1,8 @@
 import type { JsonObject } from "./json.ts";
 
 /**
- * Every way an operation can fail, as callers see it. The set is closed: HTTP, the assistant and
- * the command line each map it once, and the API documents it.
+ * The codes of all errors that callers can get. The set is closed: HTTP, the assistant and the
+ * command line each map every code, and the API documents it.
  */
 export const ERROR_CODES = [
   "invalid_request",
@@ -29,8 +29,8 @@ export const ERROR_CODES = [
 export type ErrorCode = typeof ERROR_CODES[number];
 
 /**
- * The reasons that callers must tell apart among failures of one code. The API answers the reason,
- * if there is one, in the place of the code.
+ * Reasons that callers must distinguish among errors of one code. The API returns the reason, if
+ * there is one, in place of the code.
  */
 export const ERROR_REASONS = {
   token_expired: "unauthenticated",
@@ -64,29 +64,29 @@ export type ErrorReason = keyof typeof ERROR_REASONS;
 
 export const ERROR_REASON_NAMES = Object.keys(ERROR_REASONS) as ErrorReason[];
 
-/** One thing that is wrong in a body, a query or a setting; `path` is dotted: `steps[0].with.url`. */
+/** One error in a body, a query or a setting; `path` is dotted: `steps[0].with.url`. */
 export interface Issue {
   path: string;
   message: string;
 }
 
-/** Its place and what is wrong there; of the whole, which has no path, only what is wrong. */
+/** The text of an issue: its path and its message, or only the message if the path is empty. */
 export function issueText({ path, message }: Issue): string {
   return path === "" ? message : `${path} ${message}`;
 }
 
 export interface AppErrorOptions {
-  /** One of those of the code. */
+  /** A reason that belongs to the code. */
   reason?: ErrorReason | undefined;
-  /** Why it failed, for the log alone. */
+  /** The cause of the error, only for the log. */
   cause?: unknown;
-  /** The problems of the input, place by place. */
+  /** The errors in the input, by place. */
   issues?: Issue[];
-  /** The obstacle, shown to the caller with the message (`currentVersionNumber`, …). */
+  /** Details for the caller besides the message, such as `currentVersionNumber`. */
   extra?: JsonObject;
 }
 
-/** A failure with a code and a message that the caller may read; the cause stays private. */
+/** An error with a code and a message for the caller; its cause is not shown. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -103,16 +103,19 @@ export class AppError extends Error {
   }
 }
 
-/** A missing object and one that the caller may not read answer the same. */
+/**
+ * The error for a missing object, and for one that the caller may not read: both must look the
+ * same.
+ */
 export function notFound(noun: string, reason?: ErrorReason): AppError {
   return new AppError("not_found", `${noun} not found`, { reason });
 }
 
-/** The words of an unknown throw, for a log line; whatever was thrown, this does not throw. */
+/** Describes a thrown value for a log line. Never throws itself. */
 export function describeError(error: unknown): string {
   try {
     if (!(error instanceof Error)) return String(error);
-    // The runtime's own words tell how to run or to compile a program, which no operator does.
+    // The runtime's message explains permission flags, which operators cannot set.
     if (error.name === "NotCapable") return "the runtime keeps programs from this path";
     return `${error.name}: ${error.message}`;
   } catch {

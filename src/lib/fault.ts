@@ -5,23 +5,23 @@ import { type Log, wordsOf } from "./log.ts";
 export interface FaultOptions {
   clock: Clock;
   log: Log;
-  /** The failure in the words of the log. */
+  /** The log message of the failure. */
   message: string;
-  /** The level of its lines; `error` unless stated. */
+  /** The log level; `error` unless stated. */
   level?: "warn" | "error";
 }
 
-const TELL_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 
 /**
- * A failure that may repeat, such as of a loop that tries again. The log tells it at once, then once
- * a minute with the number of failures since its last line, and once when it is over.
+ * A failure that may repeat, such as in a loop that retries. It is logged immediately, then once a
+ * minute with the number of failures since the last log line, and once when it is over.
  */
 export class Fault {
   readonly #options: FaultOptions;
   #beganAt: number | null = null;
   #reportedAt = 0;
-  #untold = 0;
+  #unlogged = 0;
   #count = 0;
 
   constructor(options: FaultOptions) {
@@ -33,19 +33,19 @@ export class Fault {
     const { clock, log, message, level = "error" } = this.#options;
     const now = clock.now();
     this.#count++;
-    this.#untold++;
-    // A clock that was set back must not keep the log silent.
-    if (this.#beganAt !== null && Math.abs(now - this.#reportedAt) < TELL_EVERY_MS) return;
+    this.#unlogged++;
+    // If the clock is set back, logging must not stop.
+    if (this.#beganAt !== null && Math.abs(now - this.#reportedAt) < LOG_EVERY_MS) return;
     this.#beganAt ??= now;
     this.#reportedAt = now;
-    const repeated = this.#untold > 1 ? { count: this.#untold } : null;
-    this.#untold = 0;
+    const repeated = this.#unlogged > 1 ? { count: this.#unlogged } : null;
+    this.#unlogged = 0;
     const logged = { ...fields, ...repeated };
     if (level === "warn") log.warn(message, { ...logged, ...wordsOf(error) });
     else log.error(message, error, logged);
   }
 
-  /** Reports that it works; a line follows if it has failed before. */
+  /** Reports success. Logs the end of the failure, if there was one. */
   over(): void {
     if (this.#beganAt === null) return;
     const { clock, log, message } = this.#options;
@@ -53,13 +53,13 @@ export class Fault {
     log.info(`over: ${message}`, { count: this.#count, durationMs });
     this.#beganAt = null;
     this.#count = 0;
-    this.#untold = 0;
+    this.#unlogged = 0;
   }
 }
 
 const shared = new WeakMap<Log, Map<string, Fault>>();
 
-/** The fault of this message in this log: for functions that keep nothing between their calls. */
+/** The shared fault with this message in this log, for functions without state. */
 export function sharedFault(options: FaultOptions): Fault {
   const known = shared.get(options.log) ?? new Map<string, Fault>();
   shared.set(options.log, known);

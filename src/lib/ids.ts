@@ -3,7 +3,7 @@ import { v5, v7 } from "uuid";
 
 /** The source of identifiers and random text, which tests can replace. */
 export interface Ids {
-  /** A UUID of version 7; each is greater than the one before. */
+  /** A UUID of version 7, greater than all previous ones. */
   uuid(): string;
   /** 43 characters of base64url: 256 random bits. */
   token(): string;
@@ -20,7 +20,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The one UUID (version 5) of a name under another UUID. */
+/** The UUID of version 5 that is derived from a namespace and a name. */
 export function derivedUuid(namespace: string, name: string): string {
   return v5(name, namespace);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** An address in its canonical spelling. */
+/** An IP address in its canonical form. */
 export interface IpAddress {
   ip: string;
   family: "ipv4" | "ipv6";
@@ -8,11 +8,14 @@ export interface IpAddress {
 
 const IPV4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/** Reads an address; an IPv4-mapped one is the IPv4 address behind it. Null for anything else. */
+/**
+ * Parses an IP address. An IPv4-mapped address becomes its IPv4 address. Null for any other text.
+ */
 export function parseIpAddress(text: string): IpAddress | null {
   const version = isIP(text);
   if (version === 4) return { ip: text, family: "ipv4" };
-  // One with a zone (`fe80::1%eth0`) is good on its own link alone, and no URL can hold it.
+  // An address with a zone (`fe80::1%eth0`) is valid only on its own link, and no URL can contain
+  // it.
   if (version === 0 || text.includes("%")) return null;
   const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
   const mapped = IPV4_MAPPED.exec(canonical);
@@ -22,7 +25,10 @@ export function parseIpAddress(text: string): IpAddress | null {
   return { ip: bytes.join("."), family: "ipv4" };
 }
 
-/** Whether an address is in one of the networks, each given as CIDR or as a single address. */
+/**
+ * Returns a function that checks whether an address is in one of the networks, each given as CIDR
+ * or as a single address.
+ */
 export function createNetworkCheck(networks: readonly string[]): (address: IpAddress) => boolean {
   const list = new BlockList();
   for (const network of networks) {

@@ -6,12 +6,14 @@ export interface JsonObject {
 }
 
 /**
- * Keys of one object in any value that is read, made or given. The engine lists the keys of an object
- * in one go, which for more of them would keep everybody waiting.
+ * The most keys of one object in any JSON value. The JavaScript engine lists the keys of an object
+ * in one step, which for more keys would block all requests for too long.
  */
 export const KEYS_MAX = 20_000;
 
-/** Thrown for JSON that is more than is taken. The message is what it must be: `must have at most …`. */
+/**
+ * Thrown for JSON that exceeds a limit. The message completes a sentence: `must have at most …`.
+ */
 export class JsonOutOfBounds extends Error {
   override readonly name = "JsonOutOfBounds";
 }
@@ -28,26 +30,29 @@ export function tooLong(charactersMax: number): JsonOutOfBounds {
   return new JsonOutOfBounds(`must have at most ${charactersMax} characters as JSON`);
 }
 
-/** A plain object: neither null nor a list. */
+/** Whether the value is an object: neither null nor a list. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Gives an object a field, whatever its name is. */
+/** Sets a field of an object, with any name. */
 export function setField(object: JsonObject, name: string, value: Json): void {
   if (name !== "__proto__") object[name] = value;
   else {
-    // Assigned, it would become the prototype.
+    // Assigning `__proto__` would set the prototype.
     const field = { value, configurable: true, enumerable: true, writable: true };
     Object.defineProperty(object, name, field);
   }
 }
 
-/** Whether more than `levelsMax` lists and objects lie inside each other; a thousand at most. */
+/**
+ * Whether lists and objects are nested more than `levelsMax` deep; `levelsMax` is at most a
+ * thousand.
+ */
 export function isDeeperThan(value: Json, levelsMax: number): boolean {
   if (!isHolder(value)) return false;
   if (levelsMax === 0) return true;
-  // Without a list of the values: most objects that are asked about are small.
+  // Without making a list of the values, because most objects are small.
   if (Array.isArray(value)) {
     for (const item of value) if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
     return false;
@@ -59,7 +64,7 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
   return false;
 }
 
-/** Whether any object in it has more than that many keys. */
+/** Whether any object in the value has more than `keysMax` keys. */
 export function isWiderThan(value: Json, keysMax: number): boolean {
   const open: Json[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -71,9 +76,12 @@ export function isWiderThan(value: Json, keysMax: number): boolean {
   return false;
 }
 
-/** How many characters of JSON a value has, about; beyond `most` it only says so. */
+/**
+ * The approximate number of characters of the value's JSON; any number above `most` if it is
+ * longer.
+ */
 export function weightOf(value: unknown, most: number): number {
-  if (!isHolder(value)) return leafWeight(value);
+  if (!isHolder(value)) return scalarWeight(value);
   let weight = 0;
   const open: (unknown[] | Record<string, unknown>)[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -84,14 +92,14 @@ export function weightOf(value: unknown, most: number): number {
       if (weight > most) return weight;
       for (const item of at) {
         if (isHolder(item)) open.push(item);
-        else weight += leafWeight(item);
+        else weight += scalarWeight(item);
       }
     } else {
       for (const name in at) {
         const item = at[name] ?? null;
         weight += name.length + 4;
         if (isHolder(item)) open.push(item);
-        else weight += leafWeight(item);
+        else weight += scalarWeight(item);
         if (weight > most) return weight;
       }
     }
@@ -100,9 +108,9 @@ export function weightOf(value: unknown, most: number): number {
   return weight;
 }
 
-/** Works as `weightOf()`; Infinity if more than that many lists and objects lie inside each other. */
+/** Like `weightOf()`, but returns Infinity for a value nested more than `levelsMax` deep. */
 export function shallowWeightOf(value: Json, most: number, levelsMax: number): number {
-  if (!isHolder(value)) return leafWeight(value);
+  if (!isHolder(value)) return scalarWeight(value);
   if (levelsMax === 0) return Infinity;
   let weight = 2;
   if (Array.isArray(value)) {
@@ -111,7 +119,7 @@ export function shallowWeightOf(value: Json, most: number, levelsMax: number): n
     for (const item of value) {
       weight += isHolder(item)
         ? shallowWeightOf(item, most - weight, levelsMax - 1)
-        : leafWeight(item);
+        : scalarWeight(item);
       if (weight > most) return weight;
     }
   } else {
@@ -120,21 +128,21 @@ export function shallowWeightOf(value: Json, most: number, levelsMax: number): n
       weight += name.length + 4;
       weight += isHolder(item)
         ? shallowWeightOf(item, most - weight, levelsMax - 1)
-        : leafWeight(item);
+        : scalarWeight(item);
       if (weight > most) return weight;
     }
   }
   return weight;
 }
 
-/** The weight of a value that is no list and no object. */
-export function leafWeight(value: unknown): number {
+/** The weight of a value that is neither a list nor an object. */
+export function scalarWeight(value: unknown): number {
   return typeof value === "string" ? value.length + 2 : 4;
 }
 
 /**
- * Whether the JSON text has more characters than that, whatever its texts are: each value has one at
- * least, and each key three. Looks no further than it has to.
+ * Whether the value's JSON certainly has more than `charactersMax` characters, regardless of its
+ * texts: each value counts as one, and each key as three. Stops as soon as the result is known.
  */
 export function isLongerThan(value: Json, charactersMax: number): boolean {
   let characters = 0;
@@ -161,7 +169,7 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
 /** Two quotes and a colon. */
 const KEY_CHARACTERS_MIN = 3;
 
-/** A list or an object. */
+/** Whether the value is a list or an object. */
 export function isHolder(value: Json): value is Json[] | JsonObject;
 export function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
 export function isHolder(value: unknown): boolean {

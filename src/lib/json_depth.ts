@@ -5,15 +5,15 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** The most lists and objects inside each other that a run takes in JSON. */
+/** The deepest nesting of lists and objects in any JSON that a run accepts. */
 export const LEVELS_MAX = 200;
 
 /**
- * Whether JSON text has more than `levelsMax` lists and objects inside each other, found
- * without parsing it and in time linear in its length. Text that is no JSON gets an answer too.
+ * Whether lists and objects in JSON text are nested more than `levelsMax` deep, found without
+ * parsing and in linear time. Also returns a result for text that is not JSON.
  */
 export function isTextDeeperThan(text: string, levelsMax: number): boolean {
-  // Each level takes a character to open it.
+  // Each level has at least one character, which opens it.
   if (text.length <= levelsMax) return false;
   let levels = 0;
   for (let at = 0; at < text.length; at++) {
@@ -26,7 +26,10 @@ export function isTextDeeperThan(text: string, levelsMax: number): boolean {
   return false;
 }
 
-/** The position of the closing quote of the string that begins there, or the end of the text. */
+/**
+ * The position of the closing quote of the string that starts at `start`; the end of the text if
+ * there is none.
+ */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

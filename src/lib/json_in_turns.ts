@@ -10,24 +10,27 @@ import {
 import { doInTurns, PIECE_CHARACTERS } from "./turns/pieces.ts";
 import { Turns } from "./turns/turns.ts";
 
-/** Text that is read at once: some 10 ms at worst. Cutting it costs as much as reading it. */
+/**
+ * Text up to this length is parsed at once, in at most about 10 ms. Splitting it would cost as much
+ * as parsing it.
+ */
 const AT_ONCE_CHARACTERS = 128 * 1024;
 
-/** How long reading many texts may keep others waiting, but for one of them. */
+/** The longest time that reading many texts may block, except for a single text. */
 const TURN_MS = 5;
 
 export interface JsonReading {
-  /** Organizations take turns. */
+  /** The organization whose turn is used. */
   orgKey: string;
-  /** Lists and objects inside each other. */
+  /** The deepest nesting of lists and objects. */
   levelsMax: number;
-  /** The keys that one object may have; `KEYS_MAX` unless stated. */
+  /** The most keys of one object; `KEYS_MAX` unless stated. */
   keysMax?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Works as `JSON.parse()`, but yields to other work while it reads a long text. Throws
+ * Like `JSON.parse()`, but pauses for other work while it parses a long text. Throws
  * `JsonOutOfBounds`, a `SyntaxError`, or the signal's reason.
  */
 export async function parseJsonInTurns(text: string, reading: JsonReading): Promise<Json> {
@@ -40,10 +43,10 @@ export async function parseJsonInTurns(text: string, reading: JsonReading): Prom
   return await doInTurns(new PieceReader(text, reading).read(), { orgKey, signal });
 }
 
-/** Text that was written here, whatever its levels and keys are. */
+/** No limits, for text that this program has written. */
 const WRITTEN_HERE = { levelsMax: Infinity, keysMax: Infinity };
 
-/** Parses trusted JSON as `JSON.parse()` does, and yields to other work while the text is long. */
+/** Like `JSON.parse()` for trusted JSON, but pauses for other work while the text is long. */
 export async function readJsonInTurns(
   text: string,
   turn: Pick<JsonReading, "orgKey" | "signal">,
@@ -51,7 +54,7 @@ export async function readJsonInTurns(
   return await parseJsonInTurns(text, { ...turn, ...WRITTEN_HERE });
 }
 
-/** Calls `visit` with the value of each text, and its characters. */
+/** Calls `visit` with the value of each text and its number of characters. */
 export async function readEachInTurns(
   texts: Iterable<string>,
   turn: Pick<JsonReading, "orgKey" | "signal">,
@@ -67,15 +70,18 @@ export async function readEachInTurns(
   }
 }
 
-/** Text in which a list of objects shows how they are separated, so that the rest is leapt over. */
+/**
+ * The first characters of a list, which show how its objects are separated, so that the rest can be
+ * split faster.
+ */
 const FIRST_CHARACTERS = 2 * 1024;
 
 /** A list or an object that is read piece by piece. */
 interface Holder {
   value: Json[] | JsonObject;
-  /** The last token: its opening bracket, an item, or a comma, which another item must follow. */
+  /** The last token: the opening bracket, an item, or a comma, after which an item must follow. */
   last: "open" | "item" | "comma";
-  /** The number of keys of an object so far. */
+  /** The number of keys that were read, if it is an object. */
   keys: number;
 }
 
@@ -87,27 +93,27 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const BLANK = /^[ \t\n\r]*$/;
 const SOLID = /[^ \t\n\r]/;
-/** The place between two objects of a list, in indented text, too. */
+/** The separator of two objects in a list, also in indented text. */
 const SEPARATOR = /^,[ \t\n\r]*\{/;
 const SEPARATOR_MAX = 256;
 
-/** Cuts JSON at its commas, and opens only those lists and objects that are longer than a piece. */
+/** Splits JSON at its commas. Enters only lists and objects that are longer than a piece. */
 class PieceReader {
   readonly #text: string;
   readonly #levelsMax: number;
   readonly #keysMax: number;
-  /** The positions at which the open lists and objects begin, the outermost first. */
+  /** The positions at which the open lists and objects start, outermost first. */
   readonly #openings: number[] = [];
-  /** The position of the last comma of each of them. */
+  /** The position of the last comma in each of them. */
   readonly #commas: number[] = [];
-  /** The first of those that are open: read piece by piece. */
+  /** The outermost of them, which are read piece by piece. */
   readonly #holders: Holder[] = [];
-  /** The position at which the unread text begins. */
+  /** The start of the unread text. */
   #start = 0;
-  /** The text between items of the list that is read: `},{`. Null if that is not known. */
+  /** The text between the items of the current list: `},{`. Null if it is not known. */
   #separator: string | null = null;
   #mayLeap = true;
-  /** How much text is looked at before it is cut. */
+  /** The number of characters to scan before the text is split. */
   #pieceCharacters = FIRST_CHARACTERS;
 
   constructor(text: string, { levelsMax, keysMax = KEYS_MAX }: JsonReading) {
@@ -118,7 +124,7 @@ class PieceReader {
 
   *read(): Generator<void, Json> {
     const root = this.#text.search(SOLID);
-    // A text or a number is one piece.
+    // A string or a number is a single piece.
     if (!isOpening(this.#text.charCodeAt(root))) return JSON.parse(this.#text);
     this.#open(root);
     const value = this.#enter();
@@ -154,7 +160,7 @@ class PieceReader {
     if (this.#openings.push(at) > this.#levelsMax) throw tooDeep(this.#levelsMax);
   }
 
-  /** Begins to read the outermost list or object that is not read piece by piece yet. */
+  /** Starts to read the outermost open list or object that is not yet read piece by piece. */
   #enter(): Holder["value"] {
     const opening = this.#openings[this.#holders.length] ?? 0;
     const value = this.#text.charCodeAt(opening) === OPEN_LIST ? [] : {};
@@ -163,7 +169,7 @@ class PieceReader {
     return value;
   }
 
-  /** Whether that closes the whole. */
+  /** Whether the closing bracket at `at` ends the whole value. */
   #close(at: number): boolean {
     if (this.#openings.length === this.#holders.length) {
       const holder = this.#holder();
@@ -184,7 +190,7 @@ class PieceReader {
     return value;
   }
 
-  /** Reads what can be read of a long text; whether there was something. */
+  /** Reads the part of a long text that can be read now. Returns whether there was one. */
   #cut(): boolean {
     const level = this.#holders.length;
     const comma = this.#commas[level - 1] ?? -1;
@@ -213,8 +219,9 @@ class PieceReader {
   }
 
   /**
-   * Reads the items of a list up to a separator far ahead, without a look at each character, which
-   * takes longer than parsing. A separator that is no such one leaves a piece that is no JSON.
+   * Reads the items of a list up to a distant separator, without scanning each character, which
+   * takes longer than parsing. If the separator found is inside a string or an inner list, the
+   * piece is not valid JSON and the attempt fails.
    */
   #leap(at: number): boolean {
     const { value } = this.#holder();
@@ -232,7 +239,9 @@ class PieceReader {
     return true;
   }
 
-  /** A comma with the ends of the objects around it; of others there is no telling. */
+  /**
+   * The separator at a comma between two objects; null for other commas, which could be anything.
+   */
   #separatorAt(comma: number): string | null {
     if (this.#text[comma - 1] !== "}") return null;
     const [separator = null] = SEPARATOR.exec(this.#text.slice(comma, comma + SEPARATOR_MAX)) ?? [];
@@ -243,7 +252,7 @@ class PieceReader {
     try {
       return JSON.parse(`[${items}]`);
     } catch {
-      // Each try costs a piece: a text gets one that fails.
+      // Each attempt costs the parsing of a piece, so that after one failure there are no more.
       this.#mayLeap = false;
       this.#separator = null;
       return null;
@@ -257,7 +266,7 @@ class PieceReader {
     return name;
   }
 
-  /** Reads the items up to there into the innermost list or object. */
+  /** Reads the items up to `end` into the innermost list or object. */
   #fill(end: number): void {
     const holder = this.#holder();
     let items = this.#text.slice(this.#start, end);
@@ -311,8 +320,8 @@ function put(holder: Holder["value"], name: string | null, value: Json): void {
 }
 
 /**
- * The position of the closing quote of the string that begins there; the end of the text without
- * one.
+ * The position of the closing quote of the string that starts at `start`; the end of the text if
+ * there is none.
  */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {

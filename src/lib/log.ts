@@ -6,12 +6,12 @@ export type LogLevel = typeof LOG_LEVELS[number];
 export const LOG_FORMATS = ["json", "pretty"] as const;
 export type LogFormat = typeof LOG_FORMATS[number];
 
-/** The fields beside the message; a function is called only if the line is wanted. */
+/** Additional fields of a line; a function is called only if the line is logged. */
 export type LogFields = JsonObject | (() => JsonObject);
 
 /**
- * One line an event: a fixed message and fields beside it. Never a token, a key, a body or a secret.
- * The stack of an error is logged at `debug` alone.
+ * Logs one line per event: a fixed message and fields. They never contain a token, a key, a body or
+ * a secret. Stacks of errors are logged only at level `debug`.
  */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
@@ -23,14 +23,14 @@ export interface Log {
 export interface LogOptions {
   level: LogLevel;
   format: LogFormat;
-  /** The function that writes a line; it writes to standard output unless stated. */
+  /** Writes a line; to standard output unless stated. */
   write?: (line: string, level: LogLevel) => void;
 }
 
-/** An error may be its own cause. */
+/** Limits a chain of causes, because an error may be its own cause. */
 const CAUSES_MAX = 5;
 
-/** Control characters but for the line break. */
+/** Control characters except the line break. */
 const UNSEEN = /(?!\n)\p{Cc}/gu;
 
 const writeAtOnce = (line: string): void => console.log(line);
@@ -56,7 +56,7 @@ export function createLog({ level, format, write = writeAtOnce }: LogOptions): L
   };
 }
 
-/** The words of an error, its code if it has one, and the words of what it comes from. */
+/** The message of an error, its code if it has one, and the messages of its causes. */
 export function wordsOf(error: unknown): JsonObject {
   const causes = causesOf(error);
   const code = [error, ...causes].map(codeOf).find((code) => code !== null);
@@ -90,7 +90,7 @@ function causesOf(error: unknown): unknown[] {
       if (at.cause !== undefined) causes.push(at.cause);
     }
   } catch {
-    // The cause cannot be shown; the error itself is.
+    // The cause cannot be shown, but the error itself can.
   }
   return causes;
 }
@@ -119,8 +119,8 @@ function prettyLine({ time, level, message }: Head, fields: JsonObject): string 
 }
 
 /**
- * The value on its line; a stack alone has indented lines, so no text can pass for a line or steer
- * a terminal.
+ * Formats a value for its line. Only a stack has line breaks, which are indented, so that no text
+ * can imitate a log line or control a terminal.
  */
 function prettyValue(name: string, value: Json): string {
   if (name === "stack" && typeof value === "string") {

@@ -1,10 +1,10 @@
-/** A cache of values that are costly to make. The least recently used one is dropped first. */
+/** A cache of values that are costly to create. The least recently used value is dropped first. */
 export class LruCache<V> {
   readonly #kept = new Map<string, { value: V; weight: number }>();
   readonly #weightMax: number;
   #weight = 0;
 
-  /** `weightMax` bounds the sum of the weights; one that is heavier alone is kept alone. */
+  /** `weightMax` limits the sum of the weights. A single heavier value is kept alone. */
   constructor(weightMax: number) {
     this.#weightMax = weightMax;
   }

@@ -1,4 +1,4 @@
-/** Words that CEL reserves and keys that mean something to the host. */
+/** Words that CEL reserves, and keys with a meaning in JavaScript. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...["true", "false", "null", "in", "as", "break", "const", "continue", "else", "for", "function"],
   ...["if", "import", "let", "loop", "package", "namespace", "return", "var", "void", "while"],
@@ -8,14 +8,14 @@ export const RESERVED_NAMES: ReadonlySet<string> = new Set([
 export const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 export const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The problem with the name of a step, an input or an output; null when there is none. */
+/** Returns the error in the name of a step, an input or an output; null if the name is valid. */
 export function nameProblem(name: string): string | null {
   if (RESERVED_NAMES.has(name)) return `"${name}" is a reserved word`;
   if (NAME.test(name)) return null;
   return `"${shorten(name)}" is no name: use 1 to 63 letters, digits and _, not a digit first`;
 }
 
-/** Answers the problem with an environment variable's name; null when there is none. */
+/** Returns the error in the name of an environment variable; null if the name is valid. */
 export function envNameProblem(name: string): string | null {
   if (RESERVED_NAMES.has(name)) return `"${name}" is a reserved word`;
   if (ENV_NAME.test(name)) return null;

@@ -2,69 +2,72 @@ import { Buffer } from "node:buffer";
 import { sha256Hex } from "./crypto.ts";
 import { AppError } from "./errors.ts";
 
-/** Which part of a list is wanted: a page by its number, or what follows a cursor. */
+/** Selects a part of a list: a page by its number, or the items after a cursor. */
 export interface PageInput {
-  /** From 1, which it is unless stated. */
+  /** From 1; 1 unless stated. */
   page?: number;
   limit: number;
-  /** The `nextCursor` of the answer before, in place of a page. */
+  /** The `nextCursor` of the previous page, in place of `page`. */
   cursor?: string;
 }
 
 /** The page data of every list. */
 export interface PageData {
-  /** With a cursor, how many pages were read up to this one. */
+  /** With a cursor, the number of pages read so far, including this one. */
   page: number;
   limit: number;
-  /** The items of all pages together. */
+  /** The number of items in the whole list. */
   total: number;
-  /** 0 if there is nothing. */
+  /** 0 if the list is empty. */
   totalPages: number;
-  /** False if counting stopped at its bound. */
+  /** False if counting stopped at its limit. */
   totalIsExact: boolean;
   /** Null at the end of the list. */
   nextCursor: string | null;
 }
 
-/** The values that a list is ordered by, of one row; the last one tells rows apart. */
+/** The values of a row by which a list is ordered; the last one is unique. */
 export type Position = readonly (string | number)[];
 
-/** Which rows a query has to find. */
+/** The rows that a query must find. */
 export interface Window {
-  /** One more than the page has: that row tells that the list goes on. */
+  /** The size of the page plus one: the additional row shows whether the list continues. */
   limit: number;
   offset: number;
-  /** Only rows after this one, in the order of the list. */
+  /** Only rows after this position, in the order of the list. */
   after: Position | null;
 }
 
-/** How many rows a list has; at least so many if the number is not exact. */
+/** The number of rows in a list; a lower bound if it is not exact. */
 export interface Count {
   total: number;
   isExact: boolean;
 }
 
-/** The identity of a list. A cursor is valid for its own list only. */
+/** The identity of a list. A cursor is valid only for the list that it was made for. */
 export interface ListIdentity {
-  /** The name of the list, and everything that decides which rows it has, such as filters. */
+  /** The name of the list, and everything that determines its rows, such as filters. */
   list: readonly unknown[];
-  /** The types of a position. */
+  /** The types of the values in a position. */
   order: readonly ("string" | "number")[];
 }
 
 /** The order of most lists: by a time, then by id. */
 export const BY_TIME = ["number", "string"] as const;
 
-/** A part of a list, from its request to its answer. */
+/** A page of a list, from its request to its response. */
 export interface OpenedPage {
   window: Window;
-  /** The rows of the page among those of the window. */
+  /** The rows of the window that belong to the page. */
   itemsOf<Row>(rows: readonly Row[]): Row[];
-  /** The page data; `position` gives what a row is ordered by. */
+  /** The page data. `position` returns the values by which a row is ordered. */
   dataOf<Row>(rows: readonly Row[], count: Count, position: (row: Row) => Position): PageData;
 }
 
-/** Errors: `invalid_request` for a page and a cursor together, and a cursor of anything else. */
+/**
+ * Opens a page. Errors: `invalid_request` for a page together with a cursor, and for a cursor of
+ * another list.
+ */
 export function openPage({ page, limit, cursor }: PageInput, identity: ListIdentity): OpenedPage {
   if (page !== undefined && cursor !== undefined) throw refused("must not come with a page");
   const from = cursor === undefined
@@ -91,16 +94,16 @@ export function openPage({ page, limit, cursor }: PageInput, identity: ListIdent
   };
 }
 
-/** The position at which the next page begins. */
+/** The start of the next page. */
 interface Start {
   page: number;
   after: Position;
 }
 
-/** Characters of the digest at the beginning of a cursor. */
+/** The number of digest characters at the beginning of a cursor. */
 const DIGEST_LENGTH = 16;
 
-/** Longer than any that is made. */
+/** Longer than any cursor of this server. */
 const CURSOR_LENGTH_MAX = 4_000;
 
 function writeCursor({ page, after }: Start, identity: ListIdentity): string {
@@ -110,7 +113,7 @@ function writeCursor({ page, after }: Start, identity: ListIdentity): string {
 
 function readCursor(cursor: string, identity: ListIdentity): Start {
   const start = cursor.length > CURSOR_LENGTH_MAX ? null : parseCursor(cursor, identity);
-  // Node reads what is no base64url too, so that several texts would be the same cursor.
+  // Node also decodes invalid base64url, so that several texts would be the same cursor.
   if (start && writeCursor(start, identity) === cursor) return start;
   throw refused("must be the nextCursor of the same list with the same filters");
 }
@@ -136,7 +139,7 @@ function parseList(text: string): unknown[] {
   }
 }
 
-/** A digest against mistakes, not against forgery: a cursor gives no right to anything. */
+/** A digest that detects mistakes, not forgery: a cursor grants no rights. */
 function digestOf(text: string, { list }: ListIdentity): string {
   return sha256Hex(`${JSON.stringify(list)}\n${text}`).slice(0, DIGEST_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "./json.ts";
 
 /**
- * One description of each object of a format that people write as YAML or JSON. TypeScript types,
+ * The description of an object in a format that people write as YAML or JSON. TypeScript types,
  * checks, the order of keys, JSON Schema and the API's schema are derived from it.
  */
 export type Part<Own extends OwnType = never> = Readonly<Record<string, KeyDeclaration<Own>>>;
@@ -9,16 +9,16 @@ export type Part<Own extends OwnType = never> = Readonly<Record<string, KeyDecla
 /** A key of a part. Keys are declared in their canonical order. */
 export interface KeyDeclaration<Own extends OwnType = never> {
   type: ValueType<Own>;
-  /** One sentence, for editors and for the API. */
+  /** One sentence, for editors and the API. */
   description: string;
   required?: true;
-  /** The value if none is given, for editors. */
+  /** The value if the key is absent, for editors. */
   default?: string | number | boolean;
-  /** The one variant of the part that has the key; without it, all variants have it. */
+  /** The only variant of the part that has this key; all variants have it unless stated. */
   variant?: string;
 }
 
-/** A type that one format has besides the common ones. */
+/** A type that only one format has. */
 export interface OwnType {
   type: string;
 }
@@ -26,22 +26,22 @@ export interface OwnType {
 /** The type of the value of a key. */
 export type ValueType<Own extends OwnType = never> = CommonType | PartType<Own> | Own;
 
-/** The types whose values can be checked by themselves. */
+/** The types whose values contain no other values. */
 export type CommonType =
   | { type: "any" }
   | { type: "text" }
   /** A text of one line that is not empty. */
   | { type: "line"; charactersMax: number }
-  /** The one allowed text. */
+  /** The only allowed text. */
   | { type: "constant"; value: string }
   | { type: "boolean" }
   | { type: "whole_number"; minimum: number; maximum: number }
-  /** One of the texts, which may each have a meaning, for editors. */
+  /** One of the texts, each of which may have a meaning for editors. */
   | { type: "choice"; options: readonly string[]; meanings?: Readonly<Record<string, string>> }
-  /** A list of texts that differ, at least one. */
+  /** A list of different texts, at least one. */
   | { type: "options" };
 
-/** The types whose values are made of other values. */
+/** The types whose values contain other values. */
 export type PartType<Own extends OwnType = never> =
   | { type: "part"; part: Part<Own> }
   | { type: "list"; items: ValueType<Own> }
@@ -79,7 +79,7 @@ interface CommonValues {
   options: readonly string[];
 }
 
-/** The TypeScript type of a value; `Own` has the TypeScript types of a format's own types. */
+/** The TypeScript type of a value; `Own` maps a format's own types to TypeScript types. */
 export type ValueOf<Type, Own = unknown> = Type extends { type: keyof Own } ? Own[Type["type"]]
   : Type extends { type: keyof CommonValues } ? CommonValues[Type["type"]]
   : Type extends { type: "constant"; value: infer Value } ? Value
@@ -98,12 +98,12 @@ export type PartOf<P, Own = unknown> =
 
 type TypeOfKey<Key, Own> = Key extends { type: infer Type } ? ValueOf<Type, Own> : never;
 
-/** The keys of one variant of a part, with those of all variants. */
+/** The keys of one variant of a part, including those that all variants have. */
 export type VariantOf<P, Variant extends string> = {
   [K in keyof P as P[K] extends { variant: infer Of } ? Of extends Variant ? K : never : K]: P[K];
 };
 
-/** Whether a value has each required key of a part, and each key a value of its type. */
+/** Whether a value has all required keys of a part, and the value of each key has its type. */
 export function isPart(part: Readonly<Record<string, CommonKey>>, value: Json): boolean {
   if (!isJsonObject(value)) return false;
   const declared = Object.entries(part);

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
 
 /**
- * The modes of every file and directory that the server makes: only its user may read, write and
- * list.
+ * The modes of all files and directories that the server creates: only its user may read, write and
+ * list them.
  */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_DIRECTORY = 0o700;
 
-/** The text of a file, or null if there is none. */
+/** Reads the text of a file; null if the file does not exist. */
 export async function readFileIfAny(path: string): Promise<string | null> {
   try {
     return await readFile(path, "utf8");
@@ -19,12 +19,15 @@ export async function readFileIfAny(path: string): Promise<string | null> {
   }
 }
 
-/** Writes a file that only its owner may read; a reader finds the old text or the new one. */
+/**
+ * Replaces a file atomically: readers find either the old or the new text. Only its owner may read
+ * it.
+ */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await withDraft({ path, text }, (draftPath) => rename(draftPath, path));
 }
 
-/** Writes the file unless it exists; false then. */
+/** Creates a file. Returns false if it exists already. */
 export async function createFile(path: string, text: string): Promise<boolean> {
   try {
     await withDraft({ path, text }, (draftPath) => link(draftPath, path));
@@ -35,7 +38,10 @@ export async function createFile(path: string, text: string): Promise<boolean> {
   }
 }
 
-/** Lets `place` give a name to a file that is whole and on disk; leaves no draft behind. */
+/**
+ * Calls `place` to give the final name to a complete file on disk. The temporary name is always
+ * removed.
+ */
 async function withDraft(
   { path, text }: { path: string; text: string },
   place: (draftPath: string) => Promise<void>,
@@ -60,7 +66,7 @@ async function writeToDisk(path: string, text: string): Promise<void> {
   }
 }
 
-/** Whether the system refused with this code, such as `ENOENT`. */
+/** Whether the error is a system error with this code, such as `ENOENT`. */
 export function isSystemError(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,4 +1,4 @@
-/** The resources of which an organization, or a user in it, has a limited amount. */
+/** The resources that are limited for an organization, or for a user in it. */
 export const RESOURCES = [
   "stored_bytes",
   "files",
@@ -13,7 +13,7 @@ export const RESOURCES = [
 
 export type Resource = typeof RESOURCES[number];
 
-/** The most that may be there at once; 0 turns a limit off. */
+/** The most that may exist at once; 0 for no limit. */
 export interface Quotas {
   perOrg: Readonly<Record<Resource, number>>;
   /** The limits of one user in one organization. */
@@ -40,7 +40,7 @@ const UNLIMITED = {
   version_bytes: 0,
 } as const;
 
-/** No limit at all: for a run without a server. */
+/** No limits, for a run without a server. */
 export const NO_QUOTAS: Quotas = {
   perOrg: UNLIMITED,
   perUser: UNLIMITED,

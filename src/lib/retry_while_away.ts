@@ -1,13 +1,13 @@
 import { type Clock, sleep } from "./clock.ts";
 
-/** How long work waits for a server that does not answer, and the callback that reports it. */
+/** How long work waits for an unreachable server, and who is notified. */
 export interface RetryOptions {
   clock: Clock;
-  /** Ends the waiting with its reason. */
+  /** Ends the wait with the signal's reason. */
   signal: AbortSignal;
-  /** After this time the failure is handed on; `Infinity` waits until the signal aborts. */
+  /** The time after which the error is thrown; `Infinity` waits until the signal aborts. */
   limitMs: number;
-  /** Called when the waiting begins; its answer is called when the waiting is over. */
+  /** Called when the wait begins; the function that it returns is called when the wait is over. */
   onAway?(error: unknown): (isBack: boolean) => void;
 }
 
@@ -15,8 +15,8 @@ const PAUSE_MS_MIN = 250;
 const PAUSE_MS_MAX = 5_000;
 
 /**
- * Does the work; while it fails with an error that `isAway` knows, tries it again with growing
- * pauses.
+ * Runs the work, and retries it with increasing pauses as long as it fails with an error for which
+ * `isAway` returns true.
  */
 export async function retryWhileAway<T>(
   options: RetryOptions,
@@ -42,7 +42,7 @@ async function tryAgain<T>(
   const end = onAway?.(first);
   let isOver = false;
   let isBack = false;
-  // A timer, not the time of day: that may be set meanwhile.
+  // A timer instead of the time of day, which may be set meanwhile.
   const cancel = limitMs === Infinity ? () => {} : clock.after(limitMs, () => isOver = true);
   try {
     for (let tries = 0;; tries++) {
@@ -62,7 +62,7 @@ async function tryAgain<T>(
   }
 }
 
-/** The pause with jitter, so that those who wait for one server do not all come back at once. */
+/** The pause before a retry, with jitter, so that waiting clients do not all retry at once. */
 function pauseMs(tries: number): number {
   const longest = Math.min(PAUSE_MS_MIN * 2 ** tries, PAUSE_MS_MAX);
   return longest * (0.5 + Math.random() / 2);

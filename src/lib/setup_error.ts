@@ -1,6 +1,6 @@
 /**
- * An error that ends the start. It comes from a setting or a fault that the operator must mend
- * (exit code 2) or from something out of reach (3). The message is for the operator.
+ * An error that ends the start: an invalid setting or a fault that the operator must fix (exit code
+ * 2), or something unreachable (3). The message is for the operator.
  */
 export class SetupError extends Error {
   override readonly name: string = "SetupError";

@@ -5,11 +5,14 @@ interface Wait {
   callback: () => void;
 }
 
-/** Waits of one length that share a timer: one each costs as much as a small query. */
+/**
+ * Waits of equal length that share one timer, because a timer for each costs as much as a small
+ * query.
+ */
 export class SharedTimer {
   readonly delayMs: number;
   readonly #clock: Clock;
-  /** In the order in which they end. */
+  /** In the order of their ends. */
   readonly #waits = new Set<Wait>();
   #cancelTimer: (() => void) | null = null;
 
@@ -18,7 +21,7 @@ export class SharedTimer {
     this.delayMs = delayMs;
   }
 
-  /** Calls back once after the delay; the answer cancels it. */
+  /** Calls back once after the delay. Returns a function that cancels the wait. */
   after(callback: () => void): () => void {
     const wait = { endsAt: elapsedMs(this.#clock) + this.delayMs, callback };
     this.#waits.add(wait);

@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The options of `node:tls` with which a connection trusts `caCerts` (PEM) besides the system's
+ * The `node:tls` options with which a connection trusts `caCerts` (PEM) in addition to the system's
  * certificates.
  */
 export function trustOptions(caCerts: readonly string[]): { ca?: string } {
   if (caCerts.length === 0) return {};
-  // Deno 2.9 takes `ca` for all there is to trust; Deno 2.7 adds it, and the first of a list alone.
+  // In Deno 2.9, `ca` replaces all trusted certificates. Deno 2.7 adds it, and uses only the first
+  // of a list.
   return { ca: [systemCertificates(), ...caCerts].join("\n") };
 }
 
-/** The files in which Debian, Red Hat, and Alpine and macOS keep trusted certificates. */
+/** The files with trusted certificates on Debian, on Red Hat, and on Alpine and macOS. */
 const SYSTEM_FILES = [
   "/etc/ssl/certs/ca-certificates.crt",
   "/etc/pki/tls/certs/ca-bundle.crt",
@@ -19,7 +20,10 @@ const SYSTEM_FILES = [
 
 let known: string | null = null;
 
-/** `tls.getCACertificates()` tells them too, but needs a permission of its own. */
+/**
+ * Reads the system's certificates. `tls.getCACertificates()` would require an additional
+ * permission.
+ */
 function systemCertificates(): string {
   known ??= SYSTEM_FILES.map(textOf).find((text) => text !== "") ?? "";
   return known;

@@ -1,4 +1,4 @@
-/** The names of models that a message may ask for; the first one is the default. */
+/** The names of the models that a message may request; the first one is the default. */
 export const MODEL_NAMES = [
   "VendorA-4o",
   "VendorA-4o-mini",

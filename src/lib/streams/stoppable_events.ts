@@ -1,10 +1,10 @@
 interface Source<T> {
   events: AsyncGenerator<T, undefined>;
-  /** Ends what the generator waits for; called once at least. */
+  /** Ends the generator's current wait; called at least once. */
   stop(): void;
 }
 
-/** The events of a generator, which alone could not be ended while it waits for the next one. */
+/** The events of a generator, which by itself cannot be ended while it waits for the next event. */
 export class StoppableEvents<T> implements AsyncIterableIterator<T> {
   readonly #source: Source<T>;
 

@@ -1,6 +1,6 @@
-/** An e-mail address with the name that people read beside it. */
+/** An e-mail address and the name that is displayed with it. */
 export interface MailAddress {
-  /** Empty if there is none. */
+  /** Empty if there is no name. */
   name: string;
   address: string;
 }
@@ -10,15 +10,16 @@ const ADDRESS_CHARACTERS_MAX = 254;
 const NAME_CHARACTERS_MAX = 200;
 
 /**
- * Letters of any language, and no quotes: mailers have read quoted addresses as another recipient.
+ * Letters of any language, but no quotes: some mail servers have read quoted addresses as a
+ * different recipient.
  */
 const ADDRESS =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{M}\p{N}-]{1,63}\.)*[\p{L}\p{M}\p{N}-]{1,63}$/u;
 const NAMED = /^([^<>]*)<([^<>]*)>$/;
 
 /**
- * Reads exactly one address: `ada@example.org` or `Ada Lovelace <ada@example.org>`. Null for
- * anything else, such as two addresses, a quoted local part or an IP address in brackets.
+ * Parses exactly one address: `ada@example.org` or `Ada Lovelace <ada@example.org>`. Returns null
+ * for anything else, such as two addresses, a quoted local part or an IP address in brackets.
  */
 export function parseMailAddress(text: string): MailAddress | null {
   const named = NAMED.exec(text.trim());

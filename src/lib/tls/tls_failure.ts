@@ -1,13 +1,13 @@
 import type { PeerCertificate } from "node:tls";
 
-/** A certificate that is not accepted. A `TypeError`, as every failed `fetch` is. */
+/** A refused certificate. A `TypeError`, like every error of `fetch`. */
 export class TlsError extends TypeError {
   override readonly name = "TlsError";
 }
 
 export interface TlsEndpoint {
   url: URL;
-  /** The address to connect to; the name of the host is resolved unless stated. */
+  /** The address to connect to; unless stated, the host name is resolved. */
   address?: string;
   caCerts: readonly string[];
   signal?: AbortSignal;
@@ -16,8 +16,9 @@ export interface TlsEndpoint {
 const NAMES_LENGTH_MAX = 200;
 
 /**
- * Finds out why a TLS connection is refused on this side: connects once more and looks at the
- * certificate. Null if the certificate is accepted, or nothing can be learned. Never rejects.
+ * Finds the reason why this side refused a TLS connection: connects once more and examines the
+ * certificate. Returns null if the certificate is accepted or the reason cannot be found. Never
+ * rejects.
  */
 export async function findTlsError(
   endpoint: TlsEndpoint,
@@ -25,7 +26,7 @@ export async function findTlsError(
 ): Promise<TlsError | null> {
   if (endpoint.url.protocol !== "https:") return null;
   try {
-    // Imported late: few processes ever need it.
+    // Imported on first use: few processes need it.
     const probe = await import("./tls_probe.ts");
     if (await probe.readCertificate(endpoint, { isVerified: true }) !== null) return null;
     const certificate = await probe.readCertificate(endpoint, { isVerified: false });
@@ -47,7 +48,7 @@ function describe(
     reason;
 }
 
-/** The parts of a distinguished name in one line, quoted: a server may write anything there. */
+/** The parts of a distinguished name in one line, quoted, because a server may send any text. */
 function nameOf(name: object): string {
   const parts = Object.entries(name).map(([key, value]) => `${key}=${value}`);
   return JSON.stringify(parts.join(", ").slice(0, NAMES_LENGTH_MAX));

@@ -6,7 +6,7 @@ import { trustOptions } from "../trust.ts";
 const TIMEOUT_MS = 3_000;
 const NAMES_LENGTH_MAX = 200;
 
-/** The certificate of the server; null if no connection came about. */
+/** Reads the certificate of a server; null if the connection failed. */
 export function readCertificate(
   { url, address, caCerts, signal }: TlsEndpoint,
   { isVerified }: { isVerified: boolean },
@@ -39,7 +39,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Why the certificate of a server is not accepted. */
+/** The reason why the certificate of a server is refused. */
 export function certificateFault(url: URL, certificate: tls.PeerCertificate): string {
   const host = hostOf(url);
   const { valid_from: from, valid_to: to, subjectaltname: names = "" } = certificate;

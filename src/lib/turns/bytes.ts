@@ -1,10 +1,13 @@
 import { Buffer } from "node:buffer";
 import { nextTurn, Turns } from "./turns.ts";
 
-/** How long work on bytes may keep others waiting, but for one piece. */
+/** The longest time that work on bytes may block, except for a single piece. */
 const TURN_MS = 5;
 
-/** Bytes that are worked on at once: a few milliseconds at worst. Base64 has no rest of so many. */
+/**
+ * The bytes of a piece, which take a few milliseconds at worst. A multiple of 3, so that base64
+ * needs no padding between pieces.
+ */
 const PIECE_BYTES = 3 * 64 * 1024;
 
 /** Pieces whose texts are joined in about 3 ms. */
@@ -22,7 +25,10 @@ export async function* bytesInTurns(
   }
 }
 
-/** A stream whose chunks are made in this process; others have their turns between them. */
+/**
+ * Yields the chunks of a stream that is made in this process, with pauses for other work between
+ * them.
+ */
 export async function* chunksInTurns<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   orgKey: string,
@@ -34,7 +40,7 @@ export async function* chunksInTurns<T extends Uint8Array>(
   }
 }
 
-/** Decodes text in a character set; throws a `TypeError` if the bytes are none. */
+/** Decodes text in a character set. Throws a `TypeError` if the bytes are not valid. */
 export async function decodeInTurns(
   bytes: Uint8Array<ArrayBuffer>,
   { charset = "utf-8", orgKey }: { charset?: string; orgKey: string },
@@ -70,7 +76,7 @@ async function joined(texts: readonly string[], orgKey: string): Promise<string>
   return text;
 }
 
-/** Puts the chunks together; `sizeBytes` is what they have in all. */
+/** Joins the chunks; `sizeBytes` is their total size. */
 export async function joinInTurns(
   chunks: readonly Uint8Array[],
   { sizeBytes, orgKey }: { sizeBytes: number; orgKey: string },

@@ -1,6 +1,6 @@
 /**
- * A queue of queues: they take turns, and so do the lanes of each. A lane gives its items in the
- * order of asking.
+ * A queue that consists of named queues, which take turns, as do the lanes of each. Items of one
+ * lane are taken in the order in which they were added.
  */
 export class FairQueue<T> {
   readonly #queues = new Map<string, Map<string, Set<T>>>();
@@ -11,7 +11,7 @@ export class FairQueue<T> {
     this.#queues.set(queue, lanes.set(lane, waiting.add(item)));
   }
 
-  /** Whether it still waited. */
+  /** Removes an item. Returns whether it was still waiting. */
   remove(queue: string, item: T): boolean {
     const lanes = this.#queues.get(queue) ?? new Map<string, Set<T>>();
     for (const [lane, waiting] of lanes) {
@@ -27,14 +27,14 @@ export class FairQueue<T> {
     return this.#queues.size === 0;
   }
 
-  /** How many items wait in a queue. */
+  /** The number of items that wait in a queue. */
   count(queue: string): number {
     let count = 0;
     for (const waiting of this.#queues.get(queue)?.values() ?? []) count += waiting.size;
     return count;
   }
 
-  /** Takes out the next item. A queue that may not be served now keeps its turn. */
+  /** Removes and returns the next item. A queue that may not be served now keeps its turn. */
   take(mayServe: (queue: string) => boolean = () => true): T | undefined {
     for (const [queue, lanes] of this.#queues) {
       if (!mayServe(queue)) continue;
@@ -47,7 +47,7 @@ export class FairQueue<T> {
   }
 }
 
-/** The first item of the first lane, which goes behind the others. */
+/** Takes the first item of the first lane. This lane then comes after the others. */
 function takeFrom<T>(lanes: Map<string, Set<T>>): T | undefined {
   for (const [lane, waiting] of lanes) {
     lanes.delete(lane);

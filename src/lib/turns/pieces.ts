@@ -1,21 +1,21 @@
 import { nextTurn, Turns } from "./turns.ts";
 
-/** How long work in pieces may keep others waiting, but for one piece. */
+/** The longest time that work in pieces may block, except for a single piece. */
 const TURN_MS = 5;
 
-/** Characters that are worked on at once: a few milliseconds at worst. */
+/** The characters of a piece, which take a few milliseconds at worst. */
 export const PIECE_CHARACTERS = 64 * 1024;
 
-/** The organization that a long piece of work is done for, and what ends it early. */
+/** The organization for which long work is done, and the signal that ends it early. */
 export interface TurnOwner {
-  /** Organizations take turns. */
+  /** The organization whose turn is used. */
   orgKey: string;
   signal?: AbortSignal;
 }
 
 /**
- * Does work that yields after each piece, with turns for others between them. Throws the signal's
- * reason if it aborts.
+ * Runs work that yields after each piece, with pauses for other work in between. Throws the
+ * signal's reason when it aborts.
  */
 export async function doInTurns<T>(
   pieces: Generator<void, T>,
@@ -31,7 +31,7 @@ export async function doInTurns<T>(
   }
 }
 
-/** Does pieces of work that wait for something, one after the other, with a turn for others after each. */
+/** Runs asynchronous pieces of work one after the other, with a pause for other work after each. */
 export async function doEachInTurn(
   pieces: readonly (() => unknown)[],
   orgKey: string,

@@ -1,14 +1,15 @@
 import { setImmediate } from "node:timers";
 import { FairQueue } from "./fair_queue.ts";
 
-/** How long turns follow each other without a look at the sockets. */
+/** The longest time without a look at the sockets while turns follow each other. */
 const BLIND_MS = 5;
 
 /**
- * Rounds of the event loop within which the runtime looks at its sockets twice: a busy one does so
- * in every 61st round only, and by then turns of 5 ms took 300 ms. The first look finds a request,
- * or a connection whose request the second one finds. They take 0.2 ms. A timer would not do: while
- * garbage is collected in steps, the runtime is busy until it is due.
+ * The rounds of the event loop in which the runtime looks at its sockets twice. A busy runtime
+ * looks only in every 61st round, after which turns of 5 ms would have taken 300 ms. The first look
+ * finds a request, or a connection whose request the second look finds. All rounds take 0.2 ms. A
+ * timer would not help: while garbage is collected in steps, the runtime is busy until the timer is
+ * due.
  */
 const LOOK_ROUNDS = 2 * 61;
 
@@ -16,14 +17,14 @@ const LOOK_ROUNDS = 2 * 61;
 let lookedAt = -Infinity;
 
 /**
- * Those who have much to do in this process: in each round of the event loop one goes on.
- * Organizations take turns; within one the first to ask is first.
+ * A queue of long work in this process: in each round of the event loop, one item continues.
+ * Organizations take turns; within one, the first to ask is served first.
  */
 export class TurnQueue {
   readonly #waiting = new FairQueue<() => void>();
   #isMoving = false;
 
-  /** Resolves when it is the caller's turn; timers and requests have theirs before. */
+  /** Resolves when it is the caller's turn. Timers and requests are handled before. */
   async turn(orgKey: string): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#waiting.add(orgKey, resolve);
@@ -55,17 +56,17 @@ function afterRounds(rounds: number, goOn: () => void): void {
   else setImmediate(afterRounds, rounds - 1, goOn);
 }
 
-/** How long one run may compute before others have their turn. */
+/** The longest time that a run may compute without a pause. */
 const TURN_MS = 25;
 
 const computing = new TurnQueue();
 
-/** Resolves when timers and requests, and all other organizations that compute, have had a turn. */
+/** Resolves when timers, requests and all other computing organizations have had a turn. */
 export function nextTurn(orgKey: string): Promise<void> {
   return computing.turn(orgKey);
 }
 
-/** How long one run has computed, be it one step or thousands. */
+/** Measures how long a run has computed since its last pause, whether in one step or thousands. */
 export class Turns {
   readonly #orgKey: string;
   readonly #turnMs: number;
@@ -81,7 +82,7 @@ export class Turns {
     return performance.now() >= this.#endsAt;
   }
 
-  /** Lets timers, requests and other runs have theirs. */
+  /** Pauses for timers, requests and other runs. */
   async next(): Promise<void> {
     await nextTurn(this.#orgKey);
     this.#endsAt = performance.now() + this.#turnMs;

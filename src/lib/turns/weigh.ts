@@ -1,14 +1,14 @@
-import { isHolder, type Json, type JsonObject, leafWeight } from "../json.ts";
+import { isHolder, type Json, type JsonObject, scalarWeight } from "../json.ts";
 import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "./pieces.ts";
 
-/** Works as `weightOf()`, but yields to other work while the value is long. */
+/** Like `weightOf()`, but pauses for other work while the value is long. */
 export async function weighInTurns(value: Json, most: number, owner: TurnOwner): Promise<number> {
   return await doInTurns(weighed(value, most), owner);
 }
 
-/** Lists the keys of each object once, because that alone takes milliseconds for 20,000 of them. */
+/** Lists the keys of each object only once, because that takes milliseconds for 20,000 keys. */
 function* weighed(value: Json, most: number): Generator<void, number> {
-  if (!isHolder(value)) return leafWeight(value);
+  if (!isHolder(value)) return scalarWeight(value);
   let weight = 0;
   let pauseAt = PIECE_CHARACTERS;
   const open = [value];
@@ -19,7 +19,7 @@ function* weighed(value: Json, most: number): Generator<void, number> {
     for (const [nameWeight, item] of itemsOf(at)) {
       weight += nameWeight;
       if (isHolder(item)) open.push(item);
-      else weight += leafWeight(item);
+      else weight += scalarWeight(item);
       if (weight > most) return weight;
       if (weight < pauseAt) continue;
       pauseAt = weight + PIECE_CHARACTERS;
@@ -29,7 +29,7 @@ function* weighed(value: Json, most: number): Generator<void, number> {
   return weight;
 }
 
-/** The items, each with the weight of its name or its comma. */
+/** The items, each with the weight of its name or comma. */
 function* itemsOf(value: Json[] | JsonObject): Generator<[number, Json]> {
   if (Array.isArray(value)) { for (const item of value) yield [1, item]; }
   else for (const name in value) yield [name.length + 4, value[name] ?? null];

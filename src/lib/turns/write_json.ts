@@ -1,50 +1,55 @@
 import { isDeeperThan, isHolder, type Json, tooDeep, tooLong, weightOf } from "../json.ts";
 import { Turns } from "./turns.ts";
 
-/** How long writing may keep others waiting, but for one piece. */
+/** The longest time that writing may block, except for a single piece. */
 const TURN_MS = 5;
 
-/** Characters that `JSON.stringify()` writes at once: a few milliseconds at worst. */
+/**
+ * The characters that `JSON.stringify()` writes at once, which takes a few milliseconds at worst.
+ */
 const PIECE_CHARACTERS = 64 * 1024;
 
-/** JSON that is written already: it stands as it is in what is written around it. */
+/** JSON that is already formatted. It is copied unchanged into the surrounding JSON. */
 export class JsonText<T = Json> {
   constructor(readonly text: string) {}
 
-  /** Lets `JSON.stringify()` and other writers print the value. */
+  /** Makes `JSON.stringify()` and other writers print the value. */
   toJSON(): T {
     return JSON.parse(this.text);
   }
 }
 
-/** A value, or its text where it is long and hardly anybody looks at it. */
+/** A value, or its JSON text if it is long and rarely read. */
 export type ShownJson<T extends Json = Json> = T | JsonText<T>;
 
-/** Below, reading a text costs less than a turn. */
+/** Parsing a shorter text costs less than a pause. */
 const READ_CHARACTERS_MAX = 64 * 1024;
 
-/** The value of a short text; a long one as it stands. `T` is what was written. */
+/**
+ * The value of a short text, or a long text unchanged. `T` is the type of the value that was
+ * written.
+ */
 export function shownJson<T extends Json = Json>(text: string): ShownJson<T> {
   return text.length > READ_CHARACTERS_MAX ? new JsonText(text) : JSON.parse(text);
 }
 
-/** The value, read if it is not. */
+/** The value, parsed if necessary. */
 export function readShown<T extends Json>(shown: ShownJson<T>): T {
   return shown instanceof JsonText ? shown.toJSON() : shown;
 }
 
 export interface JsonWriting {
-  /** Organizations take turns. */
+  /** The organization whose turn is used. */
   orgKey: string;
-  /** The levels of nesting allowed; unbounded unless stated. */
+  /** The deepest nesting; unlimited unless stated. */
   levelsMax?: number;
-  /** The longest text allowed; the longest possible one unless stated. */
+  /** The longest text; unlimited unless stated. */
   charactersMax?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Writes JSON as `JSON.stringify()` does, and yields to other work while the text is long. Throws
+ * Like `JSON.stringify()`, but pauses for other work while the text is long. Throws
  * `JsonOutOfBounds`, or the signal's reason.
  */
 export async function writeJsonInTurns(value: unknown, writing: JsonWriting): Promise<string> {
@@ -61,7 +66,7 @@ export async function writeJsonInTurns(value: unknown, writing: JsonWriting): Pr
   return text;
 }
 
-/** Writes JSON without bounds, and without a promise if the text is short. */
+/** Formats JSON without limits; returns no promise if the text is short. */
 export function jsonTextOf(
   value: Json,
   writing: Omit<JsonWriting, "levelsMax" | "charactersMax">,
@@ -70,8 +75,8 @@ export function jsonTextOf(
 }
 
 /**
- * Writes a short value as `JSON.stringify()` does, but for fields of it that are written already:
- * they stand as they are, behind the others.
+ * Like `JSON.stringify()` for a short value, but fields that are already formatted are copied
+ * unchanged, after the others.
  */
 export function shortJson(value: object): string {
   if (Array.isArray(value)) return JSON.stringify(value);
@@ -87,7 +92,7 @@ export function shortJson(value: object): string {
   return `{${inner === "" ? texts.slice(1) : inner + texts}}`;
 }
 
-/** Writes JSON in pieces as they are asked for, so that the reader decides when to yield. */
+/** Yields JSON in pieces as they are requested, so that the caller decides when to pause. */
 export function jsonPieces(value: unknown): Generator<string> {
   return written(value, Infinity);
 }
@@ -104,7 +109,7 @@ function* written(value: unknown, levelsMax: number): Generator<string> {
   yield JSON.stringify(value);
 }
 
-/** Yields before it lists the keys: weighing has listed them, too, and each time takes a while. */
+/** Yields before listing the keys: weighing has just listed them, and each time takes a while. */
 function* writtenLong(value: Long, levelsMax: number): Generator<string> {
   if (typeof value === "string") return yield* writtenText(value);
   if (value instanceof JsonText) return yield value.text;
@@ -131,7 +136,7 @@ function* writtenText(text: string): Generator<string> {
   yield '"';
   for (let at = 0; at < text.length;) {
     const end = at + PIECE_CHARACTERS;
-    // Half of a pair of surrogates is written in another way than the whole.
+    // Half of a surrogate pair would be escaped, unlike the whole pair.
     const next = HIGH_SURROGATE.test(text[end - 1] ?? "") ? end + 1 : end;
     yield JSON.stringify(text.slice(at, next)).slice(1, -1);
     at = next;
@@ -141,7 +146,7 @@ function* writtenText(text: string): Generator<string> {
 
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
-/** Some items of a list or an object that are written at once, or a long one. */
+/** Some items of a list or an object that are written at once, or one long item. */
 type Batch = { short: Holder } | { name: string; long: Long };
 
 function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
@@ -164,7 +169,9 @@ function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   if (first < list.length) yield { short: list.slice(first) };
 }
 
-/** Writes an object without a list of its entries, which for many keys takes as long as a turn. */
+/**
+ * Writes an object without listing its entries, which takes as long as a turn if there are many.
+ */
 function* batchesOfObject(object: Record<string, unknown>): Generator<Batch> {
   let gathered: [string, unknown][] = [];
   let weight = 0;
