@@ -16,12 +16,13 @@ import {
   type StoredObject,
 } from "./object_storage.ts";
 
-/** An empty file fits on a full disk. */
+/** The content of a test file. An empty file could be written even to a full disk. */
 const PROBE = new Uint8Array(4096);
 
 /**
- * Objects as files below a directory, which is made if it is missing; several processes may
- * share it. It keeps no content types. Errors: `StorageConfigError` when it cannot write there.
+ * Opens a storage that keeps objects as files in a directory, which is created if it is missing.
+ * Several processes may share it. Content types are not stored. Errors: `StorageConfigError` if the
+ * directory is not writable.
  */
 export async function openDiskStorage(
   { directory }: { directory: string },
@@ -57,7 +58,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
     try {
       await writeDurably(temporaryPath, metered.chunks());
       await Deno.mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
-      // A link, not a rename: it refuses a name that exists.
+      // A link instead of a rename, because a link fails if the name exists.
       await Deno.link(temporaryPath, path);
       await this.#syncAncestors(path);
     } catch (error) {
@@ -120,8 +121,8 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
   }
 
   /**
-   * Null for a file that is not there. Errors: `unavailable` if its directory is gone or another
-   * one, as while a volume is not mounted.
+   * Returns null for a missing file. Errors: `unavailable` if the storage's directory is gone or
+   * replaced, for example while a volume is not mounted.
    */
   async #noneOr(error: unknown): Promise<null> {
     if (!isAbsent(error)) throw toDiskError(error);
@@ -136,7 +137,10 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
     return join(this.#directory, key);
   }
 
-  /** A new name is on disk once each directory from it up to the storage's own is. */
+  /**
+   * Syncs the directories from a new file up to that of the storage. Only then is the new name on
+   * disk.
+   */
   async #syncAncestors(path: string): Promise<void> {
     for (let ancestor = path; ancestor.length > this.#directory.length;) {
       ancestor = dirname(ancestor);
@@ -146,7 +150,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
   }
 }
 
-/** Strong and stable: an object never changes, and no two share a key. */
+/** An ETag that is strong and stable: objects never change, and no two have the same key. */
 function etagOf(key: string, sizeBytes: number): string {
   const hash = createHash("sha256").update(`${sizeBytes} ${key}`).digest("base64url");
   return `"${hash.slice(0, 22)}"`;
@@ -170,14 +174,20 @@ async function removeIfThere(path: string): Promise<void> {
   }
 }
 
-/** The folder of the random part holds one file alone; it is litter without it. */
+/**
+ * Removes the folder of an object, which is named by the key's random part and contains only that
+ * object.
+ */
 async function removeEmptyDirectory(path: string): Promise<void> {
   await Deno.remove(path).catch(() => {});
 }
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** A file, or a range of it, as a stream that reads only when asked and closes the file at its end. */
+/**
+ * Opens a file, or a range of it, as a stream that reads only on demand and closes the file at its
+ * end.
+ */
 async function openFileBody(
   path: string,
   range?: ByteRange,

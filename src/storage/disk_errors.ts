@@ -2,22 +2,22 @@ import { AppError } from "../lib/errors.ts";
 import { StorageRefusal } from "./object_storage.ts";
 
 const NO_ROOM_CODES = new Set(["ENOSPC", "EDQUOT"]);
-/** Errors that last until somebody changes rights or names. */
+/** Errors that last until somebody changes permissions or names. */
 const REFUSAL_CODES = new Set(["EACCES", "EPERM", "ENAMETOOLONG", "EISDIR", "ELOOP"]);
 const ABSENT_CODES = new Set(["ENOENT", "ENOTDIR"]);
 
-/** The operating system's name of a failure (`ENOSPC`), if it is one. */
+/** The operating system's code of an error, such as `ENOSPC`, if it has one. */
 function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   return typeof error.code === "string" && /^E[A-Z0-9]+$/.test(error.code) ? error.code : undefined;
 }
 
-/** The path does not exist. */
+/** Whether the path does not exist. */
 export function isAbsent(error: unknown): boolean {
   return ABSENT_CODES.has(systemCode(error) ?? "");
 }
 
-/** Maps a failed system call to the error for callers; other errors are handed through. */
+/** Converts a failed system call to the error for callers; other errors are returned unchanged. */
 export function toDiskError(error: unknown): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;

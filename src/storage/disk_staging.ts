@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 
-/** No key starts with a dot, so the folder is out of every key's reach. */
+/** No key starts with a dot, so that no key can be in this folder. */
 const STAGING_DIRECTORY = ".incoming";
 const OPENING_LOCK = "opening.lock";
 
 /**
- * The folder in which puts grow before they get their name. Each storage holds the lock of its own
- * subfolder, so one that can be locked belongs to a dead process and is removed.
+ * The folder in which files are written before they get their final names. Each storage locks its
+ * own subfolder, so that a subfolder that can be locked belongs to a dead process and is removed.
  */
 export class DiskStaging implements Disposable {
   readonly #directory: string;
@@ -19,11 +19,11 @@ export class DiskStaging implements Disposable {
     this.#lock = lock;
   }
 
-  /** Clears what interrupted puts have left, and takes a folder for its own. */
+  /** Removes the files of interrupted puts, and creates a subfolder for this storage. */
   static async open(storageDirectory: string): Promise<DiskStaging> {
     const parent = join(storageDirectory, STAGING_DIRECTORY);
     await Deno.mkdir(parent, { recursive: true, mode: PRIVATE_DIRECTORY });
-    // Held over both steps: another opener never sees a folder that is not locked yet.
+    // Held during both steps, so that no other process sees a subfolder that is not locked yet.
     using opening = await openLockFile(join(parent, OPENING_LOCK));
     await opening.lock(true);
     await removeAbandoned(parent);
@@ -39,17 +39,17 @@ export class DiskStaging implements Disposable {
     return join(this.#directory, String(++this.#count));
   }
 
-  /** False if the directory of the storage is gone, or another one is in its place. */
+  /** Returns false if the directory of the storage is gone or was replaced. */
   async isThere(): Promise<boolean> {
     return await Deno.stat(lockPath(this.#directory)).then(() => true, () => false);
   }
 
-  /** Removes the folder. Where that cannot be, the next one to open does it. */
+  /** Removes the subfolder. If that fails, the next storage that opens removes it. */
   [Symbol.dispose](): void {
     try {
       Deno.removeSync(this.#directory, { recursive: true });
     } catch {
-      // The directory of the storage is gone, or takes no writes.
+      // The directory of the storage is gone, or accepts no writes.
     }
     this.#lock.close();
   }

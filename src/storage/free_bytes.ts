@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-/** The room that a user who is not root has on the disk of a path. */
+/** The free bytes for a user other than root on the disk of a path. */
 export async function freeBytes(path: string): Promise<number> {
   const { bavail, bsize } = await statfs(path);
   return bavail * bsize;

@@ -2,16 +2,21 @@ import { anySignal } from "../lib/any_signal.ts";
 import { AppError } from "../lib/errors.ts";
 import type { PutOptions } from "./object_storage.ts";
 
-/** A body on its way into the storage: counted, limited, and cancelled if it is not read through. */
+/**
+ * A body that is being stored: its bytes are counted and limited, and it is cancelled if it is not
+ * read to its end.
+ */
 export class MeteredBody implements Disposable {
-  /** The bytes that have passed so far. */
+  /** The number of bytes so far. */
   sizeBytes = 0;
-  /** The error of the body itself, as opposed to one of the storage. */
+  /** The error of the body itself, not of the storage. */
   failure: unknown;
   readonly #stream: ReadableStream<Uint8Array>;
   readonly #stop = new AbortController();
 
-  /** Fails with `too_large` past the limit, and with the signal's reason when that aborts. */
+  /**
+   * The body fails with `too_large` above the limit, and with the signal's reason when that aborts.
+   */
   constructor(
     body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
     { sizeBytesMax = Infinity, signal }: PutOptions,
@@ -42,7 +47,9 @@ export class MeteredBody implements Disposable {
   }
 }
 
-/** A file is larger than its put allows, as opposed to a body that fails with a limit of its own. */
+/**
+ * A file is larger than its `put()` allows. Distinct from the error of a body with its own limit.
+ */
 export class FileTooLarge extends AppError {
   constructor(sizeBytesMax: number) {
     super("too_large", `Cannot store the file: it must have ${sizeBytesMax} bytes at most`);

@@ -18,8 +18,8 @@ const KEY_PATTERN = new RegExp(
 );
 
 /**
- * Whether the key has the one shape that the server makes: seven segments, so no key is the prefix
- * of another, none is empty or climbs, and each fits every file system and S3 server.
+ * Whether the key has the form of the server's keys: seven segments, so that no key is the prefix
+ * of another, no segment is empty or `..`, and each fits every file system and S3 server.
  */
 export function isStorableKey(key: string): boolean {
   if (key.length > KEY_LENGTH_MAX) return false;

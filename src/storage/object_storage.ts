@@ -1,7 +1,7 @@
 import { SetupError } from "../lib/setup_error.ts";
 import { AppError, type AppErrorOptions } from "../lib/errors.ts";
 
-/** First and last byte of a part of an object, both inclusive. */
+/** The first and the last byte of a part of an object, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -9,83 +9,91 @@ export interface ByteRange {
 
 export interface PutOptions {
   contentType: string;
-  /** Above this the put fails with `too_large`. */
+  /** The `put()` of a larger body fails with `too_large`. */
   sizeBytesMax?: number;
-  /** Ends the put with the signal's reason. */
+  /** Ends the `put()` with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export interface StoredObject {
   sizeBytes: number;
-  /** Strong and quoted, ready for the header. */
+  /** A strong ETag with quotes, as in the header. */
   etag: string;
 }
 
 export interface ObjectInfo extends StoredObject {
-  /** Null if the storage does not keep it; the object record does. */
+  /** Null if the storage does not keep content types; the object's record has the type. */
   contentType: string | null;
 }
 
 export interface ObjectBody extends ObjectInfo {
-  /** The object, or the range asked for; `sizeBytes` is the whole object's. Read it or cancel it. */
+  /**
+   * The object, or the requested range; `sizeBytes` is that of the whole object. Must be read or
+   * cancelled.
+   */
   body: ReadableStream<Uint8Array>;
 }
 
 export interface LinkOptions {
   method: "GET" | "HEAD";
-  /** The whole `Content-Disposition` value that the answer will carry. */
+  /** The value of `Content-Disposition` in the response. */
   disposition: string;
   contentType: string;
 }
 
 /**
- * Files by key. A key that `isStorableKey` refuses counts as an object that does not exist,
- * and the storage is not asked. Failures are `AppError`s: `unavailable` when the storage does not
- * answer, a `StorageRefusal` when it answers and refuses, `storage_full` when it has no room.
+ * Stores files by key. For a key that `isStorableKey()` refuses, all operations behave as if the
+ * object did not exist, without a request. Errors are `AppError`s: `unavailable` if the storage
+ * does not respond, a `StorageRefusal` if it refuses, `storage_full` if it has no space.
  */
 export interface ObjectStorage {
-  /** How much of a stream a put holds in memory, if that is worth counting. */
+  /** The number of bytes of a stream that `put()` holds in memory, if it is worth counting. */
   readonly putBytes?: number;
   /**
-   * Stores a stream whole or not at all, without holding it in memory; the body is used up or
-   * cancelled in every case. Errors: `conflict` when the key exists, `too_large`, `storage_full`,
-   * `unavailable`, and whatever the body itself failed with.
+   * Stores a stream completely or not at all, without holding it in memory. The body is always read
+   * to its end or cancelled. Errors: `conflict` if the key exists, `too_large`, `storage_full`,
+   * `unavailable`, and any error of the body.
    */
   put(
     key: string,
     body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
     options: PutOptions,
   ): Promise<StoredObject>;
-  /** Null when there is no such object. */
+  /** Returns null if the object does not exist. */
   stat(key: string): Promise<ObjectInfo | null>;
-  /** Null when there is no such object; `RangeError` for a range outside of it. */
+  /**
+   * Returns null if the object does not exist. Throws `RangeError` for a range outside of the
+   * object.
+   */
   read(key: string, options?: { range?: ByteRange }): Promise<ObjectBody | null>;
   /**
-   * A pre-signed address, valid for `LINK_LIFETIME_SECONDS`, or null when the server has to stream
-   * the object itself. It is made without asking whether the object exists.
+   * Returns a pre-signed address, valid for `LINK_LIFETIME_SECONDS`, or null if the server must
+   * stream the object itself. Does not check whether the object exists.
    */
   link(key: string, options: LinkOptions): Promise<URL | null>;
-  /** Removes the object; one that does not exist is removed already. */
+  /** Removes the object, if it exists. */
   delete(key: string): Promise<void>;
-  /** Throws what is wrong: `StorageConfigError`, or an `AppError` for what may mend itself. */
+  /**
+   * Rejects with `StorageConfigError`, or with an `AppError` for a failure that may be temporary.
+   */
   check(): Promise<void>;
 }
 
 export const LINK_LIFETIME_SECONDS = 300;
 
-/** The storage cannot work with these settings; waiting will not mend it. */
+/** The storage cannot be used with the current settings; retrying does not help. */
 export class StorageConfigError extends SetupError {
   override readonly name = "StorageConfigError";
 }
 
-/** The storage answers, and refuses the request: another try would be refused, too. */
+/** The storage responded and refused the request; a retry would be refused, too. */
 export class StorageRefusal extends AppError {
   constructor(message: string, options: AppErrorOptions = {}) {
     super("unavailable", message, options);
   }
 }
 
-/** Whether the storage may answer a later try: it cannot be reached, or is too busy. */
+/** Whether a retry may succeed, because the storage is unreachable or too busy. */
 export function isStorageAway(error: unknown): boolean {
   return error instanceof AppError && error.code === "unavailable" &&
     !(error instanceof StorageRefusal);

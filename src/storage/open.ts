@@ -5,15 +5,15 @@ import type { S3Config } from "./s3_client.ts";
 export type StorageConfig = { kind: "disk"; directory: string } | { kind: "s3" } & S3Config;
 
 /**
- * Opens the storage that the settings name. With `hasFiles` a bucket that is missing is an error and
- * is not made. Errors: `StorageConfigError`.
+ * Opens the storage that the settings name. With `hasFiles`, a missing bucket is an error and is
+ * not created. Errors: `StorageConfigError`.
  */
 export async function openStorage(
   config: StorageConfig,
   { hasFiles = false }: { hasFiles?: boolean } = {},
 ): Promise<ObjectStorage & AsyncDisposable> {
   if (config.kind === "disk") return openDiskStorage(config);
-  // Imported late: the client is 28 MB that an installation on disk need not pay.
+  // Imported on first use: the client needs 28 MB of memory, which storage on disk does not need.
   const { openS3Storage } = await import("./s3.ts");
   return openS3Storage(config, { hasFiles });
 }

@@ -1,11 +1,11 @@
 import type { ByteRange } from "./object_storage.ts";
 
-/** `bytes=first-last`, `bytes=first-` or `bytes=-length`: one range alone. */
+/** Matches exactly one range: `bytes=first-last`, `bytes=first-` or `bytes=-length`. */
 const SINGLE_RANGE = /^bytes=[ \t]*(?:([0-9]+)-([0-9]*)|-([0-9]+))[ \t]*$/i;
 
 /**
- * The part that a `Range` header asks of an object: a part, the whole (no header, several ranges,
- * another unit or nonsense, as RFC 9110 allows), or `unsatisfiable`, which is a 416.
+ * Parses a `Range` header. Returns the requested part, `whole` (without a header, and for several
+ * ranges, another unit or an invalid header, as RFC 9110 allows), or `unsatisfiable` for a 416.
  */
 export function parseRange(
   header: string | null | undefined,
@@ -29,7 +29,9 @@ export function parseRange(
 
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/** Whether `If-None-Match` names the object's tag (weakly compared): the answer is then a 304. */
+/**
+ * Whether `If-None-Match` includes the object's ETag (weak comparison): the response is then a 304.
+ */
 export function matchesIfNoneMatch(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   if (header.trim() === "*") return true;
@@ -37,8 +39,8 @@ export function matchesIfNoneMatch(header: string | null | undefined, etag: stri
 }
 
 /**
- * Whether a `Range` header still counts: without `If-Range`, or when it names the very tag. A date
- * never does, because objects carry none.
+ * Whether the `Range` header applies: there is no `If-Range`, or it equals the ETag. A date never
+ * matches, because objects have none.
  */
 export function matchesIfRange(header: string | null | undefined, etag: string): boolean {
   return !header || header.trim() === etag;

@@ -4,11 +4,11 @@ import type { Log } from "../lib/log.ts";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../lib/private_file.ts";
 
 export interface PrivatePaths {
-  /** The directory that holds the rest; a link is followed here alone. */
+  /** The directory that contains the others; only here are symbolic links followed. */
   directory: string;
-  /** How the names begin of what the server keeps in `directory`. */
+  /** The prefixes of the names of the server's files in `directory`. */
   names: readonly string[];
-  /** Files and directories, with what lies directly in these; they may be absent. */
+  /** Files, and directories with their direct entries; they may be missing. */
   paths: readonly string[];
   /** A directory of any size, or null. */
   tree: string | null;
@@ -19,7 +19,7 @@ interface RestrictDeps {
   log: Log;
 }
 
-/** Entries between two pauses of the walk, which leave the process to its other work. */
+/** The number of entries between two pauses of the walk, in which the process does other work. */
 const ENTRIES_AT_ONCE = 200;
 const PAUSE_MS = 20;
 
@@ -27,10 +27,10 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Removes other users' rights from files that an earlier version, another umask or a copy has left
- * open. The directories that protect the rest are restricted before this returns; a large tree is
- * walked after that. One line of the log tells how many there were. Systems without modes are left
- * alone.
+ * Removes other users' permissions from files that an earlier version, another umask or a copy has
+ * left accessible. The directories that protect the others are restricted before this returns; a
+ * large tree is walked afterwards. The number of files is logged in one line. Does nothing on
+ * systems without file modes.
  */
 export async function restrictModes(
   deps: RestrictDeps,
@@ -61,14 +61,14 @@ class ModeRestriction {
   async restrictAtOnce({ directory, names, paths, tree }: PrivatePaths): Promise<void> {
     const info = await Deno.stat(directory).catch(() => null);
     if (info !== null && await isOwn(info, { directory, names })) {
-      await this.#mend(directory, info);
+      await this.#restrict(directory, info);
     }
     for (const path of [...paths, ...tree === null ? [] : [tree]]) {
       const info = await infoOf(path);
       if (info === null) continue;
-      await this.#mend(path, info);
+      await this.#restrict(path, info);
       if (!info.isDirectory || path === tree) continue;
-      for await (const entry of entriesOf(path)) await this.#mend(entry, await infoOf(entry));
+      for await (const entry of entriesOf(path)) await this.#restrict(entry, await infoOf(entry));
     }
   }
 
@@ -80,14 +80,17 @@ class ModeRestriction {
         this.#deps.log.error("cannot look through the modes of stored files", error);
       }
     }
-    this.#tell();
+    this.#report();
   }
 
   stop(): void {
     this.#stopping.abort(new Error("The server stops"));
   }
 
-  /** A directory is restricted after what is in it: one that is private has been walked to its end. */
+  /**
+   * Restricts a directory after its entries, so that a private directory has been walked
+   * completely.
+   */
   async #walk(directory: string): Promise<void> {
     if (!(await infoOf(directory))?.isDirectory) return;
     for await (const entry of entriesOf(directory)) {
@@ -97,11 +100,11 @@ class ModeRestriction {
       }
       const info = await infoOf(entry);
       if (info?.isDirectory && isOpen(info)) await this.#walk(entry);
-      await this.#mend(entry, info);
+      await this.#restrict(entry, info);
     }
   }
 
-  async #mend(path: string, info: Deno.FileInfo | null): Promise<void> {
+  async #restrict(path: string, info: Deno.FileInfo | null): Promise<void> {
     if (info === null || !isOpen(info)) return;
     const allowed = info.isDirectory ? PRIVATE_DIRECTORY : PRIVATE_FILE;
     try {
@@ -112,7 +115,7 @@ class ModeRestriction {
     }
   }
 
-  #tell(): void {
+  #report(): void {
     const { log } = this.#deps;
     if (this.#restricted.count > 0) {
       log.warn("removed other users' rights to files in the data directory", this.#restricted);
@@ -129,8 +132,8 @@ function note(counted: { count: number; example: string }, path: string): void {
 }
 
 /**
- * Whether the directory holds nothing but the server's files. Everybody's, such as /tmp, and one
- * that serves others, such as a home, are not the server's to close.
+ * Whether the directory contains only the server's files. A directory for everyone, such as /tmp,
+ * or with other files, such as a home, must not be restricted.
  */
 async function isOwn(
   { mode, isDirectory }: Deno.FileInfo,
@@ -143,7 +146,7 @@ async function isOwn(
   return true;
 }
 
-/** Links, sockets and devices are not looked at. */
+/** Whether other users have permissions. Links, sockets and devices are ignored. */
 function isOpen({ mode, isFile, isDirectory }: Deno.FileInfo): boolean {
   return (isFile || isDirectory) && ((mode ?? 0) & OTHERS) !== 0;
 }

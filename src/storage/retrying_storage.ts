@@ -9,8 +9,9 @@ import {
 import type { Spool } from "./spool.ts";
 
 /**
- * The storage for work that waits while it is away. A stream to be stored is received first, so that
- * its sender need not wait, too; a body that breaks off is read on from where it broke.
+ * A storage for work that waits while the real storage is unavailable. A stream to be stored is
+ * received first, so that its sender need not wait. If a body breaks off, reading resumes at the
+ * same position.
  */
 export function retryingStorage(
   storage: ObjectStorage,
@@ -41,7 +42,7 @@ interface Source {
   wait<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** The body of an object, which is asked for again from where it broke off. */
+/** Reads the body of an object. If it breaks off, the rest is requested again. */
 function readOn(
   { storage, key, wait }: Source,
   { body, sizeBytes, etag }: ObjectBody,

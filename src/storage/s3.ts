@@ -35,23 +35,28 @@ import {
   toS3Error,
 } from "./s3_errors.ts";
 
-/** The smallest that S3 takes: a put holds three of them, and its 10,000 parts make 48 GB. */
+/**
+ * The smallest size that S3 allows. A put holds three parts, and its 10,000 parts allow for 48 GB.
+ */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 1;
-/** The part that is sent, its copy for the signature, and the next one. */
+/** The part being sent, its copy for the signature, and the next part. */
 const PUT_BYTES = 3 * PART_BYTES;
 const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
 
 export interface S3Options {
-  /** Whether the bucket holds files that are in use. An empty one never takes its place. */
+  /**
+   * Whether the bucket contains files that are in use. A missing bucket is then not replaced by a
+   * new one.
+   */
   hasFiles?: boolean;
   clock?: Clock;
 }
 
 /**
- * Objects in a bucket, which is made when it is not there and no file is in use. An endpoint that
- * does not answer is no error here: `check()` and every use tell, until it does. Errors:
- * `StorageConfigError`.
+ * Opens a storage that keeps objects in a bucket. A missing bucket is created unless files are in
+ * use. An unreachable endpoint is not an error here: `check()` and every operation report it.
+ * Errors: `StorageConfigError`.
  */
 export async function openS3Storage(
   config: S3Config,
@@ -73,13 +78,13 @@ export async function openS3Storage(
 class S3Storage implements ObjectStorage, AsyncDisposable {
   readonly putBytes = PUT_BYTES;
   readonly #client: S3Client;
-  /** Signs for the address that browsers see, and sends nothing. */
+  /** Signs links with the address that browsers use; sends no requests. */
   readonly #signer: S3Client;
   readonly #bucket: string;
   readonly #bucketAddress: string;
   readonly #config: S3Config;
   readonly #clock: Clock;
-  /** Whether a bucket that is missing is a loss. */
+  /** Whether a missing bucket means that files are lost. */
   #isBucketUsed: boolean;
 
   constructor(config: S3Config, { hasFiles = false, clock = systemClock }: S3Options) {
@@ -187,7 +192,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
       await this.#client.send(new HeadBucketCommand({ Bucket }), QUICK);
     } catch (error) {
       if (statusOf(error) !== 404) throw await this.#bucketError(error);
-      // A new one would be empty, and every file in use would seem deleted.
+      // A new bucket would be empty, and every file in use would seem to be deleted.
       if (this.#isBucketUsed) throw new LostBucket(this.#bucketAddress, error);
       await this.#createBucket();
     }
@@ -200,7 +205,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     return Promise.resolve();
   }
 
-  /** Null for an object that is missing; throws for a missing bucket, and for any other failure. */
+  /** Returns null for a missing object. Throws for a missing bucket, and for any other error. */
   async #noneOr(error: unknown): Promise<null> {
     const loss = await this.#lossOf(error);
     if (loss !== null) throw loss;
@@ -209,8 +214,9 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   }
 
   /**
-   * The loss of a bucket in use, by its deletion or by keys that ended, where the
-   * answer leaves open whether the object alone is meant. It passes once an operator mends it.
+   * Checks whether a bucket in use is lost, if the response does not tell whether the object or the
+   * bucket is meant: the bucket was deleted, or the keys have expired. The loss ends when an
+   * operator restores access.
    */
   async #lossOf(error: unknown): Promise<AppError | null> {
     if (!this.#isBucketUsed || !mayBeOfBucket(error)) return null;
@@ -226,13 +232,16 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     try {
       await this.#client.send(new CreateBucketCommand({ Bucket: this.#bucket }), QUICK);
     } catch (error) {
-      // Another process of the same key has made it meanwhile.
+      // Another process with the same key has created the bucket meanwhile.
       if (error instanceof Error && error.name === "BucketAlreadyOwnedByYou") return;
       throw await this.#bucketError(error);
     }
   }
 
-  /** The client itself does not tell whose certificate it did not accept. */
+  /**
+   * Converts an error of the bucket. Finds the reason for a refused certificate, which the client
+   * does not tell.
+   */
   async #bucketError(error: unknown): Promise<Error> {
     if (statusOf(error) !== undefined) return toBucketError(error, this.#bucketAddress);
     const { endpoint, caCerts = [] } = this.#config;
@@ -250,10 +259,13 @@ function requireHeader(etag: string | undefined): string {
   return etag;
 }
 
-/** How long an object's next bytes may take; a reader that is slow itself does not count. */
+/**
+ * The longest wait for the next bytes of an object. Time in which the reader is slow does not
+ * count.
+ */
 const STALL_TIMEOUT_MS = 15_000;
 
-/** A body that fails as `unavailable`, and does so too when the server falls silent halfway. */
+/** Wraps a body so that it fails with `unavailable`, also when the server stops sending. */
 function guardBody(
   body: ReadableStream<Uint8Array>,
   clock: Clock,

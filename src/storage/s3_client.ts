@@ -4,30 +4,30 @@ import { trustOptions } from "../lib/trust.ts";
 export interface S3Config {
   /** The address at which the server reaches the storage. */
   endpoint: string;
-  /** The address at which browsers reach it, for links; null when that is `endpoint`. */
+  /** The address at which browsers reach the storage, for links; null if it is `endpoint`. */
   publicEndpoint: string | null;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path, not in the host name. */
+  /** Whether the bucket is in the path, not in the host name. */
   forcePathStyle: boolean;
-  /** Certificates (PEM) to trust besides the system's. */
+  /** Certificates (PEM) to trust in addition to the system's. */
   caCerts?: readonly string[];
 }
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 /**
- * The longest time from the start of a request to the head of its answer, which covers sending one
- * part.
+ * The longest time from the start of a request to the head of its response, including the sending
+ * of one part.
  */
 const PART_TIMEOUT_MS = 15_000;
-/** Signs requests without a body. */
+/** The longest time for requests without a body. */
 export const REQUEST_TIMEOUT_MS = 3_000;
 
 /**
- * A client that fails soon: two tries, each with a deadline. Every setting that the library would
- * look for in the environment or in a user's `~/.aws` is given here.
+ * Creates a client that fails quickly: two attempts, each with a timeout. All settings that the
+ * library would otherwise read from the environment or `~/.aws` are set here.
  */
 export function createS3Client(config: S3Config, endpoint: string): S3Client {
   return new S3Client({
@@ -42,17 +42,18 @@ export function createS3Client(config: S3Config, endpoint: string): S3Client {
       connectionTimeout: CONNECTION_TIMEOUT_MS,
       requestTimeout: PART_TIMEOUT_MS,
       throwOnRequestTimeout: true,
-      // Deno 2.7 reuses connections that have died, and leaves idle ones open at the end.
+      // Deno 2.7 reuses dead connections, and does not close idle ones at the end.
       httpAgent: { keepAlive: false },
       httpsAgent: { keepAlive: false, ...trustOptions(config.caCerts ?? []) },
     },
     maxAttempts: 2,
     retryMode: "standard",
     defaultsMode: "standard",
-    // The newer checksums are more than many servers know; the signature covers the body anyway.
+    // Many servers do not support the newer checksums, and the signature covers the body anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // The library's own asks the operating system for its name, which needs --allow-sys.
+    // The library's own provider asks the operating system for its name, which requires
+    // --allow-sys.
     defaultUserAgentProvider: () => Promise.resolve([["heddle"]]),
     userAgentAppId: () => Promise.resolve(undefined),
     disableClockSkewCorrection: false,

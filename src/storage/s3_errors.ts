@@ -2,10 +2,10 @@ import { AppError } from "../lib/errors.ts";
 import { StorageConfigError, StorageRefusal } from "./object_storage.ts";
 
 const NO_ROOM_CODES = new Set(["XMinioStorageFull", "InsufficientStorage", "QuotaExceeded"]);
-/** Answers that a later try may not get: too slow, too many. */
+/** Statuses of temporary errors: timeout, too many requests. */
 const PASSING_STATUSES = new Set([408, 429]);
 
-/** The status that the server answered with; undefined when it did not answer. */
+/** The HTTP status of the response; undefined if there was no response. */
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("$metadata" in error)) return undefined;
   const metadata = error.$metadata;
@@ -14,7 +14,7 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** Maps a failed request for an object to the error for callers. */
+/** Converts the error of a request for an object to the error for callers. */
 export function toS3Error(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -31,19 +31,19 @@ export function toS3Error(error: unknown): AppError {
   return new StorageRefusal(message, { cause: error });
 }
 
-/** Whether the server may answer otherwise soon: 501 and 505 tell what it never does. */
+/** Whether a retry may succeed. 501 and 505 are permanent. */
 function isPassing(status: number): boolean {
   return PASSING_STATUSES.has(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/** Whether a refusal of a request for an object may be one of every request. */
+/** Whether a refused request for an object may be due to the bucket, not to the object. */
 export function mayBeOfBucket(error: unknown): boolean {
   const status = statusOf(error);
   const isOfObject = error instanceof Error && error.name === "NoSuchKey";
   return !isOfObject && status !== undefined && [400, 401, 403, 404].includes(status);
 }
 
-/** The error for callers while the bucket itself is refused. It is one that a later try may mend. */
+/** The error for callers while the bucket itself is refused. A later retry may succeed. */
 export function toLossError(error: unknown): AppError {
   const status = statusOf(error);
   const reason = status === 404
@@ -55,7 +55,7 @@ export function toLossError(error: unknown): AppError {
   return new AppError("unavailable", message, { cause: error });
 }
 
-/** The error for the operator if a bucket with files in it is gone. */
+/** The error for the operator if a bucket with files is missing. */
 export class LostBucket extends AppError {
   readonly #bucketAddress: string;
 
@@ -67,7 +67,7 @@ export class LostBucket extends AppError {
     this.#bucketAddress = bucketAddress;
   }
 
-  /** The error that refuses a start. */
+  /** The error that prevents a start. */
   atStart(): StorageConfigError {
     return new StorageConfigError(
       `Cannot start: there is no bucket ${this.#bucketAddress}, but the database knows files in ` +
@@ -78,7 +78,7 @@ export class LostBucket extends AppError {
   }
 }
 
-/** Explains, in terms of settings, why the bucket could not be reached or made. */
+/** Explains to the operator, by settings, why the bucket could not be used or created. */
 export function toBucketError(error: unknown, bucketAddress: string): Error {
   const status = statusOf(error);
   if (status === undefined || isPassing(status)) {

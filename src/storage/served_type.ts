@@ -1,6 +1,6 @@
 const BINARY = "application/octet-stream";
 
-/** Types that a browser shows without running anything. SVG and other XML can hold scripts. */
+/** Types that browsers display without running anything. SVG and other XML may contain scripts. */
 const INLINE: ReadonlySet<string> = new Set([
   "application/pdf",
   "text/plain",
@@ -14,7 +14,7 @@ const INLINE: ReadonlySet<string> = new Set([
     .map((name) => `video/${name}`),
 ]);
 
-/** Files that a browser, or what opens a downloaded file by its type, may run or resolve. */
+/** Types that a browser, or the program that opens a downloaded file, may execute or resolve. */
 const ACTIVE = /html|xml|svg|script|multipart|message|x-mixed|flash|hta$/;
 
 const PLAIN = /^[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
@@ -26,9 +26,9 @@ export interface Served {
 }
 
 /**
- * How a file is given to a browser: inline only if its stored type is, to the letter, one of
- * those that are harmless to show; otherwise as an attachment. A type with anything unusual about
- * it, such as a comma or a parameter, and every type that can hold scripts is given as bytes.
+ * Chooses how a file is sent to a browser: inline only if its stored type is exactly one of those
+ * that are safe to display, otherwise as an attachment. Any unusual type, such as one with a comma
+ * or a parameter, and every type that may contain scripts is sent as `application/octet-stream`.
  */
 export function servedType(stored: string, wanted: Served["type"]): Served {
   const essence = stored.replace(UTF_8, "");

@@ -2,16 +2,16 @@ import { MeteredBody } from "./metered_body.ts";
 import type { PutOptions } from "./object_storage.ts";
 import { toDiskError } from "./disk_errors.ts";
 
-/** Bodies up to this size stay in memory. */
+/** Larger bodies are written to a file. */
 const KEPT_BYTES_MAX = 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
-/** A body that was received whole, to be read as often as needed until it is disposed of. */
+/** A body that was received completely and can be read repeatedly until it is disposed of. */
 export interface Received extends AsyncDisposable {
   open(): ReadableStream<Uint8Array>;
 }
 
-/** Keeps bodies on their way into the storage: small ones in memory, others in files without a name. */
+/** Buffers bodies that are being stored: small ones in memory, others in unnamed files. */
 export class Spool {
   readonly #directory: string;
 
@@ -19,7 +19,9 @@ export class Spool {
     this.#directory = directory;
   }
 
-  /** Errors: `too_large`, `storage_full`, `unavailable`, and whatever the body itself failed with. */
+  /**
+   * Receives a body. Errors: `too_large`, `storage_full`, `unavailable`, and any error of the body.
+   */
   async receive(
     body: ReadableStream<Uint8Array>,
     options: Pick<PutOptions, "sizeBytesMax" | "signal" | "contentType">,
@@ -44,7 +46,7 @@ export class Spool {
     return file === null ? inMemory(chunks) : inFile(file);
   }
 
-  /** The name is gone at once, so that no crash leaves the file behind. */
+  /** Opens a file and removes its name immediately, so that a crash leaves no file. */
   async #openFile(): Promise<Deno.FsFile> {
     await Deno.mkdir(this.#directory, { recursive: true, mode: 0o700 });
     const path = await Deno.makeTempFile({ dir: this.#directory });
@@ -65,7 +67,10 @@ function inMemory(chunks: readonly Uint8Array[]): Received {
   };
 }
 
-/** Each reading has a place of its own: one that was given up may still be under way. */
+/**
+ * Reads a body from a file. Each stream has its own position, because an abandoned one may still be
+ * reading.
+ */
 function inFile(file: Deno.FsFile): Received {
   let turn: Promise<unknown> = Promise.resolve();
   const readAt = (position: number): Promise<Uint8Array | null> => {
