@@ -3,17 +3,20 @@ import { lookup } from "mrmime";
 const BINARY = "application/octet-stream";
 const LENGTH_MAX = 200;
 const TOKEN = "[!#$%&'*+.^_`|~A-Za-z0-9-]+";
-/** A media type with parameters, of characters that a header field may hold. */
+/** A media type with optional parameters, in characters that are allowed in a header field. */
 const CONTENT_TYPE = new RegExp(`^${TOKEN}/${TOKEN}(?:[ \\t]*;[ \\t\\x21-\\x7e]*)?$`);
 
-/** The given content type, its name in small letters, or that of bytes when it is none. */
+/**
+ * The content type with its name in lower case; `application/octet-stream` if the text is not
+ * valid.
+ */
 export function toContentType(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > LENGTH_MAX || !CONTENT_TYPE.test(trimmed)) return BINARY;
   return trimmed.replace(/^[^\s;]+/, (name) => name.toLowerCase());
 }
 
-/** The content type that the extension of a file name stands for. */
+/** The content type for the extension of a file name. */
 export function contentTypeOfName(name: string): string {
   const type = lookup(name) ?? BINARY;
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;

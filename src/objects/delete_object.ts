@@ -3,8 +3,8 @@ import type { ObjectContext } from "./context.ts";
 import { findOrgObject, markObjectDeleted } from "./object_store.ts";
 
 /**
- * Removes one of the caller's own files. The bytes go first: if the rest fails, the file is still
- * listed and can be deleted again. Errors: `not_found`, `unavailable`.
+ * Deletes one of the caller's own files. The bytes are removed first: if the rest fails, the file
+ * is still listed and can be deleted again. Errors: `not_found`, `unavailable`.
  */
 export async function deleteObject(
   ctx: ObjectContext,

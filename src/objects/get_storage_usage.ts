@@ -10,25 +10,25 @@ export interface WorkflowUsage {
   fileCount: number;
 }
 
-/** The storage that an organization uses, or one user in it. */
+/** The storage used by an organization, or by one user in it. */
 export interface StorageUsage {
   orgKey: string;
   totalBytes: number;
   /** Uploads and attachments. */
   inputBytes: number;
-  /** The files that runs have made. */
+  /** Files that runs have created. */
   outputBytes: number;
   fileCount: number;
   /**
-   * Largest first, of the workflows that the caller may read or could when they were deleted; the
-   * totals count all files, those of no workflow too.
+   * By workflow, largest first: workflows that the caller may read, or could read when they were
+   * deleted. The totals count all files, including those without a workflow.
    */
   breakdown: WorkflowUsage[];
 }
 
 /**
- * Storage use of the active organization, or with `createdBy` of that user's files in it, from
- * counters. Errors: `forbidden` for another user's, unless the caller is an admin.
+ * Reads the storage use of the active organization, or with `createdBy` of that user's files in it,
+ * from counters. Errors: `forbidden` for another user, unless the caller is an admin.
  */
 export async function getStorageUsage(
   { db, principal }: Context,
@@ -51,8 +51,8 @@ export async function getStorageUsage(
 }
 
 /**
- * The usage of a workflow; nothing for files of no workflow, or of one that is kept from the
- * caller.
+ * The usage of a workflow; empty for files without a workflow, or if the caller may not know of the
+ * workflow.
  */
 function toWorkflowUsage(row: UsageRow): WorkflowUsage[] {
   const { workflowId, workflowName, isKnown, inputBytes, outputBytes, fileCount } = row;

@@ -17,7 +17,7 @@ export interface ObjectList extends PageData {
 }
 
 export interface ObjectListInput extends PageInput {
-  /** Both kinds when not given. */
+  /** Both kinds unless stated. */
   kind?: ObjectKind;
 }
 
@@ -45,11 +45,17 @@ export async function listObjects(
   return { objects, ...page.dataOf(records, count, positionOf) };
 }
 
-/** How many characters of a file's key are shown: they identify it and let nobody download it. */
-const KEY_CHARACTERS_TOLD = 12;
+/**
+ * The number of characters of a file's secret that a cursor contains: they identify the file, but
+ * do not allow downloading it.
+ */
+const KEY_CHARACTERS_SHOWN = 12;
 
-/** A cursor stands in addresses, if a whole key would give its file away. */
+/**
+ * The position for a cursor. Cursors appear in addresses, where a whole key would grant access to
+ * the file.
+ */
 function positionOf({ createdAt, objectKey }: { createdAt: number; objectKey: string }): Position {
   const secretAt = objectKey.lastIndexOf("/", objectKey.lastIndexOf("/") - 1) + 1;
-  return [createdAt, objectKey.slice(0, secretAt + KEY_CHARACTERS_TOLD)];
+  return [createdAt, objectKey.slice(0, secretAt + KEY_CHARACTERS_SHOWN)];
 }

@@ -5,18 +5,18 @@ export interface NewObject {
   /** The user's name for the file. */
   name: string;
   contentType: string;
-  /** Used up or cancelled in every case. */
+  /** Always read to its end or cancelled. */
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
   workflowId?: string;
   runId?: string;
-  /** Whether it belongs to a run whose data only its principal may read. */
+  /** Whether the file belongs to a run whose data only its principal may read. */
   isPrivate?: boolean;
   sizeBytesMax?: number;
   /** Ends the storing with the signal's reason. */
   signal?: AbortSignal;
   /**
-   * Makes repeats harmless: the same token, time and name store one object, whose first content
-   * stays. Without it each call stores another object.
+   * Makes repeated calls idempotent: the same token, time and name store one object, with its first
+   * content. Without it, each call stores a new object.
    */
   once?: { token: string; at: number };
 }

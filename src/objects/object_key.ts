@@ -8,11 +8,13 @@ export interface KeyParts {
   kind: ObjectKind;
   /** A UUID. */
   ownerId: string;
-  /** 43 characters of base64url: what makes the key an access token. */
+  /** 43 characters of base64url, which make the key an access token. */
   token: string;
-  /** Any text; unsafe characters are replaced and a long name is cut before its extension. */
+  /**
+   * Any text; unsafe characters are replaced, and a long name is shortened before its extension.
+   */
   name: string;
-  /** Milliseconds; the key holds its year and month. */
+  /** Milliseconds; the key contains the year and the month. */
   at: number;
 }
 
@@ -22,10 +24,10 @@ export function objectKey({ orgKey, kind, ownerId, token, name, at }: KeyParts):
   return [orgKey, kind, year, month, ownerId, token, toFileName(name)].join("/");
 }
 
-/** Gives a text its one token, which nobody can tell without the secret. */
+/** Derives a token from a text. The token cannot be guessed without the secret. */
 export type TokenDerivation = (text: string) => string;
 
-/** Tokens for objects that must come out under the same key when they are made again. */
+/** Derives tokens for objects that must get the same key when they are created again. */
 export function createTokenDerivation(secret: Uint8Array): TokenDerivation {
   const key = new Uint8Array(hkdfSync("sha256", secret, "", "object tokens", 32));
   return (text) => createHmac("sha256", key).update(text).digest("base64url");

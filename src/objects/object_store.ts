@@ -7,7 +7,7 @@ import { findUsed } from "../identity/quota_store.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { ObjectKind } from "./object_key.ts";
 
-/** A stored file as the database knows it. */
+/** The record of a stored file. */
 export interface ObjectRecord {
   objectKey: string;
   kind: ObjectKind;
@@ -15,7 +15,7 @@ export interface ObjectRecord {
   name: string;
   sizeBytes: number;
   contentType: string;
-  /** Strong and quoted, ready for the header. */
+  /** A strong ETag with quotes, as in the header. */
   etag: string;
   createdAt: number;
 }
@@ -24,7 +24,7 @@ export interface NewObjectRow extends ObjectRecord {
   orgKey: string;
   workflowId: string | null;
   runId: string | null;
-  /** Others who may read the workflow do not reach it by that. */
+  /** Whether other readers of the workflow cannot read the file. */
   isPrivate: boolean;
 }
 
@@ -39,7 +39,7 @@ const COLUMNS = [
   "created_at as createdAt",
 ] as const;
 
-/** Records an object; the first record of one object counts. */
+/** Records an object. If it is recorded already, the first record is kept. */
 export async function insertObject(queries: Queries, row: NewObjectRow): Promise<void> {
   await queries.insertInto("objects").values({
     key: row.objectKey,
@@ -68,7 +68,7 @@ export async function hasObjects(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Files of all organizations, by key, that come after the key `after`. */
+/** Files of all organizations in the order of keys, after the key `after`. */
 export function findObjectsAfter(
   queries: Queries,
   { after, limit }: { after: string; limit: number },
@@ -80,7 +80,7 @@ export function findObjectsAfter(
     .execute();
 }
 
-/** Finds a file for a holder of its key, which is all that a download requires. */
+/** Finds a file by its key, which is all that a download requires. */
 export function findObject(
   queries: Queries,
   objectKey: string,
@@ -103,7 +103,7 @@ export function findOrgObject(
     .executeTakeFirst();
 }
 
-/** Whether it is a file of the caller's own, or one of a workflow that the caller may read. */
+/** Whether the file is the caller's own, or belongs to a workflow that the caller may read. */
 export async function isReadableObject(
   queries: Queries,
   { principal, objectKey }: { principal: Principal; objectKey: string },
@@ -130,7 +130,7 @@ export async function isReadableObject(
   return row !== undefined;
 }
 
-/** The record of the key, even when the object was deleted since. */
+/** The record of a key, even if the object was deleted since. */
 export function findRecorded(
   queries: Queries,
   objectKey: string,
@@ -143,11 +143,11 @@ export function findRecorded(
 export interface OwnedObjects {
   orgKey: string;
   ownerId: string;
-  /** Both kinds when not given. */
+  /** Both kinds unless stated. */
   kind?: ObjectKind;
 }
 
-/** Newest first. */
+/** A page of an owner's files, newest first. */
 export async function findObjectPage(
   queries: Queries,
   { orgKey, ownerId, kind, ...window }: OwnedObjects & Window,
@@ -195,8 +195,8 @@ export async function markObjectDeleted(
 }
 
 /**
- * Hides these files from everybody, and answers the keys of those that were not hidden before. Their
- * bytes and records are removed later, by the retention at the latest.
+ * Hides files from everyone, and returns the keys of those that were not hidden before. Their bytes
+ * and records are removed later, at the latest by the retention.
  */
 export async function hideObjects(
   queries: Queries,

@@ -9,21 +9,21 @@ import { findObject, type ObjectRecord } from "./object_store.ts";
 
 export interface DownloadRequest {
   objectKey: string;
-  /** `inline` is granted to types that a browser shows without running anything. */
+  /** `inline` is possible for types that browsers display without running anything. */
   type: "attachment" | "inline";
   method: "GET" | "HEAD";
-  /** Header fields of the request, as they came. */
+  /** Header fields of the request, unchanged. */
   range?: string;
   ifRange?: string;
   ifNoneMatch?: string;
 }
 
 export type Download =
-  /** The storage serves it itself, at a pre-signed address. */
+  /** The storage serves the file itself, at a pre-signed address. */
   | { kind: "redirect"; url: URL }
   | { kind: "not_modified"; headers: DownloadHeaders }
   | { kind: "range_not_satisfiable"; headers: DownloadHeaders }
-  /** The whole or, with `Content-Range`, a part; HEAD has no body. */
+  /** The whole file or, with `Content-Range`, a part; HEAD has no body. */
   | {
     kind: "stream";
     partial: boolean;
@@ -35,7 +35,7 @@ export type DownloadHeaders = Record<string, string>;
 
 type DownloadContext = Pick<ObjectContext, "db" | "storage">;
 
-/** The answer for a holder of the key. Errors: `not_found`, `unavailable`. */
+/** The response for a caller who has the key. Errors: `not_found`, `unavailable`. */
 export async function openDownload(
   ctx: DownloadContext,
   request: DownloadRequest,
@@ -57,7 +57,7 @@ async function openStream(
   request: DownloadRequest & { disposition: string; contentType: string },
 ): Promise<Download> {
   const { objectKey, etag, sizeBytes } = record;
-  // Revalidated each time, because it may be deleted; never compressed on its way.
+  // Revalidated each time, because the file may be deleted; proxies must not compress it.
   const caching = { "ETag": etag, "Cache-Control": "private, no-cache, no-transform" };
   if (!await storage.stat(objectKey)) throw notFound("Object");
   if (matchesIfNoneMatch(request.ifNoneMatch, etag)) {
@@ -79,7 +79,7 @@ async function openStream(
   return { kind: "stream", partial: range !== null, body, headers };
 }
 
-/** Ranges are for GET alone. */
+/** The requested range. Ranges apply only to GET. */
 function rangeOf(
   { etag, sizeBytes }: ObjectRecord,
   { method, range, ifRange }: DownloadRequest,

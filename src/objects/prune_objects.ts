@@ -14,14 +14,14 @@ interface PruneDeps extends BatchDeps {
 
 const FILES_MAX = 100;
 
-/** An attempt at a step may look for the record of a file that was deleted meanwhile. */
+/** How long records of deleted files are kept, because an attempt of a step may look for them. */
 const RECORDS_STAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the files that runs made longer than `ageMsMax` ago (null: none), and the records of
- * files that were deleted a day ago. A file is hidden first, then its bytes go, then its record, so
- * that a crash leaves nothing that the next call does not find. Answers how many files it hid.
- * Errors: `unavailable`.
+ * Removes the files that runs created longer than `ageMsMax` ago (null for none), and the records
+ * of files that were deleted a day ago. A file is hidden first, then its bytes are removed, then
+ * its record, so that after a crash the next call finds all remains. Returns the number of files
+ * that it hid. Errors: `unavailable`.
  */
 export async function pruneObjects(deps: PruneDeps, ageMsMax: number | null): Promise<number> {
   const { db, clock, isUnfinished } = deps;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 
-/** The condition that the run of that id has not ended. */
+/** The condition that the run with this id has not ended. */
 export type UnfinishedCondition = (runId: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
 interface OldFiles {
@@ -11,7 +11,9 @@ interface OldFiles {
   isUnfinished: UnfinishedCondition;
 }
 
-/** Hides files of ended runs that were made before `before`, oldest first; answers their keys. */
+/**
+ * Hides files of ended runs that were created before `before`, oldest first. Returns their keys.
+ */
 export async function hideOldRunFiles(
   queries: Queries,
   { before, now, limit, isUnfinished }: OldFiles,
@@ -28,7 +30,7 @@ export async function hideOldRunFiles(
   return rows.map(({ key }) => key);
 }
 
-/** Files that were deleted before `before`. */
+/** Keys of files that were deleted before `before`. */
 export async function findDeleted(
   queries: Queries,
   { before, limit }: { before: number; limit: number },
@@ -41,7 +43,7 @@ export async function findDeleted(
   return rows.map(({ key }) => key);
 }
 
-/** Forgets deleted files. */
+/** Deletes the records of deleted files. */
 export async function deleteRecords(queries: Queries, keys: readonly string[]): Promise<void> {
   await queries.deleteFrom("objects")
     .where("key", "in", keys).where("deleted_at", "is not", null)

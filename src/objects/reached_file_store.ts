@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import type { ObjectKind } from "./object_key.ts";
 
-/** A stored file, with what tells which runs may read it. */
+/** A stored file, with the columns that determine which runs may read it. */
 export interface FoundFile {
   ownerId: string;
-  /** The root workflow of the run that made it. */
+  /** The root workflow of the run that created the file. */
   workflowId: string | null;
   isPrivate: number;
 }
 
-/** A live file of the organization. */
+/** Finds a file of the organization that is not deleted. */
 export async function findFile(
   queries: Queries,
   { orgKey, objectKey }: { orgKey: string; objectKey: string },
@@ -32,12 +32,12 @@ export interface ListedFile {
 
 interface Listing {
   orgKey: string;
-  /** Both kinds when not given. */
+  /** Both kinds unless stated. */
   kind?: ObjectKind;
   limit: number;
 }
 
-/** Files of one of these sets, newest first. */
+/** Lists the files of one of these sets, newest first. */
 export async function listFiles(
   queries: Queries,
   { orgKey, kind, limit }: Listing,
@@ -45,7 +45,7 @@ export async function listFiles(
 ): Promise<ListedFile[]> {
   let query = queries.selectFrom("objects")
     .select(["key as objectKey", "name", "size_bytes as sizeBytes", "created_at as createdAt"])
-    // The sign keeps SQLite from going through all files of the organization to find some by key.
+    // To find files by key, the `+` prevents SQLite from reading all files of the organization.
     .where("keys" in of ? sql`+org_key` : sql.ref("org_key"), "=", orgKey)
     .where("deleted_at", "is", null);
   if (kind !== undefined) query = query.where("kind", "=", kind);

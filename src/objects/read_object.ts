@@ -4,13 +4,13 @@ import type { ObjectContext } from "./context.ts";
 import { findOrgObject, type ObjectRecord } from "./object_store.ts";
 
 export interface ReadableObject extends ObjectRecord {
-  /** Read it or cancel it. */
+  /** Must be read or cancelled. */
   body: ReadableStream<Uint8Array>;
 }
 
 /**
- * A file of the caller's organization; `beforeOpening` may wait, or refuse it. Errors: `not_found`,
- * `unavailable`.
+ * Opens a file of the caller's organization. `beforeOpening` may wait, or throw to refuse it.
+ * Errors: `not_found`, `unavailable`.
  */
 export async function readObject(
   ctx: ObjectContext,

@@ -13,12 +13,13 @@ import {
   type NewObjectRow,
 } from "./object_store.ts";
 
-/** A file whose bytes are stored and which nothing names yet. */
+/** A file whose bytes are stored, but which has no record yet. */
 export type StagedObject = NewObjectRow;
 
 /**
- * Stores the bytes of a file, to be recorded or dropped. Errors: `too_large`, `storage_full`,
- * `quota_exceeded`, `unavailable`, and whatever the body itself failed with; nothing is left then.
+ * Stores the bytes of a file, which must then be recorded or dropped. Errors: `too_large`,
+ * `storage_full`, `quota_exceeded`, `unavailable`, and any error of the body; nothing is stored
+ * then.
  */
 export async function stageObject(ctx: ObjectContext, input: NewObject): Promise<StagedObject> {
   const { orgKey, userId: ownerId } = ctx.principal;
@@ -32,8 +33,8 @@ export async function stageObject(ctx: ObjectContext, input: NewObject): Promise
 }
 
 /**
- * Lists staged files as their owners', all or none. Others may have stored files meanwhile: if
- * there is no room any more the bytes are removed. Errors: `quota_exceeded`.
+ * Records staged files for their owners, all or none. If other files have used up the quota
+ * meanwhile, the bytes are removed. Errors: `quota_exceeded`.
  */
 export async function recordObjects(
   ctx: ObjectContext,
@@ -54,7 +55,7 @@ export async function recordObjects(
   }
 }
 
-/** Removes staged files, recorded or not, whose record goes first. */
+/** Removes staged files: first their records, if any, then their bytes. */
 export async function dropObjects(
   { db, clock, storage }: ObjectContext,
   staged: readonly StagedObject[],
@@ -69,7 +70,7 @@ export async function dropObjects(
 
 type StoredBytes = Pick<StagedObject, "sizeBytes" | "etag" | "contentType">;
 
-/** Stops at the quota, so that a body without an end does not fill the storage first. */
+/** Stores the bytes up to the quota, so that an endless body does not fill the storage. */
 async function putWithinQuota(
   ctx: ObjectContext,
   key: string,
@@ -95,7 +96,10 @@ async function roomOrCancel(ctx: ObjectContext, body: NewObject["body"]) {
   }
 }
 
-/** An object of an interrupted attempt with the same token is whole, so it is taken over. */
+/**
+ * Stores the bytes. If an interrupted attempt with the same token has stored the object, it is
+ * complete and is used.
+ */
 async function putOnce(
   { storage }: ObjectContext,
   key: string,

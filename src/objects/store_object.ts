@@ -14,9 +14,9 @@ export interface StoredFile {
 }
 
 /**
- * Stores a file as the caller's. The bytes come first, so a crash may leave bytes that no record
- * names, never a record without bytes. Errors: `too_large`, `storage_full`, `quota_exceeded`,
- * `unavailable`, and whatever the body itself failed with.
+ * Stores a file as the caller's. The bytes are stored first: a crash may leave bytes without a
+ * record, never a record without bytes. Errors: `too_large`, `storage_full`, `quota_exceeded`,
+ * `unavailable`, and any error of the body.
  */
 export async function storeObject(ctx: ObjectContext, input: NewObject): Promise<StoredFile> {
   const made = await findMade(ctx, input);
@@ -29,7 +29,7 @@ export async function storeObject(ctx: ObjectContext, input: NewObject): Promise
   return toStoredFile(staged);
 }
 
-/** The object that an earlier attempt at this call has stored. */
+/** Finds the object that an earlier attempt of this call has stored. */
 async function findMade(
   { principal: { orgKey, userId: ownerId }, db }: ObjectContext,
   { kind, name, once }: NewObject,
@@ -39,7 +39,7 @@ async function findMade(
   return await findRecorded(db.queries, key);
 }
 
-/** A file as its owner sees it. */
+/** The fields of a file that its owner sees. */
 export function toStoredFile(
   { objectKey, name, sizeBytes, contentType }: ObjectRecord,
 ): StoredFile {

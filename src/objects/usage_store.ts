@@ -4,10 +4,10 @@ import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts"
 import { everReadableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** The storage that the files of one workflow use, or of none. */
+/** The storage used by the files of one workflow, or by those without a workflow. */
 export interface UsageRow {
   workflowId: string | null;
-  /** The last one. */
+  /** The name, or the last name of a deleted workflow. */
   workflowName: string | null;
   /** Whether the caller may know of the workflow. */
   isKnown: SqlBool | null;
@@ -16,10 +16,10 @@ export interface UsageRow {
   fileCount: number;
 }
 
-/** The owner under whom the triggers count for the whole organization. */
+/** The owner id of counters for the whole organization, which triggers maintain. */
 const WHOLE_ORGANIZATION = "";
 
-/** The usage in the caller's organization, of all its files or of one owner's; largest first. */
+/** The usage of all files in the caller's organization, or of one owner's files; largest first. */
 export async function selectUsage(
   queries: Queries,
   { principal, ownerId }: { principal: Principal; ownerId: string | null },
@@ -32,7 +32,7 @@ const selectRows = preparedForCaller((
   queries,
   { principal, values }: Parts<{ ownerId: string }, Record<never, never>>,
 ) => {
-  // Admins list all workflows by name.
+  // Admins can list all workflows by name.
   const isKnown = principal.isAdmin ? sql`true` : everReadableWorkflows(principal);
   return queries.selectFrom("storage_usage as usage")
     .leftJoin("workflows", "workflows.id", "usage.workflow_id")
