@@ -5,17 +5,17 @@ export const HOOKS_PATH = "/hooks";
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Whether a text can be the secret part of an address, which takes no look at the database. */
+/** Whether a text has the form of the secret part of an address; needs no query. */
 export function isWebhookToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** The only form in which the secret part is kept. */
+/** Hashes the secret part of an address. Only the hash is stored. */
 export function hashToken(token: string): string {
   return sha256Hex(token);
 }
 
-/** The place that the secret of a webhook's signatures is sealed to. */
+/** The place to which the secret of a webhook's signatures is sealed. */
 export function signatureSecretPlace(webhookId: string): string {
   return `webhook/${webhookId}/signature_secret`;
 }

@@ -17,11 +17,11 @@ import type { CalledWebhook } from "./webhook_store.ts";
 
 type CheckContext = Pick<Context, "db" | "clock">;
 
-/** A signature that may be taken once. */
+/** A signature that is accepted only once. */
 export interface SignatureUse {
   webhookId: string;
   digits: string;
-  /** When its time lets it in no more, in milliseconds. */
+  /** The time in milliseconds after which the signature is too old anyway. */
   expiresAt: number;
 }
 
@@ -35,12 +35,12 @@ interface SignedCall extends Call {
   sealer: Pick<Sealer, "open">;
 }
 
-/** The clocks of processes that share a database may differ by this much. */
+/** The most that the clocks of processes on one database may differ. */
 const CLOCKS_DIFFER_MS_MAX = 300_000;
 
 /**
- * Refuses, before anything of the body is read, a call without the signature that its webhook asks
- * for, one whose signature has another form, and one whose stated time is too far off.
+ * Refuses a call before its body is read: without the required signature, with one of another form,
+ * or if the stated time differs too much.
  */
 export function checkSignatureHead({ clock }: Pick<CheckContext, "clock">, call: Call): void {
   const { signatureHeader, signatureScheme } = call.webhook;
@@ -51,8 +51,9 @@ export function checkSignatureHead({ clock }: Pick<CheckContext, "clock">, call:
 }
 
 /**
- * Refuses a call without the signature that its webhook asks for, a wrong one and a missing one
- * alike, and one whose signed time is too far off. Answers what may be taken once, if anything.
+ * Checks the signature of a call that requires one. A wrong and a missing signature get the same
+ * error, and the signed time must not differ too much. Returns the signature if it may be used only
+ * once; else null.
  */
 export function checkSignature(
   { clock }: Pick<CheckContext, "clock">,
@@ -85,8 +86,9 @@ function requireTimely(seconds: number, now: number): void {
 }
 
 /**
- * Takes a signed call in the transaction that starts its run: after a crash, both are there or
- * neither is, and the sender may send it again. Throws `unauthenticated` if it was taken before.
+ * Marks a signature as used, in the transaction that starts the run: after a crash, either both are
+ * stored or neither is, and the sender may repeat the call. Throws `unauthenticated` if the
+ * signature was used before.
  */
 export async function takeSignature(
   queries: Queries,
@@ -95,12 +97,12 @@ export async function takeSignature(
   if (!await rememberSignature(queries, { ...use, now })) throw refused(TAKEN);
 }
 
-/** Refuses a call that was taken before, before any work is done for it. */
+/** Refuses a repeated call before any work is done for it. */
 export async function refuseTaken({ db }: Pick<CheckContext, "db">, use: SignatureUse) {
   if (await isSignatureTaken(db.queries, use)) throw refused(TAKEN);
 }
 
-/** Wrong and missing answer the same. */
+/** The same error for a wrong and a missing signature. */
 function signatureMissing(): AppError {
   return refused("The signature of the body is missing or wrong");
 }

@@ -9,12 +9,12 @@ import {
 import { AppError, type Issue } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 
-/** The names that the templates of a webhook's inputs may read. */
+/** The variables in the templates of a webhook's inputs. */
 export interface SentValues {
   body: Json;
-  /** By names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
-  /** A list where a name is given more than once. */
+  /** A list if a name occurs more than once. */
   query: Record<string, string | string[]>;
 }
 
@@ -22,7 +22,7 @@ const NAMES: ReadonlySet<string> = new Set(["body", "headers", "query"]);
 
 const KEPT_MAX = 200;
 
-/** Reads the templates of inputs, or refuses them with `invalid_request` and every wrong place. */
+/** Compiles the templates of inputs. Throws `invalid_request` with all errors and their places. */
 export function compileInputs(
   inputs: JsonObject,
   { isChecked = false }: { isChecked?: boolean } = {},
@@ -38,11 +38,11 @@ export function compileInputs(
   throw new AppError("invalid_request", text, { issues: reported });
 }
 
-/** Compiles the inputs of each webhook once: they never change. */
+/** A cache of compiled inputs, which never change for a webhook. */
 export class CompiledInputs {
   readonly #kept = new Map<string, CompiledTemplate>();
 
-  /** `inputs` is JSON text that was compiled once before. */
+  /** `inputs` is JSON text that was checked when the webhook was created. */
   of({ id, inputs }: { id: string; inputs: string }): CompiledTemplate {
     const known = this.#kept.get(id) ?? compileInputs(JSON.parse(inputs), { isChecked: true });
     this.#kept.delete(id);
@@ -53,7 +53,10 @@ export class CompiledInputs {
   }
 }
 
-/** The inputs of a run, all with one allowance of work; `unprocessable` names the one that fails. */
+/**
+ * Evaluates the inputs of a run, with one work limit for all. Throws `unprocessable` that names the
+ * failing input.
+ */
 export async function fillInputs(
   template: CompiledTemplate,
   sent: SentValues,

@@ -3,7 +3,7 @@ import type { RunParts } from "../runs/context.ts";
 import type { CompiledInputs } from "./compiled_inputs.ts";
 import type { RunWaits } from "./run_waits.ts";
 
-/** The dependencies for calls of webhooks by any sender. */
+/** The dependencies of calls to webhooks, which have no authenticated caller. */
 export interface ReceiveContext {
   base: Omit<Context, "principal">;
   runs: RunParts;

@@ -12,31 +12,34 @@ import { countWebhooks, insertWebhook } from "./webhook_store.ts";
 
 export interface CreateWebhookContext extends Context {
   sealer: Pick<Sealer, "seal">;
-  /** The public address of the server, without a slash at the end; null until it is known. */
+  /** The public address of the server, without a final slash; null until it is known. */
   publicUrl: string | null;
 }
 
 export interface CreateWebhookInput {
   workflowId: string;
   name?: string | undefined;
-  /** From 0 to 60; 0: the sender is answered at once. */
+  /** From 0 to 60; with 0 the sender gets an immediate response. */
   waitSeconds?: number | undefined;
-  /** The header that carries the signature, the secret that it is made with, and what is signed. */
+  /** The header with the signature, the secret for it, and the scheme of what is signed. */
   signature?: { header: string; secret: string; scheme?: SignatureScheme } | undefined;
-  /** Templates over `body`, `headers` and `query`; without them the body's fields are the inputs. */
+  /**
+   * Templates with `body`, `headers` and `query`; without them, the fields of the body are the
+   * inputs.
+   */
   inputs?: JsonObject | undefined;
 }
 
 export interface CreatedWebhook {
   webhookId: string;
-  /** The address, which nothing tells ever again. */
+  /** The address. It is shown only here and cannot be read later. */
   url: string;
 }
 
 /**
- * Makes an address at which anyone who knows it starts the workflow. Errors: `invalid_request` for
- * templates that cannot be read, `not_found`, `forbidden`, `conflict` if there are 20 already, or
- * if a quota is used up.
+ * Creates an address at which anyone who knows it can start the workflow. Errors: `invalid_request`
+ * for invalid templates, `not_found`, `forbidden`, `conflict` if the workflow has 20 webhooks
+ * already or a quota is exceeded.
  */
 export async function createWebhook(
   ctx: CreateWebhookContext,

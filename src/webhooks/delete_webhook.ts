@@ -4,8 +4,8 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { deleteWebhookRow } from "./webhook_store.ts";
 
 /**
- * Ends an address: once this answers, no process takes it any more; runs that it started go on.
- * Errors: `not_found`, `forbidden`.
+ * Deletes a webhook. When this returns, no process accepts its address any more; runs that it
+ * started continue. Errors: `not_found`, `forbidden`.
  */
 export async function deleteWebhook(
   { db, principal }: Context,

@@ -6,7 +6,7 @@ import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { SignatureScheme } from "./signature.ts";
 import { countWebhooks, findWebhookPage, type WebhookRow } from "./webhook_store.ts";
 
-/** A webhook without its address and its secret, which are never shown again. */
+/** A webhook without its address and its secret, which cannot be read later. */
 export interface Webhook {
   webhookId: string;
   name: string | null;
@@ -15,10 +15,10 @@ export interface Webhook {
   /** Null without a signature. */
   signatureScheme: SignatureScheme | null;
   inputs: JsonObject | null;
-  /** A user id; the address works while this user may write the workflow. */
+  /** A user id. The address works as long as this user may write the workflow. */
   createdBy: string;
   createdAt: string;
-  /** Up to a minute behind. */
+  /** Up to a minute late. */
   lastUsedAt: string | null;
 }
 

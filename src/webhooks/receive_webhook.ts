@@ -22,32 +22,34 @@ import type { ReceiveContext } from "./context.ts";
 import { LEVELS_MAX } from "./limits.ts";
 import { type CalledWebhook, findCalledWebhook, saveLastUse } from "./webhook_store.ts";
 
-/** A request to a webhook, as it came. */
+/** A request to a webhook. */
 export interface WebhookRequest extends Pick<SentValues, "headers" | "query"> {
   /** The secret part of the address. */
   token: string;
-  /** Whether anything follows the head. */
+  /** Whether the request has a body. */
   hasBody: boolean;
-  /** Reads the body, byte for byte, and holds it in the organization's name until it is disposed of. */
+  /**
+   * Reads the bytes of the body, and charges them to the organization until they are disposed of.
+   */
   readBody(orgKey: string): Promise<{ content: Uint8Array } & Disposable>;
   idempotencyKey: string | null;
-  /** Aborts when the sender leaves. */
+  /** Aborts when the sender disconnects. */
   signal: AbortSignal;
 }
 
-/** `EndedRun` if the sender waited and the run has ended in time. */
+/** `EndedRun` if the sender waits and the run has ended in time. */
 export type WebhookAnswer = StartedRun | EndedRun;
 
-/** Senders learn little: not even the name of the workflow. */
+/** Error messages for senders reveal little, not even the name of the workflow. */
 const NOT_NOW = "Cannot start a run: the workflow of this webhook has no published version";
 
 const SAVE_USE_EVERY_MS = 60_000;
 
 /**
- * Starts a run as the workflow's owner and, where the webhook says so, waits for its end. Errors:
- * `not_found`, `unsupported_media_type`, `unauthenticated` without the right signature or with one
- * that was taken before, `invalid_request` for the body, `conflict` without a published version,
- * `unprocessable` for inputs that do not fit and for a key used otherwise.
+ * Starts a run as the workflow's owner and, if the webhook is set so, waits for its end. Errors:
+ * `not_found`, `unsupported_media_type`, `unauthenticated` for a missing, wrong or reused
+ * signature, `invalid_request` for the body, `conflict` without a published version,
+ * `unprocessable` for inputs that do not fit and for an idempotency key used with other inputs.
  */
 export async function receiveWebhook(
   ctx: ReceiveContext,
@@ -64,7 +66,7 @@ export async function receiveWebhook(
   return await ctx.waits.wait(runs, wait) ?? started;
 }
 
-/** Refuses what its head alone tells, before anything of the body is read. */
+/** Checks the head of a request before its body is read. */
 function checkHead(
   { base }: ReceiveContext,
   { webhook, request: { headers, hasBody } }: Call,
@@ -73,7 +75,7 @@ function checkHead(
   if (hasBody) requireJsonType(headers["content-type"] ?? "");
 }
 
-/** Reads the body, checks it and starts the run with it. */
+/** Reads the body, checks it and starts the run. */
 async function start(
   ctx: ReceiveContext,
   { webhook, request, runs }: Call & { runs: RunContext },
@@ -114,7 +116,10 @@ async function findByToken({ base }: ReceiveContext, token: string): Promise<Cal
   return webhook;
 }
 
-/** A teammate whose right to write has ended keeps no way in by an address made before. */
+/**
+ * Whether the creator of the webhook may still write the workflow. Otherwise a teammate who has
+ * lost that right could still start runs.
+ */
 async function isStillWriters(
   queries: Queries,
   { createdBy: userId, ownerId, orgKey, sharedTeamKeys }: CalledWebhook,
@@ -139,7 +144,7 @@ function inputsOf(
   return fillInputs(compiled.of({ id, inputs }), sent, orgKey);
 }
 
-/** No body at all says as much as an empty object. */
+/** The body as inputs. An absent body is equivalent to an empty object. */
 function bodyAsInputs(body: Json | undefined): JsonObject {
   if (body === undefined) return {};
   if (isJsonObject(body)) return body;
@@ -149,14 +154,14 @@ function bodyAsInputs(body: Json | undefined): JsonObject {
   );
 }
 
-/** Credentials of the sender's, which no input is to keep. */
+/** Headers with credentials of the sender, which inputs must not contain. */
 const WITHHELD = new Set(["authorization", "cookie", "proxy-authorization", "x-api-key"]);
 
 function shownHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !WITHHELD.has(name)));
 }
 
-/** Written at most once a minute for each webhook. */
+/** Stores the time of the call, at most once a minute for each webhook. */
 async function recordUse({ base }: ReceiveContext, webhook: CalledWebhook): Promise<void> {
   const now = base.clock.now();
   if (webhook.lastUsedAt !== null && webhook.lastUsedAt + SAVE_USE_EVERY_MS > now) return;
@@ -174,7 +179,7 @@ function tellLittle(error: unknown): never {
 
 const JSON_TYPE = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i;
 
-/** Throws `unsupported_media_type` for a body that does not say that it is JSON. */
+/** Throws `unsupported_media_type` unless the content type is JSON. */
 function requireJsonType(contentType: string): void {
   if (JSON_TYPE.test(contentType)) return;
   const text = `Cannot take a body of type "${contentType}": it must be application/json`;
@@ -182,8 +187,8 @@ function requireJsonType(contentType: string): void {
 }
 
 /**
- * The JSON that was sent; undefined if nothing was. Errors: `invalid_request` for bytes that are
- * no JSON, or are nested too deeply or have too many keys in one object.
+ * Parses the body; undefined if it is empty. Errors: `invalid_request` for bytes that are not JSON,
+ * for too deep nesting and for too many keys in one object.
  */
 async function parseBody(
   bytes: Uint8Array,

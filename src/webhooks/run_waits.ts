@@ -3,12 +3,12 @@ import { awaitRun } from "../runs/follow/await_run.ts";
 import type { RunContext } from "../runs/context.ts";
 import type { FollowRunInput } from "../runs/follow/follow_run.ts";
 
-/** The callers that wait for their runs. Disposing of it lets all of them go at once. */
+/** The calls that wait for their runs. Disposing of this ends all waits. */
 export class RunWaits implements AsyncDisposable {
   readonly #stopping = new AbortController();
   readonly #waits = new Set<Promise<unknown>>();
 
-  /** Waits as `awaitRun()` does, and ends at once when the server stops. */
+  /** Waits like `awaitRun()`, but ends when the server stops. */
   async wait(ctx: RunContext, input: FollowRunInput): ReturnType<typeof awaitRun> {
     using linked = anySignal([input.signal, this.#stopping.signal]);
     const wait = awaitRun(ctx, { ...input, signal: linked.signal });

@@ -1,11 +1,13 @@
 import { Buffer } from "node:buffer";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** `plain` signs the body; `timestamped` signs the time and the body, as Stripe does. */
+/** `plain` signs the body; `timestamped` signs the time and the body, like Stripe. */
 export const SIGNATURE_SCHEMES = ["plain", "timestamped"] as const;
 export type SignatureScheme = typeof SIGNATURE_SCHEMES[number];
 
-/** How far the time of a signature may be from the server's, in both directions. */
+/**
+ * The most seconds that the time of a signature may differ from the server's, in both directions.
+ */
 export const SIGNATURE_SECONDS_MAX = 300;
 
 const SIGNATURE = /^(?:sha256=)?([\da-f]{64})$/i;
@@ -17,7 +19,7 @@ interface Signed {
 
 /**
  * Whether `given` is the HMAC-SHA256 of the bytes in hexadecimal digits, with or without `sha256=`.
- * Takes the same time however much of it fits.
+ * Compares in constant time.
  */
 export function fitsSignature(given: string | undefined, { bytes, secret }: Signed): boolean {
   const [, digits] = SIGNATURE.exec(given ?? "") ?? [];
@@ -25,23 +27,23 @@ export function fitsSignature(given: string | undefined, { bytes, secret }: Sign
   return digits !== undefined && timingSafeEqual(Buffer.from(digits, "hex"), expected);
 }
 
-/** Whether `given` has the form of such a signature, so that the bytes can decide. */
+/** Whether `given` has the form of a signature, before the body is known. */
 export function isSignature(given: string): boolean {
   return SIGNATURE.test(given);
 }
 
-/** A signature as its header field states it, before the bytes are known. */
+/** The content of a signature's header field, not yet checked against the body. */
 export interface ClaimedSignature {
-  /** Unix time in seconds, as it is signed. */
+  /** Unix time in seconds, exactly as it is signed. */
   time: string;
-  /** In hexadecimal digits. */
+  /** Hexadecimal digits. */
   digits: readonly string[];
 }
 
 export interface TimedSignature {
   /** Unix time in seconds. */
   seconds: number;
-  /** In hexadecimal digits; the same however the header is written. */
+  /** Hexadecimal digits, the same for every spelling of the header. */
   digits: string;
 }
 
@@ -49,8 +51,8 @@ const SECONDS = /^\d{1,12}$/;
 const DIGITS = /^[\da-f]{64}$/i;
 
 /**
- * Reads `t=<Unix seconds>,v1=<digits>`, with one `v1` at least; other schemes beside them are
- * skipped. Null for what has another form.
+ * Parses `t=<Unix seconds>,v1=<digits>` with at least one `v1`; other schemes in the header are
+ * ignored. Returns null for any other form.
  */
 export function readTimedSignature(given: string): ClaimedSignature | null {
   const parts = given.split(",").map((part) => part.trim());
@@ -62,8 +64,9 @@ export function readTimedSignature(given: string): ClaimedSignature | null {
 }
 
 /**
- * The time and the signature, if one of those that are claimed is the HMAC-SHA256 of
- * `<time>.<bytes>`; else null. Takes the same time whichever of them fits, and however much.
+ * Returns the time and the signature if one of the claimed signatures is the HMAC-SHA256 of
+ * `<time>.<bytes>`; else null. Takes the same time whichever of them matches, and however much of
+ * it.
  */
 export function timedSignatureOf(
   { time, digits }: ClaimedSignature,
@@ -78,7 +81,7 @@ export function timedSignatureOf(
   return fits ? { seconds: Number(time), digits: expected.toString("hex") } : null;
 }
 
-/** Whether the time of a signature is near enough to the server's, in milliseconds. */
+/** Whether the time of a signature is close enough to `now` (milliseconds). */
 export function isTimely(seconds: number, now: number): boolean {
   return Math.abs(now - seconds * 1_000) <= SIGNATURE_SECONDS_MAX * 1_000;
 }

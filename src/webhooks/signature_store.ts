@@ -1,14 +1,17 @@
 import type { Queries } from "../db/dialect.ts";
 
-/** The number of expired signatures that each new one removes, more than ever come in. */
-const FORGOTTEN_AT_ONCE = 20;
+/**
+ * The number of expired signatures that each new one removes, so that they are removed faster than
+ * added.
+ */
+const EXPIRED_AT_ONCE = 20;
 
 interface Signature {
   webhookId: string;
   digits: string;
 }
 
-/** Whether the signature is new. Removes some of those that have expired. */
+/** Stores a signature and returns whether it is new. Removes some expired ones. */
 export async function rememberSignature(
   queries: Queries,
   { webhookId, digits, expiresAt, now }: Signature & { expiresAt: number; now: number },
@@ -17,7 +20,7 @@ export async function rememberSignature(
     .select(["webhook_id", "signature"])
     .where("expires_at", "<", now)
     .orderBy("expires_at")
-    .limit(FORGOTTEN_AT_ONCE)
+    .limit(EXPIRED_AT_ONCE)
     .execute();
   for (const { webhook_id, signature } of expired) {
     await forgetSignature(queries, { webhookId: webhook_id, digits: signature });

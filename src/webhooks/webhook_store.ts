@@ -5,13 +5,13 @@ import { WORKFLOW_TEAM_KEYS } from "../access/sharing.ts";
 import type { Count, Window } from "../lib/page.ts";
 import type { SignatureScheme } from "./signature.ts";
 
-/** A webhook as a list shows it. Times are milliseconds since 1970. */
+/** A webhook in a list. Times are milliseconds since 1970. */
 export interface WebhookRow {
   id: string;
   name: string | null;
   waitSeconds: number;
   signatureHeader: string | null;
-  /** Counts if there is a header. */
+  /** Meaningful only if there is a header. */
   signatureScheme: SignatureScheme;
   /** JSON text. */
   inputs: string | null;
@@ -32,7 +32,7 @@ const COLUMNS = [
   "webhooks.last_used_at as lastUsedAt",
 ] as const;
 
-/** A webhook as a call of it is taken, with whom its runs are for. */
+/** A webhook for handling a call, with the principal of its runs. */
 export interface CalledWebhook extends WebhookRow {
   workflowId: string;
   orgKey: string;
@@ -66,7 +66,7 @@ export async function findCalledWebhook(
   return row;
 }
 
-// Whether the caller may write the workflow is asked before each of these.
+// Callers of the following functions must have checked that the principal may write the workflow.
 
 export async function insertWebhook(
   queries: Queries,
@@ -96,7 +96,7 @@ export async function countWebhooks(queries: Queries, workflowId: string): Promi
   return await countOf(queries, { workflowId });
 }
 
-/** Newest first. */
+/** A page of a workflow's webhooks, newest first. */
 export async function findWebhookPage(
   queries: Queries,
   { workflowId, ...window }: Window & { workflowId: string },
@@ -119,7 +119,7 @@ function webhooksOf(queries: Queries, { workflowId }: OfWorkflow) {
   return queries.selectFrom("webhooks").where("workflow_id", "=", workflowId);
 }
 
-/** Whether the workflow had it. */
+/** Deletes a webhook, and returns whether it existed in this workflow. */
 export async function deleteWebhookRow(
   queries: Queries,
   { workflowId, webhookId }: { workflowId: string; webhookId: string },
@@ -136,7 +136,7 @@ export async function deleteWebhooksOf(queries: Queries, workflowId: string): Pr
   await queries.deleteFrom("webhooks").where("workflow_id", "=", workflowId).execute();
 }
 
-/** A later time that is there stays. */
+/** Stores the time of the last use, unless a later time is stored. */
 export async function saveLastUse(
   queries: Queries,
   { webhookId, now }: { webhookId: string; now: number },
