@@ -69,7 +69,7 @@ export function checkSignature(
   }
   const signature = timedSignatureOf(claimedIn(given), { bytes, secret });
   if (signature === null) throw signatureMissing();
-  // The body may have taken minutes to come.
+  // The body may have taken minutes to arrive.
   requireTimely(signature.seconds, clock.now());
   const expiresAt = (signature.seconds + SIGNATURE_SECONDS_MAX) * 1_000 + CLOCKS_DIFFER_MS_MAX;
   return { webhookId: id, digits: signature.digits, expiresAt };
