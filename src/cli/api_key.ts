@@ -57,7 +57,7 @@ async function create(args: string[]): Promise<number> {
   return 0;
 }
 
-/** One line a key: id, owner, times of making, last use and end, name. */
+/** Prints one line for each key: id, owner, times of creation, last use and expiry, name. */
 async function list(args: string[]): Promise<number> {
   const { org } = readOptions({ args, usage: USAGE, options: { org: { type: "string" } } });
   if (!org) throw new UsageError(`Usage: ${USAGE}`);
@@ -82,7 +82,7 @@ async function revoke([id = "", ...args]: string[]): Promise<number> {
   return 0;
 }
 
-/** Opens the database for the work, beside a running server, too. */
+/** Opens the database for the work, even while a server is running. */
 async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const config = loadConfig();
   await refuseLostDatabase(config);
@@ -101,7 +101,7 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 const OURS = "one that a server has made. Set DATA_DIR, or DATABASE_URL, to those of the server, " +
   "and start the server first";
 
-/** A database that is made here would be one that no server uses. */
+/** Throws `CommandError` if there is no database, because no server would use one created here. */
 async function requireDatabase(config: Config): Promise<void> {
   const { database } = config;
   if (database.kind === "remote") return;

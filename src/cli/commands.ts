@@ -1,9 +1,11 @@
 import type { Command } from "./usage.ts";
 
-/** A command whose code is imported when it is run, since some take most of the program. */
+/**
+ * A command whose code is imported when it runs, because some commands load most of the program.
+ */
 interface LateCommand {
   name: string;
-  /** One line, for the overview. */
+  /** One line for the overview of commands. */
   summary: string;
   load(): Promise<Command>;
 }

@@ -4,10 +4,10 @@ import { CommandError } from "./usage.ts";
 
 const KEY_NAME = "issuer_key.json";
 
-/** The keys that a server makes in its data directory. */
+/** The key files that a server creates in its data directory. */
 export const KEY_FILES: readonly string[] = [KEY_NAME, ENCRYPTION_KEY_FILE];
 
-/** Names that a server makes in its data directory. */
+/** Names of files and directories that a server creates in its data directory. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   ...KEY_FILES,
   "heddle.db",
@@ -15,12 +15,13 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
   "processes",
 ]);
 
-/** A new volume has this directory where its file system is of the ext family. */
+/** A new volume with an ext file system contains this directory. */
 const VOLUME_NAME = "lost+found";
 
 /**
- * Refuses a directory that a signing key would be made in although no server uses it: one that holds
- * other things, or is missing without DATA_DIR naming it. An empty one may be a new volume.
+ * Throws `CommandError` for a directory in which a new signing key would not be used by any server:
+ * one with other files, or one that is missing and not named by DATA_DIR. An empty directory may be
+ * a new volume.
  */
 export async function requireDataDirectory(
   path: string,
@@ -39,7 +40,7 @@ export async function requireDataDirectory(
   );
 }
 
-/** The names in a directory; null if there is none. */
+/** The names in a directory; null if the directory is missing. */
 export async function namesIn(path: string): Promise<string[] | null> {
   try {
     return (await Array.fromAsync(Deno.readDir(path))).map(({ name }) => name)

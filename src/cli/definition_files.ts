@@ -2,25 +2,28 @@ import { AppError } from "../lib/errors.ts";
 import type { DefinitionError } from "../definition/definition.ts";
 import { onOneLine } from "./printable.ts";
 
-/** A definition that the command line was given. */
+/** A definition that was passed on the command line. */
 export interface DefinitionFile {
-  /** The path as given; `<stdin>` for standard input. */
+  /** The path as passed; `<stdin>` for standard input. */
   name: string;
   source: string;
 }
 
-/** The argument that stands for standard input. */
+/** The argument for standard input. */
 export const STANDARD_INPUT = "-";
 
-/** The display name of standard input. */
+/** The name of standard input in messages. */
 export const STANDARD_INPUT_NAME = "<stdin>";
 
-/** The display name of a given file. */
+/** The name of a file in messages. */
 export function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : path;
 }
 
-/** Reads a file, or standard input for `-`. Tells on standard error why it cannot, and gives null. */
+/**
+ * Reads a file, or standard input for `-`. On failure, prints the reason to standard error and
+ * returns null.
+ */
 export async function readDefinitionFile(path: string): Promise<DefinitionFile | null> {
   const name = nameOf(path);
   try {
@@ -34,7 +37,7 @@ export async function readDefinitionFile(path: string): Promise<DefinitionFile |
   }
 }
 
-/** Why a file cannot be read. */
+/** The reason why a file cannot be read. */
 export function readFailure(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is no such file";
   if (error instanceof Deno.errors.IsADirectory) return "it is a directory";
@@ -42,7 +45,10 @@ export function readFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The errors that `read` finds in a source; a source that is too large has that one error. */
+/**
+ * The errors that `read` returns for a source. For a source that is too large, that is the only
+ * error.
+ */
 export function errorsFrom(read: () => readonly DefinitionError[]): readonly DefinitionError[] {
   try {
     return read();
@@ -52,7 +58,10 @@ export function errorsFrom(read: () => readonly DefinitionError[]): readonly Def
   }
 }
 
-/** One line, whatever the file holds and is called: `report.yaml:12:7: unknown action "reqest" (did you mean "request"?)` */
+/**
+ * Formats an error in one line, with any control characters removed: `report.yaml:12:7: unknown
+ * action "reqest" (did you mean "request"?)`
+ */
 export function errorLine(file: string, error: DefinitionError): string {
   const { line, column, message, suggestion } = error;
   const hint = suggestion === undefined ? "" : ` (did you mean "${suggestion}"?)`;

@@ -26,7 +26,7 @@ export const exportCommand: Command = {
         workflow: { type: "string", multiple: true, default: [] },
       },
     });
-    // All of it is here before anything is written.
+    // All workflows are read before anything is written.
     const all = await readExports(connectServer(access));
     const directory = await WorkflowDirectory.open(out);
     const chosen = wanted.length === 0 ? all : [...new Set(wanted.map((one) => find(all, one)))];
@@ -60,7 +60,8 @@ async function readExports(client: ServerClient): Promise<ExportedFile[]> {
     next = reply.body["next"] ?? null;
     if (next === null) break;
   }
-  // Which of two workflows of one name has the plain file name is the same on every server.
+  // Sorted by key, so that on every server the same one of two workflows with one name gets the
+  // plain file name.
   return files.sort((one, other) => one.key < other.key ? -1 : 1);
 }
 
@@ -78,7 +79,7 @@ function toFiles(value: Json): ExportedFile[] {
   });
 }
 
-/** Finds a file by its id, its key, or its name if that is the name of one alone. */
+/** Finds a file by its id, its key, or its name if the name is unique. */
 function find(files: readonly ExportedFile[], wanted: string): ExportedFile {
   const exact = files.find(({ workflowId, key }) =>
     workflowId === wanted.toLowerCase() || key === wanted

@@ -45,7 +45,7 @@ async function formatFile(path: string, checkOnly: boolean): Promise<Outcome> {
   return changed ? "changed" : "unchanged";
 }
 
-/** Null if the text cannot be read; the reason goes to standard error. */
+/** Formats a text. Returns null if it cannot be parsed, and prints the errors to standard error. */
 function formatted({ name, source }: DefinitionFile): string | null {
   let read: FormattedSource = { text: null, errors: [] };
   const errors = errorsFrom(() => (read = formatSource(source)).errors);

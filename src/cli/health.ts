@@ -5,7 +5,7 @@ import { type Command, readOptions } from "./usage.ts";
 const USAGE = "heddle health";
 const TIMEOUT_MS = 3_000;
 
-/** Asks the server of the same settings whether it lives, as a container's health check. */
+/** Checks whether the server with these settings is alive, for the health check of a container. */
 export const health: Command = {
   usage: USAGE,
   async run(args) {

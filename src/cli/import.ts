@@ -60,7 +60,7 @@ export const importCommand: Command = {
   },
 };
 
-/** Every file that can be read; the others are reported. */
+/** Reads all files that can be read, and reports the others. */
 async function readAll(
   paths: readonly string[],
 ): Promise<{ files: DefinitionFile[]; isComplete: boolean }> {
@@ -95,12 +95,17 @@ async function* importAll(
     const twin = files.find((other, place) => keys[place] === key && other !== file);
     yield key === null || twin === undefined
       ? await importFile(client, { file, key, mode })
-      : tellTwin(file, { key, twin: twin.name });
+      : reportTwin(file, { key, twin: twin.name });
   }
 }
 
-/** Which one is the copy, nobody knows: neither is imported. */
-function tellTwin({ name }: DefinitionFile, { key, twin }: { key: string; twin: string }): Outcome {
+/**
+ * Reports two files with one key. It is unknown which one is the copy, so that neither is imported.
+ */
+function reportTwin(
+  { name }: DefinitionFile,
+  { key, twin }: { key: string; twin: string },
+): Outcome {
   console.log(onOneLine(`${name}:1:1: the key "${key}" is also that of ${twin}`));
   return "invalid";
 }

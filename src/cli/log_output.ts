@@ -1,6 +1,6 @@
 import type { LogLevel } from "../lib/log.ts";
 
-/** The output that log lines are written to: `Deno.stdout`. */
+/** The output for log lines: `Deno.stdout`. */
 export interface ByteSink {
   write(bytes: Uint8Array): Promise<number>;
   writeSync(bytes: Uint8Array): number;
@@ -8,22 +8,22 @@ export interface ByteSink {
 
 export interface LogOutputOptions {
   sink: ByteSink;
-  /** Called once lines are taken again, with how many were lost meanwhile. */
+  /** Called when lines can be written again, with the number of lost lines. */
   onLost(lines: number): void;
 }
 
-/** How long a line that is no error waits for others to be written with it. */
+/** How long a line that is not an error waits, to be written together with others. */
 const GATHER_MS = 5;
 /**
- * The bytes that wait for a blocked sink; beyond this bound lines are lost, so that memory is not.
+ * The most characters that wait for a blocked output. Further lines are lost, to bound the memory.
  */
 const WAITING_CHARACTERS_MAX = 4 * 1024 * 1024;
-/** How long the last lines have when the process ends. */
+/** The time for writing the last lines when the process ends. */
 const LAST_LINES_MS = 1_000;
 
 /**
- * Writes log lines in the order in which they come, many in one write, and never waits for the
- * reader of standard output: a pipe that is full holds up neither requests nor the end.
+ * Writes log lines in their order, many in one write. It never waits for the reader of standard
+ * output: a full pipe blocks neither requests nor the end of the process.
  */
 export class LogOutput implements AsyncDisposable {
   readonly #sink: ByteSink;
@@ -39,7 +39,7 @@ export class LogOutput implements AsyncDisposable {
     this.#onLost = onLost;
   }
 
-  /** Takes a line; an error's goes out at once, with all that came before it. */
+  /** Adds a line. Lines of errors are written immediately, with all lines before them. */
   readonly write = (line: string, level: LogLevel): void => {
     if (this.#waiting.length + line.length >= WAITING_CHARACTERS_MAX) {
       this.#lost++;
@@ -50,21 +50,23 @@ export class LogOutput implements AsyncDisposable {
     else this.#arm();
   };
 
-  /** Resolves when every line so far is written, or lost because the sink is closed. */
+  /** Resolves when all lines so far are written, or lost because the output is closed. */
   async flush(): Promise<void> {
     await this.#writing;
-    // Anything that is being written now was taken after the call.
+    // The write that may be running now was started after the call.
     await this.#writeOut();
   }
 
-  /** For a process that dies in this very turn; what another write may be stuck behind is lost. */
+  /**
+   * For a process that ends in this turn. If another write is running, the waiting lines are lost.
+   */
   flushSync(): void {
     if (this.#writing !== null || this.#waiting === "") return;
     const bytes = this.#take();
     try {
       for (let at = 0; at < bytes.length;) at += this.#sink.writeSync(bytes.subarray(at));
     } catch {
-      // The reason for the end of the process goes to standard error.
+      // The reason for the end of the process is printed to standard error.
     }
   }
 
@@ -83,7 +85,10 @@ export class LogOutput implements AsyncDisposable {
     }, GATHER_MS);
   }
 
-  /** One write at a time, of all that waits; what comes meanwhile gathers for the next. */
+  /**
+   * Starts a write of all waiting lines unless one is running. Lines that arrive meanwhile are in
+   * the next write.
+   */
   #writeOut(): Promise<void> {
     if (this.#writing === null && this.#waiting === "") return Promise.resolve();
     return this.#writing ??= this.#writeAll().finally(() => {

@@ -6,10 +6,10 @@ import { COMMANDS } from "./commands.ts";
 import { CommandError, UsageError } from "./usage.ts";
 import { version } from "../lib/version.ts";
 
-/** Runs the command that the arguments name and ends the process with its exit code. */
+/** Runs the command that the arguments name, and ends the process with its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   const exitCode = await run(args).catch(explain);
-  // Anything still open, such as a silent connection, does not delay the end.
+  // Open resources, such as an idle connection, must not delay the end.
   Deno.exit(exitCode);
 }
 
@@ -41,7 +41,10 @@ const FAILURE_LENGTH_MAX = 500;
 
 const EXIT_CODES: Partial<Record<ErrorCode, number>> = { invalid_request: 2, unavailable: 3 };
 
-/** 1 failed, 2 wrong usage or configuration, 3 something it needs cannot be reached. */
+/**
+ * Prints an error and returns the exit code: 1 for a failure, 2 for invalid usage or configuration,
+ * 3 if something that the command needs is unreachable.
+ */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     console.error(withoutControls(error.message));
@@ -60,7 +63,7 @@ function explain(error: unknown): number {
   return 1;
 }
 
-/** The message of an error that nobody expected, in one line. */
+/** The message of an unexpected error in one line. */
 function describeFailure(error: unknown): string {
   return describeError(error).replaceAll(/\s*\n\s*/g, " ").slice(0, FAILURE_LENGTH_MAX);
 }

@@ -1,9 +1,9 @@
-/** One line, with nothing in it that a terminal obeys. */
+/** Makes one line of a text, without control characters for the terminal. */
 export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, " ");
 }
 
-/** JSON without control sequences that a terminal would obey. */
+/** Formats JSON without control characters for the terminal. */
 export function printableJson(value: unknown): string {
   const unseen = (letter: string): string =>
     `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -4,7 +4,7 @@ import { sleep, systemClock } from "../lib/clock.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { CommandError, UsageError } from "./usage.ts";
 
-/** The options of every command that speaks to a server. */
+/** The options of all commands that call a server. */
 export const SERVER_OPTIONS = {
   server: { type: "string" },
   token: { type: "string" },
@@ -15,11 +15,14 @@ export const SERVER_USAGE = "[--server <url>] [--token <token>] [--org <key>]";
 
 export interface Reply {
   status: number;
-  /** A problem if the status is an error; empty if that came from something in between. */
+  /** Problem details if the status is an error; empty if the error did not come from Heddle. */
   body: JsonObject;
 }
 
-/** `path` is below `/api/v1`. Both end the command if the server cannot be reached. */
+/**
+ * Calls routes by their `path` below `/api/v1`. All methods throw `CommandError` if the server is
+ * unreachable.
+ */
 export interface ServerClient {
   get(path: string): Promise<Reply>;
   post(path: string, body: Json): Promise<Reply>;
@@ -28,7 +31,7 @@ export interface ServerClient {
 
 const DEFAULT_SERVER = "http://127.0.0.1:8080";
 
-/** A client of the server and the caller that options name, else the environment. */
+/** Creates a client with the server and the caller from the options, else from the environment. */
 export function connectServer(
   { server, token, org }: { server?: string; token?: string; org?: string },
 ): ServerClient {
@@ -37,7 +40,7 @@ export function connectServer(
   const base = baseOf(server ?? access.url ?? DEFAULT_SERVER);
   const credential = token ?? access.token;
   if (!credential) throw new UsageError("No token is given: set HEDDLE_TOKEN, or pass --token");
-  // API keys ask for the source; to tokens it means nothing.
+  // Required with API keys; ignored with tokens.
   const headers = new Headers({ "x-source": "external" });
   setHeader(headers, { name: "authorization", value: `Bearer ${credential}`, option: "--token" });
   if (org !== undefined) setHeader(headers, { name: "x-active-org", value: org, option: "--org" });
@@ -81,7 +84,7 @@ type Fetch = typeof globalThis.fetch;
 const ATTEMPTS_MAX = 10;
 const WAIT_SECONDS_MAX = 300;
 
-/** Comes again when the server asks for that. */
+/** Sends a request, and retries when the server asks for that. */
 async function callPatiently(request: Request, fetch: Fetch): Promise<Reply> {
   for (let attempt = 1;; attempt++) {
     const response = await send(request.clone(), fetch);
@@ -138,7 +141,7 @@ function unreachable({ url }: { url: string }, error: unknown): CommandError {
   return new CommandError(`Cannot reach ${new URL(url).origin}: ${reason}`, 3);
 }
 
-/** Why a reply is no success. */
+/** The reason why a request failed. */
 export function refusalOf({ status, body }: Reply): string {
   return typeof body["detail"] === "string" ? body["detail"] : `the server answered ${status}`;
 }

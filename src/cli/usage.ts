@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The arguments do not fit the command; ends the process with 2. */
+/** The arguments do not fit the command; ends the process with exit code 2. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Ends the process with its exit code and its message, which says all that there is to know. */
+/** Ends the process with this exit code and message. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 
@@ -16,7 +16,7 @@ export class CommandError extends Error {
 
 export interface Command {
   usage: string;
-  /** Answers the exit code. */
+  /** Runs the command and returns its exit code. */
   run(args: string[]): Promise<number>;
 }
 
@@ -25,7 +25,7 @@ type Values<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; strict: true; allowPositionals: false }>
 >["values"];
 
-/** The options of a command and the files it is given, one at least; anything else as above. */
+/** Parses the options of a command and at least one file. Throws `UsageError` for anything else. */
 export function readFiles<const O extends Options>(
   { args, usage, options }: { args: string[]; usage: string; options: O },
 ): { values: Values<O>; files: string[] } {
@@ -39,7 +39,9 @@ export function readFiles<const O extends Options>(
   return { values: read.values, files: read.positionals };
 }
 
-/** The options of a command; anything else is a `UsageError` that shows how it is used. */
+/**
+ * Parses the options of a command. Throws a `UsageError` that shows the usage for anything else.
+ */
 export function readOptions<const O extends Options>(
   { args, usage, options }: { args: string[]; usage: string; options: O },
 ): Values<O> {

@@ -11,8 +11,8 @@ import { CommandError } from "./usage.ts";
 import { normalize } from "../lib/text/normalize.ts";
 
 /**
- * The key of a file's workflow: its own, else the file name without the ending. Null for standard
- * input, which has no name.
+ * The key of a file's workflow: the key in the file, else the file name without its extension. Null
+ * for standard input, which has no name.
  */
 export function fileKeyOf({ name, source }: DefinitionFile): string | null {
   const { key } = readFileHead(source);
@@ -21,8 +21,8 @@ export function fileKeyOf({ name, source }: DefinitionFile): string | null {
 }
 
 /**
- * The `.yaml` and `.yml` files of a directory and those below it, in the order of their names.
- * Names that begin with a dot, such as `.github`, are left out, and links are not followed.
+ * Finds the `.yaml` and `.yml` files of a directory and its subdirectories, in the order of their
+ * names. Names that begin with a dot, such as `.github`, are skipped, and links are not followed.
  */
 export async function findYamlFiles(directory: string): Promise<string[]> {
   const entries = (await Array.fromAsync(Deno.readDir(directory)))
@@ -42,7 +42,7 @@ interface KnownFile {
   source: string;
 }
 
-/** A workflow's file as the server writes it. */
+/** The file of a workflow, as the server exports it. */
 export interface ExportedFile {
   workflowId: string;
   /** The key that identifies the workflow on every server. */
@@ -51,11 +51,11 @@ export interface ExportedFile {
   text: string;
 }
 
-/** A directory of workflows' files: each stays where it is, whatever the workflow is called. */
+/** A directory with workflow files. A file keeps its path, even if the workflow is renamed. */
 export class WorkflowDirectory {
   readonly #path: string;
   readonly #files: ReadonlyMap<string, KnownFile>;
-  /** Folded: some file systems take names for equal that are not. */
+  /** The names that are used, case-folded, because some file systems ignore case. */
   readonly #taken: Set<string>;
 
   private constructor(
@@ -67,7 +67,7 @@ export class WorkflowDirectory {
     this.#taken = new Set(names.map(foldName));
   }
 
-  /** Opens a directory; one that does not exist counts as empty. */
+  /** Opens a directory. A missing directory counts as empty. */
   static async open(path: string): Promise<WorkflowDirectory> {
     const files = new Map<string, KnownFile>();
     for (const filePath of await orNone(() => findYamlFiles(path))) {
@@ -79,17 +79,17 @@ export class WorkflowDirectory {
     return new WorkflowDirectory(path, { files, names: entries.map(({ name }) => name) });
   }
 
-  /** Files that name a key which is none of these. */
+  /** The files with a key in their text that is not one of `keys`. */
   strangers(keys: ReadonlySet<string>): string[] {
     return [...this.#files].filter(([key, { source }]) =>
       !keys.has(key) && readFileHead(source).key !== null
     ).map(([, { path }]) => path);
   }
 
-  /** Answers the path if something was written, and null if the file says the same already. */
+  /** Writes a file. Returns its path, or null if the file already has the same definition. */
   async keep(file: ExportedFile): Promise<string | null> {
     const known = this.#files.get(file.key);
-    // The file keeps its author's comments and layout.
+    // The file is not changed, to keep its author's comments and layout.
     if (known !== undefined && saysTheSame(known.source, file.text)) return null;
     const path = known?.path ?? join(this.#path, this.#newName(file));
     const text = known === undefined
@@ -99,7 +99,7 @@ export class WorkflowDirectory {
     return path;
   }
 
-  /** Made from what every server knows of the workflow alike. */
+  /** Makes a file name only from properties that are the same on every server. */
   #newName({ name, key }: ExportedFile): string {
     const stem = fileStemOf(name);
     const hash = sha256Hex(key);
@@ -135,7 +135,7 @@ function saysTheSame(source: string, text: string): boolean {
   return one !== null && one === other;
 }
 
-/** Null for a text with errors. */
+/** The canonical text of a definition; null if the source has errors. */
 function definitionIn(source: string): string | null {
   let text: string | null = null;
   errorsFrom(() => {
@@ -146,7 +146,7 @@ function definitionIn(source: string): string | null {
   return text;
 }
 
-/** A reader finds the old text or the new one, and so does who comes after a crash. */
+/** Writes a file atomically: readers find either the old or the new text, also after a crash. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draftPath = join(dirname(path), `.heddle-${randomUUID()}`);
   try {

@@ -43,7 +43,7 @@ interface Target {
   hasFiles: boolean;
 }
 
-/** Makes the directory and leaves it whole, or not at all. */
+/** Creates the directory of the backup, complete or not at all. */
 async function takeBackup(config: Config, target: Target): Promise<Manifest> {
   const databasePath = databasePathOf(config, "make a backup");
   if (!await fileExists(databasePath)) {
@@ -63,7 +63,7 @@ async function takeBackup(config: Config, target: Target): Promise<Manifest> {
   }
 }
 
-/** The database comes first: every file that it knows is stored by then. */
+/** Copies the database first: all files that it refers to are stored by then. */
 async function fill(
   { storage, dataDir }: Config,
   databasePath: string,
@@ -98,7 +98,10 @@ async function fill(
   return manifest;
 }
 
-/** A damaged page is copied like any other, and would be found when the backup is needed. */
+/**
+ * Throws `CommandError` if the copy is damaged, because damaged pages are copied without an error
+ * and would be noticed only at a restore.
+ */
 function refuseDamaged(copyPath: string): void {
   const damage = damageOf(copyPath);
   if (damage === null) return;
@@ -118,7 +121,9 @@ async function makeNew(directory: string): Promise<void> {
   }
 }
 
-/** A backup among the files would be part of the next one. */
+/**
+ * Throws `CommandError` if the backup would be among the stored files, and so part of the next one.
+ */
 async function refuseInside({ storage }: Config, directory: string): Promise<void> {
   if (storage.kind !== "disk") return;
   const [inside, outside] = await Promise.all([realPath(directory), realPath(storage.directory)]);
@@ -130,7 +135,7 @@ async function refuseInside({ storage }: Config, directory: string): Promise<voi
   );
 }
 
-/** The path without links, also of what is not there yet. */
+/** The path without symbolic links, even if it does not exist yet. */
 async function realPath(path: string): Promise<string> {
   try {
     return await Deno.realPath(path);
@@ -141,7 +146,7 @@ async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Advice on what else to keep, a line each. */
+/** Notes about what else must be kept, one per line. */
 function leftOut({ storage, encryptionKey }: Config, { keys, files }: Manifest): string[] {
   return [
     keys.length > 0 ? "It holds keys in the clear: keep it as safe as the server" : null,

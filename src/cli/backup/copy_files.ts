@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../../lib/private_file.ts";
 
-/** Copies that wait for the disk at the same time. */
+/** The number of files that are copied at the same time. */
 const COPIES_AT_ONCE = 8;
 
-/** Unfinished uploads, which a server that starts removes. */
+/** The directory of unfinished uploads, which a server removes when it starts. */
 const UNFINISHED = ".incoming";
 
 export interface Copied {
@@ -13,8 +13,8 @@ export interface Copied {
 }
 
 /**
- * Copies all files below a directory and resolves when they are on disk. A file that is removed
- * meanwhile is left out; none ever changes. Files whose names begin with a dot are not counted.
+ * Copies all files below a directory; resolves when they are on disk. A file that is removed
+ * meanwhile is skipped; files never change. Files whose names begin with a dot are not counted.
  */
 export async function copyFiles(from: string, to: string): Promise<Copied> {
   const copied: Copied = { count: 0, sizeBytes: 0 };
@@ -31,7 +31,7 @@ export async function copyFiles(from: string, to: string): Promise<Copied> {
   return copied;
 }
 
-/** Counts the files below a directory that `copyFiles()` would count. */
+/** Counts the files that `copyFiles()` would count. */
 export async function measureFiles(directory: string): Promise<Copied> {
   const found: Copied = { count: 0, sizeBytes: 0 };
   for await (const path of filesBelow(directory)) {
@@ -42,7 +42,7 @@ export async function measureFiles(directory: string): Promise<Copied> {
   return found;
 }
 
-/** Copies one file; a reader finds it whole and on disk. */
+/** Copies one file atomically: readers find it complete and on disk. */
 export async function copyFile(from: string, to: string): Promise<number> {
   const draft = `${to}.partial`;
   await Deno.copyFile(from, draft);
@@ -67,7 +67,7 @@ async function copyIfThere(from: string, to: string): Promise<number | null> {
   }
 }
 
-/** The paths of all files, relative to the directory. Links are followed. */
+/** The paths of all files, relative to the directory. Symbolic links are followed. */
 async function* filesBelow(directory: string, below = ""): AsyncGenerator<string> {
   for await (const entry of Deno.readDir(join(directory, below))) {
     const path = join(below, entry.name);

@@ -5,33 +5,39 @@ import { z } from "zod";
 import { readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 import { CommandError } from "../usage.ts";
 
-/** Names in a backup; `files/` is there where the files of runs are part of it. */
+/** Names in a backup; `files/` exists if the backup includes the stored files. */
 export const DATABASE_FILE = "heddle.db";
 export const FILES_DIRECTORY = "files";
 const MANIFEST_FILE = "backup.json";
 
 const manifestSchema = z.strictObject({
   format: z.literal("heddle-backup/1"),
-  /** The version of the program that made the backup. */
+  /** The version of the program that created the backup. */
   version: z.string(),
   takenAt: z.iso.datetime(),
   database: z.strictObject({ sizeBytes: z.number(), sha256: z.string() }),
-  /** Names of files beside the database. */
+  /** Names of the key files. */
   keys: z.array(z.string().regex(/^\w+\.\w+$/)),
-  /** The SHA-256 of each of them; a backup of before has none. */
+  /** The SHA-256 of each key file; empty in backups of older versions. */
   keySha256: z.record(z.string(), z.string()).default({}),
-  /** Null: left out, or in a bucket. */
+  /** Null if the files are left out, or are in a bucket. */
   files: z.strictObject({ count: z.number(), sizeBytes: z.number() }).nullable(),
 });
 
-/** Tells what a backup holds. It is written last, so that a backup without one is not whole. */
+/**
+ * Describes the contents of a backup. The manifest is written last, so that a backup without it is
+ * incomplete.
+ */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   await replaceFile(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Throws `CommandError` if the directory is no whole backup that this program knows. */
+/**
+ * Reads the manifest. Throws `CommandError` if the directory is not a complete backup of a known
+ * format.
+ */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST_FILE);
   const text = await readFileIfAny(path).catch(() => null);
@@ -52,7 +58,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   }
 }
 
-/** The SHA-256 of a file of any size, in hex. */
+/** The SHA-256 of a file of any size, in hexadecimal digits. */
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);

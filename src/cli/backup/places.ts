@@ -5,7 +5,7 @@ import { CommandError, readFiles, UsageError } from "../usage.ts";
 import { count, sizeOf } from "../amounts.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** The one directory that both commands take, as an absolute path. */
+/** Parses the single directory that both commands require, as an absolute path. */
 export function readBackupArguments(
   args: string[],
   usage: string,
@@ -18,7 +18,7 @@ export function readBackupArguments(
   return { directory: resolve(name), isWithoutFiles: values["without-files"] };
 }
 
-/** The file of the database. Throws `CommandError` if a database server has it. */
+/** The path of the database file. Throws `CommandError` if the database is on a server. */
 export function databasePathOf(
   { database }: Config,
   action: "make a backup" | "restore",
@@ -45,14 +45,17 @@ export async function fileExists(path: string): Promise<boolean> {
 }
 
 /**
- * The reason without the paths that the runtime adds: the key of a file is the permission to read
- * it.
+ * The error message without the paths that the runtime adds: they contain keys of files, which
+ * grant access to them.
  */
 export function reasonWithoutPaths(error: unknown): string {
   return describeError(error).replace(/: \w+ '.*$/s, "");
 }
 
-/** `database 1.2 MB, 3 files of 0.4 MB, encryption.key, of 2026-11-22T21:30:00.000Z`. */
+/**
+ * Formats a manifest: `database 1.2 MB, 3 files of 0.4 MB, encryption.key, of
+ * 2026-11-22T21:30:00.000Z`.
+ */
 export function describeManifest({ database, files, keys, takenAt }: Manifest): string {
   return [
     `database ${sizeOf(database.sizeBytes)}`,

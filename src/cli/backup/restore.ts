@@ -51,7 +51,7 @@ async function refuseDamaged(directory: string, manifest: Manifest): Promise<voi
   if (reason !== null) throw new CommandError(`Cannot restore ${directory}: ${reason}`, 1);
 }
 
-/** The part of the backup that is not as it was made; null if all of it is. */
+/** Describes a part of the backup that is damaged; null if there is none. */
 async function damageIn(directory: string, manifest: Manifest): Promise<string | null> {
   const { database, keys, keySha256, files } = manifest;
   const isThere = await Promise.all([
@@ -73,7 +73,7 @@ async function damageIn(directory: string, manifest: Manifest): Promise<string |
   return damageOf(join(directory, DATABASE_FILE));
 }
 
-/** Refuses a data directory that holds something, so that nothing is ever overwritten. */
+/** Throws `CommandError` if the data directory is not empty, so that nothing is overwritten. */
 async function refuseOccupied(
   { dataDir }: Config,
   databasePath: string,
@@ -103,7 +103,7 @@ function refuseOtherStorage({ storage }: Config, { files }: Manifest): void {
   );
 }
 
-/** From here on no server starts in the data directory until the restore has ended well. */
+/** Marks the data directory: no server starts in it until the restore has succeeded. */
 async function mark({ dataDir }: Config, directory: string): Promise<void> {
   try {
     await markRestore(dataDir, directory);
@@ -118,7 +118,7 @@ interface Source {
   manifest: Manifest;
 }
 
-/** A server refuses to start until all is there. */
+/** Copies the backup. Servers refuse to start until all of it is copied. */
 async function putBack(
   { dataDir, storage }: Config,
   { directory, databasePath, manifest: { keys, files } }: Source,

@@ -10,17 +10,19 @@ import { randomIds } from "../../lib/ids.ts";
 import { count, sizeOf } from "../amounts.ts";
 import { failed, type Finding, look, ok, type Seen, skipped } from "./finding.ts";
 
-/** The database as the other checks read it. */
+/** The result of the check of the database, and the queries for other checks. */
 export interface Examined {
   finding: Finding;
-  /** Null without a database of this version that can be read. */
+  /** Null unless there is a readable database of this version. */
   queries: Queries | null;
 }
 
 const RESTORE = "Stop the server, keep DATA_DIR, and restore the latest backup " +
   "(docs/operations.md, Backups)";
 
-/** Looks through the whole database. What it opens for the other checks lives as long as `opening`. */
+/**
+ * Checks the whole database. The queries that it opens for other checks are closed with `opening`.
+ */
 export async function examineDatabase(
   config: Config,
   opening: AsyncDisposableStack,
@@ -52,7 +54,7 @@ function migrationsTo(missing: readonly string[]): string {
   return `the next start applies ${count(missing.length, "migration")}, ${missing[0]} first`;
 }
 
-/** Whether the secrets in the database can be opened. */
+/** Checks whether the secrets in the database can be decrypted. */
 export function examineKey(config: Config, queries: Queries | null): Promise<Finding> {
   return look("key", async (): Promise<Seen> => {
     if (queries === null) return skipped("it takes a database that can be read, and is up to date");

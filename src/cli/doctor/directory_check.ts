@@ -7,12 +7,18 @@ import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { sizeOf } from "../amounts.ts";
 import { failed, type Finding, look, ok, type Seen, skipped, warning } from "./finding.ts";
 
-/** Less is a bad day that comes soon: the log of writes alone may take a part of it. */
+/**
+ * The free bytes below which the directory gets a warning: the write-ahead log alone may need some
+ * of them.
+ */
 const FREE_BYTES_MIN = 500e6;
 
 const OTHERS = 0o077;
 
-/** The directory of database, keys and files: it takes writes, has room, and is closed to others. */
+/**
+ * Checks the directory of database, keys and files: it must be writable, have free space and be
+ * private.
+ */
 export function examineDirectory({ dataDir }: Config): Promise<Finding> {
   return look("data", async (): Promise<Seen> => {
     await refuseUnfinishedRestore(dataDir);
@@ -40,7 +46,7 @@ function infoOf(path: string): Promise<Deno.FileInfo | null> {
   });
 }
 
-/** Writes a small file and removes it; the reason if that cannot be, without the path. */
+/** Writes a small file and removes it. Returns the reason if that fails, without the path. */
 async function refusalOf(directory: string): Promise<string | null> {
   const path = join(directory, `.doctor-${randomUUID()}`);
   try {

@@ -10,7 +10,7 @@ import { examineStorage } from "./storage_check.ts";
 
 const USAGE = "heddle doctor [--files] [--json]";
 
-/** Looks at everything that a server of these settings stands on, and changes none of it. */
+/** Checks everything that a server with these settings depends on, without changing anything. */
 export const doctor: Command = {
   usage: USAGE,
   async run(args) {
@@ -44,7 +44,7 @@ async function* examine({ withFiles }: { withFiles: boolean }): AsyncIterable<Fi
   yield await examineServer(config);
 }
 
-/** `failed   storage   …`, in columns. */
+/** Formats a finding in columns: `failed   storage   …`. */
 function lineOf({ state, check, message }: Finding): string {
   return `${state.padEnd(8)} ${check.padEnd(8)} ${onOneLine(message)}`;
 }

@@ -13,7 +13,7 @@ interface Places {
 const PAGE = 500;
 const NAMED_MAX = 5;
 
-/** Whether the storage has each file that the database knows, in its size. */
+/** Checks whether the storage has each file of the database, with the same size. */
 export function examineFiles(places: Places): Promise<Finding> {
   return look("files", async (): Promise<Seen> => {
     const lost: string[] = [];
@@ -44,20 +44,23 @@ async function walkFiles(
   return seen;
 }
 
-/** The key of a file is the permission to read it, and is not told. */
+/**
+ * Describes the fault of a file; null if there is none. Its key grants access to it, and is not
+ * shown.
+ */
 async function faultOfFile(
   { objectKey, sizeBytes, name, createdAt, ownerId }: ObjectRecord,
   { queries, storage }: Places,
 ): Promise<string | null> {
   const stored = await storage.stat(objectKey);
   if (stored?.sizeBytes === sizeBytes) return null;
-  // It may have been deleted a moment ago.
+  // The file may have been deleted a moment ago.
   if (await findObject(queries, objectKey) === undefined) return null;
   const fault = stored === null ? "missing" : `${stored.sizeBytes} bytes, not ${sizeBytes}`;
   return `"${name}" of ${new Date(createdAt).toISOString()}, user ${ownerId} (${fault})`;
 }
 
-/** Answers how many there are. */
+/** Checks the large values of runs. Returns their number. */
 async function walkValues({ queries, storage }: Places, lost: string[]): Promise<number> {
   let number = 0;
   for (let after: ValueId | undefined = { runId: "", hash: "" }; after !== undefined;) {

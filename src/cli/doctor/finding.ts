@@ -2,12 +2,12 @@ import { AppError, describeError } from "../../lib/errors.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 
 /**
- * `away`: it does not answer, which may pass. `skipped`: there is nothing to look at. With `warning`
- * the server works.
+ * The state of a checked part. `away`: it does not respond, which may be temporary. `skipped`:
+ * there is nothing to check. With `warning`, the server still works.
  */
 export type State = "ok" | "warning" | "failed" | "away" | "skipped";
 
-/** The result of one check, in one line for the operator. */
+/** The result of a check, in one line for the operator. */
 export interface Finding {
   check: string;
   state: State;
@@ -24,7 +24,7 @@ export const skipped = (message: string): Seen => ({ state: "skipped", message }
 const TIMEOUT_MS = 15_000;
 const CAUSES_MAX = 4;
 
-/** Looks once; an error is a finding, too. */
+/** Runs a check. An error also becomes a finding. */
 export async function look(check: string, see: () => Promise<Seen>): Promise<Finding> {
   try {
     return { check, ...await see() };
@@ -33,7 +33,10 @@ export async function look(check: string, see: () => Promise<Seen>): Promise<Fin
   }
 }
 
-/** As `look`, for a server that may be out of reach; `setting` says where it is. */
+/**
+ * Like `look()`, with a timeout, for a server that may be unreachable; `setting` names the setting
+ * with its address.
+ */
 export async function ask(
   { check, setting }: { check: string; setting: string },
   see: () => Promise<Seen>,
@@ -48,7 +51,7 @@ export async function ask(
   return { ...found, message: `${found.message}. See ${setting}` };
 }
 
-/** The words of the runtime, of the S3 client and of the mail client for a server out of reach. */
+/** Error messages of the runtime, the S3 client and the mail client for an unreachable server. */
 const AWAY = /\b(ECONN\w+|ETIMEDOUT|EDNS|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|\(Connect\)|timed out/;
 
 function stateOf(error: unknown): State {
@@ -57,7 +60,7 @@ function stateOf(error: unknown): State {
   return AWAY.test(wordsOf(error)) ? "away" : "failed";
 }
 
-/** An error and its causes, in one line: the operator may know everything. */
+/** The messages of an error and its causes in one line; the operator may see all details. */
 function wordsOf(error: unknown): string {
   const words: string[] = [];
   for (let at = error; at !== undefined && words.length < CAUSES_MAX;) {
@@ -68,7 +71,7 @@ function wordsOf(error: unknown): string {
   return words.join(": ").replaceAll(/\s*\n\s*/g, " ");
 }
 
-/** 1 with a defect, 3 if all that is wrong is a server that does not answer, else 0. */
+/** The exit code: 1 with a defect, 3 if the only faults are servers that do not respond, else 0. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 3 {
   if (findings.some(({ state }) => state === "failed")) return 1;
   return findings.some(({ state }) => state === "away") ? 3 : 0;

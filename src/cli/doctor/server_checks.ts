@@ -13,7 +13,10 @@ import { count } from "../amounts.ts";
 import { urlOfServer } from "../server_address.ts";
 import { ask, failed, type Finding, ok, type Seen, skipped, warning } from "./finding.ts";
 
-/** Whether tokens can be checked: by the keys of the issuer, and a clock that agrees with its clock. */
+/**
+ * Checks whether tokens can be verified: the issuer's keys are available, and its clock agrees with
+ * this one.
+ */
 export function examineIssuer(config: Config): Promise<Finding> {
   const { identity } = config;
   return ask(
@@ -30,7 +33,7 @@ async function seeOwnIssuer({ dataDir }: Config): Promise<Seen> {
   return warning(`tokens are of the own issuer ${issuer}, for evaluation: OIDC_ISSUER is not set`);
 }
 
-/** A token is refused if it seems to be made further ahead than this. */
+/** Tokens are refused if their time of issue is further ahead than this. */
 const SKEW_MS = 30_000;
 
 async function seeIssuer(
@@ -58,7 +61,7 @@ async function seeIssuer(
   );
 }
 
-/** Whether each configured model's server answers and takes its key. */
+/** Checks whether the server of each configured model responds and accepts its API key. */
 export function examineModel({ models, fetch }: Config): Promise<Finding> {
   return ask({ check: "model", setting: "LLM_BASE_URL" }, async () => {
     const config = { ...models, fetch };
@@ -69,7 +72,7 @@ export function examineModel({ models, fetch }: Config): Promise<Finding> {
   });
 }
 
-/** Whether the mail server takes the connection and the login. */
+/** Checks whether the mail server accepts the connection and the login. */
 export function examineMail({ mail: server, caCerts }: Config): Promise<Finding> {
   return ask({ check: "mail", setting: "SMTP_URL" }, async () => {
     if (server === null) return skipped("SMTP_URL is not set: no e-mail is sent");
@@ -81,7 +84,7 @@ export function examineMail({ mail: server, caCerts }: Config): Promise<Finding>
 const LIVENESS = z.object({ version: z.string() });
 const READINESS = z.object({ ready: z.boolean(), degraded: z.array(z.string()) });
 
-/** Whether a server of these settings is ready, and of this version. */
+/** Checks whether a server with these settings is ready and has this version. */
 export function examineServer({ host, port }: Config): Promise<Finding> {
   return ask({ check: "server", setting: "HOST and PORT" }, async () => {
     const url = urlOfServer({ host, port });

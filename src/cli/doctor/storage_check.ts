@@ -11,11 +11,11 @@ import { ask, failed, type Finding, ok, type Seen, skipped } from "./finding.ts"
 
 export interface ExaminedStorage {
   finding: Finding;
-  /** Null if no file can be looked for. */
+  /** Null if files cannot be checked. */
   storage: ObjectStorage | null;
 }
 
-/** Whether the storage takes files, and is the one that the database knows. */
+/** Checks whether the storage is writable and is the one recorded in the database. */
 export async function examineStorage(
   config: Config,
   queries: Queries | null,
@@ -40,7 +40,7 @@ export async function examineStorage(
   return { finding, storage };
 }
 
-/** Null if the directory, or the bucket, is missing; neither is made. */
+/** Opens the storage; null if its directory or bucket is missing. Creates neither. */
 async function openIfThere(
   { storage, caCerts }: Config,
   opening: AsyncDisposableStack,

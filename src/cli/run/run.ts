@@ -23,7 +23,7 @@ export const run: Command = {
     const { envs, problems } = readEnvs(definition, { options, read: environment.read });
     const given = await readInputs(definition.inputs ?? {}, { pairs: options.inputs, object });
     problems.push(...given.problems);
-    // Imported late: reporting errors of a definition needs none of the code that runs it.
+    // Imported on first use: reporting errors of a definition needs no code that runs it.
     const { runDefinition } = await import("./run_definition.ts");
     const request: RunRequest = { definition, given, envs, environment, options };
     if (problems.length === 0) return await runDefinition(request);
@@ -33,7 +33,10 @@ export const run: Command = {
   },
 };
 
-/** Null for one that cannot be read or is invalid, which is reported as by `heddle check`. */
+/**
+ * Reads a definition. If it cannot be read or is invalid, reports the errors like `heddle check`
+ * and returns null.
+ */
 async function readDefinition(path: string): Promise<Definition | null> {
   const file = await readDefinitionFile(path);
   if (file === null) return null;
@@ -60,7 +63,10 @@ interface GivenEnvs {
   problems: string[];
 }
 
-/** The variables given on the command line, and those named there that the environment has. */
+/**
+ * The variables with values on the command line, and those that are only named there, from the
+ * environment.
+ */
 function readEnvs(
   { env: declared = {} }: Definition,
   { options, read }: { options: RunOptions; read(name: string): string | null },

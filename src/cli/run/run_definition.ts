@@ -24,7 +24,7 @@ import {
 } from "./run_report.ts";
 import { CommandError } from "../usage.ts";
 
-/** Everything is checked: the inputs fit, and the variables are declared. */
+/** The parts of a run, all checked: the inputs fit, and the variables are declared. */
 export interface RunRequest {
   definition: Definition;
   given: GivenInputs;
@@ -36,7 +36,9 @@ export interface RunRequest {
 const clock = systemClock;
 const ids = randomIds;
 
-/** Runs a definition in this process, tells how it goes and what came of it; answers the exit code. */
+/**
+ * Runs a definition in this process, prints its progress and its result, and returns the exit code.
+ */
 export async function runDefinition(request: RunRequest): Promise<number> {
   const { options, environment } = request;
   const allowedNetworks = [...environment.allowedNetworks, ...options.allowedNetworks];
@@ -93,7 +95,7 @@ function temporaryDirectory(): string {
   }
 }
 
-/** A cancelled step may still be writing while the file is removed. */
+/** Removes the directory. Retries, because a cancelled step may still be writing a file. */
 async function removeDirectory(path: string): Promise<void> {
   for (let attempt = 1;; attempt++) {
     try {
@@ -140,7 +142,7 @@ async function execute(
   });
 }
 
-/** A run that its time has ended is a failed one. */
+/** A run that was cancelled because of its timeout counts as failed. */
 function timedOut(
   run: InMemoryRun,
   { interruption, options }: { interruption: Interruption; options: RunOptions },
@@ -156,7 +158,7 @@ function exitCodeOf({ status, files }: RunReport, { exitCode }: Interruption): n
   return exitCode ?? 1;
 }
 
-/** The abilities of the terminal on standard error. */
+/** The capabilities of the terminal on standard error. */
 function screenOf(
   { environment: { isTerminalDumb } }: RunRequest,
 ): { colors: boolean; columns: number | null } {

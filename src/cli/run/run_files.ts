@@ -9,17 +9,17 @@ import { foldName } from "../../workflows/fold_name.ts";
 import { readFailure } from "../definition_files.ts";
 import { CommandError } from "../usage.ts";
 
-/** A file that a step has made. */
+/** A file that a step has created. */
 export interface KeptFile {
   objectKey: string;
   name: string;
-  /** Null if it could not be written. */
+  /** Null if the file could not be written. */
   path: string | null;
   sizeBytes: number;
   contentType: string;
 }
 
-/** Stores a local file as an input and answers its key; null if the signal has ended that. */
+/** Stores a local file as an input and returns its key; null if the signal aborts meanwhile. */
 export async function storeInput(
   ctx: ObjectContext,
   { path, signal }: { path: string; signal: AbortSignal },
@@ -37,8 +37,8 @@ export async function storeInput(
 }
 
 /**
- * Writes what steps have stored as plain files into a directory, which is made for the first. Files
- * of other runs are replaced; files that cannot be written are reported.
+ * Writes the files that steps have stored into a directory, which is created with the first file.
+ * Files of earlier runs are replaced. Files that cannot be written are reported.
  */
 export async function keepFiles(
   ctx: ObjectContext,
@@ -57,7 +57,10 @@ export async function keepFiles(
   return kept;
 }
 
-/** Null for an input, and for what was stored but not recorded when the run was ended. */
+/**
+ * Opens a stored file. Returns null for an input, and for a file that was not recorded before the
+ * run ended.
+ */
 async function find(ctx: ObjectContext, objectKey: string): Promise<ReadableObject | null> {
   try {
     const object = await readObject(ctx, { objectKey });
@@ -71,7 +74,8 @@ async function find(ctx: ObjectContext, objectKey: string): Promise<ReadableObje
 }
 
 /**
- * `report.csv`, for the next `report-2.csv`; some file systems take names for equal that are not.
+ * An unused name: `report.csv`, then `report-2.csv`. Compared case-folded, because some file
+ * systems ignore case.
  */
 function freeName(name: string, taken: Set<string>): string {
   const extension = extname(name);
@@ -84,7 +88,10 @@ function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-/** A reader finds the old file or the new one; a link in its place is not followed. */
+/**
+ * Writes a file atomically: readers find either the old or the new file. A link at the path is
+ * replaced, not followed.
+ */
 async function writeWhole(
   path: string,
   { directory, body }: { directory: string; body: ReadableStream<Uint8Array> },
@@ -103,7 +110,7 @@ async function writeWhole(
   }
 }
 
-/** The reason without the names of files that only this program knows. */
+/** The reason without the names of internal files. */
 function plainReason(error: unknown): string {
   return readFailure(error).replace(/: \w+ '.*$/, "");
 }

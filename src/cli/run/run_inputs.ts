@@ -7,19 +7,19 @@ import type { Pair } from "./run_options.ts";
 /** The inputs from the command line, by name. */
 export interface GivenInputs {
   values: JsonObject;
-  /** The paths of file inputs, which are also their values until they are stored. */
+  /** The paths of file inputs, which are their values until the files are stored. */
   paths: ReadonlyMap<string, string>;
-  /** Everything that is missing or wrong, a line each. */
+  /** Errors in the inputs, one per line. */
   problems: string[];
 }
 
 interface Given {
   pairs: readonly Pair[];
-  /** Typed as they are; a pair of the same name goes before. */
+  /** Values with their types; a pair with the same name takes precedence. */
   object: Readonly<JsonObject>;
 }
 
-/** Converts texts to the declared types, and checks all that there is. */
+/** Converts texts to the declared types, and checks all inputs. */
 export async function readInputs(
   declarations: InputDeclarations,
   { pairs, object }: Given,
@@ -48,7 +48,7 @@ export async function readInputs(
   return { values, paths, problems: inOrder(declarations, problems) };
 }
 
-/** Lines in the order of the declarations, and then of what is not declared. */
+/** The errors in the order of the declarations, then those of undeclared inputs. */
 function inOrder(declarations: InputDeclarations, problems: Map<string, string>): string[] {
   const names = new Set([...Object.keys(declarations), ...problems.keys()]);
   return [...names].filter((name) => problems.has(name))
@@ -63,7 +63,10 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 type Converted = { value: Json } | { problem: string };
 
-/** A value that fits no type stays text; the check of the inputs then names the expected type. */
+/**
+ * Converts a text to a type. If that fails, the text is kept, and the check of the inputs reports
+ * the expected type.
+ */
 async function convert(
   type: InputDeclaration["type"] | undefined,
   text: string,
@@ -91,7 +94,7 @@ async function readJson(path: string): Promise<Converted> {
   }
 }
 
-/** Inputs that are files are given by their paths; a default is what the definition says. */
+/** The paths of file inputs that were given. Defaults in the definition are not paths. */
 function pathsIn(declarations: InputDeclarations, values: JsonObject): Map<string, string> {
   const paths = new Map<string, string>();
   for (const [name, { type }] of Object.entries(declarations)) {
@@ -142,7 +145,10 @@ function shorten(value: Json): string {
   return text.length <= SHOWN_CHARACTERS_MAX ? text : `${text.slice(0, SHOWN_CHARACTERS_MAX)}…`;
 }
 
-/** The object in a file, or on standard input for `-`; null and a message on failure. */
+/**
+ * Reads an object of inputs from a file, or from standard input for `-`. On failure, prints a
+ * message and returns null.
+ */
 export async function readInputsFile(path: string): Promise<JsonObject | null> {
   const file = await readDefinitionFile(path);
   if (file === null) return null;

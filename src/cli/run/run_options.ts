@@ -8,7 +8,7 @@ export const RUN_USAGE =
            [--out <directory>] [--timeout <duration>] [--allow-network <cidr>…]
            [--dry-run] [--json] <file>, where - is standard input`;
 
-/** `name=value`; the value is null if there is no `=`. */
+/** `name=value`; the value is null without `=`. */
 export interface Pair {
   name: string;
   value: string | null;
@@ -17,10 +17,10 @@ export interface Pair {
 export interface RunOptions {
   file: string;
   inputs: Pair[];
-  /** A file with an object of inputs, `-` for standard input. */
+  /** A file with an object of inputs, or `-` for standard input. */
   inputsFile: string | null;
   envs: Pair[];
-  /** The directory that files are written to. */
+  /** The directory for files of the run. */
   out: string;
   timeoutMs: number | null;
   allowedNetworks: string[];
@@ -71,7 +71,7 @@ function toInput(text: string): Pair {
 function toPair(text: string, option: string): Pair {
   const at = text.indexOf("=");
   const name = at === -1 ? text : text.slice(0, at);
-  // Not shown: what stands behind the sign may be a secret.
+  // The value is not shown, because it may be a secret.
   if (name === "") throw wrong(`${option}: expected a name in front of the value`);
   return { name, value: at === -1 ? null : text.slice(at + 1) };
 }

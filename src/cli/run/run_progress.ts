@@ -12,10 +12,10 @@ type StepLine = Parameters<NonNullable<ProgressListener["onLine"]>>[0];
 export interface ProgressOptions {
   definition: Definition;
   clock: Clock;
-  /** Takes one line. */
+  /** Prints one line. */
   print(line: string): void;
   colors: boolean;
-  /** The width of the terminal; null if there is none, and no line is overwritten. */
+  /** The width of the terminal; null without a terminal, and then no line is overwritten. */
   columns: number | null;
 }
 
@@ -23,14 +23,14 @@ interface Items {
   total: number;
   succeeded: number;
   failed: number;
-  /** When the count was last printed. */
+  /** The time when the count was last printed. */
   shownAt: number;
 }
 
-/** How often a loop tells how far it is. */
+/** How often the progress of a loop is printed. */
 const COUNT_EVERY_MS = 2_000;
 
-/** Moves to the line above and empties it. */
+/** Moves the cursor to the previous line and clears it. */
 const CLEAR_LAST_LINE = "\x1b[1A\r\x1b[2K";
 
 const MARKS: Readonly<Record<StepRow["status"], Mark>> = {
@@ -42,16 +42,16 @@ const MARKS: Readonly<Record<StepRow["status"], Mark>> = {
   cancelled: "–",
 };
 
-/** Tells the steps of a run as they begin and end, a line each; items of loops are counted. */
+/** Prints the steps of a run as they start and end, one line each. Items of loops are counted. */
 export class RunProgress implements ProgressListener {
   readonly #options: ProgressOptions;
   readonly #steps: ReadonlyMap<string, Step>;
-  /** The last status that was printed, by path. */
+  /** The status that was last printed for each path. */
   readonly #statuses = new Map<string, StepRow["status"]>();
   readonly #items = new Map<string, Items>();
-  /** The step that the last line is about. */
+  /** The step in the last line. */
   #lastPath = "";
-  /** The step whose next line takes the last one's place. */
+  /** The step whose next line replaces the last line. */
   #provisional: string | null = null;
 
   constructor(options: ProgressOptions) {
@@ -99,7 +99,7 @@ export class RunProgress implements ProgressListener {
   #end(step: Step, row: StepRow): void {
     const { path, status, attempts } = row;
     this.#statuses.set(path, status);
-    if (status === "skipped" && this.#isNoNews(path)) return;
+    if (status === "skipped" && this.#isRedundant(path)) return;
     const items = this.#items.get(path);
     const parts = [
       items === undefined ? "" : countOf(items),
@@ -113,8 +113,11 @@ export class RunProgress implements ProgressListener {
     this.#say(path, { mark: MARKS[status], text: line(step, parts) + failure });
   }
 
-  /** With a step, all that is in it is skipped; and what handles errors, if there was none. */
-  #isNoNews(path: string): boolean {
+  /**
+   * Whether a skipped step need not be printed: the block around it is skipped, or it handles
+   * errors and there was none.
+   */
+  #isRedundant(path: string): boolean {
     const [, block = ""] = /^(.*)\.\w+\[\d+\]$/.exec(path) ?? [];
     return this.#statuses.get(block) === "skipped" || /\.onError\[\d+\]$/.test(path);
   }
@@ -141,7 +144,7 @@ export class RunProgress implements ProgressListener {
     const endQuestions = columns !== null && this.#provisional === path ? CLEAR_LAST_LINE : "";
     print(`${endQuestions}${indent(path)}${paint(mark, colors)} ${shown}`);
     this.#lastPath = path;
-    // A text wider than the screen takes several lines.
+    // A text wider than the terminal takes several lines.
     const isOneLine = columns !== null && screenWidth(`${indent(path)}  ${shown}`) < columns;
     this.#provisional = isProvisional && isOneLine ? path : null;
   }
@@ -163,7 +166,10 @@ function countOf({ total, succeeded, failed }: Items): string {
   return `${succeeded} of ${all}${failed === 0 ? "" : `, ${failed} failed`}`;
 }
 
-/** Leaves out a block's failure, which a step in it has shown; a loop's items are not shown. */
+/**
+ * The error of a step, to append to its line. Empty for a block, if a step in it has shown the
+ * error; items of loops are not shown themselves.
+ */
 function failureOf(step: Step, { error }: StepRow): string {
   if (error === null) return "";
   const { message, stepId } = JSON.parse(error);

@@ -16,7 +16,7 @@ export interface RunReport {
   steps: RunStep[];
 }
 
-/** Masks the secrets in everything but the status. */
+/** Redacts the secrets in all fields except the status. */
 export function redactReport(report: RunReport, secrets: readonly string[]): RunReport {
   if (secrets.length === 0) return report;
   const { status, ...fields } = report;
@@ -26,12 +26,12 @@ export function redactReport(report: RunReport, secrets: readonly string[]): Run
   };
 }
 
-/** The whole as one JSON document, its fields in the order in which people look for them. */
+/** Formats the report as one JSON document, with the most important fields first. */
 export function reportJson({ status, outputs, error, files, steps }: RunReport): string {
   return `${JSON.stringify({ status, outputs, error, files, steps }, null, 2)}\n`;
 }
 
-/** The report for people: the outputs of the run, and the places of its files. */
+/** Formats the report for people: the outputs of the run, and the paths of its files. */
 export function reportText({ outputs: shown, files }: RunReport): string {
   const outputs = shown && readShown(shown);
   const lines = [
@@ -43,7 +43,7 @@ export function reportText({ outputs: shown, files }: RunReport): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** How it ended, in one line. */
+/** Describes the end of the run in one line. */
 export function summaryOf(
   { status, error }: RunReport,
   { durationMs, colors }: { durationMs: number; colors: boolean },
@@ -65,7 +65,7 @@ function size(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** The reader of standard output may have gone, which is no failure of the run. */
+/** Prints a text. It is not an error if the reader of standard output is gone. */
 export async function printWhole(text: string): Promise<void> {
   try {
     await new Blob([text]).stream().pipeTo(Deno.stdout.writable, { preventClose: true });

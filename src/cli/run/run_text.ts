@@ -2,14 +2,14 @@ import { styleText } from "node:util";
 
 const COLORS = { "▸": "cyan", "✓": "green", "✗": "red", "⏭": "gray", "–": "gray" } as const;
 
-/** How a step or a run stands. */
+/** The symbol for the state of a step or a run. */
 export type Mark = keyof typeof COLORS;
 
 export function paint(mark: Mark, colors: boolean): string {
   return colors ? styleText(COLORS[mark], mark, { validateStream: false }) : mark;
 }
 
-/** `12 ms`, `1.2 s`, `3 min 5 s` */
+/** Formats a duration: `12 ms`, `1.2 s`, `3 min 5 s`. */
 export function span(ms: number): string {
   if (ms < 1_000) return `${ms} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
@@ -17,7 +17,9 @@ export function span(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The columns that a text takes at most: if letters begin to be wide, all are taken for such. */
+/**
+ * The most columns that a text may take: all characters above a certain code are counted as wide.
+ */
 export function screenWidth(text: string): number {
   return [...text].reduce((width, letter) => width + (letter >= "\u1100" ? 2 : 1), 0);
 }

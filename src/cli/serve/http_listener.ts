@@ -9,10 +9,10 @@ export interface ListenOptions {
   log: Log;
 }
 
-/** The listener tries so often whether a client can connect. */
+/** How often the listener checks whether clients can connect. */
 const PROBE_EVERY_MS = 1_000;
 
-/** How long open requests have to end before all connections are cut. */
+/** The time for open requests to end before all connections are cut. */
 const GRACE_MS = 1_000;
 
 const RETRY_MS = 100;
@@ -23,8 +23,9 @@ interface Listening {
 }
 
 /**
- * A listening socket that comes back. When the process has no open file left, the runtime stops
- * accepting for good and keeps every silent connection: so all are cut, and it listens anew.
+ * A listening socket that recovers. If the process has no free file descriptor, the runtime stops
+ * accepting connections permanently and keeps all idle ones. All connections are then cut, and the
+ * listener starts again.
  */
 export class HttpListener {
   readonly addr: Deno.NetAddr;
@@ -32,7 +33,7 @@ export class HttpListener {
   readonly #stopping = new AbortController();
   #current: Listening | null;
 
-  /** Throws what `Deno.serve` throws. */
+  /** Throws any error of `Deno.serve()`. */
   constructor(options: ListenOptions) {
     this.#options = options;
     const listening = this.#listen(options.port);
@@ -41,7 +42,7 @@ export class HttpListener {
     this.#probe();
   }
 
-  /** Refuses new connections and resolves when the open requests have ended. */
+  /** Refuses new connections. Resolves when the open requests have ended. */
   async shutdown(): Promise<void> {
     this.#stopping.abort();
     await this.#current?.server.shutdown();
@@ -66,8 +67,9 @@ export class HttpListener {
   }
 
   /**
-   * Some versions of the runtime tell that they stopped only once every connection has ended. If
-   * the host cannot reach its own address at all, that it cannot proves nothing.
+   * Checks the listener repeatedly. Some versions of the runtime report the end of the listener
+   * only when all connections have ended. If the host cannot connect to its own address at all, a
+   * failure proves nothing.
    */
   async #probe(): Promise<void> {
     let couldConnect = await connectionError(this.addr) === null;
@@ -95,12 +97,12 @@ export class HttpListener {
         this.#current = this.#listen(this.addr.port);
         return;
       } catch {
-        // The connection that was cut still counts as open.
+        // The connection that was cut is still open.
       }
     }
   }
 
-  /** False once it is to stop. */
+  /** Waits. Returns false when the listener must stop. */
   async #pause(durationMs: number): Promise<boolean> {
     try {
       await sleep(systemClock, durationMs, this.#stopping.signal);
@@ -113,14 +115,14 @@ export class HttpListener {
 
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** Why nobody can connect, or null. */
+/** The reason why clients cannot connect; null if they can. */
 async function connectionError({ hostname, port }: Deno.NetAddr): Promise<unknown> {
   try {
     const connection = await Deno.connect({ hostname: LOOPBACK[hostname] ?? hostname, port });
     connection.close();
     return null;
   } catch (error) {
-    // This end has no port left, which says nothing about the other.
+    // This side has no free port, which does not mean that the listener fails.
     return error instanceof Deno.errors.AddrNotAvailable ? null : error;
   }
 }

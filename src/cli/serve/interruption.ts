@@ -2,7 +2,7 @@ import type { Clock } from "../../lib/clock.ts";
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** The exit code of `timeout` of the GNU core utilities. */
+/** The exit code of `timeout` in the GNU core utilities. */
 const TIMEOUT_EXIT_CODE = 124;
 
 interface InterruptionOptions {
@@ -10,15 +10,17 @@ interface InterruptionOptions {
   timeoutMs: number | null;
   /** Called at the first signal. */
   onSignal(): void;
-  /** Called when a second signal ends the process at once. */
+  /** Called when a second signal ends the process immediately. */
   onAbandon(): void;
 }
 
-/** Ends work early: its time, SIGINT or SIGTERM. A second signal ends the process at once. */
+/**
+ * Ends work early, by a timeout, SIGINT or SIGTERM. A second signal ends the process immediately.
+ */
 export class Interruption implements Disposable {
   readonly #controller = new AbortController();
   readonly #undo: (() => void)[] = [];
-  /** The exit code after an interruption; null without one. */
+  /** The exit code after an interruption; null if there was none. */
   exitCode: number | null = null;
 
   constructor({ clock, timeoutMs, onSignal, onAbandon }: InterruptionOptions) {
@@ -56,7 +58,7 @@ export class Interruption implements Disposable {
     }
   }
 
-  /** False if it was interrupted before by a signal. */
+  /** Interrupts the work. Returns false if a signal has interrupted it before. */
   #interrupt(exitCode: number): boolean {
     if (this.exitCode !== null) return false;
     this.exitCode = exitCode;

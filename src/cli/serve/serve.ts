@@ -12,12 +12,12 @@ import { type Command, readOptions } from "../usage.ts";
 const USAGE = "heddle serve [--new] [--move-storage]";
 
 const OUTDATED = "a newer version has migrated the database, this server ends: start that version";
-/** The exit code of a program that does not fit its database, as at a start. */
+/** The exit code if the program does not fit its database, the same as at a start. */
 const SETUP_EXIT_CODE = 2;
 
-/** How long open requests and streams have to end once the server stops. */
+/** The time for open requests and streams to end when the server stops. */
 const DRAIN_MS = 20_000;
-/** How long runs have to be given back once the end is hastened. */
+/** The time for returning runs to the queue after a second signal. */
 const HASTE_MS = 1_000;
 
 export const serve: Command = {
@@ -27,11 +27,11 @@ export const serve: Command = {
     const given = readOptions({ args, usage: USAGE, options });
     const config = loadConfig();
     await using output = openLogOutput(config);
-    // At every level: it is the first line, and tells which program this is.
+    // Logged at every level: the first line identifies the program.
     const { write } = output;
     const tell = createLog({ ...config.log, level: "info", write });
     tell.info(`heddle ${version} starts`, { version });
-    // Imported late: a command that needs no server starts sooner without it.
+    // Imported on first use: commands that need no server start faster.
     const { createApp } = await import("../../app.ts");
     const log = createLog({ ...config.log, write });
     await using app = await createApp(config, {
@@ -43,7 +43,7 @@ export const serve: Command = {
     const server = listen(app, config);
     const address = addressOf(server, config);
     app.listensAt(address);
-    // At every level: scripts wait for this line.
+    // Logged at every level, because scripts wait for this line.
     tell.info(`listening on ${address}`);
     printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
@@ -58,8 +58,8 @@ export const serve: Command = {
 };
 
 /**
- * A file that cannot be used, or a database that takes no writes, does not mend itself: it is the
- * operator's to change, as a setting is.
+ * Throws `SetupError` for an unusable file or a read-only database: like an invalid setting, only
+ * the operator can fix it.
  */
 function refuseStart(error: unknown): never {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -67,7 +67,10 @@ function refuseStart(error: unknown): never {
   throw new SetupError(`Cannot start: ${error.message}`, { cause: error });
 }
 
-/** The log's way to standard output; what still waits goes out when the process dies of a defect. */
+/**
+ * Opens the log on standard output. If the process dies of a defect, waiting lines are still
+ * written.
+ */
 function openLogOutput({ log: options }: Config): LogOutput {
   const output: LogOutput = new LogOutput({
     sink: Deno.stdout,
@@ -106,10 +109,10 @@ function addressOf({ addr }: HttpListener, { host }: Config): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${addr.port}`;
 }
 
-/** How long callers still get 503 before the server ends. */
+/** How long callers still get 503 before the server exits. */
 const FAREWELL_MS = 3_000;
 
-/** Ends the process: what still runs cannot be written anywhere, so nothing waits for it. */
+/** Ends the process without waiting for runs, because their results cannot be stored. */
 async function giveUp(
   { app, server, output }: { app: App; server: HttpListener; output: LogOutput },
   reason: string,
@@ -128,8 +131,9 @@ interface Stop {
 }
 
 /**
- * New connections are refused at once; what is open ends by itself, or is cut at the deadline. A
- * second signal gives runs back and cuts the rest; its exit code is the answer then, else 0.
+ * Stops the server: new connections are refused, and open ones end by themselves or are cut at the
+ * deadline. A second signal returns runs to the queue and cuts the rest. Returns the exit code of
+ * the second signal, else 0.
  */
 async function shutDown({ server, app, signals }: Stop): Promise<number> {
   app.log.info("stopping: waiting for runs and streams under way", app.pending());
@@ -144,7 +148,7 @@ async function shutDown({ server, app, signals }: Stop): Promise<number> {
   return exitCode;
 }
 
-/** The result of the promise; null when it takes too long. */
+/** The result of the promise; null if it takes too long. */
 async function within<T>(durationMs: number, promise: PromiseLike<T>): Promise<T | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), durationMs);

@@ -1,11 +1,11 @@
-/** The exit codes of a shell for a program that they end. */
+/** The exit codes of a shell for a program that these signals end. */
 const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGQUIT: 131, SIGTERM: 143 } as const;
 
-/** The signals that ask a server to end: the first one orderly, the second one at once. */
+/** The signals that stop a server: the first one orderly, the second one immediately. */
 export class StopSignals implements Disposable {
   /** Resolves with the first signal. */
   readonly first: Promise<void>;
-  /** Resolves with the exit code of the second one. */
+  /** Resolves with the exit code of the second signal. */
   readonly second: Promise<number>;
   readonly #undo: (() => void)[] = [];
 

@@ -1,7 +1,10 @@
 import type { App } from "../../app.ts";
 import type { Config } from "../../config.ts";
 
-/** Prints the address of the console, when Heddle is its own issuer and somebody reads along. */
+/**
+ * Prints the address of the console, if the server issues its own tokens and a person reads the
+ * output.
+ */
 export function printWelcome(
   { app, config, address, print }: {
     app: App;
