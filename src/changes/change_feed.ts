@@ -5,19 +5,19 @@ import { nextTurn } from "../lib/turns/turns.ts";
 interface ChangeFeedDeps {
   db: Database;
   clock: Clock;
-  /** Aborts when this process stops. */
+  /** Aborts when this process shuts down. */
   ended: AbortSignal;
 }
 
-/** The feed looks so often whether anything was written. */
+/** How often the feed checks whether anything was written. */
 const LOOK_EVERY_MS = 2_000;
 
-/** All looks together take one part in so many of the time. */
+/** All checks together take at most this fraction of the time: 1 / `SHARE`. */
 const SHARE = 4;
 
 /**
- * Wakes those who follow the lists of organizations, all of them from one timer: after a commit of
- * any process. The more their looks cost, the more seldom it wakes them.
+ * Wakes the followers of organizations' lists, all with one timer, after a commit of any process.
+ * The more time their queries take, the less often it wakes them.
  */
 export class ChangeFeed {
   readonly #deps: ChangeFeedDeps;
@@ -32,7 +32,7 @@ export class ChangeFeed {
     deps.ended.addEventListener("abort", () => this.#endAll());
   }
 
-  /** How many follow. */
+  /** The number of followers. */
   get size(): number {
     return this.#open.size;
   }
@@ -48,7 +48,10 @@ export class ChangeFeed {
     return follower;
   }
 
-  /** Does one look after the other, others having their turn between, and counts what they cost. */
+  /**
+   * Runs queries of a follower, one after the other with pauses for other work, and measures their
+   * time.
+   */
   async look<T>(work: () => Promise<T>): Promise<T> {
     const { clock } = this.#deps;
     const looking = this.#lastLook.then(async () => {
@@ -78,7 +81,7 @@ export class ChangeFeed {
     this.#arm();
   }
 
-  /** True also if it cannot be told. */
+  /** Whether anything was committed since the last check; also true if the database cannot tell. */
   async #hasChanged(): Promise<boolean> {
     try {
       const version = await this.#deps.db.version?.() ?? null;
@@ -100,7 +103,7 @@ export class ChangeFeed {
   }
 }
 
-/** One who follows. */
+/** One follower of changes. */
 export class ChangeFollower {
   hasEnded = false;
   readonly #onEnd: () => void;
@@ -111,7 +114,10 @@ export class ChangeFollower {
     this.#onEnd = onEnd;
   }
 
-  /** Resolves at the next tick, and at the end: whether something may have changed since it was asked. */
+  /**
+   * Resolves at the next tick, or at the end. Returns whether anything may have changed since the
+   * previous call.
+   */
   async tickAfter(): Promise<boolean> {
     if (!this.#mayHaveChanged && !this.hasEnded) {
       await new Promise<void>((resolve) => this.#wake = resolve);

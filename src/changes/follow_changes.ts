@@ -13,8 +13,8 @@ import {
 } from "./list_marks.ts";
 
 /**
- * `ready`: all changes from here on are told. Otherwise the list that has changed, and which of its
- * latest entries are new or differ; null if that is not known.
+ * `ready`: all changes from now on are reported. Otherwise the list that has changed, and the ids
+ * of its latest entries that are new or differ; null if they are not known.
  */
 export type ChangeEvent =
   & { id: string }
@@ -25,25 +25,26 @@ export type ChangeEvent =
 
 export interface FollowChangesInput {
   lists: readonly WatchedList[];
-  /** The id of the last event that is known; null if nothing is. */
+  /** The id of the last event that the client knows; null if none. */
   after: string | null;
-  /** The caller's present rights; throws if there are none any more. */
+  /** Reads the caller's current rights; throws if there are none any more. */
   renew: () => Promise<Principal>;
 }
 
 export interface ChangesContext extends Pick<Context, "db" | "clock" | "ids" | "quotas"> {
   principal: Principal;
-  /** All who follow changes in this process. */
+  /** The feed for all followers in this process. */
   feed: ChangeFeed;
 }
 
-/** How often it is looked again who the caller is. */
+/** How often the caller's rights are read again. */
 const RENEW_EVERY_MS = 8_000;
 
 /**
- * Tells when lists of the organization change at their top, as far as the caller may read them, until
- * the caller is none any more. An id says how the lists stood, so that another process, and this one
- * after a restart, tells which of them differ. `return()` ends it also while it waits.
+ * Yields an event when the top of one of the lists changes, as far as the caller may read it, until
+ * the caller loses access. The id of an event identifies the state of the lists, so that another
+ * process, or this one after a restart, can tell which of them differ. `return()` ends the
+ * iteration even while it waits.
  */
 export function followChanges(
   ctx: ChangesContext,
@@ -86,7 +87,7 @@ async function* follow(
   }
 }
 
-/** Reads the lists again, and tells which of them differ. */
+/** Reads the lists again, and yields those that differ. */
 async function* changesOf(
   ctx: ChangesContext,
   { lists, marks, follower }: Pick<Following, "lists" | "follower"> & { marks: Marks },
@@ -101,12 +102,12 @@ async function* changesOf(
   }
 }
 
-/** How the lists stand, as an id: `runs-<digest>`, joined by points. */
+/** The id for a state of the lists: `runs-<digest>`, joined by dots. */
 function idOf(marks: Marks): string {
   return [...marks].map(([list, now]) => `${list}-${digestOfList(now)}`).join(".");
 }
 
-/** The digests in an event's id; none if the id is not of this stream. */
+/** The digests in the id of an event; none if the id is not from this stream. */
 function digestsIn(id: string): [WatchedList, string][] {
   return id.split(".").flatMap((part) => {
     const [name, digest = ""] = part.split("-");

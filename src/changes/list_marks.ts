@@ -5,18 +5,18 @@ import { listRuns } from "../runs/list_runs.ts";
 import { listThreads } from "../threads/list_threads.ts";
 import { listWorkflows } from "../workflows/list_workflows.ts";
 
-/** The lists of an organization whose changes are told. */
+/** The lists of an organization that can be followed. */
 export const WATCHED_LISTS = ["chats", "questions", "runs", "workflows"] as const;
 
 export type WatchedList = typeof WATCHED_LISTS[number];
 
-/** The latest entries of a list, in the order of the list: what tells them apart, and a digest. */
+/** The latest entries of a list, in its order: the id of each and a digest of its content. */
 export type ListMarks = ReadonlyMap<string, string>;
 
-/** Entries of each list that are looked at. */
+/** The number of entries of each list that are compared. */
 const ENTRIES = { limit: 50 };
 
-/** Characters of a digest: it is compared with that of the same entry alone. */
+/** The characters of a digest, which is compared only with other digests of the same entry. */
 const DIGEST_LENGTH = 12;
 
 const READERS: Readonly<Record<WatchedList, (ctx: Context) => Promise<ListMarks>>> = {
@@ -38,7 +38,7 @@ const READERS: Readonly<Record<WatchedList, (ctx: Context) => Promise<ListMarks>
   },
 };
 
-/** Reads what the caller may see at the top of the list. */
+/** Reads the entries at the top of the list that the caller may read. */
 export async function readMarks(ctx: Context, list: WatchedList): Promise<ListMarks> {
   return await READERS[list](ctx);
 }
@@ -47,7 +47,7 @@ function marksOf<T>(entries: readonly T[], idOf: (entry: T) => string): ListMark
   return new Map(entries.map((entry) => [idOf(entry), digestOf(JSON.stringify(entry))]));
 }
 
-/** The digest of the whole list at present. */
+/** The digest of the whole list. */
 export function digestOfList(marks: ListMarks): string {
   return digestOf(JSON.stringify([...marks]));
 }
@@ -56,7 +56,7 @@ function digestOf(text: string): string {
   return sha256Hex(text).slice(0, DIGEST_LENGTH);
 }
 
-/** The entries that are new or differ, in the order of the list. */
+/** The ids of entries that are new or differ, in the order of the list. */
 export function changedIds(before: ListMarks, after: ListMarks): string[] {
   return [...after].flatMap(([id, digest]) => before.get(id) === digest ? [] : [id]);
 }
