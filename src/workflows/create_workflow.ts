@@ -15,9 +15,9 @@ export interface CreatedWorkflow {
 }
 
 /**
- * Makes a workflow of the caller's own with a draft, valid or not; the draft is that thread's when
- * one is given. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict`
- * if a quota is used up.
+ * Creates a workflow of the caller's own with a draft, valid or not, which belongs to the thread if
+ * one is stated. Errors: `too_large`; `not_found` and `forbidden` for the thread; `conflict` if a
+ * quota is exceeded.
  */
 export async function createWorkflow(
   ctx: Context,

@@ -11,17 +11,19 @@ import {
   type TaskAnswer,
 } from "../definition/tasks.ts";
 
-/** Characters that are worked on in about 5 ms, whatever they are: no thread is worth it. */
+/**
+ * Any text up to this length is processed in about 5 ms, so that a worker thread is not worthwhile.
+ */
 const SMALL_CHARACTERS = 4 * 1024;
 
-/** An answer that comes later than this helps nobody. */
+/** A later result would be of no use. */
 const TIME_MS_MAX = 10_000;
 
 export type DefinitionContext = Pick<Context, "principal" | "workers">;
 
 /**
- * Does work on definitions: on small ones at once, on others in a thread. Errors: `too_large`;
- * `unprocessable` for what takes longer than 10 seconds; `unavailable`.
+ * Processes a definition: small ones in place, others in a worker thread. Errors: `too_large`;
+ * `unprocessable` for work that takes longer than 10 seconds; `unavailable`.
  */
 export async function workOnDefinition<T extends DefinitionTask>(
   { workers, principal }: DefinitionContext,
@@ -40,13 +42,13 @@ export async function workOnDefinition<T extends DefinitionTask>(
   return answer.answer as TaskAnswer<T>;
 }
 
-/** Reads and checks a definition. Errors: as `workOnDefinition()`, and those of `definitionText()`. */
+/** Parses and checks a definition. Errors: those of `workOnDefinition()` and `definitionText()`. */
 export async function checkDefinitionText(
   ctx: DefinitionContext,
   given: string | JsonObject,
 ): Promise<CheckedText & { text: string }> {
   const text = definitionText(given);
-  // A text that is too large is refused before a thread is given it.
+  // A text that is too large is refused without sending it to a worker thread.
   const isHopeless = typeof given === "string" && text.length > DEFINITION_SIZE_BYTES_MAX;
   const isObject = typeof given !== "string";
   const task = { do: "check", text, isObject } as const;
@@ -54,13 +56,13 @@ export async function checkDefinitionText(
   return { ...checked, text };
 }
 
-/** A definition as text. Errors: `invalid_request` for an object that no text can hold. */
+/** A definition as text. Errors: `invalid_request` for an object that cannot be formatted. */
 function definitionText(given: string | JsonObject): string {
   if (typeof given === "string") return given;
   try {
     return JSON.stringify(given);
   } catch (cause) {
-    // Objects inside objects, some ten thousand deep, use up the stack of the printer.
+    // Objects nested some ten thousand levels deep overflow the stack of `JSON.stringify()`.
     const message = "it is nested too deeply";
     const issues = [{ path: "definition", message }];
     throw new AppError("invalid_request", `Cannot keep the definition: ${message}`, {

@@ -2,7 +2,7 @@ import type { WorkflowContext } from "./hooks.ts";
 import { loadWorkflowToManage } from "./workflow_access.ts";
 import { markDeleted } from "./workflow_store.ts";
 
-/** Deletes it for every reader; its rows stay. Errors: `not_found`, `forbidden`. */
+/** Deletes a workflow for all readers. Its rows remain. Errors: `not_found`, `forbidden`. */
 export async function deleteWorkflow(
   ctx: WorkflowContext,
   { workflowId }: { workflowId: string },

@@ -1,19 +1,19 @@
 import { normalize } from "../lib/text/normalize.ts";
 
-/** The version of the rules of `foldName()`. Stored names of another version are folded again. */
+/** The version of `foldName()`. Names that were stored with another version are folded again. */
 export const FOLDING = "2";
 
 /**
- * A name, or a part of one, as searches compare it: NFKC, and case folded in full, so that "ß" is "ss"
- * and the Turkish "İ" and "ı" are "i". The final sigma, which lower case gives only at the end of a
- * word, is made the common one, so that a part still matches.
+ * Folds a name, or a part of one, for comparison in searches: NFKC with full case folding, so that
+ * "ß" becomes "ss", and the Turkish "İ" and "ı" become "i". The final sigma, which lower case
+ * produces only at the end of a word, becomes the common one, so that parts of words match.
  */
 export function foldName(text: string): string {
   const lower = normalize(text, "NFKC")
-    // There and back: upper case spells "ß" as two letters, which lower case alone keeps.
+    // Upper case first turns "ß" into two letters; lower case alone keeps it.
     .toLowerCase().toUpperCase().toLowerCase();
   return normalize(lower, "NFKC")
-    // The dot that lower case leaves of "İ".
+    // The dot that lower case leaves after the "i" of "İ".
     .replaceAll("i\u0307", "i")
     .replaceAll("ς", "σ");
 }

@@ -8,7 +8,7 @@ import { sortedKeys } from "../identity/team_keys.ts";
 import { type Rights, rightsOn } from "./expansions/rights.ts";
 import { findWorkflowDetail, type WorkflowDetailRow } from "./workflow_store.ts";
 
-/** The fields of a workflow that a caller may ask for besides. */
+/** The optional fields of a workflow. */
 export const WORKFLOW_EXPANSIONS = ["rights"] as const;
 
 export interface WorkflowDetail {
@@ -20,17 +20,17 @@ export interface WorkflowDetail {
   /** The number of the default version. */
   version: string | null;
   isPublic: boolean;
-  /** Whether there is a draft that the caller may read. */
+  /** Whether the workflow has a draft that the caller may read. */
   isDraft: boolean;
   createdAt: string;
   updatedAt: string;
-  /** The default version's definition. */
+  /** The definition of the default version. */
   workflow: Definition | null;
-  /** The caller's own, if they are asked for. */
+  /** The caller's own rights, if requested. */
   rights?: Rights;
 }
 
-/** A workflow whose definition need not be read. */
+/** A workflow whose definition is not parsed. */
 export interface ShownWorkflow extends Omit<WorkflowDetail, "workflow"> {
   workflow: JsonText<Definition> | null;
 }
@@ -40,13 +40,18 @@ interface WorkflowInput {
   expand?: readonly (typeof WORKFLOW_EXPANSIONS[number])[];
 }
 
-/** The workflow with its published definition; `not_found` if the caller may not read it. */
+/**
+ * Reads a workflow with its published definition. Errors: `not_found` if the caller may not read
+ * it.
+ */
 export async function getWorkflow(ctx: Context, input: WorkflowInput): Promise<WorkflowDetail> {
   const shown = await showWorkflow(ctx, input);
   return { ...shown, workflow: shown.workflow?.toJSON() ?? null };
 }
 
-/** Works as `getWorkflow()`, with the definition as it is stored, for those who pass it on. */
+/**
+ * Like `getWorkflow()`, but with the definition as stored text, for callers that only forward it.
+ */
 export async function showWorkflow(
   ctx: Context,
   { workflowId, expand = [] }: WorkflowInput,

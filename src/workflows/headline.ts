@@ -1,10 +1,10 @@
 import { type Definition, servicesUsed } from "../definition/definition.ts";
 import { foldName } from "./fold_name.ts";
 
-/** The fields that a workflow shows of its present definition. */
+/** The fields of the current definition that a workflow shows in lists. */
 export interface Headline {
   name: string;
-  /** The folded text that a search compares with. */
+  /** The case-folded name that searches compare with. */
   nameFolded: string;
   description: string | null;
   /** Sorted slugs. */
@@ -19,7 +19,7 @@ export function headlineOf(definition: Definition): Headline {
   };
 }
 
-/** The headline of a definition with errors, of which only the name is read. */
+/** The headline of a definition with errors, of which only the name is used. */
 export function headlineOfName(name: string): Headline {
   return { name, nameFolded: foldName(name), description: null, services: [] };
 }

@@ -6,13 +6,13 @@ import { BY_TIME, openPage, type PageData, type PageInput } from "../lib/page.ts
 import { foldName } from "./fold_name.ts";
 import { findOrganizationPage, type OrganizationRow } from "./organization_list_store.ts";
 
-/** A workflow as an admin sees it who may not read it. */
+/** The fields of a workflow that an admin who may not read it can see. */
 export interface OrganizationWorkflow {
   id: string;
   name: string;
   ownerId: string;
   sharedTeamKeys: string[];
-  /** The size of the files of its runs. */
+  /** The total size of the files of its runs. */
   sizeBytes: number;
   createdAt: string;
   updatedAt: string;

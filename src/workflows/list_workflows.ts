@@ -12,13 +12,13 @@ import { sortedKeys } from "../identity/team_keys.ts";
 import { findWorkflowPage, type Scope, type WorkflowListRow } from "./workflow_list_store.ts";
 
 export interface WorkflowListInput extends PageInput {
-  /** Only those with a draft that the caller may read. */
+  /** Only workflows with a draft that the caller may read. */
   isDraft?: boolean;
-  /** A part of the name, in any case. */
+  /** A part of the name, in any letter case. */
   search?: string;
   /**
-   * `owned` unless stated; `shared` are others' that a team of the caller has, `public` those that are
-   * open to the organization, and `all` those and one's own.
+   * `owned` unless stated. `shared` are others' workflows shared with a team of the caller,
+   * `public` those that the organization may read, and `all` those and the caller's own.
    */
   scope?: Scope;
   expand?: readonly WorkflowItemExpansion[];

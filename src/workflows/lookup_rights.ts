@@ -3,7 +3,7 @@ import { absentMember } from "../identity/absent_member.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findLookup } from "./named_workflow_store.ts";
 
-/** The users with whose rights a run looks up other workflows and decision rules. */
+/** The users whose rights a run uses to look up other workflows and decision rules. */
 export interface LookupRights {
   /** The owner of the run's workflow. */
   owner: Principal;
@@ -28,7 +28,9 @@ export async function readLookupRights(
   };
 }
 
-/** The message about something that only the new owner of a workflow may read. */
+/**
+ * The message for an object that the new owner of a workflow may read, but its publisher may not.
+ */
 export function notForPublisher(noun: string, name: string): string {
   return `There is no ${noun} "${name}" that the user who published this version may also read. ` +
     "This workflow has another owner now, who can publish it again";

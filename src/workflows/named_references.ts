@@ -6,27 +6,27 @@ import { AppError, type Issue, issueText } from "../lib/errors.ts";
 import { isUuid } from "../lib/ids.ts";
 import { foldName } from "./fold_name.ts";
 
-/** A name by which a step calls something that the organization has. */
+/** The use of a name in a step that refers to an object of the organization. */
 export interface NameUse {
-  /** The name as the definition has it. */
+  /** The name exactly as in the definition. */
   name: string;
   path: string;
 }
 
-/** A name and the id that it stands for. */
+/** A name, and the id of the object that it refers to. */
 export interface Resolution {
   name: string;
   id: string;
 }
 
-/** Which steps give names, and in which field of their `with`. */
+/** The steps that refer by name, and the field of their `with` that contains the name. */
 export interface NameField {
   service: string;
   action: string;
   field: string;
 }
 
-/** The names that such steps give: neither ids nor expressions. */
+/** The names in such steps, without ids and expressions. */
 export function namesIn({ steps }: Definition, { service, action, field }: NameField): NameUse[] {
   return [...allSteps(steps)].flatMap(({ step, path }) => {
     if (!isActionStep(step) || step.service !== service || step.action !== action) return [];
@@ -39,23 +39,26 @@ export function namesIn({ steps }: Definition, { service, action, field }: NameF
 export interface NamesToResolve {
   versionId: string;
   definition: Definition;
-  /** The owner of the workflow, with whose rights names are looked up. */
+  /** The owner of the workflow, whose rights are used to look up names. */
   ownerId: string;
-  /** The user who publishes. */
+  /** The publishing user. */
   principal: Principal;
   /** The previous default version, whose names keep their meaning. */
   previousVersionId: string | null;
-  /** Whether names of nothing are resolved at the first run instead. */
+  /** Whether names without an object are allowed, and resolved at the first run. */
   mayBeUnknown: boolean;
 }
 
-/** One thing that has a name, and how many things have it. */
+/** An object with a name, and the number of objects with that name. */
 export interface Named {
   id: string;
   total: number;
 }
 
-/** Finds by exact name first, else by name in any case; answers them by name. */
+/**
+ * Selects for each name the object with exactly this name, else one with the name in another letter
+ * case.
+ */
 export function exactNameFirst(
   names: readonly string[],
   { exact, folded }: { exact: ReadonlyMap<string, Named>; folded: ReadonlyMap<string, Named> },
@@ -68,16 +71,16 @@ export function exactNameFirst(
 
 interface Found {
   places: readonly NameUse[];
-  /** For a message: `workflow`. */
+  /** A noun for messages: `workflow`. */
   noun: string;
   /** By name. */
   named: ReadonlyMap<string, Named>;
-  /** The ids that the previous version has stored, by name. */
+  /** The ids that are stored for the previous version, by name. */
   known: ReadonlyMap<string, { id: string; nameFolded: string }>;
   mayBeUnknown: boolean;
 }
 
-/** Resolves each name. Throws `unprocessable` for names of none and of several. */
+/** Resolves each name. Throws `unprocessable` for names of no object or of several. */
 export function settleNames(
   { places, noun, named, known, mayBeUnknown }: Found,
 ): Resolution[] {
@@ -86,7 +89,8 @@ export function settleNames(
   for (const { name, path } of places) {
     const { id, total } = named.get(name) ?? { id: null, total: 0 };
     const before = known.get(name);
-    // A namesake that came later, be it written exactly so, does not take the place.
+    // An object that got this name later does not replace the known one, even if its name matches
+    // exactly.
     if (before?.nameFolded === foldName(name)) resolutions.set(name, before.id);
     else if (id !== null && total === 1) resolutions.set(name, id);
     else if (before !== undefined && total === 0) resolutions.set(name, before.id);
@@ -96,7 +100,7 @@ export function settleNames(
   return [...resolutions].map(([name, id]) => ({ name, id }));
 }
 
-/** The owner of the workflow, by whose rights the names in it are looked up. */
+/** The owner of the workflow, whose rights are used to look up the names in it. */
 export async function ownerOfNames(
   queries: Queries,
   { principal, ownerId }: Pick<NamesToResolve, "principal" | "ownerId">,

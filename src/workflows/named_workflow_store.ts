@@ -3,7 +3,7 @@ import { readableWorkflows } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 import { foldName } from "./fold_name.ts";
 
-/** A workflow with the name that was asked for. */
+/** A workflow with a given name. */
 export interface NamesakeRow {
   id: string;
   name: string;
@@ -11,8 +11,8 @@ export interface NamesakeRow {
 }
 
 /**
- * The workflows with that whole name that the caller may read: those that are written so, else those
- * that are in any other case.
+ * The workflows with exactly this name that the caller may read, else those with the name in
+ * another letter case.
  */
 export async function findWorkflowsNamed(
   queries: Queries,
@@ -31,7 +31,7 @@ export async function findWorkflowsNamed(
 
 const AMONG_MAX = 20;
 
-/** Workflows that have one of these whole names, in any case, and that the caller may read. */
+/** The workflows with one of these names, in any letter case, that the caller may read. */
 export async function findWorkflowsAmong(
   queries: Queries,
   { principal, names }: { principal: Principal; names: readonly string[] },
@@ -45,13 +45,13 @@ export async function findWorkflowsAmong(
     .limit(AMONG_MAX).execute();
 }
 
-/** The users with whose rights a run looks up other workflows. */
+/** The users whose rights a run uses to look up other workflows. */
 export interface LookupRow {
-  /** The owner of the run's workflow, also after its deletion: its runs go on. */
+  /** The owner of the run's workflow, even after its deletion, because its runs continue. */
   ownerId: string;
   /** The user who published the run's version. */
   publisherId: string;
-  /** When an admin last gave the workflow to another owner. */
+  /** The time when an admin last transferred the workflow. */
   transferredAt: number | null;
 }
 

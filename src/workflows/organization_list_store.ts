@@ -11,9 +11,9 @@ import type { Count, Window } from "../lib/page.ts";
 import { hasReadableDraft } from "./drafts/draft_store.ts";
 
 export interface OrganizationFilter {
-  /** An admin. */
+  /** Must be an admin. */
   principal: Principal;
-  /** A part of the name, folded. */
+  /** A part of the name, case-folded. */
   search: string | null;
 }
 
@@ -29,12 +29,12 @@ export interface OrganizationRow {
 
 export interface OrganizationPage {
   rows: readonly OrganizationRow[];
-  /** The places of the rows, and of one more if the list goes on. */
+  /** The positions of the rows, and of one more row if the list continues. */
   found: readonly WalkedRow[];
   count: Count;
 }
 
-/** Latest change first. */
+/** A page of the organization's workflows, latest change first. */
 export async function findOrganizationPage(
   queries: Queries,
   { principal, search, ...window }: Window & OrganizationFilter,

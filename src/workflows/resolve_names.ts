@@ -9,14 +9,15 @@ import {
 } from "./named_references.ts";
 import { findNamedWorkflows, findResolved, insertResolutions } from "./workflow_name_store.ts";
 
-/** The `workflow.run` steps that name a workflow: not by its id, and not by an expression. */
+/** The `workflow.run` steps that refer to a workflow by name, not by id or by an expression. */
 export function workflowNamesIn(definition: Definition): NameUse[] {
   return namesIn(definition, { service: "workflow", action: "run", field: "workflow" });
 }
 
 /**
- * Notes for good which workflows the names in a new version stand for: a later namesake, a rename and
- * a deletion do not change it. Throws `unprocessable` for names of none and of several.
+ * Stores permanently which workflows the names in a new version refer to: later objects with the
+ * same name, renames and deletions do not change that. Throws `unprocessable` for names of no
+ * workflow or of several.
  */
 export async function resolveNames(queries: Queries, given: NamesToResolve): Promise<void> {
   const { versionId, definition, previousVersionId, mayBeUnknown } = given;

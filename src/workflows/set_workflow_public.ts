@@ -3,7 +3,7 @@ import { getWorkflow, type WorkflowDetail } from "./get_workflow.ts";
 import { loadWorkflowToManage } from "./workflow_access.ts";
 import { updateIsPublic } from "./workflow_store.ts";
 
-/** Opens it to, or closes it for, the whole organization. Errors: `not_found`, `forbidden`. */
+/** Sets whether the whole organization may read a workflow. Errors: `not_found`, `forbidden`. */
 export async function setWorkflowPublic(
   ctx: Context,
   { workflowId, isPublic }: { workflowId: string; isPublic: boolean },

@@ -4,16 +4,16 @@ import { checkDefinitionText, type DefinitionContext } from "./definition_work.t
 import type { DraftContent } from "./drafts/draft_store.ts";
 import { type Headline, headlineOf, headlineOfName } from "./headline.ts";
 
-/** A definition as somebody gave it, valid or not. */
+/** A definition that was submitted, valid or not. */
 export interface Source {
   content: DraftContent;
   headline: Headline;
   errors: DefinitionError[];
-  /** Things that are unusual and allowed. */
+  /** Notes about unusual but valid parts. */
   warnings: DefinitionError[];
 }
 
-/** Reads and checks it. Errors: those of `checkDefinitionText()`. */
+/** Parses and checks a definition. Errors: those of `checkDefinitionText()`. */
 export async function readSource(
   ctx: DefinitionContext,
   given: string | JsonObject,

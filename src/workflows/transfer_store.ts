@@ -1,6 +1,6 @@
 import type { Queries } from "../db/dialect.ts";
 
-/** A workflow of an organization, without a check of who may read it. */
+/** A workflow of an organization, whether or not the caller may read it. */
 export interface TransferableRow {
   ownerId: string;
   fileKey: string | null;
@@ -33,7 +33,7 @@ export async function updateOwner(
     .execute();
 }
 
-/** Whether the owner has another workflow that was made from the file with this key. */
+/** Whether the owner has another workflow that was imported with this file key. */
 export async function ownsFileKey(
   queries: Queries,
   { orgKey, ownerId, fileKey }: { orgKey: string; ownerId: string; fileKey: string },

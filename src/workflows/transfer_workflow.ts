@@ -21,10 +21,10 @@ export interface Transferred {
 }
 
 /**
- * Gives a workflow of the organization to another of its members, and records it. Its versions,
- * variables, drafts, schedule and sharing stay. Errors: `not_found`; `forbidden` for a caller who
- * is no admin; `unprocessable` for a user whom no token has shown to be a member; `conflict` if
- * the new owner's quota is used up.
+ * Transfers a workflow to another member of the organization, and records that. Its versions,
+ * variables, drafts, schedule and sharing remain. Errors: `not_found`; `forbidden` unless the
+ * caller is an admin; `unprocessable` for a user who is not a member according to any token;
+ * `conflict` if the new owner's quota is exceeded.
  */
 export async function transferWorkflow(
   ctx: Context,
@@ -72,7 +72,10 @@ async function requireMember(
   });
 }
 
-/** The organization has no workflow more; its quota does not count. */
+/**
+ * Checks only the new owner's quota, because the organization's number of workflows does not
+ * change.
+ */
 async function requireOwnRoom(
   queries: Queries,
   { quotas, principal: { orgKey } }: Context,

@@ -2,7 +2,7 @@ import type { JsonObject } from "../lib/json.ts";
 import type { DefinitionError } from "../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "./definition_work.ts";
 
-/** Checks a definition, and keeps nothing of it. Throws `too_large`. */
+/** Checks a definition without storing it. Throws `too_large`. */
 export async function validateDefinition(
   ctx: DefinitionContext,
   definition: string | JsonObject,

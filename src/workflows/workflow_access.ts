@@ -10,21 +10,21 @@ interface Wanted {
   workflowId: string;
 }
 
-/** The workflow; `not_found` if the caller may not read it. */
+/** Finds a workflow. Errors: `not_found` if the caller may not read it. */
 export async function loadWorkflow(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
   const workflow = await findWorkflow(queries, wanted);
   if (!workflow) throw notFound("Workflow");
   return workflow;
 }
 
-/** Finds it for callers who may draft and publish; else `not_found` or `forbidden`. */
+/** Finds a workflow that the caller may edit and publish. Errors: `not_found`, `forbidden`. */
 export async function loadWorkflowToWrite(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
   const workflow = await loadWorkflow(queries, wanted);
   requireWrite(wanted.principal, workflow);
   return workflow;
 }
 
-/** Finds it for callers who may share and delete; else `not_found` or `forbidden`. */
+/** Finds a workflow that the caller may share and delete. Errors: `not_found`, `forbidden`. */
 export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Promise<WorkflowRow> {
   const workflow = await loadWorkflow(queries, wanted);
   if (mayManageWorkflow(wanted.principal, workflow)) return workflow;
@@ -34,7 +34,7 @@ export async function loadWorkflowToManage(queries: Queries, wanted: Wanted): Pr
   );
 }
 
-/** Refuses callers who may not draft and publish a workflow that they may read: `forbidden`. */
+/** Throws `forbidden` unless the caller may edit and publish a workflow that they may read. */
 export function requireWrite(
   principal: Principal,
   workflow: Pick<WorkflowRow, "ownerId" | "sharedTeamKeys">,
@@ -47,7 +47,7 @@ export function requireWrite(
   );
 }
 
-/** Refuses callers who may not write in the thread: `not_found` or `forbidden`. */
+/** Throws `not_found` or `forbidden` unless the caller may write in the thread. */
 export async function requireThread(
   queries: Queries,
   { principal, threadId }: { principal: Principal; threadId: string },

@@ -33,15 +33,15 @@ export interface WorkflowListRow {
   sharedTeamKeys: string;
 }
 
-/** The rows of a page, and what tells where the list goes on. */
+/** The rows of a page, and the positions for its continuation. */
 export interface WorkflowPage {
   rows: readonly WorkflowListRow[];
-  /** The places of the rows, and of one more if the list goes on. */
+  /** The positions of the rows, and of one more row if the list continues. */
   found: readonly WalkedRow[];
   count: Count;
 }
 
-/** Latest change first, then by id. */
+/** A page of workflows, latest change first, then by id. */
 export async function findWorkflowPage(
   queries: Queries,
   { filter, ...window }: Window & { filter: WorkflowFilter },
@@ -60,7 +60,7 @@ const findListed = listOf("workflows", hasReadableDraft);
 
 type PlainFilter = WorkflowFilter & { scope: "owned" | "public" };
 
-/** One query gives the rows if an index has all that decides. */
+/** Finds a page with a single query, for the lists that have a suitable index. */
 async function findPlainPage(
   queries: Queries,
   { principal, scope, ...window }: Window & PlainFilter,
@@ -119,7 +119,7 @@ function rowsOf(queries: Queries) {
     .orderBy("workflows.id", "desc");
 }
 
-/** The rows of these ids that the caller may still read, now that the walk has found them. */
+/** The rows with these ids that the caller may still read. */
 const selectRows = preparedForCaller((
   queries,
   { principal, values }: Parts<{ ids: string }, None>,
@@ -155,7 +155,7 @@ const selectPage = preparedForCaller((
       shape.isAfter,
       (query) => query.where(comesBefore(PAGE_ORDER, [values.afterTime, values.afterId])),
     )
-    // Not the bare parameter: SQLite plans by its value, and so prepares again each time it is bound.
+    // Not the bare parameter: SQLite plans by its value, and so compiles the query again each time.
     .limit(values.limit)
     .offset(values.offset)
 );

@@ -6,8 +6,8 @@ import { foldName } from "./fold_name.ts";
 import { exactNameFirst, type Named, type Resolution } from "./named_references.ts";
 
 /**
- * By name, the workflows with these whole names that the caller may read: those that are written so,
- * else those that are in any other case.
+ * The workflows with these names that the caller may read, by name: exact matches first, else
+ * matches in another letter case.
  */
 export async function findNamedWorkflows(
   queries: Queries,
@@ -47,7 +47,7 @@ async function countNamed(
   return new Map(rows.map(({ named, ...found }) => [named, found]));
 }
 
-/** The workflows that a version's names refer to and the caller may read, by name. */
+/** The workflows that a version's names refer to and that the caller may read, by name. */
 export async function findResolved(
   queries: Queries,
   { principal, versionId }: { principal: Principal; versionId: string },
@@ -65,7 +65,7 @@ export async function findResolved(
   return new Map(rows.map(({ name, ...found }) => [name, found]));
 }
 
-/** The workflow that a name in a version refers to; null if none was stored. */
+/** The workflow that a name in a version refers to; null if none is stored. */
 export async function findResolution(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },
@@ -76,7 +76,7 @@ export async function findResolution(
   return row?.workflowId ?? null;
 }
 
-/** Stores the workflows that names in a version refer to; earlier entries stay. */
+/** Stores the workflows that names in a version refer to. Existing entries are kept. */
 export async function insertResolutions(
   queries: Queries,
   { versionId, resolutions }: { versionId: string; resolutions: readonly Resolution[] },
@@ -92,7 +92,7 @@ export async function insertResolutions(
           sql<string>`given.value ->> 0`.as("name"),
           sql<string>`given.value ->> 1`.as("workflow_id"),
         ])
-        // Without it, SQLite takes ON CONFLICT for a part of a join.
+        // Without a WHERE clause, SQLite parses ON CONFLICT as part of a join.
         .where(sql<boolean>`true`)
     )
     .onConflict((conflict) => conflict.doNothing())

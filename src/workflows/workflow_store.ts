@@ -8,7 +8,7 @@ import { IS_SCHEDULE_PAUSED } from "./schedule_state_store.ts";
 import type { Headline } from "./headline.ts";
 import { type Parts, preparedForCaller } from "../access/prepared_for_caller.ts";
 
-/** A workflow as the operations see it that check and change it. */
+/** The columns of a workflow that operations need to check and change it. */
 export interface WorkflowRow {
   id: string;
   orgKey: string;
@@ -25,7 +25,7 @@ interface Wanted {
   workflowId: string;
 }
 
-/** The workflow, when the caller may read it. */
+/** Finds a workflow; null unless the caller may read it. */
 export async function findWorkflow(
   queries: Queries,
   { principal, workflowId }: Wanted,
@@ -68,7 +68,7 @@ export interface WorkflowDetailRow {
   definition: string | null;
 }
 
-/** The workflow with its default version, when the caller may read it. */
+/** Finds a workflow with its default version; undefined unless the caller may read it. */
 export async function findWorkflowDetail(
   queries: Queries,
   { principal, workflowId }: Wanted,
@@ -98,7 +98,7 @@ const detail = preparedForCaller((queries, { principal, values }: WorkflowParts)
     .where(readableWorkflows(principal))
 );
 
-/** Whether the organization has it, be it readable or not. */
+/** Whether the organization has the workflow, readable or not. */
 export async function organizationHasWorkflow(
   queries: Queries,
   { orgKey, workflowId }: { orgKey: string; workflowId: string },
@@ -150,7 +150,7 @@ export async function updateHeadline(
     .execute();
 }
 
-/** Makes a version the default, and what the workflow shows with it. */
+/** Sets the default version, and the headline that the workflow shows. */
 export async function updateDefaultVersion(
   queries: Queries,
   { workflowId, versionId, headline, now }: Change & { versionId: string; headline: Headline },
@@ -161,7 +161,7 @@ export async function updateDefaultVersion(
     .execute();
 }
 
-/** Takes the next version number. */
+/** Increments and returns the version number. */
 export async function takeVersionNumber(queries: Queries, workflowId: string): Promise<number> {
   const { number } = await queries.updateTable("workflows")
     .set((eb) => ({ latest_version_number: eb("latest_version_number", "+", 1) }))
@@ -185,7 +185,7 @@ export async function markDeleted(queries: Queries, change: Change): Promise<voi
   await deletion(queries, change).execute();
 }
 
-/** Deletes it when it was never published and has no draft left. */
+/** Deletes a workflow that was never published and has no draft. */
 export async function markDeletedIfEmpty(queries: Queries, change: Change): Promise<void> {
   await deletion(queries, change)
     .where("latest_version_number", "=", 0)
@@ -199,7 +199,7 @@ function deletion(queries: Queries, { workflowId, now }: Change) {
   return queries.updateTable("workflows").set({ deleted_at: now }).where("id", "=", workflowId);
 }
 
-/** Shares with exactly these teams. */
+/** Shares a workflow with exactly these teams. */
 export async function replaceTeams(
   queries: Queries,
   { workflowId, orgKey, teamKeys, now }: Change & { orgKey: string; teamKeys: readonly string[] },

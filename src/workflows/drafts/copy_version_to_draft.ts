@@ -17,7 +17,7 @@ interface DraftTarget {
   threadId?: string | null;
 }
 
-/** The draft of that place as it is, or made from the default version if there is none. */
+/** Returns the draft of the thread, or creates it from the default version if there is none. */
 export async function openDraft(
   ctx: Context,
   { workflowId, threadId = null }: DraftTarget,
@@ -41,23 +41,23 @@ export interface VersionCopy {
   /** The new draft's id. */
   draftId: string;
   workflowId: string;
-  /** Null for the default one. */
+  /** Null for the default version. */
   versionId: string | null;
   threadId: string | null;
-  /** The result of `printVersion()` from before the transaction, if it was called. */
+  /** The result of `printVersion()` before the transaction, if it was called. */
   printed?: PrintedVersion | null;
   now: number;
 }
 
-/** A version as YAML. A version never changes. */
+/** A version as YAML. It can be printed early, because versions never change. */
 export interface PrintedVersion {
   number: number;
   source: string;
 }
 
 /**
- * Prints a version that came as JSON, in a thread if it is large. Null if there is nothing to
- * print; whether the caller may copy it is `copyVersion()`'s to ask.
+ * Prints a version that was submitted as JSON, in a worker thread if it is large. Returns null if
+ * there is nothing to print. Does not check access, which `copyVersion()` does.
  */
 export async function printVersion(
   ctx: Context,
@@ -73,8 +73,8 @@ export async function printVersion(
 }
 
 /**
- * Copies a version into the draft of that place, whatever that says, inside a transaction that does
- * more: the YAML as its author wrote it, or what came as JSON printed as YAML. Errors: `not_found`
+ * Copies a version into the draft of the thread, replacing its content, inside a caller's
+ * transaction. YAML is copied as its author wrote it; JSON is printed as YAML. Errors: `not_found`
  * (workflow, version, thread), `forbidden`.
  */
 export async function copyVersion({ queries }: Transaction, copy: VersionCopy): Promise<DraftRow> {
@@ -102,7 +102,7 @@ export async function copyVersion({ queries }: Transaction, copy: VersionCopy): 
   });
 }
 
-/** Printed here only if another version became the default meanwhile. */
+/** The printed source. Printed here only if another version became the default meanwhile. */
 function printedSource(
   { number, definition }: { number: number; definition: string },
   { printed }: VersionCopy,

@@ -2,7 +2,7 @@ import type { Context } from "../../identity/context.ts";
 import { loadDraft, requireDraftWrite } from "./draft_access.ts";
 import { deleteDraft, type DraftChoice } from "./draft_store.ts";
 
-/** Deletes the chosen draft. Errors: `not_found`, `forbidden`. */
+/** Deletes the selected draft. Errors: `not_found`, `forbidden`. */
 export async function discardDraft(
   ctx: Context,
   choice: DraftChoice,

@@ -2,7 +2,10 @@ import type { Transaction } from "../../db/database.ts";
 import { deleteDraftsOfThread } from "./draft_store.ts";
 import { markDeletedIfEmpty } from "../workflow_store.ts";
 
-/** Part of deleting a thread: deletes its drafts, and each workflow that was never published. */
+/**
+ * Deletes the drafts of a deleted thread, and the workflows of these that were never published and
+ * have no other draft.
+ */
 export async function discardThreadDrafts(
   { queries }: Transaction,
   { threadId, now }: { threadId: string; now: number },

@@ -4,26 +4,29 @@ import type { DefinitionError } from "../../definition/definition.ts";
 import { checkDefinitionText, type DefinitionContext } from "../definition_work.ts";
 import type { DraftRow } from "./draft_store.ts";
 
-/** An unpublished text of a workflow: one for each thread, and one without. */
+/** The unpublished source of a workflow: one for each thread, and one without a thread. */
 export interface Draft {
   draftId: string;
   workflowId: string;
   threadId: string | null;
-  /** The version that it was copied from; null for one from nothing. */
+  /** The version that the draft was copied from; null if it was not copied. */
   baseVersionNumber: number | null;
-  /** The definition that the source parses to; null if it does not. */
+  /** The parsed definition; null if the source cannot be parsed. */
   definition: JsonObject | null;
-  /** The text as it was given. */
+  /** The source as it was submitted. */
   source: string;
-  /** Whether it can be published. */
+  /** Whether the draft can be published. */
   valid: boolean;
   errors: DefinitionError[];
-  /** Things that are unusual and allowed. */
+  /** Notes about unusual but valid parts. */
   warnings: DefinitionError[];
   updatedAt: string;
 }
 
-/** Errors: those of `checkDefinitionText()`, for a draft that was copied and is checked now. */
+/**
+ * Makes a draft from a row. Errors: those of `checkDefinitionText()`, for a copied draft that is
+ * checked only now.
+ */
 export async function toDraft(ctx: DefinitionContext, row: DraftRow): Promise<Draft> {
   const errors: DefinitionError[] = JSON.parse(row.errors);
   const warnings: DefinitionError[] = row.warnings === null

@@ -9,7 +9,7 @@ interface Chosen {
   choice: DraftChoice;
 }
 
-/** The chosen draft; `not_found` if there is none or the caller may not read it. */
+/** Finds the selected draft. Errors: `not_found` if there is none or the caller may not read it. */
 export async function loadDraft(queries: Queries, chosen: Chosen): Promise<DraftRow> {
   const draft = await findDraft(queries, chosen);
   if (!draft) throw notFound("Draft");
@@ -17,8 +17,8 @@ export async function loadDraft(queries: Queries, chosen: Chosen): Promise<Draft
 }
 
 /**
- * Passes who may change the drafts of that place: in a thread its writers, elsewhere the
- * workflow's. Else `not_found` or `forbidden`.
+ * Throws `not_found` or `forbidden` unless the caller may change the draft: in a thread, one must
+ * be allowed to write in it; otherwise, to change the workflow.
  */
 export async function requireDraftWrite(
   queries: Queries,

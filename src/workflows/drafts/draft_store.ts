@@ -10,7 +10,7 @@ import type { Tables } from "../../db/tables.ts";
 import { readableThreads, readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
-/** Whether the row of `workflows` at hand has a draft that the caller may read. */
+/** Whether the current row of `workflows` has a draft that the caller may read. */
 export function hasReadableDraft(
   principal: Principal,
 ): ExpressionWrapper<Tables, "workflows", SqlBool> {
@@ -32,14 +32,17 @@ export interface DraftRow {
   source: string;
   definition: string | null;
   errors: string;
-  /** JSON; null for what was copied from a version, and not looked at. */
+  /** JSON; null if the draft was copied from a version and has not been checked. */
   warnings: string | null;
   baseVersionNumber: number | null;
   latestVersionNumber: number;
   updatedAt: number;
 }
 
-/** Which draft of a workflow is meant; with neither, the caller's own latest, else the one without a thread. */
+/**
+ * Selects a draft of a workflow. With neither id: the caller's latest draft, else the one without a
+ * thread.
+ */
 export interface DraftChoice {
   workflowId: string;
   threadId?: string | null;
@@ -60,7 +63,9 @@ const DRAFT_COLUMNS = [
   "drafts.updated_at as updatedAt",
 ] as const;
 
-/** The chosen draft, when the caller may read it: by its thread, or without one by the workflow. */
+/**
+ * Finds the selected draft, if the caller may read its thread, or without a thread its workflow.
+ */
 export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: DraftChoice },
@@ -105,7 +110,7 @@ function chosen(
   ]);
 }
 
-/** The columns of a draft that are set when its text is saved. */
+/** The columns that are set when the source of a draft is saved. */
 export interface DraftContent {
   format: "yaml" | "json";
   source: string;
@@ -125,7 +130,7 @@ export interface NewDraft {
   now: number;
 }
 
-/** Takes the place of the draft that the workflow has in that thread, if there is one. */
+/** Stores a draft in place of the workflow's draft in the same thread, if any. */
 export async function replaceDraft(queries: Queries, draft: NewDraft): Promise<DraftRow> {
   await queries.deleteFrom("drafts")
     .where("workflow_id", "=", draft.workflowId)
@@ -159,7 +164,7 @@ export async function deleteDraft(queries: Queries, draftId: string): Promise<vo
   await queries.deleteFrom("drafts").where("id", "=", draftId).execute();
 }
 
-/** Deletes every draft of a thread; answers the workflows that they were of. */
+/** Deletes all drafts of a thread. Returns the ids of their workflows. */
 export async function deleteDraftsOfThread(queries: Queries, threadId: string): Promise<string[]> {
   const rows = await queries.deleteFrom("drafts")
     .where("thread_id", "=", threadId)

@@ -12,17 +12,17 @@ import { findWorkflow, updateHeadline, type WorkflowRow } from "../workflow_stor
 
 export interface SaveDraftInput {
   workflowId: string;
-  /** Without one: the caller's own latest draft, else the one without a thread. */
+  /** Without a thread: the caller's latest draft, else the one without a thread. */
   threadId?: string | null;
   definition: string | JsonObject;
-  /** The text that the draft must have before, null: there must be none; any unless stated. */
+  /** The expected current source, null if no draft is expected; not checked unless stated. */
   replaces?: string | null | undefined;
 }
 
 /**
- * Replaces what the draft says, valid or not; makes it, based on the default version, if there
- * is none. Errors: `not_found`, `forbidden`, `too_large`, `conflict` for a draft that says something
- * else than what is to be replaced.
+ * Replaces the source of the draft, valid or not. Creates the draft, based on the default version,
+ * if there is none. Errors: `not_found`, `forbidden`, `too_large`, `conflict` if the current source
+ * is not the expected one.
  */
 export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Draft> {
   const { principal } = ctx;
@@ -55,7 +55,7 @@ export async function saveDraft(ctx: Context, input: SaveDraftInput): Promise<Dr
   return await toDraft(ctx, row);
 }
 
-/** Refuses, with `conflict`, to write over what somebody else has saved meanwhile. */
+/** Throws `conflict` if the draft was changed meanwhile. */
 function requireReplaced(draft: DraftRow | undefined, replaces: string | null | undefined): void {
   if (replaces === undefined || replaces === (draft?.source ?? null)) return;
   const message = "Cannot save: the draft has changed meanwhile; look at what it says now";
@@ -69,7 +69,7 @@ interface Unpublished {
   now: number;
 }
 
-/** Shows a workflow by its draft, as long as nothing of it is published. */
+/** Updates the workflow's headline from its draft, as long as no version is published. */
 async function showUnpublished(
   queries: Queries,
   { principal, workflow, source, now }: Unpublished,

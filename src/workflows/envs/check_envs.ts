@@ -4,11 +4,11 @@ import { ENVS_MAX } from "../../definition/limits.ts";
 
 export { ENVS_MAX };
 
-/** An environment variable as a caller gives it. */
+/** An environment variable in a request. */
 export interface EnvInput {
   name: string;
   value: string;
-  /** Without one, the old one stays; an empty one removes it. */
+  /** The stored description is kept unless stated; an empty text removes it. */
   description?: string;
 }
 
@@ -18,7 +18,9 @@ export const ENV_DESCRIPTION_LENGTH_MAX = 1_000;
 /** The most bytes of a value in UTF-8. */
 export const ENV_VALUE_BYTES_MAX = 64 * 1024;
 
-/** Refuses variables that cannot be stored: `invalid_request` with each place, never a value. */
+/**
+ * Throws `invalid_request` for variables that cannot be stored, with each place but never a value.
+ */
 export function checkEnvs(envs: readonly EnvInput[]): void {
   const issues = envs.length > ENVS_MAX
     ? [{ path: "envs", message: `must have at most ${ENVS_MAX} variables` }]
@@ -42,7 +44,10 @@ function fieldIssues({ name, value, description = "" }: EnvInput, at: number): I
     .map(([field, message]) => ({ path: `envs[${at}].${field}`, message }));
 }
 
-/** A name that no definition can declare does no harm: nothing reads it. */
+/**
+ * The error in a name. Names that no definition can declare are harmless, because nothing reads
+ * them.
+ */
 function nameProblem(name: string): string {
   if (name === "") return "must not be empty";
   if (name.length > ENV_NAME_LENGTH_MAX) {

@@ -4,7 +4,8 @@ import { deleteEnvRow } from "./env_store.ts";
 import { loadWorkflowToWrite } from "../workflow_access.ts";
 
 /**
- * Forgets the value and description that the default version has for a variable. Errors: `not_found`, `forbidden`.
+ * Deletes the value and the description of a variable of the default version. Errors: `not_found`,
+ * `forbidden`.
  */
 export async function deleteEnv(
   ctx: Context,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
 
-/** The variables of a version, with their values. */
+/** The variables of a version with their sealed values. */
 export async function readSealedEnvs(
   queries: Queries,
   versionId: string,
@@ -14,7 +14,7 @@ export async function readSealedEnvs(
     .execute();
 }
 
-/** The bytes that the version has of these variables. */
+/** The total bytes of the sealed values of these variables of a version. */
 export async function countEnvBytes(
   queries: Queries,
   { versionId, names }: { versionId: string; names: readonly string[] },
@@ -34,7 +34,7 @@ export interface EnvRow {
   updatedAt: number;
 }
 
-/** The variables of a version by name, without the values. */
+/** The variables of a version in the order of names, without values. */
 export async function selectEnvs(queries: Queries, versionId: string): Promise<EnvRow[]> {
   return (await selectByName(queries, { versionId })).rows;
 }
@@ -50,17 +50,17 @@ export interface NewEnv {
   valueId: string;
   name: string;
   sealedValue: Uint8Array;
-  /** Null keeps the stored description. */
+  /** Null to keep the stored description. */
   description: string | null;
 }
 
-/** Gives a version these variables; other versions keep their values. */
+/** Stores variables of a version; those of other versions do not change. */
 export async function upsertEnvs(
   queries: Queries,
   { versionId, orgKey, givenBy, envs, now }: {
     versionId: string;
     orgKey: string;
-    /** The user who gives the values, and has them in a quota. */
+    /** The user who submitted the values, and whose quota they count in. */
     givenBy: string;
     envs: readonly NewEnv[];
     now: number;
@@ -92,7 +92,7 @@ export async function upsertEnvs(
     .execute();
 }
 
-/** Gives a version that has no variables those of another. */
+/** Copies all variables of a version to a version that has none. */
 export async function copyEnvs(
   queries: Queries,
   { from, to }: { from: string; to: string },
@@ -113,7 +113,7 @@ export async function copyEnvs(
     .execute();
 }
 
-/** Answers whether the version had it. */
+/** Deletes a variable. Returns whether the version had it. */
 export async function deleteEnvRow(
   queries: Queries,
   { versionId, name }: { versionId: string; name: string },

@@ -3,7 +3,7 @@ import { isoTime } from "../../lib/clock.ts";
 import { type EnvRow, selectEnvs } from "./env_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
-/** A variable that has a value, which is never shown. */
+/** A variable with a value. Values are never shown. */
 export interface Env {
   name: string;
   description: string | null;
@@ -11,8 +11,8 @@ export interface Env {
 }
 
 /**
- * The variables of the default version, by name; `not_found` if the caller may not read the
- * workflow.
+ * The variables of the default version, in the order of names. Errors: `not_found` if the caller
+ * may not read the workflow.
  */
 export async function listEnvs(
   ctx: Context,

@@ -20,10 +20,10 @@ export interface SetEnvsInput {
 }
 
 /**
- * Gives variables of the default version their values, sealed to the workflow and their names;
- * others stay, and so do those of other versions. Answers all of them, by name, without values.
- * Errors: `invalid_request`, `not_found`, `forbidden`, `conflict` without a published version and
- * beyond the quota of versions, `unprocessable` for too many.
+ * Sets values of variables of the default version, sealed to the workflow and their names. Other
+ * variables and other versions do not change. Returns all variables in the order of names, without
+ * values. Errors: `invalid_request`, `not_found`, `forbidden`, `conflict` without a published
+ * version or beyond the quota of versions, `unprocessable` for too many variables.
  */
 export async function setEnvs(
   ctx: EnvContext,
@@ -50,7 +50,7 @@ export async function setEnvs(
   });
 }
 
-/** Values that take no more room than those that they replace are always taken. */
+/** Checks the quota. Values that are not larger than those they replace are always accepted. */
 async function requireEnvRoom(
   queries: Queries,
   ctx: Context,

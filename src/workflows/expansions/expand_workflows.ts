@@ -4,16 +4,16 @@ import type { ShownMember } from "../../identity/shown_member.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
 import { findWorkflowRelations } from "./relations_store.ts";
 
-/** The fields of a workflow in a list that a caller may ask for besides. */
+/** The optional fields of a workflow in a list. */
 export const WORKFLOW_ITEM_EXPANSIONS = ["isDraft", "nextRunAt", "owner", "version"] as const;
 
 export type WorkflowItemExpansion = typeof WORKFLOW_ITEM_EXPANSIONS[number];
 
-/** The fields of a workflow in a list that are there only if they are asked for. */
+/** The optional fields of a workflow in a list; each is present only if it was requested. */
 export interface WorkflowRelations {
-  /** Whether there is a draft that the caller may read. */
+  /** Whether the workflow has a draft that the caller may read. */
   isDraft?: boolean;
-  /** The next tick of all its schedules. */
+  /** The next tick of any of its schedules. */
   nextRunAt?: string | null;
   owner?: ShownMember;
   /** The number of the default version. */
@@ -26,7 +26,7 @@ interface WantedRelations {
   expand: readonly WorkflowItemExpansion[];
 }
 
-/** Reads what is asked for of workflows that the caller may read, in one statement. */
+/** Reads the requested fields of workflows that the caller may read, in one statement. */
 export async function readWorkflowRelations(
   queries: Queries,
   { expand, ...wanted }: WantedRelations,

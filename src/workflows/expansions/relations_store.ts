@@ -5,7 +5,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Principal } from "../../identity/principal.ts";
 import { hasReadableDraft } from "../drafts/draft_store.ts";
 
-/** Owner, version, draft and next time of these workflows, as far as the caller may read them. */
+/** The owner, version, draft and next tick of those workflows that the caller may read. */
 export async function findWorkflowRelations(
   queries: Queries,
   { principal, workflowIds }: { principal: Principal; workflowIds: readonly string[] },
@@ -28,7 +28,7 @@ const selectRelations = preparedForCaller((
       "workflows.owner_id as ownerId",
       "members.name as ownerName",
       "versions.number as versionNumber",
-      // A workflow has few schedules: their number is limited.
+      // A workflow has few schedules, because their number is limited.
       sql<number | null>`(SELECT min(next_at) FROM schedules WHERE workflow_id = workflows.id)`
         .as("nextAt"),
       hasReadableDraft(principal).as("isDraft"),

@@ -1,7 +1,7 @@
 import { mayManageWorkflow, mayWriteWorkflow } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
-/** Each has the rights of those before: to read and use; to change; to share and delete. */
+/** Each includes those before it: read and use; change; share and delete. */
 export const RIGHTS = ["read", "write", "manage"] as const;
 
 export type Rights = typeof RIGHTS[number];

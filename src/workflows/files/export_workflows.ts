@@ -5,26 +5,28 @@ import { workOnDefinition } from "../definition_work.ts";
 import { type ExportRow, findExport, findFiledWorkflow, selectExports } from "./file_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
-/** A published workflow as the file that a repository keeps. */
+/** A published workflow in the form of a file for a repository. */
 export interface ExportedWorkflow {
   workflowId: string;
-  /** The file's key on every server that it is imported into. */
+  /** The key of the file, the same on every server that it is imported into. */
   key: string;
   name: string;
-  /** Canonical YAML of the default version, below comments that name its key. */
+  /** Canonical YAML of the default version, after comments with the file's key. */
   text: string;
 }
 
 export interface ExportPage {
   workflows: ExportedWorkflow[];
-  /** The `after` of the next page; null for the last. */
+  /** The `after` of the next page; null at the end. */
   next: string | null;
 }
 
-/** An answer ends with the text that reaches this, whatever the limit. */
+/** A page ends after the workflow whose text exceeds this total, regardless of the limit. */
 const TEXT_LENGTH_MAX = 2 * 1024 * 1024;
 
-/** Every published workflow that the caller may read, by its id, from behind `after`. */
+/**
+ * A page of the published workflows that the caller may read, in the order of ids, after `after`.
+ */
 export async function exportWorkflows(
   ctx: Context,
   { after = "", limit }: { after?: string; limit: number },
@@ -44,7 +46,7 @@ export async function exportWorkflows(
   return { workflows, next: isLast ? null : workflows.at(-1)?.workflowId ?? null };
 }
 
-/** One of them. Errors: `not_found`; `conflict` if nothing is published. */
+/** Exports one workflow. Errors: `not_found`; `conflict` if nothing is published. */
 export async function exportWorkflow(
   ctx: Context,
   { workflowId }: { workflowId: string },
@@ -71,8 +73,8 @@ async function toExport(ctx: Context, row: ExportRow): Promise<ExportedWorkflow>
 }
 
 /**
- * The file key of a workflow; its id if the caller's import by that key would change another
- * one.
+ * The file key of a workflow; its id if importing that key as the caller would change another
+ * workflow.
  */
 async function keyOf({ db, principal }: Context, { id, fileKey }: ExportRow): Promise<string> {
   if (fileKey === null) return id;

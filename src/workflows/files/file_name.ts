@@ -2,12 +2,12 @@ import { normalize } from "../../lib/text/normalize.ts";
 
 const STEM_BYTES_MAX = 100;
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 /**
- * Makes the name of a workflow's file, without an ending: the letters and digits of the workflow's
- * name in lower case, with a hyphen for each gap. Other names can give the same.
+ * Makes the name of a workflow's file, without an extension: the letters and digits of the
+ * workflow's name in lower case, with hyphens in between. Different names may give the same result.
  */
 export function fileStemOf(name: string): string {
   const words = normalize(normalize(name, "NFC").toLowerCase(), "NFC")

@@ -4,16 +4,16 @@ import type { Queries } from "../../db/dialect.ts";
 import { nextPublishedIds, readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
-/** A workflow as its file is compared with it. */
+/** The data of a workflow that its file is compared with. */
 export interface FiledWorkflow {
   id: string;
   ownerId: string;
   sharedTeamKeys: string[];
   latestVersionNumber: number;
-  /** The version that the file last set. */
+  /** The version that the last import published or found equal. */
   importedVersionNumber: number | null;
   defaultVersionId: string | null;
-  /** The default version; null before the first. */
+  /** The default version; null if none is published. */
   published: { number: number; definition: string } | null;
 }
 
@@ -23,9 +23,9 @@ interface Wanted {
 }
 
 /**
- * The workflow that a file with this key is of: the caller's own with that id, else the caller's own
- * that was made from such a file, else another one with that id that the caller may read. The key of
- * somebody else's file leads nowhere.
+ * Finds the workflow for a file key: the caller's own with that id, else the caller's own that was
+ * imported with that key, else another one with that id that the caller may read. Keys of other
+ * users' files find nothing.
  */
 export async function findFiledWorkflow(
   queries: Queries,
@@ -67,7 +67,7 @@ function filed(queries: Queries, principal: Principal) {
     .where(readableWorkflows(principal));
 }
 
-/** A published workflow, to be written into a file. */
+/** A published workflow to export. */
 export interface ExportRow {
   id: string;
   name: string;
@@ -75,7 +75,7 @@ export interface ExportRow {
   definition: string;
 }
 
-/** The published workflows that the caller may read, by id, from behind `after`. */
+/** The published workflows that the caller may read, in the order of ids, after `after`. */
 export async function selectExports(
   queries: Queries,
   { principal, after, limit }: { principal: Principal; after: string; limit: number },
@@ -86,7 +86,7 @@ export async function selectExports(
     const { rows } = await nextPublishedIds(principal, { after: last, limit }).execute(queries);
     const ids = rows.map(({ id }) => id);
     found.push(...await findExports(queries, { principal, ids }));
-    // Shared workflows may have no version, which makes another look necessary.
+    // Shared workflows may have no version, so that another query may be necessary.
     if (ids.length < limit || found.length >= limit) return found.slice(0, limit);
     last = ids.at(-1) ?? last;
     await setImmediate();
@@ -103,7 +103,7 @@ async function findExports(
     .execute();
 }
 
-/** One of those. */
+/** Finds one workflow to export. */
 export async function findExport(
   queries: Queries,
   { principal, workflowId }: { principal: Principal; workflowId: string },

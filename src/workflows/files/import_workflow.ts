@@ -26,32 +26,32 @@ import {
 import { normalize } from "../../lib/text/normalize.ts";
 
 export interface ImportInput {
-  /** The workflow's file in a repository. */
+  /** The workflow's file from a repository. */
   definition: string | JsonObject;
-  /** The workflow's key if the text does not give it. */
+  /** The file's key, if the text does not contain it. */
   key?: string;
-  /** Answers what would happen, and changes nothing. */
+  /** Reports what would happen, without changing anything. */
   dryRun?: boolean;
-  /** Publishes over a version that the file was not made from. */
+  /** Publishes even if the current version is not the one that the file was made from. */
   force?: boolean;
 }
 
 export interface ImportedWorkflow {
   key: string;
   outcome: "created" | "updated" | "unchanged" | "invalid";
-  /** Null if there is none, or not yet. */
+  /** Null if there is no workflow, or none yet. */
   workflowId: string | null;
   /** Unified diff of the definitions in canonical YAML; empty if nothing changes. */
   diff: string;
-  /** Why it is invalid. */
+  /** The reasons why the file is invalid. */
   errors: DefinitionError[];
 }
 
 /**
- * Makes a published workflow say what its file says, and makes the workflow if there is none.
- * Nothing is kept of an invalid file. Errors: `too_large`; `invalid_request` without a key;
- * `forbidden`; `conflict` over a version that neither the file was made from nor an import
- * published; `unprocessable` for a schedule that never fires.
+ * Publishes the content of a workflow's file, and creates the workflow if there is none. Stores
+ * nothing of an invalid file. Errors: `too_large`; `invalid_request` without a key; `forbidden`;
+ * `conflict` if the current version is neither the one that the file was made from nor the last
+ * imported one; `unprocessable` for a schedule that never fires.
  */
 export async function importWorkflow(
   ctx: WorkflowContext,
@@ -84,7 +84,7 @@ type Applied =
 interface Application {
   ctx: WorkflowContext;
   file: ValidFile;
-  /** The id of the version that is made. */
+  /** The ids for a new workflow and version. */
   ids: { workflowId: string; versionId: string };
   force: boolean;
 }
@@ -145,13 +145,15 @@ async function publish(
     ctx,
     version,
     baseVersionNumber: published?.number ?? null,
-    // One of the files that name each other comes first.
+    // Of files that refer to each other, one is imported first.
     names: { ownerId, principal: ctx.principal, previousVersionId, mayBeUnknown: true },
   });
   await updateImportedVersion(tx.queries, { workflowId, number });
 }
 
-/** Whether no work is lost: the file replaces the version it was made from, or the last import. */
+/**
+ * Whether no changes are lost: the file replaces the version it was made from, or the last import.
+ */
 function isKnown({ published, importedVersionNumber }: FiledWorkflow, file: ValidFile): boolean {
   if (published === null || published.number === importedVersionNumber) return true;
   return file.base === fingerprintOf(JSON.parse(published.definition));
@@ -172,7 +174,7 @@ function newerVersion({ published, importedVersionNumber }: FiledWorkflow, diff:
   );
 }
 
-/** Carries the result out of the transaction that it rolls back. */
+/** Thrown to roll back a dry run; carries the result out of the transaction. */
 class Undone extends Error {
   constructor(readonly applied: Applied) {
     super("A dry run is undone");
@@ -211,9 +213,9 @@ async function diffOf(
 interface ValidFile {
   key: string;
   base: string | null;
-  /** JSON of a `Definition`, canonical. */
+  /** Canonical JSON of a `Definition`. */
   definition: string;
-  /** The YAML that was given; null for JSON. */
+  /** The YAML as it was submitted; null for JSON. */
   source: string | null;
   headline: Headline;
 }
@@ -225,7 +227,7 @@ interface GivenFile {
   file: ValidFile | null;
 }
 
-/** Reads and checks it. Errors: `too_large`; `invalid_request` without a key that can be kept. */
+/** Reads and checks a file. Errors: `too_large`; `invalid_request` without a valid key. */
 async function readGivenFile(
   ctx: DefinitionContext,
   { definition: given, key: givenKey }: { definition: string | JsonObject; key?: string },

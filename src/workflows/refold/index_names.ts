@@ -4,17 +4,17 @@ import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { FOLDED_TABLES, type FoldedTable } from "./refold_store.ts";
 import { indexNextNames, type NameCursor } from "./name_index_store.ts";
 
-/** The setting that tells that all names are in the index of searches. */
+/** The setting that records that the search index contains all names. */
 const SETTING = "name_index";
 const COMPLETE = "1";
 
-/** Rows that one transaction adds, and organizations that it looks at. */
+/** The number of rows that one transaction adds, and of organizations that it checks. */
 const PIECE = 1_000;
 
 /**
- * Adds the names from before there was an index of them, in the order of the lists and in pieces
- * that let others go on; triggers add all others. When it is interrupted, the next start goes over
- * them again.
+ * Adds names that were stored before the search index existed, in the order of lists, in pieces
+ * with pauses for other work; triggers add all later names. After an interruption, the next start
+ * repeats the work.
  */
 export async function indexNames(db: Database): Promise<void> {
   if (await readSetting(db.queries, SETTING) === COMPLETE) return;

@@ -4,7 +4,7 @@ import type { FoldedTable } from "./refold_store.ts";
 
 const INDEXED = { workflows: "new_workflow_names", rules: "new_rule_names" } as const;
 
-/** The row behind which names are added; an organization begins at the time null. */
+/** The row after which the next names are added; `at` is null at the end of an organization. */
 export interface NameCursor {
   orgKey: string;
   at: number | null;
@@ -12,8 +12,9 @@ export interface NameCursor {
 }
 
 /**
- * Adds the names of the next rows of an organization, in the order of their last change, or of the
- * next one; answers how many, and the cursor of the next ones, or null if no more follow.
+ * Adds the names of the next rows of an organization, in the order of their last change; at its
+ * end, moves to the next organization. Returns the number of added names, and the next cursor; null
+ * at the end.
  */
 export async function indexNextNames(
   queries: Queries,

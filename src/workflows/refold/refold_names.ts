@@ -3,16 +3,16 @@ import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { FOLDING, foldName } from "../fold_name.ts";
 import { findFolded, FOLDED_TABLES, type FoldedTable, updateFolded } from "./refold_store.ts";
 
-/** The setting that names the rules by which the stored names are folded. */
+/** The setting with the version of `foldName()` that the stored names were folded with. */
 const SETTING = "name_folding";
 
-/** Rows that are read, and at most changed, at once. */
+/** The number of rows that are read, and at most changed, at once. */
 const PIECE = 500;
 
 /**
- * Folds the stored names anew if an older program folded them by other rules, in pieces that let
- * others go on. Answers how many it changed. When it is interrupted, the next start goes over them
- * again.
+ * Folds the stored names again if an older version of the program folded them by other rules, in
+ * pieces with pauses for other work. Returns the number of changed names. After an interruption,
+ * the next start repeats the work.
  */
 export async function refoldNames(db: Database): Promise<number> {
   if (await readSetting(db.queries, SETTING) === FOLDING) return 0;

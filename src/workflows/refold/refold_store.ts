@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
-/** The tables that have a folded name. */
+/** The tables with a folded name. */
 export const FOLDED_TABLES = ["workflows", "rules"] as const;
 
 export type FoldedTable = typeof FOLDED_TABLES[number];
@@ -12,7 +12,7 @@ export interface FoldedRow {
   folded: string;
 }
 
-/** The next rows by id. */
+/** The next rows in the order of ids. */
 export async function findFolded(
   queries: Queries,
   { table, after, limit }: { table: FoldedTable; after: string; limit: number },
@@ -24,7 +24,7 @@ export async function findFolded(
   return rows;
 }
 
-/** Changes the folded name of a row whose name is still the same. */
+/** Changes the folded name of a row, unless its name has changed. */
 export async function updateFolded(
   queries: Queries,
   { table, id, name, folded }: FoldedRow & { table: FoldedTable },

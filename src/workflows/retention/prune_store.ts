@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 
-/** The condition that a workflow of that id has runs that have not ended. */
+/** The condition that the workflow with this id has runs that have not ended. */
 export type InUseCondition = (workflowId: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
-/** A place among the deleted workflows, in the order of their deletion. */
+/** A position in the list of deleted workflows, which is in the order of deletion. */
 export interface DeletedWorkflow {
   deletedAt: number;
   id: string;
 }
 
-/** Deleted workflows that still hold something, after a place and before a time. */
+/** Deleted workflows that still have contents, after a position and before a time. */
 export async function findDeleted(
   queries: Queries,
   { after, before, limit, isInUse }: {
@@ -35,7 +35,10 @@ export async function findDeleted(
   }));
 }
 
-/** Deletes drafts of the workflows and values of their variables; answers how many. */
+/**
+ * Deletes drafts of the workflows and values of their variables. Returns the number of deleted
+ * rows.
+ */
 export async function deleteContents(
   queries: Queries,
   { ids, limit }: { ids: readonly string[]; limit: number },
@@ -56,7 +59,7 @@ export async function deleteContents(
   return deleted + Number(result.numDeletedRows);
 }
 
-/** Notes that nothing is left to remove. */
+/** Records that no contents are left. */
 export async function markEmptied(
   queries: Queries,
   { ids, now }: { ids: readonly string[]; now: number },

@@ -8,8 +8,8 @@ import {
 } from "./prune_store.ts";
 
 /**
- * Removes the drafts of workflows that were deleted before `before`, and the values of their
- * variables once no run needs them. Versions stay for their runs.
+ * Deletes the drafts of workflows that were deleted before `before`, and the values of their
+ * variables once no run needs them. Versions are kept for their runs.
  */
 export async function pruneWorkflows(
   deps: BatchDeps,

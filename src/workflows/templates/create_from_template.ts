@@ -5,11 +5,11 @@ import { requireTemplate } from "./template.ts";
 
 export interface TemplateChoice {
   slug: string;
-  /** The name of the workflow; the template's title when not given. */
+  /** The name of the workflow; the template's title unless stated. */
   name?: string;
 }
 
-/** Makes a workflow of the caller's own with the template as its draft. Errors: `not_found`. */
+/** Creates a workflow of the caller's own with the template as its draft. Errors: `not_found`. */
 export async function createFromTemplate(
   ctx: Context,
   choice: TemplateChoice,
@@ -17,7 +17,7 @@ export async function createFromTemplate(
   return await createWorkflow(ctx, { definition: templateSource(choice) });
 }
 
-/** The template's text, comments and all, under the chosen name. Errors: `not_found`. */
+/** The source of a template with its comments, under the chosen name. Errors: `not_found`. */
 export function templateSource({ slug, name }: TemplateChoice): string {
   const { source } = requireTemplate(slug);
   return name === undefined ? source : renameSource(source, name);

@@ -10,7 +10,7 @@ import {
 import { parseDefinition } from "../../definition/parse.ts";
 import { TEMPLATE_TEXTS, type TemplateText } from "./texts.ts";
 
-/** A workflow to start from, as a list shows it: what it does, and what it needs. */
+/** A template in a list: what it does, and what it requires. */
 export interface Template {
   slug: string;
   title: string;
@@ -22,23 +22,23 @@ export interface Template {
   needsNetwork: boolean;
   inputs: Record<string, InputDeclaration>;
   env: Record<string, EnvDeclaration>;
-  /** When it runs by itself once it is published; null: only when it is started. */
+  /** The schedule of the workflow once it is published; null if it only runs when started. */
   schedule: ScheduleDeclaration | null;
 }
 
-/** A template with its definition, in YAML with comments that explain it. */
+/** A template with its definition, in YAML with explaining comments. */
 export interface TemplateDetail extends Template {
   source: string;
 }
 
 let read: ReadonlyMap<string, TemplateDetail> | null = null;
 
-/** All of them by slug, in their order; read when they are first asked for. */
+/** All templates by slug, in their order; parsed at the first call. */
 export function templates(): ReadonlyMap<string, TemplateDetail> {
   return read ??= new Map(TEMPLATE_TEXTS.map((text) => [text.slug, detailOf(text)]));
 }
 
-/** Errors: `not_found`, with the nearest slug. */
+/** Finds a template. Errors: `not_found`, with the most similar slug. */
 export function requireTemplate(slug: string): TemplateDetail {
   const known = templates();
   const found = known.get(slug);

@@ -4,7 +4,7 @@ import healthCheck from "./health_check.yaml" with { type: "text" };
 import pageTables from "./page_tables.yaml" with { type: "text" };
 import reconciliation from "./reconciliation.yaml" with { type: "text" };
 
-/** A template as it is kept: all else about it is in its definition. */
+/** A template as it is stored; its other properties are in its definition. */
 export interface TemplateText {
   slug: string;
   tags: readonly string[];

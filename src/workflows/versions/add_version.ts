@@ -12,16 +12,16 @@ import { takeVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
 export interface AddedVersion {
   ctx: Pick<WorkflowContext, "hooks" | "quotas">;
   version: Omit<NewVersion, "number">;
-  /** The version that it was made from; null for one from nothing. */
+  /** The version that it was made from; null if there is none. */
   baseVersionNumber: number | null;
-  /** How the names of other workflows in it are looked up. */
+  /** The data for resolving the names of other workflows in it. */
   names: Omit<NamesToResolve, "versionId" | "definition">;
 }
 
 /**
- * Makes a valid definition the next version and the default one, with the environment variables of
- * the version that was the default; answers its number. Errors:
- * `unprocessable` for names of no workflow and of several, `conflict` beyond a quota.
+ * Publishes a valid definition as the next version and makes it the default, with the environment
+ * variables of the previous default version. Returns its number. Errors: `unprocessable` for names
+ * of no workflow or of several, `conflict` beyond a quota.
  */
 export async function addVersion(
   tx: Transaction,

@@ -14,7 +14,7 @@ export interface DiffInput {
   workflowId: string;
   from: DiffSide;
   to: DiffSide;
-  /** Which draft is meant; without one, as for `getDraft()`. */
+  /** Selects the draft as for `getDraft()`. */
   threadId?: string | null;
 }
 
@@ -23,13 +23,13 @@ export interface WorkflowDiff {
   to: DiffSide;
   /** Unified diff of the definitions in canonical YAML; empty if they are equal. */
   text: string;
-  /** Empty also if a draft's source cannot be read; `text` then compares the source itself. */
+  /** Also empty if a draft's source cannot be parsed; `text` then compares the sources. */
   changes: Change[];
 }
 
 /**
- * Compares two versions, or one with a draft, valid or not. Errors: `not_found` for the workflow,
- * a version and the draft.
+ * Compares two versions, or a version with a draft, valid or not. Errors: `not_found` for the
+ * workflow, a version and the draft.
  */
 export async function diffWorkflow(ctx: Context, input: DiffInput): Promise<WorkflowDiff> {
   const { from, to, workflowId } = input;

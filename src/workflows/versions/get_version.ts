@@ -10,7 +10,10 @@ export interface VersionWithWorkflow extends Version {
   workflow: Definition;
 }
 
-/** One version with its definition; `not_found` if there is none or the caller may not read it. */
+/**
+ * Reads a version with its definition. Errors: `not_found` if there is none or the caller may not
+ * read it.
+ */
 export async function getVersion(
   ctx: Context,
   { workflowId, versionId }: { workflowId: string; versionId: string },

@@ -12,22 +12,22 @@ import { toVersion, type Version } from "./version.ts";
 import { findVersionPage, type VersionRow } from "./version_store.ts";
 import { loadWorkflow } from "../workflow_access.ts";
 
-/** The versions that one statement reads where all are asked for. */
+/** The number of versions that one statement reads if all are requested. */
 const PIECE_ROWS = 1_000;
 
-/** A part of the published versions of something, newest first. */
+/** A part of the published versions of an object, newest first. */
 export interface VersionPage<V> extends Pick<PageData, "nextCursor" | "totalIsExact"> {
   versions: V[];
-  /** How many there are, listed or not. */
+  /** The number of all versions, listed or not. */
   total: number;
-  /** Whether `limit` cut the list. */
+  /** Whether `limit` has shortened the list. */
   truncated: boolean;
 }
 
 export type VersionList = VersionPage<Version>;
 
 export interface VersionPageInput extends Omit<PageInput, "page"> {
-  /** All of them, whatever `limit` is. */
+  /** All versions, regardless of `limit`. */
   includeAll: boolean;
 }
 
@@ -50,7 +50,7 @@ interface VersionSource<V> {
   show(row: VersionRow): V;
 }
 
-/** Reads a part of the versions. Errors: `invalid_request` for a cursor that does not fit. */
+/** Reads a part of the versions. Errors: `invalid_request` for a cursor of another list. */
 export async function readVersionPage<V>(
   { includeAll, ...input }: VersionPageInput,
   source: VersionSource<V>,
@@ -72,7 +72,7 @@ export async function readVersionPage<V>(
   return { versions, total, truncated: versions.length < total, nextCursor, totalIsExact: true };
 }
 
-/** A million versions take seconds, so others have their turns between the pieces. */
+/** Reads all versions, with pauses for other work, because a million versions take seconds. */
 async function readAll<V>({ of: { orgKey }, select, show }: VersionSource<V>): Promise<V[]> {
   const versions: V[] = [];
   let after: Position | null = null;

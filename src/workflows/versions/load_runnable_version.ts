@@ -3,20 +3,20 @@ import type { Principal } from "../../identity/principal.ts";
 import { AppError, notFound } from "../../lib/errors.ts";
 import { findRunnable } from "./version_store.ts";
 
-/** The version that a run is started from. */
+/** The version with which a run starts. */
 export interface RunnableVersion {
   workflowId: string;
   workflowName: string;
   orgKey: string;
   ownerId: string;
-  /** The version without its text, which may be long and whose compiled form is kept. */
+  /** Without the definition, which may be long and is cached in compiled form. */
   versionId: string;
   versionNumber: number;
 }
 
 /**
- * A version of a workflow that the caller may run, the default one unless stated, in one query.
- * Errors: `not_found` for either; `conflict` if none is published.
+ * Finds a version of a workflow that the caller may run, the default one unless stated, in one
+ * query. Errors: `not_found` for the workflow and the version; `conflict` if none is published.
  */
 export async function loadRunnableVersion(
   queries: Queries,

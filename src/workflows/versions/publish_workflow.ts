@@ -11,16 +11,16 @@ import {
 } from "./publishable.ts";
 
 export interface PublishInput extends DraftChoice {
-  /** Publishes over a version that was published since the draft was begun. */
+  /** Publishes even if a version was published since the draft was started. */
   force?: boolean;
-  /** The text that the draft must have; any unless stated. */
+  /** The expected source of the draft; not checked unless stated. */
   source?: string;
 }
 
 /**
- * Makes the chosen draft the next version and the default one; the draft is gone with it. Errors:
- * `not_found`, `forbidden`, `unprocessable` for an invalid draft and for the name of no workflow or
- * of several, `conflict` without a draft, over a newer version and beyond a quota.
+ * Publishes the selected draft as the next version, makes it the default and deletes the draft.
+ * Errors: `not_found`, `forbidden`, `unprocessable` for an invalid draft and for names of no
+ * workflow or of several, `conflict` without a draft, over a newer version and beyond a quota.
  */
 export async function publishWorkflow(ctx: WorkflowContext, input: PublishInput): Promise<Version> {
   const { principal } = ctx;

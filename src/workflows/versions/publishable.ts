@@ -1,13 +1,13 @@
 import type { DefinitionError } from "../../definition/definition.ts";
 import { AppError } from "../../lib/errors.ts";
 
-/** The tables of things that have versions: a workflow or a decision rule. */
+/** An object with versions: a workflow or a decision rule. */
 interface Published {
   name: string;
   latestVersionNumber: number;
 }
 
-/** The refusal to publish without a draft. */
+/** The error for publishing without a draft. */
 export function nothingToPublish({ name, latestVersionNumber }: Published): AppError {
   return new AppError("conflict", `Cannot publish "${name}": it has no draft of yours to publish`, {
     reason: "draft_missing",
@@ -15,7 +15,7 @@ export function nothingToPublish({ name, latestVersionNumber }: Published): AppE
   });
 }
 
-/** The definition's JSON; `unprocessable` with all of its errors. */
+/** Returns the definition as JSON. Throws `unprocessable` with all of its errors, if any. */
 export function validDefinition(
   { definition, errors }: { definition: string | null; errors: string },
 ): string {
@@ -27,14 +27,14 @@ export function validDefinition(
   });
 }
 
-/** Refuses, with `conflict`, a draft that says something else than the text that was agreed upon. */
+/** Throws `conflict` if the source of the draft is not the expected one. */
 export function requireSource(draft: { source: string }, source: string | undefined): void {
   if (source === undefined || source === draft.source) return;
   const message = "Cannot publish: the draft has changed meanwhile; look at what it says now";
   throw new AppError("conflict", message, { reason: "draft_changed" });
 }
 
-/** Refuses, with `conflict`, a draft that was begun before the latest version came. */
+/** Throws `conflict` if the draft was started before the latest version was published. */
 export function requireNothingNewer(
   { latestVersionNumber: current }: Published,
   draft: { latestVersionNumber: number; baseVersionNumber: number | null },

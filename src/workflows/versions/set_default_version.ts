@@ -13,8 +13,8 @@ export interface DefaultVersionSet {
 }
 
 /**
- * Makes a published version the default, and the workflow's name, description and services that
- * version's. Errors: `not_found`, `forbidden`.
+ * Makes a published version the default. The workflow then shows the name, description and services
+ * of that version. Errors: `not_found`, `forbidden`.
  */
 export async function setDefaultVersion(
   ctx: Context,

@@ -11,7 +11,7 @@ export interface Version {
   createdAt: string;
 }
 
-/** The public shape of a row, in the workflow that it is of. */
+/** Makes a version for the API from a row and its workflow. */
 export function toVersion(
   row: VersionRow,
   workflow: { id: string; defaultVersionId: string | null },

@@ -14,7 +14,7 @@ export interface VersionRow {
 
 const VERSION_COLUMNS = ["id as versionId", "number", "created_at as createdAt"] as const;
 
-/** Newest first. */
+/** A page of versions, newest first. */
 export async function findVersionPage(
   queries: Queries,
   { workflowId, ...window }: Window & { workflowId: string },
@@ -32,7 +32,7 @@ const selectPage = preparedPage(
     ),
 );
 
-/** The version, when it is one of that workflow. */
+/** Finds a version; undefined if it does not belong to the workflow. */
 export async function findVersion(
   queries: Queries,
   { workflowId, versionId }: { workflowId: string; versionId: string },
@@ -51,7 +51,7 @@ const selectVersion = prepared((
     .where("workflow_id", "=", workflowId)
 );
 
-/** The version with that number, when the workflow has it. */
+/** Finds the version of a workflow with this number. */
 export async function findVersionByNumber(
   queries: Queries,
   { workflowId, number }: { workflowId: string; number: number },
@@ -68,7 +68,7 @@ export interface NewVersion {
   workflowId: string;
   number: number;
   definition: string;
-  /** The YAML that its author wrote; null if it came as JSON. */
+  /** The YAML as its author wrote it; null if it was submitted as JSON. */
   source: string | null;
   createdBy: string;
   createdAt: number;
@@ -140,7 +140,7 @@ const runnable = preparedForCaller((queries, { principal, values, shape }: Runna
     .where(readableWorkflows(principal))
 );
 
-/** A version by its id alone, for a run that holds it. */
+/** Reads a version by its id alone, for a run of that version. */
 export async function findVersionText(
   queries: Queries,
   versionId: string,
