@@ -12,39 +12,42 @@ import { requireMayPost } from "./thread.ts";
 import { claimThread } from "./turn_store.ts";
 
 export interface TurnContext extends Context {
-  /** The process that answers here, and those of the others that are dead. */
+  /** The id of this process, and the means to find dead ones. */
   processes: Pick<ProcessRegistry, "id" | "findDead">;
 }
 
 export interface BeginTurnInput {
   threadId: string;
   message: string;
-  /** Keys of the stored objects that came with the message. */
+  /** Keys of the stored files that were attached to the message. */
   objectKeys: readonly string[];
-  /** The interrupt that the message answers; null for an ordinary message, which cancels one. */
+  /**
+   * The interrupt that the message answers; null for an ordinary message, which cancels a pending
+   * interrupt.
+   */
   answeredInterruptId: string | null;
   /** The proposal that the message accepts or refuses. */
   settles?: { proposalId: string; accepted: boolean } | null;
-  /** The last message of a user, which this one replaces, with the reply to it. */
+  /** The last user message, if this message replaces it and its reply. */
   replacesId?: string | null;
 }
 
-/** A thread that this process answers in, until `endTurn()`. */
+/** A thread that this process is replying in, until `endTurn()`. */
 export interface OpenTurn {
   threadId: string;
   processId: string;
-  /** When it began, in milliseconds. */
+  /** The start of the turn in milliseconds. */
   startedAt: number;
   userMessageId: string;
-  /** The id that the reply will have. */
+  /** The id of the future reply. */
   replyId: string;
 }
 
 /**
- * Stores the message and makes this process the one that answers, both or neither. Errors:
- * `not_found`, `forbidden`, `conflict` while the thread is answering, for an interrupt that is no
- * longer pending, for a proposal that is settled, for a message to replace that is not the last of a
- * user, and where a quota is used up.
+ * Stores the message and claims the thread for a reply of this process, both or neither. Errors:
+ * `not_found`, `forbidden`, `conflict` while a reply is being written, for an interrupt that is no
+ * longer pending, for a settled proposal, for a message to replace that is not the last user
+ * message, and beyond a quota.
  */
 export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promise<OpenTurn> {
   const { threadId, answeredInterruptId } = input;
@@ -84,7 +87,7 @@ async function replace(
   await overtakeProposals(queries, replaced.threadId);
 }
 
-/** Requires room for the message and its reply; the claim of the thread counts the reply. */
+/** Checks the quotas for the message and its reply; claiming the thread counts the reply. */
 async function requireMessageRoom(
   ctx: Context,
   queries: Queries,
@@ -111,7 +114,7 @@ async function settleInterrupt(
   });
 }
 
-/** Refuses early, before attachments are stored, what `beginTurn()` would refuse. */
+/** Throws the errors of `beginTurn()` that can be known before attachments are stored. */
 export async function checkMayBegin(ctx: TurnContext, threadId: string): Promise<void> {
   const { answeringProcessId } = await requireMayPost(ctx, threadId);
   if (answeringProcessId === null) return;

@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { requireRoom } from "../identity/quotas.ts";
 import { insertThread } from "./thread_store.ts";
 
-/** An empty thread of the caller's own. Errors: `conflict` if a quota is used up. */
+/** Creates an empty thread of the caller's own. Errors: `conflict` if a quota is exceeded. */
 export async function createThread(ctx: Context): Promise<{ threadId: string }> {
   const threadId = ctx.ids.uuid();
   const now = ctx.clock.now();

@@ -7,7 +7,7 @@ import { insertThread, setThreadWorkflow } from "./thread_store.ts";
 
 export interface FromWorkflowInput {
   workflowId: string;
-  /** The default version when not given. */
+  /** The default version unless stated. */
   versionId?: string | null;
   title?: string | null;
 }
@@ -20,9 +20,9 @@ export interface WorkflowThread {
 }
 
 /**
- * A thread of the caller's own with a version copied into a draft of its own. Errors: `forbidden`
- * for a workflow of the organization that the caller may not read, `not_found` for one that does
- * not exist, or has no such version, `conflict` if a quota is used up.
+ * Creates a thread of the caller's own, with a version of a workflow copied into a draft of the
+ * thread. Errors: `forbidden` for a workflow of the organization that the caller may not read,
+ * `not_found` if the workflow or the version does not exist, `conflict` if a quota is exceeded.
  */
 export async function createThreadFromWorkflow(
   ctx: Context,

@@ -8,20 +8,20 @@ import { requireMayManage } from "./thread.ts";
 import { findThreadFileKeys } from "./attachments/thread_files_store.ts";
 import { softDeleteThread } from "./thread_store.ts";
 
-/** More files than that are left to the retention, so that nobody waits for them. */
+/** More files than this are left to the retention, so that the caller does not wait for them. */
 const REMOVED_AT_ONCE_MAX = 100;
 
 interface DeleteThreadInput {
   threadId: string;
-  /** Removes the bytes of files that are hidden already; without it, the retention does. */
+  /** Removes the bytes of hidden files; unless stated, the retention does. */
   removeFiles?: (objectKeys: readonly string[]) => Promise<void>;
 }
 
 /**
- * Deletes the thread with its messages, their files and its drafts, and the workflow or rule of a
- * draft if it was never published and has no other; a reply being written ends. Nobody reaches a
- * file from then on. Its bytes go next; if that fails, or the process dies, the retention finds
- * them. Errors: `not_found`, `forbidden`.
+ * Deletes a thread with its messages, files and drafts, and the workflow or rule of a draft if it
+ * was never published and has no other draft. A reply being written ends. From then on no one can
+ * read the files. Their bytes are removed next; if that fails or the process dies, the retention
+ * removes them. Errors: `not_found`, `forbidden`.
  */
 export async function deleteThread(
   ctx: Context,

@@ -9,18 +9,21 @@ import { releaseThread } from "./turn_store.ts";
 
 export interface EndTurnInput {
   turn: OpenTurn;
-  /** The whole reply, the announcement of an interrupt at its end; empty leaves no message. */
+  /**
+   * The complete reply, with the announcement of an interrupt at its end; an empty text stores no
+   * message.
+   */
   text: string;
   interrupt: Interrupt | null;
-  /** How it ended where it is not whole. */
+  /** How an incomplete reply ended. */
   ending?: ReplyEnding | null;
-  /** Takes the place of the one before. */
+  /** Replaces a pending proposal. */
   proposal?: NewProposal | null;
 }
 
 /**
- * Stores the reply whole and frees the thread, both or neither. False when the thread is no longer
- * this process's to answer; then nothing is stored.
+ * Stores the complete reply and releases the thread, both or neither. Returns false and stores
+ * nothing if the thread no longer belongs to this process.
  */
 export function endTurn(
   { db, clock }: Pick<Context, "db" | "clock">,

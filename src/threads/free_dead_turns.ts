@@ -2,8 +2,8 @@ import type { TurnContext } from "./begin_turn.ts";
 import { findAnsweringProcesses, releaseThreadsOf } from "./turn_store.ts";
 
 /**
- * Frees the threads whose answering process is gone; what it had saved of its reply stays. For the
- * start of a process. Answers how many there were.
+ * Releases the threads whose replying process is dead; the saved part of the reply is kept. Called
+ * when a process starts. Returns the number of threads.
  */
 export async function freeDeadTurns(
   { db, processes }: Pick<TurnContext, "db" | "processes">,

@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { loadThread, type Thread, toThread } from "./thread.ts";
 
-/** Errors: `not_found`. */
+/** Reads a thread. Errors: `not_found`. */
 export async function getThread(
   ctx: Context,
   { threadId }: { threadId: string },

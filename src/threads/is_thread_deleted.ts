@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { isDeletedThread } from "./turn_store.ts";
 
-/** Whether the thread is gone for good: deleted by its owner, its messages with it. */
+/** Whether the thread has been deleted, and its messages with it. */
 export function isThreadDeleted(
   { db }: Pick<Context, "db">,
   { threadId }: { threadId: string },

@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { requireMayPost } from "./thread.ts";
 import { setThreadRule } from "./thread_store.ts";
 
-/** Makes it a thread about the rule. Errors: `not_found`, `forbidden`. */
+/** Links the thread to a rule. Errors: `not_found`, `forbidden`. */
 export async function linkRule(
   ctx: Context,
   { threadId, ruleId }: { threadId: string; ruleId: string },

@@ -2,7 +2,7 @@ import type { Context } from "../identity/context.ts";
 import { requireMayPost } from "./thread.ts";
 import { setThreadWorkflow } from "./thread_store.ts";
 
-/** Makes it a thread about the workflow. Errors: `not_found`, `forbidden`. */
+/** Links the thread to a workflow. Errors: `not_found`, `forbidden`. */
 export async function linkWorkflow(
   ctx: Context,
   { threadId, workflowId }: { threadId: string; workflowId: string },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readableRules } from "../access/sharing.ts";
 import type { Principal } from "../identity/principal.ts";
 
-/** The decision rule that a thread is about. */
+/** The decision rule that a thread is linked to. */
 export interface LinkedRule {
   id: string;
   name: string;
@@ -10,8 +10,9 @@ export interface LinkedRule {
 }
 
 /**
- * The rule of the row of `threads` at hand, as JSON; `rules` and `rule_drafts` must be joined. Who may
- * not read the rule learns what the thread's draft says of it, and nothing if there is none.
+ * The rule of the current row of `threads`, as JSON; `rules` and `rule_drafts` must be joined. A
+ * caller who may not read the rule sees the name and description from the thread's draft, or
+ * nothing if there is no draft.
  */
 export function linkedRule(principal: Principal) {
   return sql<string | null>`CASE

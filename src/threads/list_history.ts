@@ -2,12 +2,12 @@ import type { Context } from "../identity/context.ts";
 import { findAttachments, findMessagePage } from "./message_store.ts";
 import { loadThread } from "./thread.ts";
 
-/** One message as an assistant reads it. */
+/** A message for the assistant. */
 export interface PastMessage {
   id: string;
   role: "user" | "assistant";
   content: string;
-  /** The attachments of the message, in stored form. */
+  /** The object keys of the message's attachments. */
   objectKeys: string[];
 }
 

@@ -29,13 +29,13 @@ export interface Message {
   type: "text";
   content: string;
   createdAt: string;
-  /** How a reply ended that is not whole; only if it is asked for. */
+  /** How an incomplete reply ended; only if requested. */
   ending?: ReplyEnding | null;
-  /** The files that came with it and are still there; only if they are asked for. */
+  /** The attached files that still exist; only if requested. */
   attachments?: AttachedFile[];
 }
 
-/** The fields that a caller may ask for besides. */
+/** The optional fields of messages and their list. */
 export const MESSAGE_EXPANSIONS = ["ending", "attachments", "rights"] as const;
 
 export interface ListMessagesInput extends PageInput {
@@ -44,24 +44,24 @@ export interface ListMessagesInput extends PageInput {
 }
 
 export interface MessageList extends PageData {
-  /** Page 1 holds the newest; inside a page they run oldest to newest. */
+  /** Page 1 has the newest messages; within a page, they are ordered from oldest to newest. */
   messages: Message[];
-  /** The thread's draft, errors or not, if it parses; else the default version. */
+  /** The thread's draft, even with errors, if it can be parsed; else the default version. */
   workflow: Definition | JsonObject | null;
   workflowPublicId: string | null;
   /** False while the thread's draft has errors; null without a workflow. */
   valid: boolean | null;
   rule: LinkedRule | null;
   rulePublicId: string | null;
-  /** The question that the assistant waits for. */
+  /** The question that the assistant waits for an answer to. */
   interrupt: ShownInterrupt | null;
-  /** A deed that the assistant proposes, and that waits for a yes or no. */
+  /** An action that the assistant proposes and that the user must accept or refuse. */
   proposal: ShownProposal | null;
-  /** The caller's own in the thread; only if they are asked for. */
+  /** The caller's rights in the thread; only if requested. */
   rights?: Rights;
 }
 
-/** A page of messages and what the thread is about. Errors: `not_found`. */
+/** Reads a page of messages and the objects that the thread is linked to. Errors: `not_found`. */
 export async function listMessages(
   ctx: Context,
   { threadId, expand = [], ...input }: ListMessagesInput,
@@ -122,7 +122,7 @@ type Linked = Pick<MessageList, "workflow" | "workflowPublicId" | "valid">;
 
 const NOTHING: Linked = { workflow: null, workflowPublicId: null, valid: null };
 
-/** A workflow that the reader of the thread may not read is shown like a deleted one. */
+/** Reads the linked workflow. If the caller may not read it, it is shown like a deleted one. */
 async function readLinked(
   ctx: Context,
   { threadId, workflowId }: { threadId: string; workflowId: string | null },

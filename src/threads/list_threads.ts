@@ -7,7 +7,7 @@ export interface ThreadList extends PageData {
   threads: Thread[];
 }
 
-/** The caller's own threads and those shared with one of its teams, latest first. */
+/** A page of the caller's own threads and those shared with a team of the caller, latest first. */
 export async function listThreads(ctx: Context, input: PageInput): Promise<ThreadList> {
   const { db: { queries }, principal } = ctx;
   const page = openPage(input, { list: ["threads"], order: BY_TIME });

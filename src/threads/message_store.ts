@@ -3,7 +3,7 @@ import { preparedPage } from "../db/keyset.ts";
 import { prepared } from "../db/prepared.ts";
 import type { Window } from "../lib/page.ts";
 
-/** How a reply ended that is not whole. */
+/** How an incomplete reply ended. */
 export type ReplyEnding = "stopped" | "failed";
 
 export interface MessageRow {
@@ -24,7 +24,7 @@ const MESSAGE_COLUMNS = [
   "ending",
 ] as const;
 
-/** A reply of the thread as far as it is stored; undefined if nothing of it is. */
+/** Finds a reply as far as it is stored; undefined if nothing is stored. */
 export function findReply(
   queries: Queries,
   { threadId, replyId }: { threadId: string; replyId: string },
@@ -38,7 +38,7 @@ export function findReply(
     .executeTakeFirst();
 }
 
-/** Newest first. */
+/** A page of messages, newest first. */
 export async function findMessagePage(
   queries: Queries,
   { threadId, ...window }: Window & { threadId: string },
@@ -55,7 +55,7 @@ const selectPage = preparedPage(
       .where("deleted_at", "is", null),
 );
 
-/** The number of messages by the thread's counter, however many there are. */
+/** The exact number of messages in a thread, according to its counter. */
 export async function findMessageCount(queries: Queries, threadId: string): Promise<number> {
   const { rows: [row] } = await selectCount(queries, { threadId });
   if (!row) throw new Error(`There is no thread ${threadId}`);
@@ -94,7 +94,7 @@ export async function insertUserMessage(
     .execute();
 }
 
-/** Inserts the reply, or replaces its text with the longer one. */
+/** Inserts a reply, or replaces its text by the longer one. */
 export async function upsertReply(
   queries: Queries,
   { messageId, threadId, content, now, ending = null }: NewMessage & {
@@ -113,7 +113,7 @@ export async function upsertReply(
   }).onConflict((conflict) => conflict.column("id").doUpdateSet({ content, ending })).execute();
 }
 
-/** A message of a user; undefined if there is none. */
+/** Finds a message of a user; undefined if it does not exist. */
 export function findUserMessage(
   queries: Queries,
   { threadId, messageId }: { threadId: string; messageId: string },
@@ -126,7 +126,7 @@ export function findUserMessage(
     .executeTakeFirst();
 }
 
-/** Hides a message and all that came after it in its thread. */
+/** Hides a message and all later messages of its thread. */
 export async function hideMessagesFrom(
   queries: Queries,
   { threadId, messageId, now }: { threadId: string; messageId: string; now: number },
@@ -138,7 +138,7 @@ export async function hideMessagesFrom(
     .execute();
 }
 
-/** Whether a file came with a message of the thread. */
+/** Whether a file is attached to a message of the thread. */
 export async function isAttachedInThread(
   queries: Queries,
   { threadId, objectKey }: { threadId: string; objectKey: string },
@@ -153,7 +153,7 @@ export async function isAttachedInThread(
   return row !== undefined;
 }
 
-/** The keys of what came with the messages, in no particular order. */
+/** The keys of the files attached to the messages, in no particular order. */
 export function findAttachments(
   queries: Queries,
   messageIds: readonly string[],

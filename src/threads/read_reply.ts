@@ -6,16 +6,18 @@ import { findAnswering } from "./turn_store.ts";
 /** A reply as far as it is stored. */
 export interface StoredReply {
   text: string;
-  /** Whether a process still writes it. */
+  /** Whether a process is still writing the reply. */
   isRunning: boolean;
 }
 
-/** The parts of a reply that its readers may see; callers may read its thread. */
+/**
+ * Reads the parts of a reply that readers may see. The caller must be allowed to read the thread.
+ */
 export async function readReply(
   queries: Queries,
   { threadId, replyId }: { threadId: string; replyId: string },
 ): Promise<StoredReply> {
-  // First, so that the text read after it is whole if the reply has ended.
+  // Read before the text, so that the text is complete if the reply has ended.
   const answering = await findAnswering(queries, threadId);
   const row = await findReply(queries, { threadId, replyId });
   const [shown] = row ? await shownReplies(queries, { threadId, rows: [row] }) : [];

@@ -4,8 +4,8 @@ import { upsertReply } from "./message_store.ts";
 import { holdsThread } from "./turn_store.ts";
 
 /**
- * Keeps the text written so far. False when the thread is no longer this process's to answer
- * (deleted, or taken for dead), which ends the reply.
+ * Stores the text written so far. Returns false if the thread no longer belongs to this process (it
+ * was deleted, or the process was declared dead); the reply must then end.
  */
 export function saveReply(
   { db }: Pick<Context, "db">,

@@ -11,7 +11,10 @@ export interface TitledThread {
   title: string;
 }
 
-/** Errors: `not_found`, `forbidden`, `invalid_request` for an empty or too long title. */
+/**
+ * Sets the title. Errors: `not_found`, `forbidden`, `invalid_request` for an empty or too long
+ * title.
+ */
 export async function setTitle(
   ctx: Context,
   { threadId, title }: { threadId: string; title: string },

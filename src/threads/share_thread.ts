@@ -10,9 +10,9 @@ export interface ThreadSharing {
 }
 
 /**
- * Shares with exactly these teams; none makes it the owner's alone. Errors: `not_found`,
- * `forbidden`, and `invalid_request` for a key that is malformed or no team of the caller (an
- * admin may name any).
+ * Shares a thread with exactly these teams; with none, only the owner may access it. Errors:
+ * `not_found`, `forbidden`, and `invalid_request` for a malformed key or a team that the caller
+ * does not belong to (admins may name any team).
  */
 export async function shareThread(
   ctx: Context,

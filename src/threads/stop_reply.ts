@@ -8,8 +8,8 @@ const LOOK_EVERY_MS = 100;
 const WAIT_MS_MAX = 2_000;
 
 /**
- * Has another process stop its reply in the thread, and waits a little for that. Errors:
- * `not_found`, `forbidden`, and `conflict` if nothing is being answered.
+ * Requests that another process stops its reply in the thread, and waits briefly for that. Errors:
+ * `not_found`, `forbidden`, `conflict` if no reply is being written.
  */
 export async function stopElsewhere(ctx: Context, threadId: string): Promise<void> {
   const { replyId } = await requireAnswering(ctx, threadId);

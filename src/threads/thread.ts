@@ -5,17 +5,17 @@ import { AppError, notFound } from "../lib/errors.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
 import { findThread, type ThreadRow } from "./thread_store.ts";
 
-/** A thread as it is listed. */
+/** A thread in a list. */
 export interface Thread {
   id: string;
   title: string | null;
   description: string | null;
-  /** Null when none is linked, or the linked one is deleted. */
+  /** Null if no workflow is linked, or the linked one is deleted. */
   workflowId: string | null;
-  /** Null when none is linked, the linked one is deleted, or the reader may not know of it. */
+  /** Null if no rule is linked, the linked one is deleted, or the reader may not know of it. */
   rule: LinkedRule | null;
   lastUpdatedAt: string;
-  /** Whether it has a message of a user. */
+  /** Whether the thread has a user message. */
   hasMessages: boolean;
   sharedTeamKeys: string[];
 }
@@ -33,14 +33,17 @@ export function toThread(row: ThreadRow): Thread {
   };
 }
 
-/** `not_found` if the caller may not read it. */
+/** Finds a thread. Errors: `not_found` if the caller may not read it. */
 export async function loadThread(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await findThread(ctx.db.queries, { principal: ctx.principal, threadId });
   if (!row) throw notFound("Thread");
   return row;
 }
 
-/** The thread, for callers who may post in it and title it; else `not_found` or `forbidden`. */
+/**
+ * Finds a thread that the caller may post in and set the title of. Errors: `not_found`,
+ * `forbidden`.
+ */
 export async function requireMayPost(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);
   if (mayPostInThread(ctx.principal, row)) return row;
@@ -51,7 +54,7 @@ export async function requireMayPost(ctx: Context, threadId: string): Promise<Th
   );
 }
 
-/** The thread, for callers who may share and delete it; else `not_found` or `forbidden`. */
+/** Finds a thread that the caller may share and delete. Errors: `not_found`, `forbidden`. */
 export async function requireMayManage(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);
   if (mayManageThread(ctx.principal, row)) return row;

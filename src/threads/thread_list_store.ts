@@ -19,12 +19,12 @@ import { parseRow, selectThreads, type ThreadRow } from "./thread_store.ts";
 
 export interface ThreadPage {
   rows: readonly ThreadRow[];
-  /** The places of the rows, and of one more if the list goes on. */
+  /** The positions of the rows, and of one more row if the list continues. */
   found: readonly WalkedRow[];
   count: Count;
 }
 
-/** Own threads and those shared with one of the caller's teams, latest first. */
+/** A page of the caller's own threads and those shared with a team of the caller, latest first. */
 export async function findThreadPage(
   queries: Queries,
   { principal, ...window }: Window & { principal: Principal },
@@ -46,7 +46,7 @@ const selectPage = preparedForCaller((
 ) =>
   selectThreads(queries, principal)
     .where("threads.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
-    // It may have been unshared since the walk.
+    // The thread may have been unshared since the walk.
     .where(readableThreads(principal))
     .orderBy("threads.last_updated_at", "desc").orderBy("threads.id", "desc")
 );

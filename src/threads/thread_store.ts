@@ -8,7 +8,9 @@ import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import { type LinkedRule, linkedRule } from "./linked_rule_store.ts";
 
-/** A thread as its operations need it; what it is about is null once that is deleted. */
+/**
+ * The columns of a thread that its operations need. Linked objects are null once they are deleted.
+ */
 export interface ThreadRow {
   id: string;
   ownerId: string;
@@ -23,7 +25,7 @@ export interface ThreadRow {
   sharedTeamKeys: string[];
 }
 
-/** Selects the columns of threads, and of what they are about. */
+/** Selects the columns of threads and of their linked objects. */
 export function selectThreads(queries: Queries, principal: Principal) {
   return queries.selectFrom("threads")
     .leftJoin(
@@ -57,7 +59,7 @@ export function selectThreads(queries: Queries, principal: Principal) {
     ]);
 }
 
-/** Makes a thread of a row that `selectThreads()` finds. */
+/** Makes a thread from a row of `selectThreads()`. */
 export function parseRow<R extends { sharedTeamKeys: string; rule: string | null }>(row: R) {
   const rule: LinkedRule | null = row.rule === null ? null : JSON.parse(row.rule);
   return { ...row, rule, sharedTeamKeys: sortedKeys(row.sharedTeamKeys) };
@@ -68,7 +70,7 @@ interface ThreadKey {
   threadId: string;
 }
 
-/** Undefined if the caller may not read it. */
+/** Finds a thread; undefined unless the caller may read it. */
 export async function findThread(
   queries: Queries,
   { principal, threadId }: ThreadKey,
@@ -145,7 +147,10 @@ export async function setThreadTitle(
     .where("id", "=", threadId).execute();
 }
 
-/** A thread that goes over from one workflow to another forgets the last run of the first. */
+/**
+ * Links a thread to a workflow. When the workflow changes, the last run of the previous one is
+ * unset.
+ */
 export async function setThreadWorkflow(
   queries: Queries,
   { threadId, now, workflowId, forgetsRun }:
@@ -170,7 +175,7 @@ export async function setThreadRule(
     .where("id", "=", threadId).execute();
 }
 
-/** The run that the assistant started or answered last in the thread; null before any. */
+/** The run that the assistant last started or answered in the thread; null if there is none. */
 export async function findLastRunId(queries: Queries, threadId: string): Promise<string | null> {
   const row = await queries.selectFrom("threads").select("last_run_id as runId")
     .where("id", "=", threadId)
@@ -186,7 +191,7 @@ export async function setLastRunId(
     .where("id", "=", threadId).execute();
 }
 
-/** Hides the thread with its messages, and ends the reply that is being written in it. */
+/** Hides a thread and its messages, and ends a reply that is being written. */
 export async function softDeleteThread(
   queries: Queries,
   { threadId, now }: ThreadChange,

@@ -4,12 +4,14 @@ interface Claim {
   threadId: string;
   processId: string;
   replyId: string;
-  /** A process that is gone, whose claim may be taken over. */
+  /** A dead process whose claim may be taken over. */
   deadProcessId: string | null;
   now: number;
 }
 
-/** Makes the process the one that answers; false if a living one is at it. */
+/**
+ * Claims the thread for a reply of this process. Returns false if a living process has claimed it.
+ */
 export async function claimThread(
   queries: Queries,
   { threadId, processId, replyId, deadProcessId, now }: Claim,
@@ -39,7 +41,7 @@ interface Owned {
   processId: string;
 }
 
-/** Whether the thread is still this process's to answer. */
+/** Whether this process still has the claim on the thread. */
 export async function holdsThread(
   queries: Queries,
   { threadId, processId }: Owned,
@@ -51,7 +53,7 @@ export async function holdsThread(
   return row !== undefined;
 }
 
-/** Whether the thread is deleted; true, too, if its row has been removed. */
+/** Whether the thread is deleted, or its row has been removed. */
 export async function isDeletedThread(queries: Queries, threadId: string): Promise<boolean> {
   const row = await queries.selectFrom("threads").select("id")
     .where("id", "=", threadId)
@@ -60,7 +62,7 @@ export async function isDeletedThread(queries: Queries, threadId: string): Promi
   return row === undefined;
 }
 
-/** False if the thread is no longer this process's to answer. */
+/** Releases the claim on a thread. Returns false if this process no longer had it. */
 export async function releaseThread(
   queries: Queries,
   { threadId, processId, now }: Owned & { now: number },
@@ -73,7 +75,7 @@ export async function releaseThread(
   return numUpdatedRows > 0n;
 }
 
-/** The reply that a process writes in the thread right now; null if none does. */
+/** The reply that a process is writing in the thread now; null if there is none. */
 export async function findAnswering(
   queries: Queries,
   threadId: string,
@@ -87,7 +89,7 @@ export async function findAnswering(
   return processId === null ? null : { processId, replyId };
 }
 
-/** Tells the process that answers to stop; false if none does. */
+/** Requests that the replying process stops. Returns false if there is none. */
 export async function requestStop(
   queries: Queries,
   { threadId, now }: { threadId: string; now: number },
@@ -100,7 +102,7 @@ export async function requestStop(
   return numUpdatedRows > 0n;
 }
 
-/** The threads whose reply by this process shall stop. */
+/** The threads in which this process should stop its reply. */
 export async function findStopRequests(queries: Queries, processId: string): Promise<string[]> {
   const rows = await queries.selectFrom("threads").select("id")
     .where("answering_process_id", "=", processId)
@@ -109,7 +111,7 @@ export async function findStopRequests(queries: Queries, processId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Every process that is said to be answering somewhere. */
+/** All processes that have a claim on a thread. */
 export async function findAnsweringProcesses(queries: Queries): Promise<string[]> {
   const rows = await queries.selectFrom("threads").select("answering_process_id as id").distinct()
     .where("answering_process_id", "is not", null)
@@ -117,7 +119,7 @@ export async function findAnsweringProcesses(queries: Queries): Promise<string[]
   return rows.flatMap(({ id }) => id === null ? [] : [id]);
 }
 
-/** Answers how many threads came free. */
+/** Releases all threads of these processes. Returns the number of threads. */
 export async function releaseThreadsOf(
   queries: Queries,
   processIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Queries } from "../../db/dialect.ts";
 
-/** A file that came with a message. */
+/** A file attached to a message. */
 export interface AttachedFile {
   objectKey: string;
   name: string;
@@ -8,7 +8,7 @@ export interface AttachedFile {
   contentType: string;
 }
 
-/** The files of messages that are still there, in no particular order. */
+/** The files of messages that still exist, in no particular order. */
 export function findAttachedFiles(
   queries: Queries,
   messageIds: readonly string[],

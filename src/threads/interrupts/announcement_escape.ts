@@ -1,23 +1,21 @@
 const WORD = "interrupt";
 
-/** Spaces and what nobody sees, which a lenient client may skip. */
+/** Spaces and invisible characters, which a lenient client may ignore. */
 const SPACING = /[\s\p{Cf}]/u;
 
-/**
- * The states before and after the word; between them stands the number of letters that have come.
- */
+/** The states before and after the word. In between, the state is the number of matched letters. */
 const NOTHING = -1;
 const WHOLE = WORD.length;
 
 /**
- * Makes the text of a reply unable to announce an interrupt: `[interrupt:` becomes `[interrupt\:`,
- * which Markdown shows as it was meant. Case and spacing may be any, and the pieces of a text are
- * taken as one. Nothing is held back.
+ * Escapes text of a reply, so that it cannot imitate the announcement of an interrupt:
+ * `[interrupt:` becomes `[interrupt\:`, which Markdown displays as intended. Matches any letter
+ * case and spacing, also across pieces of the text. Delays no text.
  */
 export class AnnouncementEscape {
   #matched = NOTHING;
 
-  /** The next piece of the text, escaped. */
+  /** Returns the next piece of the text, escaped. */
   next(piece: string): string {
     let escaped = "";
     for (const character of piece) {
@@ -37,7 +35,10 @@ export class AnnouncementEscape {
   }
 }
 
-/** Some languages take the Turkish letters for an i if case does not count. */
+/**
+ * Whether a character matches a letter. In case-insensitive comparisons of some languages, the
+ * Turkish letters match an i.
+ */
 function isLetter(character: string, letter: string): boolean {
   return character.toLowerCase() === letter || (letter === "i" && "İı".includes(character));
 }

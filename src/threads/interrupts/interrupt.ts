@@ -4,8 +4,8 @@ export const INTERRUPT_TYPES = ["workflow-inputs", "subworkflow-select"] as cons
 export type InterruptType = typeof INTERRUPT_TYPES[number];
 
 /**
- * A question that an assistant waits for; `payload` is the clients' view, its `interruptId` is the
- * id.
+ * A question that the assistant waits for an answer to. `payload` is what clients see, with the id
+ * in `interruptId`.
  */
 export interface Interrupt {
   type: InterruptType;
@@ -25,7 +25,10 @@ export function shownInterrupt({ type, payload }: Interrupt): ShownInterrupt {
   return { type, ...payload };
 }
 
-/** The text that announces it: the last `message` of a stream, and the end of the stored reply. */
+/**
+ * The text that announces an interrupt: the last `message` event of a stream, and the end of the
+ * stored reply.
+ */
 export function announcement(interrupt: Interrupt): string {
   return `[interrupt:${interrupt.type}] ${JSON.stringify(shownInterrupt(interrupt))}`;
 }

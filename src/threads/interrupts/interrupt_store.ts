@@ -3,13 +3,13 @@ import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { InterruptType } from "./interrupt.ts";
 
-/** A literal, because only so does SQLite take the partial index. */
+/** Must be a literal, so that SQLite uses the partial index. */
 const PENDING = sql.lit<"pending">("pending");
 
 export interface InterruptRow {
   id: string;
   type: InterruptType;
-  /** JSON, as it was announced. */
+  /** JSON, exactly as it was announced. */
   payload: string;
 }
 
@@ -26,7 +26,7 @@ const selectPending = prepared((queries, { threadId }: { threadId: string }) =>
     .where("status", "=", PENDING)
 );
 
-/** Those of the ids that the thread has asked, answered or not. */
+/** Those interrupts that were asked in the thread, answered or not. */
 export function findInterrupts(
   queries: Queries,
   { threadId, ids }: { threadId: string; ids: readonly string[] },
@@ -51,7 +51,7 @@ export async function insertInterrupt(
     .execute();
 }
 
-/** False if it is no longer pending. */
+/** Marks an interrupt as answered. Returns false if it is no longer pending. */
 export async function answerInterrupt(
   queries: Queries,
   { threadId, interruptId }: { threadId: string; interruptId: string },

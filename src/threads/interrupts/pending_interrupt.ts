@@ -4,7 +4,7 @@ import type { Queries } from "../../db/dialect.ts";
 import type { Interrupt, InterruptType } from "./interrupt.ts";
 import { findPendingInterrupt } from "./interrupt_store.ts";
 
-/** The question that the assistant of a thread waits for, or null. */
+/** The pending question of the assistant in a thread, or null. */
 export async function readPendingInterrupt(
   queries: Queries,
   threadId: string,
@@ -14,8 +14,8 @@ export async function readPendingInterrupt(
 }
 
 /**
- * The interrupt that an answer of this type is for, in a thread that the caller was found to post
- * in. Errors: `conflict` if none is pending, or one of the other type.
+ * The interrupt that an answer of this type belongs to. The caller must be allowed to post in the
+ * thread. Errors: `conflict` if none is pending, or one of another type.
  */
 export async function expectInterrupt(
   ctx: Context,

@@ -8,12 +8,15 @@ const FORGEABLE = /\[[\s\p{Cf}]*[iıİ]nterrupt[\s\p{Cf}]*:/iu;
 
 const ID = /"interruptId":"([^"]{1,100})"/g;
 
-/** The announcement is the last of a reply; the defaults of its inputs may hold such fields too. */
+/**
+ * The announcement is at the end of a reply; the defaults of its inputs may also contain such
+ * fields.
+ */
 const IDS_MAX = 50;
 
 /**
- * Messages of a thread as clients may see them: a reply announces an interrupt only if that was
- * asked. Replies that were stored before `AnnouncementEscape` may hold any text.
+ * Messages of a thread for clients: an announcement is shown only if its interrupt was really
+ * asked. Replies that were stored before `AnnouncementEscape` may contain any text.
  */
 export async function shownReplies(
   queries: Queries,
@@ -29,7 +32,7 @@ export async function shownReplies(
   );
 }
 
-/** The ids that an announcement at the end of a text may name. */
+/** The ids that an announcement at the end of a text may contain. */
 function namedIds(content: string): string[] {
   return [...content.matchAll(ID)].slice(-IDS_MAX).flatMap(([, id = ""]) => id);
 }

@@ -10,7 +10,7 @@ import {
 } from "./proposal_store.ts";
 import { alreadySettled } from "./settle_proposal.ts";
 
-/** The proposal that waits in the thread, or null. */
+/** The pending proposal of the thread, or null. */
 export async function readPendingProposal(
   queries: Queries,
   threadId: string,
@@ -20,8 +20,8 @@ export async function readPendingProposal(
 }
 
 /**
- * The proposal that a yes or no of this user would settle: the one that the reply before has made
- * to the same user. After another message a yes may be meant for anything.
+ * The proposal that a yes or no of this user would settle: one made to the same user in the
+ * previous reply. After another message, a yes may refer to something else.
  */
 export async function readAnswerableProposal(
   { db: { queries }, principal }: Context,
@@ -33,7 +33,7 @@ export async function readAnswerableProposal(
   return last === pending.messageId ? pending : null;
 }
 
-/** The proposal of the thread, still waiting. Errors: `not_found`, `conflict` once it is settled. */
+/** Finds a proposal that is still pending. Errors: `not_found`, `conflict` if it is settled. */
 export async function requirePendingProposal(
   { db: { queries } }: Context,
   { threadId, proposalId }: { threadId: string; proposalId: string },

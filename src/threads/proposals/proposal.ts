@@ -16,25 +16,25 @@ export const DEEDS = [
 ] as const;
 export type Deed = typeof DEEDS[number];
 
-/** A deed that waits for the user's consent, before it is stored. */
+/** An action that waits for the user's consent, before it is stored. */
 export interface NewProposal {
   proposalId: string;
   deed: Deed;
-  /** The user whose message led to it. */
+  /** The user whose message led to the proposal. */
   askedId: string;
-  /** The tool that does it, and what it is given. */
+  /** The tool that performs the action, and its input. */
   action: string;
   input: JsonObject;
-  /** The state that it relies on. If that has changed, the consent is for something else. */
+  /** The state that the action depends on. If it has changed, the consent is no longer valid. */
   bound: JsonObject;
-  /** In words. */
+  /** A description for people. */
   summary: string;
-  /** Exactly what it would do, for clients. */
+  /** The exact effect, for clients. */
   details: JsonObject;
 }
 
 export interface Proposal extends NewProposal {
-  /** The message that led to it. */
+  /** The message that led to the proposal. */
   messageId: string;
   createdAt: number;
 }

@@ -5,7 +5,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { NewProposal } from "./proposal.ts";
 
-/** A literal, because only so does SQLite take the partial index. */
+/** Must be a literal, so that SQLite uses the partial index. */
 const PENDING = sql.lit<"pending">("pending");
 
 export type ProposalRow = Selectable<Tables["proposals"]>;
@@ -58,7 +58,7 @@ export async function insertProposal(
   }).execute();
 }
 
-/** False if it is no longer pending. */
+/** Settles a proposal. Returns false if it is no longer pending. */
 export async function endProposal(
   queries: Queries,
   { threadId, proposalId, status }: {
@@ -75,7 +75,7 @@ export async function endProposal(
   return numUpdatedRows > 0n;
 }
 
-/** Withdraws what still waits in the thread. */
+/** Withdraws the pending proposals of the thread. */
 export async function overtakeProposals(queries: Queries, threadId: string): Promise<void> {
   await queries.updateTable("proposals").set({ status: "overtaken" })
     .where("thread_id", "=", threadId)
@@ -83,14 +83,14 @@ export async function overtakeProposals(queries: Queries, threadId: string): Pro
     .execute();
 }
 
-/** Marks an accepted proposal that turned out to be about something that has changed. */
+/** Marks an accepted proposal as withdrawn, because the state that it depends on has changed. */
 export async function markOvertaken(queries: Queries, proposalId: string): Promise<void> {
   await queries.updateTable("proposals").set({ status: "overtaken" })
     .where("id", "=", proposalId)
     .execute();
 }
 
-/** The last message of a user in the thread; undefined if there is none. */
+/** The last user message in the thread; undefined if there is none. */
 export async function findLastUserMessageId(
   queries: Queries,
   threadId: string,

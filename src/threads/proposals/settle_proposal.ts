@@ -2,7 +2,10 @@ import type { Queries } from "../../db/dialect.ts";
 import { AppError } from "../../lib/errors.ts";
 import { endProposal } from "./proposal_store.ts";
 
-/** Accepts or refuses a proposal, inside a transaction, once. Errors: `conflict`. */
+/**
+ * Accepts or refuses a pending proposal, inside the caller's transaction. Errors: `conflict` if it
+ * is settled already.
+ */
 export async function settleProposal(
   queries: Queries,
   { threadId, proposalId, accepted }: { threadId: string; proposalId: string; accepted: boolean },

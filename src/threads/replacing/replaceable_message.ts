@@ -4,15 +4,15 @@ import { findAttachments, findUserMessage } from "../message_store.ts";
 import { findLastUserMessageId } from "../proposals/proposal_store.ts";
 import { requireMayPost } from "../thread.ts";
 
-/** The last message of a user, which another may replace. */
+/** The last user message, which another message may replace. */
 export interface ReplaceableMessage {
   content: string;
   objectKeys: string[];
 }
 
 /**
- * The message with its files, where it is the last of a user in the thread. Errors: `not_found`,
- * `forbidden`, `conflict` (`message_not_last`).
+ * Reads the message with its files, if it is the last user message in the thread. Errors:
+ * `not_found`, `forbidden`, `conflict` (`message_not_last`).
  */
 export async function readReplaceableMessage(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { type BatchDeps, deleteInBatches } from "../../db/delete_in_batches.ts";
 import { deleteOldMessages } from "./prune_store.ts";
 
-/** Removes the messages that were deleted before `before`, those of deleted threads among them. */
+/** Removes messages that were deleted before `before`, including those of deleted threads. */
 export async function pruneMessages(deps: BatchDeps, before: number): Promise<void> {
   await deleteInBatches(deps, async (queries, limit) => {
     const rows = await deleteOldMessages(queries, { before, limit });

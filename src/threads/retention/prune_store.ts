@@ -1,7 +1,8 @@
 import type { Queries } from "../../db/dialect.ts";
 
 /**
- * Deletes messages that were deleted before `before`, with all that came of them; answers how many.
+ * Removes messages that were deleted before `before`, with all their dependent rows. Returns the
+ * number of messages.
  */
 export async function deleteOldMessages(
   queries: Queries,

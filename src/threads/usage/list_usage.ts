@@ -3,7 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import { findTokensOf, findUsage, monthOf, type UsageItem } from "./usage_store.ts";
 
 export interface ListUsageInput {
-  /** Months as `2026-11`, both included; the present one unless stated. */
+  /** Months such as `2026-11`, both inclusive; the current month unless stated. */
   from?: string | undefined;
   to?: string | undefined;
   scope: "own" | "organization";
@@ -12,11 +12,14 @@ export interface ListUsageInput {
 export interface Usage {
   items: UsageItem[];
   totals: { calls: number; inputTokens: number; outputTokens: number };
-  /** The organization's in the present month; null if there is no limit. */
+  /** The organization's budget in the current month; null if there is no limit. */
   budget: { month: string; tokens: number; usedTokens: number } | null;
 }
 
-/** The calls and tokens of models, by month, user and model. Errors: `forbidden`, `invalid_request`. */
+/**
+ * Lists calls and tokens of models by month, user and model. Errors: `forbidden`,
+ * `invalid_request`.
+ */
 export async function listUsage(
   { db: { queries }, clock, principal }: Pick<Context, "db" | "clock" | "principal">,
   input: ListUsageInput & { monthlyTokens: number | null },

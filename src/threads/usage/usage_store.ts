@@ -17,7 +17,7 @@ export interface NewUsage {
   outputTokens: number;
 }
 
-/** Counts one call. */
+/** Adds one call to the counters. */
 export async function addUsage(queries: Queries, usage: NewUsage): Promise<void> {
   const { orgKey, userId, month, model, inputTokens, outputTokens } = usage;
   await queries.insertInto("model_usage").values({
@@ -37,7 +37,7 @@ export async function addUsage(queries: Queries, usage: NewUsage): Promise<void>
   ).execute();
 }
 
-/** The tokens of an organization in a month, given and taken. */
+/** The input and output tokens of an organization in a month. */
 export async function findTokensOf(
   queries: Queries,
   { orgKey, month }: { orgKey: string; month: string },
@@ -61,14 +61,17 @@ export interface UsageItem {
 
 interface UsageQuery {
   orgKey: string;
-  /** Null for everybody in the organization. */
+  /** Null for all users of the organization. */
   userId: string | null;
-  /** Months, both included. */
+  /** Months, both inclusive. */
   from: string;
   to: string;
 }
 
-/** Latest month first, then by user and model. A large organization is read in pieces. */
+/**
+ * Usage by month (latest first), user and model. Read in pieces, because an organization may be
+ * large.
+ */
 export async function findUsage(
   queries: Queries,
   { orgKey, userId, from, to }: UsageQuery,
@@ -85,7 +88,7 @@ export async function findUsage(
   return items;
 }
 
-/** Rows that one statement reads. */
+/** The most rows that one statement reads. */
 const PIECE_ROWS = 1_000;
 
 async function* usageIn(
@@ -104,7 +107,7 @@ async function* usageIn(
   }
 }
 
-/** The latest month up to the last one that the organization has used models in. */
+/** The latest month, up to `last`, in which the organization has used models. */
 const selectMonth = prepared((
   queries,
   { orgKey, last }: { orgKey: string; last: string },
@@ -117,7 +120,7 @@ const selectMonth = prepared((
     .limit(sql.lit(1))
 );
 
-/** What is used in a month behind a user and a model. */
+/** The parameters for the usage in a month after a user and a model. */
 interface PieceValues {
   orgKey: string;
   month: string;
