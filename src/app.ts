@@ -66,9 +66,7 @@ export interface Overrides {
   clock?: Clock;
   ids?: Ids;
   log?: Log;
-  /**
-   * Whether the server may start with an empty database or bucket where it expects an existing one.
-   */
+  /** Whether to start with an empty database or bucket where an existing one is expected. */
   isNew?: boolean;
   /** Whether the files of the database were moved to the storage that the configuration names. */
   isStorageMoved?: boolean;
@@ -81,16 +79,11 @@ export interface Overrides {
 export interface App extends AsyncDisposable {
   /** `clientAddress` is the address of the other end of the socket. */
   fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
-  /**
-   * Reports the address that the socket listens on. It becomes the public address unless one is
-   * configured.
-   */
+  /** Reports the listening address, which becomes the public address unless one is configured. */
   listensAt(address: string): void;
   /** The number of runs and of streams that a shutdown waits for. */
   pending(): { runs: number; streams: number };
-  /**
-   * Speeds up a shutdown in progress: running runs return to the queue, open replies are cut off.
-   */
+  /** Speeds up a shutdown: running runs return to the queue, and open replies are cut off. */
   hasten(): void;
   /** All routes of the router; those with the method `ALL` are middleware. */
   routes: readonly { method: string; path: string }[];
@@ -98,10 +91,7 @@ export interface App extends AsyncDisposable {
   log: Log;
   /** Resolves with the reason when the server must exit because of a fatal error. */
   broken: Promise<string>;
-  /**
-   * Resolves with the name of a migration when a newer version of the program has migrated the
-   * database.
-   */
+  /** Resolves with the name of a migration when a newer version has migrated the database. */
   outdated: Promise<string>;
 }
 
@@ -116,10 +106,7 @@ interface Opening {
   opening: AsyncDisposableStack;
 }
 
-/**
- * Opens everything that the configuration names. Throws `SetupError` for errors that a retry cannot
- * fix.
- */
+/** Opens everything that is configured. Throws `SetupError` for errors that a retry cannot fix. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   await using opening = new AsyncDisposableStack();
   const deps = await openDeps(config, { overrides, opening });
@@ -265,9 +252,7 @@ interface Opened {
   outdated: Promise<string>;
 }
 
-/**
- * Makes the app that the listener serves. Disposing of the app disposes of everything in `opening`.
- */
+/** Makes the app for the listener. Disposing of the app disposes of everything in `opening`. */
 function asApp(opened: Opened, opening: AsyncDisposableStack): App {
   const { deps: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
     opened;
@@ -301,8 +286,7 @@ function withCertificates({ storage, caCerts }: Config): StorageConfig {
 }
 
 /**
- * Checks the object storage. An unreachable endpoint is only logged, shown in `/readyz` and
- * retried.
+ * Checks the object storage. If it is unreachable, this is logged, shown in `/readyz` and retried.
  */
 async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   try {

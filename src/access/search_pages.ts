@@ -10,10 +10,7 @@ import type { WalkedRow } from "./walks.ts";
 const COUNTED_MAX = 1_000;
 
 interface Search {
-  /**
-   * Yields the matching rows after a position of the list, in pieces; yields nothing if no index
-   * can find them.
-   */
+  /** Yields the matching rows after a position, in pieces; nothing if no index can find them. */
   findCandidates: (after: Window["after"]) => AsyncGenerator<Candidates>;
   /** Whether the list has the same order as the candidates. */
   isInOrder: boolean;

@@ -85,10 +85,7 @@ export function sharedWorkflows(principal: Principal): Condition {
   return shared("workflows", principal);
 }
 
-/**
- * A condition for a row of `workflows` found by its id: readable now, or readable when it was
- * deleted.
- */
+/** A condition for a row of `workflows` found by id: readable now, or when it was deleted. */
 export function everReadableWorkflows(
   principal: Principal,
 ): ExpressionWrapper<Tables, "workflows", SqlBool> {
@@ -132,10 +129,7 @@ function readable(kind: Kind, principal: Principal): Condition {
   );
 }
 
-/**
- * The `+` makes SQLite check the rows that were found, instead of reading all rows that the caller
- * may read.
- */
+/** The `+` makes SQLite check the rows that were found, instead of reading all readable rows. */
 function ofFound(condition: Condition): Condition {
   return sql`+(${condition})`;
 }

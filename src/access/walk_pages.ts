@@ -16,8 +16,7 @@ export interface Piece {
 export type FindNext = (values: WalkValues) => Promise<Piece>;
 
 /**
- * The most rows that one statement reads. It takes some milliseconds, during which other requests
- * wait.
+ * The most rows that one statement reads. That takes some milliseconds, and blocks other requests.
  */
 const PIECE_MAX = 1_000;
 
@@ -54,10 +53,7 @@ export async function walkPage(
   return { found: walk.found, total: isCounted ? walk.matches : null };
 }
 
-/**
- * Finds a page and the count of its list. One walk is enough for both if the page is at the
- * beginning.
- */
+/** Finds a page and the count of its list, with one walk if the page is at the beginning. */
 export async function countedPage(
   findNext: FindNext,
   asked: Window & { principal: Principal },
@@ -109,10 +105,7 @@ export class PagedWalk {
     return this.#found;
   }
 
-  /**
-   * Reads up to `size` rows, limited to what one statement may read. Returns whether the page is
-   * complete.
-   */
+  /** Reads up to `size` rows, at most `PIECE_MAX`. Returns whether the page is complete. */
   async goOn(size: number): Promise<boolean> {
     const { principal, limit, offset } = this.#asked;
     const values = { ...walkerOf(principal), ...this.#place, size: Math.min(size, PIECE_MAX) };
@@ -131,10 +124,7 @@ export function countedOf(principal: Principal): WalkValues {
   return { ...walkerOf(principal), ...FROM_LATEST, size: CHECKED_COUNT_MAX + 1 };
 }
 
-/**
- * Counts the matching rows among the first of a walk. The count is exact if the walk ends with
- * them.
- */
+/** Counts the matching rows among the first of a walk; exact if the walk ends with them. */
 export async function countWalk(findNext: FindNext, principal: Principal): Promise<Count> {
   const { rows, last } = await findNext(countedOf(principal));
   return { total: Math.min(rows.length, CHECKED_COUNT_MAX), isExact: last === null };

@@ -14,9 +14,7 @@ interface Parts {
 /** Memory per byte of a file: one for the file, one for the text that is read from it. */
 const HELD_BYTES_PER_BYTE = 2;
 
-/**
- * Stores attachments as objects. Reading one is charged to the memory of the caller's organization.
- */
+/** Stores attachments as objects. Reading is charged to the memory of the caller's organization. */
 export function createAttachmentStore({ storage, memory }: Parts): AttachmentStore {
   return {
     async stage(ctx, file) {

@@ -71,9 +71,7 @@ export function createChat({ config, log, memory }: AppDeps, parts: ChatParts): 
   });
 }
 
-/**
- * The open questions of a run, without those of private runs, because others may read the thread.
- */
+/** The open questions of a run, except those of private runs: others may read the thread. */
 async function openQuestions(ctx: Context, input: { runId: string | null }): Promise<Question[]> {
   const { questions } = await listQuestions(ctx, { ...input, page: 1, limit: 20 });
   const isPrivate = await Promise.all(

@@ -48,10 +48,7 @@ export class ChangeFeed {
     return follower;
   }
 
-  /**
-   * Runs queries of a follower, one after the other with pauses for other work, and measures their
-   * time.
-   */
+  /** Runs followers' queries one after the other, with pauses for other work, and times them. */
   async look<T>(work: () => Promise<T>): Promise<T> {
     const { clock } = this.#deps;
     const looking = this.#lastLook.then(async () => {

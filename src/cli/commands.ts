@@ -1,8 +1,6 @@
 import type { Command } from "./usage.ts";
 
-/**
- * A command whose code is imported when it runs, because some commands load most of the program.
- */
+/** A command whose code is imported when it runs, as some commands load most of the program. */
 interface LateCommand {
   name: string;
   /** One line for the overview of commands. */

@@ -45,10 +45,7 @@ export function readFailure(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * The errors that `read` returns for a source. For a source that is too large, that is the only
- * error.
- */
+/** The errors that `read` returns; for a source that is too large, that is the only error. */
 export function errorsFrom(read: () => readonly DefinitionError[]): readonly DefinitionError[] {
   try {
     return read();

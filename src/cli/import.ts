@@ -99,9 +99,7 @@ async function* importAll(
   }
 }
 
-/**
- * Reports two files with one key. It is unknown which one is the copy, so that neither is imported.
- */
+/** Reports two files with one key. Which one is the copy is unknown; neither is imported. */
 function reportTwin(
   { name }: DefinitionFile,
   { key, twin }: { key: string; twin: string },

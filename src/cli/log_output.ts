@@ -14,9 +14,7 @@ export interface LogOutputOptions {
 
 /** How long a line that is not an error waits, to be written together with others. */
 const GATHER_MS = 5;
-/**
- * The most characters that wait for a blocked output. Further lines are lost, to bound the memory.
- */
+/** The most characters that wait for a blocked output. Further lines are lost. */
 const WAITING_CHARACTERS_MAX = 4 * 1024 * 1024;
 /** The time for writing the last lines when the process ends. */
 const LAST_LINES_MS = 1_000;
@@ -57,9 +55,7 @@ export class LogOutput implements AsyncDisposable {
     await this.#writeOut();
   }
 
-  /**
-   * For a process that ends in this turn. If another write is running, the waiting lines are lost.
-   */
+  /** For a process that ends in this turn. If another write is running, waiting lines are lost. */
   flushSync(): void {
     if (this.#writing !== null || this.#waiting === "") return;
     const bytes = this.#take();

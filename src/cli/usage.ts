@@ -39,9 +39,7 @@ export function readFiles<const O extends Options>(
   return { values: read.values, files: read.positionals };
 }
 
-/**
- * Parses the options of a command. Throws a `UsageError` that shows the usage for anything else.
- */
+/** Parses the options of a command. Throws a `UsageError` with the usage for anything else. */
 export function readOptions<const O extends Options>(
   { args, usage, options }: { args: string[]; usage: string; options: O },
 ): Values<O> {

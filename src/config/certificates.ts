@@ -4,9 +4,7 @@ import type { ReadText } from "./setting.ts";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/**
- * Reads the certificates in the file that `CA_FILE` names, one text each. Adds errors to `issues`.
- */
+/** Reads the certificates in the file of `CA_FILE`, one text each. Adds errors to `issues`. */
 export function readCertificates(
   path: string | null,
   { readText, issues }: { readText: ReadText; issues: Issue[] },

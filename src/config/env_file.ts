@@ -4,9 +4,7 @@ import { readTextFile } from "./read_text.ts";
 
 type Variables = Record<string, string | undefined>;
 
-/**
- * Reads the variables of the file `path`; returns none if there is no file. Throws `SetupError`.
- */
+/** Reads the variables of the file `path`; none if there is no file. Throws `SetupError`. */
 export function readEnvFile(path: string): Variables {
   const text = readText(path);
   const issues = checkLines(text);
@@ -54,10 +52,7 @@ function checkLines(text: string): string[] {
   return issues;
 }
 
-/**
- * Finds the line with the closing quote of a value that may span lines, and the text after the
- * quote.
- */
+/** Finds the line with the closing quote of a multi-line value, and the text after the quote. */
 function findClosingLine(
   lines: readonly string[],
   { at, value, quote }: { at: number; value: string; quote: string },

@@ -18,10 +18,7 @@ export interface MailSettings extends SmtpAddress {
 const PORT = 587;
 const TLS_PORT = 465;
 
-/**
- * Parses `smtp://user:password@host:port` or `smtps://…`. Returns undefined if `text` has another
- * form.
- */
+/** Parses `smtp://user:password@host:port` or `smtps://…`; undefined for any other text. */
 export function toSmtpAddress(text: string): SmtpAddress | undefined {
   if (!/^smtps?:\/\/[^/?#]+\/?$/i.test(text) || !URL.canParse(text)) return undefined;
   const { protocol, hostname, port, username, password } = new URL(text);

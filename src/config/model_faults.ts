@@ -50,10 +50,7 @@ function faultsOfNames(
   });
 }
 
-/**
- * The names in a map; none if the map is null because its setting is invalid, which is reported
- * already.
- */
+/** The names in a map; none if it is null because the setting is invalid (reported already). */
 function namesOf(map: object | null): string[] {
   return Object.keys(map ?? {});
 }

@@ -132,10 +132,7 @@ export function toOneOf<T extends string>(options: readonly T[]): (text: string)
   return (text) => options.find((option) => option === text);
 }
 
-/**
- * Checks an issuer and returns it unchanged, because tokens repeat it exactly, with a final slash
- * if any.
- */
+/** Checks an issuer but keeps its text, which tokens repeat exactly, with any final slash. */
 export function toIssuer(text: string): string | undefined {
   return toUrl(text) && text;
 }

@@ -21,9 +21,7 @@ export type DeleteSome = (queries: Queries, limit: number) => Promise<Batch>;
 const ROWS_MIN = 10;
 const ROWS_MAX = 2_000;
 
-/**
- * The approximate time that a batch may hold the write lock; the number of rows is adapted to it.
- */
+/** The approximate time that a batch may hold the write lock; its size is adapted to this. */
 const BATCH_MS = 10;
 
 /**

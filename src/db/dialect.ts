@@ -38,10 +38,7 @@ export function runCompiled<Row>(
   return connection ? connection.executeQuery<Row>(query) : queries.executeQuery(query);
 }
 
-/**
- * A driver that always provides the one connection. Transactions are made by `Database`, not by
- * Kysely.
- */
+/** Always provides the one connection. Transactions are made by `Database`, not by Kysely. */
 class OneConnectionDriver implements Driver {
   readonly #connection: Promise<DatabaseConnection>;
 

@@ -11,10 +11,7 @@ import { keepFingerprint, readFingerprint } from "./settings_store.ts";
 export interface EncryptionKeyOptions {
   db: Database;
   dataDir: string;
-  /**
-   * The key from the settings; null to use the key file in the data directory, which is created if
-   * missing.
-   */
+  /** The key from the settings; null for the key file in the data directory, created if missing. */
   configured: Uint8Array | null;
 }
 

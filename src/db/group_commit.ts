@@ -103,9 +103,7 @@ export class GroupCommit {
     for (const job of jobs) await this.#runGroup([job]);
   }
 
-  /**
-   * Jobs rarely throw. The group uses savepoints only in a second attempt, after a job has thrown.
-   */
+  /** Jobs rarely throw: savepoints are used only in a second attempt, after a job has thrown. */
   async #attempt(jobs: Job[]): Promise<Outcome[]> {
     if (jobs.length === 1) return await this.#transact(jobs, (job) => this.#runJob(job));
     try {
@@ -166,9 +164,7 @@ export class GroupCommit {
     }
   }
 
-  /**
-   * Undoes one job. If that fails too, such as on a full disk, the whole group fails with `reason`.
-   */
+  /** Undoes one job. If that fails too, as on a full disk, the group fails with `reason`. */
   async #undo(reason: unknown): Promise<void> {
     try {
       await this.#writer.script("ROLLBACK TO job;\nRELEASE job");

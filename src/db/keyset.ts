@@ -5,8 +5,7 @@ import type { Queries } from "./dialect.ts";
 import { prepared, type Shape, type ShapePart, type Value, type Values } from "./prepared.ts";
 
 /**
- * A condition for `.where()`: the rows after a position, if all these columns are in descending
- * order.
+ * A condition for `.where()`: the rows after a position, if all columns are in descending order.
  */
 export function comesBefore(columns: readonly string[], after: Position): Expression<SqlBool> {
   return sql`(${sql.join(columns.map((column) => sql.ref(column)))}) < (${sql.join(after)})`;
@@ -33,9 +32,7 @@ async function passOver(
   return { ...window, offset, after };
 }
 
-/**
- * Finds the rows of a window with `findRows`. Many rows before the window are skipped in pieces.
- */
+/** Finds the rows of a window with `findRows`. Skips many rows before the window in pieces. */
 export async function passingOver<Row>(
   asked: Window,
   { findRows, positionOf }: {

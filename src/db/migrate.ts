@@ -79,9 +79,7 @@ function missingIn(applied: Applied[], migrations: readonly Migration[]): Migrat
   return migrations.filter(({ number }) => !applied.some((row) => row.number === number));
 }
 
-/**
- * Applies migrations and returns the names of those that no other process has applied meanwhile.
- */
+/** Applies migrations; returns the names of those that no other process has applied meanwhile. */
 async function applyMissing(tx: Transaction, { group, migrations, now }: {
   group: readonly Migration[];
   migrations: readonly Migration[];

@@ -5,10 +5,7 @@ import { MIGRATIONS } from "./migrations.ts";
 
 const LOOK_EVERY_MS = 5_000;
 
-/**
- * Watches for migrations by a newer version of the program, after which this process must not
- * continue.
- */
+/** Watches for migrations by a newer program, after which this process must not continue. */
 export class MigrationWatch implements Disposable {
   /** Resolves with the name of the first such migration. */
   readonly newer: Promise<string>;

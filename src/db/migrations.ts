@@ -43,10 +43,7 @@ import mailCountsOfUsers from "../../migrations/0042_mail_counts_of_users.sql" w
   type: "text",
 };
 
-/**
- * A numbered SQL script of `migrations/`, embedded in the program. Released scripts are never
- * edited.
- */
+/** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
   number: number;
   name: string;

@@ -67,10 +67,7 @@ function prepare<V extends Values<V>, Row>(
   return { query, names };
 }
 
-/**
- * Prepares an INSERT of all `columns` of some rows, built once for each number of rows and
- * connection.
- */
+/** Prepares an INSERT of `columns` of some rows, built once per number of rows and connection. */
 export function preparedInsert<Row extends { readonly [Column in keyof Row]: Value }>(
   columns: readonly (keyof Row & string)[],
   build: (queries: Queries, rows: readonly Row[]) => Compilable,

@@ -1,6 +1,4 @@
-/**
- * Splits a script into its statements, each of which ends with a semicolon at the end of a line.
- */
+/** Splits a script into its statements, each with a semicolon at the end of a line. */
 export function statementsOf(script: string): string[] {
   return script.split(/(?<=;)\s*\n/).filter((statement) => statement.trim() !== "");
 }

@@ -12,10 +12,7 @@ export interface LoggedCaller {
 /** The header fields of a request. */
 export interface Head {
   request: Request;
-  /**
-   * Values by lower-case name. Fields of the same name are joined, except `set-cookie`: its last
-   * value.
-   */
+  /** Values by lower-case name. Repeated fields are joined, except `set-cookie`: its last value. */
   fields: Readonly<Record<string, string>>;
   /** The number of fields; each `set-cookie` counts separately. */
   count: number;
@@ -23,10 +20,7 @@ export interface Head {
   characters: number;
 }
 
-/**
- * The variables of a request in Hono. Read them with `c.get()`: `c.var` copies all of them each
- * time.
- */
+/** The variables of a request. Read them with `c.get()`: `c.var` copies all of them each time. */
 export interface HttpEnv {
   Bindings: {
     /** The address of the other end of the connection; absent if there is no connection. */
@@ -36,18 +30,13 @@ export interface HttpEnv {
     requestId: string;
     /** The cache of `headOf()`. */
     head?: Head;
-    /**
-     * Whether the response is JSON short enough to be kept in memory; set when the response is
-     * made.
-     */
+    /** Whether the response is JSON short enough to be kept in memory; set with the response. */
     isShort?: boolean;
     /** Absent until the caller is authenticated. */
     caller?: LoggedCaller;
     /** The context of the authenticated caller; set only after the middleware `authenticated()`. */
     ctx: Context;
-    /**
-     * Reads the caller's current rights, for work that continues after the request was authorized.
-     */
+    /** Reads the caller's current rights, for work that continues after the authorization. */
     renew: () => Promise<Principal>;
   };
 }

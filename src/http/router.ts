@@ -103,9 +103,7 @@ export interface HttpDeps {
 const WORKFLOW = "/workflows/:workflowId";
 const RUN = "/runs/:runId";
 
-/**
- * Creates the whole server: middleware in its order, then routes by their paths. See `createApi()`.
- */
+/** Creates the whole server: middleware in its order, then routes by path. See `createApi()`. */
 export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const { identity, base, memory, features, readiness, metrics, site } = deps;
   const { runs, storage, webhooks } = features;

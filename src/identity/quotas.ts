@@ -47,9 +47,7 @@ export async function requireRoom(queries: Queries, holder: Holder, needs: Needs
   }
 }
 
-/**
- * Throws like `requireRoom()` if a version of a workflow or rule exceeds a quota of its publisher.
- */
+/** Throws like `requireRoom()` if a version of a workflow or rule exceeds its publisher's quota. */
 export async function requireVersionRoom(
   queries: Queries,
   holder: Holder,
@@ -59,10 +57,7 @@ export async function requireVersionRoom(
   await requireRoom(queries, holder, { version_bytes: bytes });
 }
 
-/**
- * The bytes of files that may still be stored, and the error to throw for more; null without a
- * limit.
- */
+/** The bytes of files that may still be stored, and the error for more; null without a limit. */
 export async function findByteRoom(
   queries: Queries,
   holder: Holder,

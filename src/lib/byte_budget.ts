@@ -111,9 +111,7 @@ export class ByteBudget {
     };
   }
 
-  /**
-   * Reserves the bytes: immediately if there is room and nothing else of the organization waits.
-   */
+  /** Reserves the bytes: immediately if they fit and nothing else of the organization waits. */
   async #take(org: Org, wanted: Wanted): Promise<void> {
     const { sizeBytes, signal, heldBytes, line } = wanted;
     signal?.throwIfAborted();
@@ -169,10 +167,7 @@ export class ByteBudget {
     if (org.heldBytes + org.leases === 0 && !org.isWaiting) this.#orgs.delete(org.key);
   }
 
-  /**
-   * Grants all requests that fit now. An organization that was served moves to the end of the
-   * queue.
-   */
+  /** Grants all requests that fit now. A served organization moves to the end of the queue. */
   #serve(): void {
     for (const org of this.#waitingOrgs) {
       const line = org.growing.size > 0 ? org.growing : org.waiting;
@@ -215,10 +210,7 @@ class Org {
   readonly key: string;
   heldBytes = 0;
   leases = 0;
-  /**
-   * Leases that wait for more bytes. They come first, because their bytes cannot be used without
-   * these.
-   */
+  /** Leases that wait for more bytes. They come first: what they hold is useless without these. */
   readonly growing = new Set<Waiter>();
   readonly waiting = new Set<Waiter>();
 

@@ -33,9 +33,7 @@ export function elapsedMs(clock: Clock): number {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/**
- * The last day that dates can represent. It is incomplete, so that the runtime formats its times.
- */
+/** The last day of all dates. It is incomplete, so that the runtime formats its times. */
 const LAST_DAY = 8.64e15 / DAY_MS;
 
 /** Recently formatted dates, such as `2026-11-26T`, by days since 1970. */

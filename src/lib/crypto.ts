@@ -10,9 +10,7 @@ const TAG_BYTES = 16;
 const ALGORITHM = "aes-256-gcm";
 const OPTIONS = { authTagLength: TAG_BYTES };
 
-/**
- * Encrypts text with a key and binds it to a place: it can be decrypted only with the same place.
- */
+/** Encrypts text with a key and binds it to a place, which is needed to decrypt it. */
 export interface Sealer {
   /** `place` names the row and the field: `run/<id>/envs`. */
   seal(place: string, text: string): Uint8Array;

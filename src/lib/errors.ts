@@ -103,10 +103,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * The error for a missing object, and for one that the caller may not read: both must look the
- * same.
- */
+/** The error for a missing object and for one that the caller may not read: both look the same. */
 export function notFound(noun: string, reason?: ErrorReason): AppError {
   return new AppError("not_found", `${noun} not found`, { reason });
 }

@@ -8,9 +8,7 @@ export interface IpAddress {
 
 const IPV4_MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 
-/**
- * Parses an IP address. An IPv4-mapped address becomes its IPv4 address. Null for any other text.
- */
+/** Parses an IP address; an IPv4-mapped one becomes IPv4. Null for any other text. */
 export function parseIpAddress(text: string): IpAddress | null {
   const version = isIP(text);
   if (version === 4) return { ip: text, family: "ipv4" };

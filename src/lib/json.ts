@@ -11,9 +11,7 @@ export interface JsonObject {
  */
 export const KEYS_MAX = 20_000;
 
-/**
- * Thrown for JSON that exceeds a limit. The message completes a sentence: `must have at most …`.
- */
+/** Thrown for JSON that exceeds a limit. The message completes a sentence: `must have at most …` */
 export class JsonOutOfBounds extends Error {
   override readonly name = "JsonOutOfBounds";
 }
@@ -45,10 +43,7 @@ export function setField(object: JsonObject, name: string, value: Json): void {
   }
 }
 
-/**
- * Whether lists and objects are nested more than `levelsMax` deep; `levelsMax` is at most a
- * thousand.
- */
+/** Whether lists and objects are nested more than `levelsMax` deep, which is at most a thousand. */
 export function isDeeperThan(value: Json, levelsMax: number): boolean {
   if (!isHolder(value)) return false;
   if (levelsMax === 0) return true;
@@ -76,10 +71,7 @@ export function isWiderThan(value: Json, keysMax: number): boolean {
   return false;
 }
 
-/**
- * The approximate number of characters of the value's JSON; any number above `most` if it is
- * longer.
- */
+/** The approximate number of characters of the value's JSON; anything above `most` if longer. */
 export function weightOf(value: unknown, most: number): number {
   if (!isHolder(value)) return scalarWeight(value);
   let weight = 0;

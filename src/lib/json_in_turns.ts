@@ -239,9 +239,7 @@ class PieceReader {
     return true;
   }
 
-  /**
-   * The separator at a comma between two objects; null for other commas, which could be anything.
-   */
+  /** The separator at a comma between two objects; null for other commas. */
   #separatorAt(comma: number): string | null {
     if (this.#text[comma - 1] !== "}") return null;
     const [separator = null] = SEPARATOR.exec(this.#text.slice(comma, comma + SEPARATOR_MAX)) ?? [];

@@ -19,10 +19,7 @@ export async function readFileIfAny(path: string): Promise<string | null> {
   }
 }
 
-/**
- * Replaces a file atomically: readers find either the old or the new text. Only its owner may read
- * it.
- */
+/** Replaces a file atomically: readers find the old or the new text. Only its owner may read it. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await withDraft({ path, text }, (draftPath) => rename(draftPath, path));
 }
@@ -38,10 +35,7 @@ export async function createFile(path: string, text: string): Promise<boolean> {
   }
 }
 
-/**
- * Calls `place` to give the final name to a complete file on disk. The temporary name is always
- * removed.
- */
+/** Calls `place` to name a complete file on disk. The temporary name is always removed. */
 async function withDraft(
   { path, text }: { path: string; text: string },
   place: (draftPath: string) => Promise<void>,

@@ -5,10 +5,7 @@ interface Wait {
   callback: () => void;
 }
 
-/**
- * Waits of equal length that share one timer, because a timer for each costs as much as a small
- * query.
- */
+/** Waits of equal length that share one timer: a timer for each costs as much as a small query. */
 export class SharedTimer {
   readonly delayMs: number;
   readonly #clock: Clock;

@@ -20,10 +20,7 @@ const SYSTEM_FILES = [
 
 let known: string | null = null;
 
-/**
- * Reads the system's certificates. `tls.getCACertificates()` would require an additional
- * permission.
- */
+/** Reads the system's certificates. `tls.getCACertificates()` needs an additional permission. */
 function systemCertificates(): string {
   known ??= SYSTEM_FILES.map(textOf).find((text) => text !== "") ?? "";
   return known;

@@ -6,10 +6,7 @@ const TOKEN = "[!#$%&'*+.^_`|~A-Za-z0-9-]+";
 /** A media type with optional parameters, in characters that are allowed in a header field. */
 const CONTENT_TYPE = new RegExp(`^${TOKEN}/${TOKEN}(?:[ \\t]*;[ \\t\\x21-\\x7e]*)?$`);
 
-/**
- * The content type with its name in lower case; `application/octet-stream` if the text is not
- * valid.
- */
+/** The content type, its name in lower case; `application/octet-stream` for an invalid text. */
 export function toContentType(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length > LENGTH_MAX || !CONTENT_TYPE.test(trimmed)) return BINARY;

@@ -10,9 +10,7 @@ export interface KeyParts {
   ownerId: string;
   /** 43 characters of base64url, which make the key an access token. */
   token: string;
-  /**
-   * Any text; unsafe characters are replaced, and a long name is shortened before its extension.
-   */
+  /** Any text; unsafe characters are replaced, a long name is shortened before its extension. */
   name: string;
   /** Milliseconds; the key contains the year and the month. */
   at: number;

@@ -11,9 +11,7 @@ interface OldFiles {
   isUnfinished: UnfinishedCondition;
 }
 
-/**
- * Hides files of ended runs that were created before `before`, oldest first. Returns their keys.
- */
+/** Hides files of ended runs created before `before`, oldest first. Returns their keys. */
 export async function hideOldRunFiles(
   queries: Queries,
   { before, now, limit, isUnfinished }: OldFiles,

@@ -7,10 +7,7 @@ export interface DispositionOptions {
   fileName: string;
 }
 
-/**
- * Makes a valid `Content-Disposition` value (RFC 6266), with an RFC 8187 name if ASCII is not
- * enough.
- */
+/** Makes a `Content-Disposition` value (RFC 6266), with an RFC 8187 name if ASCII is not enough. */
 export function contentDisposition({ type, fileName }: DispositionOptions): string {
   return create(toFileName(fileName), { type });
 }

@@ -137,10 +137,7 @@ class DiskStorage implements ObjectStorage, AsyncDisposable {
     return join(this.#directory, key);
   }
 
-  /**
-   * Syncs the directories from a new file up to that of the storage. Only then is the new name on
-   * disk.
-   */
+  /** Syncs the directories from a new file up to the storage's: only then is its name on disk. */
   async #syncAncestors(path: string): Promise<void> {
     for (let ancestor = path; ancestor.length > this.#directory.length;) {
       ancestor = dirname(ancestor);
@@ -184,10 +181,7 @@ async function removeEmptyDirectory(path: string): Promise<void> {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/**
- * Opens a file, or a range of it, as a stream that reads only on demand and closes the file at its
- * end.
- */
+/** Opens a file, or a range of it, as a stream that reads on demand and closes it at the end. */
 async function openFileBody(
   path: string,
   range?: ByteRange,

@@ -14,9 +14,7 @@ export class MeteredBody implements Disposable {
   readonly #stream: ReadableStream<Uint8Array>;
   readonly #stop = new AbortController();
 
-  /**
-   * The body fails with `too_large` above the limit, and with the signal's reason when that aborts.
-   */
+  /** Fails with `too_large` above the limit, and with the signal's reason when that aborts. */
   constructor(
     body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
     { sizeBytesMax = Infinity, signal }: PutOptions,
@@ -47,9 +45,7 @@ export class MeteredBody implements Disposable {
   }
 }
 
-/**
- * A file is larger than its `put()` allows. Distinct from the error of a body with its own limit.
- */
+/** A file is larger than its `put()` allows. Not the error of a body with its own limit. */
 export class FileTooLarge extends AppError {
   constructor(sizeBytesMax: number) {
     super("too_large", `Cannot store the file: it must have ${sizeBytesMax} bytes at most`);

@@ -61,10 +61,7 @@ export interface ObjectStorage {
   ): Promise<StoredObject>;
   /** Returns null if the object does not exist. */
   stat(key: string): Promise<ObjectInfo | null>;
-  /**
-   * Returns null if the object does not exist. Throws `RangeError` for a range outside of the
-   * object.
-   */
+  /** Null if the object does not exist. Throws `RangeError` for a range outside of it. */
   read(key: string, options?: { range?: ByteRange }): Promise<ObjectBody | null>;
   /**
    * Returns a pre-signed address, valid for `LINK_LIFETIME_SECONDS`, or null if the server must
@@ -73,9 +70,7 @@ export interface ObjectStorage {
   link(key: string, options: LinkOptions): Promise<URL | null>;
   /** Removes the object, if it exists. */
   delete(key: string): Promise<void>;
-  /**
-   * Rejects with `StorageConfigError`, or with an `AppError` for a failure that may be temporary.
-   */
+  /** Rejects with `StorageConfigError`, or an `AppError` for a failure that may be temporary. */
   check(): Promise<void>;
 }
 

@@ -29,9 +29,7 @@ export function parseRange(
 
 const ENTITY_TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
-/**
- * Whether `If-None-Match` includes the object's ETag (weak comparison): the response is then a 304.
- */
+/** Whether `If-None-Match` includes the ETag (weak comparison): the response is then a 304. */
 export function matchesIfNoneMatch(header: string | null | undefined, etag: string): boolean {
   if (!header) return false;
   if (header.trim() === "*") return true;

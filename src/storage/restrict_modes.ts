@@ -87,10 +87,7 @@ class ModeRestriction {
     this.#stopping.abort(new Error("The server stops"));
   }
 
-  /**
-   * Restricts a directory after its entries, so that a private directory has been walked
-   * completely.
-   */
+  /** Restricts a directory after its entries, so that a private one has been walked completely. */
   async #walk(directory: string): Promise<void> {
     if (!(await infoOf(directory))?.isDirectory) return;
     for await (const entry of entriesOf(directory)) {

@@ -35,9 +35,7 @@ import {
   toS3Error,
 } from "./s3_errors.ts";
 
-/**
- * The smallest size that S3 allows. A put holds three parts, and its 10,000 parts allow for 48 GB.
- */
+/** The smallest size that S3 allows. A put holds three parts; its 10,000 parts make 48 GB. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 1;
 /** The part being sent, its copy for the signature, and the next part. */
@@ -260,8 +258,7 @@ function requireHeader(etag: string | undefined): string {
 }
 
 /**
- * The longest wait for the next bytes of an object. Time in which the reader is slow does not
- * count.
+ * The longest wait for the next bytes of an object, without the time in which the reader is slow.
  */
 const STALL_TIMEOUT_MS = 15_000;
 

@@ -19,9 +19,7 @@ export class Spool {
     this.#directory = directory;
   }
 
-  /**
-   * Receives a body. Errors: `too_large`, `storage_full`, `unavailable`, and any error of the body.
-   */
+  /** Receives a body. Errors: `too_large`, `storage_full`, `unavailable`, and those of the body. */
   async receive(
     body: ReadableStream<Uint8Array>,
     options: Pick<PutOptions, "sizeBytesMax" | "signal" | "contentType">,

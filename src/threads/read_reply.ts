@@ -10,9 +10,7 @@ export interface StoredReply {
   isRunning: boolean;
 }
 
-/**
- * Reads the parts of a reply that readers may see. The caller must be allowed to read the thread.
- */
+/** Reads the parts of a reply that readers may see. The caller must be able to read the thread. */
 export async function readReply(
   queries: Queries,
   { threadId, replyId }: { threadId: string; replyId: string },

@@ -11,10 +11,7 @@ export interface TitledThread {
   title: string;
 }
 
-/**
- * Sets the title. Errors: `not_found`, `forbidden`, `invalid_request` for an empty or too long
- * title.
- */
+/** Errors: `not_found`, `forbidden`, `invalid_request` for an empty or too long title. */
 export async function setTitle(
   ctx: Context,
   { threadId, title }: { threadId: string; title: string },

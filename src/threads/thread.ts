@@ -41,8 +41,7 @@ export async function loadThread(ctx: Context, threadId: string): Promise<Thread
 }
 
 /**
- * Finds a thread that the caller may post in and set the title of. Errors: `not_found`,
- * `forbidden`.
+ * Finds a thread in which the caller may post and set the title. Errors: `not_found`, `forbidden`.
  */
 export async function requireMayPost(ctx: Context, threadId: string): Promise<ThreadRow> {
   const row = await loadThread(ctx, threadId);

@@ -8,9 +8,7 @@ import type { Principal } from "../identity/principal.ts";
 import { sortedKeys } from "../identity/team_keys.ts";
 import { type LinkedRule, linkedRule } from "./linked_rule_store.ts";
 
-/**
- * The columns of a thread that its operations need. Linked objects are null once they are deleted.
- */
+/** The columns of a thread for its operations. Linked objects are null once they are deleted. */
 export interface ThreadRow {
   id: string;
   ownerId: string;
@@ -147,10 +145,7 @@ export async function setThreadTitle(
     .where("id", "=", threadId).execute();
 }
 
-/**
- * Links a thread to a workflow. When the workflow changes, the last run of the previous one is
- * unset.
- */
+/** Links a thread to a workflow. With `forgetsRun`, the last run of the previous one is unset. */
 export async function setThreadWorkflow(
   queries: Queries,
   { threadId, now, workflowId, forgetsRun }:

@@ -9,9 +9,7 @@ interface Claim {
   now: number;
 }
 
-/**
- * Claims the thread for a reply of this process. Returns false if a living process has claimed it.
- */
+/** Claims the thread for a reply of this process; false if a living process has claimed it. */
 export async function claimThread(
   queries: Queries,
   { threadId, processId, replyId, deadProcessId, now }: Claim,

@@ -24,8 +24,7 @@ export interface CreateWebhookInput {
   /** The header with the signature, the secret for it, and the scheme of what is signed. */
   signature?: { header: string; secret: string; scheme?: SignatureScheme } | undefined;
   /**
-   * Templates with `body`, `headers` and `query`; without them, the fields of the body are the
-   * inputs.
+   * Templates with `body`, `headers` and `query`; without them, the body's fields are the inputs.
    */
   inputs?: JsonObject | undefined;
 }

@@ -28,9 +28,7 @@ export interface WebhookRequest extends Pick<SentValues, "headers" | "query"> {
   token: string;
   /** Whether the request has a body. */
   hasBody: boolean;
-  /**
-   * Reads the bytes of the body, and charges them to the organization until they are disposed of.
-   */
+  /** Reads the body's bytes, charged to the organization until they are disposed of. */
   readBody(orgKey: string): Promise<{ content: Uint8Array } & Disposable>;
   idempotencyKey: string | null;
   /** Aborts when the sender disconnects. */

@@ -5,9 +5,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export const SIGNATURE_SCHEMES = ["plain", "timestamped"] as const;
 export type SignatureScheme = typeof SIGNATURE_SCHEMES[number];
 
-/**
- * The most seconds that the time of a signature may differ from the server's, in both directions.
- */
+/** The most seconds that the time of a signature may differ from the server's, either way. */
 export const SIGNATURE_SECONDS_MAX = 300;
 
 const SIGNATURE = /^(?:sha256=)?([\da-f]{64})$/i;

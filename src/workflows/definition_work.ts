@@ -11,9 +11,7 @@ import {
   type TaskAnswer,
 } from "../definition/tasks.ts";
 
-/**
- * Any text up to this length is processed in about 5 ms, so that a worker thread is not worthwhile.
- */
+/** Text up to this length is processed in about 5 ms: a worker thread is not worthwhile. */
 const SMALL_CHARACTERS = 4 * 1024;
 
 /** A later result would be of no use. */

@@ -40,18 +40,13 @@ interface WorkflowInput {
   expand?: readonly (typeof WORKFLOW_EXPANSIONS[number])[];
 }
 
-/**
- * Reads a workflow with its published definition. Errors: `not_found` if the caller may not read
- * it.
- */
+/** Reads a workflow with its published definition. Errors: `not_found`, also if not readable. */
 export async function getWorkflow(ctx: Context, input: WorkflowInput): Promise<WorkflowDetail> {
   const shown = await showWorkflow(ctx, input);
   return { ...shown, workflow: shown.workflow?.toJSON() ?? null };
 }
 
-/**
- * Like `getWorkflow()`, but with the definition as stored text, for callers that only forward it.
- */
+/** Like `getWorkflow()`, but with the definition as text, for callers that only forward it. */
 export async function showWorkflow(
   ctx: Context,
   { workflowId, expand = [] }: WorkflowInput,

@@ -28,9 +28,7 @@ export async function readLookupRights(
   };
 }
 
-/**
- * The message for an object that the new owner of a workflow may read, but its publisher may not.
- */
+/** The message for an object that the workflow's new owner may read, but its publisher may not. */
 export function notForPublisher(noun: string, name: string): string {
   return `There is no ${noun} "${name}" that the user who published this version may also read. ` +
     "This workflow has another owner now, who can publish it again";

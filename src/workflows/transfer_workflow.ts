@@ -72,10 +72,7 @@ async function requireMember(
   });
 }
 
-/**
- * Checks only the new owner's quota, because the organization's number of workflows does not
- * change.
- */
+/** Checks only the new owner's quota: the organization's number of workflows does not change. */
 async function requireOwnRoom(
   queries: Queries,
   { quotas, principal: { orgKey } }: Context,

@@ -121,9 +121,7 @@ async function makeNew(directory: string): Promise<void> {
   }
 }
 
-/**
- * Throws `CommandError` if the backup would be among the stored files, and so part of the next one.
- */
+/** Throws `CommandError` if the backup would be among the stored files and in the next backup. */
 async function refuseInside({ storage }: Config, directory: string): Promise<void> {
   if (storage.kind !== "disk") return;
   const [inside, outside] = await Promise.all([realPath(directory), realPath(storage.directory)]);

@@ -24,20 +24,14 @@ const manifestSchema = z.strictObject({
   files: z.strictObject({ count: z.number(), sizeBytes: z.number() }).nullable(),
 });
 
-/**
- * Describes the contents of a backup. The manifest is written last, so that a backup without it is
- * incomplete.
- */
+/** The contents of a backup. Written last, so that a backup without a manifest is incomplete. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   await replaceFile(join(directory, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/**
- * Reads the manifest. Throws `CommandError` if the directory is not a complete backup of a known
- * format.
- */
+/** Reads the manifest. Throws `CommandError` if the directory is not a complete, known backup. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = join(directory, MANIFEST_FILE);
   const text = await readFileIfAny(path).catch(() => null);

@@ -20,9 +20,7 @@ export interface Examined {
 const RESTORE = "Stop the server, keep DATA_DIR, and restore the latest backup " +
   "(docs/operations.md, Backups)";
 
-/**
- * Checks the whole database. The queries that it opens for other checks are closed with `opening`.
- */
+/** Checks the whole database. The queries that it opens for other checks end with `opening`. */
 export async function examineDatabase(
   config: Config,
   opening: AsyncDisposableStack,

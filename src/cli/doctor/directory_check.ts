@@ -7,18 +7,12 @@ import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { sizeOf } from "../amounts.ts";
 import { failed, type Finding, look, ok, type Seen, skipped, warning } from "./finding.ts";
 
-/**
- * The free bytes below which the directory gets a warning: the write-ahead log alone may need some
- * of them.
- */
+/** Fewer free bytes are a warning: the write-ahead log alone may need some of them. */
 const FREE_BYTES_MIN = 500e6;
 
 const OTHERS = 0o077;
 
-/**
- * Checks the directory of database, keys and files: it must be writable, have free space and be
- * private.
- */
+/** Checks the data directory: it must be writable, have free space and be private. */
 export function examineDirectory({ dataDir }: Config): Promise<Finding> {
   return look("data", async (): Promise<Seen> => {
     await refuseUnfinishedRestore(dataDir);

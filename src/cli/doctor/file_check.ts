@@ -44,10 +44,7 @@ async function walkFiles(
   return seen;
 }
 
-/**
- * Describes the fault of a file; null if there is none. Its key grants access to it, and is not
- * shown.
- */
+/** Describes the fault of a file, or null. Its key grants access to it, and is not shown. */
 async function faultOfFile(
   { objectKey, sizeBytes, name, createdAt, ownerId }: ObjectRecord,
   { queries, storage }: Places,

@@ -14,8 +14,7 @@ import { urlOfServer } from "../server_address.ts";
 import { ask, failed, type Finding, ok, type Seen, skipped, warning } from "./finding.ts";
 
 /**
- * Checks whether tokens can be verified: the issuer's keys are available, and its clock agrees with
- * this one.
+ * Checks whether tokens can be verified: the issuer has keys, and its clock agrees with this one.
  */
 export function examineIssuer(config: Config): Promise<Finding> {
   const { identity } = config;

@@ -36,9 +36,7 @@ export interface RunRequest {
 const clock = systemClock;
 const ids = randomIds;
 
-/**
- * Runs a definition in this process, prints its progress and its result, and returns the exit code.
- */
+/** Runs a definition here, prints its progress and result, and returns the exit code. */
 export async function runDefinition(request: RunRequest): Promise<number> {
   const { options, environment } = request;
   const allowedNetworks = [...environment.allowedNetworks, ...options.allowedNetworks];

@@ -167,8 +167,8 @@ function countOf({ total, succeeded, failed }: Items): string {
 }
 
 /**
- * The error of a step, to append to its line. Empty for a block, if a step in it has shown the
- * error; items of loops are not shown themselves.
+ * The error of a step, to append to its line. Empty for a block if a step in it has shown the
+ * error. A loop shows it, because its items are not printed.
  */
 function failureOf(step: Step, { error }: StepRow): string {
   if (error === null) return "";

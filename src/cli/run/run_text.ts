@@ -17,9 +17,7 @@ export function span(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/**
- * The most columns that a text may take: all characters above a certain code are counted as wide.
- */
+/** The most columns that a text may take: characters from U+1100 on count as two columns. */
 export function screenWidth(text: string): number {
   return [...text].reduce((width, letter) => width + (letter >= "\u1100" ? 2 : 1), 0);
 }

@@ -14,9 +14,7 @@ interface InterruptionOptions {
   onAbandon(): void;
 }
 
-/**
- * Ends work early, by a timeout, SIGINT or SIGTERM. A second signal ends the process immediately.
- */
+/** Ends work at a timeout, SIGINT or SIGTERM. A second signal ends the process immediately. */
 export class Interruption implements Disposable {
   readonly #controller = new AbortController();
   readonly #undo: (() => void)[] = [];

@@ -68,8 +68,7 @@ function refuseStart(error: unknown): never {
 }
 
 /**
- * Opens the log on standard output. If the process dies of a defect, waiting lines are still
- * written.
+ * Opens the log on standard output. If a defect ends the process, waiting lines are still written.
  */
 function openLogOutput({ log: options }: Config): LogOutput {
   const output: LogOutput = new LogOutput({

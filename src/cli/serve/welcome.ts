@@ -1,10 +1,7 @@
 import type { App } from "../../app.ts";
 import type { Config } from "../../config.ts";
 
-/**
- * Prints the address of the console, if the server issues its own tokens and a person reads the
- * output.
- */
+/** Prints the console's address, if the server issues its own tokens and a person reads along. */
 export function printWelcome(
   { app, config, address, print }: {
     app: App;

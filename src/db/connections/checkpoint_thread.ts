@@ -12,10 +12,7 @@ export interface CheckpointResult {
 
 export type CheckpointAnswer = CheckpointResult | { error: string };
 
-/**
- * A thread that does not respond for this long is considered dead, and writers no longer wait for
- * it.
- */
+/** A thread that is silent for this long is considered dead; writers no longer wait for it. */
 const SILENT_MS = 10_000;
 
 export interface CheckpointThreadOptions {

@@ -37,9 +37,7 @@ export class Checkpoints implements AsyncDisposable {
     this.#now = now;
   }
 
-  /**
-   * Wraps a writer: its commits start copies, and it waits for the rest of a copy before it begins.
-   */
+  /** Wraps a writer: its commits start copies, and it begins after the rest of a copy. */
   guarding(writer: Writer): Writer {
     return {
       queries: writer.queries,
@@ -87,10 +85,7 @@ export class Checkpoints implements AsyncDisposable {
     if (result && this.#last) this.#last = { ...this.#last, frames: result.frames };
   }
 
-  /**
-   * Runs a copy. Returns null if the thread fails: SQLite then copies a growing log within a
-   * commit.
-   */
+  /** Runs a copy; null if the thread fails. SQLite then copies a growing log within a commit. */
   async #run(): Promise<{ frames: number; copied: number } | null> {
     try {
       return await this.#thread.run();

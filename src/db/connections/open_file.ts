@@ -16,8 +16,7 @@ import { DamagedDatabaseError, isBusy, isCorrupt, publicDatabaseError } from "./
 import { fileSizeBytes, WalKeeper } from "./wal.ts";
 
 /**
- * Has an effect only before the WAL pragma and the first table; later it would only wait for the
- * lock.
+ * Effective only before the WAL pragma and the first table; later it would only wait for the lock.
  */
 const NEW_FILE_PRAGMAS = ["auto_vacuum = INCREMENTAL"];
 /** How long `check()` fails after a write for which the disk had no space. */

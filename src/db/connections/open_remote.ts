@@ -17,9 +17,7 @@ export interface RemoteDatabaseOptions {
   url: string;
   authToken: string | null;
   ids: Ids;
-  /**
-   * The time after which a server that does not respond counts as unreachable; 15 s unless stated.
-   */
+  /** The time after which a silent server counts as unreachable; 15 s unless stated. */
   callTimeoutMs?: number;
   fetch?: typeof globalThis.fetch;
   onStatement?: OnStatement;

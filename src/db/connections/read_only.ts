@@ -9,10 +9,7 @@ export interface ReadOnlyDatabase extends Disposable {
   readonly queries: Queries;
 }
 
-/**
- * The check of a file reads its pages in no order: with a small cache, each would be read many
- * times.
- */
+/** The check jumps between pages: with a small cache, each would be read many times. */
 const PRAGMAS = ["query_only = ON", "cache_size = -262144"];
 
 /** Opens an existing file. Throws SQLite's error if the file is not a database. */

@@ -3,9 +3,7 @@ import type { Database } from "../database.ts";
 
 const INCREMENTAL = 2;
 
-/**
- * The driver runs only one step of this statement, which releases one page, whatever the number.
- */
+/** The driver runs only one step of this statement, which releases one page, for any number. */
 const ONE_PAGE = "PRAGMA incremental_vacuum(1);\n";
 
 interface Space {
@@ -21,7 +19,7 @@ export interface Released {
 }
 
 /**
- * Releases up to `pages` unused pages of a local database to the file system, in one short
+ * Releases up to `pages` unused pages of a local database to the file system, in a short
  * transaction.
  */
 export async function releaseSpace(db: Database, pages: number): Promise<Released> {

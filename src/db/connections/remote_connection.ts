@@ -17,10 +17,7 @@ const LOST_CODES: ReadonlySet<string> = new Set([
   "TRANSACTION_TIMEOUT",
 ]);
 
-/**
- * Runs a call of the client. Throws `LostConnection` for a lost connection, and other errors
- * unchanged.
- */
+/** Runs a call of the client. A lost connection throws `LostConnection`; other errors are kept. */
 export async function callServer<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -30,10 +27,7 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Some versions of the runtime include the whole address in messages, and it may contain a
- * password.
- */
+/** Some versions of the runtime put the whole address, maybe with a password, into messages. */
 function withoutAddress(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/ ?(for url )?\(?(https?|libsql):\/\/[^\s)]*\)?/g, "");
@@ -82,10 +76,7 @@ export function connectionOver(
   };
 }
 
-/**
- * Converts the client's rows, which are lists with separate column names, and its `ArrayBuffer`
- * blobs.
- */
+/** Converts the client's rows (lists with separate column names) and its `ArrayBuffer` blobs. */
 function plainRows<R>({ columns, rows }: ResultSet): R[] {
   return rows.map((row) => {
     const entries = columns.map((name, index) => {

@@ -53,9 +53,7 @@ export class RemoteWriter implements Writer {
     await this.#call((transaction) => transaction.batch([note, forget]));
   }
 
-  /**
-   * Sends statements one by one, because the server silently skips later ones that it cannot parse.
-   */
+  /** Sends statements one by one: the server silently skips later ones that it cannot parse. */
   async script(text: string): Promise<void> {
     for (const statement of statementsOf(text)) {
       await this.#call((transaction) => transaction.executeMultiple(statement));

@@ -2,10 +2,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { describeError } from "../../lib/errors.ts";
 import { retryBusy } from "../retry_busy.ts";
 
-/**
- * More pages than any database has: with smaller steps, the copy restarts at every commit of a
- * server.
- */
+/** More pages than any database has: with smaller steps, each commit would restart the copy. */
 const PAGES_MAX = 2 ** 31 - 1;
 
 /** The line before the findings. */
@@ -22,10 +19,7 @@ export async function copyDatabase(path: string, copyPath: string): Promise<void
   copy.exec("PRAGMA journal_mode = DELETE");
 }
 
-/**
- * The damage that SQLite finds in a file that is not being written, in one line; null if there is
- * none.
- */
+/** The damage that SQLite finds in a file without a writer, in one line; null if there is none. */
 export function damageOf(path: string): string | null {
   try {
     using db = new DatabaseSync(path, { readOnly: true });

@@ -9,10 +9,7 @@ interface Prepared {
   returnsRows: boolean;
 }
 
-/**
- * Enough for every query of the program, except that lists with varying numbers of parameters add
- * more.
- */
+/** Enough for all queries of the program, except for lists with varying numbers of parameters. */
 const STATEMENTS_MAX = 500;
 
 /**

@@ -29,10 +29,7 @@ export class DamagedDatabaseError extends Error {
 /** SQLite's messages for a disk that fails or accepts no writes. Both may be temporary. */
 const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
 
-/**
- * Converts an error for the caller: a full disk, a failing disk and a lasting lock may be
- * temporary.
- */
+/** Converts an error for the caller: a full or failing disk and a lasting lock may be temporary. */
 export function publicDatabaseError(error: unknown): unknown {
   if (says(error, "database or disk is full")) {
     return new AppError("storage_full", "Cannot write: the disk is full", { cause: error });

@@ -10,9 +10,7 @@ interface Watched {
   writer: SqliteConnection;
 }
 
-/**
- * Ends the use of a database when its files are removed or replaced, or when `lose()` is called.
- */
+/** Ends the use of a database when its files are removed or replaced, or by `lose()`. */
 export class FileWatch {
   readonly lost: Promise<string>;
   readonly #writer: SqliteConnection;

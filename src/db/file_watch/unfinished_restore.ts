@@ -4,16 +4,12 @@ import { describeError } from "../../lib/errors.ts";
 import { isSystemError, readFileIfAny, replaceFile } from "../../lib/private_file.ts";
 import { SetupError } from "../../lib/setup_error.ts";
 
-/**
- * The name of a file that exists in the data directory from the start of a restore to its success.
- */
+/** The name of a file in the data directory from the start of a restore to its success. */
 export const UNFINISHED_RESTORE_FILE = "restore.unfinished";
 
 const pathIn = (dataDir: string): string => join(dataDir, UNFINISHED_RESTORE_FILE);
 
-/**
- * Prevents servers from starting in the directory, where they would otherwise see a first start.
- */
+/** Prevents servers from starting in the directory, where they would see a first start. */
 export async function markRestore(dataDir: string, backup: string): Promise<void> {
   await replaceFile(pathIn(dataDir), `${backup}\n`);
 }

@@ -45,9 +45,7 @@ export class RequestBodies {
     return limitBody(body, { clock: this.#clock, silence: this.#silence, sizeBytesMax });
   }
 
-  /**
-   * A charge for the part of the body that a request holds in memory, on the organization's budget.
-   */
+  /** A charge to the organization's budget for the part of a body that is held in memory. */
   charge(c: Context<HttpEnv>, orgKey: string): BodyCharge {
     return new BodyCharge({ memory: this.#memory, orgKey, signal: c.req.raw.signal });
   }

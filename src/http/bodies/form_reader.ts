@@ -14,8 +14,8 @@ const PARTS_MAX = 64;
 const PART_HEAD_BYTES_MAX = 4 * 1024;
 
 /**
- * The total of all fields that are not files. The same as for a JSON body, so that a form may hold
- * as much.
+ * The total of all fields that are not files. The same as for a JSON body, so that the memory
+ * budget allows as many forms as JSON bodies at once.
  */
 const FIELDS_BYTES_MAX = JSON_BYTES_MAX;
 
@@ -34,9 +34,7 @@ export interface FormFile {
 
 export interface FormOptions<F> {
   contentType: string;
-  /**
-   * The names of fields that are not files. Other names are refused before their content is read.
-   */
+  /** The names of fields that are not files. Others are refused before their content is read. */
   fields: ReadonlySet<string>;
   /** The charge for the bytes of fields that are not files. */
   charge: BodyCharge;
@@ -44,10 +42,7 @@ export interface FormOptions<F> {
   takeFile(file: FormFile): Promise<F>;
 }
 
-/**
- * Values by field name: a text, or the result of `takeFile()` for a file; a list if a name is
- * repeated.
- */
+/** Values by field name: a text, or the result of `takeFile()`; a list for a repeated name. */
 export type Form<F> = Record<string, string | F | (string | F)[]>;
 
 /**
@@ -269,10 +264,7 @@ function readPartHead(
   return { field, fileName: parameters.get("filename") ?? null, contentType };
 }
 
-/**
- * Decodes a name. Browsers write quotes and line breaks as `%22`, `%0D` and `%0A`; others use
- * backslashes.
- */
+/** Decodes a name. Browsers write `%22`, `%0D` and `%0A`; other clients use backslashes. */
 function unescape(text: string): string {
   return Buffer.from(text, "latin1").toString("utf8")
     .replace(/\\(["\\])/g, "$1")

@@ -64,10 +64,7 @@ export function readInTime<T>(reading: Promise<T>, silence: SharedTimer): Promis
   return before(reading, (fail) => silence.after(() => fail(lateBy(silence.delayMs))));
 }
 
-/**
- * Waits for a read. `arm` starts a timer that may fail the read, and returns a function that
- * cancels it.
- */
+/** Waits for a read. `arm` starts a timer that may fail it, and returns its cancel function. */
 function before<T>(
   reading: Promise<T>,
   arm: (fail: (error: AppError) => void) => () => void,

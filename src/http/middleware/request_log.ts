@@ -55,10 +55,7 @@ export function requestLog({ log, ids, answered }: RequestLogDeps): MiddlewareHa
   };
 }
 
-/**
- * Logs a stream at its end. While the stream is open, only the fields of the log line stay in
- * memory.
- */
+/** Logs a stream at its end. Meanwhile, only the fields of the log line stay in memory. */
 function logAtEnd(
   c: HonoContext<HttpEnv>,
   { log, startedAt }: { log: Log; startedAt: number },
@@ -121,9 +118,7 @@ function callerOf(c: HonoContext<HttpEnv>): JsonObject {
   };
 }
 
-/**
- * Whether the body may be a long stream: it is not JSON, and not that of HEAD, which Hono discards.
- */
+/** Whether the body may be a long stream: not JSON, and not that of HEAD, which Hono discards. */
 function isStreamed(c: HonoContext<HttpEnv>): boolean {
   const contentType = c.res.headers.get("content-type");
   return contentType !== null && !contentType.includes("json") && c.req.method !== "HEAD" &&

@@ -7,9 +7,7 @@ const KEYS_MAX = 50_000;
 /** The number of keys that are dropped at once: finding the oldest entry of a map takes long. */
 const KEYS_DROPPED = 100;
 
-/**
- * The most times in memory for all keys: 60 requests each. A single key has at most two million.
- */
+/** The most times in memory for all keys: 60 requests each. One key has at most two million. */
 const TIMES_MAX = 3_000_000;
 
 /** The rate limit state of a key after a request. */
@@ -79,9 +77,7 @@ export class SlidingWindows {
     return window;
   }
 
-  /**
-   * Drops windows without recent requests, so that memory follows the traffic of the last minutes.
-   */
+  /** Drops windows without recent requests, so that memory follows the recent traffic. */
   #sweep(nowMs: number): void {
     this.#sweptAtMs = nowMs;
     for (const [key, window] of this.#windows) {

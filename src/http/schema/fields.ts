@@ -83,10 +83,7 @@ export const timestamp = z.iso.datetime().openapi({ example: MADE_AT });
 export const done = z.object({ success: z.literal(true), message: z.string() })
   .openapi("Done");
 
-/**
- * Accepts the schema or null: a named schema, which the document refers to, cannot be made
- * nullable.
- */
+/** Accepts the schema or null: a named schema, which others refer to, cannot be nullable itself. */
 export function orNull<S extends z.ZodType>(schema: S): z.ZodUnion<readonly [S, z.ZodNull]> {
   return z.union([schema, z.null()]);
 }

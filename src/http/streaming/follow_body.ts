@@ -18,10 +18,7 @@ export function registerEndReporter(body: ReadableStream<Uint8Array>, source: En
   reporters.set(body, source);
 }
 
-/**
- * Calls `onEnd` once when the sending of the response's body has ended. Returns the response to
- * send.
- */
+/** Calls `onEnd` once when the response's body has been sent. Returns the response to send. */
 export function followBody(response: Response, onEnd: (end: BodyEnd) => void): Response {
   const source = response.body && reporters.get(response.body);
   if (!source) return readThrough(response, onEnd);

@@ -144,10 +144,7 @@ export async function markApiKeyRevoked(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Stores times of last use by key id, in one statement. A later time that is already stored is
- * kept.
- */
+/** Stores times of last use by key id, in one statement. A later stored time is kept. */
 export async function saveLastUses(
   queries: Queries,
   uses: ReadonlyMap<string, number>,

@@ -49,9 +49,7 @@ export class ApiKeyUses implements AsyncDisposable {
     await this.#save();
   }
 
-  /**
-   * Writes the recorded times. After a failed write they are lost, until the next use of each key.
-   */
+  /** Writes the recorded times. If that fails, they are lost until the next use of each key. */
   async #save(): Promise<void> {
     const uses = this.#uses;
     if (uses.size === 0) return;

@@ -28,9 +28,7 @@ export interface CreatedApiKey {
   expiresAt: string | null;
 }
 
-/**
- * Whether a text has 1 to 100 characters, and no control characters that move a terminal's cursor.
- */
+/** Whether a text has 1 to 100 characters, none of which controls the terminal. */
 export function isKeyName(text: string): boolean {
   return text !== "" && text.length <= NAME_LENGTH_MAX && isPlainLine(text);
 }

@@ -112,9 +112,7 @@ export function isProviderClient(key: string): boolean {
   return PROVIDER_CLIENTS.has(key);
 }
 
-/**
- * Reads the claims of a token. Throws a `ZodError` that names the claim if one has the wrong type.
- */
+/** Reads the claims of a token. Throws a `ZodError` that names a claim of the wrong type. */
 export function readClaims(payload: JWTPayload, options: ReadClaimsOptions): Claims {
   const { sub, azp, exp, iat = 0 } = REGISTERED.parse(payload);
   const { names } = options;

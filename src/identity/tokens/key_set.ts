@@ -67,9 +67,7 @@ export class IssuerKeySet implements KeySource, AsyncDisposable {
     this.#saveFault = new Fault({ ...to, message: "cannot remember the keys of the issuer" });
   }
 
-  /**
-   * Opens the key set with the stored keys, and starts fetching the current ones without waiting.
-   */
+  /** Opens the key set with the stored keys, and starts fetching the current ones. */
   static async open(options: KeySetOptions): Promise<IssuerKeySet> {
     const keySet = new IssuerKeySet(options);
     await keySet.#load();

@@ -5,10 +5,7 @@ export type PublicKeys = (header: JWTHeaderParameters) => Promise<CryptoKey>;
 
 /** The source of the keys for verifying the tokens of one issuer. */
 export interface KeySource {
-  /**
-   * The current keys: a new object after each change of a key; null while there are no trusted
-   * keys.
-   */
+  /** The current keys, a new object after each change; null while there are no trusted keys. */
   current(): PublicKeys | null;
   /** Fetches newer keys, unless the source was fetched recently. Never rejects. */
   renew(): Promise<void>;

@@ -10,10 +10,7 @@ export interface RememberedToken {
   keys: PublicKeys;
 }
 
-/**
- * A cache of the most recently used tokens whose signature was verified, so that it is not verified
- * again.
- */
+/** A cache of the most recently used tokens with verified signatures, to verify each once. */
 export class RememberedTokens {
   readonly #tokens = new Map<string, RememberedToken>();
   #totalLength = 0;

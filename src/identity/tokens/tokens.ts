@@ -43,8 +43,7 @@ export interface TokenVerifierOptions {
   clock: Clock;
   log: Log;
   /**
-   * Called with each verified token; must not throw. Returns false to be called again at its next
-   * use.
+   * Called with each verified token; must not throw. Returns false to be called again next time.
    */
   onVerified(claims: Claims): Promise<boolean>;
 }

@@ -25,10 +25,7 @@ export async function* bytesInTurns(
   }
 }
 
-/**
- * Yields the chunks of a stream that is made in this process, with pauses for other work between
- * them.
- */
+/** Yields the chunks of a stream made in this process, with pauses for other work in between. */
 export async function* chunksInTurns<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   orgKey: string,

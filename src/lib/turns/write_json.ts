@@ -4,9 +4,7 @@ import { Turns } from "./turns.ts";
 /** The longest time that writing may block, except for a single piece. */
 const TURN_MS = 5;
 
-/**
- * The characters that `JSON.stringify()` writes at once, which takes a few milliseconds at worst.
- */
+/** The characters that `JSON.stringify()` writes at once: a few milliseconds at worst. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /** JSON that is already formatted. It is copied unchanged into the surrounding JSON. */
@@ -25,10 +23,7 @@ export type ShownJson<T extends Json = Json> = T | JsonText<T>;
 /** Parsing a shorter text costs less than a pause. */
 const READ_CHARACTERS_MAX = 64 * 1024;
 
-/**
- * The value of a short text, or a long text unchanged. `T` is the type of the value that was
- * written.
- */
+/** The value of a short text, or a long text unchanged. `T` is the type of the written value. */
 export function shownJson<T extends Json = Json>(text: string): ShownJson<T> {
   return text.length > READ_CHARACTERS_MAX ? new JsonText(text) : JSON.parse(text);
 }
@@ -169,9 +164,7 @@ function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   if (first < list.length) yield { short: list.slice(first) };
 }
 
-/**
- * Writes an object without listing its entries, which takes as long as a turn if there are many.
- */
+/** Writes an object without listing its entries, which takes as long as a turn for many. */
 function* batchesOfObject(object: Record<string, unknown>): Generator<Batch> {
   let gathered: [string, unknown][] = [];
   let weight = 0;

@@ -8,10 +8,7 @@ const FORGEABLE = /\[[\s\p{Cf}]*[iıİ]nterrupt[\s\p{Cf}]*:/iu;
 
 const ID = /"interruptId":"([^"]{1,100})"/g;
 
-/**
- * The announcement is at the end of a reply; the defaults of its inputs may also contain such
- * fields.
- */
+/** The announcement is at the end; the defaults of its inputs may also contain such fields. */
 const IDS_MAX = 50;
 
 /**

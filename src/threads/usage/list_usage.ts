@@ -16,10 +16,7 @@ export interface Usage {
   budget: { month: string; tokens: number; usedTokens: number } | null;
 }
 
-/**
- * Lists calls and tokens of models by month, user and model. Errors: `forbidden`,
- * `invalid_request`.
- */
+/** Lists calls and tokens by month, user and model. Errors: `forbidden`, `invalid_request`. */
 export async function listUsage(
   { db: { queries }, clock, principal }: Pick<Context, "db" | "clock" | "principal">,
   input: ListUsageInput & { monthlyTokens: number | null },

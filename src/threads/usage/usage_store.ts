@@ -68,10 +68,7 @@ interface UsageQuery {
   to: string;
 }
 
-/**
- * Usage by month (latest first), user and model. Read in pieces, because an organization may be
- * large.
- */
+/** Usage by month (latest first), user and model, read in pieces. */
 export async function findUsage(
   queries: Queries,
   { orgKey, userId, from, to }: UsageQuery,

@@ -63,9 +63,7 @@ const DRAFT_COLUMNS = [
   "drafts.updated_at as updatedAt",
 ] as const;
 
-/**
- * Finds the selected draft, if the caller may read its thread, or without a thread its workflow.
- */
+/** Finds the selected draft, if the caller may read its thread, or without one its workflow. */
 export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: DraftChoice },

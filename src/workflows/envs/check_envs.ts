@@ -18,9 +18,7 @@ export const ENV_DESCRIPTION_LENGTH_MAX = 1_000;
 /** The most bytes of a value in UTF-8. */
 export const ENV_VALUE_BYTES_MAX = 64 * 1024;
 
-/**
- * Throws `invalid_request` for variables that cannot be stored, with each place but never a value.
- */
+/** Throws `invalid_request` for variables that cannot be stored, with places but no values. */
 export function checkEnvs(envs: readonly EnvInput[]): void {
   const issues = envs.length > ENVS_MAX
     ? [{ path: "envs", message: `must have at most ${ENVS_MAX} variables` }]
@@ -44,10 +42,7 @@ function fieldIssues({ name, value, description = "" }: EnvInput, at: number): I
     .map(([field, message]) => ({ path: `envs[${at}].${field}`, message }));
 }
 
-/**
- * The error in a name. Names that no definition can declare are harmless, because nothing reads
- * them.
- */
+/** The error in a name. Names that no definition can declare are harmless: nothing reads them. */
 function nameProblem(name: string): string {
   if (name === "") return "must not be empty";
   if (name.length > ENV_NAME_LENGTH_MAX) {

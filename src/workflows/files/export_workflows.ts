@@ -24,9 +24,7 @@ export interface ExportPage {
 /** A page ends after the workflow whose text exceeds this total, regardless of the limit. */
 const TEXT_LENGTH_MAX = 2 * 1024 * 1024;
 
-/**
- * A page of the published workflows that the caller may read, in the order of ids, after `after`.
- */
+/** A page of the published workflows that the caller may read, by id, after `after`. */
 export async function exportWorkflows(
   ctx: Context,
   { after = "", limit }: { after?: string; limit: number },

@@ -151,9 +151,7 @@ async function publish(
   await updateImportedVersion(tx.queries, { workflowId, number });
 }
 
-/**
- * Whether no changes are lost: the file replaces the version it was made from, or the last import.
- */
+/** Whether no changes are lost: the file replaces its base version or the last import. */
 function isKnown({ published, importedVersionNumber }: FiledWorkflow, file: ValidFile): boolean {
   if (published === null || published.number === importedVersionNumber) return true;
   return file.base === fingerprintOf(JSON.parse(published.definition));

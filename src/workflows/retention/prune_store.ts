@@ -35,10 +35,7 @@ export async function findDeleted(
   }));
 }
 
-/**
- * Deletes drafts of the workflows and values of their variables. Returns the number of deleted
- * rows.
- */
+/** Deletes drafts and values of variables of the workflows. Returns the number of deleted rows. */
 export async function deleteContents(
   queries: Queries,
   { ids, limit }: { ids: readonly string[]; limit: number },

@@ -99,8 +99,7 @@ const revoke = createRoute({
 });
 
 /**
- * A caller's own API keys. No route accepts an API key: API keys may neither list nor create
- * others.
+ * A caller's own API keys. No route accepts an API key, which may neither list nor create others.
  */
 export function apiKeyRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();

@@ -55,9 +55,7 @@ const choiceQuestion = {
   },
 };
 
-/**
- * A question as it is stored: an object with an id. The document describes the questions in detail.
- */
+/** A question as stored: an object with an id. The document describes questions in detail. */
 export const interrupt = z.custom<ShownInterrupt>(isJsonObject).openapi("Interrupt", {
   type: "object",
   description: "The question: `inputs` of a run, or a choice of the `options`",

@@ -37,10 +37,7 @@ export function replyStream(events: AsyncIterableIterator<ReplyStreamEvent>) {
   };
 }
 
-/**
- * Turns a followed reply into server-sent events. Each event has an id with which the client can
- * resume.
- */
+/** Turns a followed reply into server-sent events, each with an id for resuming after it. */
 export function followedStream({ replyId, position, events }: FollowedReply) {
   let known = position;
   return {

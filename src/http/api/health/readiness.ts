@@ -2,9 +2,7 @@ import type { Clock } from "../../../lib/clock.ts";
 import { Fault } from "../../../lib/fault.ts";
 import type { Log } from "../../../lib/log.ts";
 
-/**
- * The parts that the server depends on. Only without a writable database is the server not ready.
- */
+/** The parts that the server depends on. It is not ready only without a writable database. */
 export const CHECK_NAMES = ["database", "storage", "issuer", "model"] as const;
 export type CheckName = typeof CHECK_NAMES[number];
 

@@ -122,10 +122,7 @@ export function openApiRoutes(app: Routes): Routes {
   return routes;
 }
 
-/**
- * Makes the OpenAPI document. Adds what all routes have in common, so that no route has to declare
- * it.
- */
+/** Makes the OpenAPI document, and adds what all routes have in common. */
 export function openApiDocument(app: Routes): Document {
   const document = app.getOpenAPI31Document({
     openapi: "3.1.0",

@@ -83,9 +83,7 @@ export const questionList = z.object({ questions: z.array(question), ...pageFiel
     },
   });
 
-/**
- * JSON.parse() has returned the value, so it is JSON at any depth; a schema would walk it again.
- */
+/** The value comes from JSON.parse(), so it is JSON at any depth; a schema would walk it again. */
 const answers = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") }).optional()
   .openapi({
     type: "object",

@@ -35,9 +35,7 @@ import { expecting } from "../../schema/words.ts";
 
 export const runParams = z.object({ runId: uuid });
 
-/**
- * JSON.parse() has returned the value, so it is JSON at any depth; a schema would walk it again.
- */
+/** The value comes from JSON.parse(), so it is JSON at any depth; a schema would walk it again. */
 export const jsonObject = z.custom<JsonObject>(isJsonObject, { error: expecting("an object") })
   .openapi({ type: "object", additionalProperties: true });
 

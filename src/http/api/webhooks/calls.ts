@@ -35,9 +35,7 @@ const receive = createRoute({
   },
 });
 
-/**
- * The addresses of webhooks. They require no token; all unknown addresses get the same response.
- */
+/** The addresses of webhooks. They require no token; all unknown ones get the same response. */
 export function webhookCallRoutes(
   ctx: ReceiveContext,
   bodies: RequestBodies,

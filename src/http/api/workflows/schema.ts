@@ -33,10 +33,7 @@ import {
 
 export const workflowParams = z.object({ workflowId: uuid });
 
-/**
- * Selects a draft: that of the thread, or without one the caller's latest draft, else the shared
- * draft.
- */
+/** Selects a draft: of the thread, or without one the caller's latest, else the shared draft. */
 export const draftQuery = z.object({
   threadId: uuid.optional().openapi({
     description: "The draft of this thread; without it the caller's own that changed last, else " +
