@@ -23,7 +23,7 @@ export interface Endpoint {
 export interface Config {
   host: string;
   port: number;
-  /** Null: the listening address. */
+  /** Null for the listening address. */
   publicUrl: string | null;
   dataDir: string;
   /** Whether `DATA_DIR` is set; otherwise `dataDir` is the default. */

@@ -98,7 +98,7 @@ export class LogOutput implements AsyncDisposable {
     try {
       for (let at = 0; at < bytes.length;) at += await this.#sink.write(bytes.subarray(at));
     } catch {
-      // The reader is gone, or the disk is full: a server outlives its log.
+      // The reader is gone, or the disk is full. The server continues without its log.
     }
   }
 

@@ -47,7 +47,7 @@ const list = createRoute({
   responses: { 200: json(auditList, "A page"), ...problems(400, 401, 403, 429) },
 });
 
-/** `/audit`. */
+/** The routes of `/audit`. */
 export function auditRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(

@@ -57,7 +57,7 @@ const remove = createRoute({
   },
 });
 
-/** `/calendars`: calendars of free days. */
+/** The routes of `/calendars`: calendars of free days. */
 export function calendarRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => c.json(await listCalendars(c.get("ctx")), 200));

@@ -80,7 +80,7 @@ export interface ChangeDeps {
   ended: AbortSignal;
 }
 
-/** `/changes`. */
+/** The routes of `/changes`. */
 export function changeRoutes(
   { base, streams, ended }: ChangeDeps,
 ): ReturnType<typeof createRoutes> {

@@ -94,7 +94,7 @@ export interface MessageDeps {
   bodies: RequestBodies;
 }
 
-/** `/chats/{threadId}/messages`. */
+/** The routes of `/chats/{threadId}/messages`. */
 export function messageRoutes(
   { chat, streams, bodies }: MessageDeps,
 ): ReturnType<typeof createRoutes> {

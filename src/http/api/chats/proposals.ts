@@ -24,7 +24,7 @@ const settle = createRoute({
   },
 });
 
-/** `/chats/{threadId}/proposals`. */
+/** The routes of `/chats/{threadId}/proposals`. */
 export function proposalRoutes(
   { chat, streams }: MessageDeps,
 ): ReturnType<typeof createRoutes> {

@@ -41,7 +41,7 @@ const replace = createRoute({
   },
 });
 
-/** `/chats/{threadId}/messages/{messageId}/replacement`. */
+/** The routes of `/chats/{threadId}/messages/{messageId}/replacement`. */
 export function replacementRoutes(
   { chat, streams }: MessageDeps,
 ): ReturnType<typeof createRoutes> {

@@ -121,7 +121,7 @@ const title = createRoute({
   },
 });
 
-/** `/chats`, with their messages. */
+/** The routes of `/chats`, with their messages. */
 export function chatRoutes(deps: MessageDeps): ReturnType<typeof createRoutes> {
   const { chat } = deps;
   const routes = createRoutes();

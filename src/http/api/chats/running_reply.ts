@@ -54,7 +54,7 @@ const follow = createRoute({
   },
 });
 
-/** `/chats/{threadId}/messages/stop` and `/stream`. */
+/** The routes of `/chats/{threadId}/messages/stop` and `/stream`. */
 export function runningReplyRoutes(
   { chat, streams }: MessageDeps,
 ): ReturnType<typeof createRoutes> {

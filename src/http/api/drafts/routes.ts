@@ -98,7 +98,7 @@ const publish = createRoute({
   },
 });
 
-/** `/workflows/{workflowId}/draft` and `/publish`. */
+/** The routes of `/workflows/{workflowId}/draft` and `/publish`. */
 export function draftRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(get, async (c) => {

@@ -98,7 +98,7 @@ const remove = createRoute({
   },
 });
 
-/** `/workflows/{workflowId}/envs`. */
+/** The routes of `/workflows/{workflowId}/envs`. */
 export function envRoutes(sealer: EnvContext["sealer"]): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(set, async (c) => {

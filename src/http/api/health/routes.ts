@@ -49,7 +49,7 @@ const ready = createRoute({
   },
 });
 
-/** `/healthz` and `/readyz`, without a token. */
+/** The routes of `/healthz` and `/readyz`, without a token. */
 export function healthRoutes(state: Readiness): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(live, (c) => c.json({ ok: true as const, version }, 200));

@@ -31,7 +31,7 @@ const plannerRoute = createRoute({
   },
 });
 
-/** `/schemas/planner-1.json`, without a token. */
+/** The routes of `/schemas/planner-1.json`, without a token. */
 export function jsonSchemaRoutes(): ReturnType<typeof createRoutes> {
   const text = `${JSON.stringify(plannerSchema(), null, 2)}\n`;
   const routes = createRoutes();

@@ -39,7 +39,7 @@ const me = createRoute({
   },
 });
 
-/** `/me`, which also answers callers that belong to no organization. */
+/** The routes of `/me`, which also accepts callers who belong to no organization. */
 export function meRoutes(identity: Identity): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(me, async (c) => {

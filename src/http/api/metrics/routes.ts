@@ -9,7 +9,7 @@ export interface MetricsDeps {
   token: string;
 }
 
-/** `/metrics` for a monitoring system, which sends the token of the setting `METRICS_TOKEN`. */
+/** The routes of `/metrics`, for a monitoring system that sends the token of `METRICS_TOKEN`. */
 export function metricRoutes(
   { metrics, token }: MetricsDeps,
 ): ReturnType<typeof createRoutes> {

@@ -27,7 +27,7 @@ const list = createRoute({
   responses: { 200: json(modelList, "Every listed model"), ...problems(401, 403, 429) },
 });
 
-/** `/models`. */
+/** The routes of `/models`. */
 export function modelRoutes({ chat }: { chat: Chat }): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, (c) => c.json({ models: chat.models() }, 200));

@@ -58,7 +58,7 @@ const get = createRoute({
   responses: { 200: json(storageUsage, "The present usage"), ...problems(400, 401, 403, 429) },
 });
 
-/** `/objects/storage-usage`. */
+/** The routes of `/objects/storage-usage`. */
 export function storageUsageRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(

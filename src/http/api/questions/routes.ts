@@ -38,7 +38,7 @@ const answer = createRoute({
   },
 });
 
-/** Questions of runs to people: list and answer. */
+/** The routes that list and answer questions of runs to people. */
 export function questionRoutes(runs: RunParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(

@@ -83,7 +83,7 @@ const publish = createRoute({
   },
 });
 
-/** `/rules/{ruleId}/draft` and `/publish`. */
+/** The routes of `/rules/{ruleId}/draft` and `/publish`. */
 export function ruleDraftRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(get, async (c) => {

@@ -39,7 +39,7 @@ const evaluateBatch = createRoute({
   },
 });
 
-/** `/rules/{ruleId}/evaluate`. */
+/** The routes of `/rules/{ruleId}/evaluate`. */
 export function evaluationRoutes(compiledRules: CompiledRules): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(evaluate, async (c) => {

@@ -67,7 +67,7 @@ const importOne = createRoute({
   },
 });
 
-/** `/rules/{ruleId}/export` and `/rules/import`. */
+/** The routes of `/rules/{ruleId}/export` and `/rules/import`. */
 export function ruleFileRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(exportOne, async (c) => {

@@ -133,7 +133,7 @@ const share = createRoute({
   },
 });
 
-/** `/rules`, with their drafts, versions, evaluations and files. */
+/** The routes of `/rules`, with their drafts, versions, evaluations and files. */
 export function ruleRoutes(compiledRules: CompiledRules): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(

@@ -70,7 +70,7 @@ const diff = createRoute({
   },
 });
 
-/** `/rules/{ruleId}/versions` and `/diff`. */
+/** The routes of `/rules/{ruleId}/versions` and `/diff`. */
 export function ruleVersionRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {

@@ -83,7 +83,7 @@ export interface RunEventDeps {
   streams: EventStreams;
 }
 
-/** `/runs/{runId}/events`. */
+/** The routes of `/runs/{runId}/events`. */
 export function runEventRoutes(
   { base, runs, streams }: RunEventDeps,
 ): ReturnType<typeof createRoutes> {

@@ -103,7 +103,7 @@ const cancelOfNamed = createRoute({
   request: { params: scheduleParams },
 });
 
-/** `/workflows/{workflowId}/schedule/backfill`. */
+/** The routes of `/workflows/{workflowId}/schedule/backfill`. */
 export function backfillRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(ofDefault, async (c) => {
@@ -116,7 +116,7 @@ export function backfillRoutes(schedules: ScheduleSettings): ReturnType<typeof c
   return routes;
 }
 
-/** `/workflows/{workflowId}/schedules/{name}/backfill`. */
+/** The routes of `/workflows/{workflowId}/schedules/{name}/backfill`. */
 export function namedBackfillRoutes(schedules: ScheduleSettings): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(ofNamed, async (c) => {

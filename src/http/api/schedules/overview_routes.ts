@@ -22,7 +22,7 @@ const list = createRoute({
   responses: { 200: json(allSchedules, "A page"), ...problems(400, 401, 403, 429) },
 });
 
-/** `/schedules`: the schedules of all workflows. */
+/** The routes of `/schedules`: the schedules of all workflows. */
 export function allSchedulesRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {

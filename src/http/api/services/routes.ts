@@ -14,7 +14,7 @@ const list = createRoute({
   responses: { 200: json(serviceList, "All services"), ...problems(401, 403, 429) },
 });
 
-/** `/services`. */
+/** The routes of `/services`. */
 export function serviceRoutes(): ReturnType<typeof createRoutes> {
   const services = listServices();
   const routes = createRoutes();

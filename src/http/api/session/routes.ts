@@ -68,7 +68,7 @@ export interface SessionDeps {
   isHttps: boolean;
 }
 
-/** `/api/v1/session`: the console's login when the server issues its own tokens. */
+/** The routes of `/api/v1/session`: the console's login when the server issues its own tokens. */
 export function sessionRoutes(
   { login, bodies, clock, isHttps }: SessionDeps,
 ): ReturnType<typeof createRoutes> {

@@ -42,7 +42,7 @@ const create = createRoute({
   },
 });
 
-/** `/templates`. */
+/** The routes of `/templates`. */
 export function templateRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, (c) => c.json({ templates: listTemplates() }, 200));

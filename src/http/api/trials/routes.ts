@@ -46,7 +46,7 @@ const test = createRoute({
   },
 });
 
-/** Tries a workflow, or one of its steps, without a run. */
+/** The routes that try a workflow, or one of its steps, without a run. */
 export function trialRoutes(trials: TrialParts): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(dry, async (c) => {

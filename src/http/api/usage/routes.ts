@@ -52,7 +52,7 @@ const list = createRoute({
   responses: { 200: json(usage, "The calls and tokens"), ...problems(400, 401, 403, 429) },
 });
 
-/** `/usage`. */
+/** The routes of `/usage`. */
 export function usageRoutes({ chat }: { chat: Chat }): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(

@@ -83,7 +83,7 @@ const makeDefault = createRoute({
   },
 });
 
-/** `/workflows/{workflowId}/versions`. */
+/** The routes of `/workflows/{workflowId}/versions`. */
 export function versionRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {

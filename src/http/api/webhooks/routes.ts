@@ -56,7 +56,7 @@ export interface WebhookDeps {
   publicUrl(): string | null;
 }
 
-/** `/workflows/{workflowId}/webhooks`. */
+/** The routes of `/workflows/{workflowId}/webhooks`. */
 export function webhookRoutes({ sealer, publicUrl }: WebhookDeps): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(create, async (c) => {

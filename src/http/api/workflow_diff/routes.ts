@@ -65,7 +65,7 @@ const diff = createRoute({
   },
 });
 
-/** `/workflows/{workflowId}/diff`. */
+/** The routes of `/workflows/{workflowId}/diff`. */
 export function workflowDiffRoutes(): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(diff, async (c) => {

@@ -57,7 +57,7 @@ const importOne = createRoute({
   },
 });
 
-/** `/workflows/export`, `/workflows/{workflowId}/export` and `/workflows/import`. */
+/** The routes of `/workflows/export`, `/workflows/{workflowId}/export` and `/workflows/import`. */
 export function workflowFileRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(exportAll, async (c) => {

@@ -162,7 +162,7 @@ const transfer = createRoute({
   },
 });
 
-/** `/workflows`, with their drafts and versions. */
+/** The routes of `/workflows`, with their drafts and versions. */
 export function workflowRoutes(hooks: WorkflowHooks): ReturnType<typeof createRoutes> {
   const routes = createRoutes();
   routes.openapi(list, async (c) => {
