@@ -25,7 +25,7 @@ const problem = z.object({
     .openapi({ description: "With inputs that two rows of a `unique` table match: the rows" }),
   diff: z.string().optional()
     .openapi({ description: "With a conflict of an import: what it would have changed" }),
-  runId: z.string().optional().openapi({ description: "With a conflict: the run in the way" }),
+  runId: z.string().optional().openapi({ description: "With a conflict: the run that causes it" }),
   paths: z.array(z.string()).optional()
     .openapi({ description: "With a conflict over several questions: the path of each" }),
   interruptId: z.string().optional()

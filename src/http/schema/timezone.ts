@@ -13,5 +13,8 @@ export const timezone = z.string().transform((name, check): string => {
 /** The time zone of the caller. */
 export const zoneHeader = z.object({
   "x-timezone": timezone.optional()
-    .openapi({ description: "IANA zone of a phrase that names none", example: "Europe/Berlin" }),
+    .openapi({
+      description: "IANA time zone for a phrase that names none",
+      example: "Europe/Berlin",
+    }),
 });

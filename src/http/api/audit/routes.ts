@@ -41,8 +41,9 @@ const list = createRoute({
   operationId: "listAuditRecords",
   summary: "List the actions of admins beyond the rights of other users, and changes of calendars",
   description:
-    "Requires an admin of the organization. Transfers of workflows, runs that an admin cancelled " +
-    "as one, and calendars that were made, replaced or deleted. Ordered by `createdAt`, latest first, then by id.",
+    "Requires an admin of the organization. Transfers of workflows, runs cancelled with an " +
+    "admin's rights, and calendars that were made, replaced or deleted. Ordered by `createdAt`, " +
+    "latest first, then by id.",
   request: { query: z.object(pageQuery) },
   responses: { 200: json(auditList, "A page"), ...problems(400, 401, 403, 429) },
 });

@@ -21,11 +21,13 @@ const CHANGES = `event: ${CHANGE.event}\nid: ${CHANGE.id}\ndata: ${CHANGE.data}\
 
 const changeEvent = z.object({
   event: z.enum([...WATCHED_LISTS, "ready", "ping"]),
-  id: z.string().optional().openapi({ description: "How the lists stand; not of `ping`" }),
+  id: z.string().optional().openapi({
+    description: "Identifies the state of the lists; absent from `ping`",
+  }),
   data: z.string().openapi({
     description:
-      "JSON: `{ ids }`, which of the latest 50 entries of that list are new or differ, " +
-      "null if that is not known; of `ready` `{ lists }`, of `ping` `{ content }`",
+      "JSON: `{ ids }`, those of the latest 50 entries of the list that are new or have changed, " +
+      "null if unknown; `{ lists }` in `ready`, `{ content }` in `ping`",
   }),
 }).openapi("ChangeEvent", { example: CHANGE });
 
@@ -47,18 +49,18 @@ const follow = createRoute({
   path: "/changes",
   operationId: "followChanges",
   summary: "Follow what changes in the organization",
-  description: "Open to every caller, who learns of what they may read. An event names a list " +
-    "whose latest 50 entries have changed; the entries themselves are for the list to tell. " +
-    "`chats`, `questions` and `runs` are those of `GET /chats`, `/questions` and `/runs`, " +
-    "`workflows` is `GET /workflows?scope=all`. `ready` says that all changes from here on are " +
-    "told. Changes of a few seconds come together, and more seldom if many follow. With " +
-    "`Last-Event-ID` the lists come first that differ from how they stood then, from any process " +
-    "and also after a restart. `ping` comes every 9 seconds.",
+  description: "Open to every caller; only changes that the caller may read are reported. An " +
+    "event names a list whose latest 50 entries have changed, not their content. `chats`, " +
+    "`questions` and `runs` are the lists of `GET /chats`, `/questions` and `/runs`, `workflows` " +
+    "is that of `GET /workflows?scope=all`. After `ready`, all changes are reported. Changes " +
+    "within a few seconds are reported together, less often if many clients follow. With " +
+    "`Last-Event-ID`, the lists that have changed since that event come first, whichever process " +
+    "sent it, and also after a restart. `ping` is sent every 9 seconds.",
   request: {
     query: z.object({ lists: listsQuery }),
     headers: z.object({
       "last-event-id": z.string().regex(/^[\w.-]{1,200}$/, "must be the id of an event").optional()
-        .openapi({ description: "The id of the last event that is known", example: CHANGE.id }),
+        .openapi({ description: "The id of the last received event", example: CHANGE.id }),
     }),
   },
   responses: {

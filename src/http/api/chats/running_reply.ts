@@ -34,22 +34,22 @@ const follow = createRoute({
   operationId: "followReply",
   summary: "Follow the reply that is being written, from its beginning",
   description:
-    "Requires read permission on the thread. The events are those of the answer to a message, each " +
-    "but `ping` with an id. With `Last-Event-ID` only what comes after that event is sent, also " +
-    "if the reply has ended in the meantime. 204, which an EventSource takes as the end, if " +
-    "nothing is being answered and nothing is left to send.",
+    "Requires read permission on the thread. The events are those of the response to a message; " +
+    "each except `ping` has an id. With `Last-Event-ID`, only later events are sent, even if the " +
+    "reply has ended in the meantime. 204, which ends an EventSource, if no reply is being " +
+    "written and nothing is left to send.",
   request: {
     params: threadParams,
     headers: z.object({
       "last-event-id": z.string().regex(EVENT_ID, "must be the id of an event").optional().openapi({
-        description: "The id of the last event that is known",
+        description: "The id of the last received event",
         example: `${REPLY_ID}.22`,
       }),
     }),
   },
   responses: {
     200: FOLLOWED_RESPONSE,
-    204: { description: "Nothing is being answered, and all of the known reply is known" },
+    204: { description: "No reply is being written, and nothing is left to send" },
     ...problems(400, 401, 403, 404, 429),
   },
 });

@@ -198,7 +198,7 @@ export const REPLY_EVENTS = `event: ${MESSAGE_EVENT.event}\ndata: ${MESSAGE_EVEN
 /** One event of the stream; its data is JSON text. */
 export const replyEvent = z.object({
   event: z.enum(["message", "ping", "error", "tool", "run", "draft", "proposal"]).openapi({
-    description: "The first three; the others with `events=all` alone",
+    description: "`message`, `ping` and `error`; the others only with `events=all`",
   }),
   data: z.string().openapi({
     description: "JSON: an object with one field, `content`; with `events=all`, of a `tool` its " +
@@ -219,7 +219,7 @@ export const FOLLOWED_EVENTS =
 export const followedEvent = z.object({
   event: z.enum(["message", "ping", "error"]),
   id: z.string().optional()
-    .openapi({ description: "For `Last-Event-ID`: the reply, and how far it goes" }),
+    .openapi({ description: "For `Last-Event-ID`: the reply, and the position in it" }),
   data: z.string().openapi({ description: "JSON: an object with one field, `content`" }),
 }).openapi("FollowedEvent", { example: FOLLOWED_EVENT });
 

@@ -42,9 +42,9 @@ const download = createRoute({
   operationId: "downloadObject",
   summary: "Download a file by its key",
   description:
-    "Requires the key alone and looks at no credentials. With an object storage the answer is " +
-    "302, to an address of the storage that is good for 300 seconds; else the server streams " +
-    "the file itself, whole (200) or in part (206).",
+    "Requires only the key, and ignores credentials. With an object storage, the response is a " +
+    "302 to an address of the storage that is valid for 300 seconds; otherwise the server " +
+    "streams the file itself, whole (200) or in part (206).",
   security: [],
   request: {
     query: z.object({
@@ -55,11 +55,14 @@ const download = createRoute({
     }),
     headers: z.object({
       "range": z.string().optional().openapi({
-        description: "One range; of several, and of other units, the whole file is the answer",
+        description: "One range; for several, or another unit, the whole file is sent",
         example: "bytes=0-1023",
       }),
       "if-range": z.string().optional()
-        .openapi({ description: "The `ETag` for which `Range` holds", example: ETAG }),
+        .openapi({
+          description: "`Range` counts only while the file has this `ETag`",
+          example: ETAG,
+        }),
       "if-none-match": z.string().optional()
         .openapi({ description: "304 while the file has this `ETag`", example: ETAG }),
     }),
@@ -77,7 +80,10 @@ const download = createRoute({
         Location: text(`https://files.example.org/heddle/${FILE.objectKey}?X-Amz-Expires=300`),
       },
     },
-    304: { description: "`If-None-Match` names the file as it is", headers: { ETag: text(ETAG) } },
+    304: {
+      description: "The file still has the `ETag` of `If-None-Match`",
+      headers: { ETag: text(ETAG) },
+    },
     416: {
       description: "The file is shorter than `Range` asks for",
       headers: { "Content-Range": text("bytes */4096") },

@@ -66,23 +66,21 @@ const SECURITY_SCHEMES = {
 const ACTIVE_ORGANIZATION = {
   name: "x-active-org",
   in: "header",
-  description: "The organization that the call is for; the one of the last call when left out",
+  description: "The organization of the request; unless sent, that of the last request",
   schema: { type: "string", example: ORGANIZATION },
 } as const;
 
 const SOURCE = {
   name: "x-source",
   in: "header",
-  description:
-    "Required with an API key, in `x-api-key` or as a bearer token; else without meaning",
+  description: "Required with an API key, in `x-api-key` or as a bearer token; otherwise ignored",
   schema: { type: "string", example: "external" },
 } as const;
 
 const TIMEZONE = {
   name: "x-timezone",
   in: "header",
-  description: "IANA zone of the caller; one that is none is 400 everywhere, also if no time is " +
-    "read",
+  description: "IANA time zone of the caller; an unknown one is 400 on every route, even if unused",
   schema: { type: "string", example: "Europe/Berlin" },
 } as const;
 

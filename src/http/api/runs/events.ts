@@ -61,7 +61,7 @@ const events = createRoute({
     query: eventsQuery,
     headers: z.object({
       "last-event-id": z.string().regex(/^\d{1,16}$/, "must be the id of an event").optional()
-        .openapi({ description: "The id of the last event that is known", example: "1000000004" }),
+        .openapi({ description: "The id of the last received event", example: "1000000004" }),
     }),
   },
   responses: {
