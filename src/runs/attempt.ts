@@ -6,28 +6,30 @@ import type { ATTEMPT_STATUSES } from "./store/status.ts";
 
 /** One attempt of a step, without its values. */
 export interface Attempt {
-  /** From 1; again from 1 after each retry of the run. */
+  /** Counts from 1, and starts again at 1 after each retry of the run. */
   number: number;
-  /** How often the run had been retried. */
+  /** How often the run had been retried before this attempt. */
   retry: number;
   status: typeof ATTEMPT_STATUSES[number];
   startedAt: string | null;
   finishedAt: string | null;
   error: { code: string; message: string } | null;
-  /** The milliseconds from its end until the next attempt; null if none was planned. */
+  /**
+   * The milliseconds from the end of this attempt to the next one; null if no retry was planned.
+   */
   waitMs: number | null;
 }
 
-/** An attempt with its place in the order of its step's. */
+/** An attempt with its position among the attempts of the same step. */
 export interface PlacedAttempt extends Attempt {
   place: AttemptPlace;
-  /** Whether it is the one that the row of the step tells of. */
+  /** Whether the step's row in the journal describes this attempt. */
   isOfRow: boolean;
 }
 
 /**
- * The attempts of a step that are known, first ones first. The journal keeps those of a step that
- * has several, and its last one is in the row of the step.
+ * Returns the known attempts of a step, oldest first. The journal keeps separate attempts only for
+ * steps that have several; the last attempt is also in the step's own row.
  */
 export function attemptsOf(
   { step, path }: PlacedStep,
@@ -83,15 +85,15 @@ function errorOf(text: string | null): Attempt["error"] {
   return { code, message };
 }
 
-/** Attempts of a step that a run shows beside it: the latest. */
+/** The maximum number of attempts that a run shows with each step. */
 const SHOWN_MAX = 10;
 
-/** The latest attempts of a step, first ones first, as a run shows them beside it. */
+/** Returns the latest attempts of a step, oldest first, as a run shows them with the step. */
 export function lastAttempts(attempts: readonly PlacedAttempt[]): Attempt[] {
   return attempts.slice(-SHOWN_MAX).map(bare);
 }
 
-/** An attempt as it is shown. */
+/** Returns the fields of an attempt that callers see. */
 export function bare({ place: _, isOfRow: __, ...attempt }: PlacedAttempt): Attempt {
   return attempt;
 }

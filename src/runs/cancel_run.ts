@@ -8,10 +8,10 @@ import { findRunToCancel } from "./run_access.ts";
 import { hasEnded } from "./store/status.ts";
 
 /**
- * Stops a run: at once if nobody executes it, else within a second, in whichever process. An admin
- * may stop any of the organization, which is recorded if others might not. Errors: `not_found`;
- * `forbidden` for callers who neither started it nor may change its workflow;
- * `conflict` if it has ended.
+ * Cancels a run: at once if no process executes it, otherwise within a second, whichever process
+ * executes it. Admins may cancel any run of the organization; this is recorded if they would not
+ * have the right otherwise. Errors: `not_found`; `forbidden` for callers who neither started the
+ * run nor may change its workflow; `conflict` if the run has ended.
  */
 export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): Promise<void> {
   const { db, clock, engine, principal } = ctx;
@@ -39,7 +39,7 @@ export async function cancelRun(ctx: RunContext, { runId }: { runId: string }): 
   });
 }
 
-/** Stops a run without asking who wants it; answers whether it has ended at once. */
+/** Cancels a run without checking rights. Returns whether the run has ended at once. */
 export async function cancelInTransaction(
   { queries, onCommit }: Pick<Transaction, "queries" | "onCommit">,
   { engine, runId, now }: { engine: RunEngine; runId: string; now: number },

@@ -6,12 +6,12 @@ import type { CompiledVersions } from "./execute/compiled_versions.ts";
 import type { ExecutionDeps } from "./execute/execution.ts";
 
 /**
- * The dependencies of operations on runs, besides a caller; the engine executes runs with the same
- * ones.
+ * The dependencies of operations on runs, apart from the caller. The engine executes runs with the
+ * same dependencies.
  */
 export interface RunParts {
   engine: RunEngine;
-  /** A version is compiled once for all who read it. */
+  /** Compiles each version once for all its readers. */
   versions: CompiledVersions;
   /** Seals a run's own secrets. */
   sealer: Sealer;

@@ -6,13 +6,13 @@ import type { RunRelations } from "./run.ts";
 import { findParents, findStarters } from "./store/child_store.ts";
 import { findShortInputs } from "./store/run_list_store.ts";
 
-/** The fields of a run that a caller may ask for besides. */
+/** The additional fields of a run that a caller may request. */
 const RUN_EXPANSIONS = ["parent", "startedBy", "workflowName"] as const;
 
-/** Those of the runs of a list. */
+/** The additional fields for lists of runs. */
 export const RUN_LIST_EXPANSIONS = [...RUN_EXPANSIONS, "inputs"] as const;
 
-/** Those of one run alone. */
+/** The additional fields for a single run. */
 export const RUN_DETAIL_EXPANSIONS = [
   ...RUN_EXPANSIONS,
   "rights",
@@ -25,12 +25,12 @@ export type RunDetailExpansion = typeof RUN_DETAIL_EXPANSIONS[number];
 
 interface WantedRelations {
   principal: Principal;
-  /** Runs that the caller may read. */
+  /** Ids of runs that the caller may read. */
   ids: readonly string[];
   expand: readonly (RunListExpansion | RunDetailExpansion)[];
 }
 
-/** Reads the wanted relations of each of these runs, in at most one query for each kind. */
+/** Reads the wanted relations of these runs, with at most one query for each kind. */
 export async function readRelations(
   queries: Queries,
   { principal, ids, expand }: WantedRelations,
@@ -58,8 +58,8 @@ function toStarter({ principal_id, name }: Awaited<ReturnType<typeof findStarter
 }
 
 /**
- * The inputs of these runs as the runs themselves show them: empty if they are hidden from the
- * caller. Null if they are more than a list shows.
+ * Reads the inputs of these runs as the runs themselves show them: empty if they are hidden from
+ * the caller. Null if they are too large for a list.
  */
 export async function readInputs(
   queries: Queries,

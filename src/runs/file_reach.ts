@@ -17,9 +17,10 @@ import type { RunIdentity } from "../services/service.ts";
 type DatabaseContext = Pick<ObjectContext, "db">;
 
 /**
- * Whether a run may read a file: one of its root workflow, one that it was given as an input or an
- * answer, or its principal's own. The last kind takes a principal who may write the workflow and has
- * published what runs, in this run and in all above it; their data are the principal's alone then.
+ * Whether a run may read a file: a file of its root workflow, a file that it was given as an input
+ * or an answer, or a file of its principal. Files of the principal require that the principal may
+ * write the workflow and has published the executed version, for this run and for all runs above
+ * it. All these runs then become private to the principal.
  */
 export async function reachesFile(
   { db }: DatabaseContext,
@@ -37,7 +38,7 @@ export async function reachesFile(
   return file.ownerId === run.principalId && await takeOwn({ db }, run);
 }
 
-/** The files that the run can reach, newest first. */
+/** Returns the files that the run may read, newest first. */
 export async function listReachedFiles(
   { db }: DatabaseContext,
   { run, ...wanted }: { run: RunIdentity; kind?: ObjectKind; limit: number },
@@ -66,7 +67,7 @@ function newest(files: readonly ListedFile[], limit: number): ListedFile[] {
     .slice(0, limit);
 }
 
-/** The number of a run's given keys that an error lists. */
+/** The maximum number of a run's given keys that are listed. */
 const GIVEN_KEYS_MAX = 10_000;
 
 async function givenKeys(
@@ -100,12 +101,18 @@ async function lineageOf(
   };
 }
 
-/** Another author's version could send the files of the user it runs for anywhere. */
+/**
+ * Whether the run may read its principal's own files. A version by another author could send them
+ * anywhere.
+ */
 function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): boolean {
   return rows.every((row) => row.createdBy === principalId && isWriter(row));
 }
 
-/** Makes the run and those above it private, if it may read its principal's own files. */
+/**
+ * Makes the run and the runs above it private, if it may read its principal's own files. Returns
+ * whether it may.
+ */
 async function takeOwn({ db }: DatabaseContext, run: RunIdentity): Promise<boolean> {
   const lineage = await lineageOf({ db }, run);
   if (!mayTakeOwn(run, lineage)) return false;

@@ -6,17 +6,17 @@ import type { Log } from "../../lib/log.ts";
 const LOOK_EVERY_MS = 1_000;
 const REST_MS = 5;
 
-/** Work that changes of rows leave behind, in pieces. */
+/** Follow-up work after changes of rows, done in pieces. */
 export interface Chore {
-  /** Its work, for the log: "cannot …". */
+  /** The work as a phrase for the log, which writes "cannot …". */
   name: string;
-  /** Whether there is something to do, without the write lock. */
+  /** Whether there is work to do. Takes no write lock. */
   isDue(db: Database): Promise<boolean>;
-  /** Does a piece in one transaction; answers false if nothing is left. */
+  /** Does one piece in one transaction. Returns false if nothing is left to do. */
   next(db: Database, now: number): Promise<boolean>;
 }
 
-/** Looks every second whether a chore has something to do, and does it. */
+/** Checks every second whether a chore has work to do, and does it. */
 export class BackgroundTask implements AsyncDisposable {
   readonly #deps: { db: Database; clock: Clock };
   readonly #chore: Chore;
@@ -40,7 +40,7 @@ export class BackgroundTask implements AsyncDisposable {
     });
   }
 
-  /** Ends after the piece that is going on. */
+  /** Stops once the piece in progress has ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new Error("this process stops"));
     this.#cancelTimer();
@@ -58,7 +58,7 @@ export class BackgroundTask implements AsyncDisposable {
   }
 }
 
-/** Does all that is to do, with rests between the pieces, in which others write. */
+/** Does all pieces of a chore, with pauses between them in which others can write. */
 export async function doAll(
   { db, clock }: { db: Database; clock: Clock },
   chore: Chore,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { findNextRuns } from "../store/run_walk_store.ts";
 
-/** All runs of a workflow. */
+/** Filter values that match all runs of a workflow. */
 const ALL = {
   statuses: null,
   triggers: null,
@@ -11,8 +11,8 @@ const ALL = {
 };
 
 /**
- * Gives the next runs of a workflow, from the latest on, the audience that it has now; answers false
- * if all have it, of every workflow.
+ * Copies the audience of a workflow to its next `limit` runs, newest first. Returns false if the
+ * runs of every workflow are up to date.
  */
 export async function relabelNext(queries: Queries, limit: number): Promise<boolean> {
   const next = await queries.selectFrom("run_relabels")
@@ -37,7 +37,7 @@ export async function relabelNext(queries: Queries, limit: number): Promise<bool
   return true;
 }
 
-/** Whether there is a workflow whose runs are to be relabelled, without the write lock. */
+/** Whether the runs of any workflow still have to be relabelled. Takes no write lock. */
 export async function anyRelabels(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom("run_relabels").select("workflow_id").limit(1)
     .executeTakeFirst();

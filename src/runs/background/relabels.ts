@@ -2,12 +2,12 @@ import type { Database } from "../../db/database.ts";
 import type { Chore } from "./background_task.ts";
 import { anyRelabels, relabelNext } from "./relabel_store.ts";
 
-/** Runs that one transaction changes; it takes some milliseconds. */
+/** The number of runs that one transaction changes, which takes a few milliseconds. */
 const PIECE = 200;
 
 /**
- * Gives runs the audience that their workflow has got by a change of its owner, teams or publicity.
- * Until then lists look at these workflows one by one.
+ * Updates who may read the runs of a workflow after its owner, teams or publicity changed. Until
+ * then, lists check these workflows one by one.
  */
 export const RELABELS: Chore = {
   name: "update who may read runs",
@@ -15,12 +15,13 @@ export const RELABELS: Chore = {
   next: (db) => db.transaction(({ queries }) => relabelNext(queries, PIECE)),
 };
 
-/** Pieces that one transaction has while nobody else is served. */
+/** The number of pieces in one transaction at start, when no requests are served yet. */
 const PIECES_AT_START = 50;
 
 /**
- * Changes all runs that are to be changed without a rest: a list that looks at every workflow by
- * itself is slow, as all would be after the migration. When it is interrupted, `RELABELS` goes on.
+ * Relabels all pending runs at once, without pauses. A list that checks each workflow separately is
+ * slow, and after the migration that would be every list. If it is interrupted, `RELABELS`
+ * continues.
  */
 export async function labelRuns(db: Database): Promise<void> {
   const labelSome = () =>

@@ -4,10 +4,10 @@ import type { Queries } from "../../db/dialect.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import { cancelUnowned } from "../store/cancel_store.ts";
 
-/** Runs that one transaction ends; it takes some milliseconds. */
+/** The number of runs that one transaction ends, which takes a few milliseconds. */
 const PIECE = 25;
 
-/** The last question of a workflow whose run has been looked at. */
+/** The position in a workflow's open questions up to which the asking runs have been checked. */
 interface AskingCursor {
   workflowId: string;
   askedAt: number;
@@ -15,9 +15,9 @@ interface AskingCursor {
 }
 
 /**
- * Ends the runs of a workflow that is deleted which nobody executes: those that are queued, and
- * those that ask people, whom nobody can answer any more. What is more than a piece is left to
- * `endNextRuns()`; the queued ones of these are ended, too, if their turn comes before.
+ * Ends the runs of a deleted workflow that no process executes: queued runs, and runs whose
+ * questions nobody can answer any more. Ends one piece of them; `endNextRuns()` ends the rest. A
+ * queued run that is claimed before then is ended instead of executed.
  */
 export async function endRunsOf(
   queries: Queries,
@@ -29,7 +29,7 @@ export async function endRunsOf(
     .values({ workflow_id: workflowId, asked_at: rest.askedAt, run_id: rest.runId }).execute();
 }
 
-/** Ends the next runs of a deleted workflow; answers false if none is left, of every workflow. */
+/** Ends the next runs of a deleted workflow. Returns false if no deleted workflow has any left. */
 export async function endNextRuns(queries: Queries, now: number): Promise<boolean> {
   const next = await queries.selectFrom("workflow_ends").selectAll()
     .orderBy("workflow_id").limit(1).executeTakeFirst();
@@ -58,7 +58,10 @@ const selectEnding = prepared((queries, { ids }: { ids: string }) =>
     )
 );
 
-/** Finds those of the runs that are to be ended because their workflow is deleted, and ends some. */
+/**
+ * Finds the runs among the given ones that must end because their workflow is deleted, and ends one
+ * piece of them. Returns the ids of all that it found.
+ */
 export async function endQueuedOfDeleted(
   queries: Queries,
   { ids, now }: { ids: readonly string[]; now: number },
@@ -68,14 +71,14 @@ export async function endQueuedOfDeleted(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether there is a workflow whose runs are being ended, without the write lock. */
+/** Whether the runs of any deleted workflow still have to be ended. Takes no write lock. */
 export async function anyWorkflowEnds(queries: Queries): Promise<boolean> {
   const row = await queries.selectFrom("workflow_ends").select("workflow_id").limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends a piece; answers where the next one begins, or null where this was the last. */
+/** Ends one piece of runs. Returns the position of the next piece, or null if this was the last. */
 async function endSome(
   queries: Queries,
   { cursor, now }: { cursor: AskingCursor; now: number },
@@ -89,7 +92,7 @@ async function endSome(
   if (limit === 0) return cursor;
   const asking = await nextAsking(queries, { cursor, limit });
   const ids = new Set(asking.map(({ run_id: id }) => id));
-  // A run that is executed goes on, also one that asks beside what it does.
+  // A run that a process executes continues, even if one of its parallel steps asks a question.
   for (const id of ids) await cancelUnowned(queries, { id, now });
   const last = asking.at(-1);
   if (last === undefined || asking.length < limit) return null;

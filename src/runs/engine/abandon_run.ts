@@ -10,13 +10,14 @@ import { brokenAt, releasedAt } from "../store/settlement.ts";
 interface AbandonDeps {
   db: Database;
   clock: Clock;
-  /** Ends the waiting for a database that does not take writes. */
+  /** Ends the retries while the database does not accept writes. */
   stopping: AbortSignal;
 }
 
 /**
- * Ends the ownership of a run whose execution broke off: failed if that was a defect of ours,
- * else back in the queue. Changes nothing if another process has taken over the run.
+ * Gives up the ownership of a run whose execution was interrupted: the run fails if the cause was a
+ * defect of this program, otherwise it returns to the queue. Changes nothing if another process has
+ * taken over the run.
  */
 export async function abandonRun(
   { db, clock, stopping }: AbandonDeps,

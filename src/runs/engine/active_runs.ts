@@ -5,13 +5,13 @@ import { WORK_MS_MAX, WorkTimeUp } from "../store/settlement.ts";
 
 interface Active {
   runId: string;
-  /** When it has worked as long as a run may, by `elapsedMs()`. */
+  /** The time by `elapsedMs()` at which the run reaches its maximum working time. */
   endsAt: number;
   cancel: AbortController;
   done: Promise<void>;
 }
 
-/** The runs that this process executes right now. */
+/** The runs that this process is executing. */
 export class ActiveRuns {
   readonly #processes: ProcessRegistry;
   readonly #all = new Set<Active>();
@@ -24,7 +24,7 @@ export class ActiveRuns {
     return this.#all.size;
   }
 
-  /** Executes a run under a signal of its own; `execute` does not reject. */
+  /** Executes a run under its own signal. `execute` must not reject. */
   add(
     run: Pick<ClaimedRun, "id" | "process_id" | "cancel_requested_at" | "worked_ms">,
     { now, execute }: { now: number; execute(signal: AbortSignal): Promise<void> },
@@ -39,7 +39,7 @@ export class ActiveRuns {
     this.#all.add(active);
   }
 
-  /** Stops a run, if it is here. */
+  /** Stops a run if this process executes it. */
   cancel(runId: string): void {
     for (const active of this.#all) if (active.runId === runId) active.cancel.abort();
   }
@@ -48,22 +48,23 @@ export class ActiveRuns {
     for (const { cancel } of this.#all) cancel.abort(reason);
   }
 
-  /** Ends those that have worked too long. */
+  /** Ends the runs that have reached their maximum working time. */
   endOverdue(now: number): void {
     for (const { endsAt, cancel } of this.#all) {
       if (endsAt <= now) cancel.abort(new WorkTimeUp());
     }
   }
 
-  /** Resolves when none is left. */
+  /** Resolves when no run is left. */
   async ended(): Promise<void> {
     while (this.#all.size > 0) await Promise.all([...this.#all].map(({ done }) => done));
   }
 }
 
 /**
- * Cancels the execution of a run. It stops by itself as soon as this process learns that others
- * have taken over what it owns under its id; `unwatch` ends that.
+ * Creates the controller that cancels the execution of a run. It also aborts as soon as this
+ * process learns that others have taken over the runs under its process id, until `unwatch()` is
+ * called.
  */
 function cancelWithLease(
   { id, signal }: ProcessRegistry,

@@ -2,20 +2,23 @@ import type { Clock } from "../../lib/clock.ts";
 import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 
-/** Timers of one owner, which end with it. */
+/** Timers of one owner; disposing of them stops all. */
 export class Alarms implements Disposable {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #cancels = new Set<() => void>();
   #isOver = false;
 
-  /** The log to which errors of a repeated turn go. */
+  /** Errors of a repeated turn are written to `log`. */
   constructor(clock: Clock, log: Log) {
     this.#clock = clock;
     this.#log = log;
   }
 
-  /** Begins each turn when the last one has ended. `action` is what a turn does, for the log. */
+  /**
+   * Repeats `turn`, `everyMs` after the previous one has ended. `action` describes the turn in the
+   * log.
+   */
   repeat(
     action: string,
     { everyMs, turn }: { everyMs: number; turn: () => Promise<void> },

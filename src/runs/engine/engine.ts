@@ -34,17 +34,17 @@ const LOOK_EVERY_MS = 1_000;
 const LOOK_FOR_DEAD_EVERY_MS = 4_000;
 const LOOK_FOR_CANCELS_EVERY_MS = 250;
 
-/** How long a stop waits for what is going on before it gives the rest back. */
+/** How long a stop waits for running executions before it returns the rest to the queue. */
 const DRAIN_MS = 10_000;
 
 /**
- * Executes runs, a bounded number at once: those handed to it, those queued, those whose wait is
- * over, and those of processes that died.
+ * Executes runs, a bounded number at once: runs handed to it, queued runs, runs whose wait is over,
+ * and runs of processes that died.
  */
 export class RunEngine implements AsyncDisposable {
   readonly changes = new RunChanges();
   readonly progress = new RunChanges();
-  /** How many runs it has ended so far. */
+  /** The number of runs that this engine has ended so far, by status. */
   readonly ended: Record<EndStatus, number> = { succeeded: 0, failed: 0, cancelled: 0 };
   /** Called with each run that fails. */
   readonly failures: FailedRunLog;
@@ -59,10 +59,12 @@ export class RunEngine implements AsyncDisposable {
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
   readonly #room = new Quarantine();
-  /** A quarantined run is being executed, and nothing else may be. */
+  /** Whether a quarantined run is being executed; no other run may be executed meanwhile. */
   #isAlone = false;
   #moreToClaim = true;
-  /** A limit of an organization or a workflow may keep a run queued while slots are free. */
+  /**
+   * Whether a limit of an organization or a workflow may keep a run queued while slots are free.
+   */
   #isHeldBack = false;
   #claiming: Promise<void> | null = null;
 
@@ -78,12 +80,12 @@ export class RunEngine implements AsyncDisposable {
     this.#abandonFault = new Fault({ clock, log, message: "cannot give up a run" });
   }
 
-  /** The name under which this process owns runs. */
+  /** The id under which this process owns runs. */
   get processId(): string {
     return this.#deps.processes.id;
   }
 
-  /** Takes up what predecessors left, and goes on looking. */
+  /** Takes over the runs of dead processes, and starts to look for runs at intervals. */
   async start(): Promise<void> {
     await this.#takeOver();
     await this.#wakeDue();
@@ -101,7 +103,9 @@ export class RunEngine implements AsyncDisposable {
     });
   }
 
-  /** Holds a slot for a run that is about to be written; false if it has to queue. */
+  /**
+   * Reserves a slot for a run that is about to be written. Returns false if the run has to queue.
+   */
   reserve(holder: SlotHolder): boolean {
     if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(holder)) return false;
     this.#slots.take(holder);
@@ -109,40 +113,42 @@ export class RunEngine implements AsyncDisposable {
     return true;
   }
 
-  /** Gives back the slot of a run that was not written after all. */
+  /** Frees the slot of a run that was not written after all. */
   unreserve(holder: SlotHolder): void {
     this.#slots.give(holder);
     this.#wakeIfAnyWait();
   }
 
-  /** Executes a run that was, or is being, written as this process's own, in its reserved slot. */
+  /**
+   * Executes a run in its reserved slot. The run is, or is being, written as owned by this process.
+   */
   adopt(run: ClaimedRun, uncommitted?: UncommittedRun): void {
     this.#execute(run, uncommitted);
   }
 
-  /** Says that there may be something to claim. */
+  /** Signals that there may be a run to claim. */
   wake(): void {
     this.#moreToClaim = true;
     if (this.#free() > 0) this.#claiming ??= this.#claim();
   }
 
-  /** Stops a run, if it is this process that executes it. */
+  /** Stops a run if this process executes it. */
   cancel(runId: string): void {
     this.#active.cancel(runId);
   }
 
-  /** How many runs it executes right now. */
+  /** The number of runs that are being executed. */
   get executing(): number {
     return this.#active.size;
   }
 
-  /** Gives back what is going on at once, for another process or the next start to go on with. */
+  /** Stops all executions at once, so that another process or the next start continues the runs. */
   hasten(): void {
     this.#draining = true;
     this.#stopAll();
   }
 
-  /** Lets what is going on end, up to a bound, and gives the rest back to the queue. */
+  /** Waits for running executions, up to a bound, and returns the rest to the queue. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
     this.progress.end();
@@ -165,12 +171,12 @@ export class RunEngine implements AsyncDisposable {
     if (this.#moreToClaim || this.#isHeldBack) this.wake();
   }
 
-  /** Before its first `await` it does not end, so `#claiming` is set by then. */
+  /** Never finishes before its first `await`, so `#claiming` is set by the time it does. */
   async #claim(): Promise<void> {
     const { execution: { db } } = this.#deps;
     try {
       while (this.#moreToClaim && this.#free() > 0) {
-        // Before the look, so that a `wake()` during it counts.
+        // Reset before the query, so that a `wake()` during the query counts.
         this.#moreToClaim = false;
         const isAlone = this.#slots.used === 0 && await anyQuarantined(db.queries);
         if (await (isAlone ? this.#claimAlone() : this.#claimInTurn())) this.#moreToClaim = true;
@@ -184,7 +190,8 @@ export class RunEngine implements AsyncDisposable {
   }
 
   /**
-   * Claims a run while `reserve()` refuses slots to others. False if there was none to claim.
+   * Claims runs while `reserve()` refuses slots to others. Returns false if there was none to
+   * claim.
    */
   async #claimInTurn(): Promise<boolean> {
     const { execution: { db, clock }, processes: { id: processId } } = this.#deps;
@@ -218,7 +225,8 @@ export class RunEngine implements AsyncDisposable {
       if (hasSlot) this.#slots.give(run);
       hasSlot = false;
     };
-    // Runs that wait for the disk alone must not make others queue, which costs twice as much.
+    // The slot is free while a run only waits for the disk: otherwise other runs would have to
+    // queue, which costs twice as much.
     if (uncommitted) uncommitted.onEnd = giveSlot;
     const execute = async (signal: AbortSignal): Promise<void> => {
       await this.#carryThrough(run, { signal, uncommitted });
@@ -241,7 +249,7 @@ export class RunEngine implements AsyncDisposable {
       if (hasEnded(status)) this.ended[status]++;
       if (status === "failed") await this.failures.tell({ ...run, error });
       if (wakeAt !== null) this.#nextWake.tell(wakeAt);
-      // The awaited event may have come meanwhile; and its parent waits no longer.
+      // The awaited event may have arrived meanwhile, and an ended child lets its parent continue.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
       if (uncommitted?.wasRefused) return;
@@ -254,7 +262,8 @@ export class RunEngine implements AsyncDisposable {
   }
 
   /**
-   * Finds changes without an event in this process: cancellations from others, waits that are over.
+   * Finds changes that cause no event in this process: cancellations by other processes, and waits
+   * that are over.
    */
   async #look(): Promise<void> {
     const { db, clock } = this.#deps.execution;
@@ -265,7 +274,7 @@ export class RunEngine implements AsyncDisposable {
     this.wake();
   }
 
-  /** Claims the runs whose waits are over, and arms the timer for the next one. */
+  /** Claims the runs whose waits are over, and sets the timer for the next one. */
   async #wakeDue(): Promise<void> {
     const { db, clock } = this.#deps.execution;
     this.wake();

@@ -4,11 +4,11 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
 import { findStepAttempts } from "../store/step_log_store.ts";
 
-/** A run that came to its end as failed. */
+/** A run that has failed. */
 export interface FailedRun {
   id: string;
   workflow_id: string;
-  /** The error of the row: code, message and step, in JSON. */
+  /** The error of the run's row as JSON: code, message and step. */
   error: string | null;
 }
 
@@ -22,13 +22,13 @@ const WINDOW_MS = 60_000;
 const LINES_A_WINDOW = 10;
 
 /**
- * One line in the log for each run that fails: where, and with which code. A message may hold what
- * a step was given, so it is not in it. For each code it writes ten lines a minute, and counts the
- * others.
+ * Writes one log line for each run that fails, with its place and error code. The message is left
+ * out, because it may contain values that a step was given. Writes at most ten lines a minute for
+ * each code, and counts the others.
  */
 export class FailedRunLog implements Disposable {
   readonly #deps: FailedRunLogDeps;
-  /** How many runs failed in the present minute, by code. */
+  /** The number of runs that failed in the current minute, by code. */
   readonly #counts = new Map<string, number>();
   #cancelTimer: (() => void) | null = null;
 
@@ -36,7 +36,7 @@ export class FailedRunLog implements Disposable {
     this.#deps = deps;
   }
 
-  /** Does not throw: whatever becomes of the line, the run has ended. */
+  /** Never throws: the run has ended, whether or not the line can be written. */
   async tell({ id: runId, workflow_id: workflowId, error }: FailedRun): Promise<void> {
     const { queries, clock, log } = this.#deps;
     const { code, stepId } = failureOf(error);

@@ -7,7 +7,7 @@ import type { Slots } from "./slots.ts";
 
 interface Room {
   slots: Slots;
-  /** How many may be claimed. */
+  /** The maximum number of runs to claim. */
   limit: number;
 }
 
@@ -17,23 +17,23 @@ interface Look extends Room {
 }
 
 /**
- * Chooses who gets the free slots: the organizations take turns, and within one the oldest comes
- * first whose workflow is not at its limit. Runs that go on after a wait and runs that begin share
- * the slots, so that a flood of neither keeps the other out.
+ * Chooses the runs that get the free slots. Organizations take turns; within an organization, the
+ * oldest run comes first whose workflow is not at its limit. Runs that continue after a wait share
+ * the slots with runs that begin, so that a flood of one kind does not keep the other out.
  */
 export class FairClaim {
   /** The organization that was served last in each queue. */
   readonly #served = new Map<RunQueue, string>();
   #queues: readonly [RunQueue, RunQueue] = [DUE, QUEUED];
 
-  /** Notes whose run began without having been in queue. */
+  /** Records the organization of a run that began without queueing. */
   serve(orgKey: string): void {
     this.#served.set(QUEUED, orgKey);
   }
 
   /**
-   * Claims for a process; null if nothing in queue may be executed. A queued run of a deleted
-   * workflow that comes up is ended instead.
+   * Claims runs for a process. Returns null if no queued run may be executed. A queued run of a
+   * deleted workflow is ended instead of claimed.
    */
   async claim(
     db: Database,
@@ -42,7 +42,7 @@ export class FairClaim {
     const chosen = await this.#choose(db.queries, { ...room, now });
     if (chosen.length === 0) return null;
     const ids = chosen.map(({ id }) => id);
-    // Another process may have taken some meanwhile.
+    // Another process may have claimed some of them meanwhile.
     return await db.transaction(async ({ queries }) => {
       const ending = await endQueuedOfDeleted(queries, { ids, now });
       const others = ids.filter((id) => !ending.has(id));
@@ -50,7 +50,7 @@ export class FairClaim {
     });
   }
 
-  /** Each queue is asked for all that it may get, so that one claim fills the free slots. */
+  /** Asks each queue for as many runs as it may get, so that one claim fills the free slots. */
   async #choose(
     queries: Queries,
     { slots, limit, now }: Room & { now: number },
@@ -63,7 +63,7 @@ export class FairClaim {
     const rest = Math.max(half, limit - first.length);
     const second = await this.#findFirst(other, { ...look, limit: rest });
     const kept = first.slice(0, limit - Math.min(half, second.length));
-    // The two together may be more of an organization than its limit.
+    // Both queues together may exceed the limit of an organization.
     const room = { slots: slots.copy(), limit };
     return [...this.#take(one, kept, room), ...this.#take(other, second, room)];
   }
@@ -75,7 +75,7 @@ export class FairClaim {
     return taken;
   }
 
-  /** The runs whose turn it is in one queue. */
+  /** Finds the runs of one queue whose turn it is. */
   async #findFirst(queue: RunQueue, look: Look): Promise<QueuedRun[]> {
     const blocked: string[] = [];
     while (look.limit > 0) {
@@ -89,7 +89,9 @@ export class FairClaim {
     return [];
   }
 
-  /** The organizations after the one that was served last, and then from the beginning. */
+  /**
+   * Finds the organizations after the one that was served last, then starts again from the first.
+   */
   async #nextOrgs(queue: RunQueue, look: Look, blocked: readonly string[]): Promise<string[]> {
     const { queries, now, limit, slots } = look;
     const after = this.#served.get(queue) ?? "";
@@ -108,7 +110,7 @@ export class FairClaim {
   }
 }
 
-/** One of each organization, then the next of each. */
+/** Orders the runs in rounds: one run of each organization, then the next of each. */
 function inTurns(rows: readonly QueuedRun[]): QueuedRun[] {
   const byOrg = [...Map.groupBy(rows, ({ org_key }) => org_key).values()];
   const turns = Math.max(0, ...byOrg.map(({ length }) => length));
@@ -116,7 +118,7 @@ function inTurns(rows: readonly QueuedRun[]): QueuedRun[] {
     .flat();
 }
 
-/** As far as the slots and the limits go; they are taken. */
+/** Returns the first runs that slots and limits admit, and takes their slots. */
 function takeAdmitted(runs: readonly QueuedRun[], { slots, limit }: Room): QueuedRun[] {
   const taken: QueuedRun[] = [];
   for (const run of runs) {

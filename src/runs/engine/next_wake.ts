@@ -1,13 +1,16 @@
 import type { Clock } from "../../lib/clock.ts";
 
-/** One timer for the waits of all runs: it is armed for the earliest of the times that it is told. */
+/** One timer for the waits of all runs, set to the earliest time that it was given. */
 export class NextWake implements Disposable {
   readonly #clock: Clock;
   readonly #onDue: () => void;
   #at = Infinity;
   #cancelTimer = (): void => {};
 
-  /** `onDue` tells the time after that: later ones are forgotten, and stand in the database. */
+  /**
+   * `onDue` must call `tell()` with the next time: later times are forgotten here and have to be
+   * read from the database.
+   */
   constructor(clock: Clock, onDue: () => void) {
     this.#clock = clock;
     this.#onDue = onDue;

@@ -1,9 +1,9 @@
-/** Wakes those in this process who follow a run when its state changes here. */
+/** Notifies followers of a run in this process when this process changes the run's state. */
 export class RunChanges {
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #end = new AbortController();
 
-  /** Aborts when this process stops, so that followers without an end of their own let go. */
+  /** Aborts when this process stops, so that followers without a timeout of their own end. */
   get ended(): AbortSignal {
     return this.#end.signal;
   }
@@ -16,7 +16,7 @@ export class RunChanges {
     for (const listener of this.#listeners.get(runId) ?? []) listener();
   }
 
-  /** Calls back at each change until the answer is called. */
+  /** Calls `listener` at each change of the run, until the returned function is called. */
   listen(runId: string, listener: () => void): () => void {
     const listeners = this.#listeners.get(runId) ?? new Set();
     this.#listeners.set(runId, listeners.add(listener));

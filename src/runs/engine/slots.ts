@@ -1,13 +1,13 @@
-/** How many runs this process executes at once; null: no limit but that in all. */
+/** How many runs this process executes at once. Null means that only the limit `inAll` counts. */
 export interface RunLimits {
   inAll: number;
   perOrg: number | null;
   perWorkflow: number | null;
-  /** How many runs of an organization may be queued, in all processes together. */
+  /** How many runs of an organization may be queued in all processes together. */
   queuedPerOrg: number;
 }
 
-/** The work that takes a slot. */
+/** Work that occupies a slot. */
 export interface SlotHolder {
   org_key: string;
   workflow_id: string;
@@ -32,7 +32,7 @@ export class Slots {
     return this.limits.inAll - this.#used;
   }
 
-  /** To see how it would be. */
+  /** Returns a copy in which takes can be tried out. */
   copy(): Slots {
     const copy = new Slots(this.limits);
     copy.#used = this.#used;
@@ -41,7 +41,7 @@ export class Slots {
     return copy;
   }
 
-  /** Whether neither its organization nor its workflow is at a limit. */
+  /** Whether neither the organization nor the workflow of the holder is at its limit. */
   admits({ org_key, workflow_id }: SlotHolder): boolean {
     const { perOrg, perWorkflow } = this.limits;
     return (this.#byOrg.get(org_key) ?? 0) < (perOrg ?? Infinity) &&
@@ -60,7 +60,7 @@ export class Slots {
     change(this.#byWorkflow, workflow_id, -1);
   }
 
-  /** Whether a limit keeps anyone from the slots that are free. */
+  /** Whether any organization or workflow is at its limit, which may keep runs from free slots. */
   get isAnyFull(): boolean {
     return this.fullOrgs.length > 0 || this.fullWorkflows.length > 0;
   }
@@ -70,7 +70,7 @@ export class Slots {
     return atLimit(this.#byOrg, this.limits.perOrg);
   }
 
-  /** The workflows at theirs. */
+  /** The workflows at their limit. */
   get fullWorkflows(): string[] {
     return atLimit(this.#byWorkflow, this.limits.perWorkflow);
   }

@@ -9,7 +9,7 @@ interface TakeOverDeps {
   log: Log;
 }
 
-/** Puts the runs of dead processes back into the queue; answers whether there were any. */
+/** Returns the runs of dead processes to the queue. Returns whether any process was dead. */
 export async function takeOver({ db, processes, log }: TakeOverDeps): Promise<boolean> {
   const owners = await findOtherOwners(db.queries, processes.id);
   const dead = owners.length === 0 ? [] : await processes.findDead(owners);

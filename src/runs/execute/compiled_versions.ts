@@ -5,7 +5,7 @@ import { LruCache } from "../../lib/lru_cache.ts";
 import { findVersionText } from "../../workflows/versions/version_store.ts";
 import { readsOf, type StepReads } from "../interpret/step_reads.ts";
 
-/** A published version as the executor walks it. */
+/** A published version in the form that the executor runs. */
 export interface CompiledVersion {
   number: number;
   definition: Definition;
@@ -15,11 +15,11 @@ export interface CompiledVersion {
 
 const KEPT_MAX = 200;
 
-/** Compiles each version once: it never changes. The ones used least lately are forgotten. */
+/** Compiles each version once, as a version never changes. Forgets the least recently used ones. */
 export class CompiledVersions {
   readonly #kept = new LruCache<CompiledVersion>(KEPT_MAX);
 
-  /** The version, whose text is read if it is not known. */
+  /** Returns the compiled version; reads and compiles its text if it is not cached. */
   async get(queries: Queries, versionId: string): Promise<CompiledVersion> {
     const known = this.#kept.get(versionId);
     if (known) return known;

@@ -28,28 +28,28 @@ export interface ExecutionDeps {
   memory: RunMemory;
 }
 
-/** A run that killed its process this often in the same place is not tried again. */
+/** After this many crashes of its process in the same place, a run is not tried again. */
 const CRASHES_MAX = 3;
 
 export interface Execution {
   run: ClaimedRun;
-  /** Cancels the run; with `ExecutionStopped` as its reason it leaves it to its next owner. */
+  /** Cancels the run. If its reason is `ExecutionStopped`, the run is left to its next owner. */
   signal: AbortSignal;
-  /** Aborts, with `ExecutionStopped`, when this process stops. */
+  /** Aborts with `ExecutionStopped` when this process stops. */
   stopping: AbortSignal;
   /** Set for a run that is not on disk yet. */
   uncommitted?: UncommittedRun;
-  /** Called whenever something of the run went to disk. */
+  /** Called whenever records of the run were written to disk. */
   onWritten(): void;
 }
 
-/** Takes a claimed run as far as it goes: to its end or to a wait, which it answers. */
+/** Executes a claimed run until it ends or waits. Returns the resulting settlement. */
 export async function executeRun(
   deps: ExecutionDeps,
   { run, signal, stopping, uncommitted, onWritten }: Execution,
 ): Promise<Settlement> {
   const { clock, storage } = deps;
-  // A cancellation needs the database, too, so only the end of this process ends the waiting.
+  // Cancelling the run needs the database too, so only the stop of this process ends the retries.
   const retryOptions = { clock, signal: stopping, limitMs: Infinity };
   const db = new RetryingDatabase(deps.db, retryOptions);
   const recorded = await readRecordedProgress(db.queries, run);
@@ -118,7 +118,10 @@ function scopeOfRun(
   };
 }
 
-/** A precondition of the first step is missing; any other error is a defect. */
+/**
+ * Returns a failed settlement if a precondition of the first step is missing. Throws any other
+ * error, as that is a defect.
+ */
 function unstartable(error: unknown, now: number): Settlement {
   if (!(error instanceof StepError)) throw error;
   return failedWith({ code: error.code, message: error.message, stepId: null }, now);

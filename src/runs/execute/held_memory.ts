@@ -17,26 +17,23 @@ const PATIENCE_MS = 10 * 60_000;
 /** A shorter wait is not logged. */
 const LONG_WAIT_MS = 1_000;
 
-/**
- * A part of up to a quarter of an organization's share may be allocated above it before others
- * wait.
- */
+/** An organization may exceed its share by a quarter of it before its other steps have to wait. */
 const OVERDRAWN_SHARE = 4;
 
 /**
- * The bytes that the steps of all runs hold of the byte budget. Steps that hold nothing wait for
- * room. Among those that wait while they hold something, one at a time goes on without it: the
- * others may all be waiting for each other.
+ * Counts the bytes that the steps of all runs hold against the byte budget. Steps that hold nothing
+ * wait until there is room. Of the steps that wait while they hold memory, one at a time continues
+ * without room, because they may all be waiting for each other.
  */
 export class RunMemory {
   readonly budget: ByteBudget;
   readonly clock: Clock;
-  /** The frame that may hold more than there is room for. */
+  /** The frame that may exceed the budget. */
   #ahead: FrameMemory | null = null;
   readonly #inLine = new Map<FrameMemory, Set<() => void>>();
-  /** In bytes, of steps that have made more than is not counted. */
+  /** Expected bytes of steps that have produced more than the uncounted amount. */
   readonly #expected = new WeakMap<MeasuredStep, number>();
-  /** By organization. */
+  /** Bytes of values without room, by organization. */
   readonly #overdrawnBytes = new Map<string, number>();
 
   constructor({ budget, clock }: { budget: ByteBudget; clock: Clock }) {
@@ -44,24 +41,27 @@ export class RunMemory {
     this.clock = clock;
   }
 
-  /** How much a step will make: what it made last, or, where that was more before, half of it. */
+  /**
+   * The bytes that a step is expected to produce: those of its last run, or half of an earlier,
+   * larger figure if that is more.
+   */
   expectedBytes(step: MeasuredStep): number {
     return this.#expected.get(step) ?? 0;
   }
 
-  /** The step has made so much. */
+  /** Records how many bytes the step has produced. */
   expect(step: MeasuredStep, madeBytes: number): void {
     const before = this.#expected.get(step) ?? 0;
     if (before + madeBytes <= UNCOUNTED_BYTES_MAX) return;
     this.#expected.set(step, Math.max(madeBytes, before / 2));
   }
 
-  /** Whether values have been made for which there is no room yet. */
+  /** Whether the organization's values without room exceed its allowance. */
   isOverdrawn(orgKey: string): boolean {
     return (this.#overdrawnBytes.get(orgKey) ?? 0) > this.budget.leaseBytesMax / OVERDRAWN_SHARE;
   }
 
-  /** Counts what was made without room, until the waiting for it is over. */
+  /** Counts bytes of values for which there is no room yet, until `waiting` settles. */
   async overdraw(orgKey: string, sizeBytes: number, waiting: Promise<void>): Promise<void> {
     const add = (bytes: number): void => {
       const sum = (this.#overdrawnBytes.get(orgKey) ?? 0) + bytes;
@@ -76,12 +76,15 @@ export class RunMemory {
     }
   }
 
-  /** For the first steps of a run. */
+  /** Creates the memory for the outermost steps of a run. */
   open(orgKey: string): FrameMemory {
     return new FrameMemory({ memory: this, orgKey, parent: null });
   }
 
-  /** Calls back when the frame may go ahead. The returned function takes it out of the queue. */
+  /**
+   * Queues the frame and calls `onTurn` when it may exceed the budget. The returned function
+   * removes the callback from the queue.
+   */
   lineUp(frame: FrameMemory, onTurn: () => void): () => void {
     const callbacks = this.#inLine.get(frame) ?? new Set();
     this.#inLine.set(frame, callbacks.add(onTurn));
@@ -92,7 +95,7 @@ export class RunMemory {
     };
   }
 
-  /** The frame holds nothing any more. */
+  /** Reports that the frame holds nothing any more. */
   leave(frame: FrameMemory): void {
     if (this.#ahead !== frame) return;
     this.#ahead = null;
@@ -108,7 +111,7 @@ export class RunMemory {
 }
 
 interface FrameParts {
-  /** Null if nothing is counted. */
+  /** Null if memory is not counted. */
   memory: RunMemory | null;
   orgKey: string;
   parent: FrameMemory | null;
@@ -116,11 +119,11 @@ interface FrameParts {
 
 interface HeldValue {
   lease: ByteLease | null;
-  /** The size of the value, with the bytes that the lease does not cover. */
+  /** The size of the value, including bytes that the lease does not cover. */
   sizeBytes: number;
 }
 
-/** The memory of the steps at one level of a run: while they work, and of their outputs. */
+/** The memory that the steps at one level of a run hold, for their work and for their outputs. */
 export class FrameMemory implements StepMemory {
   readonly #parts: FrameParts;
   readonly #held = new Map<string, HeldValue>();
@@ -129,12 +132,12 @@ export class FrameMemory implements StepMemory {
     this.#parts = parts;
   }
 
-  /** For one item, whose steps hold it until it ends. */
+  /** Creates the memory for one item, whose steps hold it until the item ends. */
   inner(): FrameMemory {
     return new FrameMemory({ ...this.#parts, parent: this });
   }
 
-  /** Bytes that its steps hold now. */
+  /** The bytes that the steps of this frame hold now. */
   get heldBytes(): number {
     return this.#held.values().reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   }
@@ -145,9 +148,9 @@ export class FrameMemory implements StepMemory {
   }
 
   /**
-   * Waits until the step may hold that many bytes in all; a little more than an organization's share
-   * takes the whole of it. Throws `StepError` if that can never be, `memory_full` if it was not
-   * within 10 minutes, and the reason of the signal as soon as that aborts.
+   * Waits until the step may hold `wantedBytes` in all. Up to twice an organization's share is
+   * allowed and takes the whole share. Throws `StepError` if the bytes can never fit, `memory_full`
+   * if there was no room within 10 minutes, and the reason of the signal as soon as it aborts.
    */
   async hold(stepId: string, wantedBytes: number, waiting: MemoryWait): Promise<void> {
     const { memory } = this.#parts;
@@ -168,7 +171,7 @@ export class FrameMemory implements StepMemory {
       throw error;
     }
     value.sizeBytes += moreBytes;
-    // The attempt ended while it was granted.
+    // The attempt ended while the memory was being granted.
     if (this.#held.get(stepId) !== value) value.lease?.[Symbol.dispose]();
   }
 
@@ -201,7 +204,7 @@ export class FrameMemory implements StepMemory {
     if (this.#held.size === 0) this.#parts.memory?.leave(this);
   }
 
-  /** The step holds that many bytes at most from now on. */
+  /** Reduces the bytes that the step holds to at most `sizeBytes`. */
   keep(stepId: string, sizeBytes: number): void {
     const value = this.#held.get(stepId);
     if (value === undefined) return;
@@ -210,7 +213,7 @@ export class FrameMemory implements StepMemory {
     value.sizeBytes = Math.min(value.sizeBytes, sizeBytes);
   }
 
-  /** Counts nothing for the step any more. */
+  /** Stops counting memory for the step. */
   release(stepId: string): void {
     this.keep(stepId, 0);
   }
@@ -248,7 +251,7 @@ export class FrameMemory implements StepMemory {
     }
   }
 
-  /** The budget itself waits a short time, for requests; a run has more. */
+  /** The budget waits only a short time, which suits requests. A run waits longer. */
   async #wait(memory: RunMemory, wanted: Wanted): Promise<void> {
     const { clock } = memory;
     const lastAt = clock.now() + PATIENCE_MS;

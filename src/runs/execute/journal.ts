@@ -28,24 +28,30 @@ interface JournalDeps {
   run: ClaimedRun;
   recorded: RecordedProgress;
   values: LargeValues;
-  /** Ends the waiting for a database that does not take writes. */
+  /** Ends the retries while the database does not accept writes. */
   stopping: AbortSignal;
-  /** Set for a run that starts before it is on disk. */
+  /** Set for a run that starts before it is written to disk. */
   uncommitted?: UncommittedRun;
   /** Called after each commit. */
   onWritten(): void;
 }
 
-/** Held back no longer than this, so that a long run of pure steps shows and keeps its progress. */
+/**
+ * The number of records in memory that causes a flush, so that a long sequence of pure steps shows
+ * and keeps its progress.
+ */
 const PENDING_MAX = 64;
 
-/** Items that ended before are gone through without a pause, and others wait. */
+/**
+ * After this many items the event loop gets a turn: items that had ended before are skipped without
+ * any other pause, and other work would wait.
+ */
 const OPENED_AT_ONCE = 500;
 
 /**
- * The records of each step of one run. A record waits in memory until `flush()` or `settle()` puts
- * it on disk, in one commit with all the others and only while the run is still this owner's. There
- * it is let go once its step has ended: a step that has ended is not asked for again.
+ * The records of each step of one run. A record stays in memory until `flush()` or `settle()`
+ * writes it with all others in one commit, and only if this owner still owns the run. A record of a
+ * step that has ended is then dropped from memory, because it is not read again.
  */
 export class Journal implements StepJournal {
   readonly #deps: JournalDeps;
@@ -56,11 +62,11 @@ export class Journal implements StepJournal {
   /** Paths of steps that had begun and not ended when they were cancelled. */
   readonly #undone = new Set<string>();
   readonly #large: LargeRows;
-  /** Hashes of the large outputs that this owner's steps gave, by path. */
+  /** Hashes of the large outputs that steps of this owner produced, by path. */
   readonly #hashes = new Map<string, string>();
-  /** Paths of steps that run or wait, which are few beside all rows. */
+  /** Paths of steps that run or wait. They are few compared with all rows. */
   readonly #open: Set<string>;
-  /** The flush that has not begun to write, which later ones join. */
+  /** The next flush, which has not begun to write. Later calls join it. */
   #nextFlush: Promise<void> | null = null;
   #crashes: number;
   readonly #beganAt: number;
@@ -83,28 +89,31 @@ export class Journal implements StepJournal {
     return this.#rows.get(path);
   }
 
-  /** The signal for the step that waits at the path; undefined if there is none. */
+  /** Returns the signal for the step that waits at the path; undefined if none was received. */
   signalAt(path: string): ReceivedSignal | undefined {
     return this.#deps.recorded.signals.get(path);
   }
 
-  /** Whether enough is held back to be flushed for its own sake. */
+  /** Whether enough records are held back to require a flush. */
   get isFull(): boolean {
     return this.#pending.size >= PENDING_MAX || this.#large.size > 0;
   }
 
-  /** The hash under which the step's output is in the object storage, if it was too large. */
+  /**
+   * Returns the hash of the step's output in the object storage, if the output was too large for
+   * the journal.
+   */
   outputHashOf(path: string): string | undefined {
     return this.#hashes.get(path);
   }
 
-  /** The highest index of an item that an earlier owner began; -1 if there is none. */
+  /** Returns the highest index of an item that an earlier owner began; -1 if there is none. */
   async lastItemOf(path: string): Promise<number> {
     const { db, run, recorded } = this.#deps;
     return recorded.hasItems ? await findLastItem(db.queries, { runId: run.id, path }) : -1;
   }
 
-  /** Holds what earlier owners wrote of one item, until the answer is disposed of. */
+  /** Keeps the records that earlier owners wrote of one item, until the result is disposed of. */
   async openItem(path: string): Promise<Disposable> {
     const { db, run } = this.#deps;
     if (++this.#opened % OPENED_AT_ONCE === 0) await setImmediate();
@@ -133,7 +142,7 @@ export class Journal implements StepJournal {
     else this.#open.add(row.path);
   }
 
-  /** Waits until the run itself is on disk. Throws `ExecutionStopped` if it will not be. */
+  /** Waits until the run itself is on disk. Throws `ExecutionStopped` if it will not be written. */
   async born(): Promise<void> {
     await this.#deps.uncommitted?.written;
   }
@@ -148,7 +157,7 @@ export class Journal implements StepJournal {
     this.#attempts.push({ generation, ...attempt, ...times, run_id: id, seq: 0 });
   }
 
-  /** Puts all records on disk. Throws `ExecutionStopped` if the run has another owner. */
+  /** Writes all records to disk. Throws `ExecutionStopped` if the run has another owner. */
   async flush(): Promise<void> {
     if (this.#pending.size === 0) return;
     if (this.#large.size > 0) await this.#storeLarge();
@@ -163,7 +172,7 @@ export class Journal implements StepJournal {
     await this.#nextFlush;
   }
 
-  /** Writes it together with the run's next state, which ends the ownership. */
+  /** Writes all records together with the run's next state, which ends the ownership. */
   async settle(next: Settlement): Promise<void> {
     const { run, clock } = this.#deps;
     const ends = hasEnded(next.status);
@@ -178,7 +187,7 @@ export class Journal implements StepJournal {
     });
   }
 
-  /** Whether the run, not on disk yet, goes there as it ended. */
+  /** Whether the run, which is not on disk yet, will be written together with its end. */
   #endsUncommitted(next: Settlement): boolean {
     const { uncommitted } = this.#deps;
     if (uncommitted === undefined || this.#large.size > 0) return false;
@@ -208,7 +217,7 @@ export class Journal implements StepJournal {
       .flatMap((each) => this.#rows.get(each) ?? []);
   }
 
-  /** With the run ends what still ran or waited in it. */
+  /** Cancels the steps that still run or wait when the run ends. */
   #cancelOpen(now: number): void {
     for (const row of this.#rows.values()) if (!isComplete(row)) this.#cancel(row, now);
   }
@@ -218,7 +227,7 @@ export class Journal implements StepJournal {
     this.record({ ...row, status: "cancelled", wake_at: null, finished_at: now });
   }
 
-  /** Work that cancelled steps have started is cancelled with them. */
+  /** Cancels work that cancelled steps have started. */
   async #cancelAwaited({ queries, onCommit }: Transaction): Promise<void> {
     if (this.#undone.size === 0) return;
     const paths = [...this.#undone];
@@ -238,11 +247,14 @@ export class Journal implements StepJournal {
     if (smaller.output_hash !== null) this.#hashes.set(row.path, smaller.output_hash);
   }
 
-  /** The rows are taken when the write begins, so that a later try writes no older state. */
+  /**
+   * The rows are collected when the transaction begins, so that a retry does not write an older
+   * state.
+   */
   async #write(work: (tx: Transaction, unwritten: Unwritten) => Promise<void>): Promise<void> {
     const { db, onWritten } = this.#deps;
     await this.born();
-    // Taken away at once: a write beside this one must not write them too.
+    // Removed at once, so that a concurrent write does not write them too.
     const lines: (LogLine & LogMoment)[] = [];
     const attempts: AttemptRow[] = [];
     const written = await writeWithRetries(this.#deps, () =>
@@ -264,17 +276,19 @@ export class Journal implements StepJournal {
   }
 }
 
-/** The records of some steps that go to disk. */
+/** Records that are being written to disk. */
 interface Unwritten {
   rows: readonly StepRow[];
   lines: readonly (LogLine & LogMoment)[];
   attempts: readonly AttemptRow[];
 }
 
-/** Old attempts of a run are forgotten when an owner has written so many new ones, and at first. */
+/** Old attempts of a run are deleted at an owner's first write and after this many new ones. */
 const FORGOTTEN_AFTER = 100;
 
-/** Numbers what an owner writes, in the order of its commits, which is that of the events. */
+/**
+ * Numbers the records that an owner writes. The numbers rise with its commits and order the events.
+ */
 class NumberedWrites {
   readonly #runId: string;
   #seq: number;
@@ -309,16 +323,16 @@ class NumberedWrites {
 
 interface TimeUp {
   run: { id: string; generation: number };
-  /** The path of the block or loop; `waiting` holds the paths of its waiting steps. */
+  /** The path of the block or loop. `waiting` holds the paths of its waiting steps. */
   path: string;
   waiting: readonly string[];
-  /** When its time was up, in milliseconds. */
+  /** The time at which the block timed out, in milliseconds. */
   deadline: number;
 }
 
 /**
- * Ends the questions in a block whose time is up, so that none is answered any more. Gives whether
- * a waiting step in it has received its signal before the deadline, which counts.
+ * Ends the questions in a block that timed out, so that they cannot be answered any more. Returns
+ * whether a waiting step in the block received its signal before the deadline, which still counts.
  */
 async function endQuestions(
   db: Database,

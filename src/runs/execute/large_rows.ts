@@ -4,11 +4,11 @@ import { isLarge } from "../store/step_record.ts";
 
 interface LargeRowsDeps {
   values: LargeValues;
-  /** Takes the row that refers to the stored values, in the place of the other. */
+  /** Replaces `row` with `smaller`, which refers to the stored values. */
   replace(row: StepRow, smaller: StepRow): void;
 }
 
-/** Rows with values that are too large for the journal, until these are stored. */
+/** Rows with values that are too large for the journal, until the values are stored. */
 export class LargeRows {
   readonly #deps: LargeRowsDeps;
   readonly #storing = new Map<StepRow, Promise<void> | null>();
@@ -25,7 +25,7 @@ export class LargeRows {
     return this.#storing.has(row);
   }
 
-  /** Keeps the row in mind if it is too large. */
+  /** Remembers the row if its values are too large for the journal. */
   add(row: StepRow): void {
     if (isLarge(row.input) || isLarge(row.output)) this.#storing.set(row, null);
   }

@@ -32,14 +32,18 @@ interface LargeValuesDeps {
   storage: ObjectStorage;
   clock: Clock;
   run: Pick<ClaimedRun, "id" | "org_key" | "created_at">;
-  /** The run's own: ends the waiting for a storage that does not answer. */
+  /** The run's own signal, which ends the retries while the storage does not respond. */
   signal: AbortSignal;
 }
 
-/** Characters of JSON text that the journal keeps while the storage takes nothing. */
+/**
+ * The longest JSON text, in characters, that the journal keeps while the storage is unavailable.
+ */
 const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-/** Inputs and outputs of one run's steps that are too large for the journal. */
+/**
+ * Stores and reads the inputs and outputs of one run's steps that are too large for the journal.
+ */
 export class LargeValues implements StoredValues, PartStore {
   readonly #deps: LargeValuesDeps;
   readonly parts: PartStore = this;
@@ -49,8 +53,8 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /**
-   * The row with the hashes of its large values in their places; the bytes are stored by then. If
-   * a cancelled run cannot wait for that, the step counts as cancelled, too.
+   * Stores the large values of a row and returns the row with their hashes instead. If the run is
+   * cancelled before a value could be stored, the step counts as cancelled too.
    */
   async withoutLarge(row: StepRow): Promise<StepRow> {
     const [input, output] = await Promise.all([this.#place(row.input), this.#place(row.output)]);
@@ -65,7 +69,10 @@ export class LargeValues implements StoredValues, PartStore {
     };
   }
 
-  /** Waits for a storage that does not answer. Throws `StepError` if the value is gone. */
+  /**
+   * Reads a stored value, with retries while the storage does not respond. Throws `StepError` if
+   * the value is gone.
+   */
   async read(
     hash: string,
     { wanted, signal, hold = () => Promise.resolve() }: ReadOptions,
@@ -90,8 +97,9 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   /**
-   * The result of a step must be on record soon, or the step is done again after a crash. A storage
-   * that is away is therefore not waited for, unless the value is far too large for the journal.
+   * The result of a step must be recorded soon, because the step is repeated after a crash
+   * otherwise. An unavailable storage is therefore not waited for, unless the value is far too
+   * large for the journal.
    */
   async #place(text: string | null): Promise<Placed> {
     if (!isLarge(text)) return { text, hash: null };
@@ -114,7 +122,10 @@ export class LargeValues implements StoredValues, PartStore {
     return abortable(writeWithRetries({ clock, stopping: signal }, store), signal);
   }
 
-  /** The row comes first, so that bytes which a crash leaves behind are found with their run. */
+  /**
+   * The row is written before the bytes, so that bytes which a crash leaves behind can be found
+   * with their run.
+   */
   async #store(
     { bytes, hash, name, sizeBytes }: NewValue,
     signal?: AbortSignal,
@@ -132,10 +143,10 @@ export class LargeValues implements StoredValues, PartStore {
     const row = { run_id: run.id, hash, object_key: key, size_bytes: sizeBytes };
     await db.transaction(({ queries }) => insertValue(queries, row));
     await storage.put(key, bytes, { contentType: "application/json", signal }).catch((error) => {
-      // An earlier attempt, or another step, has stored the very same.
+      // An earlier attempt, or another step, has stored the same bytes.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     });
-    // The run may have ended meanwhile, and may be removed.
+    // The run may have ended and been removed meanwhile.
     if (signal?.aborted && await this.#isGone(hash)) await storage.delete(key);
     return { hash, sizeBytes };
   }
@@ -146,7 +157,7 @@ export class LargeValues implements StoredValues, PartStore {
   }
 }
 
-/** The place of a value: the journal or the storage; with neither, it is lost. */
+/** A value in the journal (`text`) or in the storage (`hash`). With neither, the value is lost. */
 interface Placed {
   text: string | null;
   hash: string | null;
@@ -156,7 +167,7 @@ interface NewValue {
   bytes: Uint8Array<ArrayBuffer>;
   hash: string;
   name: string;
-  /** The length of the whole, if the bytes only name its parts. */
+  /** The length of the whole value, if the bytes are only a list of its parts. */
   sizeBytes: number;
 }
 
@@ -189,7 +200,7 @@ async function asValue(text: string, orgKey: string): Promise<NewValue> {
 
 const TURN_MS = 5;
 
-/** Whether a character of two units would be cut there. */
+/** Whether a surrogate pair would be split at that position. */
 function isPairAt(text: string, at: number): boolean {
   return (text.codePointAt(at - 1) ?? 0) > 0xffff;
 }
@@ -206,7 +217,7 @@ async function readValue(
 ): Promise<Json> {
   const row = await findValue(deps.db.queries, { runId: deps.run.id, hash });
   const isList = row !== null && isInParts(row.objectKey);
-  // A list that is read in part frees most of its memory at once.
+  // A list of which only a part is read frees most of its memory at once.
   if (row !== null && (!isList || wanted === "all")) await hold(row.sizeBytes);
   const { text } = await readText(deps, hash);
   const turn = { orgKey: deps.run.org_key, signal };
@@ -233,7 +244,10 @@ async function readText(
   return { key, text: read.text };
 }
 
-/** Chunk by chunk: whole bodies, outside of the heap, would pile up before they are collected. */
+/**
+ * Reads chunk by chunk: whole bodies are outside of the heap and would pile up before they are
+ * collected.
+ */
 async function readChunks(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ text: string; hash: string }> {

@@ -4,10 +4,15 @@ import { StepError } from "../../services/service.ts";
 import type { Wanted } from "../interpret/step_reads.ts";
 import { itemTextsIn } from "../interpret/stored_list.ts";
 
-/** Characters of JSON text; more would leave no memory for others. */
+/**
+ * The maximum length as JSON text, in characters. A larger list would leave no memory for others.
+ */
 const CHARACTERS_MAX = 256 * 1024 * 1024;
 
-/** A list as it is read back from its parts: only what is wanted of its items, and equal texts once. */
+/**
+ * A list that is read back from its parts. Keeps only the wanted part of each item, and equal texts
+ * once.
+ */
 export class ReadList {
   readonly items: Json[] = [];
   readonly #wanted: Wanted;
@@ -20,7 +25,7 @@ export class ReadList {
     this.#charactersMax = charactersMax;
   }
 
-  /** The length of the held items, as JSON text. */
+  /** The length of the kept items as JSON text, in characters. */
   get characters(): number {
     return this.#characters;
   }
@@ -43,23 +48,23 @@ function tooLarge(charactersMax: number): StepError {
   return new StepError("too_large", message);
 }
 
-/** The wanted part of an item; null if it is an object without any. */
+/** Returns the wanted part of an item; null if the item is an object of which nothing is wanted. */
 function wantedOf(item: Json, wanted: Wanted): Json {
   if (wanted === "all" || !isJsonObject(item)) return item;
   if (wanted.size === 0) return null;
   return Object.fromEntries(Object.entries(item).filter(([key]) => wanted.has(key)));
 }
 
-/** Longer texts hardly come twice. */
+/** Longer texts rarely occur twice. */
 const SHARED_CHARACTERS_MAX = 100;
 const SHARED_MAX = 10_000;
 const SHARED_LEVELS = 8;
 
-/** Has equal texts in memory once: answers of one service have many of them in common. */
+/** Keeps equal texts in memory only once. Responses of one service have many texts in common. */
 class SharedTexts {
   readonly #known = new Map<string, string>();
 
-  /** The value itself, in which equal texts were replaced by one. */
+  /** Returns the value itself, in which equal texts were replaced by one shared text. */
   share(value: Json, levels = SHARED_LEVELS): Json {
     if (typeof value === "string") return this.#shareText(value);
     if (levels === 0) return value;

@@ -3,20 +3,20 @@ import type { ClaimedRun } from "../store/claim_store.ts";
 import { readFirstSteps, type StepRow } from "../store/journal_store.ts";
 import { readSignals, type ReceivedSignal } from "../store/signal_store.ts";
 
-/** The records of a run's earlier owners. */
+/** The records that earlier owners of a run wrote. */
 export interface RecordedProgress {
   /** The records of steps outside of loops, and of unfinished steps in loops. */
   rows: readonly StepRow[];
   /** The signals for waiting steps, by path. */
   signals: ReadonlyMap<string, ReceivedSignal>;
-  /** Whether there may be more, of items of loops. */
+  /** Whether the journal may also have records of loop items. */
   hasItems: boolean;
 }
 
-/** The first owner of a run finds no journal. */
+/** The fence of a run's first owner, for which there is no journal yet. */
 const FIRST_FENCE = 1;
 
-/** Reads the records of earlier owners, and the signals that waiting steps got since. */
+/** Reads the records of earlier owners, and the signals that waiting steps received since. */
 export async function readRecordedProgress(
   queries: Queries,
   run: ClaimedRun,

@@ -4,13 +4,13 @@ import { retryWhileAway } from "../../lib/retry_while_away.ts";
 
 interface Stopping {
   clock: Clock;
-  /** Ends the waiting. */
+  /** Ends the retries. */
   stopping: AbortSignal;
 }
 
 /**
- * Tries a write until the database or the storage takes it: until then the run that needs it stands
- * still. It has no other limit, because what a step has done must not be lost.
+ * Retries a write until the database or the storage accepts it; the run that needs it does not
+ * continue before. There is no other limit, because the result of a step must not be lost.
  */
 export async function writeWithRetries<T>(
   { clock, stopping }: Stopping,
@@ -20,7 +20,10 @@ export async function writeWithRetries<T>(
   return await retryWhileAway(retryOptions, isTransient, write);
 }
 
-/** A full disk, a locked database and a server that is away mend themselves. */
+/**
+ * Whether the error goes away without a change here: a full disk, a locked database, or an
+ * unavailable server.
+ */
 export function isTransient(error: unknown): boolean {
   return error instanceof AppError &&
     (error.code === "storage_full" || error.code === "unavailable");

@@ -18,8 +18,9 @@ interface RunEnvDeps {
 }
 
 /**
- * The values of the run's version with the run's own over them, of the names that the definition declares. A
- * run that somebody without write permission gave values to has those alone.
+ * Creates the environment of a run from the values of its version and the run's own values, which
+ * take precedence; only names that the definition declares are included. A run that got values from
+ * somebody without write permission has only these values.
  */
 export function createRunEnv(
   { queries, sealer }: RunEnvDeps,
@@ -58,7 +59,7 @@ export function createRunEnv(
   };
 }
 
-/** A run's own values as its row keeps them; null if there are none. */
+/** Returns a run's own values sealed for its row; null if there are none. */
 export function sealOverrides(
   sealer: Sealer,
   { runId, envs }: { runId: string; envs: Record<string, string> },
@@ -67,12 +68,15 @@ export function sealOverrides(
   return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
 }
 
-/** The place that a run's own values are sealed to. */
+/** The binding under which a run's own values are sealed. */
 function overridesPlace(runId: string): string {
   return `run/${runId}/envs`;
 }
 
-/** Throws `StepError` for a value that was sealed elsewhere, or changed since. */
+/**
+ * Opens a sealed value. Throws `StepError` if the value was sealed for another variable or was
+ * changed since.
+ */
 function openValue(
   sealer: Sealer,
   { workflowId, name, sealedValue }: { workflowId: string; name: string; sealedValue: Uint8Array },
@@ -95,7 +99,7 @@ function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
   return isJsonObject(values) ? values as JsonObject : {};
 }
 
-/** Most names in one answer. */
+/** The maximum number of names in one error. */
 const ISSUES_MAX = 100;
 
 /** Throws `unprocessable` for values of variables that the definition does not declare. */

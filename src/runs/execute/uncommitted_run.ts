@@ -3,20 +3,21 @@ import type { Settlement } from "../store/settlement.ts";
 import { hasEnded } from "../store/status.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
 
-/** How a run came out that ended before it was written. */
+/** The result of a run that ended before it was written. */
 export interface EarlyEnd {
   settlement: Settlement;
   steps: readonly StepRow[];
 }
 
 /**
- * The time between the start of a run and its being on disk. Pure steps are computed meanwhile; a
- * run that comes to its end with them is written once, as it ended. Everything else waits.
+ * A run that has started and is not on disk yet. Pure steps are computed meanwhile, and a run that
+ * ends with them is written once, together with its end. Everything else waits until the run is on
+ * disk.
  */
 export class UncommittedRun {
   /** Rejects with `ExecutionStopped` if the run was not written after all. */
   readonly written: Promise<void>;
-  /** Called when the run has ended and has nothing left to do but to be written. */
+  /** Called when the run has ended and only has to be written. */
   onEnd: () => void = () => {};
   readonly #written = Promise.withResolvers<void>();
   #isOpen = true;
@@ -25,16 +26,19 @@ export class UncommittedRun {
 
   constructor() {
     this.written = this.#written.promise;
-    // An unhandled rejection would end the process, and perhaps nobody waits.
+    // Nobody may be waiting, and an unhandled rejection would end the process.
     this.written.catch(() => {});
   }
 
-  /** Whether there is no such run in the database, and never will be. */
+  /** Whether the run is not in the database and never will be. */
   get wasRefused(): boolean {
     return this.#wasRefused;
   }
 
-  /** Hands the end over to be written with the run; false if that is too late. */
+  /**
+   * Hands over the end, to be written with the run. Returns false if the run is being written
+   * already.
+   */
   endsWith(end: EarlyEnd): boolean {
     if (!this.#isOpen || !hasEnded(end.settlement.status)) return false;
     this.#isOpen = false;
@@ -43,7 +47,7 @@ export class UncommittedRun {
     return true;
   }
 
-  /** The end that is to be written; it stays the same for every try of the transaction. */
+  /** Returns the end to write with the run. Every retry of the transaction gets the same end. */
   close(): EarlyEnd | null {
     this.#isOpen = false;
     return this.#end;

@@ -23,7 +23,7 @@ import type { StepJournal } from "../interpret/step_journal.ts";
 import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
 import { bringOutputs } from "../interpret/stored_outputs.ts";
 
-/** Characters of JSON text. Outputs are kept beside the run; what is larger belongs into a file. */
+/** In JSON characters. Outputs are kept with the run; larger values belong in a file. */
 const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 const TOO_LARGE = `The outputs of the run must have at most ${OUTPUTS_CHARACTERS_MAX} characters ` +
@@ -36,7 +36,7 @@ export interface WalkDeps {
   services: ReadonlyMap<string, Service>;
   env: RunEnv;
   values: StoredValues;
-  /** Null if what steps hold is not counted. */
+  /** Null if the memory of steps is not counted. */
   memory: RunMemory | null;
 }
 
@@ -46,7 +46,7 @@ export interface Walk {
   signal: AbortSignal;
 }
 
-/** Takes a workflow as far as it goes, wherever its journal is kept: to its end or to a wait. */
+/** Executes a workflow until it ends or waits, wherever its journal is kept. */
 export async function walkRun(
   deps: WalkDeps,
   { version, identity, signal }: Walk,
@@ -82,7 +82,7 @@ export async function walkRun(
   return settleOutputs(filled, now);
 }
 
-/** The outputs as JSON, or why there are none. */
+/** The outputs as JSON, or the error that prevented them. */
 type FilledOutputs = { outputs: string } | { code: string; message: string };
 
 async function fillOutputs(

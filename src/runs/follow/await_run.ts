@@ -7,7 +7,7 @@ import type { StartedRun } from "../run.ts";
 import { findOutcome } from "../store/run_store.ts";
 import { hasEnded } from "../store/status.ts";
 
-/** A run that has ended, with what it gave. */
+/** A run that has ended, with its outputs. */
 export interface EndedRun {
   runId: string;
   status: RunStatus;
@@ -15,9 +15,9 @@ export interface EndedRun {
 }
 
 /**
- * The caller's own run once it has ended, however often it waits before, or as it stands when the
- * time is up or the signal aborts; null if there is no such run. It is for senders of webhooks, to
- * whom the outputs of a private run are null.
+ * Waits until the caller's run has ended, through all its waits. Returns its present state when the
+ * time is up or the signal aborts, and null if there is no such run. This is for senders of
+ * webhooks, for whom the outputs of a private run are null.
  */
 export async function awaitRun(
   ctx: Pick<RunContext, "clock" | "db" | "engine" | "principal">,

@@ -5,12 +5,12 @@ import { hasEnded } from "../store/status.ts";
 
 export interface FollowRunInput {
   runId: string;
-  /** The longest that the answer is waited for. */
+  /** The maximum time to wait for a result. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
-/** The view of the run, and the follower's condition. */
+/** `look` reads the run; `isEnough` decides whether the follower is satisfied. */
 export interface WatchInput<T> extends FollowRunInput {
   look(): Promise<T>;
   isEnough(seen: T): boolean;
@@ -19,7 +19,10 @@ export interface WatchInput<T> extends FollowRunInput {
 /** How often the run is read, as no event arrives while another process executes it. */
 const LOOK_EVERY_MS = 1_000;
 
-/** The run once it has ended or waits, or as it is when the time is up or the signal aborts. */
+/**
+ * Returns the run once it has ended or waits, or its present state when the time is up or the
+ * signal aborts.
+ */
 export async function followRun(ctx: RunContext, input: FollowRunInput): Promise<Run> {
   const { run } = await watchRun(ctx, {
     ...input,
@@ -30,7 +33,8 @@ export async function followRun(ctx: RunContext, input: FollowRunInput): Promise
 }
 
 /**
- * The last view: the awaited one, or the present one when the time was up or the signal aborted.
+ * Returns the last view: the first that is enough, or the present one when the time is up or the
+ * signal aborts.
  */
 export async function watchRun<T>(
   ctx: Pick<RunContext, "clock" | "engine">,

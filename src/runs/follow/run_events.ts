@@ -30,7 +30,7 @@ import { hasEnded } from "../store/status.ts";
 import { StoppableEvents } from "../../lib/streams/stoppable_events.ts";
 import { TurnQueue } from "../../lib/turns/turns.ts";
 
-/** A state as it is on disk. Ids rise; a reader who knows an id knows all smaller ones. */
+/** A state that is on disk. Ids rise, so a reader who knows an id has received all smaller ones. */
 export type RunEvent =
   & { id: number }
   & (
@@ -42,7 +42,7 @@ export type RunEvent =
 /** A step without its values. */
 export type BriefStep = Omit<RunStep, "input" | "output" | "log">;
 
-/** When a line was said, and in which attempt of its step; null if that was not kept. */
+/** When a line was written, and in which attempt of its step; null if that was not recorded. */
 interface LineMoment {
   at: string | null;
   attempt: number | null;
@@ -51,39 +51,42 @@ interface LineMoment {
 
 /** The options of the event stream. */
 export interface EventView {
-  /** Without inputs, outputs and lines. */
+  /** Leaves out inputs, outputs and log lines. */
   isBrief?: boolean;
-  /** With the latest attempts of each step, and the attempts of the lines. */
+  /** Adds the latest attempts of each step, and the attempt of each line. */
   withAttempts?: boolean;
 }
 
 export interface RunEventsInput {
   runId: string;
-  /** The id of the last event that is known; null for the present state of everything. */
+  /**
+   * The id of the last event that the reader knows; null to get the present state of everything.
+   */
   after: number | null;
-  /** The caller's present rights; throws if there are none any more. */
+  /** Returns the caller with its present rights; throws if it has none any more. */
   renew: () => Promise<Principal>;
   view?: EventView;
 }
 
 export interface RunEventsContext extends Pick<RunContext, "db" | "principal" | "versions"> {
-  /** All who follow runs in this process. */
+  /** All followers of runs in this process. */
   followers: RunFollowers;
 }
 
-/** Lets the followers of a run take turns, as each of them reads a change for itself. */
+/** Lets the followers of a run take turns, as each of them reads a change separately. */
 const line = new TurnQueue();
 
-/** Read at once, with all their data. */
+/** The number of rows that are read at once, with all their data. */
 const BATCH = 20;
 
-/** How often it is looked again who the caller is, and whether it may read the run. */
+/** How often the caller's rights to read the run are checked again. */
 const RENEW_EVERY_MS = 8_000;
 
 /**
- * The present state of a run and its steps, and each change from then on, until the run has ended or
- * the caller may read it no longer. `return()` ends them also while the next one is waited for. Null
- * if a run has ended and all is known. Errors: `not_found`.
+ * Streams the present state of a run and its steps, and then each change, until the run has ended
+ * or the caller may not read it any more. `return()` ends the stream even while it waits for the
+ * next event. Returns null if the run has ended and the reader knows everything. Errors:
+ * `not_found`.
  */
 export async function openRunEvents(
   ctx: RunEventsContext,
@@ -93,7 +96,7 @@ export async function openRunEvents(
   const row = await findRun(queries, { principal, runId });
   const state = row && await findRunState(queries, { principal, runId });
   if (!state) throw notFound("Run");
-  // An id that this run cannot have given, as before a backup was put back, says nothing.
+  // An id that this run cannot have issued, for example after a backup was restored, is ignored.
   const known = after !== null && after <= lastSeqOf(state.fence) ? after : -1;
   if (hasEnded(state.status) && seqOfRun(state) <= known) return null;
   const { definition } = await versions.get(queries, row.version_id);
@@ -106,7 +109,7 @@ export async function openRunEvents(
 
 interface Followed {
   db: Database;
-  /** The caller, as it was seen last. */
+  /** The caller, as of the last check. */
   principal: Principal;
   runId: string;
   definition: Definition;
@@ -127,7 +130,7 @@ async function* follow(
   let known = after;
   while (!follower.hasEnded) {
     follower.looks();
-    // Asked once: it may become due meanwhile, and then nobody has looked who the caller is.
+    // Read once: the follower may become due meanwhile, without a check of the caller.
     const { isDue } = follower;
     const caller = isDue ? await renewed(run.principal, renew) : run.principal;
     if (caller === null) return;
@@ -148,7 +151,7 @@ async function* follow(
   }
 }
 
-/** The steps of a definition by id, for all who follow runs of it. */
+/** The steps of each definition by id, shared by all followers of its runs. */
 const stepsById = new WeakMap<Definition, ReadonlyMap<string, Step>>();
 
 function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
@@ -159,9 +162,7 @@ function stepsOf(definition: Definition): ReadonlyMap<string, Step> {
   return steps;
 }
 
-/**
- * The new events, in the order of the ids: lines and steps, and the run if it stands among them.
- */
+/** Yields the new events in the order of their ids: lines and steps, and the run if it changed. */
 async function* eventsAfter(
   run: Followed,
   { state, known }: { state: RunState; known: number },
@@ -177,7 +178,7 @@ async function* eventsAfter(
   yield* changesBetween(run, { after: Math.max(known, runSeq), upTo: lastSeq });
 }
 
-/** Null if the run has moved on since, which the next look tells in its turn. */
+/** Returns null if the run has changed since; the next look then reports the change. */
 async function runEvent(
   { db: { queries }, principal, runId, view }: Followed,
   state: RunState,
@@ -202,12 +203,13 @@ async function* changesBetween(
     const range = { runId, after: known, upTo, limit: BATCH };
     const lines = isBrief ? [] : await findLinesAfter(queries, range);
     const steps = await findStepsAfter(queries, { ...range, isBrief });
-    // After these were read: a run becomes private before a step gives what is private.
+    // Checked after the rows were read: a run becomes private before a step produces private data.
     const isHidden = await isKeptFrom(queries, run);
     const lineEvents = isHidden ? [] : lines.map((line) => lineEvent(line, { withAttempts }));
     const events = [...lineEvents, ...await stepEvents(run, { rows: steps, isHidden })]
       .sort((a, b) => a.id - b.id);
-    // Beyond the end of a batch that is full, the other list may lack what lies between.
+    // Events after the last row of a full batch wait, because the other list may lack rows in
+    // between.
     const sure = Math.min(sureUpTo(lines), sureUpTo(steps));
     for (const event of events) {
       if (event.id > sure) break;
@@ -218,7 +220,7 @@ async function* changesBetween(
   }
 }
 
-/** Up to where nothing is missing between the rows of a batch. */
+/** The sequence number up to which a batch lacks no rows. */
 function sureUpTo(rows: readonly { seq: number }[]): number {
   return rows.length < BATCH ? Infinity : rows.at(-1)?.seq ?? Infinity;
 }

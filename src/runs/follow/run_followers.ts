@@ -16,12 +16,12 @@ interface Engine {
   readonly progress: RunChanges;
 }
 
-/** How often a run is read, as no event arrives unless this process executes it. */
+/** How often runs are read, as events arrive only for runs that this process executes. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Those who follow runs in this process. Changes in this process wake them at once; the runs of
- * other processes are read for all of them together.
+ * The followers of runs in this process. Changes in this process wake them at once; the runs of
+ * other processes are read for all followers together.
  */
 export class RunFollowers {
   readonly #deps: FollowerDeps;
@@ -36,12 +36,12 @@ export class RunFollowers {
     engine.progress.ended.addEventListener("abort", () => this.#endAll());
   }
 
-  /** How many there are. */
+  /** The number of followers. */
   get size(): number {
     return this.#open.size;
   }
 
-  /** Wakes from now on at each change of the run, and when it is time to look by itself. */
+  /** Creates a follower that wakes at each change of the run, and every `lookEveryMs`. */
   follow(runId: string, lookEveryMs: number): RunFollower {
     const follower = new RunFollower(runId, { lookEveryMs, clock: this.#deps.clock });
     const { changes, progress } = this.#engine;
@@ -73,7 +73,7 @@ export class RunFollowers {
     try {
       await this.#lookElsewhere();
     } catch {
-      // Each finds out for itself when it is due.
+      // Each follower reports the failure itself when it is due.
     }
     this.#isLooking = false;
   }
@@ -95,10 +95,10 @@ export class RunFollowers {
   }
 }
 
-/** One who follows a run. */
+/** One follower of a run. */
 export class RunFollower {
   readonly runId: string;
-  /** While it waits: what it knows. */
+  /** The state that the follower knows; set only while it waits. */
   seen: RunState | null = null;
   hasEnded = false;
   onEnd: () => void = () => {};
@@ -115,22 +115,22 @@ export class RunFollower {
     this.#lookedAt = clock.now();
   }
 
-  /** Whether it has not looked for itself for long; also after the clock was set back. */
+  /** Whether the follower's last full check is too long ago, or the clock was set back. */
   get isDue(): boolean {
     return Math.abs(this.#clock.now() - this.#lookedAt) >= this.#lookEveryMs;
   }
 
-  /** Says that it looks now, so that whatever happens from here on wakes it. */
+  /** Marks the start of a look: changes from here on wake the follower. */
   looks(): void {
     this.#isAwake = false;
   }
 
-  /** Says that it has looked after everything. */
+  /** Marks the end of a full check. */
   hasLooked(): void {
     this.#lookedAt = this.#clock.now();
   }
 
-  /** Resolves when there may be more than what was seen, and at the end. */
+  /** Resolves when the run may have changed since `seen`, and when the follower ends. */
   async change(seen: RunState): Promise<void> {
     if (this.#isAwake || this.hasEnded) return;
     this.seen = seen;
@@ -144,7 +144,7 @@ export class RunFollower {
     this.#wake = null;
   }
 
-  /** Wakes if the run stands otherwise than was seen. */
+  /** Wakes the follower if the state differs from the one that it knows. */
   compare(state: RunState | undefined): void {
     const { seen } = this;
     if (seen === null) return;

@@ -6,8 +6,8 @@ interface Policy {
 const DELAY_MS_MAX = 5 * 60_000;
 
 /**
- * How long to wait after the given attempt, the first being 1: full jitter over the policy's delay,
- * but no less than the other side asked for.
+ * Returns how long to wait after the given attempt, which counts from 1: full jitter over the
+ * policy's delay, and at least as long as the service asked for.
  */
 export function backoffMs(
   { backoff, delayMs }: Policy,

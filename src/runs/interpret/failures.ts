@@ -3,7 +3,8 @@ import { StepError } from "../../services/service.ts";
 import type { Outcome } from "./outcome.ts";
 
 /**
- * Maps a throw to the step's outcome: expressions and services fail it, a defect of ours goes on.
+ * Turns an error of an expression or a service into the step's failure. Rethrows any other error,
+ * as that is a defect.
  */
 export function failureOf(stepId: string, error: unknown): Outcome {
   if (error instanceof EvaluationError) return failed(stepId, "expression_failed", error.message);

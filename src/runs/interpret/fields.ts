@@ -8,7 +8,7 @@ import {
 import { type Json, type JsonObject, weightOf } from "../../lib/json.ts";
 import type { CompiledInput } from "../../definition/compile.ts";
 
-/** A step's `with`, ready for its service. */
+/** A step's `with`, evaluated for its service. */
 export interface FilledFields {
   values: JsonObject;
   expressions: Record<string, CompiledExpression>;
@@ -16,8 +16,8 @@ export interface FilledFields {
 }
 
 /**
- * Fills in the templates of the values; what the service evaluates per item is passed on. Gives a
- * promise if that takes long.
+ * Fills in the templates of the values. Expressions that the service evaluates for each item are
+ * passed on. Returns a promise if the evaluation takes long.
  */
 export function fillFields(
   input: CompiledInput,
@@ -45,10 +45,13 @@ export function fillFields(
   return fillFrom(0);
 }
 
-/** Weighing what was made stops beyond this in each field. */
+/** The size of each field is measured up to this bound. */
 const WEIGHED_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-/** How large the values are, about, that the expressions have made: others are there already. */
+/**
+ * Estimates the bytes of the values that expressions have produced. References are not counted, as
+ * their values exist already.
+ */
 export function madeBytes(input: CompiledInput, values: JsonObject): number {
   let bytes = 0;
   for (const [name, field] of input) {
@@ -58,7 +61,7 @@ export function madeBytes(input: CompiledInput, values: JsonObject): number {
   return bytes;
 }
 
-/** Whether the template gives a value of the scope as it is. */
+/** Whether the template only passes on a value of the scope. */
 function isReference(template: CompiledTemplate): boolean {
   return template.kind === "expression" && template.expression.path !== null;
 }

@@ -6,14 +6,15 @@ import { cancelledBy, unlessStopped } from "./stopped.ts";
 const ITEMS_MAX = 100_000;
 
 interface EachOptions {
-  /** How many at a time. */
+  /** How many items run at a time. */
   concurrency: number;
   signal: AbortSignal;
 }
 
 /**
- * Runs each item, in order and some at a time; the first that fails cancels the others, and one that
- * waits keeps its place. Undefined if all went well. Throws, when all have ended, what one threw.
+ * Runs the items in order, `concurrency` at a time. The first failing item cancels the others; an
+ * item that waits keeps its place. Returns undefined if all succeeded. If an item throws, its error
+ * is thrown after all have ended.
  */
 export async function runEach<T>(
   items: readonly T[],
@@ -49,20 +50,20 @@ export async function runEach<T>(
   return firstObstacle(inOrder);
 }
 
-/** Why `forEach` cannot go through what its expression gave; null if it can. */
+/** Returns why `forEach` cannot iterate over the value of its expression; null if it can. */
 export function refuseItems(items: Json): string | null {
   if (!Array.isArray(items)) return `forEach must give a list, not ${shown(items)}`;
   if (items.length <= ITEMS_MAX) return null;
   return `forEach gave ${items.length} items, more than ${ITEMS_MAX}`;
 }
 
-/** Why a value decides no `when`; a value that was not given counts as false. */
+/** Returns why a value cannot decide a `when`; null if it can. A missing value counts as false. */
 export function refuseCondition(value: Json): string | null {
   if (typeof value === "boolean" || value === null) return null;
   return `when must give true or false, not ${shown(value)}`;
 }
 
-/** A long text or a map is not shown whole. */
+/** Long texts and maps are replaced by their kind. */
 function shown(value: Json): string {
   const isLong = typeof value === "string" ? value.length > 60 : isJsonObject(value);
   return isLong ? `a ${typeof value === "string" ? "text" : "map"}` : JSON.stringify(value);

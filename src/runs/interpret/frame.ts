@@ -5,39 +5,48 @@ import { CANCELLED, type Outcome } from "./outcome.ts";
 import type { StepMemory } from "./ports.ts";
 import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
 
-/** The surroundings of steps at one level: the names in scope and their place in the run. */
+/** The context of the steps at one level: the names in scope and their place in the run. */
 export interface Frame {
-  /** Results of the steps that ran, by id; grows as they do. */
+  /** Results of the steps that have run, by id; grows as steps run. */
   steps: JsonObject;
-  /** The outputs among them that are in the object storage, by id. */
+  /** The outputs that are in the object storage, by step id. */
   stored: Map<string, StoredOutput>;
-  /** Nothing runs beside its steps, so that one may let go of what another reads later. */
+  /**
+   * Whether no steps run in parallel to these, so that an output can be released without another
+   * step reading it later.
+   */
   isOutermost?: boolean;
   /** The current item of the nearest `forEach`. */
   item?: Json;
   index?: number;
-  /** Path in the definition of the block that this is a frame of, and its path in this run. */
+  /**
+   * The path in the definition of the block that this frame belongs to, and the block's path in
+   * this run.
+   */
   definitionPath: string;
   runPath: string;
-  /** The organization whose run it is. */
+  /** The organization of the run. */
   orgKey: string;
   signal: AbortSignal;
-  /** The memory that its steps hold. */
+  /** The memory that the steps of this frame hold. */
   memory: StepMemory;
-  /** When the time of the blocks around its steps is up, in milliseconds; null: never. */
+  /** The earliest deadline of the enclosing blocks, in milliseconds; null if there is none. */
   deadline: number | null;
 }
 
-/** An output under its hash, and how much of it stands in its step's result: null, none. */
+/**
+ * A stored output by its hash, and how much of it is in its step's result; `atHand` is null for
+ * nothing.
+ */
 export interface StoredOutput {
   hash: string;
   atHand: Wanted | null;
 }
 
-/** The names that every expression of a run may read, in any step. */
+/** The names that every expression of a run may read, in every step. */
 export type RunScope = {
   inputs: JsonObject;
-  /** The values that are no secrets; a step's `with` sees the others too. */
+  /** The values that are not secret. Only a step's `with` may also read the secrets. */
   env: JsonObject;
   run: JsonObject;
   workflow: JsonObject;
@@ -48,21 +57,21 @@ export function scopeOf(shared: RunScope, frame: Frame, env?: JsonObject): Scope
   return createScope(shared, { steps, item, index, env: env ?? shared.env });
 }
 
-/** The frame of the first steps of a run. */
+/** Creates the frame of the outermost steps of a run. */
 export function outermostFrame(run: Pick<Frame, "orgKey" | "signal" | "memory">): Frame {
   const stored = new Map<string, StoredOutput>();
   const place = { definitionPath: "", runPath: "" };
   return { steps: {}, stored, isOutermost: true, ...place, ...run, deadline: null };
 }
 
-/** A step's path in this run: its path in the definition with the indexes of items put in. */
+/** Returns a step's path in this run: its path in the definition with the item indexes inserted. */
 export function runPathOf(frame: Frame, definitionPath: string): string {
   return frame.runPath + definitionPath.slice(frame.definitionPath.length);
 }
 
 /**
- * A frame for one item of a `forEach`; what its steps give is not seen outside. Its memory is to be
- * disposed of when the item's output has been handed on.
+ * Creates a frame for one item of a `forEach`. Results of its steps are not visible outside.
+ * Dispose of its memory once the item's output has been handed on.
  */
 export function itemFrame(frame: Frame, entered: {
   item: Json;
@@ -87,7 +96,7 @@ export function itemFrame(frame: Frame, entered: {
   };
 }
 
-/** Lets later steps read how this one came out. */
+/** Makes the outcome of a step readable for later steps. */
 export function publishResult(frame: Frame, stepId: string, outcome: Outcome): void {
   frame.steps[stepId] = {
     output: outcome.status === "succeeded" ? outcome.output : null,
@@ -99,7 +108,7 @@ export function publishResult(frame: Frame, stepId: string, outcome: Outcome): v
   };
 }
 
-/** Lets later steps read those in a failed step that were never begun. */
+/** Makes the steps inside a failed step that never began readable for later steps. */
 export function publishUnreached(frame: Frame, failed: CompiledStep): void {
   const parts = failed.forEach === null ? partsOf(failed) : [];
   for (const step of [...parts, ...handlersOf(failed)]) {
@@ -108,10 +117,10 @@ export function publishUnreached(frame: Frame, failed: CompiledStep): void {
   }
 }
 
-/** The path that the detail of the run shows. */
+/** The result of a step that never began, with the status that the detail of the run shows. */
 const UNREACHED: JsonObject = { output: null, skipped: false, error: null, status: "pending" };
 
-/** The outputs of steps by their ids. */
+/** Returns the outputs of the given steps by id. */
 export function outputsOf(frame: Frame, steps: readonly CompiledStep[]): JsonObject {
   const entries = steps.map((step) => {
     const result = frame.steps[step.id];
@@ -120,7 +129,10 @@ export function outputsOf(frame: Frame, steps: readonly CompiledStep[]): JsonObj
   return Object.fromEntries(entries);
 }
 
-/** Lets later steps read that those of the given ones that waited, and what is in them, were ended. */
+/**
+ * Marks the results of given steps that waited, and of waiting steps inside them, as cancelled for
+ * later steps.
+ */
 export function cancelWaitingResults(frame: Frame, steps: readonly CompiledStep[]): void {
   for (const step of steps) {
     const result = frame.steps[step.id];
@@ -133,7 +145,7 @@ export function cancelWaitingResults(frame: Frame, steps: readonly CompiledStep[
   }
 }
 
-/** Puts an output that is in the storage if expressions read it, or as much of it as they do. */
+/** Puts a stored output into its step's result, as much of it as expressions read. */
 export function placeOutput(
   frame: Frame,
   stepId: string,

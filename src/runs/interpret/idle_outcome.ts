@@ -11,25 +11,28 @@ interface RestDeps {
   clock: Clock;
 }
 
-/** The outcome of a step that still waits or is cancelled; null for one that goes on now. */
+/**
+ * Returns the outcome of a step that still waits or is cancelled; null for a step that continues
+ * now.
+ */
 export function idleOutcome(
   deps: RestDeps,
   { before, frame }: { before: StepRow | undefined; frame: Frame },
 ): Outcome | null {
   const wait = before?.status === "waiting" ? before : null;
   if (isClosed(frame, deps.clock)) {
-    // The block around it ends it in the journal.
+    // The enclosing block ends this step in the journal.
     return wait && wasOverInTime(deps, wait, frame) ? null : cancelledBy(frame.signal);
   }
   return wait && !isOver(deps, wait) ? { status: "waiting", until: wait.wake_at } : null;
 }
 
-/** Whether the time of a wait has come, or what it waited for. */
+/** Whether the wait has reached its time or received its signal. */
 function isOver({ journal, clock }: RestDeps, { path, wake_at: wakeAt }: StepRow): boolean {
   return journal.signalAt(path) !== undefined || (wakeAt !== null && wakeAt <= clock.now());
 }
 
-/** Whether it came before the time around the step was up, however late the run goes on. */
+/** Whether the wait was over before the enclosing deadline, however late the run continues. */
 function wasOverInTime(
   { journal }: RestDeps,
   { path, wake_at: wakeAt }: StepRow,
