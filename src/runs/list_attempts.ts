@@ -19,7 +19,7 @@ import {
 import { readStepsAt, type StepRow } from "./store/journal_store.ts";
 import { findRun } from "./store/run_store.ts";
 
-/** An attempt with what went in and came out, and what it said. */
+/** An attempt with its input, output and log. */
 export interface WholeAttempt extends Attempt {
   input: ShownJson;
   output: ShownJson;
@@ -28,22 +28,22 @@ export interface WholeAttempt extends Attempt {
 
 export interface AttemptPage extends PageData {
   attempts: WholeAttempt[];
-  /** Earlier attempts that are not kept, at least so many. */
+  /** A lower bound for the number of earlier attempts that were not kept. */
   leftOut: number;
 }
 
 export interface AttemptListInput extends PageInput {
   runId: string;
-  /** The step's path in the run: `steps[0]#3.steps[1]`. */
+  /** The step's path in the run, such as `steps[0]#3.steps[1]`. */
   path: string;
 }
 
-/** Lines in one answer. */
+/** The maximum number of log lines in one response. */
 const LINES_MAX = 2_000;
 
 /**
- * Lists the attempts of one step, latest first. Of attempts before the last one, inputs are kept as
- * far as they are small. Errors: `not_found`, also if the run has no such step.
+ * Lists the attempts of one step, latest first. Of attempts before the last one, only small inputs
+ * were kept. Errors: `not_found`, also if the run has no such step.
  */
 export async function listAttempts(
   { db: { queries }, principal }: Context,
@@ -54,7 +54,7 @@ export async function listAttempts(
   const placed = placedAt(run.definition, path);
   if (!placed) throw notFound("Step");
   const kept = await readAttempts(queries, { runId, paths: [path] });
-  // After them: the row of the step tells how the last one has ended since.
+  // Read after the attempts: the step's row has the latest state of the last attempt.
   const [row] = await readStepsAt(queries, { runId, paths: [path] });
   const all = attemptsOf(placed, { row, kept }).reverse();
   const page = openPage(input, { list: ["attempts", runId, path], order: ["number", "number"] });
@@ -63,7 +63,7 @@ export async function listAttempts(
   const window = rest.slice(offset, offset + limit);
   const wanted = { runId, path, row, attempts: page.itemsOf(window), isOnly: all.length === 1 };
   const shown = await show(queries, wanted);
-  // After the values: a run becomes private before a step gives what is private.
+  // Checked after the values were read: a run becomes private before a step produces private data.
   const isHidden = await isKeptFrom(queries, { run, principal });
   return {
     attempts: isHidden ? shown.map(withoutValues) : shown,
@@ -76,7 +76,7 @@ function withoutValues(attempt: WholeAttempt): WholeAttempt {
   return { ...attempt, error: hiddenError(attempt.error), input: null, output: null, log: [] };
 }
 
-/** The declared step of a path in a run. */
+/** Finds the declared step of a path in a run. */
 function placedAt(definition: string, path: string): PlacedStep | null {
   const { steps }: Definition = JSON.parse(definition);
   const declaredPath = path.replaceAll(/#\d+/g, "");
@@ -93,7 +93,7 @@ function isBefore(
   return number < Number(lastNumber);
 }
 
-/** Attempts are numbered from 1 in each generation. */
+/** Attempts are numbered from 1 in each generation, so gaps show how many were not kept. */
 function countLeftOut(attempts: readonly PlacedAttempt[]): number {
   const most = new Map<number, number>();
   for (const { place: [generation, number] } of attempts) {
@@ -106,9 +106,9 @@ interface Wanted {
   runId: string;
   path: string;
   row: StepRow | undefined;
-  /** Latest first. */
+  /** The attempts to show, latest first. */
   attempts: readonly PlacedAttempt[];
-  /** Whether the step has no other. */
+  /** Whether the step has no other attempt. */
   isOnly: boolean;
 }
 
@@ -146,7 +146,7 @@ function keyOf([generation, number]: AttemptPlace): string {
   return `${generation}/${number}`;
 }
 
-/** The lines by attempt; if there are too many, the last line says so. */
+/** Groups the lines by attempt. If there are too many, the last line says so. */
 function logsOf(
   lines: readonly AttemptLine[],
   keyOf: (line: AttemptLine) => string,

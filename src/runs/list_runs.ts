@@ -13,7 +13,7 @@ import { findRun } from "./store/run_store.ts";
 
 export interface RunListInput extends PageInput, RunFilter {
   expand?: readonly RunListExpansion[];
-  /** Only runs of this workflow; else all that the caller may read. */
+  /** Lists only runs of this workflow; by default all that the caller may read. */
   workflowId?: string;
 }
 
@@ -21,7 +21,7 @@ export interface RunPage extends PageData {
   runs: RunSummary[];
 }
 
-/** One page of runs, latest first. Errors: `not_found` for a workflow that is stated. */
+/** Returns one page of runs, latest first. Errors: `not_found` for a workflow that is given. */
 export async function listRuns(
   { db: { queries }, principal }: Context,
   { workflowId, page: number, limit, cursor, expand = [], ...filter }: RunListInput,
@@ -46,8 +46,9 @@ export interface ChildListInput extends PageInput {
 }
 
 /**
- * One page of the runs that steps of a run have started, latest first: those of workflows that the
- * caller may read. Errors: `not_found` for a run whose workflow the caller may not read.
+ * Returns one page of the runs that steps of a run have started, latest first, without those of
+ * workflows that the caller may not read. Errors: `not_found` for a run whose workflow the caller
+ * may not read.
  */
 export async function listChildRuns(
   { db: { queries }, principal }: Context,

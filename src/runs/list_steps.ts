@@ -16,11 +16,11 @@ import { countItems, findItems } from "./store/step_list_store.ts";
 
 export interface StepListInput extends PageInput {
   runId: string;
-  /** A step's id, or the path of one in this run: `steps[0]#3.steps[1]`. */
+  /** A step's id, or its path in this run, such as `steps[0]#3.steps[1]`. */
   parent: string;
 }
 
-/** A step with its index in the loop that it is an item of. */
+/** A step with its index if it is an item of a loop, otherwise null. */
 export type ListedStep = RunStep & { index: number | null };
 
 export interface StepPage extends PageData {
@@ -28,8 +28,8 @@ export interface StepPage extends PageData {
 }
 
 /**
- * Lists the contents of a step: the items of a loop that have begun, by index; the steps of one
- * such item, or of a block without a loop, in the definition's order. Errors: `not_found`;
+ * Lists the contents of a step: for a loop, the items that have begun, by index; for an item or a
+ * block without a loop, the steps inside, in the definition's order. Errors: `not_found`;
  * `invalid_request` if the run's version has no such step.
  */
 export async function listSteps(
@@ -98,7 +98,7 @@ async function show(
   return steps.map(shownWith(kept));
 }
 
-/** The declared step that is meant, with the path that was given for it. */
+/** Finds the declared step of an id or a path, with the path that was given for it. */
 function placeOf(declared: readonly PlacedStep[], parent: string): PlacedStep {
   const path = definitionPath(parent);
   const found = declared.find(({ step, path: here }) => step.id === parent || here === path);
@@ -112,7 +112,7 @@ function placeOf(declared: readonly PlacedStep[], parent: string): PlacedStep {
   );
 }
 
-/** A path without the indexes of items. */
+/** Returns a path without item indexes. */
 function definitionPath(path: string): string {
   return path.replaceAll(/#\d+/g, "");
 }
@@ -122,8 +122,9 @@ function isLoop({ step, path }: PlacedStep): boolean {
 }
 
 /**
- * The path itself, unless it is a definition's: then what its items' paths begin with is that of the
- * outermost loop around it, for a loop inside a loop has items in each of its rounds.
+ * Returns the path itself if it has item indexes. Otherwise returns the path of the outermost loop
+ * around it, with which the paths of its items begin: an inner loop has items in each round of the
+ * outer ones.
  */
 function outermostLoop(declared: readonly PlacedStep[], path: string): string {
   if (path.includes("#")) return path;
@@ -137,7 +138,10 @@ function isDirectlyIn(path: string, outer: string): boolean {
   return path.startsWith(`${outer}.`) && /^\.\w+\[\d+\]$/.test(path.slice(outer.length));
 }
 
-/** The `onError` of a block with a loop is for the whole, so it stands outside of the items. */
+/**
+ * Whether the path is in the `onError` of a block with a loop. That applies to the whole loop, so
+ * it is outside of the items.
+ */
 function isAside({ step, path: outer }: PlacedStep, path: string): boolean {
   if (step.forEach === undefined || isActionStep(step)) return false;
   return path.startsWith(`${definitionPath(outer)}.onError[`);

@@ -10,13 +10,13 @@ import {
 } from "../workflows/list_workflows.ts";
 import { findLastRuns, type LastRunRow } from "./store/run_list_store.ts";
 
-/** The fields of a workflow in a list that a caller may ask for besides. */
+/** The additional fields of a workflow in a list that a caller may request. */
 export const WORKFLOW_LIST_EXPANSIONS = [...WORKFLOW_ITEM_EXPANSIONS, "lastRuns"] as const;
 
-/** How many of the latest runs of a workflow its list shows. */
+/** The number of latest runs that a list shows for each workflow. */
 export const LAST_RUNS_MAX = 10;
 
-/** A run as the item of its workflow shows it: without anything of its data. */
+/** A run in a list of workflows, without any of its data. */
 interface LastRun {
   runId: string;
   status: RunStatus;
@@ -33,7 +33,7 @@ interface Input extends Omit<WorkflowListInput, "expand"> {
   expand?: readonly (typeof WORKFLOW_LIST_EXPANSIONS)[number][];
 }
 
-/** A page of workflows, each with its latest runs if they are asked for, the latest first. */
+/** Returns a page of workflows, each with its latest runs, newest first, if they are requested. */
 export async function listWorkflowsWithRuns(
   ctx: Context,
   { expand = [], ...input }: Input,

@@ -10,8 +10,8 @@ const HIDDEN =
   "this run has read files of the user who started it, and its data are shown to nobody else";
 
 /**
- * Whether the data of a run are kept from the caller: it has read files of its principal's own, so
- * that its later inputs, outputs and logs may hold their content.
+ * Whether the data of a run are hidden from the caller. A private run has read files of its
+ * principal, so its inputs, outputs and logs may contain their content.
  */
 export function isHiddenFrom(
   { userId }: Pick<Principal, "userId">,
@@ -20,12 +20,15 @@ export function isHiddenFrom(
   return run.is_private === 1 && run.principal_id !== userId;
 }
 
-/** The message in place of an error's own, which may hold such data. */
+/** Replaces the message of an error, which may contain private data. */
 export function hiddenError<E extends { message: string }>(error: E | null): E | null {
   return error && { ...error, message: HIDDEN };
 }
 
-/** The run for a place that others may read too, such as a thread: without data if it is private. */
+/**
+ * Returns the run for a place that others may read too, such as a thread. Removes the data of a
+ * private run.
+ */
 export async function withoutPrivateData(queries: Queries, run: Run): Promise<Run> {
   if (!await isPrivateRun(queries, run.runId)) return run;
   const steps = run.steps.map((step) => {
@@ -35,7 +38,7 @@ export async function withoutPrivateData(queries: Queries, run: Run): Promise<Ru
   return { ...run, inputs: {}, outputs: null, error: hiddenError(run.error), steps };
 }
 
-/** The states of the steps, without their inputs, outputs and logs. */
+/** Removes inputs, outputs and logs from the steps, and keeps their states. */
 export function hiddenSteps({ rows, attempts }: KeptSteps): KeptSteps {
   const bare = [...rows.values()].map((row) => ({
     ...row,

@@ -2,19 +2,19 @@ import { isoTimeOrNull } from "../lib/clock.ts";
 import { countRunning, findOldestQueuedAt, readBacklog } from "./store/queue_store.ts";
 import type { RunContext } from "./context.ts";
 
-/** How many runs of the caller's organization are queued, running and waiting. */
+/** The number of queued, running and waiting runs of the caller's organization. */
 export interface RunQueue {
   queued: number;
   running: number;
   waiting: number;
   oldestQueuedAt: string | null;
-  /** At once in each process, at once of one workflow, and queued. */
+  /** The limits for runs at once in each process, runs at once of one workflow, and queued runs. */
   limits: { running: number; runningPerWorkflow: number; queued: number };
 }
 
 export type QueueContext = Pick<RunContext, "db" | "principal" | "limits">;
 
-/** How long the line of the caller's organization is, over all processes. */
+/** Returns the state of the caller's organization's queue over all processes. */
 export async function readRunQueue({ db, principal, limits }: QueueContext): Promise<RunQueue> {
   const { queries } = db;
   const { orgKey } = principal;

@@ -27,11 +27,11 @@ import { readLogLines } from "./store/step_log_store.ts";
 import { findValueSizes } from "./store/value_store.ts";
 
 interface RunDetail extends Run, RunRelations {
-  /** The caller's own, if they are asked for. */
+  /** The caller's rights, if they are requested. */
   rights?: typeof RUN_RIGHTS[number];
 }
 
-/** A run with its declared steps; `not_found` if the caller may not read its workflow. */
+/** Returns a run with its declared steps. Errors: `not_found` if the caller may not read it. */
 export async function getRun(
   ctx: Context,
   { runId, expand = [] }: { runId: string; expand?: readonly RunDetailExpansion[] },
@@ -51,7 +51,7 @@ export async function getRun(
   };
 }
 
-/** Steps with the titles that the run's own version gives them. */
+/** Adds to the steps the titles from the run's version. */
 function withTitles(
   steps: readonly RunStep[],
   { definition }: Pick<NonNullable<RunDetailRow>, "definition">,
@@ -63,11 +63,11 @@ function withTitles(
 
 export interface RunProgress {
   run: Run;
-  /** It waits, but has received its signal, and goes on as soon as there is room. */
+  /** Whether the run waits but has received its signal, and continues once a slot is free. */
   isTold: boolean;
 }
 
-/** Reads it, and whether a waiting run is about to go on. */
+/** Reads a run, and whether it is waiting and about to continue. */
 export async function readProgress(
   ctx: Context,
   { runId }: { runId: string },
@@ -100,7 +100,7 @@ type DataRow = Pick<
   "inputs" | "outputs" | "is_private" | "principal_id"
 >;
 
-/** The run's inputs and outputs; empty if they are hidden from the caller. */
+/** Returns the run's inputs and outputs; empty if they are hidden from the caller. */
 export function toData(row: DataRow, principal: Principal) {
   if (isHiddenFrom(principal, row)) return { inputs: {}, outputs: null };
   const { inputs, outputs } = row;
@@ -110,12 +110,12 @@ export function toData(row: DataRow, principal: Principal) {
   };
 }
 
-/** The kept records of some steps of a run. */
+/** The stored records of some steps of a run. */
 export interface KeptSteps {
   rows: ReadonlyMap<string, StepRow>;
   lines: ReadonlyMap<string, string[]>;
   shown: ShownValues;
-  /** Those of steps that have several, if they are asked for. */
+  /** The attempts of steps that have several, if they are requested. */
   attempts?: ReadonlyMap<string, readonly BriefAttempt[]>;
 }
 
@@ -126,7 +126,7 @@ interface WantedSteps {
   withAttempts?: boolean;
 }
 
-/** Reads what there is of the steps at these paths, as far as the caller is shown it. */
+/** Reads the records of the steps at these paths, as far as the caller may see them. */
 export async function readKept(
   queries: Queries,
   { run, paths, principal, withAttempts = false }: WantedSteps,
@@ -137,11 +137,11 @@ export async function readKept(
   const lines = await readLogLines(queries, wanted);
   const shown = await shownValuesOf(queries, { runId: run.id, rows });
   const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown, attempts };
-  // After the steps: a run becomes private before a step gives what is private.
+  // Checked after the steps were read: a run becomes private before a step produces private data.
   return await isKeptFrom(queries, { run, principal }) ? hiddenSteps(kept) : kept;
 }
 
-/** The kept attempts of these steps. */
+/** Reads the stored attempts of these steps. */
 export async function readAttemptsByPath(
   queries: Queries,
   wanted: { runId: string; paths: readonly string[] },
@@ -149,7 +149,7 @@ export async function readAttemptsByPath(
   return Map.groupBy(await readAttempts(queries, wanted), ({ path }) => path);
 }
 
-/** Whether the data of a run are now hidden from the caller. */
+/** Whether the data of a run are hidden from the caller at present. */
 export async function isKeptFrom(
   queries: Queries,
   { run, principal }: Pick<WantedSteps, "run" | "principal">,
@@ -157,7 +157,7 @@ export async function isKeptFrom(
   return run.principal_id !== principal.userId && await isPrivateRun(queries, run.id);
 }
 
-/** Loads the inputs and outputs of these rows. */
+/** Loads the sizes of the stored inputs and outputs of these rows. */
 export async function shownValuesOf(
   queries: Queries,
   { runId, rows }: { runId: string; rows: readonly StepRow[] },
@@ -166,7 +166,7 @@ export async function shownValuesOf(
   return new ShownValues(await findValueSizes(queries, { runId, hashes }));
 }
 
-/** Shows declared steps, and items of them, with what is kept of their paths. */
+/** Returns a function that combines a declared step, or an item of it, with its path's records. */
 export function shownWith(
   { rows, lines, shown, attempts }: KeptSteps,
 ): (placed: PlacedStep) => RunStep {
@@ -181,7 +181,7 @@ export function shownWith(
   };
 }
 
-/** A run without its steps and data. */
+/** Returns a run without its steps and data. */
 export function toSummary(
   row: Omit<RunSummaryRow, "workflow_name">,
   principal: Principal,

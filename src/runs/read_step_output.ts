@@ -12,21 +12,22 @@ import { findValueKey, findValueSizes } from "./store/value_store.ts";
 interface StepReference {
   runId: string;
   /**
-   * The path that the run shows, with `#` and the index for an item of a `forEach`: `steps[0]#12`.
+   * The step's path as the run shows it, with `#` and the index for an item of a `forEach`, such as
+   * `steps[0]#12`.
    */
   path: string;
 }
 
-/** JSON text. Read the stream or cancel it. */
+/** JSON text. Callers have to read the stream or cancel it. */
 export interface StepOutput {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   sizeBytes: number;
 }
 
 /**
- * The whole output of a step, however large; `null` if it has given none, and if the run's data
- * are hidden from the caller. Errors: `not_found`,
- * also if the run has no such step; `unavailable`.
+ * Returns the whole output of a step, of any size. The output is `null` if the step has produced
+ * none, or if the run's data are hidden from the caller. Errors: `not_found`, also if the run has
+ * no such step; `unavailable`.
  */
 export async function readStepOutput(
   { db: { queries }, principal, storage }: Context & { storage: ObjectStorage },

@@ -11,15 +11,16 @@ import type { RunDetailRow } from "./store/run_store.ts";
 
 export interface RetryRunInput {
   runId: string;
-  /** Values for this time; all of those that the run was started with. */
+  /** Values for this retry; all values that the run was started with are required. */
   envs?: Record<string, string>;
 }
 
 /**
- * Lets a failed run go on from the step that failed, on its own version: what succeeded, was skipped
- * or failed and was taken care of stays as it is. A run that reads no stored environment variables
- * never does later, no matter who retries it. Errors: `not_found`; `forbidden`; `conflict` if
- * it has not failed, or its own values are missing; `unprocessable` for values not declared.
+ * Continues a failed run from the step that failed, on its own version. Steps that succeeded, were
+ * skipped, or failed with a handled failure keep their results. A run that reads no stored
+ * environment variables never reads them later, no matter who retries it. Errors: `not_found`;
+ * `forbidden`; `conflict` if the run has not failed, or its own values are missing; `unprocessable`
+ * for values that are not declared.
  */
 export async function retryRun(
   ctx: RunContext,
@@ -64,7 +65,7 @@ function notFailed(runId: string, reason: string): AppError {
   });
 }
 
-/** The values that a run is started with are deleted at its end. */
+/** The run's own values were deleted at its end, so a retry has to give them again. */
 function refuseMissingEnvs(
   { id, override_names: names }: NonNullable<RunDetailRow>,
   envs: Record<string, string>,
@@ -85,7 +86,9 @@ interface Failed {
   steps: readonly Step[];
 }
 
-/** A failure that its step's `onError` took care of is not what the run failed of. */
+/**
+ * A failure that its step's `onError` handled did not make the run fail, so it keeps its result.
+ */
 async function keepHandled(queries: Queries, { steps, ...run }: Failed): Promise<void> {
   const all = [...allSteps(steps)].map(({ step }) => step);
   const handling = all.filter(({ onError = "fail" }) => onError !== "fail");

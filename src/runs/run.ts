@@ -21,7 +21,7 @@ export interface Run {
   inputs: ShownJson<JsonObject>;
   outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
-  /** The tick that started it; only of runs by schedule. */
+  /** The tick that started the run; only for scheduled runs. */
   scheduledAt?: string;
   /** The schedule of that tick. */
   scheduleName?: string;
@@ -31,29 +31,32 @@ export interface Run {
   steps: RunStep[];
 }
 
-/** The fields of a run that are there only if they are asked for. */
+/** Additional fields of a run, present only if they are requested. */
 export interface RunRelations {
-  /** The run whose step has started it; null for none that the caller may read. */
+  /** The run whose step started this run; null if there is none that the caller may read. */
   parent?: { runId: string; workflowId: string; workflowName: string; path: string } | null;
-  /** The user as whom it acts. */
+  /** The user on whose behalf the run acts. */
   startedBy?: ShownMember | undefined;
-  /** The present name. */
+  /** The current name of the workflow. */
   workflowName?: string;
 }
 
 export interface RunStep {
   id: string;
   path: string;
-  /** Its title in the definition, if that is asked for. */
+  /** The step's title in the definition, if it is requested. */
   title?: string | null;
   /** Null for a block of steps. */
   service: string | null;
   action: string | null;
   status: "pending" | StepStatus;
   attempts: number;
-  /** The latest of them, first ones first, if they are asked for. */
+  /** The latest attempts, oldest first, if they are requested. */
   lastAttempts?: Attempt[];
-  /** Until when it waits; null if it does not wait, or for no time. Shown with the attempts. */
+  /**
+   * The time until which the step waits; null if it does not wait, or waits without a time. Shown
+   * together with the attempts.
+   */
   waitUntil?: string | null;
   input: ShownJson;
   output: ShownJson;
@@ -63,11 +66,11 @@ export interface RunStep {
   finishedAt: string | null;
 }
 
-/** A run in a list: without its steps and data. */
+/** A run in a list, without its steps and data. */
 export interface RunSummary extends Omit<Run, "steps" | "inputs" | "outputs">, RunRelations {
-  /** Only if they are asked for; empty if they are hidden, null if they are too long. */
+  /** Present only if requested; empty if they are hidden, null if they are too long. */
   inputs?: JsonObject | null;
 }
 
-/** A run with what it was given and what it gave. */
+/** A run with its inputs and outputs. */
 export type RunWithoutSteps = Omit<Run, "steps">;

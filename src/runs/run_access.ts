@@ -10,10 +10,10 @@ import {
   type RunDetailRow,
 } from "./store/run_store.ts";
 
-/** Each has the rights of those before: to read; to cancel; to retry and answer. */
+/** Rights in rising order, each including those before: to read; to cancel; to retry and answer. */
 export const RUN_RIGHTS = ["read", "cancel", "write"] as const;
 
-/** The caller's rights on a run that it may read. */
+/** Returns the caller's rights on a run that it may read. */
 export function rightsOnRun(
   principal: Principal,
   run: NonNullable<RunDetailRow>,
@@ -23,8 +23,8 @@ export function rightsOnRun(
 }
 
 /**
- * A run that the caller may cancel, retry and answer, having started it or with write permission.
- * Errors: `not_found`; `forbidden`, if `doing` says what the caller may not.
+ * Returns a run that the caller may cancel, retry and answer, because the caller started it or has
+ * write permission. Errors: `not_found`; `forbidden`, with `doing` as the refused action.
  */
 export async function findSteerableRun(
   queries: Queries,
@@ -40,8 +40,8 @@ export async function findSteerableRun(
 }
 
 /**
- * A run that the caller may cancel: one that it may steer, and as an admin any of the organization,
- * which `asAdmin` tells. Errors: `not_found`, `forbidden`.
+ * Returns a run that the caller may cancel. Admins may cancel every run of the organization;
+ * `asAdmin` is true if only that right allows it. Errors: `not_found`, `forbidden`.
  */
 export async function findRunToCancel(
   queries: Queries,
@@ -64,8 +64,9 @@ function maySteer(principal: Principal, run: NonNullable<RunDetailRow>): boolean
 }
 
 /**
- * Whether the caller gives values for variables of a workflow that it may not write. Beside them its
- * stored secrets would go wherever the caller wants, so such a run reads none. Errors: `not_found`.
+ * Whether the caller gives values for variables of a workflow that it may not write. Such a run
+ * reads no stored secrets, because the given values could send them wherever the caller wants.
+ * Errors: `not_found`.
  */
 export async function givesForeignEnvs(
   queries: Queries,

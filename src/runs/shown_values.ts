@@ -1,18 +1,18 @@
 import { Buffer } from "node:buffer";
 import { type ShownJson, shownJson } from "../lib/turns/write_json.ts";
 
-/** The note in the place of a value that is not shown: its size as JSON. */
+/** Replaces a value that is not shown, with the value's size as JSON. */
 export type LargeValueNote = { $large: { sizeBytes: number } };
 
-/** Characters of JSON text in one answer. */
+/** The maximum number of characters of JSON text in one response. */
 const SHOWN_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-/** Inputs and outputs of steps as one answer shows them: in full, up to a bound for all of them. */
+/** Inputs and outputs of steps as one response shows them: in full, up to a bound for all. */
 export class ShownValues {
   readonly #sizes: ReadonlyMap<string, number>;
   #left = SHOWN_CHARACTERS_MAX;
 
-  /** The sizes in bytes of what is in the object storage, by hash. */
+  /** `sizes` has the sizes in bytes of values in the object storage, by hash. */
   constructor(sizes: ReadonlyMap<string, number>) {
     this.#sizes = sizes;
   }

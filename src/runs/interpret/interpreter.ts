@@ -34,7 +34,7 @@ import { handlersOf, handlesEachItem, partsOf, type StepReads, type Wants } from
 import { cancelledBy } from "./stopped.ts";
 import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
 
-/** Does one step with all its attempts; throws only for defects of ours. */
+/** Executes one action step with all its attempts. Throws only for defects of this program. */
 export type StepRunner = (step: CompiledActionStep, frame: Frame) => Outcome | Promise<Outcome>;
 
 interface InterpreterDeps {
@@ -45,16 +45,16 @@ interface InterpreterDeps {
   runStep: StepRunner;
   reads: StepReads;
   values: StoredValues;
-  /** The organization whose run it is. */
+  /** The organization of the run. */
   orgKey: string;
 }
 
 const NO_WANTS: Wants = new Map();
 
-/** A failure that `onError` took care of stands as null where it stood. */
+/** The result of a failed step whose `onError` handled the failure: a null output. */
 const HANDLED: Outcome = { status: "succeeded", output: null };
 
-/** Walks the steps of one run; what the journal knows is taken from there and not done again. */
+/** Executes the steps of one run. Results in the journal are reused and not computed again. */
 export class Interpreter {
   readonly #deps: InterpreterDeps;
   readonly #turns: Turns;
@@ -64,7 +64,10 @@ export class Interpreter {
     this.#turns = new Turns(deps);
   }
 
-  /** One after the other, up to the first obstacle; else an object of their outputs by id. */
+  /**
+   * Runs the steps in order, up to the first that is an obstacle. Otherwise returns an object of
+   * their outputs by id.
+   */
   async runSteps(steps: readonly CompiledStep[], frame: Frame): Promise<Outcome> {
     for (const step of steps) {
       const outcome = await this.#runNext(step, frame);
@@ -74,7 +77,7 @@ export class Interpreter {
   }
 
   /**
-   * Runs the next step. Once the frame is closed nothing new begins, and steps that have begun
+   * Runs the next step. Once the frame is closed no new step begins, but steps that have begun
    * still report their outcome.
    */
   #runNext(step: CompiledStep, frame: Frame): Outcome | Promise<Outcome> {
@@ -101,7 +104,7 @@ export class Interpreter {
     if (hash !== undefined) frame.stored.set(step.id, { hash, atHand });
   }
 
-  /** `when` first, then the list of `forEach`, then the work itself. */
+  /** Evaluates `when` first, then the list of `forEach`, and then executes the step. */
   async #decide(step: CompiledStep, frame: Frame): Promise<Outcome> {
     const before = this.#deps.journal.get(runPathOf(frame, step.path));
     if (before?.status === "skipped") return SKIPPED;
@@ -135,7 +138,7 @@ export class Interpreter {
     return step.kind === "action" ? this.#deps.runStep(step, frame) : this.#runWhole(step, frame);
   }
 
-  /** The time of a block with a `forEach` is for all of its items. */
+  /** The timeout of a block with a `forEach` covers all items together; a single item has none. */
   #runWhole(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
     const timeoutMs = step.forEach === null ? step.timeoutMs : null;
     return runBlock(
@@ -145,7 +148,10 @@ export class Interpreter {
     );
   }
 
-  /** The output of the whole is made of those of its parts, if anybody reads it. */
+  /**
+   * Runs the steps in a block or `parallel`. Their outputs make up its output, if anything reads
+   * it.
+   */
   async #runParts(step: CompiledParallel | CompiledBlock, frame: Frame): Promise<Outcome> {
     const outcome = step.kind === "parallel"
       ? await this.#runBranches(step, frame)
@@ -157,7 +163,7 @@ export class Interpreter {
     return { status: "succeeded", output: outputsOf(frame, parts) };
   }
 
-  /** All at once; the first that fails cancels the others. */
+  /** Runs all branches at once; the first failing branch cancels the others. */
   async #runBranches(step: CompiledParallel, frame: Frame): Promise<Outcome> {
     const { branches } = step;
     const obstacle = await runEach(
@@ -218,14 +224,14 @@ export class Interpreter {
     { inner, isNew }: { inner: Frame; isNew: boolean },
   ): Promise<Outcome> {
     const { journal, clock } = this.#deps;
-    // The open steps of an item are at hand without opening it.
+    // Records of an item's open steps are in memory even before `openItem()`.
     const isUnreached = isClosed(inner, clock) && journal.get(inner.runPath) === undefined;
     if (isUnreached) return cancelledBy(inner.signal);
     using _known = isNew ? null : await journal.openItem(inner.runPath);
     return await this.#runItem(step, inner);
   }
 
-  /** Writing now and then also gives others in this process their turn. */
+  /** The pause also gives other work in this process its turn. */
   async #runItem(step: CompiledStep, frame: Frame): Promise<Outcome> {
     if (this.#turns.isOver) await this.#turns.next();
     const once = await this.#runOnce(step, frame);
@@ -256,7 +262,7 @@ export class Interpreter {
   }
 }
 
-/** Skips steps with all that is in them, and lets later ones read so. */
+/** Skips steps with all steps inside them, and makes that readable for later steps. */
 function skipAll(deps: RecordDeps, steps: readonly CompiledStep[], frame: Frame): void {
   for (const step of steps) {
     recordOutcome(deps, { step, frame, outcome: SKIPPED });

@@ -6,21 +6,24 @@ import type { StoredValues } from "./ports.ts";
 import type { Outcome } from "./outcome.ts";
 import { partOf, type StoredPart } from "./stored_list.ts";
 
-/** Characters of JSON text that a loop holds; beyond, it puts them into the object storage. */
+/**
+ * The length of JSON text, in characters, that a loop keeps in memory; beyond it, outputs go to the
+ * object storage.
+ */
 export const HELD_CHARACTERS_MAX = 4 * 1024 * 1024;
 
-/** A part is a little longer, by its last item. */
+/** The length of a part, which its last item may exceed a little. */
 const PART_CHARACTERS = 1024 * 1024;
 
-/** Shorter rows of items wait for those that are missing between them. */
+/** Shorter sequences stay in memory until the items that are missing between them have ended. */
 const PART_CHARACTERS_MIN = 64 * 1024;
 
 interface PlacedPart extends StoredPart {
-  /** The index of its first item. */
+  /** The index of the part's first item. */
   first: number;
 }
 
-/** Items that follow each other without a gap, up to the length of a part. */
+/** Outputs of consecutive items, up to the length of a part. */
 interface Row {
   first: number;
   texts: string[];
@@ -29,27 +32,29 @@ interface Row {
 
 interface ItemOutputsDeps {
   values: StoredValues;
-  /** The organization whose run it is. */
+  /** The organization of the run. */
   orgKey: string;
   signal: AbortSignal;
 }
 
 /**
- * The outputs of a loop's items, in any order of their ends: as JSON text, a small part of the
- * memory of values, and in memory only up to a bound.
+ * The outputs of a loop's items, which may end in any order. They are kept as JSON text, which
+ * takes much less memory than values, and in memory only up to a bound.
  */
 export class ItemOutputs implements Disposable {
   readonly #values: StoredValues;
   readonly #orgKey: string;
-  /** By index. */
+  /** Outputs as JSON text, by item index. */
   readonly #held = new Map<number, string>();
   readonly #parts: PlacedPart[] = [];
   #heldCharacters = 0;
   #holdsUpTo = HELD_CHARACTERS_MAX;
   readonly #dropping = new AbortController();
-  /** Ends the storing. */
+  /** Aborts the storing. */
   readonly #ending: LinkedSignal;
-  /** One part after the other, so that no more than one is held beside the others' texts. */
+  /**
+   * Parts are stored one after the other, so that at most one is in memory beside the held texts.
+   */
   #storing: Promise<void> = Promise.resolve();
 
   constructor({ values, orgKey, signal }: ItemOutputsDeps) {
@@ -66,14 +71,14 @@ export class ItemOutputs implements Disposable {
     return this.#dropping.signal.aborted;
   }
 
-  /** How many characters are in memory. */
+  /** The number of characters in memory. */
   get heldCharacters(): number {
     return this.#heldCharacters;
   }
 
   /**
-   * Waits for the storage if it takes what was held. `text` is the output as JSON, if it is
-   * written already. Throws the reason of the loop's signal.
+   * Adds the output of an item; waits if held outputs go to the storage. `text` is the output as
+   * JSON, if it is written already. Throws the reason of the loop's signal.
    */
   async add(index: number, output: Json, text?: string): Promise<void> {
     if (this.#isDropped) return;
@@ -98,14 +103,14 @@ export class ItemOutputs implements Disposable {
     return { orgKey: this.#orgKey, signal: this.#ending.signal };
   }
 
-  /** There will be no list: an item has failed or waits. */
+  /** Forgets all outputs: there will be no list, because an item has failed or waits. */
   drop(): void {
     this.#dropping.abort();
     this.#held.clear();
     this.#heldCharacters = 0;
   }
 
-  /** The list of all. */
+  /** Returns the list of all outputs. */
   async end(): Promise<Outcome> {
     await this.#storing;
     const { parts } = this.#values;
@@ -124,7 +129,10 @@ export class ItemOutputs implements Disposable {
     };
   }
 
-  /** Items begin in order, so that there are no more gaps than items at the same time. */
+  /**
+   * Joins consecutive items. Items begin in order, so there are at most as many gaps as items that
+   * run at the same time.
+   */
   #rows(): Row[] {
     const rows: Row[] = [];
     for (const index of [...this.#held.keys()].sort((a, b) => a - b)) {

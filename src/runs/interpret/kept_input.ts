@@ -14,12 +14,13 @@ interface Attempt {
   env: EnvValues;
 }
 
-/** Larger inputs are not kept beside the step. */
+/** Larger inputs are not recorded with the step. */
 const KEPT_CHARACTERS_MAX = 64 * 1024;
 
 /**
- * The input of a step as it is shown beside it: a field that reads a secret is masked whole. Null
- * if it is large, or a list of which only a part is at hand. A promise if masking takes long.
+ * Returns the input of a step as it is shown with the step. A field that reads a secret is masked
+ * as a whole. Null if the input is large, or contains a list of which only a part is loaded.
+ * Returns a promise if masking takes long.
  */
 export function keptInput(
   { step, frame, fields, env }: Attempt,
@@ -34,7 +35,7 @@ export function keptInput(
   return masked instanceof Promise ? masked.then(keptText) : keptText(masked);
 }
 
-/** A value weighs up to three times the length of its text. */
+/** The weight of a value is up to three times the length of its text. */
 const KEPT_WEIGHT_MAX = 3 * KEPT_CHARACTERS_MAX;
 
 function keptText(masked: Json): string | null {

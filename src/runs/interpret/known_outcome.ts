@@ -2,8 +2,8 @@ import type { StepRow } from "../store/journal_store.ts";
 import { CANCELLED, type Outcome, SKIPPED } from "./outcome.ts";
 
 /**
- * How a step came out before, when that still counts: what succeeded or was skipped does for ever,
- * what failed only until the run is retried, which raises its generation.
+ * Returns the recorded outcome of a step if it still counts, otherwise undefined. Success and skips
+ * count for good. A failure counts only until the run is retried, which raises the generation.
  */
 export function knownOutcome(row: StepRow | undefined, generation: number): Outcome | undefined {
   if (row === undefined) return undefined;

@@ -1,36 +1,36 @@
 import type { Json } from "../../lib/json.ts";
 
-/** The failure as the steps after it and the run's error show it. */
+/** A failure in the form that later steps and the run's error show. */
 export interface Failure {
   code: string;
   message: string;
   stepId: string;
 }
 
-/** How a step, or a row of steps, came out. */
+/** The outcome of a step, or of a sequence of steps. */
 export type Outcome =
   /**
-   * With a hash, the output is in the object storage under it, and null here. `text` is the output
+   * With a `hash`, the output is in the object storage and `output` is null. `text` is the output
    * as JSON, if it is written already.
    */
   | { status: "succeeded"; output: Json; hash?: string; text?: string }
   | { status: "skipped" }
   | { status: "failed"; failure: Failure }
-  /** Nothing more can be done before `until`, in milliseconds, or before a signal comes. */
+  /** Nothing more can be done before `until`, in milliseconds, or before a signal arrives. */
   | { status: "waiting"; until: number | null }
   | { status: "cancelled" };
 
 export const SKIPPED: Outcome = { status: "skipped" };
 export const CANCELLED: Outcome = { status: "cancelled" };
 
-/** Whether what comes after it cannot be done, or not yet. */
+/** Whether the steps after this outcome cannot run, or not yet. */
 export function isObstacle({ status }: Outcome): boolean {
   return status !== "succeeded" && status !== "skipped";
 }
 
 /**
- * Combines the outcomes of parallel steps: a failure outweighs the rest, then a cancellation, then
- * the earliest wait; undefined if all went well.
+ * Combines the outcomes of parallel steps: a failure comes first, then a cancellation, then the
+ * earliest wait. Returns undefined if all succeeded or were skipped.
  */
 export function firstObstacle(outcomes: readonly Outcome[]): Outcome | undefined {
   const failed = outcomes.find((outcome) => outcome.status === "failed");

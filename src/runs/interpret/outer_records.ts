@@ -12,7 +12,7 @@ export interface RecordDeps {
   generation: number;
 }
 
-/** Whether the step has begun in this generation, or is done for ever. */
+/** Whether the step has begun in this generation, or has succeeded for good. */
 export function isRecorded(before: StepRow | undefined, generation: number): boolean {
   return before?.generation === generation || before?.status === "succeeded";
 }
@@ -23,8 +23,7 @@ interface StepInFrame {
 }
 
 /**
- * Records that a block or a loop began, and with which items, which a resumed run does not compute
- * again.
+ * Records that a block or a loop began, and its items, which a resumed run does not compute again.
  */
 export function recordBegin(
   { journal, clock }: RecordDeps,
@@ -41,9 +40,9 @@ export function recordBegin(
 }
 
 /**
- * Records the outcomes that are not attempts of action steps: blocks, loops, skips and failed
- * conditions. A block's output is made of its steps' outputs again; a loop's is kept, so that a
- * resumed run does not go through its items.
+ * Records outcomes that are not attempts of action steps: blocks, loops, skips and failed
+ * conditions. A block's output can be made of its steps' outputs again. A loop's output is stored,
+ * so that a resumed run does not visit its items.
  */
 export function recordOutcome(
   { journal, clock, generation }: RecordDeps,
@@ -53,7 +52,7 @@ export function recordOutcome(
   const before = journal.get(path);
   if (outcome.status === "waiting") return;
   if (knownOutcome(before, generation)?.status === outcome.status) return;
-  // Not again on the way to what waits in its own `onError`.
+  // Not repeated when a resumed run reaches a step that waits in this step's `onError`.
   if (outcome.status === "failed") journal.endInside(path);
   const kept = step.forEach !== null && outcome.status === "succeeded" ? outcome : null;
   journal.record({

@@ -10,13 +10,15 @@ import { partsOf } from "./step_reads.ts";
 import { unlessStopped } from "./stopped.ts";
 import { timeBoxed } from "./time_box.ts";
 
-/** Runs a step that contains steps: a block, a `parallel`, or a loop with its items. */
+/** A step that contains steps: a block, a `parallel`, or a loop with its items. */
 export interface Block {
   step: CompiledStep;
   frame: Frame;
-  /** Set for a loop. */
+  /** The items of a loop; not set for other steps. */
   items?: Json;
-  /** From its first beginning to its end, whatever it waits for; null: as long as it needs. */
+  /**
+   * The time from the block's first start to its end, including waits; null if there is no limit.
+   */
   timeoutMs: number | null;
 }
 
@@ -24,7 +26,7 @@ type Work = (frame: Frame) => Promise<Outcome>;
 
 const LONG_AGO = 0;
 
-/** Records that a block begins, does its work in the time that it has, and records how it came out. */
+/** Records that a block begins, does its work within its time, and records its outcome. */
 export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Promise<Outcome> {
   const work: Work = (inner) => unlessStopped(inner.signal, () => whole(inner));
   const { step, frame, items, timeoutMs } = block;
@@ -37,7 +39,7 @@ export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Pro
   }
   const known = knownOutcome(before, generation);
   if (known !== undefined && known.status !== "succeeded") {
-    // Steps that have run give their outcomes again, and no other step begins.
+    // Steps that have run report their outcomes again, and no other step begins.
     const again = await work({ ...frame, deadline: LONG_AGO });
     return again.status === "failed" ? again : known;
   }
@@ -46,7 +48,8 @@ export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Pro
     recordOutcome(deps, { step, frame, outcome });
     return outcome;
   }
-  // The time runs from a beginning that is on disk, and what ended in it is there before more is done.
+  // The time counts from a start that is on disk, and results within it are on disk before more is
+  // done.
   await journal.flush();
   const outcome = await inTime(deps, { ...block, timeoutMs }, work);
   recordOutcome(deps, { step, frame, outcome });
@@ -54,7 +57,9 @@ export async function runBlock(deps: RecordDeps, block: Block, whole: Work): Pro
   return outcome;
 }
 
-/** A wait ends with the time of the block at the latest; the run decides what that means when it wakes. */
+/**
+ * A wait ends at the block's deadline at the latest; the run decides on its result when it wakes.
+ */
 async function inTime(
   { journal, clock }: RecordDeps,
   { step, frame, timeoutMs }: Block & { timeoutMs: number },
@@ -75,7 +80,7 @@ async function inTime(
   }
   const isUp = timedOut || (deadline <= clock.now() && !frame.signal.aborted);
   if (result.status !== "cancelled" || !isUp || around <= deadline) return result;
-  // An answer that was taken counts: the run reads it when it goes on, which it may at once.
+  // An accepted answer counts: the run reads it when it continues, which it may do at once.
   if (await journal.endQuestions(path, deadline)) return { status: "waiting", until: deadline };
   cancelWaitingResults(frame, partsOf(step));
   return failed(step.id, "timeout", reason().message);

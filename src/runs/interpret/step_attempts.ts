@@ -6,16 +6,16 @@ import type { AttemptRecord, StepJournal } from "./step_journal.ts";
 interface StepAttemptsDeps {
   journal: StepJournal;
   clock: Clock;
-  /** The record of the step, which counts its attempts. */
+  /** The record of the step, which counts the attempts. */
   record: StepRecord;
 }
 
-/** Larger inputs are kept with the last attempt alone, which is in the record of the step. */
+/** Larger inputs are kept only for the last attempt, in the record of the step. */
 const INPUT_CHARACTERS_MAX = 4 * 1024;
 
 const MESSAGE_CHARACTERS_MAX = 4 * 1024;
 
-/** Tells the journal of the attempts of one step, as soon as there is more than one. */
+/** Writes the attempts of one step to the journal, once there is more than one. */
 export class StepAttempts {
   readonly #deps: StepAttemptsDeps;
   #startedAt: number | null;
@@ -27,7 +27,7 @@ export class StepAttempts {
     this.#startedAt = attempts > 1 ? null : startedAt;
   }
 
-  /** Tells how the last attempt of an earlier owner or before a retry of the run has ended. */
+  /** Records how the last attempt of an earlier owner, or before a retry of the run, has ended. */
   comeAfter(before: StepRow | undefined): void {
     if (before === undefined || before.attempts === 0) return;
     const { status } = before;
@@ -43,7 +43,7 @@ export class StepAttempts {
     });
   }
 
-  /** Counts one more, which begins now. */
+  /** Counts an attempt, which begins now. */
   begin(): void {
     const { record, clock } = this.#deps;
     record.attempts++;
@@ -51,7 +51,7 @@ export class StepAttempts {
     if (this.#hasEarlier || record.attempts > 1) this.#tell({});
   }
 
-  /** The present one has failed, and another follows after the delay. */
+  /** Records that the current attempt has failed, and that another follows after the delay. */
   fail({ code, message, delayMs }: { code: string; message: string; delayMs: number }): void {
     const { record, clock } = this.#deps;
     this.#tell({

@@ -3,7 +3,7 @@ import type { StepCall } from "../../services/service.ts";
 
 type CallFields = Omit<StepCall, "idempotencyKey" | "signal">;
 
-/** An attempt as its service sees it; what few services read is worked out only if they do. */
+/** An attempt as its service sees it. Values that few services read are computed only when read. */
 export class LazyStepCall implements StepCall {
   readonly #askSignal: () => AbortSignal;
   readonly action: StepCall["action"];

@@ -2,17 +2,17 @@ import type { StepRow } from "../store/journal_store.ts";
 import type { ReceivedSignal } from "../store/signal_store.ts";
 import type { StepRecord } from "../store/step_record.ts";
 
-/** A line of an attempt, and when it was said. */
+/** A log line of an attempt, and the time at which it was written. */
 export interface SaidLine {
   line: string;
   attempt: number;
   at: number;
 }
 
-/** An attempt of a step that has several; one that has ended before stays as it is. */
+/** An attempt of a step that has several. An attempt that has ended is not changed any more. */
 export interface AttemptRecord {
   path: string;
-  /** The run's present one unless stated. */
+  /** The generation of the run; the current one by default. */
   generation?: number;
   number: number;
   status: "running" | "failed" | "cancelled" | "interrupted";
@@ -26,32 +26,34 @@ export interface AttemptRecord {
 
 /** The records of each step of one run. */
 export interface StepJournal {
-  /** The record of a step that goes on, or that an earlier owner of the run has left. */
+  /** Returns the record of a step in progress, or that an earlier owner of the run has left. */
   get(path: string): StepRow | undefined;
-  /** The signal for the step that waits at the path; undefined if there is none. */
+  /** Returns the signal for the step that waits at the path; undefined if none was received. */
   signalAt(path: string): ReceivedSignal | undefined;
-  /** The hash under which the step's output is in the object storage, if it was too large. */
+  /** Returns the hash of the step's stored output, if it was too large for the journal. */
   outputHashOf(path: string): string | undefined;
-  /** The highest index of an item that has to be opened; -1 if there is none. */
+  /** Returns the highest index of an item that has to be opened; -1 if there is none. */
   lastItemOf(path: string): Promise<number>;
-  /** Holds the records of one item in memory, until the answer is disposed of. */
+  /** Keeps the records of one item in memory, until the result is disposed of. */
   openItem(path: string): Promise<Disposable>;
-  /** Whether enough is held back to be flushed for its own sake. */
+  /** Whether enough records are held back to require a flush. */
   readonly isFull: boolean;
   record(record: StepRecord): void;
-  /** Adds a line to the log of the step at the path, whose state is recorded too. */
+  /** Adds a line to the log of the step at the path. The step's state has to be recorded too. */
   say(path: string, said: SaidLine): void;
-  /** Keeps what is known of an attempt, with the next record of its step. */
+  /** Writes an attempt together with the next record of its step. */
   tell(attempt: AttemptRecord): void;
-  /** Resolves when the run itself is kept. Throws `ExecutionStopped` if it will not be. */
+  /** Resolves when the run itself is stored. Throws `ExecutionStopped` if it will not be. */
   born(): Promise<void>;
-  /** Resolves when all records are kept. Throws `ExecutionStopped` if the run has another owner. */
+  /**
+   * Resolves when all records are stored. Throws `ExecutionStopped` if another owner has the run.
+   */
   flush(): Promise<void>;
   /** Ends the open steps in the block or loop at the path. */
   endInside(path: string): void;
   /**
-   * Ends the open questions in the block or loop at the path. True if a waiting step in it has
-   * received a signal before the deadline that this owner of the run has not read.
+   * Ends the open questions in the block or loop at the path. Returns true if a waiting step in it
+   * has received a signal before the deadline that this owner of the run has not read.
    */
   endQuestions(path: string, deadline: number): Promise<boolean>;
 }

@@ -13,13 +13,13 @@ interface LeafLogDeps {
 const LINES_MAX = 200;
 const CHARACTERS_MAX = 64 * 1024;
 
-/** The line in the place of those beyond a bound. */
+/** The line that replaces all lines beyond the bound. */
 export const LINES_LEFT_OUT = "… further lines are left out";
 
-/** Lines of an attempt that lasts are on disk, and so to be seen, this long after the first. */
+/** Lines of a long attempt are on disk, and so visible, this long after the first of them. */
 const SHOW_AFTER_MS = 1_000;
 
-/** The log of one step while it runs, up to a bound that its last line tells. */
+/** The log of one step while it runs, up to a bound that its last line reports. */
 export class StepLog {
   readonly #deps: LeafLogDeps;
   /** Masks the secrets of the attempt. */
@@ -32,12 +32,15 @@ export class StepLog {
     this.#deps = deps;
   }
 
-  /** Each line of the text, of the present attempt unless stated; written with the next record. */
+  /**
+   * Adds each line of the text, for the current attempt by default. The lines are written with the
+   * next record.
+   */
   say(text: string, attempt = this.#deps.record.attempts): void {
     for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#add(line, attempt);
   }
 
-  /** Adds a line of the service, which is shown while the attempt lasts. */
+  /** Adds a line of the service, which becomes visible while the attempt runs. */
   hear(text: string): void {
     this.say(text);
     const { journal, clock, record } = this.#deps;
@@ -47,12 +50,12 @@ export class StepLog {
         journal.record(record);
         await journal.flush();
       };
-      // A flush for the step itself reports why it failed.
+      // If this write fails, a flush for the step itself reports the error.
       show().catch(() => {});
     });
   }
 
-  /** The attempt is over: nothing is shown of it any more but what is recorded then. */
+  /** Ends the attempt: from here on only recorded lines become visible. */
   endAttempt(): void {
     this.#cancelShow?.();
     this.#cancelShow = null;
@@ -69,7 +72,7 @@ export class StepLog {
   }
 }
 
-/** Why a step begins that has begun before; null if it has not. */
+/** Returns why a step begins again; null if it begins for the first time. */
 export function beginsAgain(before: StepRow | undefined, generation: number): string | null {
   if (before === undefined || before.status === "waiting") return null;
   if (before.generation !== generation) return "begins again: the run is retried";

@@ -15,16 +15,16 @@ import type {
 /** The part of an output that is read: all of it, or, for a list, only these keys of its items. */
 export type Wanted = "all" | ReadonlySet<string>;
 
-/** The fields that are read, by the id of the step that gives the output. */
+/** The parts that are read, by the id of the step whose output they belong to. */
 export type Wants = ReadonlyMap<string, Wanted>;
 
-/** Which outputs the expressions of a version read. */
+/** The outputs that the expressions of a version read. */
 export interface StepReads {
-  /** The outputs that a step reads, or any step in it. */
+  /** The outputs that a step, or any step inside it, reads. */
   readonly byStep: ReadonlyMap<CompiledStep, Wants>;
   /** The step outputs that the workflow's outputs read. */
   readonly byOutputs: Wants;
-  /** The steps whose outputs somebody reads, by itself or as a part of another step's. */
+  /** The ids of steps whose outputs are read, directly or as a part of another step's output. */
   readonly read: ReadonlySet<string>;
 }
 
@@ -41,7 +41,7 @@ export function readsOf({ steps, outputs }: CompiledWorkflow): StepReads {
   return { byStep, byOutputs, read };
 }
 
-/** Whether what is at hand is enough for what is wanted. */
+/** Whether the loaded part includes the wanted part. */
 export function covers(atHand: Wanted | null, wanted: Wanted): boolean {
   if (atHand === null || atHand === "all") return atHand === "all";
   return wanted !== "all" && wanted.isSubsetOf(atHand);
@@ -84,14 +84,14 @@ function fieldOf(fields: CompiledInput, name: string): CompiledField | undefined
   return fields.find(([each]) => each === name)?.[1];
 }
 
-/** The step whose whole output the template stands for; null if it is anything else. */
+/** Returns the id of the step whose whole output the template names; null for other templates. */
 export function listNamedBy(template: CompiledTemplate): string | null {
   if (template.kind !== "expression") return null;
   const [root, id, part, ...more] = template.expression.path ?? [];
   return root === "steps" && part === "output" && more.length === 0 ? id ?? null : null;
 }
 
-/** The parts of an item that a field reads which is evaluated for each item. */
+/** Returns the keys of an item that a field reads which is evaluated for each item. */
 function keysOfItem(field: CompiledField | undefined): Wanted {
   const keys = expressionsOf(field).flatMap(({ references }) => references)
     .filter(({ names: [root] }) => root === "item")
@@ -116,7 +116,7 @@ function wantOf({ names: [root, id, part, ...more], itemKeys }: Reference): Want
   return [[id, more.length === 0 && itemKeys !== undefined ? itemKeys : "all"]];
 }
 
-/** A loop's output is kept, so it reads those of its items. */
+/** A loop's output is stored, so it reads the outputs of its items. */
 function addRead(step: CompiledStep, { named, read, isPart }: {
   named: ReadonlySet<string>;
   read: Set<string>;
@@ -128,18 +128,21 @@ function addRead(step: CompiledStep, { named, read, isPart }: {
   for (const handler of handlersOf(step)) addRead(handler, { named, read, isPart: false });
 }
 
-/** The steps whose outputs make up the step's own. */
+/** Returns the steps whose outputs make up the step's own output. */
 export function partsOf(step: CompiledStep): readonly CompiledStep[] {
   if (step.kind === "action") return [];
   return step.kind === "parallel" ? step.branches : step.steps;
 }
 
-/** The steps that run in the stead of one that fails. */
+/** Returns the steps that run when this step fails. */
 export function handlersOf({ onError }: CompiledStep): readonly CompiledStep[] {
   return typeof onError === "string" ? [] : onError;
 }
 
-/** The `onError` of a step under its own `forEach` is for each item; a block's is for the whole. */
+/**
+ * Whether the step's `onError` applies to each item, as for an action step with `forEach`. A
+ * block's `onError` applies to the whole loop.
+ */
 export function handlesEachItem(step: CompiledStep): boolean {
   return step.kind === "action" && step.forEach !== null;
 }

@@ -49,22 +49,21 @@ interface StepRunnerDeps {
 }
 
 /**
- * Content is held four times: as bytes, as text, in the output's text, and in the part that is
- * sent.
+ * Content is in memory four times: as bytes, text, the output's text, and the part that is sent.
  */
 const WORKING_FACTOR = 4;
 
-/** A new value soon exists three times: as the value, its text and the stored bytes. */
+/** A new value soon exists three times: as the value, as its text and as the stored bytes. */
 const WRITING_FACTOR = 3;
 
-/** Weighing an output stops beyond this: its text tells the rest. */
+/** The size of an output is estimated up to this bound; beyond it the length of its text counts. */
 const WEIGHED_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 type FieldNames = "values" | "expressions" | "itemTemplates";
 
 type StepRun = RunIdentity & { generation: number };
 
-/** Makes the function that does the action steps of one run, each through its attempts to an outcome. */
+/** Returns the function that executes the action steps of one run, each with its attempts. */
 export function createStepRunner(deps: StepRunnerDeps, run: StepRun): StepRunner {
   return (step, frame) => {
     const path = runPathOf(frame, step.path);
@@ -92,24 +91,24 @@ interface ExecutionContext {
   frame: Frame;
 }
 
-/** The progress of a step under earlier owners. */
+/** The progress that a step made under earlier owners. */
 interface Progress {
   path: string;
   before: StepRow | undefined;
   attempts: number;
   startedAt: number;
-  /** The result of the wait that it asked for. */
+  /** The result of the wait that the step asked for. */
   waited: Waited | null;
 }
 
-/** One step in one place of one run. */
+/** The execution of one step in one place of one run. */
 class StepExecution {
   readonly #place: ExecutionContext;
   readonly #waited: Waited | null;
   readonly #record: StepRecord;
   readonly #log: StepLog;
   readonly #attempts: StepAttempts;
-  /** For the values that the expressions of this attempt have made. */
+  /** The bytes of the values that the expressions of this attempt have produced. */
   #madeBytes = 0;
 
   constructor(place: ExecutionContext, { path, before, attempts, startedAt, waited }: Progress) {
@@ -175,8 +174,8 @@ class StepExecution {
   }
 
   /**
-   * A step that reads no secret can receive one: from a server that another step has sent it to. A
-   * value that cannot be read fails only the steps that read it.
+   * A step that reads no secret may still receive one, from a server to which another step has sent
+   * it. A value that cannot be read fails only the steps that read it.
    */
   async #readEnv(): Promise<EnvValues> {
     const { deps: { env }, step } = this.#place;
@@ -189,8 +188,8 @@ class StepExecution {
   }
 
   /**
-   * The time of the attempt is also that of filling its fields, if that takes long. What is made
-   * is counted in the stretch in which it is made.
+   * A long evaluation of the fields counts towards the timeout of the attempt. The bytes are
+   * counted right after the evaluation, before other work runs.
    */
   async #fill(scope: Scope): Promise<FilledFields> {
     const { step, frame: { orgKey, memory } } = this.#place;
@@ -213,7 +212,7 @@ class StepExecution {
     return { clock, timeoutMs, signal, reason: () => timeUp(timeoutMs) };
   }
 
-  /** The run is on disk before it reaches out, and the start of an outside effect before its call. */
+  /** The run is on disk before an outside effect, and the start of the step before its call. */
   async #begin(): Promise<void> {
     const { step, deps: { journal } } = this.#place;
     await journal.born();
@@ -222,7 +221,7 @@ class StepExecution {
     await journal.flush();
   }
 
-  /** A service's error message may hold the secrets that it was given. */
+  /** A service's error message may contain the secrets that it was given. */
   #failure(error: unknown): Outcome {
     const outcome = failureOf(this.#place.step.id, error);
     if (outcome.status !== "failed") return outcome;
@@ -274,7 +273,7 @@ class StepExecution {
       holdTimer,
       hold: async (moreBytes: number) => {
         heldBytes += WORKING_FACTOR * moreBytes;
-        // Asking for the signal starts the time of a pure step.
+        // Asking for the signal starts the timeout of a pure step.
         if (heldBytes <= UNCOUNTED_BYTES_MAX) return;
         const waiting = this.#memoryWait({ signal: askSignal(), holdTimer });
         await frame.memory.hold(id, heldBytes, waiting);
@@ -294,7 +293,7 @@ class StepExecution {
     await frame.memory.charge(step, Math.max(this.#madeBytes, outputBytes), this.#memoryWait());
   }
 
-  /** How the step waits for memory: who looks at its log learns why it does not go on. */
+  /** Options for a wait for memory. The step's log says that it waits. */
   #memoryWait(given: Partial<MemoryWait> = {}): MemoryWait {
     const onLongWait = (): void => this.#log.hear(WAITS_FOR_MEMORY);
     return { signal: this.#place.frame.signal, onLongWait, ...given };
@@ -309,7 +308,7 @@ class StepExecution {
     return { status: "waiting", until };
   }
 
-  /** An outcome that may not be computed again is on disk before later steps build on it. */
+  /** An outcome that must not be computed again is on disk before later steps use it. */
   #end(outcome: Outcome): Outcome | Promise<Outcome> {
     const { step, frame, deps: { journal, clock } } = this.#place;
     if (outcome.status === "waiting") return outcome;
@@ -346,12 +345,13 @@ class StepExecution {
     return error instanceof StepError && error.retryable && this.#record.attempts <= retry.max;
   }
 
-  /** False if the step was cancelled meanwhile. */
+  /** Waits before the next attempt. Returns false if the step was cancelled meanwhile. */
   async #pause({ code, message: text, retryAfterMs }: StepError): Promise<boolean> {
     const { deps, step, frame } = this.#place;
     const { attempts: attempt } = this.#record;
     const delayMs = backoffMs(step.retry, { attempt, retryAfterMs });
-    // A secret that is cut at the end of the message stands within the line.
+    // Masked before it is embedded: in the middle of the line, a secret cut at the end of the
+    // message would not be recognized.
     const message = this.#log.mask(text);
     this.#log.say(triesAgain({ attempt, message, delayMs }));
     this.#attempts.fail({ code, message, delayMs });
@@ -361,16 +361,16 @@ class StepExecution {
   }
 }
 
-/** Levels of JSON that a service reads, and those that it puts around them. */
+/** The levels of JSON that a service accepts, plus those that it adds around them. */
 const OUTPUT_LEVELS_MAX = LEVELS_MAX + 10;
 
-/** Characters of an output that are written as JSON without turns for others. */
+/** The number of characters of an output that are written as JSON without pauses for other work. */
 const WRITTEN_AT_ONCE = 64 * 1024;
 
-/** Characters of an output as JSON. Nothing that a step reads makes as many. */
+/** The maximum length of an output as JSON text. No step can read as much. */
 const OUTPUT_CHARACTERS_MAX = 256 * 1024 * 1024;
 
-/** Steps that each put the output before into a list would make text that nothing can read. */
+/** Steps that each wrap the previous output into a list would make text that nothing can read. */
 const TOO_DEEP = tooDeep(OUTPUT_LEVELS_MAX).message;
 
 function refused(error: unknown): never {

@@ -1,6 +1,9 @@
 import { CANCELLED, type Outcome } from "./outcome.ts";
 
-/** This process must leave the run as the journal has it: it stops, or the run has another owner. */
+/**
+ * Thrown when this process must leave the run as the journal has it: the process stops, or the run
+ * has another owner.
+ */
 export class ExecutionStopped extends Error {
   override readonly name = "ExecutionStopped";
 }
@@ -9,12 +12,12 @@ export function ownershipLost(): ExecutionStopped {
   return new ExecutionStopped("another process has taken over the run");
 }
 
-/** Whether work broke off for no other reason than that its signal aborted. */
+/** Whether work was interrupted only because its signal aborted. */
 export function isStop(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && error === signal.reason;
 }
 
-/** The outcome of the work; if the signal breaks it off, what that means. */
+/** Returns the outcome of the work, or that of a cancellation if the signal interrupts it. */
 export async function unlessStopped(
   signal: AbortSignal,
   work: () => Promise<Outcome>,
@@ -28,7 +31,8 @@ export async function unlessStopped(
 }
 
 /**
- * The meaning of an aborted signal: cancelled by its author or a sibling, or to be left at once.
+ * Returns the outcome of a step whose signal aborted because its author or a sibling cancelled it.
+ * Throws `ExecutionStopped` if the run must be left at once.
  */
 export function cancelledBy(signal: AbortSignal): Outcome {
   if (signal.reason instanceof ExecutionStopped) throw signal.reason;

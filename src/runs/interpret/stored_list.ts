@@ -1,10 +1,11 @@
 /**
- * A list that is stored in several objects: each part has some of the items, one to a line, and a
- * last object names the parts in their order. Its name distinguishes it from other values.
+ * The name of the object that lists the parts of a stored list, in order; it distinguishes such
+ * lists from other values. Each part is an object of its own with some of the items, one on each
+ * line.
  */
 export const PARTS_NAME = "parts.json";
 
-/** Items that follow each other, as they are stored. */
+/** A stored sequence of consecutive items. */
 export interface StoredPart {
   hash: string;
   sizeBytes: number;
@@ -18,12 +19,15 @@ export function isInParts(objectKey: string): boolean {
   return objectKey.endsWith(`/${PARTS_NAME}`);
 }
 
-/** The text of a part. JSON text on one line has no line break, so that each item is found again. */
+/**
+ * Returns the text of a part. The JSON text of an item has no line break, so that the items can be
+ * separated again.
+ */
 export function partOf(items: readonly string[]): string {
   return items.join(BETWEEN);
 }
 
-/** The content of the last object. */
+/** Returns the content of the object that lists the parts. */
 export function namesOf(parts: readonly StoredPart[]): string {
   return JSON.stringify(parts.map(({ hash }) => hash));
 }
@@ -32,13 +36,13 @@ export function partsIn(names: string): string[] {
   return JSON.parse(names);
 }
 
-/** How many bytes `listBytes` gives. */
+/** Returns how many bytes `listBytes()` produces. */
 export function listSizeBytes(parts: readonly StoredPart[]): number {
   const separators = OPENS.length + CLOSES.length + BETWEEN.length * Math.max(0, parts.length - 1);
   return parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, separators);
 }
 
-/** The JSON text of the whole list, a part at a time. */
+/** Yields the JSON text of the whole list, part by part. */
 export async function* listBytes(
   parts: readonly string[],
   open: (hash: string) => Promise<AsyncIterable<Uint8Array>>,
@@ -52,7 +56,7 @@ export async function* listBytes(
   yield encoder.encode(CLOSES);
 }
 
-/** The JSON texts of the items of a part's text. */
+/** Yields the JSON texts of the items in a part's text. */
 export function* itemTextsIn(part: string): Generator<string> {
   for (let at = 0; at < part.length;) {
     const found = part.indexOf(BETWEEN, at);

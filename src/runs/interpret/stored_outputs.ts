@@ -8,9 +8,9 @@ import type { CompiledStep } from "../../definition/compile.ts";
 import { covers, listNamedBy, type Wants } from "./step_reads.ts";
 
 /**
- * Loads the outputs that expressions are about to read. If nothing runs beside it, the
- * others are let go of, and lists are held only as far as they are read; a later reader loads them
- * again.
+ * Loads the outputs that expressions are about to read. If no other step runs in parallel, the
+ * other outputs are released, and lists are loaded only as far as they are read; a later reader
+ * loads them again.
  */
 export async function bringOutputs(
   values: StoredValues,
@@ -38,7 +38,7 @@ export function isNarrowed(frame: Frame, template: CompiledTemplate): boolean {
   return atHand instanceof Set;
 }
 
-/** The outcome with its output, wherever that is. */
+/** Returns the outcome with its output, loaded from the storage if necessary. */
 export async function withOutput(
   values: StoredValues,
   { outcome, step, frame }: { outcome: Outcome; step: Pick<CompiledStep, "id">; frame: Frame },
@@ -52,7 +52,7 @@ function holdIn({ memory, signal }: Frame, stepId: string): ReadOptions["hold"] 
   return (sizeBytes) => memory.hold(stepId, sizeBytes, { signal });
 }
 
-/** The items with which a loop began, if it did. */
+/** Returns the items with which a loop began; null if it did not begin. */
 export async function itemsBefore(
   values: StoredValues,
   { before, signal }: { before: StepRow | undefined; signal: AbortSignal },

@@ -3,17 +3,17 @@ import type { Clock } from "../../lib/clock.ts";
 
 interface TimeBox {
   clock: Clock;
-  /** Null: no limit of its own. */
+  /** The time limit; null for none. */
   timeoutMs: number | null;
-  /** Ends the work early, whatever the time. */
+  /** Ends the work early. */
   signal: AbortSignal;
-  /** Why the signal aborts when the time is up. */
+  /** The reason with which the signal aborts when the time is up. */
   reason: () => Error;
 }
 
 /**
- * Stops the time until the function that it answers is called, which starts it anew. When several
- * hold it at once, the last one to let go starts it.
+ * Stops the timer until the returned function is called, which restarts it with the full time. With
+ * several holds at once, the last release restarts it.
  */
 export type HoldTimer = () => () => void;
 
@@ -24,7 +24,7 @@ interface OpenBox {
   close(): void;
 }
 
-/** A timer for work whose time does not run. */
+/** For work without a running timer. */
 export const noHold: HoldTimer = () => () => {};
 
 function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {
@@ -55,7 +55,10 @@ function openBox({ clock, timeoutMs, signal, reason }: TimeBox): OpenBox {
   };
 }
 
-/** Does `work` under a signal that also aborts when the time is up, and tells whether it was. */
+/**
+ * Does `work` under a signal that also aborts when the time is up. Returns the result, and whether
+ * the time was up.
+ */
 export async function timeBoxed<T>(
   limits: TimeBox,
   work: (signal: AbortSignal, hold: HoldTimer) => Promise<T>,
@@ -70,8 +73,8 @@ export async function timeBoxed<T>(
 }
 
 /**
- * A time box for computation: its time runs from when it asks for the signal, because most of it
- * ends in the turn in which it began, for which a timer would cost more than the work.
+ * A time limit for computation, whose time starts when the work first asks for the signal. Most
+ * computations end in the turn in which they begin, and a timer would cost more than the work.
  */
 export async function lazilyTimeBoxed<T>(
   limits: TimeBox,
@@ -86,7 +89,7 @@ export async function lazilyTimeBoxed<T>(
   }
 }
 
-/** Rejects with the signal's reason as soon as it aborts, whatever the work does then. */
+/** Rejects with the signal's reason as soon as it aborts, even if the work continues. */
 export function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason);

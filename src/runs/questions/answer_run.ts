@@ -12,12 +12,14 @@ import { findSteerableRun } from "../run_access.ts";
 import { signalStep } from "../store/signal_store.ts";
 import { hasEnded } from "../store/status.ts";
 
-/** One of `stepId` and `path` says which step; `answers` is for a form, `approved` for an approval. */
+/**
+ * Either `stepId` or `path` identifies the step. `answers` is for forms, `approved` for approvals.
+ */
 export interface AnswerRunInput {
   runId: string;
-  /** The id of the step that asks. It names the question if the step asks only one. */
+  /** The id of the step that asks. It is enough if the step has only one open question. */
   stepId?: string;
-  /** With item indexes: `steps[1]#0`. */
+  /** The step's path with item indexes, such as `steps[1]#0`. */
   path?: string;
   answers?: JsonObject;
   approved?: boolean;
@@ -36,13 +38,13 @@ export interface AnsweredStep {
 export const ANSWERS_CHARACTERS_MAX = 64 * 1024;
 export const COMMENT_CHARACTERS_MAX = 10_000;
 
-/** The number of open questions that are named if it is not clear which one is meant. */
+/** The maximum number of open questions that an error lists when several may be meant. */
 const TOLD_MAX = 20;
 
 /**
- * Gives a waiting step its answer, and lets its run go on; of several answers the first counts.
- * Errors: `not_found`; `forbidden` for callers who neither started it nor may change its workflow;
- * `conflict` if the run has ended, the question is closed, or several are meant;
+ * Answers the question of a waiting step and lets its run continue. Only the first answer counts.
+ * Errors: `not_found`; `forbidden` for callers who neither started the run nor may change its
+ * workflow; `conflict` if the run has ended, the question is closed, or several questions match;
  * `unprocessable` for answers that do not fit; `too_large`.
  */
 export async function answerRun(ctx: RunContext, input: AnswerRunInput): Promise<AnsweredStep> {
@@ -135,7 +137,7 @@ interface Given {
   principal: Principal;
 }
 
-/** The answer in the form that the step gives. */
+/** Returns the answer in the form of the step's output. */
 async function answerGiven(
   queries: Queries,
   { input, question, principal }: Given,

@@ -8,16 +8,19 @@ import {
   type QuestionRow,
 } from "../store/question_list_store.ts";
 
-/** The fields that a caller may ask for besides. */
+/** The additional fields that a caller may request. */
 export const QUESTION_EXPANSIONS = ["context"] as const;
 
 interface QuestionListInput extends PageInput {
-  /** Questions of this run alone. */
+  /** Lists only questions of this run. */
   runId?: string | null;
   expand?: readonly (typeof QUESTION_EXPANSIONS)[number][];
 }
 
-/** One page of the open questions that the caller may answer, latest first; of one run if stated. */
+/**
+ * Returns one page of the open questions that the caller may answer, latest first; only those of
+ * `runId` if it is given.
+ */
 export async function listQuestions(
   { db: { queries }, clock, principal }: Context,
   { runId = null, expand = [], ...input }: QuestionListInput,

@@ -10,23 +10,23 @@ export interface Question {
   workflowId: string;
   workflowName: string;
   stepId: string;
-  /** The step's, with item indexes: `steps[1]#0`. */
+  /** The step's path with item indexes, such as `steps[1]#0`. */
   path: string;
   kind: QuestionsTable["kind"];
   message: string;
-  /** The fields of an answer, by name; none if a yes or a no is asked for. */
+  /** The fields of an answer, by name; empty for a yes-or-no question. */
   fields: InputDeclarations;
   askedAt: string;
   expiresAt: string | null;
-  /** Only if it is asked for. */
+  /** Present only if it was requested. */
   context?: QuestionContext;
 }
 
-/** The run that asks, for those who decide. */
+/** The run that asks, as context for the decision. */
 export interface QuestionContext {
   versionNumber: number;
   trigger: RunTrigger;
-  /** The user as whom the run acts. */
+  /** The user on whose behalf the run acts. */
   startedBy: ShownMember;
   runCreatedAt: string;
   /** The inputs of the run; null if they are long. */

@@ -21,22 +21,24 @@ export interface PruneDeps extends BatchDeps {
   storage: ObjectStorage;
 }
 
-/** Which ended runs an organization keeps; null: all of them. */
+/** The ended runs that an organization keeps; null for all of them. */
 export interface RunRetention {
-  /** How long they are kept after their end. */
+  /** How long runs are kept after their end. */
   ageMsMax: number | null;
-  /** The number of latest ended runs that are kept. */
+  /** The number of most recently ended runs that are kept. */
   countMax: number | null;
 }
 
-/** Runs at a time: among 200,000, deleting so many takes 8 ms, and twice as many 23 ms. */
+/**
+ * The number of runs in a batch: among 200,000 runs, deleting 100 takes 8 ms, and 200 take 23 ms.
+ */
 const RUNS_MAX = 100;
 const VALUES_MAX = 100;
 
 /**
- * Removes the runs that ended too long ago or have too many later ones, oldest first, each with its
- * journal and what of it is in the object storage. A crash leaves runs that are hidden already; the
- * next call removes them. Answers how many runs it hid. Errors: `unavailable`, `storage_full`.
+ * Removes the runs that ended too long ago or that exceed the number to keep, oldest first, each
+ * with its journal and its values in the object storage. After a crash, hidden runs may be left;
+ * the next call removes them. Returns how many runs it hid. Errors: `unavailable`, `storage_full`.
  */
 export async function pruneRuns(deps: PruneDeps, retention: RunRetention): Promise<number> {
   await removeHidden(deps);
@@ -69,7 +71,10 @@ async function pruneOrganization(
   }
 }
 
-/** Each with all that its steps started, unless one of these is still going; answers how many. */
+/**
+ * Hides each run with all runs that its steps started, unless one of them goes on. Returns how
+ * many.
+ */
 async function hide(
   queries: Queries,
   { ids, now }: { ids: string[]; now: number },
@@ -94,12 +99,12 @@ async function hide(
   return hidden.length;
 }
 
-/** The last run to go by age and by count; the bound that lets more go counts. */
+/** Returns the last run to remove by age and by count, whichever removes more. */
 async function lastToGo(
   { db, clock }: PruneDeps,
   { orgKey, retention: { ageMsMax, countMax } }: { orgKey: string; retention: RunRetention },
 ): Promise<EndedRun | null> {
-  // No id is less than the empty one: what ended at that very millisecond stays.
+  // No id is less than the empty text, so runs that ended at exactly that millisecond are kept.
   const tooOld = ageMsMax === null ? null : { finishedAt: clock.now() - ageMsMax, id: "" };
   const tooMany = countMax === null
     ? null

@@ -19,40 +19,40 @@ export interface RetentionDeps {
   log: Log;
   keeps: {
     runs: RunRetention;
-    /** How long files stay that runs have made; null: for good. */
+    /** How long files that runs created are kept; null for good. */
     fileAgeMsMax: number | null;
   };
-  /** Remove what other features have kept of things that were deleted before `before`. */
+  /** Each removes what another feature has kept of things that were deleted before `before`. */
   others: readonly ((deps: BatchDeps, before: number) => Promise<void>)[];
 }
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 const LOOK_EVERY_MS = 60 * 1000;
 
-/** A clock that goes on by so much more than the time that passed is not believed at once. */
+/** A clock that advances by this much more than the time that passed is distrusted for a while. */
 const JUMP_MS = 24 * 60 * 60 * 1000;
 const DISTRUST_MS = 60 * 60 * 1000;
 
-/** What was deleted stays so long, for replies and runs that are under way. */
+/** How long deleted things are kept, for replies and runs in progress. */
 const DELETED_STAY_MS = 24 * 60 * 60 * 1000;
 
-/** A page takes 50 us where it is in memory, and a millisecond on a busy disk. */
+/** Freeing a page takes 50 µs if it is in memory, and a millisecond on a busy disk. */
 const PAGES_MIN = 5;
 const PAGES_MAX = 250;
-/** How long others may wait for pages, about; the number of pages follows from it. */
+/** About how long other work may wait for pages to be freed; it determines the number of pages. */
 const PAGES_MS = 5;
 const REST_MS = 20;
 
 /**
- * Removes what is past its time, once an hour: of several processes, the one that looks first. Each
- * sweep goes in small batches with rests between, in which others write.
+ * Removes expired data once an hour. Of several processes, the first one that checks does it. Each
+ * sweep works in small batches, with pauses in which others can write.
  */
 export class Retention implements AsyncDisposable {
   readonly #deps: RetentionDeps;
   readonly #stopping = new AbortController();
   #cancelTimer: () => void = () => {};
   #turn: Promise<void> = Promise.resolve();
-  /** The time of this process's last look. */
+  /** The time of this process's last check. */
   #seenAt: number | null = null;
   #isDistrusted = false;
   readonly #fault: Fault;
@@ -72,7 +72,7 @@ export class Retention implements AsyncDisposable {
     });
   }
 
-  /** Ends after the batch that is going on. */
+  /** Stops once the batch in progress has ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new Error("this process stops"));
     this.#cancelTimer();
@@ -99,8 +99,9 @@ export class Retention implements AsyncDisposable {
   }
 
   /**
-   * After a jump nothing is removed for an hour: a clock that was wrong for a moment must not cost
-   * what is not past its time. At start the time of the next sweep tells the time before.
+   * After a jump of the clock nothing is removed for an hour, so that a clock that was wrong for a
+   * moment does not delete data too early. At start, the planned time of the next sweep serves as
+   * the previous time.
    */
   async #watchClock(now: number): Promise<void> {
     const { db, clock, log } = this.#deps;
@@ -117,9 +118,7 @@ export class Retention implements AsyncDisposable {
   }
 }
 
-/**
- * Removes what is past its time, and gives the space back. One line in the log tells what it did.
- */
+/** Removes expired data and frees the disk space. Writes one log line about it. */
 export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise<void> {
   const { db, storage, clock, log, keeps, others } = deps;
   const startedAt = clock.now();
@@ -138,21 +137,21 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
   log.info("removed expired data", { runs, files, durationMs: clock.now() - startedAt });
 }
 
-/** How many pages are to be given back at once, after so many have held others up. */
+/** Returns how many pages to free next, given how long the last `pages` held others up. */
 export function nextPages(pages: number, heldMs: number): number {
   return heldMs > PAGES_MS ? Math.max(pages >> 1, PAGES_MIN) : Math.min(pages * 2, PAGES_MAX);
 }
 
 const NEXT_SWEEP = "retention_next_at";
 
-/** The time of the next sweep, by the clock of the last one; null before the first. */
+/** Returns the time of the next sweep, by the clock of the last one; null before the first. */
 async function findNextSweep(queries: Queries): Promise<number | null> {
   const value = await readSetting(queries, NEXT_SWEEP);
   return value === null ? null : Number(value);
 }
 
 /**
- * Takes the next sweep for the caller when it is due, and puts the one after it at `next`. A time
+ * Claims the next sweep for the caller if it is due, and sets the one after it to `next`. A time
  * beyond `next` was written under another clock and does not count.
  */
 export async function claimSweep(

@@ -6,10 +6,10 @@ import { isReadableObject } from "../../objects/object_store.ts";
 import { type CheckedInputs, checkInputs } from "../../services/catalogue.ts";
 import type { InputDeclarations } from "../../services/input_declaration.ts";
 
-/** Whether somebody may give a run the file with this key. */
+/** Whether a run may be given the file with this key. */
 export type MayGiveFile = (objectKey: string) => Promise<boolean>;
 
-/** The files of the caller's own, and those of workflows that the caller may read. */
+/** Allows the caller's own files, and those of workflows that the caller may read. */
 export function filesReadableBy(queries: Queries, principal: Principal): MayGiveFile {
   return (objectKey) => isReadableObject(queries, { principal, objectKey });
 }
@@ -20,7 +20,7 @@ interface Given {
   mayGive: MayGiveFile;
 }
 
-/** Checks as `checkInputs()` does, and that files are among those that the caller may give. */
+/** Checks as `checkInputs()` does, and also that the caller may give the files. */
 export async function checkGivenInputs(
   { declarations, given, mayGive }: Given,
 ): Promise<CheckedInputs> {
@@ -29,7 +29,7 @@ export async function checkGivenInputs(
   return { values, errors: await strayFiles({ declarations, values, mayGive }) };
 }
 
-/** A default is its author's choice, and needs no right of the user who starts the run. */
+/** A default is the author's choice, and requires no right of the user who starts the run. */
 async function strayFiles(
   { declarations, values, mayGive }: Omit<Given, "given"> & { values: JsonObject },
 ): Promise<Issue[]> {

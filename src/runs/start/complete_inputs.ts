@@ -6,7 +6,9 @@ import type { CompiledVersion } from "../execute/compiled_versions.ts";
 
 type Version = Pick<CompiledVersion, "compiled">;
 
-/** The inputs with their defaults; `unprocessable` for missing, wrong and unknown ones. */
+/**
+ * Returns the inputs with defaults. Throws `unprocessable` for missing, wrong and unknown inputs.
+ */
 export async function completeInputs(
   { version, given, mayGive }: { version: Version; given: JsonObject; mayGive: MayGiveFile },
 ): Promise<JsonObject> {
@@ -16,7 +18,7 @@ export async function completeInputs(
   return values;
 }
 
-/** Completes the inputs of a run in memory, whose files no organization has. */
+/** Completes the inputs of a run in memory, whose files belong to no organization. */
 export function completeSampleInputs({ compiled }: Version, given: JsonObject): JsonObject {
   const { values, errors } = checkInputs(compiled.inputs, given);
   refuse(errors);

@@ -23,9 +23,10 @@ interface Reference extends LookupRights {
 const READERS = "this workflow's owner may read";
 
 /**
- * The workflow that a name stands for in the version of a run: the one noted when that was published,
- * else the only one that the owner may read. If the definition has the name as it is, the latter
- * is noted, for good. Errors: `not_found`; `conflict` for a name of several.
+ * Returns the id of the workflow that a name refers to in the version of a run: the one recorded
+ * when the version was published, otherwise the only one of that name that the owner may read. The
+ * latter is recorded for good if the name is a literal in the definition. Errors: `not_found`;
+ * `conflict` if several workflows have the name.
  */
 export async function resolveWorkflow(
   { base: { db }, runs }: Deps,
@@ -50,7 +51,10 @@ export async function resolveWorkflow(
   return workflowId;
 }
 
-/** Refuses a workflow that the publisher of the version may not read, if that counts. */
+/**
+ * Refuses a workflow that the publisher of the version may not read; without a publisher, allows
+ * every workflow.
+ */
 export async function requirePublisher(
   queries: Queries,
   { publisher, workflowId, name }: {

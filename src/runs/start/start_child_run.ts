@@ -28,14 +28,15 @@ export interface ChildRunDeps {
   runs: RunParts;
 }
 
-/** How many runs may stand above one. */
+/** The maximum number of runs above a run. */
 const DEPTH_MAX = 10;
 
 /**
- * Starts the run of another workflow for a step that waits for its end, as the parent's principal;
- * the same step is given the run that it started before. The workflow is one that the owner of the
- * parent's workflow may read. Errors: `not_found`; `conflict` for a name of several, one without a
- * published version, a cycle and too deep a nesting; `unprocessable` for inputs that do not fit.
+ * Starts the run of another workflow for a step that waits for its end, as the parent's principal.
+ * If the step has started a run before, returns that run. The owner of the parent's workflow must
+ * be able to read the workflow. Errors: `not_found`; `conflict` for a name of several workflows, a
+ * workflow without a published version, a cycle, and too many levels; `unprocessable` for inputs
+ * that do not fit.
  */
 export async function startChildRun(
   { base, runs }: ChildRunDeps,
@@ -55,7 +56,7 @@ export async function startChildRun(
     mayGive: (objectKey) => reachesFile({ db }, { run, objectKey }),
   });
   const { depth, rootWorkflowId, withoutStoredEnvs } = run;
-  // Private data of the parent may be in the inputs.
+  // The inputs may contain private data of the parent.
   const isPrivate = await isPrivateRun(queries, run.runId);
   const parent = { ...step, depth, rootWorkflowId, withoutStoredEnvs, isPrivate };
   const ctx = {
@@ -82,8 +83,8 @@ export async function startChildRun(
 }
 
 /**
- * Whether the step has ended while its run was being written. If another process or another
- * attempt goes on with it, that finds the run.
+ * Whether the step has ended while its run was being written. If instead another process or another
+ * attempt continues the step, that finds the run.
  */
 function isGivenUp({ aborted, reason }: AbortSignal): boolean {
   return aborted && !(reason instanceof ExecutionStopped) && !(reason instanceof StepError);

@@ -17,27 +17,29 @@ import { writeRun } from "./write_run.ts";
 
 export interface StartRunInput {
   workflowId: string;
-  /** The default version unless stated. */
+  /** The version to run; the default version if it is not given. */
   versionId?: string | null;
   inputs: JsonObject;
-  /** Values of declared environment variables, for this run alone. */
+  /** Values of declared environment variables, for this run only. */
   envs?: Record<string, string>;
   trigger: RunTrigger;
-  /** A second start with the same key and body within a day answers the first run. */
+  /** A second start with the same key and body within a day returns the first run. */
   idempotencyKey?: string | null;
   webhook?: WebhookCall;
 }
 
-/** Set for a start by a webhook, which has idempotency keys of its own. */
+/** Set for a start by a webhook. Each webhook has separate idempotency keys. */
 export interface WebhookCall {
   webhookId: string;
-  /** The body that a key stands for, in the place of the inputs made of it. */
+  /** The request body to compare for the idempotency key, instead of the inputs made of it. */
   body: Json;
-  /** The inputs are the sender's fields, of which those that the workflow does not know are left out. */
+  /**
+   * Whether the inputs are the sender's fields, of which those unknown to the workflow are dropped.
+   */
   isAsSent: boolean;
   /**
-   * Takes the call in the transaction that writes its run or finds it; throws if it was taken before.
-   * Null if it may come any number of times.
+   * Claims the call in the transaction that writes or finds its run; throws if the call was claimed
+   * before. Null if calls may repeat.
    */
   take: ((queries: Queries) => Promise<void>) | null;
 }
@@ -45,8 +47,9 @@ export interface WebhookCall {
 export const IDEMPOTENCY_KEY_LIVES_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Starts a run and answers once it is on disk. Errors: `not_found`; `conflict` without a published
- * version; `unprocessable` for inputs and envs that do not fit, and for a key used otherwise.
+ * Starts a run and returns once it is on disk. Errors: `not_found`; `conflict` without a published
+ * version; `unprocessable` for inputs and envs that do not fit, and for a key that was used with
+ * another body.
  */
 export async function startRun(ctx: RunContext, input: StartRunInput): Promise<StartedRun> {
   const { db, principal, versions } = ctx;
@@ -54,7 +57,8 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const version = await loadRunnableVersion(db.queries, { workflowId, versionId, principal });
   const idempotency = await idempotencyOf(ctx, input);
   const start: Start = { ctx, input, idempotency };
-  // Before the inputs are looked at: the version that they fitted may not be the default any more.
+  // Looked up before the inputs are checked: the version that they fitted may not be the default
+  // any more.
   const earlier = await findEarlier(db.queries, start);
   if (earlier && !isForgotten(ctx, earlier)) {
     const answer = answerOf(earlier, idempotency);
@@ -100,13 +104,15 @@ interface Start {
   idempotency: Idempotency | null;
 }
 
-/** A key and the body that it stands for. */
+/** An idempotency key and the hash of its body. */
 interface Idempotency {
   key: string;
   hash: string;
 }
 
-/** The run that the same key started; asked under the write lock, so that two starts make one run. */
+/**
+ * Returns the run that the same key started. Under the write lock, so that two starts make one run.
+ */
 async function takeKey(queries: Queries, start: Start): Promise<StartedRun | null> {
   const earlier = await findEarlier(queries, start);
   if (!earlier) return null;

@@ -10,19 +10,20 @@ import { writeRun } from "./write_run.ts";
 
 export interface ScheduledStart<T> {
   workflowId: string;
-  /** The schedule. */
+  /** The name of the schedule. */
   name: string;
-  /** The inputs that it states. */
+  /** The inputs that the schedule defines. */
   given: JsonObject;
-  /** The tick, which becomes `run.scheduledAt`. */
+  /** The time of the tick, which becomes `run.scheduledAt`. */
   scheduledAt: number;
-  /** Claims the tick in the run's own transaction; null if the run is to be written. */
+  /** Claims the tick in the transaction that writes the run. Null if the run should be written. */
   instead: (tx: Transaction) => Promise<T | null>;
 }
 
 /**
- * Starts the default version with the schedule's inputs and the defaults of the others. If they
- * do not fit, the run is written as failed with `inputs_missing`. Errors: those of `loadRunnableVersion()`.
+ * Starts the default version with the schedule's inputs and the defaults of the others. If they do
+ * not fit, the run is written as failed with `inputs_missing`. Errors: those of
+ * `loadRunnableVersion()`.
  */
 export async function startScheduledRun<T>(
   ctx: RunContext,
@@ -44,7 +45,7 @@ export async function startScheduledRun<T>(
   return await writeRun(ctx, { run, instead });
 }
 
-/** The most problems that are told. */
+/** The maximum number of problems in one message. */
 const TOLD_MAX = 10;
 
 function inputsMissing(

@@ -20,37 +20,37 @@ export interface NewRun {
   inputs: JsonObject;
   trigger: RunTrigger;
   envs?: Record<string, string>;
-  /** Whether the run reads the given values alone, and no stored ones. */
+  /** Whether the run reads only the given values, and no stored ones. */
   withoutStoredEnvs?: boolean;
   idempotency?: { key: string; hash: string } | null;
-  /** The tick that starts it. */
+  /** The tick that starts the run. */
   scheduledAt?: number | null;
   /** The schedule of that tick. */
   scheduleName?: string;
-  /** The webhook that starts it. */
+  /** The webhook that starts the run. */
   webhookId?: string | null;
-  /** Why it failed before it began. */
+  /** Why the run failed before it began. */
   failure?: RunError | null;
-  /** The step that waits for its end. */
+  /** The step that waits for the end of the run. */
   parent?: ParentStep | null;
 }
 
-/** A step that started a run of its own. */
+/** A step that started a run. */
 export interface ParentStep {
   runId: string;
   path: string;
   generation: number;
-  /** How many runs stand above its own. */
+  /** The number of runs above the new run. */
   depth: number;
-  /** The id of the outermost run above it. */
+  /** The id of the outermost run's workflow. */
   rootWorkflowId: string | null;
   withoutStoredEnvs: boolean;
   isPrivate: boolean;
 }
 
 /**
- * Writes a run and lets it begin, unless `instead`, first in the same transaction, answers what
- * takes its place.
+ * Writes a run and starts it. `instead` runs first in the same transaction; if it returns a result,
+ * that is returned and no run is written.
  */
 export async function writeRun<T>(
   ctx: RunContext,
@@ -89,7 +89,8 @@ export async function writeRun<T>(
 }
 
 /**
- * Runs that the service starts by itself are bounded by their cause, and have no caller to inform.
+ * The triggers to which the queue's limit applies. Runs that the service starts by itself are
+ * bounded by their cause, and there is no caller to inform.
  */
 const BOUNDED: ReadonlySet<RunTrigger> = new Set(["manual", "api", "chat", "webhook"]);
 
@@ -108,8 +109,9 @@ async function refuseBeyond(
 }
 
 /**
- * The starter of these repeats the start if the process dies before they are on disk. They are
- * written before they are executed, so that one of which a process dies is known and put aside.
+ * For these triggers the starter repeats the start if the process dies before the run is on disk.
+ * Such a run is written before it is executed, so that a run that kills its process is known and
+ * quarantined.
  */
 const STARTED_AGAIN_AFTER_CRASH: ReadonlySet<RunTrigger> = new Set(["schedule", "subworkflow"]);
 

@@ -6,13 +6,13 @@ import type { NumberedLogLine } from "./step_log_store.ts";
 
 export type AttemptRow = Selectable<RunAttemptsTable>;
 
-/** Attempts of all steps of a run together that are kept: the latest. */
+/** The number of latest attempts that are kept, of all steps of a run together. */
 export const ATTEMPTS_KEPT_MAX = 1_000;
 
-/** A statement takes so many parameters at most, of which an attempt has eleven. */
+/** The number of parameters of a statement is limited, and an attempt has eleven. */
 const ROWS_MAX = 100;
 
-/** Writes attempts that begin, and the ends of those that have not ended. */
+/** Writes attempts that begin, and the ends of attempts that were still open. */
 export async function writeAttempts(
   queries: Queries,
   rows: readonly AttemptRow[],
@@ -33,7 +33,7 @@ export async function writeAttempts(
   }
 }
 
-/** Forgets the oldest attempts of a run that has more than are kept. */
+/** Deletes the oldest attempts of a run that has more than are kept. */
 export async function forgetOldAttempts(queries: Queries, runId: string): Promise<void> {
   await queries.deleteFrom("run_attempts")
     .where("run_id", "=", runId)
@@ -46,7 +46,7 @@ export async function forgetOldAttempts(queries: Queries, runId: string): Promis
 
 export type BriefAttempt = Omit<AttemptRow, "input" | "run_id" | "seq">;
 
-/** The kept attempts of some steps, the first ones of each first, without their inputs. */
+/** Returns the stored attempts of some steps, oldest first for each step, without their inputs. */
 export const readAttempts = preparedAtPaths<BriefAttempt>((queries, { runId, paths }) =>
   queries.selectFrom("run_attempts")
     .select(["path", "generation", "number", "status", "error", "wait_ms"])
@@ -55,10 +55,10 @@ export const readAttempts = preparedAtPaths<BriefAttempt>((queries, { runId, pat
     .orderBy("path").orderBy("generation").orderBy("number")
 );
 
-/** A place among the attempts of a step: generation and number. */
+/** The position of an attempt in its step: generation and number. */
 export type AttemptPlace = readonly [generation: number, number: number];
 
-/** The attempts of one step from one place to another. */
+/** The attempts of one step from one position to another. */
 export interface AttemptRange {
   runId: string;
   path: string;
@@ -66,7 +66,7 @@ export interface AttemptRange {
   last: AttemptPlace;
 }
 
-/** The inputs of attempts, as far as they are kept. */
+/** Returns the inputs of attempts; null for inputs that were not kept. */
 export async function findAttemptInputs(
   queries: Queries,
   { runId, path, first, last }: AttemptRange,
@@ -78,17 +78,17 @@ export async function findAttemptInputs(
     .execute();
 }
 
-/** A line of an attempt; without its place in runs of before. */
+/** A log line of an attempt. `number` is null in runs of earlier versions. */
 export type AttemptLine = Pick<NumberedLogLine, "line" | "at" | "generation"> & {
   number: number | null;
 };
 
-/** Log lines of attempts, the earliest first. */
+/** Returns log lines of attempts, earliest first. */
 export async function findAttemptLines(
   queries: Queries,
   { range: { runId, path, first, last }, isOnly, limit }: {
     range: AttemptRange;
-    /** Whether the step has no other attempts, so that all of its lines are of this one. */
+    /** Whether the step has no other attempt, so that all of its lines belong to this one. */
     isOnly: boolean;
     limit: number;
   },

@@ -5,7 +5,7 @@ import { findOpenChildren, notifyParent, type StartedByStep } from "./child_stor
 import { leftoverSeqOf } from "./event_seq.ts";
 import type { Owned } from "./owner_store.ts";
 
-/** Ends a run that nobody executes; false if somebody does. */
+/** Cancels a run that no process executes. Returns false if a process does. */
 export async function cancelUnowned(
   queries: Queries,
   { id, now }: { id: string; now: number },
@@ -29,7 +29,10 @@ export async function cancelUnowned(
   return true;
 }
 
-/** Ends, or asks their owners to end, what steps of a run have started; of `paths` alone if given. */
+/**
+ * Cancels the runs that steps of a run have started, or asks their owners to; only for the steps at
+ * `paths` if given.
+ */
 export async function cancelChildren(
   queries: Queries,
   { now, ...parent }: { runId: string; paths?: readonly string[]; now: number },
@@ -40,8 +43,8 @@ export async function cancelChildren(
 }
 
 /**
- * Lets the parent of a run that has ended go on. With one that did not succeed end its children, also
- * those that were being started meanwhile, for which no step waits.
+ * Lets the parent of a run that has ended continue. If the run did not succeed, also cancels its
+ * children, including those that were just being started and for which no step waits.
  */
 export async function endFamily(
   queries: Queries,
@@ -52,7 +55,7 @@ export async function endFamily(
   await notifyParent(queries, run, now);
 }
 
-/** Ends the steps that ran or waited in a run that ended without its executor. */
+/** Cancels the steps that ran or waited in a run that ended without its executor. */
 export async function cancelOpenSteps(
   queries: Queries,
   { id, fence, now }: Owned & { now: number },
@@ -70,7 +73,7 @@ export async function cancelOpenSteps(
   }
 }
 
-/** Asks the owner, whichever process it is, to stop. */
+/** Asks the owner of a run, in whichever process, to stop it. */
 export async function requestCancel(
   queries: Queries,
   { id, now }: { id: string; now: number },
@@ -79,7 +82,7 @@ export async function requestCancel(
     .where("id", "=", id).where("status", "=", "running").execute();
 }
 
-/** The runs of this process that somebody asked to stop. */
+/** Returns the runs of this process that should be stopped. */
 export async function findCancelRequests(queries: Queries, processId: string): Promise<string[]> {
   const { rows } = await selectCancelled(queries, { processId });
   return rows.map((row) => row.id);

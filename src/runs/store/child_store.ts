@@ -12,7 +12,7 @@ import { type FoundRuns, selectRuns } from "./run_list_store.ts";
 import { hasEnded } from "./status.ts";
 import { signalStep } from "./signal_store.ts";
 
-/** A step of a run, in the generation of the run that it belongs to. */
+/** A step of a run, in one generation of the run. */
 export interface ParentStep {
   runId: string;
   path: string;
@@ -21,7 +21,7 @@ export interface ParentStep {
 
 export type ChildRow = NonNullable<Awaited<ReturnType<typeof findChild>>>;
 
-/** The run that a step has started. */
+/** Returns the run that a step has started. */
 export async function findChild(queries: Queries, { runId, path, generation }: ParentStep) {
   return await queries.selectFrom("runs")
     .innerJoin("workflows", "workflows.id", "runs.workflow_id")
@@ -32,7 +32,7 @@ export async function findChild(queries: Queries, { runId, path, generation }: P
     .executeTakeFirst();
 }
 
-/** Whether the run is being executed, in the generation in which its step began. */
+/** Whether the run is being executed in the generation in which its step began. */
 export async function isRunning(
   queries: Queries,
   { runId, generation }: ParentStep,
@@ -45,7 +45,7 @@ export async function isRunning(
   return row !== undefined;
 }
 
-/** The workflows of a run and of all runs above it. */
+/** Returns the workflows of a run and of all runs above it. */
 export async function findLineage(queries: Queries, runId: string): Promise<string[]> {
   const rows = await queries
     .withRecursive(
@@ -61,7 +61,10 @@ export async function findLineage(queries: Queries, runId: string): Promise<stri
   return rows.map(({ workflow_id }) => workflow_id);
 }
 
-/** The runs that steps of a run have started and that have not ended; of `paths` alone if given. */
+/**
+ * Returns the runs that steps of a run have started and that have not ended; only for the steps at
+ * `paths` if given.
+ */
 export async function findOpenChildren(
   queries: Queries,
   { runId, paths }: { runId: string; paths?: readonly string[] },
@@ -72,7 +75,7 @@ export async function findOpenChildren(
   return (await wanted.execute()).filter(({ status }) => !hasEnded(status)).map(({ id }) => id);
 }
 
-/** The step that started a run, as its child knows it. */
+/** The step that started a run, as recorded in the run's row. */
 export interface StartedByStep {
   id: string;
   parent_run_id: string | null;
@@ -80,7 +83,7 @@ export interface StartedByStep {
   parent_generation: number | null;
 }
 
-/** Lets the step that waits for the end of a run go on. */
+/** Lets the step that waits for the end of a run continue. */
 export async function notifyParent(
   queries: Queries,
   { id, parent_run_id: runId, parent_path: path, parent_generation: generation }: StartedByStep,
@@ -95,7 +98,7 @@ interface WantedRuns {
   ids: readonly string[];
 }
 
-/** The runs whose steps have started these runs, as far as the caller may read them. */
+/** Returns the runs whose steps have started these runs, as far as the caller may read them. */
 export async function findParents(queries: Queries, { principal, ids }: WantedRuns) {
   return await selectParents(queries, {
     principal,
@@ -123,7 +126,7 @@ const selectParents = preparedForCaller((
     .where(readableWorkflows(principal))
 );
 
-/** The users as whom these runs act, with the names that their tokens told. */
+/** Returns the users on whose behalf these runs act, with the names from their tokens. */
 export async function findStarters(queries: Queries, ids: readonly string[]) {
   return (await selectStarters(queries, { ids: JSON.stringify(ids) })).rows;
 }
@@ -135,7 +138,10 @@ const selectStarters = prepared((queries, { ids }: { ids: string }) =>
     .where("runs.id", "in", sql<string>`(SELECT value FROM json_each(${ids}))`)
 );
 
-/** One page of the runs that steps of a run have started and the caller may read, latest first. */
+/**
+ * Returns one page of the runs that steps of a run have started and that the caller may read,
+ * latest first.
+ */
 export async function findChildPage(
   queries: Queries,
   { principal, parentId, ...window }: { principal: Principal; parentId: string } & Window,

@@ -3,7 +3,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunsTable, RunStatus } from "../../db/tables.ts";
 
-// Statuses are literals here: only so does SQLite take the partial indexes.
+// Statuses are literals here, because SQLite uses the partial indexes only for literals.
 
 const CLAIMED_COLUMNS = [
   "id",
@@ -30,7 +30,7 @@ const CLAIMED_COLUMNS = [
   "created_at",
 ] as const;
 
-/** The data of a run that its executor needs. */
+/** The columns of a run that its executor needs. */
 export type ClaimedRun = Pick<Selectable<RunsTable>, typeof CLAIMED_COLUMNS[number]>;
 
 export interface Claim {
@@ -49,8 +49,8 @@ const claimNamed = prepared((queries, { ids, ...claim }: Claim & { ids: string }
 );
 
 /**
- * Takes those of these queued and waiting runs that nobody else has taken, oldest first; the risen
- * fence shuts out their earlier owners.
+ * Claims those of the given queued and waiting runs that no other process has claimed, oldest
+ * first. The raised fence locks out earlier owners.
  */
 export async function claimRuns(
   queries: Queries,
@@ -61,7 +61,7 @@ export async function claimRuns(
   return rows.sort((one, other) => one.id < other.id ? -1 : 1);
 }
 
-/** Takes the oldest of the queued runs that are to be executed alone; none or one. */
+/** Claims the oldest queued run that is to be executed alone. Returns none or one. */
 export async function claimQuarantined(queries: Queries, claim: Claim): Promise<ClaimedRun[]> {
   const oldest = quarantined(queries).orderBy("created_at").orderBy("id").limit(1);
   return await buildClaim(queries, claim).where("id", "in", oldest).returning(CLAIMED_COLUMNS)
@@ -73,14 +73,14 @@ function buildClaim(queries: Queries, { processId, now }: Claim) {
     status: sql.lit<RunStatus>("running"),
     process_id: processId,
     fence: sql<number>`fence + 1`,
-    // The claimer of a run reads its signals next.
+    // Reset because the claimer of a run reads its signals next.
     signalled_at: sql.lit(null),
     started_at: eb.fn.coalesce("started_at", eb.val(now)),
     wake_at: sql.lit(null),
   }));
 }
 
-/** Whether there is a run to be executed alone, without the write lock. */
+/** Whether a run is to be executed alone. Takes no write lock. */
 export async function anyQuarantined(queries: Queries): Promise<boolean> {
   const row = await quarantined(queries).limit(1).executeTakeFirst();
   return row !== undefined;
@@ -99,7 +99,7 @@ function quarantined(queries: Queries) {
     );
 }
 
-/** The processes that own runs, this one aside. */
+/** Returns the other processes that own runs. */
 export async function findOtherOwners(queries: Queries, processId: string): Promise<string[]> {
   const rows = await queries.selectFrom("runs").select("process_id").distinct()
     .where("process_id", "is not", null)
@@ -108,7 +108,7 @@ export async function findOtherOwners(queries: Queries, processId: string): Prom
   return rows.flatMap((row) => row.process_id ?? []);
 }
 
-/** Queues the runs of dead processes again and counts the crash; answers how many. */
+/** Returns the runs of dead processes to the queue and counts the crash. Returns how many. */
 export async function requeueRunsOf(queries: Queries, processIds: string[]): Promise<number> {
   const result = await queries.updateTable("runs")
     .set((eb) => ({

@@ -1,30 +1,31 @@
 import type { RunStatus } from "../../db/tables.ts";
 
-// An event's id is a number that only rises, without a counter to keep: each owner of a run numbers
-// what it writes from its fence times a billion on, and fences rise from owner to owner.
+// The id of an event is a number that only rises, without a stored counter: each owner of a run
+// numbers its writes from its fence times a billion, and fences rise from owner to owner.
 
 const SEQS_PER_OWNER = 1_000_000_000;
 
-/** Above what an owner can have numbered, for those that end its steps in its stead. */
+/** Above any number that an owner uses, for those that end its steps on its behalf. */
 const LEFTOVERS_FROM = 900_000_000;
 
-/** The seq before the first step that the owner of this fence writes. */
+/** The number before the first step that the owner with this fence writes. */
 export function firstSeqOf(fence: number): number {
   return fence * SEQS_PER_OWNER;
 }
 
-/** Above all that the owner of this fence writes, and below what the next one does. */
+/** Above all numbers of the owner with this fence, and below those of the next one. */
 export function lastSeqOf(fence: number): number {
   return firstSeqOf(fence + 1) - 1;
 }
 
-/** The seq before those of the steps that ended with their run, without its owner. */
+/** The number before those of steps that ended with their run, without its owner. */
 export function leftoverSeqOf(fence: number): number {
   return firstSeqOf(fence) + LEFTOVERS_FROM;
 }
 
 /**
- * The position of a run's state among the events of its steps: begun before them, or settled after.
+ * The position of a run's state among the events of its steps: before them if the run began, after
+ * them if it was settled.
  */
 export function seqOfRun({ status, fence }: { status: RunStatus; fence: number }): number {
   return status === "running" ? firstSeqOf(fence) : lastSeqOf(fence);

@@ -12,7 +12,7 @@ export interface RunState {
   status: RunStatus;
   fence: number;
   processId: string | null;
-  /** The highest seq of its steps and lines: all up to it are on disk. */
+  /** The highest number of the run's steps and lines. All up to it are on disk. */
   lastSeq: number;
 }
 
@@ -21,7 +21,7 @@ interface WantedRun {
   runId: string;
 }
 
-/** How a run stands, of one moment, as long as the caller may read its workflow. */
+/** Returns the state of a run at one moment, if the caller may read its workflow. */
 export async function findRunState(
   queries: Queries,
   { principal, runId }: WantedRun,
@@ -47,7 +47,7 @@ const state = preparedForCaller((
     .where(readableWorkflows(principal))
 );
 
-/** How these runs stand, for this process alone: nobody is shown it. */
+/** Returns the states of these runs for use in this process only: rights are not checked. */
 export async function findRunStates(
   queries: Queries,
   runIds: readonly string[],
@@ -62,7 +62,7 @@ const selectStates = prepared((queries, { runIds }: { runIds: string }) =>
     .where("id", "in", sql<string>`(SELECT value FROM json_each(${runIds}))`)
 );
 
-/** The range of numbers: after `after`, up to and with `upTo`. */
+/** A range of numbers: after `after`, up to and including `upTo`. */
 export interface SeqRange {
   runId: string;
   after: number;
@@ -70,7 +70,7 @@ export interface SeqRange {
   limit: number;
 }
 
-/** The columns of a step but its values. */
+/** The columns of a step without its values. */
 const BRIEF_COLUMNS = [
   "run_id",
   "path",
@@ -88,8 +88,8 @@ const BRIEF_COLUMNS = [
 const NO_VALUES = { input: null, output: null, input_hash: null, output_hash: null };
 
 /**
- * Steps in the order in which they came to their present states; brief ones are read without their
- * values.
+ * Returns steps in the order in which they reached their current states. Brief steps are read
+ * without their values.
  */
 export async function findStepsAfter(
   queries: Queries,
@@ -113,7 +113,7 @@ function stepsIn(queries: Queries, { runId, after, upTo, limit }: SeqRange) {
     .orderBy("seq").limit(limit);
 }
 
-/** Lines in the order in which they were said. */
+/** Returns log lines in the order in which they were written. */
 export async function findLinesAfter(
   queries: Queries,
   range: SeqRange,

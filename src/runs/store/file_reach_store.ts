@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 
-/** Whether a run was given the file: its key stands in the inputs, or in an answer. */
+/** Whether a run was given the file: its key is in the inputs, or in an answer. */
 export async function wasGivenFile(
   queries: Queries,
   { runId, objectKey }: { runId: string; objectKey: string },
@@ -15,7 +15,7 @@ export async function wasGivenFile(
   return await inRun.unionAll(inAnswers).limit(1).executeTakeFirst() !== undefined;
 }
 
-/** JSON texts of what a run was given: its inputs, and the answers to its questions. */
+/** Returns the JSON texts of what a run was given: its inputs, and the answers to its questions. */
 export async function readGivenTexts(queries: Queries, runId: string): Promise<string[]> {
   const runs = await queries.selectFrom("runs").select("inputs").where("id", "=", runId).execute();
   const questions = await queries.selectFrom("questions").select("answer")
@@ -23,18 +23,18 @@ export async function readGivenTexts(queries: Queries, runId: string): Promise<s
   return [...runs.map(({ inputs }) => inputs), ...questions.flatMap(({ answer }) => answer ?? [])];
 }
 
-/** A run, or one above it, with the users on whose behalf it acts. */
+/** A run, or a run above it, with the users on whose behalf it acts. */
 export interface LineageRow {
   runId: string;
   isPrivate: 0 | 1;
   ownerId: string;
-  /** The publisher of its version. */
+  /** The publisher of the run's version. */
   createdBy: string;
-  /** JSON list. */
+  /** A JSON list. */
   sharedTeamKeys: string;
 }
 
-/** A run and all runs above it. */
+/** Returns a run and all runs above it. */
 export async function readLineage(queries: Queries, runId: string): Promise<LineageRow[]> {
   return await queries
     .withRecursive(
@@ -60,7 +60,7 @@ export async function readLineage(queries: Queries, runId: string): Promise<Line
     .execute();
 }
 
-/** Shows the data of these runs to their principal alone from now on. */
+/** Hides the data of these runs from everybody except their principal from now on. */
 export async function makePrivate(queries: Queries, runIds: readonly string[]): Promise<void> {
   await queries.updateTable("runs").set({ is_private: 1 }).where("id", "in", runIds).execute();
 }

@@ -5,20 +5,20 @@ import type { RunStepsTable } from "../../db/tables.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 
-/** Some steps of a run, or items of its loops. */
+/** Paths of some steps of a run, or of items of its loops. */
 export interface StepPaths {
   runId: string;
   paths: readonly string[];
 }
 
-/** A libSQL server answers 10 MB at most. */
+/** A libSQL server returns at most 10 MB. */
 const PATHS_AT_ONCE = 25;
 
 type PathValues = Readonly<Record<`path${number}` | "runId", string>>;
 
 /**
- * A query of what a run keeps at some paths, at most 25 of them in a statement. Its text is built
- * once for each number of paths.
+ * Prepares a query of a run's rows at given paths, with at most 25 paths in a statement. The
+ * statement is built once for each number of paths.
  */
 export function preparedAtPaths<Row>(
   build: (queries: Queries, at: StepPaths) => Compilable<Row>,
@@ -40,8 +40,8 @@ export function preparedAtPaths<Row>(
 }
 
 /**
- * The rows of the steps outside of loops, and of those in loops that run or wait: no more than run
- * at once.
+ * Returns the rows of steps outside of loops, and of steps in loops that run or wait, which are at
+ * most as many as run at once.
  */
 export async function readFirstSteps(queries: Queries, runId: string): Promise<StepRow[]> {
   const rows: StepRow[] = [];
@@ -59,12 +59,12 @@ export async function readFirstSteps(queries: Queries, runId: string): Promise<S
   }
 }
 
-/** The rows of the steps at these paths. */
+/** Returns the rows of the steps at these paths. */
 export const readStepsAt = preparedAtPaths<StepRow>((queries, { runId, paths }) =>
   queries.selectFrom("run_steps").selectAll().where("run_id", "=", runId).where("path", "in", paths)
 );
 
-/** The highest index among the items of a loop that the journal knows of; -1 if it knows none. */
+/** Returns the highest index among the recorded items of a loop; -1 if there is none. */
 export async function findLastItem(
   queries: Queries,
   { runId, path }: { runId: string; path: string },
@@ -72,26 +72,26 @@ export async function findLastItem(
   const row = await queries.selectFrom("run_steps")
     .select(sql<number | null>`max(CAST(substr(path, ${path.length + 2}) AS INTEGER))`.as("last"))
     .where("run_id", "=", runId)
-    // Paths that begin with this one and the sign before an index: the next character is "$".
+    // Paths that begin with this path and `#`, the sign before an index: the next character is `$`.
     .where("path", ">", `${path}#`).where("path", "<", `${path}$`)
     .executeTakeFirst();
   return row?.last ?? -1;
 }
 
-/** The rows of one item of a loop, without the items of loops in it. */
+/** Returns the rows of one item of a loop, without the items of loops inside it. */
 export async function readItemSteps(
   queries: Queries,
   { runId, path }: { runId: string; path: string },
 ): Promise<StepRow[]> {
   return await queries.selectFrom("run_steps").selectAll()
     .where("run_id", "=", runId)
-    // No digit comes next, which would make it another item: "#" and "." are before "0".
+    // A digit after the path would make it another item: `#` and `.` sort before `0`.
     .where("path", ">=", path).where("path", "<", `${path}0`)
     .where(sql<boolean>`instr(substr(path, ${path.length + 1}), '#') = 0`)
     .execute();
 }
 
-/** Writes the last known state of steps over what was there. */
+/** Writes the latest states of steps over the stored ones. */
 export const writeSteps = preparedInsert<StepRow>([
   "run_id",
   "path",

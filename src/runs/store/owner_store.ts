@@ -25,12 +25,14 @@ const settle = prepared((queries, values: SettleValues, { status }: { status: Ru
     .where("status", "=", sql.lit<RunStatus>("running"));
 });
 
-/** The time at which the run is due: at once if it was cancelled or signalled meanwhile. */
+/** The time at which the run is due: now if it was cancelled or signalled meanwhile. */
 function dueAt({ wakeAt, now }: Pick<Settlement, "wakeAt" | "now">) {
   return sql<number>`iif(cancel_requested_at IS NULL AND signalled_at IS NULL, ${wakeAt}, ${now})`;
 }
 
-/** Ends the ownership with the run's next state; false if another process owns the run. */
+/**
+ * Ends the ownership and stores the run's next state. Returns false if another owner has the run.
+ */
 export async function settleRun(
   queries: Queries,
   owned: Owned & { workedMs: number },
@@ -44,12 +46,12 @@ const selectHeld = prepared((queries, { id, fence }: Owned) =>
   queries.selectFrom("runs").select("id").where("id", "=", id).where("fence", "=", fence)
 );
 
-/** Whether the run is still this owner's. */
+/** Whether this owner still owns the run. */
 export async function holdsRun(queries: Queries, { id, fence }: Owned): Promise<boolean> {
   return (await selectHeld(queries, { id, fence })).rows.length > 0;
 }
 
-/** Progress was made: the crashes before it no longer count. */
+/** Resets the crash count, because progress was made since the crashes. */
 export async function forgetCrashes(queries: Queries, { id, fence }: Owned): Promise<void> {
   await queries.updateTable("runs").set({ crashes: 0 })
     .where("id", "=", id).where("fence", "=", fence).execute();

@@ -3,9 +3,10 @@ import type { Queries } from "../../db/dialect.ts";
 import { preparedPage } from "../../db/keyset.ts";
 import type { RunStatus } from "../../db/tables.ts";
 
-// Conditions of partial indexes are spelled as the indexes spell them: only so does SQLite use them.
+// Conditions of partial indexes are spelled exactly as in the indexes, because SQLite uses them
+// only then.
 
-/** A place in the ended runs of an organization, in the order of their ends. */
+/** A position among the ended runs of an organization, ordered by their ends. */
 export interface EndedRun {
   finishedAt: number;
   id: string;
@@ -13,7 +14,7 @@ export interface EndedRun {
 
 const ENDED: readonly RunStatus[] = ["succeeded", "failed", "cancelled"];
 
-/** The next organization, in the order of keys, that has ended runs. */
+/** Returns the next organization, in the order of keys, that has ended runs. */
 export async function findOrgWithEnded(queries: Queries, after: string): Promise<string | null> {
   const row = await queries.selectFrom("runs").select("org_key")
     .where("finished_at", "is not", null)
@@ -25,7 +26,7 @@ export async function findOrgWithEnded(queries: Queries, after: string): Promise
   return row?.org_key ?? null;
 }
 
-/** The latest of the organization's ended runs that has `kept` later ones. */
+/** Returns the latest of the organization's ended runs that has at least `kept` later ones. */
 export async function findBeyond(
   queries: Queries,
   { orgKey, kept }: { orgKey: string; kept: number },
@@ -46,7 +47,7 @@ const selectLatest = preparedPage(
       .where("parent_run_id", "is", null),
 );
 
-/** A page of the organization's ended runs, oldest first, after one place and up to another. */
+/** Returns a page of the organization's ended runs, oldest first, between two positions. */
 export async function findEnded(queries: Queries, { orgKey, after, upTo, limit }: {
   orgKey: string;
   after: EndedRun;
@@ -69,7 +70,7 @@ export async function findEnded(queries: Queries, { orgKey, after, upTo, limit }
   );
 }
 
-/** The runs that are still ended and whose keys for repeats no longer count. */
+/** Returns those of the runs that are still ended and whose idempotency keys have expired. */
 export async function findRemovable(
   queries: Queries,
   { ids, keysSince }: { ids: readonly string[]; keysSince: number },
@@ -82,7 +83,7 @@ export async function findRemovable(
   return rows.map(({ id }) => id);
 }
 
-/** The runs that steps of these have started. */
+/** Returns the runs that steps of these runs have started. */
 export async function findChildren(
   queries: Queries,
   ids: readonly string[],
@@ -104,7 +105,7 @@ export async function hideRuns(
   await queries.updateTable("runs").set({ pruned_at: now }).where("id", "in", ids).execute();
 }
 
-/** Hidden runs of which something is left; parents when their children are gone. */
+/** Returns hidden runs that are not deleted yet; a parent only once its children are gone. */
 export async function findHidden(queries: Queries, limit: number): Promise<string[]> {
   const rows = await queries.selectFrom("runs").select("id")
     .where("pruned_at", "is not", null)
@@ -122,7 +123,7 @@ export async function findHidden(queries: Queries, limit: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Values of the runs that are in the object storage. */
+/** Returns values of the runs in the object storage. */
 export async function findValuesOf(
   queries: Queries,
   { ids, limit }: { ids: readonly string[]; limit: number },
@@ -142,8 +143,8 @@ export async function deleteValue(
 }
 
 /**
- * The tables whose rows go with their run, and their keys; those of `run_values` have bytes that go
- * first.
+ * The tables whose rows are deleted with their run, and their keys. `run_values` is not among them,
+ * because the stored bytes are deleted before its rows.
  */
 export const PARTS = [
   { table: "run_steps", key: ["run_id", "path"] },
@@ -153,7 +154,7 @@ export const PARTS = [
   { table: "questions", key: ["run_id", "path", "generation"] },
 ] as const;
 
-/** Deletes some of the runs' rows; answers how many, fewer than `limit` when none is left. */
+/** Deletes up to `limit` rows of the runs. Returns how many: fewer when none is left. */
 export async function deletePartsOf(
   queries: Queries,
   { ids, limit }: { ids: readonly string[]; limit: number },
@@ -172,17 +173,17 @@ export async function deletePartsOf(
   return deleted;
 }
 
-/** Deletes runs of which nothing else is left. */
+/** Deletes runs of which no other rows are left. */
 export async function deleteRuns(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.deleteFrom("runs").where("id", "in", ids).execute();
 }
 
-/** The condition that the run of that id has not ended. */
+/** Returns the condition that the run with this id has not ended. */
 export function isUnfinished(runId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`EXISTS (SELECT 1 FROM runs WHERE runs.id = ${runId} AND runs.finished_at IS NULL)`;
 }
 
-/** The condition that runs of the workflow of that id have not ended. */
+/** Returns the condition that the workflow with this id has runs that have not ended. */
 export function hasUnfinished(workflowId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`EXISTS (
     SELECT 1 FROM runs

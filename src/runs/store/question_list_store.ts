@@ -11,7 +11,7 @@ import { SHORT_INPUTS } from "./run_list_store.ts";
 
 export interface WantedQuestions {
   principal: Principal;
-  /** Questions of this run alone. */
+  /** Only questions of this run; null for all. */
   runId: string | null;
   now: number;
 }
@@ -20,14 +20,14 @@ export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number];
 
 export interface FoundQuestions {
   rows: readonly QuestionRow[];
-  /** The places of the questions, and of one more if the list goes on. */
+  /** The positions of the questions, with one more if the list continues. */
   found: readonly WalkedRow[];
   count: Count;
 }
 
 /**
- * One page of the open questions that the caller may answer, latest first. It goes through the open
- * ones of the organization; those that have an answer cost nothing.
+ * Returns one page of the open questions that the caller may answer, latest first. Walks through
+ * the open questions of the organization; answered ones cost nothing.
  */
 export async function findQuestionPage(
   queries: Queries,
@@ -57,7 +57,7 @@ type QuestionValues = WalkValues & {
 /** The identity of a question as one text: its run and its path. */
 const ID = sql<string>`questions.run_id || '/' || questions.path`;
 
-/** The position of a found question in the list. */
+/** Returns the position of a found question in the list. */
 export function questionPosition({ at, id }: WalkedRow): [number, string, string] {
   const slash = id.indexOf("/");
   return [at, id.slice(0, slash), id.slice(slash + 1)];
@@ -69,7 +69,7 @@ const nextQuestions = preparedForCaller((
 ) => {
   const { runId, now, afterAt, afterId, size } = values;
   const inOrganization = sql`questions.org_key = ${principal.orgKey}`;
-  // With the `+` it goes by the run.
+  // The `+` makes SQLite use the index on the run.
   const wanted = shape.ofRun
     ? sql`questions.run_id = ${runId} AND +${inOrganization}`
     : inOrganization;
@@ -95,7 +95,7 @@ const nextQuestions = preparedForCaller((
   );
 });
 
-/** A private run's question may hold data that others than its principal must not see. */
+/** A private run's question may contain data that only its principal may see. */
 function mayAnswer(principal: Principal, asked: "next" | "questions") {
   const isOwn = sql<SqlBool>`${sql.ref(`${asked}.principal_id`)} = ${principal.userId}`;
   const isWritable = principal.canWrite

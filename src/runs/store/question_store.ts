@@ -12,7 +12,9 @@ interface AskedStep {
 
 export type AskedRow = Awaited<ReturnType<typeof findAsked>>[number];
 
-/** The questions of a step, or of each of its items, in this generation; open ones first. */
+/**
+ * Returns the questions of a step, or of each of its items, in this generation; open ones first.
+ */
 export async function findAsked(
   queries: Queries,
   { runId, generation, stepId, path, limit }: AskedStep,
@@ -43,7 +45,7 @@ type QuestionRow = Selectable<QuestionsTable>;
 
 type Key = Pick<QuestionRow, "run_id" | "path" | "generation">;
 
-/** False if it was answered before, or may not be answered any more. */
+/** Stores an answer. Returns false if the question was answered before, or is closed. */
 export async function recordAnswer(
   queries: Queries,
   { key, orgKey, answer, now }: { key: Key; orgKey: string; answer: string; now: number },
@@ -67,7 +69,7 @@ export async function endQuestionsIn(
 ): Promise<void> {
   await queries.updateTable("questions").set({ status: "ended" })
     .where("run_id", "=", runId)
-    .where("path", ">", path).where("path", "<", `${path}/`) // behind `.` and `#`
+    .where("path", ">", path).where("path", "<", `${path}/`) // after `.` and `#`
     .where("generation", "=", generation)
     .where("status", "=", "open")
     .execute();
@@ -75,10 +77,10 @@ export async function endQuestionsIn(
 
 const STATE = ["status", "expires_at", "answer"] as const;
 
-/** How a question stands. */
+/** The state of a question. */
 type QuestionState = Pick<QuestionRow, typeof STATE[number]>;
 
-/** Asks, and answers how the question stands: the step may have asked it before a crash. */
+/** Asks a question and returns its state. The step may have asked it before a crash. */
 export async function openQuestion(queries: Queries, row: QuestionRow): Promise<QuestionState> {
   await queries.insertInto("questions").values(row)
     .onConflict((conflict) => conflict.doNothing())
@@ -86,7 +88,7 @@ export async function openQuestion(queries: Queries, row: QuestionRow): Promise<
   return await findState(queries, row);
 }
 
-/** Ends a question that nobody answered in its time; answers how it stands then. */
+/** Ends a question that nobody answered in time. Returns its state after that. */
 export async function expireQuestion(
   queries: Queries,
   { key, now }: { key: Key; now: number },

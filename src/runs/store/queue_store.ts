@@ -10,11 +10,11 @@ export interface QueuedRun {
   workflow_id: string;
 }
 
-/** The runs that may go on, in one order for each organization. */
+/** The runs that may start or continue, ordered within each organization. */
 export interface RunQueue {
-  /** Some of the organizations in it, in the order of their keys, from after the given one. */
+  /** Returns some of the organizations in the queue, in the order of keys, after the given one. */
   findOrgs(queries: Queries, wanted: WantedOrgs): Promise<string[]>;
-  /** The first runs of each of these organizations, by organization as they come. */
+  /** Returns the first runs of each of these organizations, grouped by organization. */
   findFirst(queries: Queries, wanted: WantedFirst): Promise<QueuedRun[]>;
 }
 
@@ -27,7 +27,7 @@ interface WantedOrgs {
 
 interface WantedFirst {
   orgs: readonly string[];
-  /** The workflows at their limit. */
+  /** The workflows that are at their limit. */
   exceptWorkflows: readonly string[];
   now: number;
   limitPerOrg: number;
@@ -50,26 +50,29 @@ interface FirstValues {
   limit: number;
 }
 
-/** Names are the index's alone: with no other words does SQLite take the partial index. */
+/**
+ * Uses only names of the index's columns and its exact wording, because SQLite uses a partial index
+ * only then.
+ */
 interface QueueRules {
   isMember: RawBuilder<unknown>;
-  /** When it came into the line. */
+  /** The time at which a run entered the queue. */
   since: RawBuilder<unknown>;
-  /** Whether that may lie in the future. */
+  /** Whether that time may be in the future. */
   isTimed: boolean;
 }
 
 /** Later than any time. */
 const EVER = Number.MAX_SAFE_INTEGER;
 
-/** The queued runs, oldest first, but for those that are to be executed alone. */
+/** The queued runs, oldest first, without those that are to be executed alone. */
 export const QUEUED: RunQueue = createQueue({
   isMember: sql`status = 'queued' AND crashes < 2`,
   since: sql.ref("created_at"),
   isTimed: false,
 });
 
-/** The waiting runs whose time has come, the longest due first. */
+/** The waiting runs whose time has come, longest due first. */
 export const DUE: RunQueue = createQueue({
   isMember: sql`status = 'waiting' AND wake_at IS NOT NULL`,
   since: sql.ref("wake_at"),
@@ -77,8 +80,8 @@ export const DUE: RunQueue = createQueue({
 });
 
 /**
- * An organization is found by a step in the index, and its first runs by another, so that the cost
- * is that of what is taken, however long the line is.
+ * Each organization is found by one step in the index, and its first runs by another. The cost
+ * depends on the number of results, not on the length of the queue.
  */
 function createQueue({ isMember, since, isTimed }: QueueRules): RunQueue {
   const nextOrg = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -135,13 +138,15 @@ const selectNextWake = prepared((queries, { after }: { after: number }) =>
     .orderBy("wake_at").limit(sql.lit(1))
 );
 
-/** The next time after `after` at which a waiting run goes on; null if none waits for one. */
+/** Returns the first time after `after` at which a waiting run continues; null if none does. */
 export async function findNextWake(queries: Queries, after: number): Promise<number | null> {
   const { rows: [row] } = await selectNextWake(queries, { after });
   return row?.wake_at ?? null;
 }
 
-/** How many runs of an organization are queued for a slot, and how many wait for something else. */
+/**
+ * The number of an organization's runs that are queued for a slot, and that wait for other things.
+ */
 export interface Backlog {
   queued: number;
   waiting: number;
@@ -156,7 +161,7 @@ export async function readBacklog(queries: Queries, orgKey: string): Promise<Bac
   return backlog ?? { queued: 0, waiting: 0 };
 }
 
-/** How many runs of all organizations are queued, and how many wait. */
+/** Returns how many runs of all organizations are queued, and how many wait. */
 export async function readWholeBacklog(queries: Queries): Promise<Backlog> {
   const { queued, waiting } = await queries.selectFrom("run_backlogs")
     .select((
@@ -169,13 +174,13 @@ export async function readWholeBacklog(queries: Queries): Promise<Backlog> {
   return { queued: queued ?? 0, waiting: waiting ?? 0 };
 }
 
-/** How many runs of an organization are executed, by whichever process. */
+/** Returns how many runs of an organization are being executed, over all processes. */
 export async function countRunning(queries: Queries, orgKey: string): Promise<number> {
   const { rows: [row] } = await selectRunning(queries, { orgKey });
   return row?.total ?? 0;
 }
 
-// It reads all runs with an owner: no more than there are slots.
+// Reads all runs with an owner, which are at most as many as there are slots.
 const selectRunning = prepared((queries, { orgKey }: { orgKey: string }) =>
   queries.selectFrom("runs")
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -183,7 +188,7 @@ const selectRunning = prepared((queries, { orgKey }: { orgKey: string }) =>
     .where("org_key", "=", orgKey)
 );
 
-/** The time at which the run that is queued longest was created; null if none is queued. */
+/** Returns the creation time of the run that is queued longest; null if none is queued. */
 export async function findOldestQueuedAt(queries: Queries, orgKey: string): Promise<number | null> {
   const { rows: [row] } = await selectOldestQueued(queries, { orgKey });
   return row?.created_at ?? null;

@@ -4,15 +4,20 @@ import type { StepRow } from "./journal_store.ts";
 
 export interface Retried {
   id: string;
-  /** The one that failed. */
+  /** The generation that failed. */
   generation: number;
-  /** The run's own values for this time. */
+  /** The run's own values for the retry. */
   sealedEnvs: Uint8Array | null;
-  /** From now on it reads those alone; what it has read before does not take that back. */
+  /**
+   * If true, the run reads only these values from now on; earlier steps keep what they have read.
+   */
   withoutStoredEnvs: boolean;
 }
 
-/** Queues a failed run of a live workflow again; false if it is not, or not any more. */
+/**
+ * Queues a failed run of an existing workflow again. Returns false if the run is not, or no longer,
+ * in that state.
+ */
 export async function requeueFailed(
   queries: Queries,
   { id, generation, sealedEnvs, withoutStoredEnvs }: Retried,
@@ -46,14 +51,14 @@ export async function requeueFailed(
   return result.numUpdatedRows > 0n;
 }
 
-/** Rows of a run that failed in its last generation and shall count in the next one too. */
+/** Rows of a run that failed in its last generation and should count in the next one too. */
 export interface Kept {
   runId: string;
   generation: number;
   stepIds: readonly string[];
 }
 
-/** Keeps the failures of steps; of `itemsOnly`, of a loop's items and not of the loop itself. */
+/** Keeps the failures of steps. With `itemsOnly`, those of a loop's items but not of the loop. */
 export async function keepFailures(
   queries: Queries,
   { itemsOnly, ...kept }: Kept & { itemsOnly: boolean },
@@ -68,7 +73,7 @@ export async function keepFailures(
   await (itemsOnly ? rows.where(isItem) : rows).execute();
 }
 
-/** The paths of failed blocks. */
+/** Returns the paths of failed blocks. */
 export async function findFailedPaths(queries: Queries, kept: Kept): Promise<string[]> {
   if (kept.stepIds.length === 0) return [];
   const rows = await queries.selectFrom("run_steps").select("path")
@@ -80,7 +85,7 @@ export async function findFailedPaths(queries: Queries, kept: Kept): Promise<str
   return rows.map(({ path }) => path);
 }
 
-/** Keeps a failed block with all that ended in it, but for the steps that took care of its failure. */
+/** Keeps a failed block with all that ended in it, except the steps that handled its failure. */
 export async function keepBlock(
   queries: Queries,
   { runId, generation, path }: { runId: string; generation: number; path: string },
@@ -91,7 +96,7 @@ export async function keepBlock(
     .where("generation", "=", generation)
     .where("status", "in", ended)
     .where("path", ">=", path)
-    .where("path", "<", `${path}/`) // behind `.` and `#`
+    .where("path", "<", `${path}/`) // after `.` and `#`
     .where(sql<boolean>`substr(path, ${path.length + 1}, 8) <> '.onError'`)
     .execute();
 }

@@ -17,27 +17,30 @@ import {
   type RunWalkValues,
 } from "./run_walk_store.ts";
 
-/** Which runs are wanted; what is left out holds of all. */
+/** Which runs are wanted; a missing field matches all. */
 export interface RunFilter {
-  /** One or several. */
+  /** One or several statuses. */
   statuses?: readonly RunStatus[];
   trigger?: RunTrigger;
-  /** Begins with these milliseconds. */
+  /** The first time that is included, in milliseconds. */
   from?: number;
-  /** Ends before these. */
+  /** The first time that is excluded, in milliseconds. */
   to?: number;
 }
 
 interface WantedPage {
   principal: Principal;
-  /** Runs of one workflow, which the caller may read, or of all that the caller may read. */
+  /**
+   * The workflow whose runs are listed, which the caller may read; null for all runs that the
+   * caller may read.
+   */
   workflowId: string | null;
   filter: RunFilter;
 }
 
 export interface FoundRuns {
   rows: readonly RunSummaryRow[];
-  /** The places of the runs, and of one more if the list goes on. */
+  /** The positions of the runs, with one more if the list continues. */
   found: readonly WalkedRow[];
   count: Count;
 }
@@ -45,8 +48,8 @@ export interface FoundRuns {
 export type RunSummaryRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
 /**
- * One page, latest first; at most so many index ranges are read as audiences, states and triggers
- * make.
+ * Returns one page, latest first. Reads at most as many index ranges as there are combinations of
+ * audience, status and trigger.
  */
 export async function findRunPage(
   queries: Queries,
@@ -67,12 +70,12 @@ export async function findRunPage(
   return { rows, found, count: atLeast(count, found, window) };
 }
 
-/** The workflows and owners whose runs a caller may read. */
+/** The audiences and workflows whose runs a caller may read. */
 interface Places {
   audiences: readonly string[];
-  /** Readable ones that are looked at by themselves. */
+  /** Readable workflows that are checked one by one. */
   workflowIds: readonly string[];
-  /** Whether runs of some workflows still have the audience of before. */
+  /** Whether runs of some workflows still have their previous audience. */
   isChanging: boolean;
 }
 
@@ -133,7 +136,7 @@ async function findNextOf(
   return pieceOf(rows, place);
 }
 
-/** The rows in the order of lists, each run once. */
+/** Returns the rows in the order of lists, each run once. */
 function merged(rows: readonly WalkedRow[], size: number): WalkedRow[] {
   const once = new Map(rows.map((row) => [row.id, row]));
   return [...once.values()]
@@ -141,7 +144,7 @@ function merged(rows: readonly WalkedRow[], size: number): WalkedRow[] {
     .slice(0, size);
 }
 
-/** Tells which runs the caller may read, while their audiences are being changed. */
+/** Determines which runs the caller may read, while their audiences are being changed. */
 async function checked(
   queries: Queries,
   { principal, rows }: { principal: Principal; rows: readonly WalkedRow[] },
@@ -156,7 +159,7 @@ async function checked(
   return rows.map((row) => ({ ...row, fits: ids.has(row.id) ? 1 : 0 }));
 }
 
-/** The elements of a list in JSON. */
+/** The elements of a JSON list. */
 function listed(ids: string) {
   return sql<string>`(SELECT value FROM json_each(${ids}))`;
 }
@@ -172,7 +175,7 @@ async function countRanges(
   return toCount(row ?? { found: 0 });
 }
 
-/** The summaries of those of these runs that the caller may read, latest first. */
+/** Returns the summaries of those of these runs that the caller may read, latest first. */
 export async function selectRuns(
   queries: Queries,
   { principal, ids }: { principal: Principal; ids: readonly string[] },
@@ -208,14 +211,14 @@ const summaries = preparedForCaller((
     .orderBy("runs.created_at", "desc").orderBy("runs.id", "desc")
 );
 
-/** The size of inputs, as JSON, up to which lists tell them. */
+/** The maximum size of inputs, as JSON, that lists show. */
 export const SHORT_INPUTS_BYTES_MAX = 8_192;
 
-/** The inputs of the row of `runs` at hand; null if they are long. */
+/** The inputs of the current row of `runs`; null if they are long. */
 export const SHORT_INPUTS = sql<string | null>`
   CASE WHEN octet_length(runs.inputs) <= ${sql.lit(SHORT_INPUTS_BYTES_MAX)} THEN runs.inputs END`;
 
-/** The inputs of these runs, and what tells who may see them. */
+/** Returns the inputs of these runs, with the columns that decide who may see them. */
 export async function findShortInputs(queries: Queries, ids: readonly string[]) {
   return await queries.selectFrom("runs")
     .select(["id", "principal_id", "is_private", SHORT_INPUTS.as("inputs")])
@@ -225,7 +228,10 @@ export async function findShortInputs(queries: Queries, ids: readonly string[]) 
 
 export type LastRunRow = Awaited<ReturnType<typeof findLastRuns>>[number];
 
-/** Some of the latest runs of each of these workflows that the caller may read, latest first. */
+/**
+ * Returns up to `size` of the latest runs of each of these workflows that the caller may read,
+ * latest first.
+ */
 export async function findLastRuns(
   queries: Queries,
   { principal, ...wanted }: { principal: Principal; workflowIds: readonly string[]; size: number },

@@ -54,12 +54,12 @@ export const insertRuns = preparedInsert<RunRow>([
 
 export type EarlierRun = Pick<RunRow, "id" | "status" | "idempotency_hash" | "created_at">;
 
-/** The earlier run of the same `Idempotency-Key`. */
+/** Returns the earlier run with the same `Idempotency-Key`. */
 export async function findByIdempotencyKey(queries: Queries, wanted: {
   orgKey: string;
   principalId: string;
   workflowId: string;
-  /** Null: of all other starts. */
+  /** The webhook that received the key; null for all other starts. */
   webhookId: string | null;
   key: string;
 }): Promise<EarlierRun | undefined> {
@@ -68,13 +68,13 @@ export async function findByIdempotencyKey(queries: Queries, wanted: {
     .where("org_key", "=", wanted.orgKey)
     .where("principal_id", "=", wanted.principalId)
     .where("workflow_id", "=", wanted.workflowId)
-    // Spelled as in the index, or SQLite does not use it.
+    // Spelled as in the index, because SQLite does not use the index otherwise.
     .where(sql`ifnull(webhook_id, '')`, "=", wanted.webhookId ?? "")
     .where("idempotency_key", "=", wanted.key)
     .executeTakeFirst();
 }
 
-/** Lets a key that has had its day be used again. */
+/** Makes an expired key usable again. */
 export async function forgetIdempotencyKey(queries: Queries, runId: string): Promise<void> {
   await queries.updateTable("runs").set({ idempotency_key: null }).where("id", "=", runId)
     .execute();
@@ -113,7 +113,7 @@ interface WantedRun {
 
 export type RunDetailRow = Awaited<ReturnType<typeof findRun>>;
 
-/** A run of a workflow that the caller may read. */
+/** Returns a run of a workflow that the caller may read. */
 export async function findRun(queries: Queries, { principal, runId }: WantedRun) {
   const [row] = await selectRun(queries, { principal, values: { runId }, shape: {} });
   return row;
@@ -135,7 +135,7 @@ const selectRun = preparedForCaller((
 
 export type OrganizationRunRow = Pick<RunRow, "workflow_id" | "status">;
 
-/** A run of the organization, without a check of who may read it. */
+/** Returns a run of the organization, without a check of who may read it. */
 export async function findOrganizationRun(
   queries: Queries,
   { orgKey, runId }: { orgKey: string; runId: string },
@@ -161,7 +161,7 @@ const selectOutcome = prepared((queries, { runId, orgKey, userId }: OutcomeValue
     .where("id", "=", runId).where("org_key", "=", orgKey).where("principal_id", "=", userId)
 );
 
-/** How the caller's own run stands, and what it gave. */
+/** Returns the status and outputs of the caller's own run. */
 export async function findOutcome(
   queries: Queries,
   { runId, principal }: { runId: string; principal: Principal },
@@ -181,7 +181,7 @@ const selectRunOfTick = prepared((
     .where("scheduled_at", "=", scheduledAt)
 );
 
-/** Whether the tick has a run already, as it may when the clock was set back. */
+/** Whether the tick has a run already, which is possible after the clock was set back. */
 export async function hasRunOfTick(
   queries: Queries,
   { workflowId, name, scheduledAt }: ScheduleKey & { scheduledAt: number },
@@ -190,7 +190,7 @@ export async function hasRunOfTick(
   return rows.length > 0;
 }
 
-/** The id of the version that the run executes. */
+/** Returns the id of the version that the run executes. */
 export async function findVersionOf(queries: Queries, runId: string): Promise<string> {
   const { version_id } = await queries.selectFrom("runs").select("version_id")
     .where("id", "=", runId).executeTakeFirstOrThrow();

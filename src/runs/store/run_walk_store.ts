@@ -6,12 +6,12 @@ import type { Queries } from "../../db/dialect.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { RunTrigger } from "../../db/tables.ts";
 
-/** The column that the ranges of a walk share: the audience of their runs, or the workflow. */
+/** The column that distinguishes the ranges of a walk: the runs' audience, or the workflow. */
 export type RangesBy = "audience" | "workflow_id";
 
 /** The parameters of a walk through runs. */
 export interface RunWalkValues {
-  /** JSON list of audiences or ids of workflows. */
+  /** A JSON list of audiences or workflow ids. */
   scopes: string;
   /** JSON lists; null for all. */
   statuses: string | null;
@@ -31,8 +31,8 @@ interface Shape {
 }
 
 /**
- * The states and triggers that runs of each scope have, from the index: each step takes the next
- * different ones.
+ * Finds the statuses and triggers that runs of each scope have. Each step reads the next distinct
+ * pair from the index.
  */
 function ranges(
   { scopes, statuses, triggers }: Pick<RunWalkValues, "scopes" | "statuses" | "triggers">,
@@ -44,7 +44,7 @@ function ranges(
     sql`(SELECT later.status || ' ' || later.trigger FROM runs AS later
       WHERE ${sql.ref(`later.${by}`)} = state.scope AND ${where}
       ORDER BY later.status, later.trigger LIMIT 1)`;
-  // Not as one comparison of pairs: SQLite would read all rows of the same state.
+  // Not one comparison of pairs, because SQLite would read all rows of the same status.
   const next = sql`coalesce(
     ${first(sql`later.status = ${status} AND later.trigger > ${trigger}`)},
     ${first(sql`later.status > ${status}`)}
@@ -63,12 +63,13 @@ function ranges(
   )`;
 }
 
-/** A place in the order of lists as one text, so that a look into the index alone gives it. */
+/** A position in the order of lists as one text, which can be read from the index alone. */
 const PLACE = sql`printf('%016d', later.created_at) || later.id`;
 
 /**
- * Runs in the order of lists, merged from their ranges. `to` is no condition beside the place where
- * each step begins: SQLite would begin there instead, and go through all before the place.
+ * Returns runs in the order of lists, merged from their ranges. `to` becomes the start position
+ * rather than a condition: with both, SQLite would start at `to` and read everything before the
+ * position.
  */
 export async function findNextRuns(
   queries: Queries,
@@ -107,7 +108,7 @@ const selectNext = prepared((queries, values: NextValues, shape: Shape) => {
   );
 });
 
-/** How many runs the ranges have, up to `COUNT_MAX` and one. */
+/** Counts the runs in the ranges, up to `COUNT_MAX` plus one. */
 export const countRangeRuns = prepared((queries, values: RunWalkValues, shape: Shape) =>
   compiledBy<{ found: number }>(
     queries,
@@ -142,8 +143,8 @@ const selectLatest = prepared((queries, values: LatestValues) =>
 );
 
 /**
- * The ids of so many of the latest runs of each of these workflows, also of those that are being
- * deleted. It reads no more of each range of the index, however many runs there are.
+ * Returns the ids of the latest `size` runs of each of these workflows, including workflows that
+ * are being deleted. Reads at most `size` entries of each index range, however many runs there are.
  */
 export async function findLatestIds(
   queries: Queries,
@@ -158,12 +159,12 @@ export async function findLatestIds(
   });
 }
 
-/** The latest runs of a workflow among which somebody's own are looked for. */
+/** The number of a workflow's latest runs among which a user's own runs are searched. */
 const LATEST_RUNS = 200;
 
 const BY_HAND: readonly RunTrigger[] = ["manual", "chat", "api"];
 
-/** The latest run that the user has started by hand, with inputs of a size that a form can show. */
+/** Returns the latest run that the user started by hand, with inputs short enough for a form. */
 export async function findOwnLatest(
   queries: Queries,
   { workflowId, userId, bytesMax }: { workflowId: string; userId: string; bytesMax: number },

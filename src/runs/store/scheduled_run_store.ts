@@ -5,10 +5,10 @@ import { countRows } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Count } from "../../lib/page.ts";
 
-/** The name of the schedule of a workflow that no name tells apart. */
+/** The name of a workflow's schedule that was given no name. */
 export const DEFAULT_SCHEDULE = "default";
 
-/** A schedule among those of its workflow. */
+/** Identifies a schedule of a workflow. */
 export interface ScheduleKey {
   workflowId: string;
   name: string;
@@ -16,11 +16,11 @@ export interface ScheduleKey {
 
 export interface ScheduledRun {
   runId: string;
-  /** The tick that started it. */
+  /** The tick that started the run. */
   at: number;
 }
 
-/** The run of the schedule's latest tick, of those that are kept. */
+/** Returns the run of the schedule's latest tick, among the runs that are still kept. */
 export async function findLastScheduledRun(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
@@ -40,11 +40,11 @@ const selectLast = prepared((queries, { workflowId, name }: { workflowId: string
     .limit(sql.lit(1))
 );
 
-/** The run that may stand in the way of the next tick. */
+/** A run that may delay or skip the next tick. */
 export interface PreviousRun {
   runId: string;
   status: RunStatus;
-  /** When a waiting run goes on; null if that depends on others. */
+  /** The time at which a waiting run continues; null if that depends on others. */
   wakeAt: number | null;
 }
 
@@ -60,7 +60,7 @@ const selectPreviousRun = prepared((
     .limit(limit)
 );
 
-/** The run of the schedule's latest tick; undefined if no tick started one. */
+/** Returns the run of the schedule's latest tick; undefined if no tick started one. */
 export async function findPreviousRun(
   queries: Queries,
   { workflowId, name }: ScheduleKey,
@@ -69,7 +69,7 @@ export async function findPreviousRun(
   return rows[0];
 }
 
-/** The runs of the schedule's latest ticks, latest first. */
+/** Returns the runs of the schedule's latest ticks, latest first. */
 export async function findLatestRuns(
   queries: Queries,
   { workflowId, name, limit }: ScheduleKey & { limit: number },
@@ -83,20 +83,20 @@ export async function findLatestRuns(
     .execute();
 }
 
-/** The run of a tick with what became of it. */
+/** The run of a tick with its result. */
 export interface TickRunRow extends ScheduledRun {
   startedAt: number;
-  /** Why it failed; null if it did not. */
+  /** The code of the error; null if the run did not fail. */
   errorCode: string | null;
 }
 
-/** Ticks of a schedule from one time up to another, which is left out. */
+/** Ticks of a schedule from one time up to and excluding another. */
 interface TickTimes extends ScheduleKey {
   from: number;
   before: number;
 }
 
-/** The runs of the ticks, latest first. */
+/** Returns the runs of the ticks, latest first. */
 export async function findScheduledRuns(
   queries: Queries,
   { limit, ...times }: TickTimes & { limit: number },
@@ -113,7 +113,7 @@ export async function findScheduledRuns(
   });
 }
 
-/** How many `findScheduledRuns()` finds without a limit, up to `COUNT_MAX`. */
+/** Counts the runs that `findScheduledRuns()` finds without a limit, up to `COUNT_MAX`. */
 export async function countScheduledRuns(queries: Queries, times: TickTimes): Promise<Count> {
   return await countRows(queries, runsOfTicks(queries, times));
 }

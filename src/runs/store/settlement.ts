@@ -1,6 +1,6 @@
 import type { RunStatus } from "../../db/tables.ts";
 
-/** Why a run or a step failed; `stepId` is null if no step did. */
+/** Why a run or a step failed. `stepId` is null if no step failed. */
 export interface RunError {
   code: string;
   message: string;
@@ -16,19 +16,19 @@ export interface Settlement {
   now: number;
 }
 
-/** Why a run is ended that has worked too long. */
+/** The reason for ending a run that has worked too long. */
 export class WorkTimeUp extends Error {
   override readonly name = "WorkTimeUp";
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How long a run may work; what it waits does not count. */
+/** The maximum working time of a run. Waits do not count. */
 export const WORK_MS_MAX = 24 * HOUR_MS;
 
 const NOTHING = { outputs: null, error: null, wakeAt: null };
 
-/** The end of a run that succeeded, with the outputs as JSON. */
+/** Returns the end of a run that succeeded, with the outputs as JSON. */
 export function succeededWith(outputs: string, now: number): Settlement {
   return { ...NOTHING, status: "succeeded", outputs, now };
 }
@@ -46,17 +46,17 @@ export function cancelledAt(now: number): Settlement {
   return { ...NOTHING, status: "cancelled", now };
 }
 
-/** A wait until the time or, where it is null, until a signal comes. */
+/** Returns a wait until the time; if it is null, until a signal arrives. */
 export function waitingUntil(wakeAt: number | null, now: number): Settlement {
   return { ...NOTHING, status: "waiting", wakeAt, now };
 }
 
-/** Back in the queue, for any owner to go on from the journal. */
+/** Returns the run to the queue, for any owner to continue from the journal. */
 export function releasedAt(now: number): Settlement {
   return { ...NOTHING, status: "queued", now };
 }
 
-/** Failed by a fault of ours, of which only the log tells. */
+/** Returns the failure of a run by a defect of this program, whose details are only in the log. */
 export function brokenAt(now: number): Settlement {
   const message = "Something went wrong in the engine; the log has the details";
   return failedWith({ code: "internal", message, stepId: null }, now);

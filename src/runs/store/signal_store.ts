@@ -6,21 +6,21 @@ import type { Json } from "../../lib/json.ts";
 export interface Signal {
   runId: string;
   path: string;
-  /** The run's, in which the step began to wait. */
+  /** The generation of the run in which the step began to wait. */
   generation: number;
   value: Json;
   now: number;
 }
 
-/** A signal, and when it came, in milliseconds. */
+/** A signal, and the time at which it was received, in milliseconds. */
 export interface ReceivedSignal {
   value: Json;
   at: number;
 }
 
 /**
- * Sends a waiting step its signal, and lets its run go on; false if the step has received one
- * before. The run may have ended, or may not wait yet: the signal is kept.
+ * Sends a waiting step its signal and lets its run continue. Returns false if the step has received
+ * one before. The signal is stored even if the run has ended or does not wait yet.
  */
 export async function signalStep(
   queries: Queries,
@@ -42,7 +42,7 @@ export async function signalStep(
   return true;
 }
 
-/** The signals for the steps of a run in its present generation, by path. */
+/** Returns the signals for the steps of a run in its current generation, by path. */
 export async function readSignals(
   queries: Queries,
   { id, generation }: { id: string; generation: number },

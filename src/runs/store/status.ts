@@ -9,7 +9,7 @@ export const RUN_STATUSES = [
   "cancelled",
 ] as const satisfies readonly RunStatus[];
 
-/** The states that a run's detail shows: `pending` is a step without a row in the journal. */
+/** The statuses of a step that a run shows. A step without a row in the journal is `pending`. */
 export const SHOWN_STEP_STATUSES = [
   "pending",
   "running",
@@ -20,7 +20,7 @@ export const SHOWN_STEP_STATUSES = [
   "cancelled",
 ] as const satisfies readonly ("pending" | StepStatus)[];
 
-/** The states of one attempt of a step; `interrupted`: its process ended. */
+/** The statuses of one attempt of a step. `interrupted` means that its process ended. */
 export const ATTEMPT_STATUSES = [
   "running",
   "waiting",
@@ -41,15 +41,15 @@ export const RUN_TRIGGERS = [
 
 /**
  * The allowed transitions of a run from each status. Every change is a conditional UPDATE, and the
- * tests refuse others.
+ * tests refuse any other transition.
  */
 export const RUN_TRANSITIONS: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
   queued: ["running", "failed", "cancelled"],
-  // Back to `queued` when its process stops or dies; the next owner goes on from the journal.
+  // Back to `queued` when its process stops or dies; the next owner continues from the journal.
   running: ["queued", "waiting", "succeeded", "failed", "cancelled"],
   waiting: ["running", "cancelled"],
   succeeded: [],
-  // By a retry, which keeps what succeeded.
+  // By a retry, which keeps the steps that succeeded.
   failed: ["queued"],
   cancelled: [],
 };
@@ -58,7 +58,7 @@ export type EndStatus = "succeeded" | "failed" | "cancelled";
 
 const ENDS: ReadonlySet<RunStatus> = new Set<EndStatus>(["succeeded", "failed", "cancelled"]);
 
-/** Whether it stays so unless somebody retries it. */
+/** Whether the status is final unless somebody retries the run. */
 export function hasEnded(status: RunStatus): status is EndStatus {
   return ENDS.has(status);
 }

@@ -3,17 +3,17 @@ import type { Queries } from "../../db/dialect.ts";
 import { countRows } from "../../db/keyset.ts";
 import type { Count, Window } from "../../lib/page.ts";
 
-/** The items of a loop. */
+/** Identifies the items of a loop. */
 export interface WantedItems {
   runId: string;
   stepId: string;
-  /** The prefix of all their paths: `steps[0]#`. */
+  /** The prefix of all their paths, such as `steps[0]#`. */
   prefix: string;
 }
 
-// An item's path ends with its index; the steps inside it have longer ones.
+// An item's path ends with its index; the paths of steps inside it are longer.
 
-/** The paths of one page of a loop's items that have begun, by index. */
+/** Returns the paths of one page of a loop's items that have begun, by index. */
 export async function findItems(
   queries: Queries,
   { limit, offset, after, ...wanted }: WantedItems & Window,

@@ -9,14 +9,14 @@ export interface LogLine {
   line: string;
 }
 
-/** When a line was said, and in which attempt of its step; null in lines of earlier versions. */
+/** When a line was written, and in which attempt of its step; null in lines of earlier versions. */
 export type LogMoment = Pick<Selectable<RunLinesTable>, "at" | "generation" | "attempt">;
 
 export interface NumberedLogLine extends LogLine, LogMoment {
   seq: number;
 }
 
-/** A statement takes so many parameters at most, of which a line has seven. */
+/** The number of parameters of a statement is limited, and a line has seven. */
 const ROWS_MAX = 100;
 
 export async function insertLogLines(
@@ -29,7 +29,7 @@ export async function insertLogLines(
   }
 }
 
-/** The lines of some steps, by path, in the order in which they were said. */
+/** Returns the lines of some steps, by path, in the order in which they were written. */
 export async function readLogLines(
   queries: Queries,
   at: StepPaths,
@@ -49,7 +49,7 @@ const selectLines = preparedAtPaths<LogLine>((queries, { runId, paths }) =>
     .orderBy("path").orderBy("seq")
 );
 
-/** How often a step that failed was tried, in the item that was tried most; null if none failed. */
+/** Returns the most attempts of a failed step, among all its items; null if none failed. */
 export async function findStepAttempts(
   queries: Queries,
   { runId, stepId }: { runId: string; stepId: string },

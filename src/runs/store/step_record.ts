@@ -1,6 +1,6 @@
 import type { StepRow } from "./journal_store.ts";
 
-/** A state of a step; what is left out is null. */
+/** A state of a step. Missing fields are null. */
 export type StepRecord =
   & Pick<StepRow, "path" | "step_id" | "status" | "attempts">
   & Partial<StepRow>;
@@ -17,7 +17,10 @@ const EMPTY = {
   output_hash: null,
 };
 
-/** Characters of JSON text that a row keeps itself; a longer text goes to the object storage. */
+/**
+ * The maximum length of a JSON text that a row keeps itself, in characters; longer texts go to the
+ * object storage.
+ */
 export const KEPT_CHARACTERS_MAX = 256 * 1024;
 
 /** Whether the text is too long for a row. */
@@ -25,7 +28,7 @@ export function isLarge(text: string | null): text is string {
   return text !== null && text.length > KEPT_CHARACTERS_MAX;
 }
 
-/** The row of a record in its run. */
+/** Returns the row of a record in its run. */
 export function stepRow(
   record: StepRecord,
   { id, generation }: { id: string; generation: number },
@@ -33,12 +36,12 @@ export function stepRow(
   return { ...EMPTY, ...record, run_id: id, generation };
 }
 
-/** Whether the step has come to its end. */
+/** Whether the step has ended. */
 export function isComplete({ status }: StepRow): boolean {
   return status !== "running" && status !== "waiting";
 }
 
-/** Whether a step stands in the block or loop at the path, or is an item of it. */
+/** Whether a step is inside the block or loop at the path, or is an item of it. */
 export function isInside(stepPath: string, path: string): boolean {
   return stepPath.startsWith(path) && /^[.#]/.test(stepPath.slice(path.length));
 }

@@ -6,7 +6,7 @@ export interface ValueId {
   hash: string;
 }
 
-/** Records that a run has a value in the object storage, or is about to. */
+/** Records that a run has, or is about to have, a value in the object storage. */
 export async function insertValue(queries: Queries, row: RunValuesTable): Promise<void> {
   await queries.insertInto("run_values").values(row)
     .onConflict((conflict) => conflict.doNothing()).execute();
@@ -21,7 +21,7 @@ export async function hasValues(queries: Queries): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Values of all runs that come after the value `after`. */
+/** Returns values of all runs, after the value `after`. */
 export function findValuesAfter(
   queries: Queries,
   { after, limit }: { after: ValueId; limit: number },
@@ -46,7 +46,10 @@ export async function findValueKey(
   return row?.object_key ?? null;
 }
 
-/** A run's value: where its bytes are, and how many; of a list in parts, those of the whole. */
+/**
+ * Returns the storage key and the size of a run's value. For a list in parts, the size is that of
+ * the whole list.
+ */
 export async function findValue(
   queries: Queries,
   { runId, hash }: ValueId,
@@ -58,7 +61,7 @@ export async function findValue(
   return row ?? null;
 }
 
-/** The sizes in bytes of some of a run's values, by hash. */
+/** Returns the sizes in bytes of some of a run's values, by hash. */
 export async function findValueSizes(
   queries: Queries,
   { runId, hashes }: { runId: string; hashes: readonly string[] },

@@ -27,7 +27,7 @@ import { givenEnv } from "./given_env.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 import { UnknownOutputs } from "./unknown_outputs.ts";
 
-/** The dependencies of a dry run: no database, and only the services of the engine. */
+/** The dependencies of a dry run: no database, and only services that the engine implements. */
 export type DryRunContext =
   & Pick<Context, "ids" | "clock" | "principal" | "workers">
   & Pick<TrialParts, "services">;
@@ -35,11 +35,15 @@ export type DryRunContext =
 export interface DryRunInput {
   definition: string | JsonObject;
   inputs?: JsonObject;
-  /** Values of declared variables; those without one stand as their name in angle brackets. */
+  /**
+   * Values of declared variables. A variable without a value becomes its name in angle brackets.
+   */
   envs?: Record<string, string>;
-  /** By step id: what steps that are not really done are taken to give; null if there is none. */
+  /**
+   * Sample outputs by step id, for steps that a dry run does not execute; null without a sample.
+   */
   outputs?: JsonObject;
-  /** Ends it early. */
+  /** Ends the dry run early. */
   signal?: AbortSignal;
 }
 
@@ -48,11 +52,11 @@ export interface DryRun {
   outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
   /**
-   * Steps whose unknown output is what the failed step reads; with samples of them in `outputs` the
-   * dry run comes further.
+   * The steps whose unknown output the failed step reads. With samples of them in `outputs` the dry
+   * run gets further.
    */
   missingOutputs: string[];
-  /** In the order in which they began, items of loops among them, and then those that never did. */
+  /** The steps and loop items in the order in which they began, then those that never began. */
   steps: RunStep[];
 }
 
@@ -65,10 +69,9 @@ const TIME_IS_UP: RunError = {
 const STEPS_SHOWN_MAX = 1_000;
 
 /**
- * Executes a definition without an outside effect and without a trace. Steps that
- * change nothing outside are executed; the others show their input.
- * Errors: `too_large`; `unprocessable` for a definition, inputs, variables or outputs that do not
- * fit.
+ * Executes a definition without outside effects, and stores nothing. Steps that change nothing
+ * outside are executed; the others show their input. Errors: `too_large`; `unprocessable` for a
+ * definition, inputs, variables or outputs that do not fit.
  */
 export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<DryRun> {
   const { envs = {}, outputs = {}, signal } = input;
@@ -112,8 +115,8 @@ export async function dryRun(ctx: DryRunContext, input: DryRunInput): Promise<Dr
 }
 
 /**
- * Executes the steps. If only the workflow's own outputs need what is unknown, nothing is wrong
- * with them: they are null.
+ * Executes the steps. If only the workflow's own outputs read unknown outputs, that is no failure:
+ * they become null.
  */
 async function executeKnown(
   deps: MemoryDeps,
@@ -130,7 +133,7 @@ function failureOf({ settlement: { error } }: MemoryResult): RunError | null {
   return error === null ? null : JSON.parse(error);
 }
 
-/** Throws `unprocessable` with everything that the checker finds. */
+/** Returns the checked definition. Throws `unprocessable` with all that the checker finds. */
 export async function validDefinition(
   ctx: DefinitionContext,
   source: string | JsonObject,
@@ -153,7 +156,10 @@ function refuseUnknownOutputs({ steps }: Definition, outputs: JsonObject): void 
   });
 }
 
-/** Does what depends on its input alone, and what only reads; everything else gives its sample. */
+/**
+ * Executes steps that depend only on their input, and steps that only read; every other step
+ * returns its sample.
+ */
 function drySteps(
   services: ReadonlyMap<string, Service>,
   { definition, outputs, unknown }: {

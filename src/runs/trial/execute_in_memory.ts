@@ -14,35 +14,36 @@ import { walkRun } from "../execute/walk_run.ts";
 export interface MemoryDeps {
   clock: Clock;
   services: ReadonlyMap<string, Service>;
-  /** None: what steps hold is not counted. */
+  /** Without it, the memory of steps is not counted. */
   memory?: RunMemory;
 }
 
 export interface MemoryRun {
   definition: Definition;
   compiled: CompiledWorkflow;
-  /** With their defaults. */
+  /** The inputs, completed with their defaults. */
   inputs: JsonObject;
   env: RunEnv;
   identity: RunIdentity;
-  /** Ends it early; what has begun is cancelled. */
+  /** Ends the run early; steps that have begun are cancelled. */
   signal: AbortSignal;
   listener?: ProgressListener;
-  /** How many steps and items are kept in memory; 10,000 unless stated. */
+  /** The maximum number of steps and items in memory; 10,000 by default. */
   stepsMax?: number;
-  /** How much of what they are given, give and say, as JSON; 32 Mi characters unless stated. */
+  /** The maximum size of their inputs, outputs and lines as JSON; 32 Mi characters by default. */
   charactersMax?: number;
 }
 
 export interface MemoryResult {
-  /** Succeeded, failed or cancelled. */
+  /** The final state: succeeded, failed or cancelled. */
   settlement: Settlement;
   journal: MemoryJournal;
 }
 
 /**
- * Runs a workflow to its end with nothing kept but what its services keep: the same interpreter,
- * attempts and redaction as of a run, over a journal in memory. Waits with a time are waited for here.
+ * Runs a workflow to its end and stores nothing, apart from what its services store. Uses the same
+ * interpreter, attempts and redaction as a stored run, with a journal in memory. Waits with a time
+ * are waited for here.
  */
 export async function executeInMemory(
   { clock, services, memory }: MemoryDeps,
@@ -54,7 +55,7 @@ export async function executeInMemory(
   return { settlement, journal };
 }
 
-/** Waits for what has a time, and goes on then. */
+/** Executes the workflow, and continues after each wait that has a time. */
 async function walkToEnd(
   { clock, services, memory = null, journal }: Omit<MemoryDeps, "memory"> & {
     memory?: RunMemory | null;
@@ -82,7 +83,7 @@ async function walkToEnd(
   }
 }
 
-/** Keeps every value in memory, for which none is too large. */
+/** Keeps every value in memory, regardless of its size. */
 const NOTHING_STORED: StoredValues = {
   parts: null,
   read: (hash) => Promise.reject(new Error(`Cannot read the value ${hash}: none is stored`)),

@@ -1,7 +1,10 @@
 import type { Definition } from "../../definition/definition.ts";
 import type { EnvValues, RunEnv } from "../interpret/ports.ts";
 
-/** Values that a caller gives for a run that is not kept; those not declared as open are secrets. */
+/**
+ * Returns the environment of a run that is not stored, from values that the caller gives. Values
+ * not declared as open are secrets.
+ */
 export function givenEnv(
   { env: declared = {} }: Pick<Definition, "env">,
   envs: Readonly<Record<string, string>>,

@@ -5,15 +5,13 @@ import type { SaidLine, StepJournal } from "../interpret/step_journal.ts";
 import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 
-/** Called with what happens, as it happens. */
+/** Called for each step and line as it happens. */
 export interface ProgressListener {
   onStep?(row: StepRow): void;
   onLine?(line: LogLine): void;
 }
 
-/**
- * More steps, items among them, or more of what they were given and gave, than is kept in memory.
- */
+/** Thrown when steps and items, or the data that they take and return, exceed the memory bound. */
 export class MemoryJournalFull extends Error {
   override readonly name = "MemoryJournalFull";
 }
@@ -22,15 +20,15 @@ const NO_RUN = { id: "", generation: 0 };
 
 const STEPS_MAX = 10_000;
 
-/** The bound on JSON text and log lines, all steps together. */
+/** The maximum size of JSON text and log lines, for all steps together. */
 const CHARACTERS_MAX = 32 * 1024 * 1024;
 
-/** The number of records after which others in this process have their turn. */
+/** The number of records after which other work in this process gets a turn. */
 const TURN = 64;
 
-/** The journal of a run that leaves nothing behind. */
+/** The journal of a run that is not stored. */
 export class MemoryJournal implements StepJournal {
-  /** In the order in which the steps began. */
+  /** The rows of the steps, in the order in which they began. */
   readonly rows = new Map<string, StepRow>();
   readonly lines = new Map<string, string[]>();
   readonly #listener: ProgressListener;
@@ -56,7 +54,7 @@ export class MemoryJournal implements StepJournal {
     return this.rows.get(path);
   }
 
-  /** A step receives no signal, as nobody else sees the run. */
+  /** No step receives a signal, because nobody else knows the run. */
   signalAt(_path: string): ReceivedSignal | undefined {
     return undefined;
   }
@@ -65,7 +63,7 @@ export class MemoryJournal implements StepJournal {
     return undefined;
   }
 
-  /** All items are in memory. */
+  /** All items are in memory, so that none has to be opened. */
   lastItemOf(_path: string): Promise<number> {
     return Promise.resolve(-1);
   }
@@ -74,7 +72,7 @@ export class MemoryJournal implements StepJournal {
     return Promise.resolve({ [Symbol.dispose]() {} });
   }
 
-  /** Throws `MemoryJournalFull` beyond the steps, or the characters, that are kept. */
+  /** Throws `MemoryJournalFull` beyond the maximum number of steps or characters. */
   record(record: StepRecord): void {
     const row = stepRow(record, NO_RUN);
     const before = this.rows.get(row.path);
@@ -95,13 +93,13 @@ export class MemoryJournal implements StepJournal {
     this.#listener.onLine?.({ path, line });
   }
 
-  /** Only the number of attempts is kept, and what they say. */
+  /** Does nothing: only the number of attempts and their log lines are kept. */
   tell(): void {}
 
   #keep(characters: number): void {
     this.#characters += characters;
-    // A text that adds nothing may always be written, such as that a step was ended because of
-    // this.
+    // A text that adds nothing may always be written, for example that a step was ended because of
+    // this bound.
     if (characters <= 0 || this.#characters <= this.#charactersMax) return;
     const most = `more than ${this.#charactersMax} characters`;
     throw new MemoryJournalFull(`The steps were given, and gave, ${most} altogether`);
@@ -116,7 +114,7 @@ export class MemoryJournal implements StepJournal {
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
-  /** With the run ends what still ran or waited in it. */
+  /** Cancels the steps that still run or wait when the run ends. */
   endOpen(now: number): void {
     for (const row of this.rows.values()) {
       if (isComplete(row)) continue;

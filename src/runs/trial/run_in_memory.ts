@@ -27,33 +27,33 @@ export interface InMemoryInput {
   definition: Definition;
   inputs: JsonObject;
   envs: Readonly<Record<string, string>>;
-  /** Ends it early; what has begun is cancelled. */
+  /** Ends the run early; steps that have begun are cancelled. */
   signal: AbortSignal;
-  /** Called with what happens, without the secrets. */
+  /** Called for each step and line, with secrets masked. */
   listener?: ProgressListener;
 }
 
-/** How many items a loop has begun, and how many of them came to which end. */
+/** How many items a loop has begun, and how many of them succeeded and failed. */
 export type ItemCounts = { begun: number; succeeded: number; failed: number };
 
-/** `items` is null for what is no loop, or has not begun. */
+/** `items` is null for a step that is not a loop, or has not begun. */
 export type InMemoryStep = RunStep & { items: ItemCounts | null };
 
 export interface InMemoryRun {
   status: "succeeded" | "failed" | "cancelled";
   outputs: JsonObject | null;
   error: RunError | null;
-  /** The declared ones, in order. */
+  /** The declared steps, in order. */
   steps: InMemoryStep[];
 }
 
-/** Ten steps in each of the most items that a loop may have. */
+/** Allows ten steps in each item of the largest possible loop. */
 const STEPS_MAX = 1_000_000;
 const CHARACTERS_MAX = 512 * 1024 * 1024;
 
 /**
- * Really runs a definition to its end, outside effects included, and keeps nothing but what its
- * services keep. Errors: `unprocessable` for inputs and variables that do not fit.
+ * Runs a definition to its end for real, including outside effects, and stores nothing apart from
+ * what its services store. Errors: `unprocessable` for inputs and variables that do not fit.
  */
 export async function runInMemory(
   ctx: InMemoryContext,
@@ -107,7 +107,7 @@ function shown(
 }
 
 /**
- * The counts by the loop's path; loops within loops have many paths and none of them is declared.
+ * Returns the counts by the loop's path. Inner loops have several paths, none of which is declared.
  */
 function itemsOf({ rows }: MemoryJournal): Map<string, ItemCounts> {
   const counts = new Map<string, ItemCounts>();
@@ -123,7 +123,7 @@ function itemsOf({ rows }: MemoryJournal): Map<string, ItemCounts> {
   return counts;
 }
 
-/** The path of the loop that this is an item of; null for what is none, or is inside of an item. */
+/** Returns the path of the loop whose item this is; null if it is not an item, or is inside one. */
 export function loopOf(path: string): string | null {
   return /^([^#]+)#\d+$/.exec(path)?.[1] ?? null;
 }

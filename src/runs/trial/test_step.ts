@@ -15,16 +15,16 @@ import type { RunError } from "../store/settlement.ts";
 import type { EnvValues, RunEnv } from "../interpret/ports.ts";
 
 export interface TestStepInput {
-  /** A step as it stands in a definition. */
+  /** A step as written in a definition. */
   step: JsonObject;
-  /** The names that it may read, as in a run; `steps` has outputs by step id. */
+  /** The names that the step may read, as in a run. `steps` has outputs by step id. */
   inputs?: JsonObject;
   steps?: JsonObject;
-  /** Each a secret. */
+  /** The values of variables; all are treated as secrets. */
   env?: Record<string, string>;
   item?: Json;
   index?: number;
-  /** Ends it early. */
+  /** Ends the step early. */
   signal?: AbortSignal;
 }
 
@@ -39,25 +39,25 @@ export interface TestedStep {
 const TIME_MS_MAX = 60_000;
 const OUTPUT_CHARACTERS_MAX = 1024 * 1024;
 
-/** Services whose steps end only with a stored run. */
+/** Services whose steps can end only in a stored run. */
 const NEED_A_RUN: ReadonlySet<Json | undefined> = new Set(["workflow", "human"]);
 
 /**
- * The limits for this process, for all callers together and for each alone; a caller above them
- * tries again later.
+ * The limits of this process, for all callers together and for each caller; callers above them have
+ * to try again later.
  */
 export interface TestStepContext extends Context, TrialParts {}
 
 const AT_ONCE_MAX = 16;
 const AT_ONCE_OF_ONE_MAX = 4;
 
-/** How many by user id, of those who try any. */
+/** The number of tests in progress, by user id. */
 const underWay = new Map<string, number>();
 
 /**
- * Really does one step with sample data, as the caller, outside effects included; its files are the
- * caller's, of no workflow. Errors: `unprocessable` with what the checker finds; `unavailable` while
- * too many are under way, of the caller's own or of all.
+ * Executes one step for real with sample data, as the caller, including outside effects. Its files
+ * belong to the caller and to no workflow. Errors: `unprocessable` with everything that the checker
+ * finds; `unavailable` while the caller, or all callers together, have too many tests in progress.
  */
 export async function testStep(ctx: TestStepContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
@@ -99,14 +99,17 @@ function takeTurn(userId: string): Disposable {
 
 interface Scaffold {
   definition: JsonObject;
-  /** The path of the step in `definition`; `path` is where it is executed. */
+  /** `place` is the path of the step in `definition`; `path` is where it is executed. */
   place: string;
   path: string;
 }
 
 const LIST = "test__items";
 
-/** A workflow around the step, with what it reads before it: `item` by the round of a loop. */
+/**
+ * Builds a workflow around the step, with steps before it that provide what it reads. `item` is
+ * provided by one round of a loop.
+ */
 function scaffoldOf({ step, inputs = {}, steps = {}, env = {}, item, index = 0 }: TestStepInput) {
   const samples = Object.keys(steps);
   const outer = `steps[${samples.length}]`;
@@ -198,7 +201,7 @@ async function execute(
   );
 }
 
-/** The first steps give the samples, in their order. */
+/** Makes the first steps return the samples, in order. */
 function withSamples(
   services: ReadonlyMap<string, Service>,
   samples: readonly Json[],
@@ -239,7 +242,7 @@ async function shown(
     const { code, message }: RunError = JSON.parse(row.error ?? "{}");
     return failed(code, redactText(message, secrets));
   }
-  // Nothing is recorded of a step that was too much to be kept.
+  // Nothing is recorded of a step that was too large to be kept.
   if (settlement.error !== null) {
     const { code, message }: RunError = JSON.parse(settlement.error);
     return failed(code, redactText(message, secrets));

@@ -15,7 +15,7 @@ export class UnknownOutputs {
     this.#steps.add(stepId);
   }
 
-  /** The unknown outputs that what failed reads, as ids of steps. */
+  /** Returns the ids of the steps whose unknown outputs the failed step or output reads. */
   readBy({ code, stepId }: RunError): string[] {
     const { byStep, byOutputs } = readsOf(this.#compiled);
     if (stepId === null && code !== "expression_failed") return [];
@@ -25,7 +25,7 @@ export class UnknownOutputs {
     return [...new Set(unknown)];
   }
 
-  /** The workflow, with null for each of its own outputs that reads an unknown one. */
+  /** Returns the workflow, with null for each of its own outputs that reads an unknown one. */
   withoutOutputs(): CompiledWorkflow {
     const outputs = this.#compiled.outputs.map(([name, template]) => {
       const { byOutputs } = readsOf({ ...this.#compiled, steps: [], outputs: [[name, template]] });
@@ -37,14 +37,14 @@ export class UnknownOutputs {
     return { ...this.#compiled, outputs };
   }
 
-  /** Tells people why the output is not there, and how to give one. */
+  /** Returns a text that explains why the output is missing, and how to provide one. */
   hintOf(id: string): string {
     const step = this.#compiled.stepsById.get(id);
     const call = step?.kind === "action" ? ` (${step.service}.${step.action})` : "";
     return `a dry run does not execute "${id}"${call}: outputs.${id} can give a sample of its output`;
   }
 
-  /** The output of a block consists of those of its steps. */
+  /** The output of a block consists of the outputs of its steps. */
   #unknownIn(id: string): string[] {
     if (this.#steps.has(id)) return [id];
     const step = this.#compiled.stepsById.get(id);

@@ -1,38 +1,38 @@
 import { Buffer } from "node:buffer";
 
-/** The characters from `start` on, before `end`. */
+/** A range of characters: from `start`, up to and excluding `end`. */
 export type Span = [start: number, end: number];
 
 /**
- * A text as it is compared with others however they are escaped: escapes of URLs, JSON, JavaScript
- * and HTML are read, also those of escapes; quotes and backslashes, which are doubled or escaped in
- * most languages, are left out, and so are line breaks, which base64 and mails have anywhere; and
- * letters are small.
+ * The form of a text in which texts are compared however they are escaped. Escapes of URLs, JSON,
+ * JavaScript and HTML are decoded, nested ones too. Quotes and backslashes, which most languages
+ * double or escape, are left out, and so are line breaks, which base64 and mails have anywhere.
+ * Letters are lower case.
  */
 export interface Canonical {
   text: string;
-  /** The span of the text itself that a span of the canonical one stands for. */
+  /** Returns the span of the original text that a span of the canonical text stands for. */
   toOriginal(span: Span): Span;
 }
 
 const HEX = "[0-9a-f]";
-/** `%25` is the escape of `%`, and a doubled backslash that of a backslash. */
+/** `%25` is the escape of `%`, and a doubled backslash is the escape of a backslash. */
 const BYTE = String.raw`(?:%(?:25)*|\\+x)`;
 const NEXT_BYTE = `${BYTE}[89ab]${HEX}`;
 const BYTES = `${BYTE}(?:[0-7]${HEX}|[cd]${HEX}${NEXT_BYTE}|e${HEX}(?:${NEXT_BYTE}){2}|` +
   `f${HEX}(?:${NEXT_BYTE}){3}|${HEX}{2})`;
 const UNIT = String.raw`\\+u(?:${HEX}{4}|\{${HEX}{1,6}\})`;
-/** As Python has it; a small `u` takes four digits, and what follows them is text. */
+/** Python's form. A lower-case `u` takes four digits, and what follows them is text. */
 const LONG_UNIT = String.raw`\\+(?-i:U)000${HEX}{5}`;
 const OCTAL = String.raw`\\+(?:[01][0-7]{2}|3[0-7]{2}(?:\\+2[0-7]{2}){1,3})`;
 const CONTROL = String.raw`\\+[bfnrt]`;
 const ENTITY = `&(?:amp;)*(?:#\\d{1,7};|#x${HEX}{1,6};|(?:lt|gt|quot|apos|nbsp);)|&(?:amp;)+`;
-/** The `=` before a line break is that of a mail, whose line goes on. */
+/** An `=` before a line break continues a line in a mail. */
 const LEFT_OUT = String.raw`["'\\]+|=?[\r\n]+`;
 const ESCAPES = [BYTES, LONG_UNIT, UNIT, OCTAL, CONTROL, ENTITY, LEFT_OUT];
 const ESCAPE = new RegExp(ESCAPES.join("|"), "gi");
 
-/** An escape has one of them. */
+/** Every escape contains one of these characters. */
 const MARK = /["'\\%&\r\n]/;
 
 const BYTE_OF = new RegExp(`${BYTE}(${HEX}{2})`, "gi");
@@ -51,12 +51,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "nbsp;": "\u00a0",
 };
 
-/** Characters that are read at once; one escape takes as long as many plain characters. */
+/**
+ * The number of characters that are read at once; one escape takes as long as many plain
+ * characters.
+ */
 const PIECE_CHARACTERS = 16 * 1024;
-/** Longer than an escape that begins at the end of a piece, but for endless escapes of escapes. */
+/** Longer than any escape that begins at the end of a piece, except endless escapes of escapes. */
 const OVERHANG_CHARACTERS = 64;
 
-/** The canonical form of a short text. */
+/** Returns the canonical form of a short text. */
 export function canonicalOf(text: string): Canonical {
   if (!MARK.test(text)) return { text: inSmallLetters(text), toOriginal: (span) => span };
   const work = canonicalizing(text);
@@ -66,7 +69,7 @@ export function canonicalOf(text: string): Canonical {
   }
 }
 
-/** Makes the canonical form in pieces, and yields between two of them. */
+/** Computes the canonical form in pieces, and yields between them. */
 export function* canonicalizing(text: string): Generator<void, Canonical> {
   const form: Form = { parts: [], places: new Places() };
   for (let at = 0; at < text.length;) {
@@ -82,7 +85,7 @@ interface Form {
   places: Places;
 }
 
-/** Adds what begins in the next piece, and answers where that ends. */
+/** Adds what begins in the next piece. Returns where that ends. */
 function addPiece({ parts, places }: Form, text: string, offset: number): number {
   const piece = text.slice(offset, offset + PIECE_CHARACTERS + OVERHANG_CHARACTERS);
   let done = "";
@@ -101,11 +104,12 @@ function addPiece({ parts, places }: Form, text: string, offset: number): number
   return offset + end;
 }
 
-/** The characters that an escape stands for; none for what is left out. */
+/** Returns the characters that an escape stands for; empty for characters that are left out. */
 function decode(escape: string): string {
   if (isLeftOut(escape.at(-1))) return "";
   const { length } = escape;
-  // The commonest, `%2F` or `\x2f`: an ASCII character or one byte of another character set.
+  // The most common escapes, `%2F` or `\x2f`: an ASCII character or one byte of another character
+  // set.
   if (escape.startsWith("%") ? length === 3 : length === 4 && escape.startsWith("\\x")) {
     const byte = String.fromCharCode(parseInt(escape.slice(-2), 16));
     return isLeftOut(byte) ? "" : byte;
@@ -134,7 +138,7 @@ function decodeOne(escape: string): string {
 
 function inUtf8(bytes: Buffer): string {
   const text = bytes.toString("utf8");
-  // One character for each byte, as `escape()` has it.
+  // One character for each byte, as `escape()` encodes them.
   return text.includes("\ufffd") ? bytes.toString("latin1") : text;
 }
 
@@ -150,7 +154,7 @@ function character(codePoint: number): string {
   return codePoint > 0x10ffff ? "\ufffd" : String.fromCodePoint(codePoint);
 }
 
-/** Small letters, as far as that leaves the length as it is. */
+/** Returns the text in lower case, except letters whose lower case has another length. */
 function inSmallLetters(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length
@@ -158,14 +162,18 @@ function inSmallLetters(text: string): string {
     : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** The places of a canonical text in the text itself; stretches without an escape take one entry. */
+/**
+ * Maps positions of a canonical text to the original. A stretch without escapes takes one entry.
+ */
 class Places {
   readonly #starts: number[] = [];
   readonly #froms: number[] = [];
   readonly #tos: number[] = [];
   #length = 0;
 
-  /** The next `length` characters stand for this range; if it has that length, one for one. */
+  /**
+   * Maps the next `length` characters to a range of the original; one to one if it has that length.
+   */
   add(length: number, { from, to }: { from: number; to: number }): void {
     if (length === 0) return;
     const last = this.#starts.length - 1;
@@ -184,7 +192,7 @@ class Places {
     return [this.#rangeOf(start)[0], this.#rangeOf(end - 1)[1]];
   }
 
-  /** Whether the last entry stands for its range one for one. */
+  /** Whether the last entry maps one to one. */
   #isEven(last: number): boolean {
     const length = this.#length - (this.#starts[last] ?? 0);
     return length === (this.#tos[last] ?? 0) - (this.#froms[last] ?? 0);

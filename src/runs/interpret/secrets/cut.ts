@@ -1,15 +1,21 @@
 import { PART_LENGTH_MIN } from "./parts.ts";
 import { MASKED } from "./redact.ts";
 
-/** Marks of a cut text, such as `"abc"...` in an error of `JSON.parse()`; an end may be a cut, too. */
+/**
+ * Marks of a truncated text, such as `"abc"...` in an error of `JSON.parse()`. The end of a text
+ * may be a cut, too.
+ */
 const CUT = /["'`]?(?:\.{3}|…)["'`]?|$/g;
 const CUTS_MAX = 20;
 const PIECE_LENGTH_MAX = 1_000;
 
-/** Characters of secrets that are searched for one message, in some 20 ms; beyond them all is masked. */
+/**
+ * The maximum number of secret characters searched for one message, which takes some 20 ms. Beyond
+ * it everything is masked.
+ */
 const SEARCHED_MAX = 20_000_000;
 
-/** Masks pieces of secrets that stand beside a cut in an error message or a line of a log. */
+/** Masks pieces of secrets next to a cut in an error message or a log line. */
 export function maskCutSecrets(message: string, secrets: readonly string[]): string {
   let searched = 0;
   const holds = (piece: string): boolean =>
@@ -33,7 +39,10 @@ export function maskCutSecrets(message: string, secrets: readonly string[]): str
   return masked + message.slice(at);
 }
 
-/** The longest length that fits, each shorter one fitting as well; 0 if it is short. */
+/**
+ * Returns the longest length that fits, given that all shorter ones fit as well; 0 if it is below
+ * the minimum.
+ */
 function pieceLength(fits: (length: number) => boolean): number {
   let [longest, most] = [PART_LENGTH_MIN - 1, PIECE_LENGTH_MAX];
   if (!fits(PART_LENGTH_MIN)) return 0;

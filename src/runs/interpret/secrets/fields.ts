@@ -5,11 +5,11 @@ import type { CompiledInput } from "../../../definition/compile.ts";
 interface Fields {
   input: CompiledInput;
   values: JsonObject;
-  /** Variables that are no secrets. */
+  /** Names of variables that are not secret. */
   openNames: ReadonlySet<string>;
 }
 
-/** The values of a step's fields, if a stand-in takes the place of each text that reads a secret. */
+/** Returns the values of a step's fields in which `mask` replaces each text that reads a secret. */
 export function maskFields(
   { input, values, openNames }: Fields,
   mask: string,
@@ -24,7 +24,10 @@ export function maskFields(
   return { ...values, ...Object.fromEntries(masked) };
 }
 
-/** Every text that came of a template which reads a secret, such as the secret in upper case. */
+/**
+ * Returns every text that was filled in from a template that reads a secret, such as the secret in
+ * upper case.
+ */
 export function textsOfSecrets({ input, values, openNames }: Fields): string[] {
   const texts = new Set<string>();
   const map = (value: Json): Json => {
@@ -44,7 +47,7 @@ interface Mapping {
   map(value: Json): Json;
 }
 
-/** Maps what the innermost templates that read a secret were filled with. */
+/** Maps the values of the innermost templates that read a secret. */
 function mapSecrets(template: CompiledTemplate, mapping: Mapping): Json {
   const { value, map } = mapping;
   if (!readsSecret(template, mapping.openNames)) return value;

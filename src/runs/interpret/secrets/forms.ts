@@ -3,22 +3,24 @@ import { HEAD_LENGTH_MAX, type Pattern } from "./matcher.ts";
 import { PART_LENGTH_MIN } from "./parts.ts";
 
 /**
- * A way to spell a text inside another. The spelling of a text's beginning is the beginning of the
- * spelling of the whole.
+ * A way to encode a text inside another text. The encoding of a beginning of the text must be the
+ * beginning of the encoding of the whole.
  */
 type Spelling = (text: string) => string;
 
-/** How a secret may be spelled: as it is, and encoded wherever in a text it begins. */
+/**
+ * Returns the forms in which a secret may appear: unchanged, or encoded at any offset in a text.
+ */
 export function formsOf(text: string): Pattern[] {
   return patternsOf(text, SPELLINGS);
 }
 
-/** The text as it is. */
+/** Returns the pattern of the unchanged text. */
 export function plainForm(text: string): Pattern[] {
   return patternsOf(text, [asItIs]);
 }
 
-/** Encoded twice, as a password is in a header that is kept in a manifest. */
+/** Returns the forms encoded twice, such as a password in a header that is stored in a manifest. */
 export function nestedForms(text: string): Pattern[] {
   return patternsOf(text, NESTED);
 }
@@ -36,7 +38,7 @@ function patternsOf(text: string, spellings: readonly Spelling[]): Pattern[] {
   return [...forms.values()];
 }
 
-/** Enough for the head of every spelling, ending between two characters. */
+/** Returns enough text for the head of every encoding, without splitting a surrogate pair. */
 function beginningOf(text: string): string {
   if (text.length <= HEAD_LENGTH_MAX) return text;
   const isCut = /[\ud800-\udbff]/.test(text[HEAD_LENGTH_MAX - 1] ?? "");
@@ -47,7 +49,7 @@ const asItIs: Spelling = (text) => text;
 
 const inForm: Spelling = (text) => new URLSearchParams([["", text]]).toString().slice(1);
 
-/** Quoted-printable; the breaks of its lines are left out before a text is searched. */
+/** Quoted-printable. Its line breaks are left out of a text before it is searched. */
 const inMail: Spelling = (text) =>
   text.replaceAll(
     /=|[^ -~]+/g,
@@ -60,8 +62,8 @@ const inMail: Spelling = (text) =>
 const inHex: Spelling = (text) => Buffer.from(text, "utf8").toString("hex");
 
 /**
- * Three bytes make four characters, so the bytes before a secret shift how it looks. These are the
- * characters that the secret alone decides.
+ * Three bytes make four characters, so the bytes before a secret shift its encoding. Returns the
+ * characters that depend on the secret alone.
  */
 const inBase64 = (encoding: "base64" | "base64url", shift: number): Spelling => (text) => {
   const shifted = Buffer.concat([Buffer.alloc(shift), Buffer.from(text, "utf8")]);
@@ -71,7 +73,7 @@ const inBase64 = (encoding: "base64" | "base64url", shift: number): Spelling => 
 
 const SHIFTS = [0, 1, 2];
 
-/** Escapes are read before a text is searched, so that no spelling has any of its own. */
+/** Texts are unescaped before they are searched, so escaped forms are not listed here. */
 const SPELLINGS: readonly Spelling[] = [
   asItIs,
   ...SHIFTS.flatMap((shift) => [inBase64("base64", shift), inBase64("base64url", shift)]),

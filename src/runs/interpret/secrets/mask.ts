@@ -8,24 +8,27 @@ import { numberIn, PART_LENGTH_MIN, partsOf } from "./parts.ts";
 export interface Mask {
   /** Searches texts as they are. */
   matcher: Matcher;
-  /** Searches their canonical forms. */
+  /** Searches the canonical forms of texts. */
   canonical: Matcher;
-  /** Values that a secret of digits has as a number, without their signs. */
+  /** The numeric values of secrets that consist of digits, without their signs. */
   numbers: ReadonlySet<number>;
 }
 
-/** Every spelling is searched of so many parts of one secret; of the others the part itself. */
+/**
+ * The number of parts of one secret whose encodings are searched; further parts are searched
+ * unchanged only.
+ */
 const SPELLED_PARTS_MAX = 100;
 
-/** The total of all kept texts. */
+/** The maximum total size of all cached masks. */
 const KEPT_NODES_MAX = 1_000_000;
 const KEPT_MAX = 100;
 
-/** Masks by their list and by its contents, because each attempt reads its secrets anew. */
+/** Masks by list and by the list's contents, because each attempt reads its secrets again. */
 const ofList = new WeakMap<readonly string[], Mask>();
 const kept = new Map<string, Mask>();
 
-/** The mask of a list of secrets; null if none of them is long enough to be searched. */
+/** Returns the mask of a list of secrets; null if none of them is long enough to be searched. */
 export function maskOf(secrets: readonly string[]): Mask | null {
   if (secrets.length === 0) return null;
   const mask = ofList.get(secrets) ?? keptMask(secrets);
@@ -62,7 +65,7 @@ function createMask(secrets: readonly string[]): Mask {
   };
 }
 
-/** Whole secrets first, then their parts as they are, then the spellings of the parts. */
+/** Yields whole secrets first, then their parts unchanged, and then the encodings of the parts. */
 function* patternsOf(parts: readonly string[][]): Iterable<Pattern> {
   for (const [whole] of parts) if (whole !== undefined) yield* formsOf(whole);
   for (const each of parts) for (const part of each.slice(1)) yield* plainForm(part);
@@ -72,14 +75,17 @@ function* patternsOf(parts: readonly string[][]): Iterable<Pattern> {
   for (const [whole] of parts) if (whole !== undefined) yield* nestedForms(whole);
 }
 
-/** A head that is cut may end within an escape, which reads otherwise then than in the whole. */
+/**
+ * Canonicalizes the whole pattern: a truncated head may end inside an escape, which then decodes
+ * differently.
+ */
 function* canonicalPatterns(patterns: Iterable<Pattern>): Iterable<Pattern> {
   for (const { head, whole } of patterns) {
     const text = canonicalOf(whole === null ? head : whole()).text;
     if (text.length < PART_LENGTH_MIN) continue;
     const isCut = text.length > HEAD_LENGTH_MAX;
     yield { head: text.slice(0, HEAD_LENGTH_MAX), whole: isCut ? () => text : null };
-    // At the end of a line it is read as a mail has it.
+    // At the end of a line, `=` is read as in a mail.
     const ended = text.replace(/=+$/, "");
     if (!isCut && ended !== text && ended.length >= PART_LENGTH_MIN) {
       yield { head: ended, whole: null };
@@ -87,7 +93,7 @@ function* canonicalPatterns(patterns: Iterable<Pattern>): Iterable<Pattern> {
   }
 }
 
-/** The ranges of a text that tell a secret, in order and apart. */
+/** Returns the ranges of a text that reveal a secret, in order and without overlaps. */
 export function findSecrets({ matcher, canonical }: Mask, text: string): Span[] {
   if (text.length < PART_LENGTH_MIN) return [];
   const plain = matcher.find(text);
@@ -95,7 +101,7 @@ export function findSecrets({ matcher, canonical }: Mask, text: string): Span[] 
   return merged(plain, canonical.find(form.text).map(form.toOriginal));
 }
 
-/** Finds the same in pieces, and yields between two of them. */
+/** Works as `findSecrets()`, but in pieces; yields between them. */
 export function* findingSecrets(
   { matcher, canonical }: Mask,
   text: string,

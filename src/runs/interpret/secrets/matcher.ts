@@ -5,40 +5,40 @@ import type { Span } from "./canonical.ts";
 export interface Pattern {
   /** At most `HEAD_LENGTH_MAX` characters. */
   head: string;
-  /** The text that begins with `head`, if it is longer than that. */
+  /** Returns the text that begins with `head`; null if `head` is the whole text. */
   whole: (() => string) | null;
 }
 
-/** A longer text is found by its first characters, and then followed as far as it is there. */
+/** A longer text is found by its first characters, and then compared as far as it continues. */
 export const HEAD_LENGTH_MAX = 256;
 
-/** Bounds the memory of a matcher to some 10 MB; the patterns beyond it are not searched. */
+/** Bounds the memory of a matcher to some 10 MB; patterns beyond this are not searched. */
 const NODES_MAX = 250_000;
 
-/** Long texts that begin alike; more are masked in their heads alone. */
+/** The maximum number of long texts with the same head; of further ones only the head is masked. */
 const WHOLES_OF_A_HEAD_MAX = 4;
 
 const ROOT = 0;
 
 /**
- * Finds many texts in one pass (Aho-Corasick): the time is linear in the length of the text,
- * however many patterns there are and whatever they hold.
+ * Finds many texts in one pass (Aho-Corasick). The time is linear in the length of the text,
+ * whatever the number and content of the patterns.
  */
 export class Matcher {
   readonly #fallback: Int32Array;
-  /** The length of the longest pattern that ends at a node; 0: none. */
+  /** The length of the longest pattern that ends at a node; 0 if none does. */
   readonly #found: Uint16Array;
   readonly #parent: Int32Array;
   readonly #unit: Uint16Array;
   readonly #depth: Uint16Array;
-  /** An open hash table: node and character to the next node; 0 is an empty place. */
+  /** An open hash table from node and character to the next node; 0 is an empty place. */
   readonly #next: Int32Array;
   readonly #mask: number;
   readonly #wholes = new Map<number, (() => string)[]>();
   #size = 1;
   #steps = 0;
 
-  /** The patterns that matter most come first. */
+  /** `patterns` lists the most important patterns first. */
   constructor(patterns: Iterable<Pattern>) {
     const kept = withinBound(patterns);
     const nodes = kept.reduce((sum, { head }) => sum + head.length, 1);
@@ -54,24 +54,27 @@ export class Matcher {
     this.#link();
   }
 
-  /** How much memory it takes, in nodes. */
+  /** The memory that the matcher takes, in nodes. */
   get size(): number {
     return this.#size;
   }
 
-  /** How much its searches have done so far: steps from node to node, and characters compared. */
+  /** The work of all searches so far: steps between nodes, and characters compared. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** The ranges of the patterns in a text, in order; those that overlap or touch are merged. */
+  /**
+   * Returns the ranges of the patterns in a text, in order. Ranges that overlap or touch are
+   * joined.
+   */
   find(text: string): Span[] {
     const search = newSearch(text);
     this.#advance(search, text.length);
     return search.spans;
   }
 
-  /** Finds the same in pieces, and yields between two of them. */
+  /** Works as `find()`, but in pieces; yields between them. */
   *finding(text: string): Generator<void, Span[]> {
     const search = newSearch(text);
     while (search.at < text.length) {
@@ -81,7 +84,7 @@ export class Matcher {
     return search.spans;
   }
 
-  /** Looks for the patterns that end before `end`. */
+  /** Searches for patterns that end before `end`. */
   #advance(search: Search, end: number): void {
     const { text } = search;
     let { node, covered } = search;
@@ -106,7 +109,7 @@ export class Matcher {
     Object.assign(search, { node, covered, at: end });
   }
 
-  /** How far the longest pattern that begins here goes on, as long as the text agrees with it. */
+  /** Returns how far the text matches the longest pattern that begins here. */
   #lengthAt(
     node: number,
     { text, start, length }: { text: string; start: number; length: number },
@@ -142,7 +145,7 @@ export class Matcher {
     return node;
   }
 
-  /** For each node the longest other one that its text ends with. */
+  /** Links each node to the longest other node that its text ends with. */
   #link(): void {
     const levels = Array.from({ length: HEAD_LENGTH_MAX + 1 }, (): number[] => []);
     for (let node = 1; node < this.#size; node++) levels[this.#depth[node] ?? 0]?.push(node);
@@ -168,7 +171,7 @@ export class Matcher {
     return this.#next[this.#place(node, unit)] ?? ROOT;
   }
 
-  /** The slot of the transition from a node by a character, taken or free. */
+  /** Returns the slot of the transition from a node by a character, used or free. */
   #place(node: number, unit: number): number {
     let place = Math.imul(Math.imul(node, 0x9e3779b1) ^ unit, 0x85ebca6b);
     place = (place ^ (place >>> 15)) & this.#mask;
@@ -180,13 +183,13 @@ export class Matcher {
   }
 }
 
-/** A text that is being searched, from its beginning on. */
+/** A search in progress. */
 interface Search {
   readonly text: string;
-  /** The position up to which it was read, and the matcher's node there. */
+  /** The position up to which the text was read, and the matcher's node there. */
   at: number;
   node: number;
-  /** The end of the pattern that goes furthest. */
+  /** The furthest end of a pattern found so far. */
   covered: number;
   readonly spans: Span[];
 }
@@ -206,7 +209,7 @@ function withinBound(patterns: Iterable<Pattern>): Pattern[] {
   return kept;
 }
 
-/** Adds a range that does not end before the last one. */
+/** Adds a range that does not end before the last one, and merges ranges that touch. */
 export function addSpan(spans: Span[], start: number, end: number): void {
   let [from, to] = [start, end];
   for (let last = spans.at(-1); last !== undefined && last[1] >= from; last = spans.at(-1)) {

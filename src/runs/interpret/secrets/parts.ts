@@ -1,14 +1,18 @@
 import type { Json } from "../../../lib/json.ts";
 
-/** Shorter texts would be found by chance in any text. */
+/** Shorter texts would occur by chance in any text. */
 export const PART_LENGTH_MIN = 6;
 
-/** Lines of one text, and texts and numbers of one document; further ones are not searched. */
+/**
+ * The maximum number of lines of a text, or of texts and numbers of a document; further ones are
+ * not searched.
+ */
 const PIECES_MAX = 500;
 
 /**
- * The texts that are as secret as the value: itself, and without white space around it; if it is
- * a JSON document, its texts and numbers; each line of all of these. The most telling come first.
+ * Returns the texts that are as secret as the value: the value, also without surrounding white
+ * space; the texts and numbers in it if it is a JSON document; and each line of all of these. The
+ * most revealing come first.
  */
 export function partsOf(secret: string): string[] {
   const documents = [secret, ...leavesOf(secret)];
@@ -21,7 +25,7 @@ export function partsOf(secret: string): string[] {
     .slice(0, PIECES_MAX);
 }
 
-/** The number that a text of digits is; null for any other text. */
+/** Returns the number that a text of digits represents; null for any other text. */
 export function numberIn(text: string): number | null {
   const value = NUMBER.test(text) ? Number(text) : NaN;
   return Number.isFinite(value) ? value : null;
@@ -29,13 +33,15 @@ export function numberIn(text: string): number | null {
 
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** A text of digits as it looks once it has been a number: `007123456` is 7123456 then. */
+/** Returns a text of digits as it appears after it was a number: `007123456` becomes 7123456. */
 function asNumber(text: string): string[] {
   const value = text.length < PART_LENGTH_MIN ? null : numberIn(text);
   return value === null ? [] : [String(value)];
 }
 
-/** The texts and numbers in a JSON document of objects and lists; none in any other text. */
+/**
+ * Returns the texts and numbers in a JSON document of objects and lists; none for any other text.
+ */
 function leavesOf(text: string): string[] {
   if (!/^\s*[[{]/.test(text)) return [];
   const open: Json[] = [];

@@ -2,11 +2,11 @@ import { type Json, type JsonObject, setField, weightOf } from "../../../lib/jso
 import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "../../../lib/turns/pieces.ts";
 import { findingSecrets, findSecrets, type Mask, maskOf } from "./mask.ts";
 
-/** Stands where a secret was. */
+/** Replaces a secret. */
 export const MASKED = "***";
 
 /**
- * Masks the secrets in every text, key and number of a JSON value, however they are spelled there
+ * Masks the secrets in every text, key and number of a JSON value, however they are encoded there
  * (docs/security.md). A value without secrets is not copied.
  */
 export function redact(value: Json, secrets: readonly string[]): Json {
@@ -15,8 +15,8 @@ export function redact(value: Json, secrets: readonly string[]): Json {
 }
 
 /**
- * Works as `redact()`, but yields to other work while the value is long; without a promise if it
- * is short.
+ * Works as `redact()`, but lets other work run during a long value. Returns a promise only for a
+ * long value.
  */
 export function redactInTurns(
   value: Json,
@@ -44,10 +44,10 @@ function maskText(text: string, mask: Mask): string {
   return at === 0 ? text : pieces.join("") + text.slice(at);
 }
 
-/** Spans of a text that are masked between two turns. */
+/** The number of spans that are masked between two turns. */
 const SPANS_AT_ONCE = 10_000;
 
-/** Does what `maskText()` does, and yields between two pieces of a long text. */
+/** Works as `maskText()`, but yields between the pieces of a long text. */
 function* maskingText(text: string, mask: Mask): Generator<void, string> {
   let done = "";
   let at = 0;
@@ -81,7 +81,7 @@ function isLong(value: Json): boolean {
   return weightOf(value, PIECE_CHARACTERS) > PIECE_CHARACTERS;
 }
 
-/** Does what `redactIn()` does, and yields between two pieces of a long value. */
+/** Works as `redactIn()`, but yields between the pieces of a long value. */
 function* redacting(value: Json, mask: Mask): Generator<void, Json> {
   if (typeof value === "string") return yield* maskingText(value, mask);
   if (value === null || typeof value !== "object") return redactIn(value, mask);
@@ -111,7 +111,7 @@ function* redactingObject(object: JsonObject, mask: Mask): Generator<void, Json>
   let isSame = true;
   let since = 0;
   const fields: JsonObject = {};
-  // Weighing has listed the keys as the loop does, which for many takes as long as a turn.
+  // `weightOf()` has listed the keys as the loop does, which for many keys takes as long as a turn.
   yield;
   for (const key in object) {
     const item = object[key] ?? null;

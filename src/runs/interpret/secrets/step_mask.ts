@@ -4,7 +4,10 @@ import { maskCutSecrets } from "./cut.ts";
 import { textsOfSecrets } from "./fields.ts";
 import { redactText } from "./redact.ts";
 
-/** Masks secrets in a text of the log or of an error, and before them what `texts` gives, if any. */
+/**
+ * Returns a function that masks secrets in a text of the log or of an error. It first masks the
+ * texts that `texts` returns, if given.
+ */
 export function maskOf(
   secrets: readonly string[],
   texts: () => readonly string[] = () => [],
@@ -15,7 +18,7 @@ export function maskOf(
     maskCutSecrets(redactText(redactText(text, known ??= texts()), secrets), secrets);
 }
 
-/** The texts that were filled into fields which read a secret. */
+/** Returns the texts that were filled into fields which read a secret. */
 export function fieldTexts(
   step: CompiledActionStep,
   { values }: Pick<StepCall, "values">,
