@@ -4,23 +4,23 @@ const COMMENT_BYTES_MAX = 65_535;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
 
-/** More entries than a workbook with pictures has, and few enough to be listed at once. */
+/** More entries than a workbook with pictures has, and few enough to list at once. */
 export const ENTRIES_MAX = 5_000;
 
 /** A file in a ZIP archive, as the directory of the archive describes it. */
 export interface ArchiveEntry {
   name: string;
   isEncrypted: boolean;
-  /** 0 for stored bytes, 8 for deflated ones; others are not read. */
+  /** 0 for stored bytes, 8 for deflated bytes; other methods are not supported. */
   method: number;
   packedBytes: number;
-  /** Where the header before its bytes begins. */
+  /** The position of the header before the entry's bytes. */
   offset: number;
 }
 
 /**
- * The first 5,001 entries in the directory of a ZIP archive, and where the directory begins.
- * Nothing is decompressed. Null if the directory is missing or broken.
+ * Returns the first 5,001 entries in the directory of a ZIP archive, and the directory's position.
+ * Decompresses nothing. Null if the directory is missing or broken.
  */
 export function readDirectory(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export function readDirectory(
   return { entries, begin };
 }
 
-/** The place where the record of the end begins, which only a comment follows. */
+/** Finds the end-of-directory record, which only a comment may follow. */
 function endOfDirectory(view: DataView): number | null {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= 0 && at >= last - COMMENT_BYTES_MAX; at--) {

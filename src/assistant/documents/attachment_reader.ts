@@ -9,23 +9,23 @@ import { PdfReader } from "./pdf_reader.ts";
 import type { ReadTurn } from "./read_in_thread.ts";
 
 export interface StoredFile extends Omit<Attachment, "content"> {
-  /** The bytes, which nobody keeps. */
+  /** Reads the bytes, which are not cached. */
   read(): Promise<Uint8Array>;
 }
 
 interface Pools {
-  /** For documents alone, which keep their threads for seconds. */
+  /** Threads for documents only, which occupy a thread for seconds. */
   documents: Pick<WorkerPool, "run">;
-  /** For images alone, with as many threads as there may be images in memory. */
+  /** Threads for images only; their number bounds how many images are in memory. */
   images: Pick<WorkerPool, "run">;
 }
 
 interface Reading extends ReadTurn {
-  /** Whether a model is shown the images; else they are only told from other files. */
+  /** Whether a model sees the images. Otherwise images are only recognized as such. */
   showsImages: boolean;
 }
 
-/** Reads what the files of messages say: text as it is, documents and images in threads. */
+/** Reads the content of attached files: text directly, documents and images in threads. */
 export class AttachmentReader {
   readonly #pdfs: PdfReader;
   readonly #office: OfficeReader;
@@ -39,8 +39,8 @@ export class AttachmentReader {
   }
 
   /**
-   * Throws what reading the bytes throws. One after the other, so that other messages' files get
-   * their turn in between, and the bytes of one alone are in memory.
+   * Reads one file after the other, so that files of other messages get their turn and only one
+   * file's bytes are in memory. Throws the errors of reading the bytes.
    */
   async readAll(files: readonly StoredFile[], turn: Reading): Promise<Attachment[]> {
     const read: Attachment[] = [];
@@ -68,7 +68,7 @@ export class AttachmentReader {
   }
 }
 
-/** Shift-JIS, GB18030 and Windows-1251 are among the encodings whose letters are taken for others. */
+/** Text in Shift-JIS, GB18030 and Windows-1251, among others, is read with wrong letters. */
 const GUESSED = "the encoding is not known: it was read as Windows-1252, so that letters may be " +
   "wrong; a file in UTF-8 is read for sure";
 

@@ -3,7 +3,7 @@ import { readDirectory } from "./archive_directory.ts";
 import { imageFault } from "./images/image_check.ts";
 import type { ImageType } from "./images/image_job.ts";
 
-/** The kind of a file by its first bytes; its name and header are not asked. */
+/** The kind of a file, determined by its first bytes. Its name and content type are ignored. */
 export type ContentKind =
   | { kind: "image"; mediaType: ImageType }
   | { kind: "pdf" }
@@ -23,7 +23,7 @@ const ARCHIVES = [
 const ZIP = "it is a ZIP archive: attach the files in it one by one";
 const BROKEN_ZIP = "it is a ZIP archive or an Office file that is broken or incomplete";
 
-/** Binary formats that are recognized in order to be named. */
+/** Binary formats that are recognized only to name them in the reason. */
 const OLD_OFFICE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const NAMED = [
   {
@@ -37,7 +37,10 @@ const NAMED = [
   { head: "MM\0*", reason: "it is a TIFF image: save it as JPEG or PNG" },
 ];
 
-/** Images that no reader takes, by the bytes behind a place; a text may begin with "BM", too. */
+/**
+ * Images that no reader supports. `more` are bytes at a later position, because a text may begin
+ * with "BM", too.
+ */
 const OTHER_IMAGES: readonly { head: string; more: [at: number, bytes: string]; format: string }[] =
   [
     { head: "BM", more: [6, "\0\0\0\0"], format: "BMP" },
@@ -46,10 +49,10 @@ const OTHER_IMAGES: readonly { head: string; more: [at: number, bytes: string]; 
     { head: "\0\0\0\x0c", more: [4, "JXL "], format: "JPEG XL" },
   ];
 
-/** Images in the container of MPEG-4, by the brand behind its length (ISO/IEC 14496-12, 4.3). */
+/** Images in an MPEG-4 container, by the brand after its length (ISO/IEC 14496-12, 4.3). */
 const BRAND = /^[\s\S]{4}ftyp(?:(heic|heix|heim|heis|hevc|hevx|mif1|msf1)|avif|avis)/;
 
-/** The kind of a file by its content: `text` where nothing else is recognized. */
+/** Returns the kind of a file by its content: `text` if nothing else is recognized. */
 export function contentKind(bytes: Uint8Array): ContentKind {
   if (bytes.length === 0) return { kind: "unreadable", reason: "it is empty" };
   const mediaType = imageType(bytes);
@@ -84,7 +87,7 @@ function brandOf(bytes: Uint8Array): "HEIC" | "AVIF" | undefined {
   return brand[1] ? "HEIC" : "AVIF";
 }
 
-/** The media type of an image that can be read; null for every other content. */
+/** Returns the media type of an image that can be read; null for any other content. */
 export function imageType(bytes: Uint8Array): ImageType | null {
   if (startsWith(bytes, "\x89PNG")) return "image/png";
   if (startsWith(bytes, "\xff\xd8\xff")) return "image/jpeg";
@@ -103,7 +106,7 @@ function archiveKind(bytes: Uint8Array): ContentKind {
   return { kind: "unreadable", reason };
 }
 
-/** Tells an encrypted file by the name, in UTF-16, of the stream that holds it. */
+/** Recognizes an encrypted file by the UTF-16 name of the stream that holds it. */
 function isEncryptedOffice(bytes: Uint8Array): boolean {
   const name = Buffer.from("EncryptedPackage", "utf16le");
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(name);

@@ -1,22 +1,23 @@
 const SAMPLE_BYTES = 4_096;
 
-/** Fewer bytes without a mark tell nothing of UTF-16. */
+/** Fewer bytes without a byte order mark are not enough to recognize UTF-16. */
 const GUESSED_BYTES_MIN = 8;
 
-/** Control characters that no text in Windows-1252 holds: those from 0x80 are its unused bytes. */
+/** Control characters that no Windows-1252 text contains; those from 0x80 are its unused bytes. */
 // deno-lint-ignore no-control-regex
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 export interface DecodedText {
   text: string;
-  /** Whether the bytes fit other encodings as well, in which they say something else. */
+  /** Whether the bytes would also be valid, with another meaning, in other encodings. */
   isGuess: boolean;
 }
 
 /**
- * The text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark; null for what
- * is no text. ISO-8859-1 is read as Windows-1252, which has its letters in the same places. Other
- * encodings of one or two bytes a letter look like Windows-1252, too, so that this is a guess.
+ * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark. Returns
+ * null if the bytes are not text. ISO-8859-1 is read as Windows-1252, which has its letters in the
+ * same places. Text in other encodings of one or two bytes a letter looks like Windows-1252, too,
+ * so that result is a guess.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const marked = markedEncoding(bytes);
@@ -48,7 +49,7 @@ function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return null;
 }
 
-/** Tells UTF-16 by the zero bytes of Latin letters, which stand in every second place. */
+/** Recognizes UTF-16 by the zero bytes of Latin letters, in every second position. */
 function likelyUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes.length % 2 === 1 || bytes.length < GUESSED_BYTES_MIN) return null;
   const sample = bytes.subarray(0, SAMPLE_BYTES);

@@ -3,26 +3,28 @@ export type FileText =
   | {
     text: string;
     reason: null;
-    /** Sentences about what was left out; the text ends with them, too. */
+    /** Sentences about what was left out; they are also at the end of the text. */
     notes?: readonly string[];
-    /** A sentence about the whole text, which stands nowhere in it. */
+    /** A sentence about the whole text, which is not part of the text. */
     caution?: string;
   }
   | {
     text: null;
     reason: string;
     image?: ModelImage;
-    /** Sentences about what the model is not shown of an image. */
+    /** Sentences about the parts of an image that the model does not see. */
     notes?: readonly string[];
   };
 
-/** An image as a model is given it. */
+/** An image in the form in which a model receives it. */
 export interface ModelImage {
   mediaType: "image/png" | "image/jpeg";
   bytes: Uint8Array;
 }
 
-/** The bytes that are kept of a file: two for each character, and those of an image also in base 64. */
+/**
+ * Returns the bytes that a file occupies: two for a character; for an image, its base64 form too.
+ */
 export function keptBytes(content: FileText): number {
   if (content.text !== null) return content.text.length * 2;
   return Math.ceil((content.image?.bytes.length ?? 0) * 7 / 3);

@@ -7,12 +7,12 @@ const PDFS: WorkerProgram<PdfJob, FileText> = {
   name: "PDFs",
   url: new URL("./pdf_worker.ts", import.meta.url),
   hearsStop: false,
-  // Gives the memory of the engine back.
+  // Ending the thread frees the memory of the engine.
   isSingleUse: true,
   toAnswer: (data) => data as FileText,
 };
 
-/** Reads the text of PDFs, each in a thread that ends with it. */
+/** Reads the text of PDFs, each in a thread of its own. */
 export class PdfReader {
   readonly #pool: Pick<WorkerPool, "run">;
   readonly #deadlineMs: number | undefined;
@@ -22,7 +22,7 @@ export class PdfReader {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** Never throws: a file that cannot be read, or not in time, has a reason. */
+  /** Never throws: a file that cannot be read, or not in time, yields a reason. */
   async read(bytes: Uint8Array, turn: ReadTurn): Promise<FileText> {
     const reading = { pool: this.#pool, program: PDFS, deadlineMs: this.#deadlineMs };
     return await readInThread(reading, { bytes }, turn);

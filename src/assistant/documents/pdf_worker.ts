@@ -1,9 +1,9 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /**
- * Reads the text of one PDF and answers a `FileText`. The thread has no permissions. PDFium is
- * synchronous WebAssembly: whatever a document asks of it, it ends at the deadline, and its
- * memory has an upper bound.
+ * Reads the text of one PDF and returns a `FileText`. The thread has no permissions. PDFium is
+ * synchronous WebAssembly, so it can be ended at the deadline whatever the document contains; its
+ * memory is bounded.
  */
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import engine from "@hyzyla/pdfium/pdfium.wasm" with { type: "bytes" };
@@ -18,7 +18,7 @@ const CHARACTERS_MAX = 200_000;
 
 serveJobs<PdfJob>(readPdf);
 
-// Here alone does it tell what it makes of a hostile document, which is no news to an operator.
+// PDFium reports problems of hostile documents only here, which operators need not see.
 Object.assign(console, { error() {} });
 
 async function readPdf({ bytes }: PdfJob, { deadline }: JobControl): Promise<FileText> {
@@ -60,7 +60,7 @@ function counted(count: number, one: string, several: string): string {
 
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>;
 
-/** Fills `pages` as it goes, so that what was read counts when it is ended or fails. */
+/** Fills `pages` while reading, so that the pages read so far count if it is ended or fails. */
 function readPages(document: PdfDocument, pages: string[]): void {
   const count = Math.min(document.getPageCount(), PAGES_MAX);
   let room = CHARACTERS_MAX;
@@ -71,13 +71,13 @@ function readPages(document: PdfDocument, pages: string[]): void {
   }
 }
 
-/** PDFium marks a hyphen at the end of a line, where a word goes on in the next. */
+/** PDFium marks a hyphen at the end of a line where a word continues on the next line. */
 function plainText(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\uFFFE", "").replaceAll("\0", "").trim();
 }
 
 function reasonOf(error: unknown): string {
-  // The one of a deadline is no instance of this context's `Error`.
+  // The deadline's error is not an instance of this context's `Error`.
   const { code, message } = Object(error);
   if (code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
   if (/password|security/i.test(message)) return "it is encrypted";

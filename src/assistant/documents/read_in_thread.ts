@@ -1,7 +1,7 @@
 import { JobError, type WorkerPool, type WorkerProgram } from "../../workers/mod.ts";
 import { type FileText, withoutText } from "./file_text.ts";
 
-/** A machine that is busy with other work needs several times what an idle one does. */
+/** A busy machine needs several times as long as an idle one. */
 const DEADLINE_MS = 10_000;
 
 const FAILED = "its reader failed";
@@ -11,7 +11,7 @@ const BUSY = "too many files of your organization wait to be read";
 export interface ReadTurn {
   /** Ends the reading early. */
   signal: AbortSignal;
-  /** The organization that asks: organizations take turns. */
+  /** The organization that asks, because organizations take turns. */
   orgKey: string;
 }
 
@@ -21,7 +21,7 @@ export interface ThreadReading<Job> {
   deadlineMs?: number;
 }
 
-/** Never throws: a file that cannot be read, or not in time, has a reason. */
+/** Runs a job in a thread. Never throws: a file that cannot be read in time yields a reason. */
 export async function readInThread<Job>(
   { pool, program, deadlineMs = DEADLINE_MS }: ThreadReading<Job>,
   job: Job,

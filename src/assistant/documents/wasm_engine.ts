@@ -3,14 +3,14 @@ import { gunzipSync } from "node:zlib";
 const MEMORY_BYTES_MAX = 128 * 1024 * 1024;
 const WASM_PAGE_BYTES = 64 * 1024;
 
-/** The bytes of an engine, which the executable carries compressed. */
+/** Returns the bytes of an engine, which the executable contains compressed. */
 export function unpackEngine(engine: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(engine[0] === 0x1f ? gunzipSync(engine) : engine);
 }
 
 type OnInstance = (instance: WebAssembly.Instance) => unknown;
 
-/** Gives an engine made by Emscripten its WebAssembly, which it would look for on the disk. */
+/** Gives an engine compiled by Emscripten its WebAssembly, instead of loading it from disk. */
 export function instantiator(engine: Uint8Array) {
   return (imports: WebAssembly.Imports, onInstance: OnInstance): WebAssembly.Exports => {
     const module = new WebAssembly.Module(unpackEngine(engine));
@@ -20,15 +20,15 @@ export function instantiator(engine: Uint8Array) {
   };
 }
 
-/** The memory of the engines of this thread. */
+/** The state of the memory bound of this thread's engines. */
 export interface BoundMemory {
-  /** Whether an engine asked for more; what it made since may not be whole. */
+  /** Whether an engine was refused more memory, so that its results may be incomplete. */
   wasRefused: boolean;
 }
 
 /**
- * Bounds the memory of every engine of this thread. Those made by Emscripten ask for more through
- * this call alone, and fail if it is refused.
+ * Bounds the memory of every engine of this thread. Engines compiled by Emscripten grow their
+ * memory only with this call, and fail if it is refused.
  */
 export function boundMemory(): BoundMemory {
   const grow = WebAssembly.Memory.prototype.grow;

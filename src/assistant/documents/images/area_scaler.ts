@@ -1,17 +1,17 @@
 import { type Pixels, shownSize, type Size } from "./pixels.ts";
 
-/** Less of a pixel is an error of rounding. */
+/** A smaller share of a pixel is a rounding error. */
 const ROUNDING = 1e-6;
 
 /**
- * Makes an image smaller while its rows come, so that the whole is never in memory: each pixel of
- * the result is the average of the area that it stands for. One that is small enough stays as it is.
+ * Scales an image down while its rows arrive, so that the whole is never in memory. Each pixel of
+ * the result is the average of the area that it covers. A small image is not changed.
  */
 export class AreaScaler {
   readonly #from: Size;
   readonly #to: Size;
   readonly #result: Uint8Array;
-  /** Sums of the row of the result that is being filled, and of the next: colours times alpha. */
+  /** Sums for the current row of the result and for the next: colours times alpha. */
   #sums: Float32Array;
   #nextSums: Float32Array;
   readonly #row: Float32Array;
@@ -27,7 +27,7 @@ export class AreaScaler {
     this.#row = new Float32Array(this.#to.width * 4);
   }
 
-  /** Takes the next row, from the top: four bytes a pixel. */
+  /** Adds the next row, from the top, with four bytes for each pixel. */
   add(row: Uint8Array): void {
     this.#narrow(row);
     const share = this.#to.height / this.#from.height;
@@ -38,7 +38,7 @@ export class AreaScaler {
     if (this.#rows * share >= this.#filled + 1 - ROUNDING) this.#endRow();
   }
 
-  /** The result, once every row has come. */
+  /** Returns the result, after all rows have been added. */
   finish(): Pixels {
     return { ...this.#to, data: this.#result };
   }
@@ -46,7 +46,7 @@ export class AreaScaler {
   #endRow(): void {
     const begin = this.#filled * this.#sums.length;
     for (let at = 0; at < this.#sums.length; at += 4) {
-      // The weights of a pixel add up to 1 but for rounding.
+      // The weights of a pixel add up to 1, apart from rounding.
       const alpha = this.#sums[at + 3] ?? 0;
       for (let channel = 0; alpha > 0 && channel < 3; channel++) {
         const value = Math.round((this.#sums[at + channel] ?? 0) / alpha);

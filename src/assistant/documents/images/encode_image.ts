@@ -8,13 +8,13 @@ import type { ImageType } from "./image_job.ts";
 import { hasAlpha, onWhite, type Pixels } from "./pixels.ts";
 import { pngFile } from "./png_file.ts";
 
-/** Photos are larger as PNG, and servers take 32 MB for ten images and all the rest. */
+/** Photos are larger as PNG, and servers accept 32 MB for ten images and everything else. */
 const PNG_BYTES_MAX = 1.5 * 1024 * 1024;
 const JPEG_QUALITY = 85;
 
 /**
- * The image as PNG or JPEG, which every server takes: sharp and with its alpha if it comes from
- * such a format and is small, else as a photo.
+ * Encodes the image as PNG or JPEG, which every server accepts: as PNG, with its alpha, if its
+ * source format is sharp and the result is small; otherwise as JPEG.
  */
 export async function encodeImage(
   pixels: Pixels,

@@ -2,19 +2,19 @@ const CODES_MAX = 4_096;
 const CODE_BITS_MAX = 12;
 
 interface Packed {
-  /** The bits of a colour. */
+  /** The number of bits of a colour. */
   codeBits: number;
-  /** How many pixels there are. */
+  /** The number of pixels. */
   pixels: number;
 }
 
-/** The colours of the pixels, packed by LZW. Throws `RangeError` if some are missing or broken. */
+/** Unpacks the LZW-compressed colours of the pixels. Throws `RangeError` if they are broken. */
 export function unpackGif(blocks: Iterable<Uint8Array>, { codeBits, pixels }: Packed): Uint8Array {
   if (codeBits < 1 || codeBits > 8) throw broken();
   const table = new CodeTable(codeBits, new Uint8Array(pixels));
   let bits = 0;
   let held = 0;
-  // Every block is read, so that the reader stands behind the image.
+  // Every block is read, so that the reader's position is after the image.
   for (const block of blocks) {
     for (const byte of block) {
       bits |= byte << held;
@@ -36,14 +36,16 @@ export function unpackGif(blocks: Iterable<Uint8Array>, { codeBits, pixels }: Pa
 }
 
 class CodeTable {
-  /** The bits of the next code. */
+  /** The number of bits of the next code. */
   bits: number;
-  /** The bits of the code that was taken last. */
+  /** The number of bits of the last code. */
   usedBits = 0;
   readonly pixels: Uint8Array;
   readonly #clear: number;
   readonly #firstBits: number;
-  /** By code: the code of all its colours but the last, the last colour, and the first one. */
+  /**
+   * For each code: the code of all its colours but the last, the last colour, and the first one.
+   */
   readonly #before = new Uint16Array(CODES_MAX);
   readonly #last = new Uint8Array(CODES_MAX);
   readonly #first = new Uint8Array(CODES_MAX);
@@ -86,7 +88,7 @@ class CodeTable {
     this.#previous = code;
   }
 
-  /** The colours of `previous`, and the first one of `next`. */
+  /** Adds a code for the colours of `previous` followed by the first colour of `next`. */
   #learn(previous: number, next: number): void {
     if (this.#codes === CODES_MAX) return;
     const code = this.#codes++;
@@ -102,7 +104,7 @@ class CodeTable {
     let at = this.#filled + length;
     this.#filled = Math.min(at, this.pixels.length);
     for (let left = length, each = code; left > 0; left--) {
-      // Places beyond the end are not written to.
+      // Writes to positions outside the array are ignored.
       this.pixels[--at] = this.#last[each] ?? 0;
       each = this.#before[each] ?? 0;
     }

@@ -7,15 +7,15 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const IMAGE = 0x2c;
 
-/** The first image of a GIF, which may cover a part of the screen only. */
+/** The first image of a GIF, which may cover only a part of the screen. */
 interface Frame extends Size {
   x: number;
   y: number;
   isInterlaced: boolean;
   palette: Uint8Array;
-  /** The colour that lets the background through; null if none does. */
+  /** The index of the transparent colour; null if there is none. */
   clear: number | null;
-  /** The colours of its pixels, as they come. */
+  /** The colour indexes of its pixels, in stored order. */
   indexes: Uint8Array;
 }
 
@@ -64,7 +64,7 @@ class GifReader {
     return { ...size, ...place, isInterlaced: (flags & 0x40) !== 0, palette, clear, indexes };
   }
 
-  /** Whether another image follows; a broken end counts for none. */
+  /** Whether another image follows. A broken end counts as no image. */
   hasFurtherImage(): boolean {
     try {
       this.#toImage();
@@ -75,7 +75,7 @@ class GifReader {
     }
   }
 
-  /** Goes on to the next image; answers the colour of it that is clear. */
+  /** Moves to the next image. Returns the index of its transparent colour. */
   #toImage(): number | null {
     let clear: number | null = null;
     for (;;) {
@@ -124,7 +124,7 @@ function paintLine(width: number, { frame, row }: { frame: Frame; row: number })
   return line;
 }
 
-/** For each row from the top, as the how-manieth it is stored. */
+/** Returns for each row from the top its position among the stored rows. */
 function interlacedRows(height: number): number[] {
   const stored: number[] = [];
   let next = 0;

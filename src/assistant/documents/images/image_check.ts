@@ -6,14 +6,14 @@ import { pngChunks } from "./png_chunks.ts";
 
 const MEGAPIXELS_MAX = 25;
 
-/** Whether so many pixels are read. */
+/** Whether an image with this many pixels is accepted. */
 export function isWithinPixels({ width, height }: Size): boolean {
   return width * height <= MEGAPIXELS_MAX * 1_000_000;
 }
 
 /**
- * Why an image is not read; null if it may be. Only the header is looked at, and whether the end
- * is there, so that nothing large is decoded.
+ * Returns why an image is refused; null if it is accepted. Checks only the header and that the end
+ * is present, so that nothing large is decoded.
  */
 export function imageFault(bytes: Uint8Array, mediaType: ImageType): string | null {
   const size = sizeOf(bytes, mediaType);
@@ -25,7 +25,7 @@ export function imageFault(bytes: Uint8Array, mediaType: ImageType): string | nu
     `at most ${MEGAPIXELS_MAX} megapixels are read, so make it smaller`;
 }
 
-/** Null if the header is broken, or the end of the image is missing. */
+/** Returns null if the header is broken, or the end of the image is missing. */
 function sizeOf(bytes: Uint8Array, mediaType: ImageType): Size | null {
   try {
     switch (mediaType) {
@@ -39,7 +39,7 @@ function sizeOf(bytes: Uint8Array, mediaType: ImageType): Size | null {
         return webpSize(viewOf(bytes));
     }
   } catch (error) {
-    // Places beyond the end are refused.
+    // The view throws for positions beyond the end.
     if (error instanceof RangeError) return null;
     throw error;
   }

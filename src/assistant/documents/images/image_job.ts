@@ -1,4 +1,4 @@
-/** The kinds of images that are read, by their media types. */
+/** The media types of images that can be read. */
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
 
 /** The input of the thread that reads an image. */

@@ -7,12 +7,12 @@ const IMAGES: WorkerProgram<ImageJob, FileText> = {
   name: "images",
   url: new URL("./image_worker.ts", import.meta.url),
   hearsStop: false,
-  // Gives the memory of its engines back.
+  // Ending the thread frees the memory of its engines.
   isSingleUse: true,
   toAnswer: (data) => data as FileText,
 };
 
-/** Reads images, each in a thread that ends with it, as a model is given them. */
+/** Reads images in the form in which a model receives them, each in a thread of its own. */
 export class ImageReader {
   readonly #pool: Pick<WorkerPool, "run">;
   readonly #deadlineMs: number | undefined;
@@ -22,7 +22,7 @@ export class ImageReader {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** Never throws: an image that cannot be read, or not in time, has a reason. */
+  /** Never throws: an image that cannot be read, or not in time, yields a reason. */
   async read(job: ImageJob, turn: ReadTurn): Promise<FileText> {
     const reading = { pool: this.#pool, program: IMAGES, deadlineMs: this.#deadlineMs };
     return await readInThread(reading, job, turn);

@@ -1,9 +1,10 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /**
- * Reads one image and answers it as a model is given it: upright, small enough, as PNG or JPEG, and
- * without whatever else the file held, such as the place of a photo. The thread has no permissions.
- * Everything is synchronous, so it ends at the deadline wherever it is; memory has an upper bound.
+ * Reads one image and returns it in the form in which a model receives it: upright, small enough,
+ * as PNG or JPEG, without other data of the file, such as the place of a photo. The thread has no
+ * permissions. Everything is synchronous, so it can be ended at the deadline; its memory is
+ * bounded.
  */
 import type { JobControl } from "../../../workers/job_control.ts";
 import type { JobDeadline } from "../../../workers/job_deadline.ts";
@@ -23,7 +24,7 @@ serveJobs<ImageJob>(readImage);
 
 const TOO_MUCH_MEMORY = "it is an image that takes too much memory to read: make it smaller";
 
-// Engines tell here what they make of a hostile image, which is no news to an operator.
+// Engines report problems of hostile images here, which operators need not see.
 Object.assign(console, { error() {}, warn() {} });
 
 async function readImage(job: ImageJob, { deadline }: JobControl): Promise<FileText> {
@@ -71,7 +72,7 @@ function notesOf({ pixels, from, isAnimated, orientation }: ReadImage): string[]
 /** Any other error comes from a reader that was given broken bytes. */
 function reasonOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message;
-  // The error of a deadline is no instance of this context's `Error`.
+  // The deadline's error is not an instance of this context's `Error`.
   if (Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
   return "it is an image that is broken or incomplete";
 }

@@ -9,15 +9,15 @@ import { type ReadImage, shownSize, type Size } from "./pixels.ts";
 
 interface JpegHead extends Size {
   colorSpace: string;
-  /** Whether its colours are stored as their opposites, as Adobe does in CMYK. */
+  /** Whether the colours are stored inverted, as Adobe does in CMYK. */
   isInverted: boolean;
   orientation: number;
 }
 
 /**
- * Reads a JPEG as PDFium reads the images of a PDF: line by line, at the wanted size. So a photo of
- * 48 megapixels takes 65 MB, while decoders that unpack it first take 400 MB for half of that.
- * Throws if it is broken, or asks for too much memory.
+ * Reads a JPEG with PDFium, as an image in a PDF: line by line, at the wanted size. A photo of 48
+ * megapixels takes 65 MB this way, while decoders that unpack it first take 400 MB for half of
+ * that. Throws if the image is broken, or needs too much memory.
  */
 export async function readJpeg(bytes: Uint8Array, deadline: JobDeadline): Promise<ReadImage> {
   const head = headOf(bytes);
@@ -68,7 +68,7 @@ function startsWith(data: Uint8Array, text: string): boolean {
   return Buffer.from(data.subarray(0, text.length)).toString("latin1") === text;
 }
 
-/** The colour of the page, which shows where the image could not be drawn. */
+/** The colour of the page, which remains visible where the image could not be drawn. */
 const PAGE = { inPdf: "0 1 0.2 rg", bytes: [0, 255, 51] };
 
 function isEmpty(data: Uint8Array): boolean {
@@ -78,7 +78,7 @@ function isEmpty(data: Uint8Array): boolean {
   return true;
 }
 
-/** A PDF of one page of that size, which the image fills. */
+/** Returns a PDF of one page of that size, which the image fills. */
 function pdfOf(bytes: Uint8Array, { head, size }: { head: JpegHead; size: Size }): Uint8Array {
   const { width, height } = size;
   const drawing = `${PAGE.inPdf} 0 0 ${width} ${height} re f ${width} 0 0 ${height} 0 0 cm /I Do`;
@@ -96,7 +96,7 @@ function pdfOf(bytes: Uint8Array, { head, size }: { head: JpegHead; size: Size }
   ]);
 }
 
-/** A PDF of these objects, numbered from 1; the first is the catalogue. */
+/** Returns a PDF of these objects, numbered from 1; the first is the catalogue. */
 function writePdf(objects: readonly { dictionary: string; data?: Uint8Array }[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -1,23 +1,23 @@
-/** A segment of the head of a JPEG, up to the frame, which comes last. */
+/** A segment of the head of a JPEG, up to and including the frame. */
 export interface JpegSegment {
-  /** The second byte of its marker. */
+  /** The second byte of the marker. */
   marker: number;
-  /** Without marker and length. */
+  /** The data without marker and length. */
   data: Uint8Array;
 }
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Markers between C0 and CF that are no frames. */
+/** Markers between C0 and CF that do not begin a frame. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
-/** More steps to the frame, over segments and the bytes between them, are no photo's. */
+/** No photo needs more steps to its frame, over segments and the bytes between them. */
 const STEPS_MAX = 64 * 1024;
 
 export function isFrame({ marker }: JpegSegment): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
 }
 
-/** Throws `RangeError` if the head is broken or incomplete. */
+/** Yields the segments of the head. Throws `RangeError` if it is broken or incomplete. */
 export function* jpegSegments(bytes: Uint8Array): Generator<JpegSegment> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;

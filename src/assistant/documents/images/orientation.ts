@@ -1,6 +1,6 @@
 const ORIENTATION = 0x0112;
 
-/** The orientation in the EXIF data of an image, from 1 to 8; 1 if none is told. */
+/** Returns the orientation in the EXIF data of an image, from 1 to 8; 1 if it is not given. */
 export function orientationOf(exif: Uint8Array | null): number {
   if (exif === null) return 1;
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength);
@@ -15,7 +15,7 @@ export function orientationOf(exif: Uint8Array | null): number {
       return value >= 1 && value <= 8 ? value : 1;
     }
   } catch (error) {
-    // The view refuses places beyond its end.
+    // The view throws for positions beyond its end.
     if (!(error instanceof RangeError)) throw error;
   }
   return 1;

@@ -9,12 +9,12 @@ export interface Pixels extends Size {
   data: Uint8Array;
 }
 
-/** An image that was read, at the size at which a model is given it. */
+/** An image that was read, at the size at which a model receives it. */
 export interface ReadImage {
   pixels: Pixels;
-  /** Its size in the file. */
+  /** The size of the image in the file. */
   from: Size;
-  /** How it is turned, from 1 to 8 as in EXIF. */
+  /** The rotation and reflection of the image, from 1 to 8 as in EXIF. */
   orientation: number;
   /** Whether the file has further images after this one. */
   isAnimated: boolean;
@@ -22,7 +22,7 @@ export interface ReadImage {
 
 const SIDE_PIXELS_MAX = 2_048;
 
-/** The size at which a model is given an image: vendors make a larger one smaller themselves. */
+/** Returns the size at which a model receives an image. Vendors scale larger images down anyway. */
 export function shownSize({ width, height }: Size): Size {
   const share = Math.min(1, SIDE_PIXELS_MAX / Math.max(width, height));
   return {
@@ -34,7 +34,7 @@ export function shownSize({ width, height }: Size): Size {
 const TURNED_LEFT_TO_RIGHT = new Set([2, 3, 7, 8]);
 const TURNED_UPSIDE_DOWN = new Set([3, 4, 6, 7]);
 
-/** The image upright, if it is stored by one of the orientations of EXIF. */
+/** Returns the image upright, given its EXIF orientation. */
 export function upright({ width, height, data }: Pixels, orientation: number): Pixels {
   if (orientation === 1) return { width, height, data };
   const isSwapped = orientation >= 5;
@@ -55,13 +55,13 @@ export function upright({ width, height, data }: Pixels, orientation: number): P
   return { ...size, data: new Uint8Array(to.buffer) };
 }
 
-/** Whether any pixel lets the background through. */
+/** Whether any pixel is transparent. */
 export function hasAlpha({ data }: Pixels): boolean {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
   return false;
 }
 
-/** The image on white paper. */
+/** Returns the image on a white background. */
 export function onWhite(pixels: Pixels): Pixels {
   if (!hasAlpha(pixels)) return pixels;
   const { width, height, data } = pixels;

@@ -5,19 +5,19 @@ export interface PngChunk {
   data: Uint8Array;
 }
 
-/** Programs write some thousands at most; a trap has millions of empty ones. */
+/** Programs write a few thousand chunks at most; a malicious file has millions of empty ones. */
 const CHUNKS_MAX = 50_000;
 
 /**
- * The chunks of a PNG, in order, without its end. Throws `RangeError` if the end is missing, or
- * comes after too many.
+ * Yields the chunks of a PNG in order, without its end. Throws `RangeError` if the end is missing,
+ * or there are too many chunks.
  */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 8, count = 0;; count++) {
     if (count > CHUNKS_MAX) throw new RangeError("Cannot read a PNG: it has too many chunks");
     const end = at + 8 + buffer.readUInt32BE(at);
-    // The checksum is the end of each.
+    // Each chunk ends with its checksum.
     if (end + 4 > bytes.length) throw new RangeError("Cannot read a PNG: its end is missing");
     const name = buffer.toString("latin1", at + 4, at + 8);
     if (name === "IEND") return;

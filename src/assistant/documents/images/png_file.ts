@@ -5,7 +5,7 @@ import { hasAlpha, type Pixels } from "./pixels.ts";
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const FILTER_UP = 2;
 
-/** A PNG of the image and nothing else, without alpha if there is none. */
+/** Returns a PNG of the image without other data, and without alpha if the image is opaque. */
 export function pngFile(pixels: Pixels): Uint8Array<ArrayBuffer> {
   const { width, height } = pixels;
   const isOpaque = !hasAlpha(pixels);
@@ -22,7 +22,7 @@ export function pngFile(pixels: Pixels): Uint8Array<ArrayBuffer> {
   ]));
 }
 
-/** Each line as its difference from the line above, which packs well. */
+/** Returns each line as its difference from the line above, which compresses well. */
 function filteredLines({ width, height, data }: Pixels, channels: 3 | 4): Uint8Array {
   const lines = new Uint8Array(height * (1 + width * channels));
   let at = 0;

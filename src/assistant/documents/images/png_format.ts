@@ -1,7 +1,7 @@
 import type { Size } from "./pixels.ts";
 
 export interface PngFormat extends Size {
-  /** Bits of a sample. */
+  /** The number of bits of a sample. */
   depth: number;
   colorType: number;
   isInterlaced: boolean;
@@ -11,7 +11,7 @@ export interface PngFormat extends Size {
 
 const PALETTE = 3;
 
-/** Samples of a pixel and the depths that they may have, by colour types. */
+/** The samples of a pixel and the allowed depths, by colour type. */
 const KINDS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
   0: { samples: 1, depths: [1, 2, 4, 8, 16] },
   2: { samples: 3, depths: [8, 16] },
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<number, { samples: number; depths: readonly number[
   6: { samples: 4, depths: [8, 16] },
 };
 
-/** Throws `RangeError` for a format that there is not. */
+/** Throws `RangeError` for a format that does not exist. */
 export function bitsPerPixel({ colorType, depth }: PngFormat): number {
   return kindOf({ colorType, depth }).samples * depth;
 }
@@ -31,7 +31,10 @@ function kindOf({ colorType, depth }: Pick<PngFormat, "colorType" | "depth">) {
   throw new RangeError(`Cannot read a PNG of type ${colorType} with ${depth} bits`);
 }
 
-/** Makes lines of samples into lines of four bytes a pixel, each valid until the next. */
+/**
+ * Returns a function that turns a line of samples into a line with four bytes for each pixel. Each
+ * result is valid until the next call.
+ */
 export function linePainter(format: PngFormat, widthMax: number): (line: Uint8Array) => Uint8Array {
   const { colorType, depth } = format;
   const { samples } = kindOf(format);
@@ -83,7 +86,7 @@ function fromSamples({ depth, colorType, transparency }: PngFormat): ColorOf {
   };
 }
 
-/** The one colour that lets the background through. */
+/** Returns the one transparent colour. */
 function clearColor(transparency: Uint8Array | null, samples: number): number[] | null {
   if (transparency === null || transparency.length < samples * 2) return null;
   const view = new DataView(transparency.buffer, transparency.byteOffset, samples * 2);

@@ -7,10 +7,10 @@ import { type PngChunk, pngChunks } from "./png_chunks.ts";
 import { PngLines } from "./png_lines.ts";
 import { linePainter, type PngFormat } from "./png_format.ts";
 
-/** Each piece unpacks to 16 MB at most, whatever it says. */
+/** A piece unpacks to at most 16 MB, whatever it contains. */
 const PIECE_BYTES = 16 * 1024;
 
-/** A part of the image that comes before the next, in an interlaced file. */
+/** A pass of an interlaced file: a part of the image that is stored before the next one. */
 interface Pass extends Size {
   x: number;
   y: number;
@@ -77,7 +77,7 @@ function readLines(
   if (!lines.isWhole) throw new Unreadable("it is an image that is broken or incomplete");
 }
 
-/** The lines of an interlaced file come in seven passes, so the whole is put together first. */
+/** The lines of an interlaced file come in seven passes, so the whole image is assembled first. */
 function readInterlaced(
   chunks: readonly PngChunk[],
   { format, scaler }: { format: PngFormat; scaler: AreaScaler },
@@ -115,7 +115,7 @@ function whole({ width, height }: Size): Pass {
   return { x: 0, y: 0, stepX: 1, stepY: 1, width, height };
 }
 
-/** Where the seven passes begin, and their steps: x, y, step of x, step of y. */
+/** The start and the steps of the seven passes: x, y, step of x, step of y. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

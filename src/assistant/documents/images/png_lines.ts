@@ -3,14 +3,14 @@ import { bitsPerPixel, type PngFormat } from "./png_format.ts";
 
 type OnLine<Pass> = (line: Uint8Array, place: { pass: Pass; y: number }) => void;
 
-/** Cuts the unpacked bytes of a PNG into its lines, pass by pass, and undoes their filters. */
+/** Splits the unpacked bytes of a PNG into its lines, pass by pass, and undoes their filters. */
 export class PngLines<Pass extends Size> {
   readonly #bits: number;
   readonly #passes: readonly Pass[];
   readonly #onLine: OnLine<Pass>;
   #pass = 0;
   #y = 0;
-  /** The line that is being filled, with its filter before it, and the one above it. */
+  /** The line that is being filled, preceded by its filter byte, and the line above it. */
   #line = new Uint8Array();
   #above = new Uint8Array();
   #filled = 0;
@@ -22,7 +22,7 @@ export class PngLines<Pass extends Size> {
     this.#beginPass();
   }
 
-  /** Whether every line has come; what follows is not looked at. */
+  /** Whether every line has arrived; further bytes are ignored. */
   get isWhole(): boolean {
     return this.#pass === this.#passes.length;
   }
@@ -58,7 +58,7 @@ export class PngLines<Pass extends Size> {
   }
 }
 
-/** Undoes a line's filter, which its first byte names, in place. */
+/** Undoes the filter of a line in place. The first byte names the filter. */
 function unfilter(line: Uint8Array, { above, step }: { above: Uint8Array; step: number }): void {
   const filter = line[0] ?? 0;
   if (filter > 4) throw new RangeError(`Cannot read a PNG: it has the filter ${filter}`);

@@ -9,10 +9,10 @@ import type { ReadImage } from "./pixels.ts";
 import { instantiator } from "../wasm_engine.ts";
 
 const ANIMATED = 0x02;
-/** A still image has seven kinds of them. */
+/** A still image has at most seven kinds of chunks. */
 const CHUNKS_MAX = 100;
 
-/** Reads a WebP. Throws if it is broken, animated, or asks for too much memory. */
+/** Reads a WebP. Throws if it is broken, animated, or needs too much memory. */
 export async function readWebp(bytes: Uint8Array, deadline: JobDeadline): Promise<ReadImage> {
   const chunks = [...riffChunks(bytes)];
   const extended = chunks.find(({ name }) => name === "VP8X")?.data;
@@ -38,7 +38,7 @@ export async function readWebp(bytes: Uint8Array, deadline: JobDeadline): Promis
   });
 }
 
-/** Some programs write the head of a JPEG's segment before the data. */
+/** Some programs write the header of a JPEG segment before the data. */
 function withoutHead(exif: Uint8Array | null): Uint8Array | null {
   return exif?.[0] === 0x45 ? exif.subarray(6) : exif;
 }

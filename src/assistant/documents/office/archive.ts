@@ -7,16 +7,16 @@ const HEADER_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Deflate makes at most 1,032 bytes of one, so a piece becomes 4 MB at most. */
+/** Deflate expands a byte to at most 1,032, so a piece expands to at most 4 MB. */
 const PIECE_BYTES = 4_096;
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Whether the reader wants more. */
+/** Takes a piece. Returns whether the reader wants more. */
 export type TakePiece = (piece: Uint8Array) => boolean;
 
 /**
- * The files in a ZIP archive, unpacked piece by piece as far as they are wanted and never by the
- * sizes that the archive states. Errors: `Unreadable`.
+ * The files in a ZIP archive. They are unpacked piece by piece, only as far as needed, and without
+ * trust in the sizes that the archive states. Errors: `Unreadable`.
  */
 export class Archive {
   readonly #bytes: Uint8Array;
@@ -41,7 +41,7 @@ export class Archive {
     return [...this.#entries.keys()];
   }
 
-  /** Unpacks one file until `take` wants no more. False if the archive has no such file. */
+  /** Unpacks one file until `take` returns false. Returns false if the archive has no such file. */
   unpack(name: string, take: TakePiece): boolean {
     const entry = this.#entries.get(name);
     if (!entry) return false;
@@ -58,7 +58,7 @@ export class Archive {
     return true;
   }
 
-  /** The bytes of an entry, which must end before those of the next. */
+  /** Returns the bytes of an entry, which must end before those of the next. */
   #packed({ offset, packedBytes, isEncrypted }: ArchiveEntry, limit: number): Uint8Array {
     if (isEncrypted) throw new Unreadable("it is encrypted");
     const view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength);

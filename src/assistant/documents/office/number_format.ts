@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const EPOCH_1900_MS = Date.UTC(1899, 11, 30);
 const EPOCH_1904_MS = Date.UTC(1904, 0, 1);
-/** Day 60 is 29 February 1900, which never was, so earlier days are one further on. */
+/** Day 60 is 29 February 1900, which never existed, so earlier days have to be shifted by one. */
 const PHANTOM_DAY = 60;
 /** 31 December 9999, the last day that a workbook can show. */
 const DAY_MAX = 2_958_465;
@@ -17,14 +17,14 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   return isDate ? "date" : null;
 }
 
-/** Colours, conditions and spans of time (`[h]`) stand in brackets, plain text in quotes. */
+/** Colours, conditions and spans of time (`[h]`) are in brackets, plain text is in quotes. */
 function kindOfCode(code: string): NumberKind {
   if (/\[[hms]+\]/i.test(code)) return "span";
   const bare = code.slice(0, 300).replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "");
   return /[ymdhs]/i.test(bare.replace(/general/gi, "")) ? "date" : null;
 }
 
-/** Hours, minutes and seconds of a number of days; null for one beyond the calendar. */
+/** Returns hours, minutes and seconds of a number of days; null if it is beyond the calendar. */
 export function spanOfTime(days: number): string | null {
   if (!(Math.abs(days) <= DAY_MAX)) return null;
   const seconds = Math.round(Math.abs(days) * DAY_MS / 1_000);
@@ -33,15 +33,16 @@ export function spanOfTime(days: number): string | null {
   return days < 0 ? `-${shown}` : shown;
 }
 
-/** The date and time of a workbook's number in ISO 8601; null for one beyond its calendar. */
+/** Returns date and time of a workbook's number in ISO 8601; null if it is beyond the calendar. */
 export function isoDate(days: number, { is1904 }: { is1904: boolean }): string | null {
   if (!(days >= 0 && days <= DAY_MAX)) return null;
   const shift = !is1904 && days < PHANTOM_DAY ? 1 : 0;
   const epochMs = is1904 ? EPOCH_1904_MS : EPOCH_1900_MS;
-  // A workbook keeps binary fractions of a day, which are seldom a whole second.
+  // A workbook stores binary fractions of a day, which are rarely a whole second.
   const ms = Math.round((days + shift) * DAY_MS / 1_000) * 1_000;
   const [date = "", time = ""] = new Date(epochMs + ms).toISOString().slice(0, 19).split("T");
-  // The first day of 1904 is day 0; between it and day 1 are times of a day, as from 1900 on.
+  // In the 1904 system, the first day is day 0. Numbers between day 0 and day 1 are times of a day,
+  // as in the 1900 system.
   if (days < 1 && (days > 0 || !is1904)) return time;
   return time === "00:00:00" ? date : `${date}T${time}`;
 }

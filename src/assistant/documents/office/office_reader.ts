@@ -7,12 +7,12 @@ const OFFICE_FILES: WorkerProgram<OfficeJob, FileText> = {
   name: "Office files",
   url: new URL("./office_worker.ts", import.meta.url),
   hearsStop: false,
-  // Gives the memory of its heap back.
+  // Ending the thread frees the memory of its heap.
   isSingleUse: true,
   toAnswer: (data) => data as FileText,
 };
 
-/** Reads the text of workbooks and Word documents, each in a thread that ends with it. */
+/** Reads the text of workbooks and Word documents, each in a thread of its own. */
 export class OfficeReader {
   readonly #pool: Pick<WorkerPool, "run">;
   readonly #deadlineMs: number | undefined;
@@ -22,7 +22,7 @@ export class OfficeReader {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** Never throws: a file that cannot be read, or not in time, has a reason. */
+  /** Never throws: a file that cannot be read, or not in time, yields a reason. */
   async read(job: OfficeJob, turn: ReadTurn): Promise<FileText> {
     const reading = { pool: this.#pool, program: OFFICE_FILES, deadlineMs: this.#deadlineMs };
     return await readInThread(reading, job, turn);

@@ -1,9 +1,9 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /**
- * Reads the text of one workbook or Word document and answers a `FileText`. The thread has no
- * permissions. Everything is synchronous, so it ends at the deadline wherever it is; the bytes that
- * are unpacked and the text that is kept have upper bounds.
+ * Reads the text of one workbook or Word document and returns a `FileText`. The thread has no
+ * permissions. Everything is synchronous, so it can be ended at the deadline; the unpacked bytes
+ * and the kept text are bounded.
  */
 import type { JobControl } from "../../../workers/job_control.ts";
 import { serveJobs } from "../../../workers/serve_jobs.ts";
@@ -16,7 +16,7 @@ import { Unreadable } from "./unreadable.ts";
 
 const CHARACTERS_MAX = 200_000;
 
-/** Parts that are not read, by their names, and what is told of them. */
+/** Names of parts that are not read, with a note for each. */
 const UNREAD: readonly (readonly [name: RegExp, note: string])[] = [
   [/^(?:xl|word)\/vbaProject\.bin$/, "its macros are neither run nor read"],
   [/^(?:xl|word)\/media\//, "its images are not read"],
@@ -51,7 +51,7 @@ function readOffice({ bytes, kind }: OfficeJob, { deadline }: JobControl): FileT
 /** Any other error comes from a library that was given broken bytes. */
 function reasonOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message;
-  // The error of a deadline is no instance of this context's `Error`.
+  // The deadline's error is not an instance of this context's `Error`.
   if (Object(error).code === "ERR_SCRIPT_EXECUTION_TIMEOUT") return "reading it took too long";
   return "it is broken or incomplete";
 }

@@ -6,10 +6,10 @@ import { TextRoom } from "./text_room.ts";
 const HEADING_LEVELS_MAX = 6;
 const LIST_LEVELS_MAX = 8;
 
-/** Parts whose text is no text of the document: what was moved away, and doubles of drawings. */
+/** Elements whose text is not text of the document: moved text, and duplicates of drawings. */
 const SKIPPED = new Set(["moveFrom", "Fallback"]);
 
-/** Texts beside the document, by the names of their parts, and the headings that they get. */
+/** Text outside the main document, by the names of the parts, with the headings that it gets. */
 const BESIDE = { footnotes: "Footnotes", endnotes: "Endnotes", comments: "Comments" };
 
 const NOT: ReadonlySet<string> = new Set(["0", "false", "off"]);
@@ -17,8 +17,8 @@ const NOT: ReadonlySet<string> = new Set(["0", "false", "off"]);
 const HEADER_OR_FOOTER = /^word\/(?:header|footer)\d{0,4}\.xml$/;
 
 /**
- * Reads a Word document: paragraphs, headings as `#`, lists as `-`, and rows of tables between
- * bars; then its notes and comments. Errors: `Unreadable`.
+ * Reads a Word document: paragraphs, headings as `#`, lists as `-`, and table rows with cells
+ * between bars, followed by its notes and comments. Errors: `Unreadable`.
  */
 export function readDocx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
   const room = new TextRoom(characters);
@@ -50,7 +50,7 @@ function textOf(
   return room.toString().trim();
 }
 
-/** The levels of headings by the ids of their styles, whose names are English in every language. */
+/** Returns the levels of headings by style id. Style names are English in every language. */
 function readHeadings(archive: Archive): Map<string, number> {
   const levels = new Map<string, number>();
   let id = "";
@@ -70,17 +70,17 @@ function readHeadings(archive: Archive): Map<string, number> {
 class DocumentReader implements XmlReader {
   readonly #headings: ReadonlyMap<string, number>;
   readonly #room: TextRoom;
-  /** The rows that are open, the innermost last: a cell may hold a table. */
+  /** The open rows, innermost last, because a cell may contain a table. */
   readonly #rows: string[][] = [];
   #paragraph = "";
   #mark = "";
   #indent = "";
   #isText = false;
-  /** Whether the text of the open run is not shown to who opens the document. */
+  /** Whether the text of the open run is hidden from readers of the document. */
   #isHidden = false;
   #skippedLevels = 0;
 
-  /** Whether some text was left out, as it is not shown. */
+  /** Whether hidden text was left out. */
   hasHidden = false;
 
   constructor(headings: ReadonlyMap<string, number>, room: TextRoom) {
@@ -140,7 +140,7 @@ class DocumentReader implements XmlReader {
     this.#writeLine(`| ${cells.join(" | ")} |`);
   }
 
-  /** Into the open cell, or as a line of the document. */
+  /** Writes into the open cell, or as a line of the document. */
   #writeLine(line: string): void {
     const row = this.#rows.at(-1);
     if (row === undefined || row.length === 0) return this.#room.add(`${line}\n`);

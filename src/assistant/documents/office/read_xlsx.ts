@@ -8,15 +8,15 @@ const SHEETS_MAX = 100;
 const CELLS_MAX = 500_000;
 const NAME_CHARACTERS_MAX = 100;
 
-/** The text of a document, and the notes on the parts that are left out of it. */
+/** The text of a document, and notes on the parts that were left out. */
 export interface Outcome {
   parts: string[];
   notes: string[];
 }
 
 /**
- * Reads a workbook: for each sheet a heading and its rows as CSV. The sheets share `characters`, so
- * that a long one leaves room for the rest. Errors: `Unreadable`.
+ * Reads a workbook: a heading for each sheet, and its rows as CSV. The sheets share `characters`,
+ * so that a long sheet leaves room for the others. Errors: `Unreadable`.
  */
 export function readXlsx(archive: Archive, characters: number, { parts, notes }: Outcome): void {
   const workbook = readWorkbook(archive);

@@ -4,19 +4,19 @@ import { Unreadable } from "./unreadable.ts";
 
 const LEVELS_MAX = 256;
 
-/** The elements of an XML file, by their local names. */
+/** Receives the elements of an XML file, by their local names. */
 export interface XmlReader {
-  /** Attributes have their local names, too. */
+  /** Attributes are given by their local names, too. */
   open?(name: string, attributes: ReadonlyMap<string, string>): void;
   close?(name: string): void;
   text?(text: string): void;
-  /** Whether the rest may be left unread. Called between pieces. */
+  /** Whether the rest need not be read. Called between pieces. */
   isDone?(): boolean;
 }
 
 /**
- * Reads one XML file of an archive as a stream. False if the archive has no such file. A DOCTYPE
- * is refused, so there are no entities but those of XML itself. Errors: `Unreadable`.
+ * Reads one XML file of an archive as a stream. Returns false if the archive has no such file. A
+ * DOCTYPE is refused, so there are only the entities of XML itself. Errors: `Unreadable`.
  */
 export function readXml(archive: Archive, name: string, reader: XmlReader): boolean {
   const parser = new SaxesParser();

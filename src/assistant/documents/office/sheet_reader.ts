@@ -5,7 +5,7 @@ import type { Workbook } from "./workbook.ts";
 
 const COLUMNS_MAX = 16_384;
 
-/** Reads the cells of one sheet as lines of CSV into `room`; rows without a value are left out. */
+/** Reads the cells of one sheet as lines of CSV into `room`. Rows without values are left out. */
 export class SheetReader implements XmlReader {
   readonly #workbook: Workbook;
   readonly #room: TextRoom;
@@ -16,7 +16,7 @@ export class SheetReader implements XmlReader {
   #part: "value" | "formula" | null = null;
   #isPhonetic = false;
 
-  /** `cells` counts down those that may yet be read, over all sheets. */
+  /** `cells` counts down the cells that may still be read, over all sheets. */
   constructor(workbook: Workbook, room: TextRoom, cells: { left: number }) {
     this.#workbook = workbook;
     this.#room = room;
@@ -68,7 +68,7 @@ export class SheetReader implements XmlReader {
     this.#row = [];
   }
 
-  /** The result of a formula is its cell's value; without one the formula itself is shown. */
+  /** A formula is shown by its result; a formula without a result is shown itself. */
   #shown(): string {
     const { type, style, value, formula } = this.#cell;
     if (value === "") return formula === "" ? "" : `=${formula}`;
@@ -80,7 +80,7 @@ export class SheetReader implements XmlReader {
   }
 }
 
-/** The index of the column in a place such as `AB12`; null if it is no place of a sheet. */
+/** Returns the index of the column in a cell reference such as `AB12`; null if it is not one. */
 function columnOf(place: string): number | null {
   const [, letters] = /^([A-Z]{1,3})\d/.exec(place) ?? [];
   if (letters === undefined) return null;

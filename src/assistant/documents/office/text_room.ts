@@ -15,7 +15,7 @@ export class TextRoom {
     return this.#left;
   }
 
-  /** Takes as much as there is room for. */
+  /** Adds the text, as far as there is room. */
   add(text: string): void {
     if (this.isFull) return;
     const taken = text.slice(0, this.#left);

@@ -12,16 +12,16 @@ export interface Sheet {
   path: string;
 }
 
-/** Everything of a workbook but the cells of its sheets. */
+/** A workbook without the cells of its sheets. */
 export interface Workbook {
   sheets: Sheet[];
   is1904: boolean;
   sharedTexts: string[];
-  /** Whether the style of this number shows dates. */
+  /** The kind of numbers that a style shows, by the number of the style. */
   kinds: NumberKind[];
 }
 
-/** Errors: `Unreadable`. */
+/** Reads a workbook without its cells. Errors: `Unreadable`. */
 export function readWorkbook(archive: Archive): Workbook {
   const targets = readTargets(archive);
   const sheets: Sheet[] = [];
