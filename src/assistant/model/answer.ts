@@ -12,17 +12,17 @@ type Choice = Chunk["choices"][number];
 type Delta = Choice["delta"];
 type CallPart = NonNullable<Delta["tool_calls"]>[number];
 
-/** The calls that the model asks for. */
+/** A tool call that the model asks for. */
 export interface ToolCall {
   id: string;
   name: string;
-  /** JSON, as far as the model keeps to it. */
+  /** JSON, if the model writes it correctly. */
   arguments: string;
-  /** Fields that the vendor wants to have back with the call, such as a signature of its thoughts. */
+  /** Fields that the vendor requires back with the call, such as a signature of the reasoning. */
   extra: JsonObject;
 }
 
-/** The tokens of a call. */
+/** The number of tokens of a call. */
 export interface Tokens {
   input: number;
   output: number;
@@ -31,42 +31,45 @@ export interface Tokens {
 export interface Round {
   text: string;
   calls: ToolCall[];
-  /** The model's reasoning, which goes back with its calls. */
+  /** The model's reasoning, which is sent back with its calls. */
   extra: JsonObject;
 }
 
 const ANSWER_CHARACTERS_MAX = 400_000;
 const CALLS_MAX = 32;
 
-/** Arguments are read again while they come, if a server tells its calls apart by nothing else. */
+/**
+ * Arguments are parsed again as they arrive if a server does not distinguish its calls otherwise.
+ * This bounds the characters parsed that way.
+ */
 const READ_AGAIN_CHARACTERS_MAX = 20_000_000;
 
-/** No context is longer; a server that tells more would use up the budget of a month at once. */
+/** No context is longer. A server that reports more would use up a month's budget at once. */
 const TOKENS_MAX = 100_000_000;
 
-/** Fields of reasoning, as the servers name them. */
+/** Names of fields with reasoning, which differ between servers. */
 const REASONING_TEXTS = ["reasoning_content", "reasoning"] as const;
 
-/** Puts the pieces of a streamed answer together. */
+/** Assembles a streamed answer from its pieces. */
 export class Answer {
   tokens: Tokens | null = null;
   #text = "";
   #sizeCharacters = 0;
   #readAgainCharacters = 0;
   #finishReason: string | null = null;
-  /** The first of several answers, if parameters ask for more than one. */
+  /** The index of the first answer, if parameters ask for several. */
   #choice: number | null = null;
   readonly #tools: OfferedTools;
   readonly #material: Pick<Material, "has">;
   readonly #shown: ShownText;
   readonly #calls: ToolCall[] = [];
-  /** The last piece of each call's arguments, by which it may be at its end. */
+  /** The last piece of each call's arguments, which shows whether they may be complete. */
   readonly #lastPieces = new Map<ToolCall, string>();
-  /** The place in the list that each index stands for at the moment. */
+  /** The position in the list of calls that each index refers to at present. */
   readonly #places = new Map<number, number>();
   readonly #extra: JsonObject = {};
 
-  /** `material`: what the model has been shown, and may quote. */
+  /** `material` is the text that the model has been shown and may quote. */
   constructor(
     { tools, material }: { tools: OfferedTools; material: Pick<Material, "has"> },
   ) {
@@ -79,7 +82,7 @@ export class Answer {
     return this.#sizeCharacters;
   }
 
-  /** The text that the piece adds. */
+  /** Adds a piece. Returns the text that it adds. */
   take(chunk: Chunk): string {
     this.tokens = tokensIn(chunk.usage) ?? this.tokens;
     const choice = this.#choiceOf(chunk);
@@ -96,7 +99,7 @@ export class Answer {
     return text;
   }
 
-  /** The text that was held back, as it might have been calls. */
+  /** Returns the text that was held back because it might have been calls. */
   rest(): string {
     const held = this.#shown.rest();
     const written = this.#calls.length > 0 ? [] : this.#ownCalls(held);
@@ -110,19 +113,22 @@ export class Answer {
     return "";
   }
 
-  /** The words that were held back, if the answer breaks off. */
+  /** Returns the words that were held back, if the answer is interrupted. */
   words(): string {
     return this.#shown.words();
   }
 
-  /** `isWhole`: the stream has said that it is at its end, so that the reason may be missing. */
+  /**
+   * Ends the answer. `isWhole` says that the stream reported its end, so that the finish reason may
+   * be missing.
+   */
   finish({ isWhole }: { isWhole: boolean }): Round {
     const failure = failureOf(this.#finishReason ?? (isWhole ? "stop" : "error"));
     if (failure !== null) throw new ModelError(failure);
     return { text: this.#text, calls: withOwnIds(this.#calls), extra: this.#extra };
   }
 
-  /** Null for a text that is no call, or one that the model has read somewhere. */
+  /** Returns null for a text that is not a call, or is a quote of what the model has read. */
   #ownCalls(text: string): WrittenCall[] | null {
     const calls = readWrittenCalls(text, this.#tools);
     return calls?.some(({ source }) => this.#material.has(source)) ? null : calls;
@@ -147,14 +153,14 @@ export class Answer {
     call.extra = { extra_content: extra };
   }
 
-  /** As text, whatever a server gives. */
+  /** Returns the value as text, whatever its type. */
   #counted(given: Json): string {
     const text = typeof given === "string" ? given : JSON.stringify(given);
     this.#grow(text.length);
     return text;
   }
 
-  /** Some servers give no index, and some the same for every call: then a new id begins a call. */
+  /** Some servers send no index, and some the same for every call; then a new id begins a call. */
   #callOf(part: CallPart): ToolCall {
     const index: number | undefined = part.index ?? undefined;
     const place = index === undefined ? this.#calls.length - 1 : this.#places.get(index) ?? -1;
@@ -197,7 +203,7 @@ export class Answer {
   }
 }
 
-/** The tokens that a server counts; null if it tells none that can be true. */
+/** Returns the tokens that a server reports; null if it reports none, or implausible numbers. */
 export function tokensIn(usage: unknown): Tokens | null {
   if (!isJsonObject(usage as Json)) return null;
   const { prompt_tokens: input, completion_tokens: output } = usage as JsonObject;
@@ -208,7 +214,7 @@ function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= TOKENS_MAX;
 }
 
-/** Reasons to stop that servers give besides `stop` and `tool_calls`, in lower case. */
+/** Finish reasons of servers other than `stop` and `tool_calls`, in lower case. */
 const FAILURES: readonly { reasons: readonly string[]; message: string }[] = [
   {
     reasons: ["length", "max_tokens", "model_length", "model_context_window_exceeded"],
@@ -238,12 +244,12 @@ const FAILURES: readonly { reasons: readonly string[]; message: string }[] = [
 ];
 
 function failureOf(finishReason: string): string | null {
-  // A server may put a word of its own before the reason: "function_call_filter: MALFORMED_…".
+  // A server may put its own word before the reason: "function_call_filter: MALFORMED_…".
   const reason = finishReason.toLowerCase().split(/[\s:]+/).at(-1) ?? "";
   return FAILURES.find(({ reasons }) => reasons.includes(reason))?.message ?? null;
 }
 
-/** Calls go back by their ids, which some servers leave out or repeat. */
+/** Results are sent back by call id, which some servers leave out or repeat. */
 function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   const known = new Set<string>();
   return calls.map((call) => {
@@ -253,7 +259,7 @@ function withOwnIds(calls: readonly ToolCall[]): ToolCall[] {
   });
 }
 
-/** Servers of Mistral's models take nine letters and digits alone, and each id once. */
+/** Servers of Mistral's models accept only ids of nine letters and digits, each used once. */
 function newCallId(): string {
   return crypto.randomUUID().slice(-9);
 }

@@ -15,7 +15,7 @@ interface StepModelDeps {
   monthlyTokens: number | null;
 }
 
-/** Answers a step's question, at the cost of the organization and principal of its run. */
+/** Answers a step's question to a model, charged to the organization and principal of its run. */
 export async function askForStep(
   { models, base, log, monthlyTokens }: StepModelDeps,
   { run, system, prompt, model: wanted, tokensMax, timeoutMs, signal }: ModelCall,
@@ -50,9 +50,9 @@ function chooseModel(models: ModelConfig, wanted: string | null): Model {
 
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** The message has no address and no words of the server, which may hold a key. */
+/** The message contains no address and no text of the server, which may contain a key. */
 function toStepError(error: unknown): StepError {
-  // A `ModelError` is about the budget alone, and its message is for users.
+  // A `ModelError` here is always about the budget, and its message is for users.
   if (error instanceof ModelError) return new StepError("quota_exceeded", error.message);
   const status = statusOf(error);
   if (status === null) {

@@ -21,13 +21,13 @@ import { judgeConsent } from "./consent/judge_consent.ts";
 import type { Round, ToolCall } from "./round.ts";
 import { Toolbox } from "./toolbox.ts";
 
-/** Times that a model may look at what its tools answered before it has to end. */
+/** The number of times that a model may read tool results before it has to end. */
 const ROUNDS_MAX = 12;
 
-/** Sentences about one file: more than these help nobody. */
+/** The maximum number of notes about one file. */
 const NOTES_MAX = 5;
 
-/** The assistant with a language model behind it. */
+/** Returns the assistant that answers with a language model. */
 export function modelAssistant(model: Model): Assistant {
   return async function* (talk) {
     const notices = fileNotices(talk);
@@ -43,7 +43,7 @@ export function modelAssistant(model: Model): Assistant {
   };
 }
 
-/** A sentence about each attachment that the model is not given, or not whole. */
+/** Returns a sentence about each attachment that the model does not get, or only in part. */
 function fileNotices(talk: Talk): string[] {
   const unread = unreadableFiles(talk).map(({ name, objectKey, content }) =>
     `I cannot read "${name}" (${content.reason}); it is stored as ${objectKey}.`
@@ -57,7 +57,7 @@ function fileNotices(talk: Talk): string[] {
   return [...unread, ...cut, ...cautions(talk.turn.attachments)];
 }
 
-/** Whether the message accepts or refuses what was proposed, in words that only a model reads. */
+/** Whether the message accepts or refuses the proposal in words that only a model understands. */
 async function settledInWords(
   { ctx, turn, signals, meter }: Talk,
   model: Model,
@@ -106,7 +106,7 @@ async function* converse(talk: Talk, model: Model): Reply {
   yield say(`I have stopped after ${ROUNDS_MAX} rounds of work. Tell me how to go on.`);
 }
 
-/** Null if the reply ends, because the user is asked something. */
+/** Calls the tools. Returns null if the reply ends, because the user is asked something. */
 async function* useTools(
   talk: Talk,
   { toolbox, calls }: { toolbox: Toolbox; calls: readonly ToolCall[] },
@@ -122,8 +122,8 @@ async function* useTools(
 }
 
 /**
- * A message with all that the vendor wants to have back: its reasoning, and the signatures of its
- * calls.
+ * Returns a message with everything that the vendor requires back: the reasoning, and the
+ * signatures of the calls.
  */
 function toolCallMessage({ text, calls, extra }: Round): ModelMessage {
   const toolCalls = calls.map(({ id, name, arguments: given, extra: own }) => ({
@@ -138,13 +138,13 @@ function toolCallMessage({ text, calls, extra }: Round): ModelMessage {
 }
 
 interface ToolUse {
-  /** For the model to read. */
+  /** The text for the model. */
   text: string;
   /** Whether the reply ends here, because the user is asked something. */
   isAsking: boolean;
 }
 
-/** The server announces runs and questions; the model says everything else. */
+/** Calls one tool. The server itself announces runs and questions; the model says the rest. */
 async function* useTool(
   talk: Talk,
   { toolbox, call }: { toolbox: Toolbox; call: ToolCall },
@@ -176,7 +176,7 @@ function parseArguments(text: string): { input?: unknown; fault?: string } {
   }
   try {
     const input: unknown = JSON.parse(text);
-    // Some models write the object as a text of its own.
+    // Some models encode the object as a JSON text again.
     return typeof input === "string" ? parseArguments(input) : { input };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

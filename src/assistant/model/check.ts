@@ -1,15 +1,16 @@
 import { type ModelConfig, type ModelServer, modelServers } from "../models.ts";
 
 const TIMEOUT_MS = 2_500;
-/** A vendor need not be asked each time that somebody asks this server. */
+/** How long a good result is reused, so that not every check of this server asks the vendor. */
 const KEEP_MS = 30_000;
 
-/** Statuses that a model's server gives if it would refuse each message, too. */
+/** Statuses that mean that a model's server would refuse every message. */
 const REFUSALS = new Set([401, 403]);
 
 /**
- * Answers a check that throws while a configured model's server cannot be reached, fails, or refuses
- * the key. It lists the models, which costs no tokens; a server without that list is well.
+ * Returns a check that throws if the server of a configured model cannot be reached, fails, or
+ * refuses the key. It requests the list of models, which costs no tokens; a server without that
+ * list passes.
  */
 export function createModelCheck(
   config: ModelConfig,

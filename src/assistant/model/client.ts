@@ -3,7 +3,7 @@ import type { Model } from "../models.ts";
 import { errorWords } from "./error_words.ts";
 import { laterSignal } from "./later_signal.ts";
 
-/** The longest silence before the first answer, and between two pieces of it. */
+/** The maximum time before the first byte of the answer, and between two pieces of it. */
 export const SILENCE_MS = 60_000;
 
 /** A stream repeats a few hundred characters around each word of an answer. */
@@ -13,18 +13,18 @@ const ERROR_CHARACTERS_MAX = 64 * 1024;
 
 type ClientFetch = NonNullable<ClientOptions["fetch"]>;
 
-/** Bounds each answer: the library gathers all that comes, however long a line is. */
+/** Bounds the size of each answer, because the library buffers everything, however long it is. */
 function boundAnswers(fetch: typeof globalThis.fetch, bytesMax: number): ClientFetch {
   return async (url, given) => {
     const init = given as RequestInit | undefined;
     const signal = init?.signal && laterSignal(init.signal);
-    // A redirect would take the conversation, and perhaps the key, to an address of others.
+    // A redirect would send the conversation, and perhaps the key, to another address.
     const response = await fetch(url, { ...init, signal, redirect: "manual" });
     return response.ok ? bound(response, bytesMax) : await inCommonForm(response);
   };
 }
 
-/** An error as the library reads it, whose words are in other places with other servers. */
+/** Returns an error in the form that the library reads; servers put the text elsewhere. */
 async function inCommonForm({ status, headers, body }: Response): Promise<Response> {
   const text = body === null ? "" : await readBeginning(body);
   const kept = new Headers(headers);
@@ -34,7 +34,7 @@ async function inCommonForm({ status, headers, body }: Response): Promise<Respon
   return Response.json({ error: { message: errorWords(text) } }, { status, headers: kept });
 }
 
-/** Google asks for a pause in the body of its answer, and not in a header. */
+/** Google puts the retry delay in the body of the response instead of a header. */
 const RETRY_DELAY = /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,9})?)s"/;
 
 async function readBeginning(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string> {
@@ -62,7 +62,7 @@ function bound(response: Response, bytesMax: number): Response {
   return new Response(bounded, { status, statusText, headers });
 }
 
-/** The library costs 25 MB, so it is loaded when the first message for a model comes. */
+/** The library takes 25 MB, so it is loaded with the first message for a model. */
 export async function openClient(
   { baseUrl, apiKey, fetch = globalThis.fetch }: Model,
   { answerBytesMax = ANSWER_BYTES_MAX } = {},
@@ -70,7 +70,7 @@ export async function openClient(
   const { default: Client } = await import("openai");
   return new Client({
     baseURL: baseUrl,
-    // The library insists on one; a server that asks for none ignores it.
+    // The library requires a key; a server that needs none ignores it.
     apiKey: apiKey ?? "none",
     organization: null,
     project: null,

@@ -10,7 +10,7 @@ import { type Asked, requestBody } from "./request.ts";
 import { textOf } from "./text_of.ts";
 import { ShownText } from "./written/shown_text.ts";
 
-/** An answer is read at once. */
+/** The answer is read at once. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 export interface CompletionRequest {
@@ -19,7 +19,7 @@ export interface CompletionRequest {
   meter: CallMeter;
   system: string;
   user: string;
-  /** The most tokens of the answer; null, or not given, leaves it to the model. */
+  /** The maximum number of tokens of the answer; if null or missing, the model decides. */
   tokensMax?: number | null;
   timeoutMs: number;
   /** Ends the request early. */
@@ -28,16 +28,16 @@ export interface CompletionRequest {
 
 export interface Completion {
   text: string;
-  /** As the server counts them, or estimated if it does not. */
+  /** The tokens that the server reports, or an estimate if it reports none. */
   tokens: Tokens;
 }
 
-/** The text of `complete()`. */
+/** Returns only the text of `complete()`. */
 export async function completeText(request: CompletionRequest): Promise<string> {
   return (await complete(request)).text;
 }
 
-/** One answer as a whole, without tools; rejects on any failure and at the time-out. */
+/** Returns one complete answer, without tools. Rejects on any failure and at the timeout. */
 export async function complete(request: CompletionRequest): Promise<Completion> {
   const { model, clock, meter, system, user, tokensMax = null, timeoutMs, signal } = request;
   const messages: Asked["messages"] = [
@@ -66,7 +66,7 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
   }
 }
 
-/** Asks the server, and once more if it tells what it wants otherwise. */
+/** Sends the request, and sends it again if the server says what form it requires. */
 async function ask(
   model: Model,
   { messages, tokensMax, timeoutMs, signal }: Asked & { timeoutMs: number; signal: AbortSignal },

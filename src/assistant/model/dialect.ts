@@ -1,19 +1,19 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { Model } from "../models.ts";
 
-/** How a server departs from the common form of a request. */
+/** How the requests that a server accepts differ from the common form. */
 export interface Dialect {
-  /** The role of the instructions; `user` for models that know no other. */
+  /** The role of the instructions; `user` for models that accept no other. */
   instructions: "system" | "developer" | "user";
   /** Parameters that the server refuses. */
   refused: ReadonlySet<string>;
-  /** Values that it asks for. */
+  /** Values that the server requires. */
   set: Readonly<JsonObject>;
-  /** Whether a model's reasoning goes back to it: as it came, always, or never. */
+  /** Whether reasoning is sent back to the model: as it came, always, or never. */
   reasoning: "as it came" | "always" | "never";
-  /** Whether tools are declared as the API has it, or told in words, and calls written as text. */
+  /** Whether tools are declared as in the API, or described in words with calls written as text. */
   tools: "declared" | "in words";
-  /** Whether calls have the ids that they came with, or ones of nine letters and digits. */
+  /** Whether calls keep their ids, or get ids of nine letters and digits. */
   callIds: "as they came" | "short";
 }
 
@@ -26,7 +26,7 @@ const COMMON: Dialect = {
   callIds: "as they came",
 };
 
-/** The forms of requests that each server has taken since the start, other than the common one. */
+/** The forms of requests that each server has accepted since the start, if not the common one. */
 const learnt = new WeakMap<Model, Dialect>();
 
 export function dialectOf(model: Model): Dialect {
@@ -34,8 +34,9 @@ export function dialectOf(model: Model): Dialect {
 }
 
 /**
- * The form that one request learns from its refusals. It counts for others once the server has taken a
- * request in that form: its words may quote what it was sent, and so say what a user likes.
+ * The form that one request learns from refusals. It is used for other requests only after the
+ * server has accepted a request in that form: a refusal may quote the request, and so contain
+ * whatever a user wrote.
  */
 export class Lessons {
   readonly #model: Model;
@@ -51,8 +52,8 @@ export class Lessons {
   }
 
   /**
-   * Learns from the refusal of a request what the server wants instead. False if the words name
-   * nothing that could be changed, or nothing new.
+   * Learns from a refusal what the server requires instead. Returns false if its message names
+   * nothing that can be changed, or nothing new.
    */
   learn({ words, sent }: { words: string; sent: object }): boolean {
     const before = this.#dialect;
@@ -64,13 +65,13 @@ export class Lessons {
     return true;
   }
 
-  /** The server has taken the request. */
+  /** Keeps the form, because the server has accepted the request. */
   keep(): void {
     if (this.#dialect !== dialectOf(this.#model)) learnt.set(this.#model, this.#dialect);
   }
 }
 
-/** The words of Ollama, vLLM, llama.cpp and OpenRouter. */
+/** The messages of Ollama, vLLM, llama.cpp and OpenRouter. */
 const NO_TOOLS =
   /not support tools|support tool use|tool choice requires|tools param|param: tools/i;
 
@@ -79,12 +80,13 @@ function toolsFrom(
   { words, sent }: { words: string; sent: object },
 ): Dialect | null {
   const isRefused = before.tools === "declared" && "tools" in sent && NO_TOOLS.test(words);
-  // Every server takes a request without tools, so that a quote of a user would be kept for all.
+  // Every server accepts a request without tools, so a quote of a user's text would be kept for
+  // everybody.
   const mayQuote = isRefused && "messages" in sent && NO_TOOLS.test(JSON.stringify(sent.messages));
   return isRefused && !mayQuote ? { ...before, tools: "in words" } : null;
 }
 
-/** Those of Mistral, on every server that takes its templates. */
+/** The message of Mistral's templates, on every server that uses them. */
 const SHORT_IDS = /tool call id .*(?:length of 9|a-z, A-Z, 0-9)/i;
 
 function idsFrom(before: Dialect, words: string): Dialect | null {
@@ -92,7 +94,10 @@ function idsFrom(before: Dialect, words: string): Dialect | null {
   return isRefused ? { ...before, callIds: "short" } : null;
 }
 
-/** Words on the form of a request, which come with other statuses, too: a template fails, say. */
+/**
+ * Whether a message concerns the form of a request. Such messages come with other statuses, too,
+ * for example when a template fails.
+ */
 export function speaksOfForm(words: string): boolean {
   return NO_TOOLS.test(words) || SHORT_IDS.test(words) || TWO_TEXTS.test(words) ||
     /role not supported/i.test(words);
@@ -108,7 +113,7 @@ function roleFrom(before: Dialect, words: string): Dialect | null {
   return { ...before, instructions: wantsSystem ? "system" : "user" };
 }
 
-/** The template of gpt-oss. */
+/** The message of the gpt-oss template. */
 const TWO_TEXTS = /both content and thinking/i;
 
 function reasoningFrom(before: Dialect, words: string): Dialect | null {
@@ -137,7 +142,7 @@ function parameterFrom(
   const [name, value] = named;
   const other = TOKEN_NAMES.find((each) => each !== name);
   if (name === "max_tokens" || name === "max_completion_tokens") {
-    // The bound of one request is not that of the next.
+    // The bound is not stored, because it differs between requests.
     const isKnown = other === undefined || before.refused.has(other) || !(name in configured);
     return refuse(isKnown ? before : { ...before, set: { ...before.set, [other]: value } }, name);
   }

@@ -1,12 +1,15 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 
-/** Fields with the words of an error, as the servers name them. */
+/** Names of fields with an error's message, which differ between servers. */
 const WORDS = ["message", "detail", "error", "msg", "error_description"] as const;
 
-/** Fields that tell a program what is wrong. */
+/** Names of fields with an error's code. */
 const CODES = ["code", "param"] as const;
 
-/** The words in the body of an error: `{ error: { message } }`, `[{ error }]`, `{ detail }`, or text. */
+/**
+ * Returns the message in the body of an error: `{ error: { message } }`, `[{ error }]`, `{ detail
+ * }`, or text.
+ */
 export function errorWords(body: string): string {
   try {
     return wordsIn(JSON.parse(body)) ?? body;

@@ -1,7 +1,7 @@
 import { speaksOfForm } from "./dialect.ts";
 import { TlsError } from "../../lib/tls/tls_failure.ts";
 
-/** A model failed: the message is for the user, the detail for the log. */
+/** A model failed. The message is for the user, the detail for the log. */
 export class ModelError extends Error {
   override readonly name = "ModelError";
   readonly detail: string;
@@ -12,10 +12,10 @@ export class ModelError extends Error {
   }
 }
 
-/** An error that a server puts into an answer whose status says that all is well. */
+/** An error that a server reports in an answer with a success status. */
 export class AnswerError extends Error {
   override readonly name = "AnswerError";
-  /** The status that it names. */
+  /** The status that the error names. */
   readonly status: number | null;
 
   constructor(words: string, status: number | null) {
@@ -28,8 +28,8 @@ const RETRY = "The text so far is kept; send the message again to try once more.
 const OPERATOR = "The operator of this server can fix it";
 
 /**
- * The failure in words that a user can act on. Neither addresses nor what the server wrote are in
- * them: that may hold a key.
+ * Describes the failure in words that a user can act on. Contains no addresses and no text of the
+ * server, which may contain a key.
  */
 export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
@@ -51,7 +51,7 @@ export function toModelError(error: unknown): ModelError {
   );
 }
 
-/** The server's words on a request whose form it does not take; null for other failures. */
+/** Returns the server's message if it does not accept a request's form; null for other failures. */
 export function refusalOf(error: unknown): string | null {
   const status = statusOf(error);
   if (status === 400 || status === 422) return serverWords(error);
@@ -62,7 +62,7 @@ export function refusalOf(error: unknown): string | null {
 
 const WORDS_MAX = 500;
 
-/** The server's own words, for the log alone: one line, and nothing in it that looks like a key. */
+/** Returns the server's message for the log: one line, without anything that looks like a key. */
 export function serverWords(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return error.message.slice(0, WORDS_MAX).replace(/[\s\p{Cc}]+/gu, " ")
@@ -76,7 +76,7 @@ export function serverStops(): ModelError {
   );
 }
 
-/** An address that is not that of the API often has pages for browsers. */
+/** A wrong address often returns pages for browsers. */
 export function webPage(): ModelError {
   return new ModelError(
     `The model's server answered with a web page. ${OPERATOR}: see LLM_BASE_URL.`,
@@ -87,7 +87,7 @@ export function answerTooLong(): ModelError {
   return new ModelError("The model's answer got too long and was cut. Ask for less at once.");
 }
 
-/** The library keeps what its `fetch` rejected with as the cause. */
+/** The library keeps the error of its `fetch` as the cause. */
 function tlsWordsOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof TlsError) return at.message;
@@ -95,19 +95,19 @@ function tlsWordsOf(error: unknown): string | null {
   return null;
 }
 
-/** The library's errors carry the HTTP status that they stand for. */
+/** Returns the HTTP status of the library's error; null if it has none. */
 export function statusOf(error: unknown): number | null {
   if (!(error instanceof Error) || !("status" in error)) return null;
   return typeof error.status === "number" ? error.status : null;
 }
 
-/** The header of the vendor's answer; null for other failures. */
+/** Returns a header of the vendor's response; null for other failures. */
 export function answerHeader(error: unknown, name: string): string | null {
   if (!(error instanceof Error) || !("headers" in error)) return null;
   return error.headers instanceof Headers ? error.headers.get(name) : null;
 }
 
-/** Where a redirect leads is for the log alone, without what may be secret in it. */
+/** The target of a redirect is only for the log, without parts that may be secret. */
 function detailOf(error: unknown, name: string, status: number): string {
   const location = URL.parse(answerHeader(error, "location") ?? "");
   const target = location && `, to ${location.origin}${location.pathname}`;
@@ -154,14 +154,14 @@ function describeStatus(error: unknown, status: number): string {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long the vendor wants to be left alone, in words; a minute if it does not say. */
+/** Describes how long the vendor asks to wait; a minute if it does not say. */
 function waitOf(error: unknown): string {
   const ms = retryAfterMs(error) ?? MINUTE_MS;
   if (ms < 2 * MINUTE_MS) return ms === MINUTE_MS ? "a minute" : `${Math.ceil(ms / 1000)} seconds`;
   return ms < DAY_MS ? `${Math.ceil(ms / MINUTE_MS)} minutes` : "a while";
 }
 
-/** The time that the vendor's answer asks to wait; null if it states none that can be read. */
+/** Returns how long the vendor's response asks to wait; null if it does not say so readably. */
 export function retryAfterMs(error: unknown, now = Date.now()): number | null {
   const milliseconds = answerHeader(error, "retry-after-ms");
   const seconds = answerHeader(error, "retry-after");

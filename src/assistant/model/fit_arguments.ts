@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
 /**
- * The arguments of a call in the types that its schema says, if there is one way to mean them: an
- * object for a text, a text of a number or of a list for that, null for nothing. Small models
- * write them so. All else stays as it is, for the tool to refuse.
+ * Converts the arguments of a call to the types of its schema where the meaning is unambiguous: an
+ * object for a text, a text of a number or list for that value, null for nothing. Small models
+ * write such arguments. Other values are not changed, and the tool refuses them.
  */
 export function fitArguments(given: unknown, schema: Json | undefined): unknown {
   const properties = isJsonObject(schema) ? schema["properties"] : undefined;

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers";
 
 /**
- * Aborts as the source does, for a `fetch`: as soon as the event loop has handed over what had come
- * by then. Deno 2.7.11 forgets an answer, and holds its connection for ever, if the abort comes
- * after the answer's headers and before they are handed over.
+ * Returns a signal for `fetch` that aborts as the source does, but after the event loop has
+ * delivered pending events. Deno 2.7.11 loses a response, and holds its connection for ever, if the
+ * abort comes between the arrival of its headers and their delivery.
  */
 export function laterSignal(source: AbortSignal): AbortSignal {
   if (source.aborted) return source;

@@ -2,7 +2,7 @@ import { describeFunctions } from "../reference/functions.ts";
 import { RULE_FORMAT } from "../reference/rule_format.ts";
 import { ACTION_NAMES, describeServices } from "../reference/services.ts";
 
-/** A whole workflow, as the prompt shows it. */
+/** A whole workflow that the prompt shows as an example. */
 export const WORKED_EXAMPLE = `format: planner/1
 name: Large invoices
 inputs: { table: { type: file } }
@@ -15,7 +15,7 @@ where: item.amount > 1000 } }
 steps.large.output }}" } }
 outputs: { file: "\${{ steps.write.output.objectKey }}" }`;
 
-/** It has nothing of any user in it: everybody and every thread get this text. */
+/** The prompt for all users and threads. It contains no user data. */
 export const FIXED_PROMPT =
   `You are the assistant of Heddle, a workflow automation service. You write, check, try, publish, \
 run and schedule workflows with your tools. Answer in the user's language, briefly and plainly.
@@ -51,7 +51,7 @@ Actions: ${ACTION_NAMES}
 Example, from a CSV to a file:
 ${WORKED_EXAMPLE}`;
 
-/** Reference that a model with room for it is told at once, and others look up. */
+/** The reference that a model with enough room gets in its prompt; others look it up. */
 export const REFERENCE: string = [
   "Functions of expressions, and no others",
   describeFunctions(),

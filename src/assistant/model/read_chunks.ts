@@ -7,27 +7,27 @@ type Chunk = OpenAI.Chat.Completions.ChatCompletionChunk;
 
 const DONE = "[DONE]";
 
-/** The longest event that is read at once; a longer one would hold up everybody else. */
+/** The longest event that is accepted; parsing a longer one would block other requests. */
 const EVENT_CHARACTERS_MAX = 4_000_000;
 
-/** The longest answer in pieces of one character, and as many events that add nothing to it. */
+/** The longest answer in pieces of one character, plus as many events that add nothing. */
 const EVENTS_MAX = 800_000;
 
 interface Listener {
-  /** Called whenever something comes, signs of life between the chunks included. */
+  /** Called whenever bytes arrive, including keep-alives between the chunks. */
   heard(): void;
   /** Ends the answer. */
   signal: AbortSignal;
 }
 
 /**
- * The chunks of a streamed answer, however it is cut and framed. A server that does not stream gives
- * one. The iteration throws an `AnswerError` if an error stands in the answer, a `SyntaxError`
- * if it is no JSON or too deep, and a `ModelError` if one chunk is too long, or a web page came; a reader that ends it
- * early ends the server's work.
+ * The chunks of a streamed answer, however it is split and framed. A server that does not stream
+ * yields one chunk. The iteration throws an `AnswerError` if the answer contains an error, a
+ * `SyntaxError` if it is not JSON or nested too deep, and a `ModelError` if a chunk is too long, or
+ * is a web page. If the reader stops early, the server's work is stopped.
  */
 export class AnswerChunks {
-  /** Whether the answer has said that it is at its end. */
+  /** Whether the answer has reported its end. */
   isWhole = false;
   readonly #response: Response;
   readonly #listener: Listener;
@@ -73,7 +73,7 @@ export class AnswerChunks {
 
 interface Data {
   text: string;
-  /** Whether its event is named so. */
+  /** Whether the event has the name `error`. */
   isError: boolean;
 }
 
@@ -90,13 +90,13 @@ function requireShort(characters: number): void {
   if (characters > EVENT_CHARACTERS_MAX) throw answerTooLong();
 }
 
-/** Code that walks a deeper value, such as `JSON.stringify`, may run out of stack. */
+/** Code that walks a deeper value, such as `JSON.stringify`, could overflow the stack. */
 function requireFlat(text: string): void {
   if (!isTextDeeperThan(text, LEVELS_MAX)) return;
   throw new SyntaxError(`The answer has more than ${LEVELS_MAX} levels`);
 }
 
-/** The data of each event that has any; the last one may lack its blank line. */
+/** Yields the data of each event that has any. The last event may lack its blank line. */
 async function* dataOf(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
   let data: string[] = [];
   let isError = false;
@@ -118,7 +118,7 @@ async function* dataOf(pieces: AsyncIterable<string>): AsyncGenerator<Data> {
   }
 }
 
-/** The lines, and an empty one at the end. */
+/** Yields the lines, and an empty one at the end. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   let endedInCr = false;

@@ -7,11 +7,11 @@ import { withToolsInWords } from "./written/tools_in_words.ts";
 
 export type FunctionTool = OpenAI.Chat.Completions.ChatCompletionFunctionTool;
 
-/** The conversation, and what the model may call. */
+/** The conversation, and the tools that the model may call. */
 export interface Asked {
   messages: readonly ModelMessage[];
   tools?: readonly FunctionTool[];
-  /** The most tokens of the answer. */
+  /** The maximum number of tokens of the answer. */
   tokensMax?: number | null;
 }
 
@@ -20,7 +20,7 @@ interface Form {
   dialect: Dialect;
 }
 
-/** The body of a request, in the form that the server of the model takes. */
+/** Returns the body of a request, in the form that the model's server accepts. */
 export function requestBody(
   { model, dialect }: Form,
   { messages, tools = [], tokensMax = null }: Asked,
@@ -37,7 +37,7 @@ export function requestBody(
   };
 }
 
-/** Asks a stream for the tokens that it has cost. */
+/** Requests the number of tokens in a stream. */
 const STREAM_OPTIONS = { include_usage: true };
 
 export function streamedBody(
@@ -54,14 +54,14 @@ export function streamedBody(
   };
 }
 
-/** The bound, in the place of one that is configured, under the name that the server takes. */
+/** Returns the bound, instead of a configured one, under the name that the server accepts. */
 function boundOf(tokensMax: number, { refused }: Dialect): JsonObject {
   const taken = TOKEN_NAMES.find((each) => !refused.has(each));
   const names = TOKEN_NAMES.map((name) => [name, name === taken ? tokensMax : undefined]);
   return Object.fromEntries(names);
 }
 
-/** A parameter that is null is left out; options of streams belong to streams alone. */
+/** Parameters that are null are left out, and so are options of streams. */
 function parametersOf({ parameters }: Model, { set, refused }: Dialect): JsonObject {
   const { stream_options: _, ...all } = { ...parameters, ...set };
   return Object.fromEntries(
@@ -80,7 +80,7 @@ function inDialect(message: ModelMessage, { instructions, reasoning }: Dialect):
   return reasoning === "always" ? { reasoning_content: "", ...message } as ModelMessage : message;
 }
 
-/** Nine letters and digits for each call, the same with its result; servers may repeat theirs. */
+/** Gives each call and its result one id of nine letters and digits. Servers may repeat ids. */
 function withShortIds(messages: readonly ModelMessage[]): ModelMessage[] {
   const latest = new Map<string, string>();
   let count = 0;
@@ -100,7 +100,7 @@ function withShortIds(messages: readonly ModelMessage[]): ModelMessage[] {
   });
 }
 
-/** Some servers refuse two messages of one side in a row, and a conversation that they begin. */
+/** Some servers refuse two consecutive messages of one role, or an assistant's message first. */
 function alternating(messages: readonly ModelMessage[]): ModelMessage[] {
   const merged: ModelMessage[] = [];
   for (const message of messages) {

@@ -3,12 +3,12 @@ import { answerHeader, retryAfterMs, statusOf } from "./errors.ts";
 
 const RETRY_MS = 500;
 
-/** Users are told of a longer wait, as they see nothing meanwhile. */
+/** A longer wait is reported to the user instead, because nothing is visible meanwhile. */
 const RETRY_MS_MAX = 10_000;
 
 const BUSY: ReadonlySet<number> = new Set([408, 409, 429]);
 
-/** How long to wait before the same request is sent again; null if that helps nobody. */
+/** Returns how long to wait before the same request is sent again; null if that would not help. */
 export function waitBeforeRetry(error: unknown): number | null {
   const status = statusOf(error);
   const isLikelyToPass = status === null || status >= 500 || BUSY.has(status);
@@ -17,7 +17,7 @@ export function waitBeforeRetry(error: unknown): number | null {
   return waitMs <= RETRY_MS_MAX ? waitMs : null;
 }
 
-/** Waits, at most until the signal. */
+/** Waits for the time, or until the signal aborts. */
 export async function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const cancel = clock.after(ms, resolve);

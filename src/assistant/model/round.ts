@@ -34,16 +34,15 @@ export interface RoundRequest extends Asked {
 
 const ROUND_MS_MAX = 10 * 60_000;
 
-/** A server may want several things otherwise, and names one at a time. */
+/** A server may require several changes, and reports one at a time. */
 const LESSONS_MAX = 5;
 
-/** Models that say nothing at all, and servers that fail, mostly do so once. */
+/** Empty answers and server failures mostly do not repeat. */
 const TRIES = 2;
 
 /**
- * Asks the model: yields its text as it comes, answers the text and the calls it makes. Every
- * failure of the model is a `ModelError`, and a conversation that is too long for it a
- * `ContextError`.
+ * Asks the model: yields its text as it arrives, and returns the text and the calls. Every failure
+ * of the model is a `ModelError`; a conversation that is too long for it is a `ContextError`.
  */
 export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEvent, Round> {
   const lessons = new Lessons(request.model);
@@ -56,7 +55,10 @@ export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEven
   throw new ModelError("The model gave an empty answer. Ask otherwise, or choose another model.");
 }
 
-/** Null if the server has refused the form within its answer, and something was learnt of it. */
+/**
+ * Returns null if the server refused the form within its answer, and the next request can use
+ * another form.
+ */
 async function* askOnce(
   request: RoundRequest,
   lessons: Lessons,
@@ -102,7 +104,7 @@ async function* askOnce(
   return answer.finish({ isWhole });
 }
 
-/** Some servers answer 200 before they know that they do not take the request. */
+/** Some servers respond with status 200 before they find that they do not accept the request. */
 function learnsFrom(
   failure: unknown,
   { request, lessons, answer }: { request: RoundRequest; lessons: Lessons; answer: Answer },
@@ -114,7 +116,7 @@ function learnsFrom(
   return lessons.learn({ words, sent });
 }
 
-/** Asks again if the server refuses the form of the request and says what it wants instead. */
+/** Sends the request again if the server refuses its form and says what it requires. */
 async function openStream(
   request: RoundRequest,
   { watch, lessons }: { watch: Watch; lessons: Lessons },
@@ -125,7 +127,7 @@ async function openStream(
     try {
       return await send(request, { sent, watch });
     } catch (error) {
-      // First, as the words may name a parameter too, such as `max_tokens`.
+      // Checked first, because its message may also name a parameter, such as `max_tokens`.
       const tooLong = contextErrorOf(error);
       if (tooLong !== null) throw tooLong;
       if (refusesImages(error, request.messages)) throw new ImagesRefused(serverWords(error));
@@ -136,7 +138,7 @@ async function openStream(
   }
 }
 
-/** Asks once more if the server is busy or has failed, unless it wants a longer wait. */
+/** Sends the request once more if the server is busy or has failed, after a short wait only. */
 async function send(
   { client, clock }: RoundRequest,
   { sent, watch }: { sent: ReturnType<typeof streamedBody>; watch: Watch },
@@ -154,7 +156,7 @@ async function send(
   }
 }
 
-/** Ends a request that is silent, or goes on, for too long. */
+/** Ends a request that is silent, or takes in all, too long. */
 class Watch implements Disposable {
   expired: ModelError | null = null;
   readonly signal: AbortSignal;

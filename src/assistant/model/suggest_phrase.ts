@@ -20,7 +20,7 @@ interface SuggestDeps {
   monthlyTokens: number | null;
 }
 
-/** A phrase that may be meant by words that the grammar refuses; null if no model says one. */
+/** Returns a phrase that words refused by the grammar may mean; null if the model offers none. */
 export async function suggestPhrase(
   { models, ctx, log, monthlyTokens }: SuggestDeps,
   words: string,
@@ -33,7 +33,7 @@ export async function suggestPhrase(
     const answer = await completeText({ ...asked, user: JSON.stringify({ words }) });
     return answer.trim().replace(/^"(.*)"[.]?$/, "$1") || null;
   } catch {
-    // The refusal has a suggestion of the grammar's own.
+    // The refusal still has a suggestion of the grammar.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from "../../lib/json.ts";
 
-/** The text of a content, which some servers give in parts, thoughts among them. */
+/** Returns the text of a content, which some servers send in parts, including reasoning. */
 export function textOf(content: unknown): string {
   if (typeof content === "string") return content;
   if (!Array.isArray(content)) return "";

@@ -5,7 +5,7 @@ import type { FunctionTool } from "./request.ts";
 
 const described = new WeakMap<Tool, FunctionTool>();
 
-/** A tool as the API of models describes functions; made once for each tool, as it takes a while. */
+/** Returns a tool in the form of the models' API. Computed once for each tool, as it takes long. */
 export function toFunction(tool: Tool): FunctionTool {
   const known = described.get(tool) ?? describe(tool);
   described.set(tool, known);
@@ -19,8 +19,8 @@ function describe({ name, description, input }: Tool): FunctionTool {
 }
 
 /**
- * The words that tell a model what to write. The bounds of values are checked when a call comes, and
- * some servers refuse them; a reference to "any JSON" says no more than nothing.
+ * The keywords that tell a model what to write. Bounds of values are left out: they are checked
+ * when a call arrives, and some servers refuse them. A reference to "any JSON" means nothing.
  */
 const KEPT: ReadonlySet<string> = new Set(["type", "description", "enum", "const", "required"]);
 

@@ -13,7 +13,7 @@ import { type Asking, contextTokensOf } from "./context/room.ts";
 import type { FunctionTool } from "./request.ts";
 import { toFunction } from "./tool_schema.ts";
 
-/** Tools by which a model sees and tries, beside those of both assistants. */
+/** Tools with which a model inspects and tries things, in addition to those of both assistants. */
 const MODEL_TOOLS: readonly Tool[] = [
   lookUpTool,
   readWorkflowTool,
@@ -24,10 +24,10 @@ const MODEL_TOOLS: readonly Tool[] = [
   readAttachmentTool,
 ];
 
-/** A model with so much room is offered every tool at once. */
+/** A model with this much room is offered every tool at once. */
 const ALL_FROM_TOKENS = 24_000;
 
-/** The tools of one reply: all that the caller may use can be called, and some are offered. */
+/** The tools of one reply. All that the caller may use can be called; only some are offered. */
 export class Toolbox {
   readonly #tools: readonly Tool[];
   readonly #functions: ReadonlyMap<string, FunctionTool>;
@@ -48,7 +48,7 @@ export class Toolbox {
     return this.#tools.find((tool) => tool.name === name) ?? null;
   }
 
-  /** The JSON Schema of the arguments. */
+  /** Returns the JSON Schema of a tool's arguments. */
   schemaOf(name: string): Json | undefined {
     const parameters: unknown = this.#functions.get(name)?.function.parameters;
     return parameters as Json | undefined;
@@ -62,7 +62,7 @@ export class Toolbox {
     for (const name of names) this.#unlocked.add(name);
   }
 
-  /** The tools as the next request to the model declares them. */
+  /** Returns the tools that the next request to the model declares. */
   functions(asking: Asking): FunctionTool[] {
     const isRoomy = contextTokensOf(asking) >= ALL_FROM_TOKENS;
     return [...this.#functions].flatMap(([name, described]) =>

@@ -9,7 +9,9 @@ import { mayConsent } from "./may_consent.ts";
 
 const TIMEOUT_MS = 15_000;
 
-/** The questions hold no names, which others choose and which could speak to the model. */
+/**
+ * The questions contain no names, because others choose names and could address the model there.
+ */
 const QUESTIONS: Readonly<Record<Deed, string>> = {
   publish: "Shall I publish the draft?",
   run: "Shall I run the workflow?",
@@ -33,9 +35,8 @@ interface Judged {
 }
 
 /**
- * Whether the user's answer to a proposal consents: true, false, or null if it says neither. The
- * model sees nothing but the question and the answer; what cannot be a consent is not even asked
- * about.
+ * Whether the user's answer accepts a proposal: true, false, or null if it is unclear. The model
+ * sees only the question and the answer. It is not asked if the answer cannot be a consent.
  */
 export async function judgeConsent(
   { model, clock, meter, signal, proposal, message }: Judged,
@@ -48,7 +49,7 @@ export async function judgeConsent(
     const request = { model, clock, meter, signal, system, user, timeoutMs: TIMEOUT_MS };
     return verdictIn(await completeText(request), codes);
   } catch {
-    // Without a verdict there is no consent; the conversation goes on.
+    // Without a verdict there is no consent, and the conversation continues.
     return null;
   }
 }
@@ -60,8 +61,8 @@ interface Codes {
 }
 
 /**
- * Three numbers that nobody could know who has written the answer. A model that obeys what it reads
- * there, and writes "yes", has written none of them; and an answer with digits is never judged.
+ * Returns three numbers that the author of the answer cannot know. A model that obeys instructions
+ * in the answer, and writes "yes", writes none of them. An answer with digits is never judged.
  */
 function newCodes(): Codes {
   const codes = new Set<string>();
@@ -88,7 +89,7 @@ function asked(
 
 const NUMBERS = /(?<!\d)\d{4}(?!\d)/g;
 
-/** Null where it names none of the three numbers, or several. */
+/** Returns null if the text names none of the three numbers, or several. */
 function verdictIn(text: string, { yes, no, unclear }: Codes): boolean | null {
   const known = [yes, no, unclear];
   const named = new Set((text.match(NUMBERS) ?? []).filter((number) => known.includes(number)));

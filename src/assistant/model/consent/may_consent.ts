@@ -8,15 +8,15 @@ import { beginsQuestion, isConsenting } from "./words.ts";
 /** Consents are short. */
 const CHARACTERS_MAX = 120;
 
-/** Letters of any script, spaces, the marks of a sentence, and emoji: nothing that structures a text. */
+/** Letters of any script, spaces, punctuation and emoji: nothing that gives a text structure. */
 const PLAIN =
   /^[\p{L}\p{M} ,.!;'’\-–—…、。，！।،\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]+$/u;
 
 /**
- * Whether an answer to a proposal may be a consent at all, whatever a model makes of it. A consent
- * is one short line, and every word of it is one that people consent with. So there is no name, no
- * figure and no address in it, nothing that asks for another deed or says what it is to be done
- * with, and nothing that speaks to a judge. A false alarm costs one question more.
+ * Whether an answer to a proposal can be a consent at all, whatever a model says about it. A
+ * consent is one short line in which every word is one that people use to consent. It therefore
+ * contains no name, number or address, no request for another action or for other parameters, and
+ * nothing that addresses the judge. A wrong no costs only one more question.
  */
 export function mayConsent(answer: string, deed: Deed): boolean {
   if (answer.length > CHARACTERS_MAX || !PLAIN.test(answer) || !isFreeOfDoubt(answer)) return false;
@@ -29,7 +29,7 @@ export function mayConsent(answer: string, deed: Deed): boolean {
     words.every((word) => isConsenting(word, deed));
 }
 
-/** Whether an order is for the thread's workflow and for nothing besides the deed. */
+/** Whether an order concerns the thread's workflow and requests only the proposed deed. */
 function isJust(order: Order, deed: Deed): boolean {
   switch (order.deed) {
     case "publish":

@@ -1,8 +1,8 @@
 import type { Deed } from "../../../threads/proposals/proposal.ts";
 
 /**
- * The words in which people consent, beside the plain ones that the grammar knows. No names, no
- * nouns but those of consent, no words of time, number or place.
+ * Words of consent, in addition to the plain ones that the grammar knows. Contains no names, only
+ * nouns of consent, and no words of time, number or place.
  */
 const ENGLISH =
   "yes yep yeah yup aye sure surely ok okay okey k fine good great nice perfect perfectly excellent " +
@@ -39,7 +39,7 @@ const SPANISH =
   "puedes puede hacerlo hazlo hágalo haz esto eso es así me gusta quiero que lo hagas gracias muchas " +
   "por favor muy y ahora entonces vamos está parece";
 
-/** A plain yes and its courtesies in languages that the grammar does not know. */
+/** "Yes" and polite words in languages that the grammar does not support. */
 const OTHERS =
   "tak proszę dziękuję da vă rog mulțumesc sim faz favor obrigado obrigada certo sì certo va bene " +
   "grazie prego ja graag dank je jag tack gärna kyllä kiitos joo igen kérem köszönöm ano prosím " +
@@ -47,7 +47,7 @@ const OTHERS =
   "спасибо давай так дякую ladno ya silakan はい お願いします ありがとう 是 是的 好 好的 请 请继续 谢谢 可以 네 예 좋아요 감사합니다 نعم شكرا हाँ " +
   "धन्यवाद";
 
-/** The words of each deed, which are none of another. */
+/** The words of each deed, which do not fit any other deed. */
 const DEED_WORDS: Readonly<Record<Deed, string>> = {
   publish:
     "publish published draft ship release veröffentliche veröffentlichen entwurf publie publier " +
@@ -64,7 +64,7 @@ const DEED_WORDS: Readonly<Record<Deed, string>> = {
   envs: "change set variable variables ändere variablen change cambia",
 };
 
-/** Verbs with which a question begins that has no question mark. */
+/** Verbs that begin a question, even without a question mark. */
 const ASKING =
   "is are am does can may have has kannst können könnt darfst dürfen dürft bin ist stimmt peux pouvez " +
   "va suis puedes puede es";
@@ -75,12 +75,12 @@ const CONSENT_WORDS = asSet([ENGLISH, GERMAN, FRENCH, SPANISH, OTHERS].join(" ")
 const ASKING_WORDS = asSet(ASKING);
 const SUBJECTS = asSet("i we you it this that these they ich wir du sie es das tu vous ça cela");
 
-/** Whether a word has a place in a consent to the deed. */
+/** Whether a consent to the deed may contain the word. */
 export function isConsenting(word: string, deed: Deed): boolean {
   return CONSENT_WORDS.has(word) || ` ${DEED_WORDS[deed]} `.includes(` ${word} `);
 }
 
-/** Whether a sentence begins with these words as questions do: "are you sure", "do I have to". */
+/** Whether a sentence with these first words is a question: "are you sure", "do I have to". */
 export function beginsQuestion(first: string, second: string): boolean {
   if (first === "do") return second === "i" || second === "we" || second === "you";
   return ASKING_WORDS.has(first) && SUBJECTS.has(second);

@@ -10,13 +10,13 @@ import { type Asking, roomOf, smallerRoom } from "./room.ts";
 
 interface AskInRoom extends Omit<RoundRequest, "messages" | "tools">, Asking {
   conversation: Conversation;
-  /** The tools that are offered, which may be fewer once the model turns out to be small. */
+  /** Returns the offered tools, which may become fewer if the model's context turns out small. */
   functions(asking: Asking): FunctionTool[];
 }
 
 /**
- * Asks the model with as much of the conversation as it takes. If its server refuses it as too
- * long, it is trimmed harder and sent again. Throws a `ModelError`.
+ * Asks the model with as much of the conversation as fits. If its server refuses the request as too
+ * long, sends a shorter one. Throws a `ModelError`.
  */
 export async function* askInRoom(
   { conversation, functions, ...request }: AskInRoom,
@@ -27,7 +27,7 @@ export async function* askInRoom(
     const tools = functions(request);
     try {
       const { messages, missing } = fitConversation(conversation, room);
-      // In later rounds the model has seen what makes way for the answers of its tools.
+      // In later rounds the model has already seen the parts that make room for tool results.
       if (conversation.rounds.length === 0) yield* tellMissing(missing, told);
       return yield* askModel({ ...request, messages, tools });
     } catch (error) {
@@ -43,7 +43,7 @@ export async function* askInRoom(
   }
 }
 
-/** A model that reads files in words alone is told of its images that it has none. */
+/** Removes the images for a model that accepts only text, and tells it that they are missing. */
 function* takeImagesAway(conversation: Conversation): Generator<ReplyEvent> {
   const names = conversation.files.filter(({ image }) => image).map(({ name }) => quoted(name));
   conversation.files = conversation.files.map((file) =>
@@ -56,7 +56,7 @@ function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-/** Tells the user about everything that the model is not shown whole, each once. */
+/** Tells the user about each part that the model does not see in full, once for each. */
 function* tellMissing(
   { images, texts, words }: MissingParts,
   told: Set<GivenFile | "words">,

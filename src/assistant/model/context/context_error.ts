@@ -1,9 +1,9 @@
 import { serverWords, statusOf } from "../errors.ts";
 
-/** A request had more tokens than the model takes. */
+/** A request had more tokens than the model accepts. */
 export class ContextError extends Error {
   override readonly name = "ContextError";
-  /** The most that the server says it takes; null if it does not tell. */
+  /** The maximum that the server reports; null if it reports none. */
   readonly limitTokens: number | null;
 
   constructor(words: string) {
@@ -14,7 +14,10 @@ export class ContextError extends Error {
 
 const STATUSES: ReadonlySet<number | null> = new Set([null, 400, 413, 422, 500]);
 
-/** The words of OpenAI, Anthropic, Google, DeepSeek, Mistral, vLLM, llama.cpp, Ollama, LM Studio, … */
+/**
+ * The wordings of OpenAI, Anthropic, Google, DeepSeek, Mistral, vLLM, llama.cpp, Ollama, LM Studio,
+ * and other servers.
+ */
 const WORDS: readonly RegExp[] = [
   /context[ _](?:length|window|size|limit)/i,
   /context_length_exceeded|exceed_context_size/i,
@@ -30,7 +33,7 @@ const WORDS: readonly RegExp[] = [
   /request_too_large/i,
 ];
 
-/** The error as one of the context, if its words say so; else null. */
+/** Returns the error as a `ContextError` if its message says so; otherwise null. */
 export function contextErrorOf(error: unknown): ContextError | null {
   if (!(error instanceof Error) || !STATUSES.has(statusOf(error))) return null;
   const words = serverWords(error);
@@ -39,7 +42,7 @@ export function contextErrorOf(error: unknown): ContextError | null {
 
 const TOKENS_MIN = 256;
 
-/** How vendors say it: "is 8192 tokens", "(8192)", "> 200000 maximum", "with 32768 maximum". */
+/** The vendors' wordings: "is 8192 tokens", "(8192)", "> 200000 maximum", "with 32768 maximum". */
 const LIMITS: readonly RegExp[] = [
   />\s*(\d{3,9})\s*maximum/i,
   /(\d{3,9}) maximum context/i,

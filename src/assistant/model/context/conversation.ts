@@ -8,7 +8,7 @@ import type { Attachment, Talk } from "../../talk.ts";
 export type ModelMessage = OpenAI.Chat.Completions.ChatCompletionMessageParam;
 export type ImagePart = OpenAI.Chat.Completions.ChatCompletionContentPartImage;
 
-/** The subject of the thread, as it is right now. */
+/** The current subject of the thread. */
 export interface ThreadSubject {
   about: string;
   /** The text of the thread's draft; null if there is none. */
@@ -20,31 +20,31 @@ export interface GivenFile {
   name: string;
   /** Its name and the key by which tools and steps find it. */
   head: string;
-  /** Null if it has none, or none that can be read. */
+  /** Null if the file has no text that can be read. */
   text: string | null;
   image: ImagePart | null;
 }
 
-/** The calls of one answer of the model, and what the tools said. */
+/** The tool calls of one answer of the model, and the results. */
 export interface CallRound {
   call: ModelMessage;
   results: { id: string; name: string; text: string }[];
 }
 
-/** All that a model may be told in one reply, before it is made to fit. */
+/** Everything that a model may be told in one reply, before it is cut to fit. */
 export interface Conversation {
   /** Earlier messages, oldest first. */
   past: readonly ModelMessage[];
   subject: ThreadSubject;
   words: string;
-  /** Without their images, once the model's server has refused those. */
+  /** Without their images once the model's server has refused images. */
   files: readonly GivenFile[];
   rounds: CallRound[];
 }
 
 const HISTORY_MESSAGES_MAX = 40;
 
-/** The conversation up to the current message. */
+/** Returns the conversation up to the current message. */
 export async function openConversation(talk: Talk): Promise<Conversation> {
   const { ctx, turn } = talk;
   const history = await listHistory(ctx, {
@@ -60,7 +60,7 @@ export async function openConversation(talk: Talk): Promise<Conversation> {
   };
 }
 
-/** The subject of the thread; read again whenever a tool may have changed it. */
+/** Reads the subject of the thread; called again whenever a tool may have changed it. */
 export async function readSubject(talk: Talk): Promise<ThreadSubject> {
   const [linked, draft] = await Promise.all([readLinkedWorkflow(talk), readThreadDraft(talk)]);
   const source = draft?.source ?? null;
@@ -83,7 +83,10 @@ function toModelMessage({ role, content, objectKeys }: PastMessage): ModelMessag
   return { role, content: `${content}${files}` };
 }
 
-/** The model sees that something was asked, and not a form of words that it would imitate. */
+/**
+ * Replaces the announcement of a question by a note, so that the model knows about it but does not
+ * imitate its form.
+ */
 export function withoutAnnouncement(content: string): string {
   const line = content.lastIndexOf("\n") + 1;
   const at = content.endsWith("}") ? content.slice(line).search(/\[interrupt:[a-z-]+\] \{/) : -1;
@@ -111,7 +114,7 @@ function toUrl({ mediaType, bytes }: ModelImage): string {
   return `data:${mediaType};base64,${base64}`;
 }
 
-/** Attachments that the model cannot be given, so that the user can be told about them. */
+/** Returns attachments that the model cannot receive, so that the user can be told about them. */
 export function unreadableFiles({ turn }: Talk): Attachment[] {
   return turn.attachments.filter(({ content }) => content.text === null && !content.image);
 }

@@ -11,39 +11,39 @@ import { fitRounds } from "./fit_rounds.ts";
 import { outlineOf } from "./outline.ts";
 import { cutToTokens, estimateTokens, IMAGE_TOKENS } from "./tokens.ts";
 
-/** A model with so much room is told at once what others look up. */
+/** A model with this much room gets the reference in its prompt; others have to look things up. */
 const REFERENCE_FROM_TOKENS = 16_000;
 
-/** The shares of the room beside the prompt that each part may take at most. */
+/** The maximum share of each part in the room that the prompt leaves. */
 const WORDS_SHARE = 0.4;
 const DRAFT_SHARE = 0.35;
 const FILES_SHARE = 0.5;
-/** The name and the key of a file, about. */
+/** The approximate size of a file's name and key. */
 const HEAD_TOKENS = 100;
 
-/** The least room of a message, so that some words of the user always come through. */
+/** The minimum room of a message, so that some words of the user are always included. */
 const LEAST_TOKENS = 200;
 
 export interface FittedConversation {
   messages: ModelMessage[];
-  /** Everything that the user has sent and the model is not shown whole. */
+  /** What the user has sent and the model does not see in full. */
   missing: MissingParts;
 }
 
 /** Parts of a message for which there is no room. */
 export interface MissingParts {
-  /** Images that are not shown. */
+  /** Images that the model does not see. */
   images: GivenFile[];
-  /** Files whose text is shown in part, or not at all. */
+  /** Files whose text the model sees in part, or not at all. */
   texts: GivenFile[];
-  /** Whether the words of the user are cut. */
+  /** Whether the user's words are cut. */
   words: boolean;
 }
 
 /**
- * The conversation as messages of so many tokens at most, by the same rules each time: the prompt
- * and what the user says come first, then the draft, the latest results of tools, the files, and the
- * latest messages. What has no room is shortened, left out with a note, or summed up in a line.
+ * Returns the conversation as messages of at most `tokens` tokens, by fixed rules. The prompt and
+ * the user's words come first, then the draft, the latest tool results, the files, and the latest
+ * messages. Parts without room are shortened, left out with a note, or summarized in a line.
  */
 export function fitConversation(
   conversation: Conversation,
@@ -77,7 +77,7 @@ function asPart(text: string): Part {
   return { type: "text", text };
 }
 
-/** Some servers take no parts if there is only text. */
+/** Returns a plain text if there is no image, because some servers then accept no parts. */
 function asContent(parts: Part[]): string | Part[] {
   const texts = parts.flatMap((part) => part.type === "text" ? [part.text] : []);
   return texts.length === parts.length ? texts.join("\n\n") : parts;
@@ -99,7 +99,10 @@ interface FittedFiles extends Omit<MissingParts, "words"> {
   tokens: number;
 }
 
-/** Each file with its text or image, if there is room; images first, as no tool reads them. */
+/**
+ * Returns each file with its text or image, if there is room. Images come first, as no tool can
+ * read them.
+ */
 function fitFiles(files: readonly GivenFile[], tokens: number): FittedFiles {
   const least = tokens >= IMAGE_TOKENS ? 1 : 0;
   const room = tokens - files.length * HEAD_TOKENS;

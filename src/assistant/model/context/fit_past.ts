@@ -1,17 +1,17 @@
 import type { ModelMessage } from "./conversation.ts";
 import { cutToTokens, estimateTokens } from "./tokens.ts";
 
-/** The cost of a message's form. */
+/** The overhead of a message. */
 const MESSAGE_TOKENS = 8;
 
-/** One message may take so much of the room; the others tell more than its middle. */
+/** The maximum share of one message; the other messages are worth more than its middle. */
 const MESSAGE_SHARE = 0.5;
 
 const SUMMARY_SHARE = 0.25;
 const SUMMARY_TOKENS_MAX = 600;
 const LINE_CHARACTERS_MAX = 120;
 
-/** The latest messages that fit together, oldest first, and those before them in a line each. */
+/** Returns the latest messages that fit, oldest first, preceded by a line for each earlier one. */
 export function fitPast(past: readonly ModelMessage[], tokens: number): ModelMessage[] {
   const whole = past.map((message) => textOf(message));
   const sum = whole.reduce((total, text) => total + estimateTokens(text) + MESSAGE_TOKENS, 0);
@@ -29,7 +29,7 @@ export function fitPast(past: readonly ModelMessage[], tokens: number): ModelMes
   return summary === null ? kept : [summary, ...kept];
 }
 
-/** A line for each message, those of the user first if not all fit. */
+/** Returns a line for each message; the user's messages take precedence if not all fit. */
 function sumUp(messages: readonly ModelMessage[], tokens: number): ModelMessage | null {
   const head = "(Earlier in this thread, shortened:)";
   let left = tokens - estimateTokens(head) - MESSAGE_TOKENS;

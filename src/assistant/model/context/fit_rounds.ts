@@ -1,28 +1,29 @@
 import type { CallRound, ModelMessage } from "./conversation.ts";
 import { cutToTokens, estimateTokens } from "./tokens.ts";
 
-/** The rounds that fit, as messages, and a summary of those that do not. */
+/** The rounds that fit, as messages, and a summary of the others. */
 export interface FittedRounds {
   messages: ModelMessage[];
   summary: string[];
   tokens: number;
 }
 
-/** The cost of a result beside its text: its role, and the id of its call. */
+/** The overhead of a result: its role, and the id of its call. */
 const RESULT_FORM_TOKENS = 30;
 
-/** How long an earlier result may be at each step of trimming. */
+/** The maximum length of an earlier result at each step of trimming. */
 const EARLIER_TOKENS: readonly number[] = [Infinity, 600, 150];
 
 const LATEST_TOKENS_MIN = 60;
 
-/** One call and a word of its result. */
+/** Enough for one call and a word of its result. */
 const ROUNDS_TOKENS_MIN = 300;
 const LINE_CHARACTERS_MAX = 160;
 
 /**
- * The rounds in so many tokens at most. Earlier results are shortened first, then whole rounds are
- * summed up, the earliest first; the latest results are shortened last, as the model waits for them.
+ * Returns the rounds in at most `room` tokens. Earlier results are shortened first; then whole
+ * rounds are summarized, earliest first. The latest results are shortened last, because the model
+ * waits for them.
  */
 export function fitRounds(rounds: readonly CallRound[], room: number): FittedRounds {
   if (rounds.length === 0) return { messages: [], summary: [], tokens: 0 };
@@ -70,8 +71,8 @@ function lineOf({ name, text }: CallRound["results"][number]): string {
 }
 
 /**
- * The round with as many of its latest calls as fit with a word of their results, one at least, and
- * the results of the others.
+ * Returns the round with as many of its latest calls as fit, but at least one, each with a word of
+ * its result; and the results of the other calls.
  */
 function fewerCalls(
   round: CallRound,
@@ -97,7 +98,7 @@ function fewerCalls(
   };
 }
 
-/** The latest round, its results sharing the room that its calls leave. */
+/** Returns the latest round. Its results share the room that its calls leave. */
 function cutLatest(round: CallRound, tokens: number): ModelMessage[] {
   const { call, results } = shortenedCall(round, tokens / 3);
   const form = sumOf([call]) + results.length * RESULT_FORM_TOKENS;
@@ -121,8 +122,8 @@ function shortened(round: CallRound, tokens: number): ModelMessage[] {
 }
 
 /**
- * Calls with long arguments, such as a whole definition, stay calls: valid JSON that says so. Words
- * and thoughts beside them are cut; what is signed cannot be cut, and is left out.
+ * Long arguments, such as a whole definition, are replaced by valid JSON that says so. Words and
+ * reasoning of the message are cut; signed parts cannot be cut, and are left out.
  */
 function shortenedCall(round: CallRound, tokens: number): CallRound {
   const { call } = round;

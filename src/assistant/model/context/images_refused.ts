@@ -1,13 +1,13 @@
 import { serverWords, statusOf } from "../errors.ts";
 
-/** The server takes the request if it has no images. */
+/** The server refused the request because it contains images. */
 export class ImagesRefused extends Error {
   override readonly name = "ImagesRefused";
 }
 
 const STATUSES: ReadonlySet<number | null> = new Set([400, 404, 415, 422, 500]);
 
-/** The words of Ollama, llama.cpp, vLLM, LM Studio, OpenRouter, DeepSeek, Mistral, Groq, … */
+/** The messages of Ollama, llama.cpp, vLLM, LM Studio, OpenRouter, DeepSeek, Mistral, Groq, … */
 const WORDS: readonly RegExp[] = [
   /not support (?:image|vision|multimodal)/i,
   /support image input/i,
@@ -19,7 +19,7 @@ const WORDS: readonly RegExp[] = [
   /content must be a string/i,
 ];
 
-/** Whether the words refuse the images of a request; a request without any is refused otherwise. */
+/** Whether the error refuses the images of a request. False for a request without images. */
 export function refusesImages(error: unknown, messages: readonly { content?: unknown }[]): boolean {
   if (!(error instanceof Error) || !STATUSES.has(statusOf(error))) return false;
   const words = serverWords(error);

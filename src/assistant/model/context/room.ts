@@ -5,15 +5,15 @@ import type { FunctionTool } from "../request.ts";
 import type { ContextError } from "./context_error.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** The answer may take so much of the context, at least and at most. */
+/** The share of the context that is reserved for the answer, with its minimum and maximum. */
 const ANSWER_TOKENS_MIN = 1_024;
 const ANSWER_TOKENS_MAX = 8_192;
 const ANSWER_SHARE = 0.25;
 
-/** How much of the room is left after a server has refused a conversation as too long. */
+/** The share of the room that is used after a server has refused a conversation as too long. */
 const HARDER = 0.6;
 
-/** Below it nothing sensible can be said. */
+/** With less room no useful request is possible. */
 const ROOM_TOKENS_MIN = 1_000;
 
 /** A model, and the user who asks it. */
@@ -23,7 +23,7 @@ export interface Asking {
   principal: { orgKey: string; userId: string };
 }
 
-/** How long a limit that a server named is believed, and for how many users at once. */
+/** How long a limit that a server reported is used, and for how many users at once. */
 const BELIEVED_MS = 60 * 60_000;
 const USERS_MAX = 1_000;
 
@@ -33,12 +33,12 @@ interface Limit {
 }
 
 /**
- * The limits that servers named to each user; the setting may promise more. What a server says may
- * quote what it was sent, so nobody's words count for others, nor for ever.
+ * The limits that servers reported to each user, which may be lower than the setting. A server's
+ * message may quote the request, so it counts only for that user, and only for a while.
  */
 const limits = new WeakMap<Model, LruCache<Limit>>();
 
-/** The tokens that the messages of a request may have beside its tools and its answer. */
+/** Returns the tokens that the messages of a request may have, without its tools and its answer. */
 export function roomOf(asking: Asking, tools: readonly FunctionTool[]): number {
   const tokens = contextTokensOf(asking);
   const answer = Math.min(ANSWER_TOKENS_MAX, Math.max(ANSWER_TOKENS_MIN, tokens * ANSWER_SHARE));
@@ -53,8 +53,8 @@ export function contextTokensOf({ model, clock, principal }: Asking): number {
 }
 
 /**
- * The smaller room after a refusal; null if no smaller one makes sense. A limit that the server
- * names is believed for an hour.
+ * Returns the smaller room after a refusal; null if a smaller one would be useless. A limit that
+ * the server reports is used for an hour.
  */
 export function smallerRoom(
   asking: Asking,

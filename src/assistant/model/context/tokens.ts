@@ -4,8 +4,8 @@ export const IMAGE_TOKENS = 1_600;
 const ASCII_OF_A_TOKEN = 3;
 
 /**
- * How many tokens a text may have, rather too many than too few: three ASCII characters for one, and
- * every other character for one of its own, as vocabularies are made for English.
+ * Estimates the tokens of a text, rather too many than too few: one for three ASCII characters, and
+ * one for every other character, because vocabularies are made for English.
  */
 export function estimateTokens(text: string): number {
   let others = 0;
@@ -15,7 +15,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil((text.length - others) / ASCII_OF_A_TOKEN) + others;
 }
 
-/** The beginning and the end of a text, with a note between them if it has too many tokens. */
+/** Returns the text; if it has too many tokens, its beginning and end with a note in between. */
 export function cutToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text;
   const note = (left: number) => `\n[… ${left} characters left out …]\n`;
@@ -24,7 +24,7 @@ export function cutToTokens(text: string, tokens: number): string {
   const head = Math.ceil(kept * 0.75);
   const tail = kept - head;
   const cut = join(text, { head, tail, note });
-  // A text whose parts differ much, such as English before Chinese, may need another cut.
+  // A text with different parts, such as English before Chinese, may need another cut.
   if (estimateTokens(cut) <= tokens || kept === 0) return cut;
   const smaller = Math.floor(kept / 3);
   return join(text, { head: smaller, tail: 0, note });
@@ -38,7 +38,7 @@ function join(
   return `${whole(text.slice(0, head))}${note(text.length - head - tail)}${end}`;
 }
 
-/** The text without half a character at either end. */
+/** Returns the text without half a surrogate pair at either end. */
 function whole(text: string): string {
   return text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, "");
 }

@@ -1,7 +1,7 @@
-/** The tools that are offered: the schema of the arguments by name. */
+/** The offered tools: the schemas of their arguments by name. */
 export type OfferedTools = ReadonlyMap<string, unknown>;
 
-/** Tokens that end a message, which some servers pass on. */
+/** Tokens that end a message, which some servers do not remove. */
 export const END_TOKENS = [
   "<|return|>",
   "<|call|>",
@@ -14,7 +14,10 @@ export const END_TOKENS = [
   "</s>",
 ] as const;
 
-/** Calls of Qwen, Mistral, Llama, DeepSeek, Kimi, Gemma, gpt-oss, Granite, LFM, LM Studio, … */
+/**
+ * Marks of calls by Qwen, Mistral, Llama, DeepSeek, Kimi, Gemma, gpt-oss, Granite, LFM, LM Studio,
+ * and others.
+ */
 const CALL_MARKS = [
   "<tool_call>",
   "<tools>",
@@ -36,10 +39,10 @@ const FENCE = "```";
 /** The first characters of calls without a mark, at the beginning of an answer. */
 const BARE = ["call:", "functools["] as const;
 
-/** Text is held back from each of these on, as a call may begin there. */
+/** Text from any of these marks on is held back, because a call may begin there. */
 export const MARKS: readonly string[] = [...CALL_MARKS, ...END_TOKENS, FENCE];
 
-/** By then a fence or a bracket has shown whether it begins a call. */
+/** After this many characters a fence or a bracket has shown whether it begins a call. */
 export const OPENING_CHARACTERS_MAX = 200;
 
 const FENCE_START = /^(?:```(?:json|tool_call|tool_code|python)?\s*|functools(?=\[))/;
@@ -48,8 +51,8 @@ const NAMED_OBJECT =
 const NAMED_CALL = /^(?:\[\s*)?(?:call:)?([\w.-]+)[({]/;
 
 /**
- * Whether a text begins with a call: of a mark that stands for nothing else, or as JSON or code that
- * names a tool, in a fence or at the beginning of an answer. Null while more has to come first.
+ * Whether a text begins with a call: with an unambiguous mark, or with JSON or code that names a
+ * tool, in a fence or at the beginning of an answer. Null while more text is needed to decide.
  */
 export function beginsCall(text: string, tools: OfferedTools): boolean | null {
   if ([...CALL_MARKS, ...END_TOKENS].some((mark) => text.startsWith(mark))) return true;

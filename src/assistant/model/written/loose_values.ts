@@ -11,12 +11,12 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
   ["None", null],
 ]);
 
-/** Gemma has a token of its own for the quotes of texts. */
+/** Gemma quotes texts with a special token. */
 const QUOTES = ['<|"|>', '"', "'"] as const;
 
 /**
- * Reads values as models write them: JSON, also with line breaks in its texts, and the literals of
- * Python. Each method moves on only past what it answers.
+ * Reads values as models write them: JSON, even with line breaks inside texts, and Python literals.
+ * Each method advances only past what it returns.
  */
 export class LooseReader {
   #at = 0;
@@ -26,7 +26,7 @@ export class LooseReader {
     this.#text = text;
   }
 
-  /** How many characters have been read. */
+  /** The number of characters that have been read. */
   get at(): number {
     return this.#at;
   }
@@ -39,7 +39,7 @@ export class LooseReader {
     return this.#text.startsWith(text, this.#at);
   }
 
-  /** `pattern` is sticky. */
+  /** Reads the match of a sticky pattern at the current position. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text);
@@ -47,7 +47,7 @@ export class LooseReader {
     return found;
   }
 
-  /** The text up to the next match of the pattern, which is global, or to the end. */
+  /** Reads the text up to the next match of a global pattern, or to the end. */
   until(pattern: RegExp): string {
     pattern.lastIndex = this.#at;
     const end = pattern.exec(this.#text)?.index ?? this.#text.length;
@@ -56,7 +56,7 @@ export class LooseReader {
     return text;
   }
 
-  /** Undefined if no whole value stands here. */
+  /** Reads a value. Undefined if there is no complete value here. */
   value(level = 0): Json | undefined {
     this.take(/\s*/y);
     if (level > LEVELS_MAX) return undefined;
@@ -71,7 +71,7 @@ export class LooseReader {
     return /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word) ? Number(word) : word;
   }
 
-  /** Names and values up to the closing bracket, whose opening one has been taken. */
+  /** Reads names and values up to the closing bracket. The opening one has been read already. */
   entries(close: "}" | ")", level = 0): JsonObject | undefined {
     const object: [string, Json][] = [];
     while (!this.#closes(close)) {

@@ -2,12 +2,12 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { OfferedTools } from "./call_marks.ts";
 import { LooseReader } from "./loose_values.ts";
 
-/** A call that a model wrote into its text, for want of a better way. */
+/** A call that a model wrote into its text, because it has no other way. */
 export interface WrittenCall {
   name: string;
-  /** JSON. */
+  /** The arguments as JSON. */
   arguments: string;
-  /** The text that makes it. */
+  /** The text of the call. */
   source: string;
 }
 
@@ -21,12 +21,12 @@ const TAG = /<(?:function=|invoke name=)"?([\w.-]+)"?>\s*/y;
 const TAG_PARAMETER = /\s*<parameter(?:=| name=)"?([\w.-]+)"?[^<>]{0,60}>/y;
 const TAG_VALUE_END = /<\/(?:parameter|function|invoke)>|<parameter[= ]/g;
 
-/** No tool has so many. */
+/** More parameters than any tool has. */
 const PARAMETERS_MAX = 100;
 
 const TAG_END = /\s*<\/(?:function|invoke)>/y;
 
-/** gpt-oss addresses a message to the tool. */
+/** The form in which gpt-oss addresses a message to a tool. */
 const CHANNEL =
   /(?:<\|channel\|>\w{1,20})?\s*to=(?:functions\.)?([\w.-]{1,100})[\w\s<|>]{0,80}?<\|message\|>\s*/y;
 
@@ -34,7 +34,7 @@ const NAME = /(?:call:|function<｜tool▁sep｜>)?(?:functions\.)?([\w.-]{1,100
 const BEFORE_ARGUMENTS =
   /\s|\[CALL_ID\]\w+|\[ARGS\]|<｜tool▁sep｜>|<\|tool_call_argument_begin\|>|```(?:json)?/y;
 
-/** The calls of a text that is nothing but calls of these tools; null for any other text. */
+/** Returns the calls if the text consists only of calls of these tools; null for any other text. */
 export function readWrittenCalls(text: string, tools: OfferedTools): WrittenCall[] | null {
   const reader = new LooseReader(text);
   const calls: WrittenCall[] = [];
@@ -57,7 +57,7 @@ function made(name: string, given: Json | undefined): Read[] {
   }];
 }
 
-/** `<function=name>` and `<invoke name="name">`, with parameters as tags or as JSON. */
+/** Reads `<function=name>` and `<invoke name="name">`, with parameters as tags or as JSON. */
 function taggedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
   const name = reader.take(TAG)?.[1];
   if (name === undefined) return null;
@@ -77,7 +77,7 @@ function tagParameters(reader: LooseReader, schema: unknown): JsonObject {
   return Object.fromEntries(given);
 }
 
-/** Tags hold texts alone: other values are known by the schema of the tool. */
+/** Tags contain only text; the schema of the tool shows which values are not texts. */
 function typed(text: string, { name, schema }: { name: string; schema: unknown }): Json {
   const value = text.replace(/^\r?\n/, "").replace(/\r?\n$/, "");
   const properties = isJsonObject(schema as Json) ? (schema as JsonObject)["properties"] : null;
@@ -96,7 +96,7 @@ function channelCall(reader: LooseReader): Read[] | null {
   return name === undefined || given === undefined ? null : made(name, given);
 }
 
-/** One object that names its tool, or a list of them. */
+/** Reads one object that names its tool, or a list of them. */
 function objects(reader: LooseReader): Read[] | null {
   if (!reader.startsWith("{") && !reader.startsWith("[")) return null;
   const value = reader.value();
@@ -113,7 +113,7 @@ function calledBy(value: Json): Read | null {
   return made(call["name"].replace(/^functions\./, ""), given)[0] ?? null;
 }
 
-/** The name, and its arguments as an object, in brackets, or as tags behind it. */
+/** Reads a name followed by its arguments: as an object, in brackets, or as tags. */
 function namedCall(reader: LooseReader, tools: OfferedTools): Read[] | null {
   const name = reader.take(NAME)?.[1];
   if (name === undefined || !tools.has(name)) return null;
@@ -129,7 +129,7 @@ function orNull(calls: Read[]): Read[] | null {
   return calls.length > 0 ? calls : null;
 }
 
-/** `<arg_key>name</arg_key><arg_value>value</arg_value>`, as GLM writes it. */
+/** Reads `<arg_key>name</arg_key><arg_value>value</arg_value>`, the form of GLM. */
 function keyedArguments(
   reader: LooseReader,
   { name, tools }: { name: string; tools: OfferedTools },

@@ -6,7 +6,7 @@ import {
   OPENING_CHARACTERS_MAX,
 } from "./call_marks.ts";
 
-/** The marks at the beginning and the end of thoughts, as models write them. */
+/** The marks with which models begin and end their reasoning. */
 const THOUGHTS: ReadonlyMap<string, string> = new Map([
   ["<think>", "</think>"],
   ["<thinking>", "</thinking>"],
@@ -15,7 +15,7 @@ const THOUGHTS: ReadonlyMap<string, string> = new Map([
   ["<|channel|>analysis<|message|>", "<|end|>"],
 ]);
 
-/** Marks that may stand before a text for the user. */
+/** Marks that may come before a text for the user. */
 const LABELS = [
   "<|start|>assistant",
   "<|channel|>final<|message|>",
@@ -24,14 +24,14 @@ const LABELS = [
 
 const HALVES: readonly string[] = [...THOUGHTS.keys(), ...LABELS];
 
-/** Looks for all of them at once, so that many of one in a text do not make it slow. */
+/** Searches for all marks at once, so that many occurrences of one do not make it slow. */
 const MARK = new RegExp(MARKS.map((mark) => RegExp.escape(mark)).join("|"), "g");
 
 const MARK_CHARACTERS_MAX = Math.max(...MARKS.map((mark) => mark.length));
 
 /**
- * The text of an answer as it may be shown while it comes: without the thoughts that some models
- * write before it, and without the calls that some write behind it.
+ * The part of an answer that may be shown while it arrives: without reasoning before the text, and
+ * without calls after it.
  */
 export class ShownText {
   #pending = "";
@@ -45,7 +45,7 @@ export class ShownText {
     this.#tools = tools;
   }
 
-  /** The events that the next piece adds. */
+  /** Adds a piece. Returns the text that can be shown now. */
   next(piece: string): string {
     this.#pending += piece;
     if (this.#isCall) return "";
@@ -55,7 +55,7 @@ export class ShownText {
     return shown;
   }
 
-  /** The rest at the end: the text that looked like calls, or thoughts without an end. */
+  /** Returns the rest at the end: text that looked like calls, without reasoning. */
   rest(): string {
     if (this.#thoughtEnd !== null) return "";
     const rest = withoutEndTokens(this.#pending);
@@ -63,16 +63,16 @@ export class ShownText {
     return rest;
   }
 
-  /** The words that were held back, where the answer breaks off; the beginning of a call is none. */
+  /** Returns the held-back words of an interrupted answer, without the beginning of a call. */
   words(): string {
     return this.#isCall ? "" : this.rest();
   }
 
-  /** False while more has to come before it is known what the text begins with. */
+  /** Skips reasoning at the beginning. Returns false while more text is needed to recognize it. */
   #skipThoughts(): boolean {
     for (;;) {
       if (this.#thoughtEnd !== null && !this.#skipThought(this.#thoughtEnd)) return false;
-      // Blanks before the text say nothing, and are not read again with every piece.
+      // Leading blanks mean nothing, and should not be read again with every piece.
       const start = this.#pending = this.#pending.trimStart();
       const opening = [...THOUGHTS.keys()].find((each) => start.startsWith(each));
       const label = LABELS.find((each) => start.startsWith(each));
@@ -82,7 +82,7 @@ export class ShownText {
         return this.#hasBegun = isCall || !half;
       }
       const mark = opening ?? label ?? "";
-      // It may yet become the longer mark of a call.
+      // The text may still become the longer mark of a call.
       if (MARKS.some((each) => each.startsWith(start))) return false;
       this.#pending = start.slice(mark.length);
       this.#thoughtEnd = THOUGHTS.get(opening ?? "") ?? null;
@@ -92,7 +92,7 @@ export class ShownText {
   #skipThought(mark: string): boolean {
     const end = this.#pending.indexOf(mark);
     if (end < 0) {
-      // A long thought is not read again with every piece.
+      // Long reasoning is not read again with every piece.
       this.#pending = this.#pending.slice(-mark.length);
       return false;
     }
@@ -126,7 +126,7 @@ export class ShownText {
     return shown;
   }
 
-  /** How many characters at the end may be the beginning of a mark. */
+  /** Returns how many characters at the end may be the beginning of a mark. */
   #halfMark(): number {
     for (let size = Math.min(MARK_CHARACTERS_MAX - 1, this.#pending.length); size > 0; size--) {
       const end = this.#pending.slice(-size);

@@ -5,7 +5,7 @@ const HOW = "Your tools, each with the JSON Schema of its arguments. To call one
   "nothing but this, in a fence, and stop: you are given the result in the next message.\n" +
   '```json\n{"name": "look_up", "arguments": {"topic": "files.read"}}\n```';
 
-/** The conversation for a server that knows no tools: they and their calls stand in the text. */
+/** Returns the conversation for a server without tool support: tools and calls become text. */
 export function withToolsInWords(
   messages: readonly ModelMessage[],
   tools: readonly FunctionTool[],
