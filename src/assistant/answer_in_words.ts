@@ -12,14 +12,14 @@ export interface AnswerInWords {
   selectedWorkflowId: string | null;
 }
 
-/** An ordinary message, with the values that were sent beside it. */
+/** An ordinary message, with the values that were sent with it. */
 interface Said {
   message: string;
   inputs: JsonObject;
   fileCount: number;
 }
 
-/** The fields of an announced input that say how a value for it is read. */
+/** The fields of a requested input that determine how its value is read. */
 interface AskedInput {
   name: string;
   type: string;
@@ -28,9 +28,9 @@ interface AskedInput {
 }
 
 /**
- * The answer that an ordinary message gives to the question: the name or the number of an option, or
- * a value for the one input that is missing. Null if the message is anything else, such as an
- * order. The values are still to be checked.
+ * Reads an ordinary message as an answer to the question: the name or number of an option, or a
+ * value for the one missing input. Returns null if the message is something else, such as an order.
+ * Callers still have to check the values.
  */
 export function readAnswerInWords(interrupt: Interrupt, said: Said): AnswerInWords | null {
   if (!isData(said.message) && understands(said.message)) return null;
@@ -46,7 +46,7 @@ export function readAnswerInWords(interrupt: Interrupt, said: Said): AnswerInWor
 const NUMBER_OF_OPTION =
   /^(?:(?:the )?(?:option|number|no\.?|nummer|nr\.?|numéro|número) ?|# ?)?(\d{1,3})$/i;
 
-/** The id of the option; null for a name that several have. */
+/** Returns the id of the option; null if several options have that name. */
 function chosenOption(options: unknown, message: string): string | null {
   const words = unquoted(message);
   const all = Array.isArray(options) ? options.filter(isJsonObject) : [];
@@ -71,7 +71,7 @@ function askedInputs(inputs: unknown): AskedInput[] {
   }));
 }
 
-/** Values by name, as `region = EU`, if every name is that of an input. */
+/** Reads values by name, such as `region = EU`, if every name is that of an input. */
 function readNamed(asked: readonly AskedInput[], { message }: Said): JsonObject | null {
   const pairs = Object.entries(readAnswers(message.trim()).answers);
   const given = pairs.map(([name, value]) => {
@@ -84,7 +84,7 @@ function readNamed(asked: readonly AskedInput[], { message }: Said): JsonObject 
   return known.length === 0 || known.length < pairs.length ? null : Object.fromEntries(known);
 }
 
-/** The message as the value of the one input that is missing. */
+/** Reads the message as the value of the one missing input. */
 function readOnly(
   asked: readonly AskedInput[],
   { message, inputs, fileCount }: Said,
@@ -93,7 +93,7 @@ function readOnly(
     required && !Object.hasOwn(inputs, name)
   );
   if (missing === undefined || another !== undefined) return null;
-  // The file itself is put in if the answer is checked.
+  // `checkAnswer()` fills in the file itself.
   if (missing.type === "file") return fileCount === 1 && isFreeOfDoubt(message) ? {} : null;
   const value = missing.type === "string"
     ? textGiven(message)
@@ -103,7 +103,7 @@ function readOnly(
 
 const BARE_TOKENS_MAX = 6;
 
-/** Quoted, a text may be any; bare, it is short and says nothing that could be meant otherwise. */
+/** A quoted text may be anything. A text without quotes must be short and have no other meaning. */
 function textGiven(message: string): string | undefined {
   const text = message.trim();
   const quoted = unquoted(text);
@@ -125,7 +125,7 @@ const WORDS_OF_TRUTH = new Map([
   ...["false", "no", "nein", "non"].map((word) => [word, false] as const),
 ]);
 
-/** The value that a text is for the input; undefined if it can be none. */
+/** Returns the value of a text for the input; undefined if the text does not fit. */
 function typed({ type, options }: AskedInput, text: string): Json | undefined {
   switch (type) {
     case "number":
@@ -144,7 +144,7 @@ function typed({ type, options }: AskedInput, text: string): Json | undefined {
   }
 }
 
-/** Whether a message is JSON and no definition, although a fenced block is otherwise taken as one. */
+/** Whether a message is JSON but not a definition. Otherwise a fenced block counts as one. */
 function isData(message: string): boolean {
   const value = parsed(message.trim());
   return Array.isArray(value) ||

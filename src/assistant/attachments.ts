@@ -2,27 +2,27 @@ import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
 import type { StagedObject } from "../objects/stage_object.ts";
 
-/** A file on its way in. */
+/** A file that is being uploaded. */
 export interface SentFile {
   name: string;
   contentType: string;
-  /** Used up or cancelled in every case. */
+  /** Always read to its end or cancelled. */
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
 
-/** The storage for the files of messages, which are kept as input objects of the sender. */
+/** The storage for files of messages, which are kept as the sender's input objects. */
 export interface AttachmentStore {
-  /** Stores the bytes. Errors: `too_large` above the size, `storage_full`, `unavailable`. */
+  /** Stores the bytes. Errors: `too_large` above the given size, `storage_full`, `unavailable`. */
   stage(ctx: Context, file: SentFile & { sizeBytesMax: number }): Promise<StagedObject>;
-  /** Lists staged files as the caller's. */
+  /** Records staged files as files of the caller. */
   record(ctx: Context, files: readonly StagedObject[]): Promise<void>;
   /** Removes staged files, recorded or not. */
   drop(ctx: Context, files: readonly StagedObject[]): Promise<void>;
-  /** Removes the bytes of files that are hidden already; one that fails is left to the retention. */
+  /** Removes the bytes of files that are hidden already; on failure the retention removes them. */
   removeBytes(objectKeys: readonly string[]): Promise<void>;
-  /** A recorded file of the caller's organization; null if there is none any more. */
+  /** Returns a recorded file of the caller's organization; null if it no longer exists. */
   find(ctx: Context, objectKey: string): Promise<RecordedFile | null>;
-  /** Memory for reading these recorded files, one after the other. */
+  /** Reserves memory for reading these recorded files one after the other. */
   open(
     ctx: Context,
     files: readonly Pick<RecordedFile, "objectKey" | "sizeBytes">[],
@@ -32,10 +32,10 @@ export interface AttachmentStore {
 
 export type RecordedFile = Pick<StagedObject, "objectKey" | "name" | "contentType" | "sizeBytes">;
 
-/** Files that are read, and the memory for that until it is disposed of. */
+/** Files that are being read, with the memory for them until it is disposed of. */
 export interface OpenFiles extends Disposable {
   read(objectKey: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Gives back all memory but what is kept of the files. */
+  /** Releases all memory beyond the given size, which is kept for the files. */
   shrinkTo(sizeBytes: number): void;
 }
 
@@ -45,7 +45,7 @@ const ATTACHMENTS_MAX = 10;
 const ATTACHMENT_BYTES_MAX = 20 * MIB;
 const ATTACHMENTS_BYTES_MAX = 50 * MIB;
 
-/** The files of one message as they come; those of a message that is refused are removed. */
+/** The files of one message as they arrive. Files of a refused message are removed. */
 export class IncomingFiles implements AsyncDisposable {
   readonly #ctx: Context;
   readonly #store: AttachmentStore;
@@ -61,7 +61,9 @@ export class IncomingFiles implements AsyncDisposable {
     return this.#files;
   }
 
-  /** Stores the next file. Errors: `invalid_request` for too many, `too_large` for too much. */
+  /**
+   * Stores the next file. Errors: `invalid_request` for too many files, `too_large` for their size.
+   */
   async take(file: SentFile): Promise<void> {
     if (this.#files.length === ATTACHMENTS_MAX) {
       await cancel(file.body);
@@ -76,7 +78,7 @@ export class IncomingFiles implements AsyncDisposable {
         sizeBytesMax,
       });
       this.#files.push(staged);
-      // A browser sends a nameless one of no bytes for none.
+      // A browser sends a nameless, empty file if none was chosen.
       if (file.name === "" && staged.sizeBytes === 0) await this.#dropLast();
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "too_large") throw error;
@@ -89,12 +91,12 @@ export class IncomingFiles implements AsyncDisposable {
     }
   }
 
-  /** Lists the files as the caller's. */
+  /** Records the files as files of the caller. */
   async record(): Promise<void> {
     if (this.#files.length > 0) await this.#store.record(this.#ctx, this.#files);
   }
 
-  /** From now on the files belong to a message. */
+  /** Assigns the files to a message, so that they are not removed. */
   keep(): void {
     this.#isKept = true;
   }

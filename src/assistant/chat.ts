@@ -50,18 +50,18 @@ export interface ChatDeps {
   turns: Turns;
   processes: TurnContext["processes"];
   models: ModelConfig;
-  /** Has a line for each call of a model. */
+  /** Gets a line for each call of a model. */
   log: Log;
-  /** Tokens of an organization in a month; no limit unless stated. */
+  /** The tokens that an organization may use in a month; unlimited by default. */
   monthlyTokens?: number | null;
-  /** The fate of a model's reply that nobody follows any more; it is finished unless stated. */
+  /** What happens to a model's reply that nobody follows any more; it is finished by default. */
   onLeave?: OnLeave;
-  /** Threads for documents alone, which keep them for seconds. */
+  /** Separate threads for documents, which occupy a thread for seconds. */
   pdfs: Pick<WorkerPool, "run">;
-  /** Threads for images alone: as many images are in memory at once. */
+  /** Separate threads for images; their number bounds how many images are in memory at once. */
   images: Pick<WorkerPool, "run">;
   attachments: AttachmentStore;
-  /** The dependencies of the tools, beside the context. */
+  /** The dependencies of the tools, in addition to the context. */
   actions: {
     runs: RunsPort;
     hooks: WorkflowHooks;
@@ -70,12 +70,12 @@ export interface ChatDeps {
   };
 }
 
-/** A talk whose files are yet to be read. */
+/** A talk whose files have not been read yet. */
 type UnreadTalk = Omit<Talk, "turn" | "orders" | "readFile"> & {
   turn: Omit<UserTurn, "attachments">;
 };
 
-/** A message whose model is known. */
+/** A message whose model has been chosen. */
 type Accepted =
   & Omit<PostInput, "model">
   & Pick<UserTurn, "pending">
@@ -87,13 +87,13 @@ interface Unread {
   model: Model | null;
 }
 
-/** The answer that a message gives. */
+/** The question or proposal that a message answers. */
 interface Answered {
   interrupt: Interrupt | null;
   settled: Settled | null;
 }
 
-/** Messages and titles: the operations of a thread in which something answers. */
+/** Messages and titles: the operations on a thread that need an assistant. */
 export class Chat {
   readonly #deps: ChatDeps;
   readonly #reader: AttachmentReader;
@@ -103,21 +103,21 @@ export class Chat {
     this.#reader = new AttachmentReader({ documents: deps.pdfs, images: deps.images });
   }
 
-  /** Throws early what `post()` would throw, before anything of the message is read. */
+  /** Throws the errors of `post()` early, before anything of the message is read. */
   async checkMayPost(ctx: Context, threadId: string): Promise<void> {
     const { turns, processes } = this.#deps;
     turns.requireOpen();
     await checkMayBegin({ ...ctx, processes }, threadId);
   }
 
-  /** For the files of a message that is yet to be posted. */
+  /** Receives the files of a message before it is posted. */
   takeFiles(ctx: Context): IncomingFiles {
     return new IncomingFiles(ctx, this.#deps.attachments);
   }
 
   /**
-   * Stores the message and begins the reply, which goes on whether or not anybody follows it.
-   * Errors: `not_found`, `forbidden`, `conflict` (it is answering, or asks for nothing),
+   * Stores the message and starts the reply, which continues whether or not anybody follows it.
+   * Errors: `not_found`, `forbidden`, `conflict` (a reply is in progress, or nothing was asked),
    * `invalid_request` (an answer that does not fit), `unavailable`. The caller disposes of the
    * files, which removes them unless the message has been stored.
    */
@@ -146,7 +146,7 @@ export class Chat {
   }
 
   /**
-   * Accepts or refuses a proposal, and begins the reply. Errors: those of `post()`, `not_found` for
+   * Accepts or refuses a proposal, and starts the reply. Errors: those of `post()`, `not_found` for
    * the proposal, and `conflict` if it is settled already.
    */
   async settle(
@@ -166,8 +166,8 @@ export class Chat {
   }
 
   /**
-   * Puts another message in the place of the last one of a user, with its files, and begins another
-   * reply. What was done stays done, and the draft stays as it is. Errors: those of `post()`, and
+   * Replaces a user's last message, keeping its files, and starts another reply. Effects of the
+   * previous reply are not undone, and the draft is not changed. Errors: those of `post()`, and
    * `conflict` if the message is not the last one.
    */
   async replace(
@@ -191,8 +191,8 @@ export class Chat {
   }
 
   /**
-   * Ends the reply that is being written, if the caller may post. What it says so far is kept.
-   * Errors: `not_found`, `forbidden`, `conflict` if nothing is being answered.
+   * Stops the reply in progress, if the caller may post. The text written so far is kept. Errors:
+   * `not_found`, `forbidden`, `conflict` if there is no reply in progress.
    */
   async stop(ctx: Context, threadId: string): Promise<void> {
     await requireMayPost(ctx, threadId);
@@ -200,8 +200,8 @@ export class Chat {
   }
 
   /**
-   * The reply that is being written, from its beginning or after what the client has; else the rest
-   * of the reply that the client has a part of. Null if there is neither. Errors: `not_found`.
+   * Follows the reply of which the client has a part, if more of it exists; otherwise the reply in
+   * progress, from its beginning. Returns null if there is neither. Errors: `not_found`.
    */
   async follow(ctx: Context, input: FollowInput): Promise<FollowedReply | null> {
     const { threadId, known, renew } = input;
@@ -267,7 +267,7 @@ export class Chat {
     return userTurn.allEvents ? events : withoutProgress(events);
   }
 
-  /** Files are read when the client has its stream already: a PDF can take seconds. */
+  /** Files are read after the client has received its stream, because a PDF can take seconds. */
   async *#reply(talk: UnreadTalk, { files, model }: Unread): Reply {
     const { cut } = talk.signals;
     using opened = await this.#deps.attachments.open(talk.ctx, files, cut);
@@ -301,7 +301,7 @@ export class Chat {
     );
   }
 
-  /** Titles the thread after a conversation. Errors: `not_found`, `forbidden`. */
+  /** Gives the thread a title that fits its conversation. Errors: `not_found`, `forbidden`. */
   async title(
     ctx: Context,
     { threadId, messages }: { threadId: string; messages: readonly TitleMessage[] },
@@ -319,18 +319,21 @@ export class Chat {
     return deleteThread(ctx, { threadId, removeFiles: this.#deps.attachments.removeBytes });
   }
 
-  /** The names that a message may ask for. */
+  /** Lists the model names that a message may use. */
   models(): ListedModel[] {
     return listModels(this.#deps.models);
   }
 
-  /** The calls and tokens of models. Errors: `forbidden` for an organization if no admin asks. */
+  /**
+   * Returns the calls and tokens of models. Errors: `forbidden` if a caller who is no admin asks
+   * for the whole organization.
+   */
   usage(ctx: Context, input: ListUsageInput): Promise<Usage> {
     const { monthlyTokens = null } = this.#deps;
     return listUsage(ctx, { ...input, monthlyTokens });
   }
 
-  /** Null for the built-in assistant, which answers if no model at all is configured. */
+  /** Returns null for the built-in assistant, which replies if no model is configured. */
   #modelOf({ model: asked }: Pick<PostInput, "model">): Model | null {
     const { models } = this.#deps;
     const listed = asked ?? usualModel(models);

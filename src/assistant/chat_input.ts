@@ -6,32 +6,32 @@ import type { ModelName } from "./models.ts";
 export interface PostInput {
   threadId: string;
   message: string;
-  /** The type of the interrupt that this answers; null for an ordinary message. */
+  /** The type of the interrupt that this message answers; null for an ordinary message. */
   answers: InterruptType | null;
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  /** The first that can be used if it is null. */
+  /** The model to use; null for the first one that is available. */
   model: ModelName | null;
-  /** IANA zone of phrases that name none; the server's default unless stated. */
+  /** The IANA time zone of phrases that name none; the server's default if not given. */
   timezone?: string | undefined;
-  /** Whether the progress is followed, too. */
+  /** Whether progress events are included. */
   allEvents?: boolean;
 }
 
 export interface SettleInput {
   threadId: string;
   proposalId: string;
-  /** Whether the user accepts it. */
+  /** Whether the user accepts the proposal. */
   accept: boolean;
   timezone?: string | undefined;
 }
 
 export interface ReplaceInput {
   threadId: string;
-  /** The last message of a user in the thread. */
+  /** The user's last message in the thread. */
   messageId: string;
-  /** The new words; those of the message if it is null, to get another reply. */
+  /** The new text; null to get another reply to the same text. */
   message: string | null;
   model: ModelName | null;
   timezone?: string | undefined;
@@ -39,8 +39,8 @@ export interface ReplaceInput {
 
 export interface FollowInput {
   threadId: string;
-  /** The client's part of a reply; null for none. */
+  /** The part of a reply that the client has; null for none. */
   known: { replyId: string; position: number } | null;
-  /** The caller's present rights; throws if there are none any more. */
+  /** Returns the caller with its present rights; throws if it has none any more. */
   renew: () => Promise<Principal>;
 }

@@ -13,11 +13,11 @@ export interface Answer {
   inputs: JsonObject;
   envs: Record<string, string>;
   selectedWorkflowId: string | null;
-  /** The keys of the files that came with the answer, which are the caller's own. */
+  /** The keys of the files that came with the answer, which belong to the caller. */
   objectKeys: readonly string[];
 }
 
-/** Refuses an answer that does not fit the question, with `invalid_request` and each place. */
+/** Throws `invalid_request`, with each wrong field, if an answer does not fit the question. */
 export async function checkAnswer(
   ctx: Context,
   { interrupt, answer }: { interrupt: Interrupt; answer: Answer },
@@ -83,7 +83,7 @@ async function inputIssues(
   return [...inputs, ...unknown];
 }
 
-/** The workflows that a `subworkflow-select` offers. */
+/** Returns the workflows that a `subworkflow-select` offers. */
 function offeredWorkflowIds(options: unknown): string[] {
   if (!Array.isArray(options)) return [];
   return options.flatMap((option) => {

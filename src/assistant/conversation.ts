@@ -1,6 +1,6 @@
 /**
- * Everything that reads what people say and answers it. It is loaded with the first message: its
- * phrases and documents are megabytes that a start does not wait for.
+ * Everything that reads and answers messages. It is loaded with the first message, because its
+ * phrases and documents are megabytes that would delay the start.
  */
 export { builtInAssistant } from "./built_in/assistant.ts";
 export { knownDrafts } from "./deeds/known_drafts.ts";

@@ -2,7 +2,7 @@ import type { DefinitionError } from "../definition/definition.ts";
 
 const SHOWN_ERRORS_MAX = 20;
 
-/** Each error on a line of its own: where, what, what may be meant, and the text of that line. */
+/** Describes each error on its own line: place, problem, likely meaning, and that line's text. */
 export function explainErrors(errors: readonly DefinitionError[], source: string): string {
   const sourceLines = source.split("\n");
   const lines = errors.slice(0, SHOWN_ERRORS_MAX).flatMap((error) => {

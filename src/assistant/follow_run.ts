@@ -3,10 +3,10 @@ import type { Run } from "../runs/run.ts";
 import { progress, type ReplyEvent, say, type Talk } from "./talk.ts";
 import { describeRun } from "./run_report.ts";
 
-/** How long a reply stays open for a run. */
+/** How long a reply waits for a run. */
 const FOLLOW_MS = 10 * 60_000;
 
-/** Waits for the run, says how it stands, and answers what it said. */
+/** Waits for the run, yields a report of its state, and returns the report's text. */
 export async function* followRun(
   { ctx, runs, signals }: Talk,
   runId: string,
@@ -21,7 +21,7 @@ export async function* followRun(
   return text;
 }
 
-/** How a run stands, with what it asks and the user may answer. */
+/** Describes the state of a run, with the questions that the user may answer. */
 export async function reportRun(
   { ctx, runs }: Pick<Talk, "ctx" | "runs">,
   run: Run,

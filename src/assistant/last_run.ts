@@ -4,12 +4,12 @@ import { findLastRunId, setLastRunId } from "../threads/thread_store.ts";
 import { readLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
 
-/** The run that this thread has started or answered last, from the server's own records. */
+/** Returns the run that this thread last started or answered, from the server's own records. */
 export async function lastRunId({ ctx, turn }: Pick<Talk, "ctx" | "turn">): Promise<string | null> {
   return await findLastRunId(ctx.db.queries, turn.threadId);
 }
 
-/** The thread's last run; without one, the latest run of its workflow, by any user. */
+/** Returns the thread's last run; without one, the latest run of its workflow by any user. */
 export async function latestRunId(talk: Talk): Promise<string | null> {
   const last = await lastRunId(talk);
   if (last !== null) return last;
@@ -18,17 +18,18 @@ export async function latestRunId(talk: Talk): Promise<string | null> {
   return latest?.runId ?? null;
 }
 
-/** The run that an order without an id is about. */
+/** The run that an order without an id refers to. */
 export interface MeantRun {
   run: Run;
-  /** Whether no other one can be meant. If one can, the order is worth a proposal and no more. */
+  /** Whether no other run can be meant. If another can, the order is only proposed. */
   isSure: boolean;
 }
 
 /**
- * The run that an order to cancel or to retry means: the thread's last one, if it can take the order.
- * Else one of the workflow's runs that can: it is sure if it is the caller's own, and alone. Without
- * any, the run that says why not; null before the first run.
+ * Finds the run that an order to cancel or retry refers to: the thread's last run if the order is
+ * possible for it, otherwise a suitable run of the workflow, which is sure if it is the caller's
+ * own and the only one. If there is none, returns the run whose state explains why; null before the
+ * first run.
  */
 export async function runMeant(
   talk: Talk,
@@ -40,7 +41,7 @@ export async function runMeant(
   return await runOfWorkflow(talk, { deed, canTake }) ?? (own && { run: own, isSure: true });
 }
 
-/** A run can be retried while it is the latest; of those under way any can be cancelled. */
+/** Only the latest run can be retried, but any unfinished run can be cancelled. */
 const WANTED = {
   cancel: { statuses: ["queued", "running", "waiting"], limit: 2 },
   retry: { limit: 1 },

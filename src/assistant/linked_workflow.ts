@@ -8,18 +8,18 @@ import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import type { Talk } from "./talk.ts";
 
-/** The thread and who asks. */
+/** The thread and the caller. */
 type TalkTurn = Pick<Talk, "ctx" | "turn">;
 
-/** The workflow that the thread is about, as it is now; null if there is none to read. */
+/** Returns the thread's workflow as it is now; null if there is none that the caller may read. */
 export async function readLinkedWorkflow({ ctx, turn }: TalkTurn): Promise<WorkflowDetail | null> {
   const { workflowId } = await getThread(ctx, turn);
   return workflowId === null ? null : await orNull(getWorkflow(ctx, { workflowId }));
 }
 
 /**
- * The thread's own draft or null: readers of the thread read it, even if they may not read its
- * workflow.
+ * Returns the thread's own draft or null. Readers of the thread may read it even if they may not
+ * read its workflow.
  */
 export async function readThreadDraft({ ctx, turn }: TalkTurn): Promise<Draft | null> {
   const { threadId } = turn;
@@ -27,7 +27,7 @@ export async function readThreadDraft({ ctx, turn }: TalkTurn): Promise<Draft | 
   return workflowId === null ? null : await orNull(getDraft(ctx, { workflowId, threadId }));
 }
 
-/** The text that a change of the draft begins with: the draft, or else the published definition. */
+/** Returns the text that edits start from: the draft, otherwise the published definition. */
 export async function readEditable(talk: TalkTurn): Promise<Editable | null> {
   const draft = await readThreadDraft(talk);
   if (draft) return draft;
@@ -62,7 +62,9 @@ export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail>
   );
 }
 
-/** Whether the caller may write the linked workflow; one that is yet to be made will be its own. */
+/**
+ * Whether the caller may write the linked workflow. Without one, a new one belongs to the caller.
+ */
 export async function mayWriteLinkedWorkflow(talk: Talk): Promise<boolean> {
   const workflow = await readLinkedWorkflow(talk);
   if (!workflow) return true;

@@ -2,7 +2,10 @@ import { doEachInTurn } from "../lib/turns/pieces.ts";
 
 type Conversation = typeof import("./conversation.ts");
 
-/** Not understood, so that each reader tries all that it knows; the readers of times know its words. */
+/**
+ * A text that is not understood, so that each reader tries everything that it knows. Readers of
+ * times know its words.
+ */
 const TEXT = "Every Monday fetch https://example.com/a.json and frobnicate it";
 
 const readPhrase = (phrase: string) => async () =>
@@ -10,7 +13,10 @@ const readPhrase = (phrase: string) => async () =>
 const readOrder = (text: string) => async () =>
   (await import("./grammar/read_orders.ts")).readOrders(text);
 
-/** An engine compiles a function when it is first called: each piece calls some 10 ms of new ones. */
+/**
+ * The JavaScript engine compiles a function at its first call. Each piece calls new functions for
+ * some 10 ms.
+ */
 const PIECES: readonly (() => Promise<unknown>)[] = [
   readPhrase("frobnicate"),
   readPhrase("every Monday fetch"),
@@ -32,8 +38,8 @@ const PIECES: readonly (() => Promise<unknown>)[] = [
 let loading: Promise<Conversation> | null = null;
 
 /**
- * Every call answers the same modules. The first one loads them for its organization, in pieces
- * with turns for others between them.
+ * Loads the modules once; later calls return the same modules. The first call loads them on behalf
+ * of its organization, in pieces, so that other work gets its turn.
  */
 export function loadConversation(orgKey: string): Promise<Conversation> {
   return loading ??= load(orgKey);

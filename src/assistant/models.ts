@@ -10,17 +10,17 @@ export type Vendor = typeof VENDORS[number];
 
 interface RealModel {
   vendor: Vendor;
-  /** The name that the vendor's API knows. */
+  /** The name in the vendor's API. */
   name: string;
   parameters?: JsonObject;
 }
 
-/** The vendor takes tools in chat completions only if the model does not reason. */
+/** The vendor accepts tools in chat completions only without reasoning. */
 const WITHOUT_REASONING = { reasoning_effort: "none" };
 
 /**
- * The vendor's model that answers for each name, unless LLM_MODEL_MAP names another: the one that
- * the name says, or the one that the vendor puts in its place where it is retired or about to be.
+ * The vendor's model for each name, unless LLM_MODEL_MAP names another: the model that the name
+ * says, or the vendor's replacement if that model is retired or about to be.
  */
 const REAL_MODELS: Readonly<Record<ModelName, RealModel>> = {
   "VendorA-4o": { vendor: "A", name: "gpt-6-luna", parameters: WITHOUT_REASONING },
@@ -37,42 +37,42 @@ const REAL_MODELS: Readonly<Record<ModelName, RealModel>> = {
 /** An OpenAI-compatible server. */
 export interface ModelServer {
   baseUrl: string;
-  /** Null for a server that asks for none. */
+  /** Null for a server that requires no key. */
   apiKey: string | null;
 }
 
-/** Which server and which of its models stand behind the listed names. */
+/** The servers and models behind the listed names. */
 export interface ModelConfig {
-  /** Serves every name whose vendor has no server of its own; null: nobody does. */
+  /** Serves every name whose vendor has no server of its own; null if there is none. */
   default: ModelServer & { model: string | null } | null;
   vendors: Readonly<Partial<Record<Vendor, ModelServer>>>;
-  /** Listed name to the name that its server knows. */
+  /** Maps a listed name to the name that its server knows. */
   names: Readonly<Record<string, string>>;
-  /** Further parameters of the requests, by listed name; those of `*` go with every model. */
+  /** Additional parameters of the requests, by listed name; those of `*` apply to every model. */
   parameters?: Readonly<Record<string, JsonObject>>;
-  /** Tokens that a model takes at once, by listed name; that of `*` is for the others. */
+  /** The tokens of each model's context, by listed name; that of `*` applies to the others. */
   contextTokens?: Readonly<Record<string, number>>;
-  /** Calls the servers; the runtime's unless stated. */
+  /** Calls the servers; the runtime's `fetch` if not given. */
   fetch?: typeof globalThis.fetch;
 }
 
 /** A model that can be asked. */
 export interface Model extends ModelServer {
   listed: ModelName;
-  /** The name that the server knows; never the listed one. */
+  /** The name that the server knows, which is not the listed name. */
   name: string;
   parameters: JsonObject;
-  /** The tokens that it takes at once, its answer included. */
+  /** The tokens of the model's context, including its answer. */
   contextTokens: number;
   fetch?: typeof globalThis.fetch;
 }
 
 const CONTEXT_TOKENS = 32_000;
 
-/** One object for each name, so that what is learnt about a server stays with it. */
+/** One object for each name, because what is learnt about a server is stored by object. */
 const resolved = new WeakMap<ModelConfig, Map<ModelName, Model | null>>();
 
-/** Null if nothing that is configured serves the name. */
+/** Returns the model behind a name; null if no configured server serves it. */
 export function resolveModel(config: ModelConfig, listed: ModelName): Model | null {
   const known = resolved.get(config) ?? new Map<ModelName, Model | null>();
   resolved.set(config, known);
@@ -103,33 +103,33 @@ function makeModel(config: ModelConfig, listed: ModelName): Model | null {
   return { baseUrl, apiKey, listed, name, parameters, contextTokens, ...(fetch && { fetch }) };
 }
 
-/** The name that answers if a message names none: the first that can be used. */
+/** Returns the model name for messages that name none: the first available one. */
 export function usualModel(config: ModelConfig): ModelName {
   return MODEL_NAMES.find((name) => resolveModel(config, name) !== null) ?? DEFAULT_MODEL;
 }
 
-/** Whether any model is configured; without one the built-in assistant answers for all names. */
+/** Whether any model is configured; otherwise the built-in assistant replies for all names. */
 export function hasModels(config: ModelConfig): boolean {
   return MODEL_NAMES.some((name) => resolveModel(config, name) !== null);
 }
 
-/** The setting that a name lacks, for operators. */
+/** Returns the setting that an operator has to set for a name. */
 export function missingSetting({ default: shared }: ModelConfig, listed: ModelName): string {
   const own = `LLM_${REAL_MODELS[listed].vendor}_BASE_URL`;
   return shared ? `${own}, LLM_MODEL or a name for it in LLM_MODEL_MAP` : `${own} or LLM_BASE_URL`;
 }
 
-/** A listed name as clients are told of it. */
+/** A listed name as clients see it. */
 export interface ListedModel {
   id: ModelName;
   vendor: Vendor;
-  /** Whether a message may ask for it. */
+  /** Whether a message may use it. */
   available: boolean;
-  /** Whether it answers if a message asks for none. */
+  /** Whether it is used if a message names none. */
   default: boolean;
 }
 
-/** Every name, in the order of the specification. */
+/** Returns every name, in the order of the specification. */
 export function listModels(config: ModelConfig): ListedModel[] {
   const usual = usualModel(config);
   return MODEL_NAMES.map((id) => ({
@@ -140,7 +140,7 @@ export function listModels(config: ModelConfig): ListedModel[] {
   }));
 }
 
-/** Every server that a listed name leads to, each once. */
+/** Returns every server behind a listed name, each once. */
 export function modelServers(config: ModelConfig): ModelServer[] {
   const models = MODEL_NAMES.map((name) => resolveModel(config, name));
   const servers = models.flatMap((model) =>

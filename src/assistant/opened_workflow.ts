@@ -17,7 +17,7 @@ export interface Named {
   name: string;
 }
 
-/** Words for a workflow that name none: a colleague may have chosen one of them as a name. */
+/** Words that name no workflow, although a colleague may have given a workflow such a name. */
 const MEANS_NONE: ReadonlySet<string> = new Set(
   [...[
     "",
@@ -38,7 +38,7 @@ export function meansNone(wanted: string): boolean {
   return MEANS_NONE.has(foldName(wanted));
 }
 
-/** The name in a message that says in whole to open a workflow, as "open Pay"; else null. */
+/** Returns the name if the whole message asks to open a workflow, as "open Pay"; otherwise null. */
 export function nameToOpen(message: string): string | null {
   const asked = readQuestion(ownWords(message));
   const name = asked?.kind === "open" ? asked.said["title"] : undefined;
@@ -56,7 +56,7 @@ export function isSaidWhole(wanted: string, { id, name }: Named): boolean {
 
 const HISTORY_MAX = 40;
 
-/** Whether the thread has been about the workflow: it has a draft of it, or has told so. */
+/** Whether the thread was about the workflow before: it has its draft, or its history says so. */
 export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promise<boolean> {
   const { threadId } = turn;
   const { workflowId } = await getThread(ctx, { threadId });
@@ -71,7 +71,7 @@ export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promis
   );
 }
 
-/** Tells what "it" means from now on. */
+/** Links the workflow to the thread, so that "it" refers to that workflow from now on. */
 export async function openInThread(talk: Talk, { id, name }: Named): Promise<ToolResult> {
   const { ctx, turn: { threadId } } = talk;
   const { rule } = await getThread(ctx, { threadId });
@@ -82,7 +82,7 @@ export async function openInThread(talk: Talk, { id, name }: Named): Promise<Too
   const before = await readLinkedWorkflow(talk);
   if (before?.id === id) return { text: "This thread is about it already." };
   await linkWorkflow(ctx, { threadId, workflowId: id });
-  // A later yes is not for a proposal about the workflow before.
+  // A later "yes" must not accept a proposal about the previous workflow.
   await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
   const back = before === null ? "" : `, and no longer about ${JSON.stringify(before.name)}`;
   return { text: `This thread is about ${JSON.stringify(name)} now${back}: "run it" runs it.` };

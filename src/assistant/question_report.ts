@@ -1,7 +1,7 @@
 import { isRequiredInput } from "../services/input_values.ts";
 import type { Question } from "../runs/questions/question.ts";
 
-/** Describes a run's question and how to answer it in the chat and by the API. */
+/** Describes a run's questions, and how to answer them in the chat and with the API. */
 export function describeQuestions(questions: readonly Question[]): string[] {
   const [first] = questions;
   if (!first) return [];
@@ -14,7 +14,7 @@ export function describeQuestions(questions: readonly Question[]): string[] {
   ];
 }
 
-/** Quoted line by line, so that whatever its author wrote stands apart from the assistant's words. */
+/** Quotes the message line by line, so that the author's text is distinct from the assistant's. */
 export function describeQuestion({ stepId, path, message, fields, expiresAt }: Question): string[] {
   const until = expiresAt === null ? "" : `, until ${expiresAt}`;
   return [

@@ -9,7 +9,7 @@ import { type Answer, checkAnswer } from "./check_answer.ts";
 interface PostedMessage extends Answer {
   threadId: string;
   message: string;
-  /** The type of the interrupt that it says to answer; null for an ordinary message. */
+  /** The type of the interrupt that the message claims to answer; null for an ordinary message. */
   answers: InterruptType | null;
 }
 
@@ -19,8 +19,8 @@ export interface ReadAnswer {
 }
 
 /**
- * The question that a message answers, by its form or in words, and what it gives; null for an
- * ordinary message. Errors, for an answer by form alone: those of `expectInterrupt()` and
+ * Returns the question that a message answers, with a form or in words, and the answer; null for an
+ * ordinary message. Errors, only for an answer with a form: those of `expectInterrupt()` and
  * `checkAnswer()`.
  */
 export async function readAnswer(
@@ -45,7 +45,7 @@ async function readInWords(ctx: Context, posted: PostedMessage): Promise<ReadAns
   return fits ? { interrupt, given } : null;
 }
 
-/** The values that were given before the form asked for the others. */
+/** Returns the values that were given before the form asked for the others. */
 function valuesKnown({ type, payload }: Interrupt): JsonObject {
   const fields = type === "workflow-inputs" ? payload["inputs"] : null;
   const asked = Array.isArray(fields) ? fields.filter(isJsonObject) : [];
@@ -55,7 +55,7 @@ function valuesKnown({ type, payload }: Interrupt): JsonObject {
   );
 }
 
-/** Words that give no good value are an ordinary message. */
+/** Words that yield no valid value are treated as an ordinary message. */
 async function isFitting(
   ctx: Context,
   { interrupt, posted, given }: {

@@ -4,7 +4,7 @@ import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
 import { describeQuestions } from "./question_report.ts";
 
-/** Services whose output names files that were there before. */
+/** Actions whose output names files that existed before. */
 const READS_FILES = new Set(["read", "list"]);
 
 const STATUS_WORDS: Record<Run["status"], string> = {
@@ -16,7 +16,7 @@ const STATUS_WORDS: Record<Run["status"], string> = {
   cancelled: "was cancelled",
 };
 
-/** How a run stands, and every file that it made, with its object key verbatim. */
+/** Describes the state of a run, and every file that it created, with its exact object key. */
 export function describeRun(run: Run, questions: readonly Question[] = []): string {
   const lines = [`Run ${run.runId} ${STATUS_WORDS[run.status]} (status: ${run.status}).`];
   if (run.error) lines.push(errorLine(run.error));
@@ -32,7 +32,7 @@ export function describeRun(run: Run, questions: readonly Question[] = []): stri
   return lines.join("\n");
 }
 
-/** The error on one line, whatever the message holds. */
+/** Returns the error on one line, whatever its message contains. */
 function errorLine({ code, message, stepId }: NonNullable<Run["error"]>): string {
   const words = message.replace(/\s+/g, " ");
   return stepId === null
@@ -65,7 +65,7 @@ function fileLine({ name, objectKey }: RunFile): string {
   return `- ${name}: ${objectKey}`;
 }
 
-/** The files that the steps of a run stored, each once, in the order of the steps. */
+/** Returns the files that the steps of a run stored, each once, in the order of the steps. */
 function filesOf({ steps }: Run): RunFile[] {
   const found = new Map<string, RunFile>();
   for (const { service, action, output } of steps) {

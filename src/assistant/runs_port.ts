@@ -8,34 +8,34 @@ import type { TestedStep, TestStepInput } from "../runs/trial/test_step.ts";
 
 export interface StartRunInput {
   workflowId: string;
-  /** The default version unless stated. */
+  /** The version to run; the default version if not given. */
   versionId?: string;
   inputs: JsonObject;
   envs: Record<string, string>;
 }
 
-/** The operations on runs that the assistant needs; it starts runs with the trigger `chat`. */
+/** The operations on runs that the assistant needs. It starts runs with the trigger `chat`. */
 export interface RunsPort {
-  /** Whether a mail server is set up, without which steps that send e-mail fail. */
+  /** Whether a mail server is configured. Without one, steps that send e-mail fail. */
   sendsMail: boolean;
   start(ctx: Context, input: StartRunInput): Promise<{ runId: string }>;
   get(ctx: Context, input: { runId: string }): Promise<Run>;
   /**
-   * Open questions of one run, or of all runs with null, that the caller may answer: the latest
-   * twenty.
+   * Returns the latest twenty open questions that the caller may answer, of one run, or of all runs
+   * for null.
    */
   questions(ctx: Context, input: { runId: string | null }): Promise<Question[]>;
   answer(ctx: Context, input: AnswerRunInput): Promise<AnsweredStep>;
-  /** Lets a failed run go on from the step that failed. */
+  /** Continues a failed run from the step that failed. */
   retry(ctx: Context, input: { runId: string }): Promise<unknown>;
-  /** Executes a definition without an outside effect and without a trace. */
+  /** Executes a definition without outside effects, and stores nothing. */
   dryRun(ctx: Context, input: DryRunInput): Promise<DryRun>;
-  /** Executes one step with sample data, with whatever effect it has. */
+  /** Executes one step with sample data, including its effects. */
   testStep(ctx: Context, input: TestStepInput): Promise<TestedStep>;
   cancel(ctx: Context, input: { runId: string }): Promise<void>;
-  /** The latest run of a workflow; null before any. */
+  /** Returns the latest run of a workflow; null if there is none. */
   latest(ctx: Context, input: { workflowId: string }): Promise<{ runId: string } | null>;
-  /** Resolves when the run ends or waits for a person, and at the time-out or abort as it stands. */
+  /** Returns the run once it ends or waits for a person, or as it is at the timeout or abort. */
   follow(
     ctx: Context,
     input: { runId: string; timeoutMs: number; signal: AbortSignal },

@@ -8,17 +8,17 @@ import type { Talk } from "./talk.ts";
 export interface SavedThreadDraft {
   valid: boolean;
   errors: readonly DefinitionError[];
-  /** Whether it sends e-mail, and this server has no mail server. */
+  /** Whether the draft sends e-mail and this server has no mail server. */
   needsMailServer: boolean;
 }
 
-/** Saves a definition as the thread's draft; makes the workflow if the thread has none. */
+/** Saves a definition as the thread's draft. Creates a workflow if the thread has none. */
 export async function saveThreadDraft(talk: Talk, definition: string): Promise<SavedThreadDraft> {
   const { valid, errors } = await save(talk, definition);
   return { valid, errors, needsMailServer: !talk.runs.sendsMail && SENDS_MAIL.test(definition) };
 }
 
-/** A step of the e-mail service, in YAML or JSON. */
+/** Matches a step of the e-mail service, in YAML or JSON. */
 const SENDS_MAIL = /\bservice["']?\s{0,9}:\s{0,9}["']?email\b/;
 
 async function save(

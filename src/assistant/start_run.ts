@@ -9,12 +9,12 @@ import { rememberRun } from "./last_run.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
 
-/** Starts the published workflow, or asks for the required inputs that are missing. */
+/** Starts the published workflow, or asks for missing required inputs. */
 export async function startRunOrAsk(
   talk: Talk,
   { workflowId, versionId, inputs: given }: {
     workflowId: string;
-    /** The default version unless stated. */
+    /** The version to run; the default version if not given. */
     versionId?: string;
     inputs: JsonObject;
   },
@@ -52,7 +52,10 @@ const UNPUBLISHED =
   "There is a draft with changes that are not published, and this run has none of them: say " +
   '"publish it", and then "run it".';
 
-/** Whether a draft says something else: the thread's, else what the caller would publish. */
+/**
+ * Whether a draft differs from the published version: the thread's draft, otherwise the one that
+ * the caller would publish.
+ */
 async function hasUnpublishedChanges(talk: Talk, workflow: WorkflowDetail): Promise<boolean> {
   if (!workflow.isDraft) return false;
   const { db: { queries }, principal } = talk.ctx;
@@ -71,9 +74,9 @@ interface FilesForInputs {
 }
 
 /**
- * The inputs with the message's files in those of type `file` that were not given: in the required
- * ones if there are as many as files, else in all of them if there are as many. Any other
- * number says nothing about which file is meant for which input.
+ * Returns the inputs with the message's files filled into missing inputs of type `file`: into the
+ * required ones if their number matches, otherwise into all if that number matches. With any other
+ * number it is unclear which file is meant for which input.
  */
 export function withFiles({ declared, given, objectKeys }: FilesForInputs): JsonObject {
   const missing = Object.entries(declared).filter(([name, { type }]) =>
@@ -102,7 +105,7 @@ function askForInputs(
   const inputs = Object.entries(definition.inputs ?? {}).map(([name, declaration]) => ({
     name,
     type: declaration.type,
-    // A value that was given already is the default of the form, and asked for no more.
+    // A value that was given already is the default in the form, and no longer required.
     required: isRequiredInput(declaration) && !Object.hasOwn(given, name),
     description: declaration.description ?? null,
     default: given[name] ?? declaration.default ?? null,

@@ -10,7 +10,7 @@ import type { Orders } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
 import type { RunsPort } from "./runs_port.ts";
 
-/** A tool at work, a run, or a draft that has changed, as data for clients that ask for it. */
+/** A tool call, a run, or a changed draft, as data for clients that request it. */
 export interface Progress {
   type: "progress";
   kind: "tool" | "run" | "draft" | "proposal";
@@ -21,20 +21,20 @@ export function progress(kind: Progress["kind"], data: JsonObject): Progress {
   return { type: "progress", kind, data };
 }
 
-/** A piece of a reply, in order; after anything but text and progress comes nothing. */
+/** An event of a reply, in order. Any event other than text and progress is the last. */
 export type ReplyEvent =
   | { type: "text"; text: string }
   | { type: "interrupt"; interrupt: Interrupt }
   /** The text before it says what is proposed. */
   | { type: "proposal"; proposal: NewProposal }
-  /** Something that goes on beside the text; the text says all of it that the user has to know. */
+  /** Additional data about work in progress; the text says everything that the user has to know. */
   | Progress
-  /** Words that the user can act on; the detail is for the log. */
+  /** A message that the user can act on; the detail is for the log. */
   | { type: "error"; message: string; detail?: string };
 
 export type Reply = AsyncGenerator<ReplyEvent, void>;
 
-/** A file that came with the message, stored, and read if it holds text or an image. */
+/** A stored file that came with the message, and its content if that is text or an image. */
 export interface Attachment {
   objectKey: string;
   name: string;
@@ -50,53 +50,53 @@ export interface UserTurn {
   attachments: readonly Attachment[];
   /** Values for the inputs of a run that this turn starts. */
   inputs: JsonObject;
-  /** Overrides of environment variables for that run; never shown to a model. */
+  /** Values of environment variables for that run; never shown to a model. */
   envs: Record<string, string>;
-  /** Whether the sender follows the progress, too. */
+  /** Whether the sender also receives progress events. */
   allEvents: boolean;
-  /** Values by the names of variables, which were taken out of the message; never shown or kept. */
+  /** Values that were removed from the message, by variable name; never shown or stored. */
   withheld: ReadonlyMap<string, string>;
-  /** Whether anything was taken out of the message. */
+  /** Whether anything was removed from the message. */
   isWithheld: boolean;
-  /** The interrupt that the message answers, or null for an ordinary message. */
+  /** The interrupt that the message answers; null for an ordinary message. */
   answered: { interrupt: Interrupt; selectedWorkflowId: string | null } | null;
   /** The proposal that the message accepts or refuses. */
   settled: Settled | null;
-  /** The proposal that the message may be an answer to, in whatever words. */
+  /** The open proposal, which the message may answer in any words. */
   pending: Proposal | null;
 }
 
 /** The signals by which a reply ends early. */
 export interface StopSignals {
-  /** The server is about to stop: wait for nothing that goes on without us. */
+  /** The server is about to stop: do not wait for work that continues without this process. */
   stopping: AbortSignal;
   /** End at once. */
   cut: AbortSignal;
 }
 
-/** One turn as the assistants and their tools see it; the context has the rights of the sender. */
+/** One turn as the assistants and their tools see it. The context has the sender's rights. */
 export interface Talk {
   ctx: WorkflowContext & ScheduleContext & EnvContext;
   runs: RunsPort;
   /**
-   * A file of the thread as text, by its key, or by its name if it came with the message; null
-   * if there is none that the caller may read.
+   * Reads a file of the thread as text, by its key, or by its name if it came with the message.
+   * Null if there is none that the caller may read.
    */
   readFile(file: string): Promise<Pick<Attachment, "name" | "content"> | null>;
   turn: UserTurn;
-  /** The orders that the message gives in whole. */
+  /** The orders that the whole message gives. */
   orders: Orders;
   signals: StopSignals;
-  /** Counts what the models cost that this turn asks. */
+  /** Counts the cost of the models that this turn uses. */
   meter: CallMeter;
 }
 
-/** Something that answers: a language model, or the built-in assistant. */
+/** Writes replies: a language model, or the built-in assistant. */
 export type Assistant = (talk: Talk) => Reply;
 
 export function say(text: string): ReplyEvent {
   return { type: "text", text };
 }
 
-/** Between two things that are said. */
+/** Separates two parts of a reply. */
 export const PARAGRAPH = "\n\n";

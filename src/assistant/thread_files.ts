@@ -14,7 +14,7 @@ interface ThreadFiles {
   signal: AbortSignal;
 }
 
-/** Reads files of one thread, whose messages the caller may read. */
+/** Returns a function that reads files of one thread, whose messages the caller may read. */
 export function threadFiles(
   { ctx, threadId, attachments, store, reader, signal }: ThreadFiles,
 ): Talk["readFile"] {

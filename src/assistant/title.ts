@@ -18,8 +18,7 @@ const TIMEOUT_MS = 15_000;
 const WORDS_MAX = 10;
 
 /**
- * The title that the model gives; without a model, or when it fails, the words of the first
- * message.
+ * Returns the title that the model gives; without one, or if it fails, words of the first message.
  */
 export async function makeTitle(
   { model, clock, meter }: { model: Model | null; clock: Clock; meter: CallMeter },
@@ -40,7 +39,7 @@ export async function makeTitle(
     };
     return tidy(await completeText(request)) || fallback;
   } catch {
-    // A title is not worth an error: the words of the message are one too.
+    // A failed title is not worth an error, as the words of the message can serve as one.
     return fallback;
   }
 }
@@ -53,7 +52,7 @@ function titleFromWords(messages: readonly TitleMessage[]): string {
   return tidy(words.slice(0, WORDS_MAX).join(" ")) || "New conversation";
 }
 
-/** One line without quotation marks around it, cut at a word if it is too long. */
+/** Returns one line without surrounding quotation marks, cut at a word if it is too long. */
 function tidy(text: string): string {
   const line = text.trim().split("\n", 1)[0] ?? "";
   const bare = line.replace(/[\s\p{Cc}]+/gu, " ")

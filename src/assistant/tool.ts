@@ -9,33 +9,35 @@ import type { Talk } from "./talk.ts";
 
 /** The result of a call. */
 export interface ToolResult {
-  /** For the assistant to read and pass on. */
+  /** The text for the assistant to read and pass on. */
   text: string;
-  /** Whether it failed, so that the calls after it are not made either. */
+  /** Whether the call failed, so that later calls are not made. */
   hasFailed?: boolean;
   /** A run that the reply now follows to its end. */
   runId?: string;
-  /** A question that must be answered before the work can go on; it ends the reply. */
+  /** A question that must be answered before the work can continue; it ends the reply. */
   interrupt?: Interrupt;
-  /** Tools that a model is offered from now on. */
+  /** Names of tools that a model is offered from now on. */
   unlocks?: readonly string[];
-  /** A deed that waits for the user's consent; it ends the reply. */
+  /** An action that waits for the user's consent; it ends the reply. */
   proposal?: NewProposal;
 }
 
-/** One thing that an assistant can do, as the whole table lists it. */
+/** An action that an assistant can perform. */
 export interface Tool {
   name: string;
-  /** For the model: what it does, and when to use it. */
+  /** Tells the model what the tool does, and when to use it. */
   description: string;
-  /** `outside` is done only if the user orders it, or accepts it when it is proposed. */
+  /** An `outside` action is performed only if the user orders it, or accepts a proposal of it. */
   effect: "none" | "draft" | "outside";
   input: z.ZodObject;
-  /** Whether the caller may do it at all; what it may not do is not offered. */
+  /** Whether the caller has the right to use the tool. Otherwise it is not offered. */
   isOffered(talk: Talk): Promise<boolean>;
-  /** Never throws what a model can mend: wrong arguments and refusals come back as text. */
+  /** Never throws errors that a model can correct: wrong arguments and refusals become text. */
   call(talk: Talk, input: unknown): Promise<ToolResult>;
-  /** The deed that it would do, or why there is none; for tools with an outside effect alone. */
+  /**
+   * Returns the action that a call would perform, or why there is none; only for outside effects.
+   */
   plan?(talk: Talk, input: JsonObject): Promise<Plan | ToolResult>;
 }
 
@@ -76,11 +78,13 @@ interface DeedDefinition<Input extends z.ZodObject> {
   description: string;
   input: Input;
   isOffered?: (talk: Talk) => Promise<boolean>;
-  /** The deed as it would be done now, or why there is none to do. It does nothing itself. */
+  /** Returns the action that would be performed now, or why there is none. Has no effect itself. */
   plan(talk: Talk, input: z.output<Input>): Promise<Plan | ToolResult>;
 }
 
-/** A tool with an outside effect: its call does what the user has ordered, or proposes it. */
+/**
+ * Defines a tool with an outside effect. Its call performs what the user ordered, or proposes it.
+ */
 export function defineDeed<Input extends z.ZodObject>(
   { plan, ...tool }: DeedDefinition<Input>,
 ): Tool {
@@ -88,7 +92,7 @@ export function defineDeed<Input extends z.ZodObject>(
   const run = async (talk: Talk, given: z.output<Input>): Promise<ToolResult> => {
     const planned = await plan(talk, given);
     if (!isPlan(planned)) return planned;
-    // It was JSON when it came.
+    // The input was parsed from JSON.
     const stored: JsonObject = JSON.parse(JSON.stringify(given));
     return await doOrPropose(talk, { action: name, input: stored, plan: planned });
   };
@@ -104,7 +108,7 @@ function wrongArguments(name: string, { issues }: z.ZodError): string {
   return [`Cannot call ${name}:`, ...list].join("\n");
 }
 
-/** A refusal as text, with every place that is wrong. */
+/** Returns a refusal as text, with every wrong place. */
 export function failureText({ message, issues }: AppError): string {
   return [message, ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join("\n");
 }

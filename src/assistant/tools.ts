@@ -15,7 +15,7 @@ import { setEnvTool, unsetEnvTool } from "./tools/variables.ts";
 import type { Talk } from "./talk.ts";
 import type { Tool } from "./tool.ts";
 
-/** Everything that an assistant can do. */
+/** All tools of the assistants. */
 const TOOLS: readonly Tool[] = [
   listWorkflowsTool,
   listServicesTool,
@@ -46,7 +46,7 @@ const TOOLS: readonly Tool[] = [
   showScheduleTool,
 ];
 
-/** The tools that the caller may use in this thread. */
+/** Returns the tools that the caller may use in this thread. */
 export async function offeredTools(talk: Talk): Promise<Tool[]> {
   const offered = await Promise.all(TOOLS.map((tool) => tool.isOffered(talk)));
   return TOOLS.filter((_, index) => offered[index]);

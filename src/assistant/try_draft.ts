@@ -19,13 +19,13 @@ import { readEditable, requireLinkedWorkflow } from "./linked_workflow.ts";
 import type { Talk } from "./talk.ts";
 
 export interface TriedDraft extends DryRun {
-  /** The run whose outputs stood for steps that a dry run does not execute, and those steps. */
+  /** The run that provided outputs for steps that a dry run does not execute, and these steps. */
   samples: { runId: string; stepIds: string[] } | null;
 }
 
 /**
- * Executes the thread's draft, or the default version, without any effect. If that needs the
- * output of a step that has one, it is taken from the workflow's last run. Null without a definition.
+ * Executes the thread's draft, or the default version, without effects. Outputs of steps with
+ * effects are taken from the workflow's last run. Returns null without a definition.
  */
 export async function tryDraft(
   talk: Talk,
@@ -57,8 +57,8 @@ export async function tryDraft(
 }
 
 /**
- * Outputs for the steps that write a file, by step id: keys of files that do not exist, so that a dry
- * run comes to the steps that send them.
+ * Returns sample outputs for the steps that write a file, by step id: keys of files that do not
+ * exist, so that a dry run reaches the steps that send them.
  */
 function sampleFiles({ principal, clock }: Context, definition: JsonObject | null): JsonObject {
   const { orgKey } = principal;
@@ -71,7 +71,7 @@ function sampleFiles({ principal, clock }: Context, definition: JsonObject | nul
   }));
 }
 
-/** The text with the name of each such file in place of its key, which leads nowhere. */
+/** Replaces the keys of such files, which lead nowhere, by the names of the files. */
 export function withoutSampleKeys(text: string): string {
   return text.replaceAll(SAMPLE_KEY, "<$1>");
 }
@@ -83,7 +83,7 @@ const SAMPLE_KEY = new RegExp(
   "g",
 );
 
-/** The steps of a definition that call a service, at any depth. */
+/** Returns the steps of a definition that call a service, at any depth. */
 function actionSteps(definition: JsonObject | null): ActionStep[] {
   if (definition === null) return [];
   const { steps } = definition as Definition & JsonObject;
@@ -91,9 +91,9 @@ function actionSteps(definition: JsonObject | null): ActionStep[] {
 }
 
 /**
- * The outputs of the steps that read a file of this message, by step id. A dry run reads no other
- * stored file, so that a text that a model has read cannot make it read one. Throws `unprocessable`
- * if a file cannot be read that way.
+ * Returns the outputs of the steps that read a file of this message, by step id. A dry run reads no
+ * other stored files, because a text that a model has read might have requested that. Throws
+ * `unprocessable` if a file cannot be read that way.
  */
 async function attachedOutputs(
   { turn, runs, ctx, signals }: Talk,
@@ -122,7 +122,7 @@ async function attachedOutputs(
 
 const INPUT = /^\$\{\{\s{0,8}inputs\.(\w{1,100})\s{0,8}\}\}$/;
 
-/** By id, what the workflow's last run got from the steps that a dry run does not execute. */
+/** Returns outputs of the workflow's last run, by step id, for steps that a dry run skips. */
 async function lastOutputs(
   talk: Talk,
   definition: JsonObject | null,

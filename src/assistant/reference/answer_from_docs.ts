@@ -13,15 +13,15 @@ const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
 const HOW_WORDS = new PhraseSet((HOW_TO_CLASSES["how"]?.en ?? "").split("|"));
 const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
 
-/** Words of questions that stand in every part of the documentation. */
+/** Words of questions that occur in every part of the documentation. */
 const PLAIN: ReadonlySet<string> = new Set(
   ("use make create write set get add do have let put give find see need want my your our it this " +
     "that them workflow workflows step steps one some any by me with into there here").split(" "),
 );
 
 /**
- * The part of the documentation, which is in English, that has every word of a question how
- * something is done; null if a message is no such question, or no part has them all.
+ * Returns the part of the English documentation that contains every word of a how-to question; null
+ * if the message is no such question, or no part contains them all.
  */
 export async function answerFromDocs(message: string): Promise<string | null> {
   const words = message.length > CHARACTERS_MAX ? [] : wordsOf(message);
@@ -35,7 +35,7 @@ export async function answerFromDocs(message: string): Promise<string | null> {
 
 const SECTIONS_MAX = 5;
 
-/** The words of a question without those that only ask. */
+/** Returns the words of a question, without the words that only mark it as a question. */
 function wordsOf(message: string): string[] {
   const { tokens, source, isCut } = withoutPolite(tokenize(message));
   const lead = LEADING_WORDS.lengthAt(tokens, 0);
@@ -47,7 +47,7 @@ function wordsOf(message: string): string[] {
   return searchWords(source.slice(rest.start)).filter((word) => !PLAIN.has(word)).map(stem);
 }
 
-/** "calendars" and "overlapping" stand in other forms as well. */
+/** Returns the stem of a word, because "calendars" and "overlapping" have other forms as well. */
 function stem(word: string): string {
   const short = word.replace(/(?:ping|ting|ning|ing|ies|s)$/, "");
   return short.length >= STEM_LENGTH_MIN ? short : word;
@@ -56,11 +56,11 @@ function stem(word: string): string {
 interface Part {
   title: string;
   text: string;
-  /** How many of the words it has. */
+  /** How many of the words the part contains. */
   found: number;
 }
 
-/** The paragraphs of a section from the best one on, as far as there is room. */
+/** Returns the paragraphs of a section, from the best one on, as far as there is room. */
 function partOf({ page, title, text }: Section, words: readonly string[]): Part | null {
   const patterns = words.map((word) =>
     new RegExp(String.raw`(?<![a-z])${RegExp.escape(word)}[a-z]{0,4}(?![a-z])`, "i")
@@ -81,7 +81,7 @@ function partOf({ page, title, text }: Section, words: readonly string[]): Part 
   return { title: `${page}: ${title}`, text: shown.join("\n\n"), found };
 }
 
-/** Up to the end of a line, so that a row of a table is whole. */
+/** Cuts at the end of a line, so that a table row is whole. */
 function cut(text: string): string {
   if (text.length <= SHOWN_CHARACTERS_MAX) return text;
   const end = text.lastIndexOf("\n", SHOWN_CHARACTERS_MAX);

@@ -1,12 +1,12 @@
 import { EXPRESSION_CALLS } from "../../services/expression_calls.ts";
 
-/** The signatures of all functions of expressions, a line for each kind. */
+/** Returns the signatures of all functions of expressions, one line for each kind. */
 export function describeFunctions(): string {
   return [...EXPRESSION_CALLS].map(([title, calls]) => `- ${title}: ${calls.join("; ")}`)
     .join("\n");
 }
 
-/** The signatures that have one of the words in them, or in the title of their kind. */
+/** Returns the signatures whose name, or the title of whose kind, contains one of the words. */
 export function findFunctions(words: readonly string[]): string[] {
   return [...EXPRESSION_CALLS].flatMap(([title, calls]) => {
     if (words.some((word) => title.toLowerCase().includes(word))) return calls;
@@ -14,7 +14,7 @@ export function findFunctions(words: readonly string[]): string[] {
   });
 }
 
-/** The name without its parameters, whose types are words that fit everything. */
+/** Returns the name without parameters, whose types are words that match everything. */
 function nameOf(signature: string): string {
   return signature.slice(0, signature.indexOf("(")).toLowerCase();
 }

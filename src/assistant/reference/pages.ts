@@ -14,7 +14,7 @@ import services from "../../../docs/services.md" with { type: "text" };
 import templates from "../../../docs/templates.md" with { type: "text" };
 import webhooks from "../../../docs/webhooks.md" with { type: "text" };
 
-/** The pages of the documentation that are for users, embedded in the program. */
+/** The pages of the documentation for users, embedded in the program. */
 export const PAGES: Readonly<Record<string, string>> = {
   definition,
   services,

@@ -8,20 +8,20 @@ export interface Section {
 const TITLE_WEIGHT = 8;
 const COUNTED_MAX = 5;
 
-/** Words that are too common to tell one section from another. */
+/** Words that are too common to distinguish sections. */
 const COMMON: ReadonlySet<string> = new Set(
   "a an and are be can do does for from how i in is it of on or that the this to what with".split(
     " ",
   ),
 );
 
-/** The words of a query that are worth looking for. */
+/** Returns the words of a query that are worth searching for. */
 export function searchWords(query: string): string[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   return [...new Set(words)].filter((word) => word.length > 1 && !COMMON.has(word)).slice(0, 12);
 }
 
-/** The sections of the documentation that have most of the words, the best first. */
+/** Returns the sections of the documentation with the most of the words, best first. */
 export async function searchDocs(
   words: readonly string[],
   limit: number,
@@ -37,7 +37,7 @@ type SearchedSection = Section & { lowerTitle: string; lowerText: string };
 
 let read: Promise<SearchedSection[]> | null = null;
 
-/** The pages are loaded when somebody first looks something up. */
+/** Loads the pages at the first search. */
 function readSections(): Promise<SearchedSection[]> {
   return read ??= import("./pages.ts").then(({ PAGES }) =>
     Object.entries(PAGES).flatMap(([page, text]) => sectionsOf(page, text)).map((section) => ({
@@ -55,9 +55,7 @@ function sectionsOf(page: string, text: string): Section[] {
   });
 }
 
-/**
- * Each word counts once with its title, and a few times with the text; rare ones are not weighed.
- */
+/** A word counts once in the title, and a few times in the text. Rare words are not weighted. */
 function scoreOf({ lowerTitle, lowerText }: SearchedSection, words: readonly string[]): number {
   let found = 0;
   let score = 0;

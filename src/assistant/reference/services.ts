@@ -1,7 +1,7 @@
 import { CATALOGUE } from "../../services/catalogue.ts";
 import type { ActionDeclaration, FieldType } from "../../services/declaration.ts";
 
-/** One line for each action of every service, or of one: its fields, its output, what it does. */
+/** Returns a line for each action of all services, or of one: its fields, output and purpose. */
 export function describeServices(slug?: string): string {
   const lines = [...CATALOGUE.values()].filter((service) =>
     slug === undefined || service.slug === slug
@@ -14,7 +14,7 @@ export function describeServices(slug?: string): string {
   return lines.join("\n");
 }
 
-/** An action with its examples; null if there is none of that name. */
+/** Describes an action with its examples; null if there is no action of that name. */
 export function describeActionNamed(name: string): string | null {
   const [slug = "", actionName = ""] = name.split(".");
   const actions = CATALOGUE.get(slug)?.actions ?? {};

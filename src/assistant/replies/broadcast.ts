@@ -1,4 +1,4 @@
-/** Keeps every value, so that each follower gets all of them, however late it joins. */
+/** Keeps all values, so that each follower gets all of them, however late it joins. */
 export class Broadcast<T> {
   readonly #values: T[] = [];
   readonly #waiting = new Set<() => void>();
@@ -14,7 +14,7 @@ export class Broadcast<T> {
     this.#wake();
   }
 
-  /** Every value in order; a follower that stops takes nothing from the others. */
+  /** Yields every value in order. A follower that stops does not affect the others. */
   follow(): AsyncIterableIterator<T> {
     let position = 0;
     let isStopped = false;

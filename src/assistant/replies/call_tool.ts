@@ -2,7 +2,7 @@ import { readThreadDraft } from "../linked_workflow.ts";
 import { progress, type ReplyEvent, type Talk } from "../talk.ts";
 import type { Tool, ToolResult } from "../tool.ts";
 
-/** Calls a tool, and tells that it begins, how it ends, and which draft it has changed. */
+/** Calls a tool, and reports its start, its end, and the draft that it changed. */
 export async function* callTool(
   talk: Talk,
   { name, effect }: Pick<Tool, "name" | "effect">,

@@ -2,15 +2,15 @@ import { followRun } from "../follow_run.ts";
 import { PARAGRAPH, type ReplyEvent, say, type Talk } from "../talk.ts";
 import type { ToolResult } from "../tool.ts";
 
-/** The delivery of a result to the user. */
+/** What was delivered to the user. */
 export interface Delivered {
   /** The whole text of the reply. */
   text: string;
-  /** Whether the reply ends here, because something is asked. */
+  /** Whether the reply ends here, because the user is asked something. */
   isAsking: boolean;
 }
 
-/** Tells the user a result in its own words, follows the run it started, asks what it asks. */
+/** Yields a result to the user: its text, the report of the run it started, or its question. */
 export async function* deliver(
   talk: Talk,
   result: ToolResult,

@@ -6,28 +6,28 @@ import { loadThread } from "../../threads/thread.ts";
 import { Broadcast } from "./broadcast.ts";
 import type { FollowEvent } from "./running_turn.ts";
 
-/** A reply on its way to one client. */
+/** A reply that one client is receiving. */
 export interface FollowedReply {
   replyId: string;
-  /** How many characters of the reply the client has already. */
+  /** The number of characters of the reply that the client has already. */
   position: number;
   events: AsyncIterableIterator<FollowEvent>;
 }
 
-/** How often it is looked again who the caller is, and whether it may read the thread. */
+/** How often the caller's rights to read the thread are checked again. */
 const RENEW_EVERY_MS = 8_000;
 
-/** How often the stored text is read of a reply that another process writes. */
+/** How often the stored text of another process's reply is read. */
 const LOOK_EVERY_MS = 500;
 
 interface Reader {
   ctx: Context;
   threadId: string;
-  /** The caller's present rights; throws if there are none any more. */
+  /** Returns the caller with its present rights; throws if it has none any more. */
   renew: () => Promise<Principal>;
 }
 
-/** The events after so many characters, for as long as the caller may read the thread. */
+/** Yields the events after `position` characters, for as long as the caller may read the thread. */
 export function followWhileReadable(
   { ctx, threadId, renew }: Reader,
   { events, position }: Pick<FollowedReply, "events" | "position">,
@@ -68,7 +68,7 @@ export function followWhileReadable(
   return iterator;
 }
 
-/** A reply that another process writes, as that process stores it, until its end. */
+/** Follows a reply that another process writes, by reading its stored text until its end. */
 export function followStored(
   { db, clock }: Pick<Context, "db" | "clock">,
   reply: { threadId: string; replyId: string },
@@ -86,7 +86,7 @@ export function followStored(
       await sleep(clock, LOOK_EVERY_MS, leaving.signal);
     }
   };
-  // A failure ends the stream, and the client comes again where it stopped.
+  // A failure ends the stream, and the client reconnects where it stopped.
   look().catch(() => {}).finally(() => broadcast.end());
   const end = followed.return?.bind(followed);
   followed.return = () => {

@@ -6,8 +6,9 @@ import { type Assistant, type Reply, say, type Talk } from "../talk.ts";
 import { failureText } from "../tool.ts";
 
 /**
- * The reply of one turn: an accepted proposal is carried out, an answered question goes on where it
- * stood, everything else is the assistant's to answer. After anything but text comes nothing.
+ * Yields the reply of one turn. An accepted proposal is carried out, an answered question continues
+ * where it was asked, and everything else goes to the assistant. Any event other than text and
+ * progress is the last.
  */
 export async function* reply(talk: Talk, assistant: Assistant): Reply {
   if (talk.turn.isWithheld && !talk.orders.asks("set_env")) yield say(WITHHELD_NOTICE);
@@ -20,7 +21,7 @@ const WITHHELD_NOTICE =
   "Your message held what looks like a secret. I have taken it out: it is not " +
   "kept, and I have not read it.\n\n";
 
-/** Every question so far is about a run, so its answer starts one, with either assistant. */
+/** All current questions are about a run, so an answer starts one, with either assistant. */
 async function* goOn(
   talk: Talk,
   { interrupt, selectedWorkflowId }: NonNullable<Talk["turn"]["answered"]>,

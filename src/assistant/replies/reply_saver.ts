@@ -2,13 +2,13 @@ import type { Clock } from "../../lib/clock.ts";
 
 interface ReplySaverOptions {
   clock: Clock;
-  /** From new text to the save that has it. */
+  /** The time between new text and the save that includes it. */
   delayMs: number;
-  /** Stores all of the text so far; must not throw. */
+  /** Stores the whole text so far; must not throw. */
   save(text: string): Promise<void>;
 }
 
-/** Keeps a growing text on disk, at most `delayMs` and one save behind. */
+/** Saves a growing text to disk. A crash loses at most the text of `delayMs` plus one save. */
 export class ReplySaver {
   readonly #options: ReplySaverOptions;
   #text = "";
@@ -32,7 +32,7 @@ export class ReplySaver {
     });
   }
 
-  /** Resolves when no save is under way or to come. */
+  /** Resolves when no save is in progress or planned. */
   async stop(): Promise<void> {
     this.#cancel?.();
     this.#cancel = null;

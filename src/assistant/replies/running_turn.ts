@@ -24,17 +24,20 @@ import {
 } from "../talk.ts";
 import { withoutProgress } from "./without_progress.ts";
 
-/** The events for followers of a reply: pieces of text, and at most one error, last. */
+/** The events for followers of a reply: pieces of text, and at most one error at the end. */
 export type FollowEvent = { type: "text"; text: string } | { type: "error"; message: string };
 
-/** The events for who asks for all of them. */
+/** The events for followers that request all of them. */
 export type ReplyStreamEvent = FollowEvent | Progress;
 
-/** Half of what may be lost; the rest is for the save itself. */
+/** Half of the time of text that may be lost; the other half is for the save itself. */
 const SAVE_DELAY_MS = 500;
 const RETRY_MS = 1_000;
 
-/** A client that lost its connection may come back before its reply counts as abandoned. */
+/**
+ * A client that lost its connection may return within this time before its reply counts as
+ * abandoned.
+ */
 const LEFT_MS = 10_000;
 
 const STOPPED = "(Stopped.)";
@@ -45,20 +48,20 @@ export interface RunningTurnOptions {
   ctx: Pick<Context, "db" | "clock">;
   turn: OpenTurn;
   log: Log;
-  /** The server's; `cut` ends the retries too. */
+  /** The server's signals; `cut` ends the retries too. */
   signals: StopSignals;
   reply: (signals: StopSignals) => Reply;
-  /** Whether a reply that nobody follows any more is stopped, rather than finished. */
+  /** Whether a reply that nobody follows any more is stopped instead of finished. */
   stopsWhenLeft?: boolean;
 }
 
-/** One reply from its first word to its commit, with or without listeners. */
+/** One reply from its first word to its commit, with or without followers. */
 export class RunningTurn {
   readonly #options: RunningTurnOptions;
   readonly #broadcast = new Broadcast<ReplyStreamEvent>();
-  /** Aborts when the thread is no longer ours to answer. */
+  /** Aborts when this process may no longer reply in the thread. */
   readonly #lost = new AbortController();
-  /** Aborts when somebody stops the reply. */
+  /** Aborts when a user stops the reply. */
   readonly #stop = new AbortController();
   readonly #saver: ReplySaver;
   readonly #saveFault: Fault;
@@ -98,14 +101,14 @@ export class RunningTurn {
     return onceEnded(this.#broadcast.follow(), () => this.#leave());
   }
 
-  /** Ends the reply where it is; what it says so far is kept. False where it has ended. */
+  /** Ends the reply and keeps its text so far. Returns false if it has ended already. */
   stop(): boolean {
     if (this.#isWritten) return false;
     this.#stop.abort();
     return true;
   }
 
-  /** Resolves when the reply has been stored, or never can be; does not throw. */
+  /** Resolves when the reply is stored, or never can be. Never throws. */
   async run(): Promise<void> {
     await this.#write();
     this.#isWritten = true;
@@ -121,7 +124,7 @@ export class RunningTurn {
     const cut = linked.signal;
     try {
       for await (const event of this.#options.reply({ ...signals, cut })) {
-        // The reply still tells of deeds from before the stop. No deed follows it.
+        // The reply still reports actions from before the stop. No action follows it.
         const isStopped = this.#stop.signal.aborted;
         if (event.type === "text") this.#push(this.#escape.next(withoutControls(event.text)));
         else if (!isStopped) this.#take(event);
@@ -176,7 +179,7 @@ export class RunningTurn {
     }
   }
 
-  /** Sends the question and the end after the commit, so that no answer comes too early. */
+  /** Sends the question and the end after the commit, so that no answer can arrive before it. */
   async #finish(): Promise<void> {
     const asked = this.#interrupt ? announcement(this.#interrupt) : "";
     const { text } = this.#saver;
@@ -189,7 +192,7 @@ export class RunningTurn {
     this.#close();
   }
 
-  /** The reason goes before others: what else went wrong follows from it. */
+  /** A deleted thread explains all later errors, so it replaces them. */
   async #explainLoss(): Promise<void> {
     const { ctx, turn } = this.#options;
     try {
@@ -205,7 +208,7 @@ export class RunningTurn {
     this.#broadcast.end();
   }
 
-  /** Tries until it is stored: a full disk may have room again. */
+  /** Retries until the end is stored, because a full disk may get room again. */
   async #end(text: string): Promise<boolean> {
     const { ctx, turn, signals } = this.#options;
     while (!this.#lost.signal.aborted) {
@@ -230,7 +233,7 @@ export class RunningTurn {
   }
 }
 
-/** The note as it goes behind the text. */
+/** Returns the note as it is appended to the text. */
 function asParagraph(text: string, note: string): string {
   return text === "" || text.endsWith(PARAGRAPH) ? note : `${PARAGRAPH}${note}`;
 }
@@ -239,7 +242,7 @@ function proposed({ proposalId, deed, summary, details }: NewProposal): Progress
   return progress("proposal", { proposalId, deed, summary, details });
 }
 
-/** Calls back once, when the iterator has ended or is let go of. */
+/** Calls `callback` once, when the iterator has ended or was released. */
 function onceEnded<T>(
   inner: AsyncIterableIterator<T>,
   callback: () => void,
@@ -264,7 +267,7 @@ function onceEnded<T>(
   return outer;
 }
 
-/** False when the signal came first. */
+/** Waits before a retry. Returns false if the signal aborted first. */
 async function pause(clock: Context["clock"], signal: AbortSignal): Promise<boolean> {
   try {
     await sleep(clock, RETRY_MS, signal);

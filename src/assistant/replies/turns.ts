@@ -12,41 +12,41 @@ import {
 export interface TurnsOptions {
   clock: Clock;
   log: Log;
-  /** How long replies may go on writing once the server stops; 10 s unless stated. */
+  /** How long replies may continue after the server begins to stop; 10 s by default. */
   graceMs?: number;
 }
 
 const GRACE_MS = 10_000;
 
-/** How long who stops a reply waits for its end; a tool at work may take longer. */
+/** How long a stop waits for the reply to end; a tool call in progress may take longer. */
 const STOP_MS_MAX = 2_000;
 
-/** How often it is looked which replies were stopped through another process. */
+/** How often stops requested through other processes are looked up. */
 const LOOK_EVERY_MS = 500;
 
 /**
- * The replies that this process is writing. Each is a task of its own: those who follow it come
- * and go. Disposing of it lets them end, and cuts what has not after `graceMs`.
+ * The replies that this process is writing. Each is an independent task that followers join and
+ * leave. Disposing waits for them, and cuts those that have not ended after `graceMs`.
  */
 export class Turns implements AsyncDisposable {
   readonly #options: TurnsOptions;
   readonly #running = new Map<string, { turn: RunningTurn; done: Promise<void> }>();
   readonly #stopping = new AbortController();
   readonly #cut = new AbortController();
-  /** Ends the look at what others have stopped; null while no reply is written. */
+  /** Cancels the look for stops by other processes; null while no reply is being written. */
   #watchStops: (() => void) | null = null;
 
   constructor(options: TurnsOptions) {
     this.#options = options;
   }
 
-  /** Throws `unavailable` once the server stops; before a turn begins. */
+  /** Throws `unavailable` once the server stops. Call it before a turn begins. */
   requireOpen(): void {
     if (!this.#stopping.signal.aborted) return;
     throw new AppError("unavailable", "Cannot answer: the server is stopping; try again shortly");
   }
 
-  /** Answers what the reply says, from its first word, with its progress. */
+  /** Starts a reply. Yields its text from the first word, with its progress. */
   start(
     options: Omit<RunningTurnOptions, "log" | "signals">,
   ): AsyncIterableIterator<ReplyStreamEvent> {
@@ -67,8 +67,8 @@ export class Turns implements AsyncDisposable {
   }
 
   /**
-   * The reply that the thread is getting right now, from its first word; null if this process
-   * writes none, or another one than `replyId`.
+   * Follows the thread's current reply from its first word. Null if this process writes none, or a
+   * reply other than `replyId`.
    */
   follow(threadId: string, replyId?: string): AsyncIterableIterator<FollowEvent> | null {
     const running = this.#running.get(threadId)?.turn;
@@ -77,8 +77,8 @@ export class Turns implements AsyncDisposable {
   }
 
   /**
-   * Ends the reply that the thread is getting, and waits until it is stored, if that is soon. False
-   * if this process writes none.
+   * Ends the thread's current reply, and waits a short time until it is stored. Returns false if
+   * this process writes none.
    */
   async stop(threadId: string): Promise<boolean> {
     const running = this.#running.get(threadId);
@@ -97,14 +97,14 @@ export class Turns implements AsyncDisposable {
           this.#running.get(threadId)?.turn.stop();
         }
       } catch {
-        // The saves of the replies tell of a database that is away.
+        // The saves of the replies report a database that is unavailable.
       }
       if (this.#watchStops !== null) this.#watchStops = this.#armWatch(ctx, processId);
     };
     return this.#options.clock.after(LOOK_EVERY_MS, () => void look());
   }
 
-  /** Cuts the replies that are being written; what they say so far is kept. */
+  /** Cuts the replies in progress; their text so far is kept. */
   hasten(): void {
     this.#stopping.abort();
     this.#cut.abort();

@@ -1,6 +1,6 @@
 import type { FollowEvent, ReplyStreamEvent } from "./running_turn.ts";
 
-/** The specified events alone. */
+/** Yields only the events of the specification. */
 export function withoutProgress(
   events: AsyncIterableIterator<ReplyStreamEvent>,
 ): AsyncIterableIterator<FollowEvent> {

@@ -1,30 +1,30 @@
 import { isSecretParameter, looksRandom, WITHHELD } from "../grammar/withheld.ts";
 
-/** The word that begins a command, or an option of one from which the word was left out. */
+/** The word that begins a command, or an option of a command whose first word was left out. */
 const BEGINS =
   /(?<![\p{L}\p{N}_-])(?:[cC]url|CURL|[wW]get)(?:\.exe)?(?=\s)|\s[-–—]{1,2}(?:H|header|[uU]|user|b|cookie)(?=[\s="'])/u;
 
-/** A line that is a command, if a definition has none. */
+/** Matches a line that is a command, inside a definition. */
 const BEGINS_LINE =
   /^[^\S\n]*(?:(?:[-*>$#]|\d{1,3}[.)])[^\S\n]*){0,2}[\w./-]{0,60}\b(?:curl|wget)(?:\.exe)?(?=\s)/imu;
 
-/** Whether it is worth looking for a command, which takes longer. */
+/** Whether the text may contain a command, before the slower search for it. */
 export function mayHoldCommand(text: string): boolean {
   return /curl|wget|\s[-–—]/i.test(text);
 }
 
-/** Texts of a shell in quotes, those of word processors included; the last one may lack its end. */
+/** Quoted shell texts, including the quotes of word processors; the last one may lack its end. */
 const QUOTED = String.raw`"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|\$'(?:[^'\\]|\\(?:[^]|$))*(?:'|$)` +
   String.raw`|'[^']*(?:'|$)|[“”„][^“”]*(?:[“”]|$)|[‘’][^‘’]*(?:[‘’]|$)`;
 const WORD = String.raw`(?:${QUOTED}|\\(?:[^]|$)|[^\s"'“”„‘’\\])+`;
 
-/** Some people leave the quotes of a header away. */
+/** A header; some people leave out its quotes. */
 const HEADER = String
   .raw`(?:${QUOTED}|[\w-]{1,100}:\s{0,4}(?:(?:Bearer|Basic)\s{1,4})?${WORD}|${WORD})`;
 
-/** An option, by its long names and its letter, and its argument. */
+/** Matches an option, by its long names or its letter, with its argument. */
 function optionOf(names: string, { letters = "", argument = WORD }): RegExp {
-  // A command goes on behind a line that a sign ends, and in the next line of a quoted mail.
+  // A command continues after a line that ends with a sign, and on the next line of a quoted mail.
   const space = String.raw`(?:[^\S\n]|=|[\\^]?\r?\n[^\S\n]{0,9}>?)`;
   const short = letters && String.raw`|[-–—][a-zA-Z#0-9]{0,10}?[${letters}]${space}*`;
   return new RegExp(
@@ -48,7 +48,7 @@ const PUBLIC_USER = /^(?:git|anonymous|ftp)$/i;
 
 const PARAMETER = /(?<=[?&;"'“‘\s])([\w.[\]-]{1,60})=([^\s"'”’&#]+)/gu;
 
-/** Fields of JSON: in quotes, and in quotes that stand in those of the shell. */
+/** Fields of JSON, in quotes, or in quotes inside those of the shell. */
 const FIELD =
   /(?<!\\)(["'])([\w.-]{1,60})\1(\s{0,9}:\s{0,9})(?:"((?:[^"\\]|\\(?:[^]|$))*)|'([^']*)|(\d[\w.+-]*))/gu;
 const ESCAPED_FIELD =
@@ -60,14 +60,14 @@ const SCHEME =
   /^(?:Bearer|Basic|Digest|Token|Key|ApiKey|Api-Key|GenieKey|JWT|OAuth|SSWS|Splunk)\s+/i;
 
 /**
- * The text without the secrets of the commands in it, such as `curl`, wherever they stand: those of
- * headers, users, cookies, addresses and bodies. Names of variables stay.
+ * Removes the secrets of commands, such as `curl`, from a text: in headers, users, cookies,
+ * addresses and bodies. Names of variables are kept.
  */
 export function withoutCommandSecrets(text: string): string {
   return withoutSecretsFrom(text, text.search(BEGINS));
 }
 
-/** A definition without the secrets of the commands in it; only a whole line is a command there. */
+/** Removes the secrets of commands from a definition, where only a whole line is a command. */
 export function withoutCommandLines(definition: string): string {
   return withoutSecretsFrom(definition, definition.search(BEGINS_LINE));
 }
@@ -94,10 +94,7 @@ function withoutSecretsFrom(text: string, at: number): string {
   return text.slice(0, at) + withoutUsers(command);
 }
 
-/**
- * The text without the passwords in addresses. A name alone before the host of a web address is a
- * token, mostly.
- */
+/** Removes passwords from addresses. A name alone before a web host is usually a token. */
 export function withoutUsers(text: string): string {
   return text.replace(USER_OF_ADDRESS, (whole, scheme: string, user: string) => {
     const colon = user.indexOf(":");
@@ -107,7 +104,7 @@ export function withoutUsers(text: string): string {
   });
 }
 
-/** Changes the inside of a word; `isLiteral` says that a shell replaces no variables in it. */
+/** Changes the inside of a word. `isLiteral` says that a shell replaces no variables in it. */
 function inWord(word: string, change: (inside: string, isLiteral: boolean) => string): string {
   const [, open = "", inside = "", close = ""] =
     /^(\$?["'“”„‘’]?)([^]*?)(["'“”‘’]?)$/u.exec(word) ?? [];
@@ -132,7 +129,7 @@ function withoutHeader(line: string, isLiteral: boolean): string {
   return `${name}:${space}${scheme}${hidden(value.slice(scheme.length), isLiteral)}`;
 }
 
-/** A name alone is one, unless it looks like a token. */
+/** A user without a password is only a name, unless it looks like a token. */
 function withoutPassword(user: string, isLiteral: boolean): string {
   const colon = user.indexOf(":");
   const name = colon < 0 ? user : user.slice(0, colon);
@@ -142,12 +139,15 @@ function withoutPassword(user: string, isLiteral: boolean): string {
   return `${name}:${hidden(user.slice(colon + 1), isLiteral)}`;
 }
 
-/** Without a sign of equality, it is the name of a file. */
+/** A cookie argument without an equals sign is the name of a file. */
 function withoutCookie(cookie: string, isLiteral: boolean): string {
   return cookie.includes("=") ? hidden(cookie, isLiteral) : cookie;
 }
 
-/** Of the pairs in the body of a form, whose values may have spaces; not of JSON. */
+/**
+ * Removes the secret values of pairs in the body of a form, whose values may contain spaces. JSON
+ * is not changed.
+ */
 function withoutValues(body: string, isLiteral: boolean): string {
   if (/^\s*(?:\\?["{[<])/.test(body)) return body;
   return body.split("&").map((pair) => {

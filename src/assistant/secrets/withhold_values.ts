@@ -19,11 +19,11 @@ import {
 export interface WithheldText {
   /** The text without the values. */
   text: string;
-  /** Values by the names of variables: those whose ends are plain. */
+  /** Values by the names of variables, only for values whose end is unambiguous. */
   values: ReadonlyMap<string, string>;
 }
 
-/** The rest of the line is read as orders behind so many values; behind others it is taken out. */
+/** After this many values, the rest of a line is no longer parsed as orders but removed. */
 const READ_MAX = 20;
 
 const words = (list: readonly string[]) =>
@@ -34,7 +34,7 @@ const BARE = /\S+/uy;
 const CAPITALS = "(?-i:[A-Z][A-Z0-9_]{2,254})";
 const BEFORE = String.raw`(?<![\p{L}\p{N}_?&/.-])`;
 
-/** A verb, a variable, and what gives it a value; the value comes next. */
+/** A verb, a variable, and the word or sign that assigns a value; the value follows. */
 const SETTING = new RegExp(
   String.raw`${BEFORE}(?:${words(SETTING_VERBS)})\s{1,4}` +
     String.raw`(?:(?:${words(SETTING_ARTICLES)})\s{1,4}|l['’])?` +
@@ -44,7 +44,7 @@ const SETTING = new RegExp(
   "giu",
 );
 
-/** A secret that is told in passing; the value comes next. In a condition it is data. */
+/** A secret mentioned in passing; the value follows. In a condition it is data. */
 const MENTION = new RegExp(
   String.raw`${BEFORE}(?<!(?:where|whose|wo|deren|où|dont|donde|cuyo)\s)(?:(?:${
     words(SECRET_NOUNS)
@@ -59,7 +59,7 @@ const MENTION = new RegExp(
   "giu",
 );
 
-/** Forms of keys that their issuers have made to be recognized. */
+/** Formats of keys that are recognizable by their issuers' design. */
 const KNOWN_FORMS = new RegExp(
   String.raw`(?<![\p{L}\p{N}_=/.?&-])(?:[sprk]{2}[-_][A-Za-z0-9_-]{16,}|gh[opsur]_\w{20,}` +
     String.raw`|github_pat_\w{20,}|glpat-[\w-]{16,}|xox[abeprs]-[\w-]{10,}` +
@@ -69,15 +69,15 @@ const KNOWN_FORMS = new RegExp(
   "gu",
 );
 
-/** Fenced blocks and quoted lines are material, and hold definitions. */
+/** Fenced blocks and quoted lines are material, which may contain definitions. */
 const MATERIAL =
   /(`{3,20}|~{3,20})[\s\S]*?(?:\1|$(?![\s\S]))|^[^\S\r\n\u2028\u2029]*>.*(?:\r?\n[^\S\r\n\u2028\u2029]*>.*)*$/gm;
 
 /**
- * Takes the values of variables and other secrets out of a message, before it is kept or read by
- * anybody. A value in quotes ends with them; one without quotes is known where the rest of its line
- * is nothing, or another order. Otherwise the whole rest of the line is taken out, and not used.
- * Definitions stay as they are, with or without a fence; a command is read wherever it stands.
+ * Removes the values of variables and other secrets from a message, before it is stored or read. A
+ * value in quotes ends with them. Without quotes, its end is known if nothing, or another order,
+ * follows on the line. Otherwise the whole rest of the line is removed, and not used. Definitions
+ * are not changed, fenced or not; commands are recognized everywhere.
  */
 export function withholdValues(text: string): WithheldText {
   const values = new Map<string, string>();
@@ -95,7 +95,7 @@ export function withholdValues(text: string): WithheldText {
   return { text: pieces.join(""), values };
 }
 
-/** Material without the secrets of the commands that it holds; anything else in it stays. */
+/** Removes the secrets of the commands in material; the rest of it is not changed. */
 function withoutCommands(material: string): string {
   if (!mayHoldCommand(material)) return material;
   const isDefinition = findDefinition(material, []) !== null;
@@ -105,7 +105,7 @@ function withoutCommands(material: string): string {
 
 function withheldIn(part: string, values: Map<string, string>): string {
   if (part.trim() === "") return part;
-  // No step calls an address with a user in it, so that no draft misses one.
+  // No step calls an address with a user in it, so no draft needs one.
   const open = withoutQuerySecrets(withoutUsers(withoutCommandSecrets(part)));
   return withoutForms(withoutMentions(withoutSettings(open, values)));
 }
@@ -114,7 +114,7 @@ function withheldIn(part: string, values: Map<string, string>): string {
 const ADDRESS = /https?:\/\/[^\s"<>]{1,2000}/giu;
 const PARAMETER = /([?&])([\w.[\]-]{1,60})=([^\s&#"<>]*[^\s&#"<>.,;:)!?])/gu;
 
-/** Addresses with the names of variables in the place of secrets, as drafts take them. */
+/** Replaces secrets in addresses by names of variables, the form that drafts use. */
 function withoutQuerySecrets(part: string): string {
   return part.replace(
     ADDRESS,
@@ -129,7 +129,7 @@ function withoutQuerySecrets(part: string): string {
   );
 }
 
-/** A variable, a column of a row, or what was taken out already. */
+/** A variable, a column of a row, or a value that was removed already. */
 const NAMED_VALUE = /^(?:\$|\{|%|\[)/;
 
 function withoutForms(part: string): string {
@@ -158,9 +158,9 @@ function withoutSettings(part: string, values: Map<string, string>): string {
 }
 
 interface GivenValue {
-  /** The position behind the value. */
+  /** The position after the value. */
   end: number;
-  /** Null if its end is not plain. */
+  /** Null if the end of the value is ambiguous. */
   value: string | null;
 }
 
@@ -175,7 +175,7 @@ function valueAt(
     return { end: begin + whole.length, value };
   }
   const said = matchAt(BARE, part, begin)?.[0] ?? "";
-  // A comma before more words is theirs.
+  // A comma followed by more words is not part of the value.
   const bare = begin + said.length < end ? said.replace(/,$/, "") : said;
   const bareEnd = Math.min(begin + bare.length, end);
   const isPlain = mayRead && !/[.,;:!?)]$/.test(bare) &&
@@ -207,7 +207,10 @@ function withoutMentions(part: string): string {
 
 const SECRET_LENGTH_MIN = 6;
 
-/** Letters with digits, or signs that no word has. A template only tells where a value comes from. */
+/**
+ * Whether a value has letters with digits, or signs that no word has. A template only says where a
+ * value comes from.
+ */
 function looksSecret(value: string): boolean {
   if (value.length < SECRET_LENGTH_MIN || value.includes("${")) return false;
   return /[!@#$%^&*+=~]/.test(value) || (/\d/.test(value) && /\p{L}/u.test(value));

@@ -68,7 +68,7 @@ function nothingAsked(step: string | undefined): string {
     : `No run asks anything in step "${step}" that you may answer.`;
 }
 
-/** Questions of several runs cannot be told apart in words. */
+/** Questions of several runs cannot be distinguished in words. */
 function whichOf(questions: readonly Question[]): string {
   const runIds = new Set(questions.map(({ runId }) => runId));
   if (runIds.size === 1) return describeQuestions(questions).join("\n");
@@ -80,7 +80,7 @@ function whichOf(questions: readonly Question[]): string {
 
 interface Answering {
   question: Question;
-  /** Whether the user knows which question it is without being told. */
+  /** Whether the user knows without a description which question is meant. */
   isSure: boolean;
   given: Given;
 }
@@ -148,7 +148,7 @@ function deedOf({ approved }: Given): AnsweringDeed {
   return approved ? "approve" : "reject";
 }
 
-/** Words as values of the types that the fields have; what does not fit is left to be refused. */
+/** Converts words to the types of the fields. A value that does not fit is refused later. */
 function fitting(given: Given, fields: InputDeclarations): Given {
   if (given.answers === undefined) return given;
   const entries = Object.entries(given.answers).map(([name, value]) => {

@@ -75,7 +75,7 @@ export const showDraftTool = defineTool({
   run: (talk, { from }) => showDraft(talk, from),
 });
 
-/** The draft of the thread, or the published definition where there is none. */
+/** Shows the draft of the thread, or the published definition if there is none. */
 export async function showDraft(talk: Talk, from?: number): Promise<{ text: string }> {
   const draft = await readThreadDraft(talk);
   if (draft) {

@@ -40,7 +40,7 @@ export const goBackTool = defineDeed({
   },
 });
 
-/** Whether a version can have that number at all. */
+/** Whether the number is in the range of version numbers. */
 export function isVersionNumber(number: number): boolean {
   return Number.isInteger(number) && number > 0 && number <= VERSION_NUMBER_MAX;
 }

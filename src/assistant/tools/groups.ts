@@ -1,4 +1,4 @@
-/** Tools that a model with little room gets when it asks for their group. */
+/** Tools that a model with little room gets only when it asks for their group. */
 export const TOOL_GROUPS = {
   "schedule tools": ["schedule", "change_schedule", "show_schedule"],
   "rule tools": ["list_rules", "save_rule", "show_rule", "evaluate_rule"],

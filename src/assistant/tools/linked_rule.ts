@@ -11,18 +11,15 @@ import { linkRule } from "../../threads/link_rule.ts";
 import type { LinkedRule } from "../../threads/linked_rule_store.ts";
 import type { Talk } from "../talk.ts";
 
-/** The thread and who asks. */
+/** The thread and the caller. */
 type TalkTurn = Pick<Talk, "ctx" | "turn">;
 
-/** The decision rule that the thread is about; null if it is about none. */
+/** Returns the decision rule that the thread is about; null if there is none. */
 export async function readLinkedRule({ ctx, turn }: TalkTurn): Promise<LinkedRule | null> {
   return (await getThread(ctx, turn)).rule;
 }
 
-/**
- * The decision rule that the thread is about. Throws `not_found`, with what to do, if there is
- * none.
- */
+/** Returns the rule that the thread is about. Throws `not_found`, with advice, if there is none. */
 export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
   const rule = await readLinkedRule(talk);
   if (rule) return rule;
@@ -30,7 +27,7 @@ export async function requireLinkedRule(talk: Talk): Promise<LinkedRule> {
   throw new AppError("not_found", message);
 }
 
-/** The thread's own draft of its rule, or null. */
+/** Returns the thread's own draft of its rule, or null. */
 export async function readThreadRule(talk: TalkTurn): Promise<RuleDraft | null> {
   const rule = await readLinkedRule(talk);
   if (!rule) return null;
@@ -42,7 +39,10 @@ export async function readThreadRule(talk: TalkTurn): Promise<RuleDraft | null> 
   }
 }
 
-/** The text of the thread's rule: of its draft, else of the default version; null without either. */
+/**
+ * Returns the text of the thread's rule: of its draft, otherwise of the default version; null
+ * without either.
+ */
 export async function readRuleText(talk: Talk): Promise<string | null> {
   const draft = await readThreadRule(talk);
   if (draft) return draft.source;
@@ -51,7 +51,7 @@ export async function readRuleText(talk: Talk): Promise<string | null> {
   return published && printRule(published);
 }
 
-/** Saves a rule as the thread's draft; makes the rule if the thread has none. */
+/** Saves a rule as the thread's draft. Creates a rule if the thread has none. */
 export async function saveThreadRule(talk: Talk, definition: string): Promise<CheckedSource> {
   const { ctx, turn: { threadId } } = talk;
   const rule = await readLinkedRule(talk);

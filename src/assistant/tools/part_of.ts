@@ -1,7 +1,7 @@
-/** The most that a tool may answer at once. */
+/** The maximum length of one tool result. */
 export const PART_CHARACTERS_MAX = 6_000;
 
-/** A part of a text, with a head that tells which part it is where it is not the whole. */
+/** Returns a part of a text. Unless it is the whole text, a heading says which part it is. */
 export function partOf(text: string, from = 0): string {
   const start = Math.min(Math.max(0, from), text.length);
   const end = Math.min(text.length, start + PART_CHARACTERS_MAX);
@@ -10,7 +10,7 @@ export function partOf(text: string, from = 0): string {
   return `(characters ${start} to ${end} of ${text.length}${next})\n${text.slice(start, end)}`;
 }
 
-/** A value as JSON, cut in its middle if it is long. */
+/** Returns a value as JSON, cut in the middle if it is long. */
 export function shownValue(value: unknown, charactersMax: number): string {
   const text = JSON.stringify(value) ?? "null";
   if (text.length <= charactersMax) return text;

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
-/** A change of one place in a definition. */
+/** A change at one place of a definition. */
 export type Operation =
   | { op: "set"; path: string; value: Json }
   | { op: "insert"; path: string; value: Json }
   | { op: "remove"; path: string }
   | { op: "move"; path: string; to: string };
 
-/** An operation that cannot be done; the message is for who wrote it. */
+/** An operation that is not possible. The message is for the author of the operation. */
 export class PatchError extends Error {
   override readonly name = "PatchError";
 }
@@ -16,7 +16,8 @@ type Key = string | number;
 type Container = JsonObject | Json[];
 
 /**
- * The definition after all operations, each on the outcome of the one before. The given one stays.
+ * Returns the definition after all operations, each applied to the previous result. The given
+ * definition is not changed.
  */
 export function patchTree(definition: JsonObject, operations: readonly Operation[]): JsonObject {
   const root: JsonObject = structuredClone(definition);
@@ -58,7 +59,8 @@ interface NodePosition {
 const SEGMENT = /[^.[\]]+|\[(\d+|-)\]/g;
 
 /**
- * Keys of a path as errors name it, `steps[0].with.url`; `steps.fetch.with` finds a step by its id.
+ * Returns the keys of a path in the form of error messages, `steps[0].with.url`; `steps.fetch.with`
+ * finds a step by its id.
  */
 function keysOf(path: string): string[] {
   const keys = [...path.matchAll(SEGMENT)].map(([segment, index]) => index ?? segment);
@@ -66,7 +68,7 @@ function keysOf(path: string): string[] {
   throw new PatchError("the path must be like steps[0].with.url, or steps.<id>.with.url");
 }
 
-/** Whether nothing of the path was left over between its keys. */
+/** Whether the keys cover the whole path. */
 function isWhole(path: string, keys: readonly string[]): boolean {
   return path.replaceAll(/[.[\]]/g, "") === keys.join("");
 }
@@ -83,7 +85,7 @@ function findPosition(root: JsonObject, path: string): NodePosition {
   return { container, key: keyIn(container, last) };
 }
 
-/** The key of an item; in a list a number, `-` for the end, or the id of an item. */
+/** Returns the key of an item: in a list a number, `-` for the end, or the id of an item. */
 function keyIn(container: Container, key: string): Key {
   if (!Array.isArray(container)) {
     if (FORBIDDEN.has(key)) throw new PatchError(`"${key}" is no key of a definition`);
@@ -114,7 +116,7 @@ function set({ container, key }: NodePosition, value: Json): void {
   else throw new PatchError(`the list has ${container.length} items; insert adds one`);
 }
 
-/** Into a list before the item at the place; into an object under a name that is free. */
+/** Inserts into a list before the item at the place, or into an object under an unused name. */
 function insert({ container, key }: NodePosition, value: Json): void {
   if (Array.isArray(container)) {
     if (Number(key) > container.length) {

@@ -19,7 +19,7 @@ import { type Operation, PatchError, patchTree } from "./patch_tree.ts";
 
 const OPERATIONS_MAX = 50;
 
-/** Longer texts are not read and written while other requests wait. */
+/** Longer texts are refused, because other requests wait while a text is parsed and printed. */
 const SOURCE_CHARACTERS_MAX = 128 * 1024;
 
 const operation = z.strictObject({
@@ -68,7 +68,7 @@ interface Base {
   source: string;
 }
 
-/** The thread's draft, else the published version. */
+/** Reads the thread's draft, otherwise the published version. */
 async function readBase(talk: Talk): Promise<Base | ToolResult> {
   const draft = await readThreadDraft(talk);
   if (draft === null) {

@@ -67,7 +67,7 @@ function failed(text: string): ToolResult {
 
 const TOLD_STEPS_MAX = 12;
 
-/** The parts of it, so that a consent is for something that can be seen. */
+/** Lists the steps, so that users see what they consent to. */
 function stepsOf({ steps }: Definition): string {
   const told = [...allSteps(steps)].flatMap(({ step }) =>
     isActionStep(step) ? [`${step.id} (${step.service}.${step.action})`] : []

@@ -36,7 +36,7 @@ export const readWorkflowTool = defineTool({
   },
 });
 
-/** Any text that a model has read may have made it call this, so that the user's words decide. */
+/** Any text that a model has read may have caused this call, so the user's words decide. */
 async function openWhereSaid(talk: Talk, found: Named): Promise<ToolResult | null> {
   const said = nameToOpen(talk.turn.message);
   if (said === null || !isSaidWhole(said, found)) return null;

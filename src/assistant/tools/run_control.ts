@@ -48,7 +48,7 @@ export const retryRunTool = defineDeed({
     }),
 });
 
-/** "Stop it" may mean the schedule if no run is under way. */
+/** "Stop it" may mean the schedule if no run is in progress. */
 async function scheduleHint({ ctx }: Talk, { workflowId }: Run): Promise<string> {
   const schedules = await findSchedulesOf(ctx.db.queries, workflowId);
   const isActive = schedules.some((schedule) => schedule.is_paused === 0);
@@ -59,7 +59,7 @@ const ENDED: ReadonlySet<Run["status"]> = new Set(["succeeded", "failed", "cance
 
 interface Control {
   deed: "cancel" | "retry";
-  /** Why the run cannot take it; null if it can. */
+  /** Returns why the run cannot be changed this way; null if it can. */
   refusal(run: Run): string | null;
   perform(runId: string): Promise<ToolResult>;
 }

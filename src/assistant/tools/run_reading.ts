@@ -63,5 +63,5 @@ function describeWhole({ path, service, action, status, attempts, ...step }: Run
   ].join("\n");
 }
 
-/** Longer than what is shown at once, so that the rest can be asked for. */
+/** Longer than the part that is shown at once, so that the rest can be requested. */
 const PART_OF_STEP = 60_000;

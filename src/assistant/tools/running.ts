@@ -95,7 +95,7 @@ async function planRun(
   };
 }
 
-/** Starts a run; one that takes inputs of the last run tells which. */
+/** Starts a run. If it reuses inputs of the last run, the text names them. */
 async function startTold(
   talk: Talk,
   run: { workflowId: string; versionId: string; inputs: JsonObject },
@@ -106,7 +106,7 @@ async function startTold(
   return { ...started, text: `${started.text} It runs ${withInputs(run.inputs)}.` };
 }
 
-/** The inputs of the user's own last run, without those that the workflow has no more. */
+/** Returns the inputs of the user's own last run, without those that the workflow no longer has. */
 async function lastInputs(
   { ctx }: Talk,
   { workflowId, declared }: { workflowId: string; declared: Declared },
@@ -125,7 +125,7 @@ function noPlaceForFile(name: string, count: number): string {
     : `It is not clear which input of ${JSON.stringify(name)} the file is for. Nothing was done.`;
 }
 
-/** A text may look like a number, a list or an object, and a number may be written as a text. */
+/** Converts values: a text may look like another type, and a number may come as a text. */
 function fitted(declared: Declared, given: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -139,7 +139,7 @@ function fitted(declared: Declared, given: JsonObject): JsonObject {
   );
 }
 
-/** The value for the one input that has it as an option; null if none has, or several have. */
+/** Returns the value for the one input that has it as an option; null unless exactly one has it. */
 export function withValue(declared: Declared, value: string): JsonObject | null {
   const fitting = Object.entries(declared).flatMap(([name, { options = [] }]) => {
     const option = options.find((each) => foldName(String(each)) === foldName(value));
@@ -179,8 +179,8 @@ type Candidate = Pick<WorkflowListItem, "id" | "name" | "description">;
 const CANDIDATES_MAX = 20;
 
 /**
- * By id, by its whole name as it is written, by that in any case, else by a part of it; several if
- * a name fits several.
+ * Finds workflows by id, by exact name, by name in any case, or by a part of the name. Returns
+ * several if several match.
  */
 export async function findWorkflows(talk: Talk, wanted: string | undefined): Promise<Candidate[]> {
   if (wanted === undefined || wanted.trim() === "") return [await requireLinkedWorkflow(talk)];
@@ -204,7 +204,7 @@ async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {
   }
 }
 
-/** The choice starts a run, so it is offered only if the user has ordered one. */
+/** Choosing an option starts a run, so the choice is offered only if the user has ordered a run. */
 function whichOf({ ctx, orders }: Talk, found: readonly Candidate[]): ToolResult {
   if (!orders.asks("run")) {
     const lines = found.map(({ id, name }) => `- ${name} (${id})`);

@@ -77,7 +77,7 @@ export const deleteTool = defineDeed({
       input: { workflow: id },
       isOrderedBy: (order) =>
         order.deed === "delete" && isAimedAt(order.aim, { id, name, isLinked }),
-      // A part of the name is not enough to do it.
+      // A part of the name is enough for a proposal, but not for the deletion itself.
       mayBeMeantBy: (order) =>
         order.deed === "delete" && order.aim.kind === "named" &&
         foldName(name).includes(foldName(order.aim.name)),

@@ -41,7 +41,7 @@ export const useTemplateTool = defineTool({
   },
 });
 
-/** Finds a template by its slug or title, else by a part of them that only one has. */
+/** Finds a template by its slug or title, or by a part of them that only one template has. */
 function findTemplate(wanted: string): Template | null {
   const words = foldName(wanted.replaceAll(/[-_\s]+/g, " ").trim());
   const named = listTemplates().map((template) => {

@@ -5,7 +5,7 @@ import { transferWorkflow } from "../../workflows/transfer_workflow.ts";
 import { requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
 
-/** The address is shown beside the id, so that a person sees whom the id means. */
+/** The proposal shows the address with the id, so that a person sees who is meant. */
 export const transferTool = defineDeed({
   name: "transfer_workflow",
   description:

@@ -98,8 +98,8 @@ function wrapped(steps: JsonObject): JsonObject {
 }
 
 /**
- * Any text that a model has read may have made it try a step, so it tries none that reaches outside or
- * reads stored files.
+ * Returns why a step is not tried here. Any text that a model has read may have caused the call, so
+ * steps that reach outside or read stored files are refused.
  */
 function refusalOf(step: JsonObject): string | null {
   const { service, action } = step;
@@ -120,7 +120,7 @@ async function stepOfDraft(talk: Talk, id: string): Promise<JsonObject | null> {
   return draft?.definition ? findStep(draft.definition, id) : null;
 }
 
-/** Finds a step at any depth, in blocks and in what is done after a failure. */
+/** Finds a step at any depth, in blocks and in error handlers. */
 function findStep(block: JsonObject, id: string): JsonObject | null {
   for (const list of [block["steps"], block["parallel"], block["onError"]]) {
     if (!Array.isArray(list)) continue;

@@ -9,8 +9,8 @@ import { defineDeed } from "../tool.ts";
 const variable = z.string().min(1).max(255);
 
 /**
- * The value is never an argument, a part of a proposal, or shown to a model: it is what the server
- * has taken out of the message of this turn, and is used at once or not at all.
+ * Sets a variable to the value that the server removed from this turn's message. The value is never
+ * an argument, part of a proposal, or shown to a model: it is used at once or not at all.
  */
 export const setEnvTool = defineDeed({
   name: "set_env",

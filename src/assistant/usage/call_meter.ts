@@ -13,42 +13,42 @@ export interface Call {
   asked: Asked;
 }
 
-/** How a call has ended. */
+/** The result of a call. */
 export interface CallEnd {
   /** The vendor's count; null if the vendor gives none, and the tokens are estimated. */
   tokens: Tokens | null;
   /** The length of the answer. */
   sizeCharacters: number;
   durationMs: number;
-  /** Null if there was none. */
+  /** The error; null if the call succeeded. */
   failure: unknown;
 }
 
-/** Counts what the models cost, and refuses further calls once a budget is used up. */
+/** Counts the cost of the models, and refuses further calls once a budget is used up. */
 export interface CallMeter {
   /**
-   * Sets the tokens that the call sends aside until it has ended. Throws a `ModelError` if the
+   * Reserves the tokens that the call sends until it has ended. Throws a `ModelError` if the
    * organization has none left in this month.
    */
   begin(call: Call): Promise<OpenCall>;
 }
 
 export interface OpenCall {
-  /** Writes a line of the log, counts the tokens and answers them; does not throw. */
+  /** Writes a log line, counts the tokens and returns them. Never throws. */
   end(end: CallEnd): Promise<Tokens>;
 }
 
 interface MeterOptions {
   ctx: Pick<Context, "db" | "clock" | "principal">;
   log: Log;
-  /** The most tokens that an organization may use in a month; null for no limit. */
+  /** The maximum tokens of an organization in a month; null for no limit. */
   monthlyTokens: number | null;
 }
 
-/** The tokens that calls under way have set aside in this process, by organization. */
+/** The tokens that calls in progress have reserved in this process, by organization. */
 const setAside = new WeakMap<Context["db"], Map<string, number>>();
 
-/** A meter for the calls that one user causes. */
+/** Creates a meter for the calls that one user causes. */
 export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): CallMeter {
   const { db, clock, principal: { orgKey } } = ctx;
   const underWay = setAside.get(db) ?? new Map<string, number>();
@@ -77,7 +77,7 @@ export function createCallMeter({ ctx, log, monthlyTokens }: MeterOptions): Call
   };
 }
 
-/** Many messages at once would pass, if each saw only what was used before. */
+/** Reserved tokens count too, because many messages at once could otherwise pass the check. */
 function requireLeft(most: number, { used, underWay }: { used: number; underWay: number }): void {
   if (used + underWay < most) return;
   throw new ModelError(
@@ -113,13 +113,13 @@ async function record(
 
 const CHARACTERS_OF_A_TOKEN = 4;
 
-/** An image has many characters and few tokens, so that no call counts for more than its model takes. */
+/** An image has many characters and few tokens, so a call counts at most its model's context. */
 function sentTokens({ model, asked: { messages, tools = [] } }: Call): number {
   const characters = JSON.stringify(messages).length + JSON.stringify(tools).length;
   return Math.min(Math.ceil(characters / CHARACTERS_OF_A_TOKEN), model.contextTokens);
 }
 
-/** Estimates the tokens if a server does not tell them; a budget must not depend on its word. */
+/** Estimates the tokens if a server reports none, because a budget must not depend on that. */
 function estimate({ asked }: Call, { sizeCharacters, failure }: CallEnd): Tokens {
   const isRefused = failure !== null && sizeCharacters === 0;
   const input = isRefused ? 0 : JSON.stringify(asked.messages).length;

@@ -68,12 +68,12 @@ function isAlready({ name: schedule, paused }: Schedule, workflow: string): stri
     : `${first} active already. To turn a step on again, name it, as in "turn on the last step".`;
 }
 
-/** Nobody who names no schedule means one of several that has a name. */
+/** Without a name, an order can only mean the default schedule or the only one. */
 function isMeantWithoutName({ schedule, others }: MeantSchedule): boolean {
   return schedule.name === DEFAULT_NAME || others.length === 0;
 }
 
-/** The state that a deed relies on: for the person who consented, another time or state is another schedule. */
+/** The state that an action relies on. A consent does not apply to another time or state. */
 function stateOf({ name, cron, rule, runAt, timezone, paused }: Schedule): JsonObject {
   return { schedule: name, cron, rule, runAt, timezone, paused };
 }

@@ -50,7 +50,8 @@ export const scheduleTool = defineDeed({
     }
     const { schedule, before } = await scheduleMeant(talk, { workflowId, ...meant });
     const { phrase, timing } = await fixedTime(talk, said);
-    // A single time in the place of a schedule ends it, which words such as "move it" do not say.
+    // A single time that replaces a recurring schedule ends it, which words such as "move it" do
+    // not say.
     const endsIt = timing.kind === "once" && before !== null && before["runAt"] === null;
     const when = describeTiming(timing);
     const isDefault = schedule === DEFAULT_NAME;
@@ -79,7 +80,7 @@ export const scheduleTool = defineDeed({
   },
 });
 
-/** One more schedule may be ordered without a name, and gets one. */
+/** Whether an order means the schedule. An additional schedule may be ordered without a name. */
 function isNamedSo(
   order: { schedule: string | null; isNew: boolean | null },
   schedule: string,
@@ -90,7 +91,7 @@ function isNamedSo(
 
 const ENDS_IT = ", and no more at the times of its present schedule";
 
-/** The schedule that is to be made or changed, and what it was before: null if there is none. */
+/** Returns the schedule to create or change, and its previous state; null if there is none. */
 async function scheduleMeant(
   talk: Talk,
   { workflowId, schedule: said, isNew }: {
@@ -118,7 +119,7 @@ async function scheduleMeant(
   return { schedule, before: { cron, rule, runAt, timezone } };
 }
 
-/** The name of one more schedule that is given none: `default`, `schedule-2`, `schedule-3` … */
+/** Returns a name for an additional schedule: `default`, `schedule-2`, `schedule-3` … */
 async function freeName(talk: Talk, workflowId: string): Promise<string> {
   const { schedules } = await listSchedules(talk.ctx, { workflowId });
   const taken = new Set(schedules.map(({ name }) => name));
@@ -131,8 +132,8 @@ function nextName(count: number): string {
 }
 
 /**
- * A phrase such as "in 2 hours" or "every other Friday" as what it means now, so that it means the
- * same when it is accepted later.
+ * Resolves a phrase such as "in 2 hours" or "every other Friday" now, so that it means the same
+ * when it is accepted later.
  */
 async function fixedTime(
   { ctx }: Talk,
@@ -148,7 +149,10 @@ async function fixedTime(
   return { phrase, timing: await parsePhrase(phrase, context) };
 }
 
-/** The timing with the calendar that it means, and without its days, which may change meanwhile. */
+/**
+ * Returns the timing with the name of its calendar, but without the calendar's days, which may
+ * change meanwhile.
+ */
 async function withNamedCalendar({ db, clock, principal }: Talk["ctx"], timing: Timing) {
   const { orgKey } = principal;
   const resolved = await resolveFreeDays(db.queries, timing, { orgKey, now: clock.now() });

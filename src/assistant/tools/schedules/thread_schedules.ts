@@ -5,16 +5,16 @@ import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { scheduleName } from "../../grammar/schedule_slots.ts";
 import type { Talk } from "../../talk.ts";
 
-/** The schedules of a workflow, and the one of them that is meant. */
+/** The schedule of a workflow that an order means. */
 export interface MeantSchedule {
   schedule: Schedule;
-  /** The others, by name. */
+  /** The workflow's other schedules. */
   others: Schedule[];
 }
 
 /**
- * The schedule that a name stands for; without one, the default one, or the only one. Errors:
- * `not_found`, which names those that there are.
+ * Returns the schedule with a name; without a name, the default or the only one. Errors:
+ * `not_found`, which lists the existing names.
  */
 export async function requireSchedule(
   talk: Talk,
@@ -34,12 +34,12 @@ export async function requireSchedule(
   });
 }
 
-/** The names in quotation marks. */
+/** Returns the names in quotation marks. */
 export function namesOf(schedules: readonly Pick<Schedule, "name">[]): string {
   return schedules.map(({ name }) => JSON.stringify(name)).join(", ");
 }
 
-/** `the schedule of "Report"`, or the one of that name. */
+/** Returns `the schedule of "Report"`, or a phrase with the schedule's name. */
 export function phraseFor(schedule: string, workflow: string): string {
   const named = schedule === DEFAULT_NAME ? "the schedule" : `the schedule "${schedule}"`;
   return `${named} of ${JSON.stringify(workflow)}`;
