@@ -1,11 +1,11 @@
 import type { JsonObject } from "../../lib/json.ts";
 import { parseObject } from "./tokens.ts";
 
-/** The values that are given as an answer to a form. */
+/** The values that a message gives as an answer to a form. */
 export interface GivenAnswers {
   runId: string | null;
   step: string | null;
-  /** Each value is text where it was not given as JSON; it is read as the type of its field later. */
+  /** Values not given as JSON are texts; they are later converted to the types of their fields. */
   answers: JsonObject;
 }
 
@@ -26,8 +26,8 @@ export function readAnswers(text: string): GivenAnswers {
 const ARTICLE = /^(?:the|my|der|die|das|le|la|l['’]|el)\s+/i;
 
 /**
- * The values for fields of a form that a text gives by their names and does nothing besides, as in
- * "the mark is 3, remark fine"; null if a part of it is for no field.
+ * Returns the values that a text gives for fields of a form by name, as in "the mark is 3, remark
+ * fine". Null if the text contains anything else.
  */
 export function readFieldAnswers(text: string, fields: ReadonlySet<string>): JsonObject | null {
   if (text.length > FIELD_ANSWERS_CHARACTERS_MAX || text.trim() === "") return null;
@@ -54,8 +54,8 @@ const NEXT = new RegExp(`(?<!\\s)(?:${PARTING})`, "g");
 const PAIRS_MAX = 200;
 
 /**
- * A part that is not understood becomes a field of its own, which the form refuses by name, and so
- * does everything after as many fields as a form may have.
+ * Reads names and values. A part that is not understood becomes a field of its own, which the form
+ * refuses by name, and so does everything beyond the maximum number of fields.
  */
 function readPairs(text: string): JsonObject {
   const pairs: [string, string][] = [];

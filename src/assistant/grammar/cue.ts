@@ -2,7 +2,7 @@ import { plainWord, sameWord } from "./spelling.ts";
 import type { Token } from "./tokens.ts";
 
 interface Word {
-  /** The words that stand one after the other. */
+  /** Consecutive words. */
   parts: readonly string[];
   isStem: boolean;
 }
@@ -12,13 +12,13 @@ interface Element {
   kind: "needed" | "optional" | "forbidden";
 }
 
-/** Words that stand anywhere in a sentence, in any order. */
+/** Words that may occur anywhere in a sentence, in any order. */
 export class Cue {
   readonly #elements: readonly Element[];
 
   /**
-   * Of an element one of its words is enough (`a|b`); `stem*` is any form, `_` a space, `?` marks
-   * an element that may be missing, and `!` words that must not be there.
+   * Of each element one word is enough (`a|b`). `stem*` matches any form, `_` is a space, `?` marks
+   * an optional element, and `!` words that must not occur.
    */
   constructor(text: string) {
     this.#elements = text.split(" ").map((part): Element => {
@@ -27,14 +27,14 @@ export class Cue {
     });
   }
 
-  /** Whether a word alone is one of its words. */
+  /** Whether the token alone matches one of the cue's words. */
   has(token: Token): boolean {
     return this.#elements.some(({ kind, words }) =>
       kind !== "forbidden" && words.some((word) => placesAt(word, [token], 0).length > 0)
     );
   }
 
-  /** The places of its words among the tokens; null if the cue is not there. */
+  /** Returns the positions of the cue's words among the tokens; null if the cue does not match. */
   placesIn(tokens: readonly Token[]): number[] | null {
     const places: number[] = [];
     for (const { kind, words } of this.#elements) {

@@ -1,12 +1,12 @@
 import { plainWord, sameWord } from "./spelling.ts";
 import type { Token } from "./tokens.ts";
 
-/** A phrase in its words. */
+/** The words of a phrase. */
 type Phrase = readonly string[];
 
 /** Phrases of one or several words; their words are separated by spaces or `_`. */
 export class PhraseSet {
-  /** By the first letter, which settles nearly every comparison; the longest first. */
+  /** Phrases by first letter, which rules out nearly every comparison; longest first. */
   readonly #phrases = new Map<string, Phrase[]>();
 
   constructor(texts: readonly string[]) {
@@ -21,13 +21,13 @@ export class PhraseSet {
     }
   }
 
-  /** How many tokens from there on the longest fitting phrase takes; 0 if none fits. */
+  /** Returns the number of tokens of the longest phrase that matches at the position; else 0. */
   lengthAt(tokens: readonly Token[], at: number): number {
     return this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at))?.length ??
       0;
   }
 
-  /** Where each fitting phrase may end, the longest first. */
+  /** Yields the number of tokens of each phrase that matches at the position, longest first. */
   *lengthsAt(tokens: readonly Token[], at: number): Generator<number> {
     for (const phrase of this.#beginningAt(tokens, at)) {
       if (standsAt(phrase, tokens, at)) yield phrase.length;

@@ -15,7 +15,7 @@ export interface WholeMatch<T> {
   captures: Captures;
 }
 
-/** The first pattern that a text is in whole, courtesies aside. */
+/** Returns the first pattern that matches the whole text, apart from polite words. */
 export function matchWhole<T>(
   text: string,
   patterns: readonly { kind: T; pattern: PhrasePattern }[],

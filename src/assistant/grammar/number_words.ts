@@ -34,7 +34,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
 
 const ONES: ReadonlySet<string> = new Set(["a", "one"]);
 
-/** The number that words such as "ten" or "five hundred" give, from two on; null for none. */
+/** Returns the number, two or more, of words such as "ten" or "five hundred"; else null. */
 export function numberWordsAt(
   tokens: readonly Token[],
   at: number,

@@ -1,8 +1,8 @@
 import type { Language } from "./language/vocabulary.ts";
 
 /**
- * A number as people of the language write it: `1,000.5` in English, `1.000,5` in the others. Null
- * if it is none.
+ * Reads a number in the notation of the language: `1,000.5` in English, `1.000,5` in the others.
+ * Null if the text is not a number.
  */
 export function readNumber(text: string, language: Language): number | null {
   const [group, point] = language === "en" ? [",", "."] : [".", ","];

@@ -1,28 +1,28 @@
 import type { JsonObject } from "../../lib/json.ts";
 
-/** The target of an order: the thread's own workflow, or one that the user names. */
+/** The target of an order: the thread's own workflow, or a workflow that the user names. */
 export type Aim = { kind: "linked" } | {
   kind: "named";
   name: string;
-  /** Whether the user has marked where the name begins and ends. */
+  /** Whether quotation marks show where the name begins and ends. */
   isQuoted: boolean;
 };
 
-/** `set` changes how missed and overlapping times and failures are handled. */
+/** `set` changes the handling of missed and overlapping times, and of failures. */
 export type ScheduleChange = "pause" | "resume" | "remove" | "set";
 
-/** A schedule of a workflow; `schedule` is its name, null if the user has said none. */
+/** A schedule of a workflow. `schedule` is its name, null if the user names none. */
 interface NamedSchedule {
   aim: Aim;
   schedule: string | null;
 }
 
-/** Something that the user's own words order in whole. */
+/** An order that the user's own words give in full. */
 export type Order =
   | { deed: "publish"; aim: Aim; force: boolean }
   /**
-   * `value` is one whose input the user has not named; a run with a file takes the message's; one that
-   * is said to be again takes what is not given from the last run.
+   * `value` is a value without the name of its input. `withFile` takes the message's file. `again`
+   * takes missing inputs from the last run.
    */
   | {
     deed: "run";
@@ -32,7 +32,7 @@ export type Order =
     withFile: boolean;
     again: boolean;
   }
-  /** Null for the version before the default one. */
+  /** `versionNumber` is null for the version before the default one. */
   | { deed: "go_back"; versionNumber: number | null }
   | { deed: "retry"; runId: string | null }
   | { deed: "cancel"; runId: string | null }
@@ -42,9 +42,9 @@ export type Order =
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
   | { deed: "share"; teamKeys: readonly string[] }
   | { deed: "delete"; aim: Aim }
-  /** `user` is an id, or an e-mail address, or `me`. */
+  /** `user` is an id, an e-mail address, or `me`. */
   | { deed: "transfer"; user: string }
-  /** Its value has been taken out of the message; the name is null if none is said. */
+  /** The value was removed from the message. `name` is null if the user names no variable. */
   | { deed: "set_env"; name: string | null }
   | { deed: "unset_env"; name: string };
 

@@ -1,12 +1,12 @@
-/** Spaces within a line: were the ends of lines among them, empty lines would be read over and over. */
+/** Matches spaces within a line only: with line ends, empty lines would be read repeatedly. */
 const QUOTED_LINE = /^[^\S\r\n\u2028\u2029]*>.*$/gm;
 
-/** Several readers ask for the words of one message, which may have 100 KB. */
+/** Several readers ask for the words of the same message, which may have 100 KB. */
 let latest = { message: "", words: "" };
 
 /**
- * The message without fenced blocks, quoted lines and pasted mails: what stands there is material that
- * the user shows, and no order of the user's.
+ * Returns the message without fenced blocks, quoted lines and pasted mails, because these are
+ * material that the user shows and not the user's orders.
  */
 export function ownWords(message: string): string {
   if (message !== latest.message) latest = { message, words: withoutMaterial(message) };
@@ -19,16 +19,19 @@ function withoutMaterial(message: string): string {
   return mail === null ? shown : shown.slice(0, mail);
 }
 
-/** A line of the head of a mail, as mail programs of the four languages copy it. */
+/** A header line of a mail, as mail programs of the four languages copy it. */
 const HEADER =
   /^[ \t]{0,8}\*{0,2}(?:from|to|cc|subject|sent|date|von|an|betreff|gesendet|datum|de|à|objet|envoyé|para|asunto|enviado|fecha)\*{0,2}[ \t]{0,4}:/i;
-/** The line above a mail that is answered or passed on, such as "On 3 March, Anna wrote:". */
+/** The line above a mail that is answered or forwarded, such as "On 3 March, Anna wrote:". */
 const ABOVE_MAIL =
   /^[ \t]{0,8}(?:-{3,}[^\n]{0,80}-{2,}|begin forwarded message:|(?:on|am|le|el)\s[^\n]{1,200}(?:wrote|schrieb|a écrit|escribió)[^\n]{0,80}:)\s*$/i;
-/** One such line alone may be the beginning of a sentence. */
+/** A single header line may also be the beginning of a sentence. */
 const HEADERS_MIN = 2;
 
-/** Where the first pasted mail begins; its end cannot be told, so that it goes on to that of the text. */
+/**
+ * Returns where the first pasted mail begins. Its end cannot be recognized, so it extends to the
+ * end of the text.
+ */
 function mailIn(text: string): number | null {
   let start = 0;
   let headers = 0;

@@ -1,7 +1,7 @@
 import { PhraseSet } from "./forms.ts";
 import type { Token } from "./tokens.ts";
 
-/** The tokens in the slots of a phrase: from which one up to which other. */
+/** The tokens in the slots of a match: from the first up to, and excluding, `to`. */
 export type Captures = Readonly<Record<string, { from: number; to: number }>>;
 
 interface Element {
@@ -14,13 +14,13 @@ export interface PhrasePattern {
   elements: readonly Element[];
 }
 
-/** The slots that a grammar knows: where what stands at a place may end, the likeliest first. */
+/** The slots of a grammar. Each function returns where a value may end, most likely first. */
 export type Slots = Readonly<Record<string, (tokens: readonly Token[], at: number) => number[]>>;
 
-/** By the classes, which are few, then by the text: the same words stand in hundreds of patterns. */
+/** Compiled words by classes, which are few, and then by text, which hundreds of patterns share. */
 const compiledWords = new WeakMap<object, Map<string, PhraseSet>>();
 
-/** Reads a pattern such as `run|execute <it>? {inputs}`; `classes` gives the words of `<it>`. */
+/** Compiles a pattern such as `run|execute <it>? {inputs}`; `classes` has the words of `<it>`. */
 export function compilePhrase(
   pattern: string,
   classes: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export interface PhraseMatch {
   captures: Captures;
 }
 
-/** Every way in which the pattern may stand there. */
+/** Returns every way in which the pattern may match at the position. */
 export function matchPhrase(
   { elements }: PhrasePattern,
   { tokens, at, slots }: { tokens: readonly Token[]; at: number; slots: Slots },
@@ -67,7 +67,7 @@ export function matchPhrase(
   return matchFrom(elements, { tokens, at, slots, index: 0, captures: {} });
 }
 
-/** Whether the first words of a pattern are there: of nearly all patterns they are not. */
+/** Whether the first words of a pattern match, which rules out nearly all patterns. */
 function mayBegin(elements: readonly Element[], tokens: readonly Token[], at: number): boolean {
   for (const { words, isOptional } of elements) {
     if (words === null || words.lengthAt(tokens, at) > 0) return true;

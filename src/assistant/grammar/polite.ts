@@ -4,10 +4,10 @@ import type { Token, Tokens } from "./tokens.ts";
 
 const POLITE_WORDS = new PhraseSet(POLITE);
 
-/** Who thinks in another language says "please to run it": what that orders is to be proposed. */
+/** A wording of non-native speakers, as in "please to run it". Such an order is only proposed. */
 export const PLEASE_TO = /^\s{0,4}please to\s/i;
 
-/** The words that say something: "please" may stand anywhere, and says nothing. */
+/** Returns the tokens without polite words, which may be anywhere and mean nothing. */
 export function withoutPolite({ tokens, ...source }: Tokens): Tokens {
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length;) {

@@ -1,13 +1,16 @@
 const QUOTED = /"([^"\n]*)"|“([^”\n]*)”|„([^“”\n]*)[“”]|«([^»\n]*)»/uy;
 
-/** The texts in quotation marks of one text, each within a line. */
+/** Finds the quoted texts of one text, each within a line. */
 export class QuotedTexts {
-  /** For each opening mark, up to where nothing closes it: there it is not looked for again. */
+  /**
+   * For each opening mark, the end of the line on which no closing mark follows, so that it is not
+   * searched again.
+   */
   readonly #openUpTo = new Map<string, number>();
 
   constructor(private readonly source: string) {}
 
-  /** The text that begins at the place, with and without its marks; null if none does. */
+  /** Returns the quoted text that begins at the position, with and without its marks; else null. */
   at(place: number): { whole: string; inner: string } | null {
     const mark = this.source.charAt(place);
     if (!'"“„«'.includes(mark) || place < (this.#openUpTo.get(mark) ?? 0)) return null;

@@ -9,14 +9,11 @@ const NO_WORDS = new PhraseSet(NO);
 const FILLING = new PhraseSet([...POLITE, ...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
-/** A plain answer is short: nobody consents five thousand times. */
+/** Bounds the length of a consent, which is short. */
 const CHARACTERS_MAX = 80;
 const ANSWERS_MAX = 3;
 
-/**
- * Whether a message is a plain yes or a plain no and nothing besides, in one of the languages; null
- * if it is neither, or both.
- */
+/** Whether a message says only yes or only no, in one of the languages; null if neither or both. */
 export function readConsent(message: string): boolean | null {
   if (message.length > CHARACTERS_MAX || ownWords(message) !== message) return null;
   const { tokens, isCut } = tokenize(message);
@@ -40,7 +37,7 @@ export function readConsent(message: string): boolean | null {
 const DOUBT_WORDS = new PhraseSet(DOUBTS);
 const LONGEST_CONSENT = 300;
 
-/** Whether a message holds nothing that keeps it from being an order or a consent. */
+/** Whether a message contains nothing that rules out an order or a consent. */
 export function isFreeOfDoubt(message: string): boolean {
   if (message.length > LONGEST_CONSENT) return false;
   const { tokens, isCut } = tokenize(message);

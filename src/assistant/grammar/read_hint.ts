@@ -16,8 +16,8 @@ const AGAIN_PATTERNS = AGAIN_PHRASES.map((phrase) => ({
 }));
 
 /**
- * Another run with the last one's inputs, in a message that says "again" and at most which of them are
- * others: "the same again with amount 7". It has no verb, so that it is to be proposed.
+ * Reads a request for another run with the last inputs, some of which may be changed: "the same
+ * again with amount 7". It has no verb, so it is only proposed.
  */
 export function readAgain(text: string): RunOrder | null {
   const matched = matchWhole(text, AGAIN_PATTERNS);
@@ -45,7 +45,7 @@ const HINT_PATTERNS = LANGUAGES.flatMap((language) => {
   );
 });
 
-/** The likeliest deed of a message that does not order it plainly: it is only proposed. */
+/** Returns the most likely order of a message that gives none plainly. It is only proposed. */
 export function readHint(text: string): Order | null {
   const kind = matchWhole(text, HINT_PATTERNS)?.kind;
   if (kind === undefined) return null;
@@ -55,7 +55,7 @@ export function readHint(text: string): Order | null {
   return { deed: "change_schedule", change: kind, schedule: null, aim, settings: {} };
 }
 
-/** Words and marks between a decision and its reason, beside "because". */
+/** Words and marks between a decision and its reason, in addition to "because". */
 const PARTING = new PhraseSet([",", ";", "—", "–", "as", "da", "puisque", "pues"]);
 const NO_REASONS = new PhraseSet([
   ...CONDITIONS,
@@ -81,8 +81,8 @@ const REASON_WORDS_MIN = 2;
 const DECISION_TOKENS_MAX = 12;
 
 /**
- * A decision with its reason behind a comma: "reject this one, the tenant never paid". Not every word of
- * it is understood, so that it is to be proposed.
+ * Reads a decision followed by a reason after a comma: "reject this one, the tenant never paid".
+ * Not every word of it is understood, so it is only proposed.
  */
 export function readReasonedDecision(text: string): Order | null {
   if (text.length > CHARACTERS_MAX || text.includes("?")) return null;
@@ -91,7 +91,7 @@ export function readReasonedDecision(text: string): Order | null {
   for (const [at, token] of tokens.slice(0, DECISION_TOKENS_MAX).entries()) {
     const length = at === 0 ? 0 : PARTING.lengthAt(tokens, at);
     const next = tokens[at + length];
-    // One word alone is no reason: "not", "please", or a name.
+    // A single word is not a reason: "not", "please", or a name.
     if (length === 0 || next === undefined || tokens.length < at + length + REASON_WORDS_MIN) {
       continue;
     }

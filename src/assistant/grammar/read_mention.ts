@@ -4,11 +4,11 @@ import type { Order } from "./order.ts";
 import { readOrders } from "./read_orders.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
-/** A message of more words tells something, and orders nothing. */
+/** A longer message reports something and orders nothing. */
 const TOKENS_MAX = 24;
 const ORDER_TOKENS_MAX = 6;
 
-/** The words behind which a verb is a noun, or the deed of somebody else. */
+/** Words after which a verb is a noun, or describes what somebody else does. */
 const BEFORE_NOUNS = new PhraseSet([
   ..."the a an my our your his her its their this that these each every any another last next first"
     .split(" "),
@@ -22,7 +22,7 @@ const BEFORE_NOUNS = new PhraseSet([
   ),
 ]);
 
-/** Who says them wants somebody else to do it. */
+/** Words that ask somebody else to do something. */
 const FOR_OTHERS = new PhraseSet(
   "tell ask remind sag sage frag frage erinnere dis dites demande demandez dile dígale pide pídele"
     .split(" "),
@@ -37,8 +37,8 @@ const DEEDS: ReadonlySet<Order["deed"]> = new Set([
 ]);
 
 /**
- * The deed that a message seems to want although not every word of it is understood: something to
- * propose, never to do. Null for questions, negations, conditions and reports.
+ * Returns the order that a message seems to give although not every word of it is understood. It
+ * may be proposed but never carried out. Null for questions, negations, conditions and reports.
  */
 export function readMention(
   text: string,
@@ -60,13 +60,13 @@ export function readMention(
   return null;
 }
 
-/** "Yesterday's run" is a noun as well; "let's run it" is none. */
+/** A verb after "yesterday's" is a noun as well, as in "yesterday's run", but not after "let's". */
 function isBeforeNoun(tokens: readonly Token[], at: number): boolean {
   const { text = "" } = tokens[at] ?? {};
   return BEFORE_NOUNS.lengthAt(tokens, at) > 0 || (/\w(?:'s|s')$/.test(text) && text !== "let's");
 }
 
-/** A message is looked through for several kinds of deeds, and may say the same again and again. */
+/** Results for the latest text, which is searched for several kinds of orders. */
 let latest = { text: "", orders: new Map<string, Order[] | null>() };
 
 function ordersOf(part: string): Order[] | null {

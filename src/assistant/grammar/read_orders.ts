@@ -24,7 +24,7 @@ import { toScheduleOrder } from "./schedule_orders.ts";
 import { inputsIn, namedIn, RUN_VERBS, slotsFor, textOf, titleOf } from "./slots.ts";
 import { readPair, type Token, tokenize, type Tokens } from "./tokens.ts";
 
-/** Nobody orders more at once. */
+/** More orders than anybody gives at once. */
 const ORDERS_MAX = 6;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL]);
@@ -46,7 +46,7 @@ type PhrasesByKind = Readonly<
   Partial<Record<PhraseKind, Readonly<Partial<Record<Language, readonly string[]>>>>>
 >;
 
-/** The plain sentences come before those in other words. */
+/** Plain sentences come before those in other words. */
 const TABLES: readonly PhrasesByKind[] = [ORDER_PHRASES, LOOSE_ORDER_PHRASES];
 
 const PATTERNS = TABLES.flatMap((table) =>
@@ -63,19 +63,18 @@ const PATTERNS = TABLES.flatMap((table) =>
 );
 
 /**
- * The orders of a text, one after the other, if every word of it is understood; null if one
- * is not, so that a negation, a condition or a question anywhere in it leaves nothing ordered. An
- * empty text orders nothing.
+ * Returns the orders of a text in sequence, if every word of it is understood; otherwise null, so
+ * that a negation, a condition or a question anywhere prevents all orders. An empty text has none.
  */
 export function readOrders(text: string): Order[] | null {
   const source = withoutPolite(tokenize(text));
-  // The beginning of a text that was cut orders nothing, because its rest was not read.
+  // A text that was cut gives no orders, because its rest was not read.
   return source.isCut ? null : new OrderReader(source).readFrom(0);
 }
 
 /**
- * The orders at the end of a text, and where they begin: what stands before is for others to
- * understand in whole. Null if it does not end with an order.
+ * Returns the orders at the end of a text and the text before them, which others have to understand
+ * in full. Null if the text does not end with an order.
  */
 export function readLastOrders(text: string): LastOrders | null {
   const source = withoutPolite(tokenize(text));
@@ -95,7 +94,7 @@ export function readLastOrders(text: string): LastOrders | null {
   return null;
 }
 
-/** A word for the thing that is ordered about, such as "it", or one that ends in it. */
+/** Whether a token refers to the target of an order, such as "it", or ends with such a word. */
 function saysThingAt(tokens: readonly Token[], at: number): boolean {
   return THING_WORDS.lengthAt(tokens, at) > 0 ||
     /^[a-zé]{3,}(?:lo|la)$/u.test(tokens[at]?.text ?? "");
@@ -106,16 +105,16 @@ const THING_WORDS = new PhraseSet(
 );
 
 export interface LastOrders {
-  /** The text before them. */
+  /** The text before the orders. */
   before: string;
   orders: Order[];
-  /** Whether they say of what they are, as "publish it" does. */
+  /** Whether the orders name their target, as "publish it" does. */
   saysWhat: boolean;
 }
 
 /**
- * A text behind its greetings and the words that join it to what was said before; `adds` tells whether
- * one of them wants something more.
+ * Returns a text without greetings and words that join it to earlier messages. `adds` says whether
+ * one of these words asks for an addition.
  */
 export function withoutLeading(text: string): { rest: string; adds: boolean } {
   const source = tokenize(text);
@@ -128,24 +127,24 @@ export function withoutLeading(text: string): { rest: string; adds: boolean } {
   return { rest: rest.trim(), adds: adds || last >= 0 };
 }
 
-/** Where an order begins. */
+/** The beginning of an order. */
 interface Begun {
   at: number;
-  /** Whether it may have the form of a question. */
+  /** Whether the order may have the form of a question. */
   mayAsk: boolean;
-  /** Whether it wants something more, as "also" says. */
+  /** Whether the order asks for an addition, as with "also". */
   adds: boolean;
 }
 
-/** Deeds that cannot be undone: a misspelt word never orders them. */
+/** Orders that cannot be undone. A misspelt word never gives one of them. */
 const IRREVOCABLE: ReadonlySet<PhraseKind> = new Set(["delete", "transfer", "unset_env"]);
 
 class OrderReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
-  /** Behind it no order begins with its time, which takes long to look for. */
+  /** The position of the last verb. After it no order begins with a time, which is slow to find. */
   readonly #lastVerb: number;
-  /** The orders of the rest, for each place that was tried. */
+  /** The orders of the rest of the text, by the position from which it was read. */
   readonly #known = new Map<string, Order[] | null>();
 
   constructor(source: Tokens) {
@@ -198,7 +197,7 @@ class OrderReader {
     return DEED_WORDS.has(plainWord(this.#source.tokens[at]?.text ?? ""));
   }
 
-  /** After an order comes the end, or something that parts it from the next one. */
+  /** Reads on after an order, which must be followed by the end or by a separator. */
   #readRest(end: number, mayAsk: boolean): Order[] | null {
     const { tokens } = this.#source;
     let at = end;
@@ -211,7 +210,7 @@ class OrderReader {
     return this.#read(at + Math.max(joined, 1), mayAsk && !isAsked);
   }
 
-  /** A slot that takes the rest of the text takes what was not read of it, too. */
+  /** Whether a slot that extends to the end of the text also includes text that was cut. */
   #swallowsAll(end: number): boolean {
     return end === this.#source.tokens.length && !this.#source.isCut;
   }
@@ -295,7 +294,7 @@ class OrderReader {
     return { deed: "decide", approved, step: this.#step(captures), comment };
   }
 
-  /** The inputs of a run: by name, or a value alone. */
+  /** Returns the inputs of a run: by name, or a single value. */
   #given(
     captures: Captures,
     { at, end }: { at: number; end: number },
@@ -336,7 +335,7 @@ class OrderReader {
     return token.kind === "quoted" ? token.text : this.#source.source.slice(token.start, token.end);
   }
 
-  /** The text from there to its end. */
+  /** Returns the text from the span to the end. */
   #rest(span: Captures[string] | undefined): string | null {
     const { source, tokens } = this.#source;
     const start = span && tokens[span.from]?.start;
@@ -344,7 +343,7 @@ class OrderReader {
   }
 }
 
-/** "2", or "v2". */
+/** Reads "2" or "v2". */
 function versionNumber(text: string | null): number | null {
   return text === null ? null : Number(text.replace(/^v/i, ""));
 }
@@ -362,7 +361,7 @@ function teamsIn(text: string): string[] {
 
 const BESIDE_TEAMS: readonly string[] = ["and", "und", "et", "y", ...TEAM_ARTICLES, ...TEAM_NOUNS];
 
-/** Null without teams, as sharing with none would make it private. */
+/** Returns null without teams, because sharing with no team would make the workflow private. */
 function toShare(teamKeys: readonly string[]): Order | null {
   return teamKeys.length > 0 ? { deed: "share", teamKeys } : null;
 }

@@ -33,13 +33,13 @@ import { type Token, tokenize, type Tokens } from "./tokens.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { withoutPolite } from "./polite.ts";
 
-/** A question, or a change of the draft, that a message holds in whole. */
+/** A question, or a change of the draft, that makes up a whole message. */
 export interface AskedQuestion {
   kind: QuestionKind | EditKind | AdminKind | "how_to" | "guide";
   topic: HowToTopic | null;
   guide: GuideTopic | null;
   language: Language;
-  /** The words in each place of the sentence. */
+  /** The words in each slot of the sentence. */
   said: Readonly<Record<string, string>>;
   inputs: JsonObject;
 }
@@ -83,7 +83,7 @@ const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...ASKING_FOR, ...BEFORE_
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...AFTER_QUESTIONS]);
 const MARKS = new Set([",", ".", "!", "?", "¿", "¡", ";", ":", "\n"]);
 
-/** The question that a text asks if every word of it is understood; else null. */
+/** Returns the question of a text if every word of it is understood; otherwise null. */
 export function readQuestion(text: string): AskedQuestion | null {
   const source = withoutPolite(tokenize(text));
   if (source.isCut) return null;
@@ -98,9 +98,7 @@ export function readQuestion(text: string): AskedQuestion | null {
   return null;
 }
 
-/**
- * The places where a question may begin: at the start, and behind each word that only leads to it.
- */
+/** Returns where a question may begin: at the start, and after each introductory word. */
 function beginnings(tokens: readonly Token[]): number[] {
   const found: number[] = [];
   for (let at = 0; at < tokens.length;) {

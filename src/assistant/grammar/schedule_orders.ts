@@ -24,7 +24,7 @@ interface Said {
   aim: Aim;
 }
 
-/** The order that a phrase of that kind gives. */
+/** Returns the order of a phrase of that kind. */
 export function toScheduleOrder(kind: ScheduleKind, said: Said): Order {
   const { source, captures, aim } = said;
   const { schedule: named } = captures;
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Partial<Record<ScheduleKind, ScheduleChange>>> = {
   unschedule: "remove",
 };
 
-/** Whether there must be none of the name yet, or must be one. */
+/** Whether the named schedule must be new (true) or exist (false). */
 const IS_NEW: Readonly<Partial<Record<ScheduleKind, boolean>>> = {
   reschedule: false,
   add_schedule: true,

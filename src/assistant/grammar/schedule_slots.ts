@@ -11,7 +11,7 @@ const NAME_TOKENS_MAX = 5;
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const NEVER_WORDS = new PhraseSet(NEVER_CATCHING);
 
-/** Words around a name, which never begin or end one. */
+/** Words around a name, which never begin or end a name. */
 const NO_NAME_WORDS = new PhraseSet(
   ("the a an my our its of for to at on in called named new another and or every all both " +
     "schedule schedules whole entire der die das den einen meinen von für auf namens und alle damit davon hiermit " +
@@ -43,7 +43,7 @@ export function scheduleSlots({ source, tokens }: Tokens): Slots {
   };
 }
 
-/** The value that the tokens of a span stand for. */
+/** Returns the value that the tokens of a span stand for. */
 export function settingValue(
   setting: ScheduleSetting,
   tokens: readonly Token[],
@@ -55,12 +55,12 @@ export function settingValue(
   return found?.value ?? null;
 }
 
-/** The name of a schedule as it is stored: the words are joined by hyphens. */
+/** Returns the stored name of a schedule, with hyphens between its words. */
 export function scheduleName(said: string): string {
   return said.trim().toLowerCase().replaceAll(/[\s_]+/g, "-");
 }
 
-/** The shortest first. */
+/** Returns where the name of a schedule may end, shortest first. */
 function nameEnds({ source, tokens }: Pick<Tokens, "source" | "tokens">, at: number): number[] {
   const [first] = tokens.slice(at);
   if (first?.kind === "quoted") return SCHEDULE_NAME.test(scheduleName(first.text)) ? [at + 1] : [];
@@ -70,7 +70,7 @@ function nameEnds({ source, tokens }: Pick<Tokens, "source" | "tokens">, at: num
     const token = tokens[to];
     if (token?.kind !== "word" || RESERVED_WORDS.lengthAt(tokens, to) > 0) break;
     if (!SCHEDULE_NAME.test(scheduleName(source.slice(first.start, token.end)))) break;
-    // Inside a name they are joined to it, as in end-of-month.
+    // Inside a name they are joined by hyphens, as in end-of-month.
     const isJoined = source[token.start - 1] === "-";
     if (NO_NAME_WORDS.lengthAt(tokens, to) === 0) ends.push(to + 1);
     else if (!isJoined) break;

@@ -1,10 +1,10 @@
-/** Searches at places that only grow, so that all of them together read the text once. */
+/** A search at increasing positions, which reads the text only once in all. */
 class Search {
   #found = -1;
 
   constructor(private readonly text: string, private readonly pattern: RegExp) {}
 
-  /** The first match at the place or behind it; infinite if there is none. */
+  /** Returns the position of the first match at or after `place`; infinity if there is none. */
   from(place: number): number {
     if (this.#found < place) {
       this.pattern.lastIndex = place;
@@ -14,15 +14,18 @@ class Search {
   }
 }
 
-/** Both patterns are global, and neither reads the same spaces from more than one place. */
+/**
+ * How parts of a text end. Both patterns are global, and must not read the same spaces from several
+ * positions.
+ */
 export interface PartForm {
-  /** Characters that no part holds. */
+  /** Characters that no part contains. */
   stops: RegExp;
   /** The words at which a part may end. */
   ends: RegExp;
 }
 
-/** Parts of a text that go on up to their nearest end, read in linear time. */
+/** Parts of a text that extend to their nearest end, read in linear time. */
 export class SentenceParts {
   readonly #stops: Search;
   readonly #ends: Search;
@@ -32,7 +35,10 @@ export class SentenceParts {
     this.#ends = new Search(text, new RegExp(ends));
   }
 
-  /** The part that begins at the place, not empty; null for none. The places may only grow. */
+  /**
+   * Returns the non-empty part that begins at the position; null if there is none. Positions must
+   * not decrease.
+   */
   at(start: number): string | null {
     const end = this.#ends.from(start + 1);
     const stop = this.#stops.from(start);

@@ -14,7 +14,7 @@ import { WITHHELD } from "./withheld.ts";
 
 const RESERVED_WORDS = new PhraseSet(RESERVED);
 const CONDITION_WORDS = new PhraseSet(CONDITIONS);
-/** Behind a time that is said first; of "führe … aus" also the end. */
+/** Verbs after a time at the beginning of a sentence, including the end of "führe … aus". */
 export const RUN_VERBS = new PhraseSet([
   ...["run", "execute", "start", "launch", "führe", "führ", "fuehre", "starte", "ausführen"],
   ...["starten", "aus", "lance", "lancez", "exécute", "exécutez", "ejecuta", "ejecútalo", "lanza"],
@@ -25,7 +25,7 @@ const JOINING_WORDS = new PhraseSet(JOINING);
 
 const ADDING_WORDS = new PhraseSet(ADDING_BEHIND);
 
-/** Behind a time that takes the place of another one. */
+/** Words after a time that replaces another time. */
 const INSTEAD_WORDS = new PhraseSet(["instead", "stattdessen", "à la place", "en su lugar"]);
 
 const NO_TEAM_WORDS = new PhraseSet(NO_TEAMS);
@@ -38,16 +38,16 @@ const ORDINAL_WORDS = new PhraseSet([...ORDINALS.values()].flat());
 
 const NAME_TOKENS_MAX = 10;
 const PHRASE_TOKENS_MAX = 40;
-/** The most places where a phrase is tried to end. */
+/** The maximum number of positions where a phrase is tried to end. */
 const PHRASE_ENDS_MAX = 8;
 const TEAM_TOKENS_MAX = 12;
-/** The most places where a time that leaves something open is tried to end: the nearest ones. */
+/** The maximum number of positions, nearest first, where an incomplete time is tried to end. */
 const OPEN_ENDS_MAX = 3;
 
-/** The slots of the phrases of orders, for one text. */
+/** Returns the slots of order phrases, for one text. */
 export function slotsFor(source: Tokens): Slots {
   const { tokens } = source;
-  // A text that repeats itself has the same words at many places.
+  // A repetitive text has the same words at many positions.
   const isWholeTime = rememberedOf(isPhrase);
   const isOpenTime = rememberedOf((text) => timeIn(text) === "all");
   const when = (_: readonly Token[], at: number) => {
@@ -56,7 +56,7 @@ export function slotsFor(source: Tokens): Slots {
       text: textOf(source, { from: at, to }),
     }));
     const whole = ends.filter(({ text }) => isWholeTime(text));
-    // A time that leaves something open is a time all the same, and is asked about.
+    // An incomplete time is accepted too; the user is asked for the missing part.
     const open = ends.slice(-OPEN_ENDS_MAX)
       .filter((each) => !whole.includes(each) && isOpenTime(each.text));
     return [...whole, ...open].map(({ to }) => to);
@@ -98,7 +98,7 @@ function rememberedOf(test: (text: string) => boolean): (text: string) => boolea
   };
 }
 
-/** Many phrases have the same slot at the same place. */
+/** Caches the results, because many phrases have the same slot at the same position. */
 function remembered(slots: Slots): Slots {
   return Object.fromEntries(
     Object.entries(slots).map(([name, endsAt]) => {
@@ -112,7 +112,7 @@ function remembered(slots: Slots): Slots {
   );
 }
 
-/** The text as it was written. */
+/** Returns the text of a span as it was written. */
 export function textOf(
   { source, tokens }: Tokens,
   { from, to }: { from: number; to: number },
@@ -122,7 +122,10 @@ export function textOf(
   return first && last && to > from ? source.slice(first.start, last.end) : "";
 }
 
-/** The shortest first: what follows a name is rather the next order than a part of it. */
+/**
+ * Returns the ends of a name, shortest first: what follows is more likely the next order than part
+ * of the name.
+ */
 function nameEnds(tokens: readonly Token[], at: number): number[] {
   if (tokens[at]?.kind === "quoted" || isRunId(tokens[at])) return [at + 1];
   const ends: number[] = [];
@@ -134,7 +137,7 @@ function nameEnds(tokens: readonly Token[], at: number): number[] {
   return ends;
 }
 
-/** The places where the time of a schedule may end: the longest first. */
+/** Returns the positions where the time of a schedule may end, longest first. */
 function phraseEnds(tokens: readonly Token[], at: number): number[] {
   const ends: number[] = [];
   const most = Math.min(tokens.length, at + PHRASE_TOKENS_MAX);
@@ -144,7 +147,7 @@ function phraseEnds(tokens: readonly Token[], at: number): number[] {
       INSTEAD_WORDS.lengthAt(tokens, to) > 0 || ADDING_WORDS.lengthAt(tokens, to) > 0;
     if (isBoundary) ends.push(to);
   }
-  // A long list has many commas; a sentence at the end of the message counts all the same.
+  // A long list has many commas; the end of the message is still tried.
   const last = ends.slice(PHRASE_ENDS_MAX).at(-1);
   return [...ends.slice(0, PHRASE_ENDS_MAX), ...last === undefined ? [] : [last]].reverse();
 }
@@ -163,7 +166,9 @@ function inputsEnds(tokens: readonly Token[], at: number): number[] {
 
 const NAMED_MAX = 8;
 
-/** "customer Initech and amount 5": a name and a value each, the fewest first. */
+/**
+ * Returns the ends of name and value pairs, as in "customer Initech and amount 5", fewest first.
+ */
 function namedEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   for (let at = start; ends.length < NAMED_MAX;) {
@@ -185,7 +190,7 @@ function isInputName(tokens: readonly Token[], at: number): boolean {
     JOINING_WORDS.lengthAt(tokens, at) === 0 && RESERVED_WORDS.lengthAt(tokens, at) === 0;
 }
 
-/** The values by name that such words give. */
+/** Returns the values of such pairs by name. */
 export function namedIn(
   source: Tokens,
   { from, to }: { from: number; to: number },
@@ -227,14 +232,14 @@ function isNumber(token: Token | undefined): boolean {
   return token?.kind === "word" && NUMBER.test(token.text);
 }
 
-/** A name in capitals, as environment variables have. */
+/** Whether the token is a name in capitals, as for environment variables. */
 function isVariable({ source, tokens }: Tokens, at: number): boolean {
   const token = tokens[at];
   return token?.kind === "word" &&
     /^[A-Z][A-Z0-9_]{2,}$/.test(source.slice(token.start, token.end));
 }
 
-/** An id, an address, or a name of one word: the whole of what stands without a space. */
+/** Returns the end of an id, an address, or a name of one word: everything up to the next space. */
 function userEnds(tokens: readonly Token[], at: number): number[] {
   const [first] = tokens.slice(at);
   if (first?.kind === "quoted" || isRunId(first)) return [at + 1];
@@ -259,7 +264,7 @@ function isWord(token: Token | undefined): boolean {
   return token?.kind === "word" || token?.kind === "quoted";
 }
 
-/** Any words, the most first: what only reads or changes a draft may take them for a name. */
+/** Returns the ends of any words, longest first. Used only where a draft is read or changed. */
 function titleEnds(tokens: readonly Token[], at: number): number[] {
   if (tokens[at]?.kind === "quoted") return [at + 1];
   const ends: number[] = [];
@@ -269,7 +274,7 @@ function titleEnds(tokens: readonly Token[], at: number): number[] {
   return ends;
 }
 
-/** The values by name that stand there: pairs, or JSON. */
+/** Returns the values by name in the span: pairs, or JSON. */
 export function inputsIn(
   { tokens }: Tokens,
   span: { from: number; to: number } | undefined,
@@ -283,14 +288,14 @@ export function inputsIn(
   );
 }
 
-/** "5.0" and "007" may be texts, which would read otherwise as the numbers that they are. */
+/** Keeps "5.0" and "007" as texts, because they would change as numbers. */
 function readInput(pair: string): [name: string, value: Json] {
   const [name, value] = readPair(pair);
   const text = pair.slice(pair.indexOf("=") + 1).trim();
   return [name, typeof value === "number" && String(value) !== text ? text : value];
 }
 
-/** The text of the span, without the quotes around it. */
+/** Returns the text of the span, without surrounding quotes. */
 export function titleOf(source: Tokens, span: { from: number; to: number }): string {
   const token = source.tokens[span.from];
   return token?.kind === "quoted" ? token.text.trim() : textOf(source, span);
@@ -300,7 +305,7 @@ function isBetweenTeams(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.text === "," || JOINING_WORDS.lengthAt(tokens, at) > 0;
 }
 
-/** "the sales team and …": the noun behind a name, if another name follows. */
+/** Whether a noun is between two names of teams, as in "the sales team and …". */
 function isNounOfTeam(tokens: readonly Token[], at: number): boolean {
   return TEAM_NOUN_WORDS.lengthAt(tokens, at) > 0 && isBetweenTeams(tokens, at + 1);
 }

@@ -1,6 +1,6 @@
 import { normalize } from "../../lib/text/normalize.ts";
 
-/** A shorter word has too many neighbours for a typo to be told from another word. */
+/** Shorter words have too many similar words to tell a typo from another word. */
 const TYPO_LENGTH_MIN = 6;
 
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -15,24 +15,24 @@ function withoutAccents(word: string): string {
   return plain;
 }
 
-/** No word that is understood is as long, and the forms of a longer one may take long. */
+/** Longer than every known word. Folding a longer word could take long. */
 export const WORD_LENGTH_MAX = 200;
 
-/** A word of a user in lower case, without its accents; the beginning of one that is no word. */
+/** Returns a user's word in lower case without accents; of a longer text, its beginning. */
 export function plainWord(word: string): string {
   const text = word.slice(0, WORD_LENGTH_MAX).toLowerCase();
   return normalize(text, "NFKD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 }
 
-/** "si" without its accent is an "if", in Spanish and in French. */
+/** Without its accent, "si" means "if" in Spanish and in French. */
 const ACCENT_TELLS: ReadonlySet<string> = new Set(["sí"]);
 
-/** How many letters a word is longer at most without its accents, as with `ss` for `ß`. */
+/** The maximum number of letters that a word gains without accents, as with `ss` for `ß`. */
 const LENGTHENED_MAX = 2;
 
 /**
- * Whether a word of a user is the known one: accents may be left out, never put in, since `publié`
- * reports what `publie` orders; and one letter may be wrong.
+ * Whether a user's word is the known word. Accents may be missing but not added, because `publié`
+ * reports what `publie` orders. One letter may be wrong.
  */
 export function sameWord(said: string, known: string): boolean {
   if (said === known) return true;
@@ -43,8 +43,8 @@ export function sameWord(said: string, known: string): boolean {
 }
 
 /**
- * One letter is missing, doubled, wrong or swapped with the next, neither at the beginning nor at
- * the end: there a letter makes another form of the word, and another form is no order.
+ * Whether one letter is missing, doubled, wrong or swapped with the next, but not at the beginning
+ * or end: there a letter makes another form of the word, which is no order.
  */
 function isTypo(said: string, known: string): boolean {
   if (known.length < TYPO_LENGTH_MIN || Math.abs(said.length - known.length) > 1) return false;

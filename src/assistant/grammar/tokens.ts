@@ -3,7 +3,7 @@ import { QuotedTexts } from "./quoted_texts.ts";
 import { normalize } from "../../lib/text/normalize.ts";
 import { WORD_LENGTH_MAX } from "./spelling.ts";
 
-/** A part of a message that the grammar takes as one. */
+/** A part of a message that the grammar treats as a unit. */
 export interface Token {
   kind:
     | "word"
@@ -17,29 +17,29 @@ export interface Token {
     | "number"
     | "date"
     | "operator";
-  /** In lower case with plain apostrophes; of a quoted text, what is inside the quotes. */
+  /** The text in lower case with plain apostrophes; for a quoted text, the inside of the quotes. */
   text: string;
-  /** The word as it was written, if that is kept. */
+  /** The word as it was written, if that is needed. */
   original?: string;
   start: number;
   end: number;
 }
 
 export interface Tokens {
-  /** The text that the places of the tokens are in. */
+  /** The text to which the positions of the tokens refer. */
   source: string;
   tokens: readonly Token[];
-  /** Whether the text goes on after the last token. */
+  /** Whether the text continues after the last token. */
   isCut: boolean;
 }
 
-/** A message that orders something is short; of a longer one only the beginning is read. */
+/** A message that orders something is short. Of a longer one only the beginning is read. */
 export const TOKENS_MAX = 80;
 const JSON_CHARACTERS_MAX = 4_000;
 
 const VALUE = String.raw`"(?:[^"\\\n]|\\[^\n])*"|'[^'\n]*'(?![\p{L}\p{N}])|\[[^\][\n]*\]|[^,;\s"]+`;
 
-/** Tried in this order at each place. */
+/** The kinds of tokens, in the order in which they are tried at each position. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "pair", pattern: new RegExp(String.raw`[\p{L}_]\w*[ \t]*=[ \t]*(?:${VALUE})`, "uy") },
   { kind: "word", pattern: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\w-])/iuy },
@@ -48,14 +48,14 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "word", pattern: /[\p{L}\p{M}_][\p{L}\p{M}\p{N}_]*(?:['’][\p{L}\p{M}]+)*['’]?/uy },
 ];
 
-/** A cron line of five fields, whose stars would otherwise mean nothing. */
+/** A cron line of five fields, whose asterisks would otherwise be skipped. */
 const CRON = /(?:[\d*][\w*,/-]*[ \t]+){4}[\d*][\w*,/-]*(?!\S)/uy;
 
-/** Text that means nothing by itself. */
+/** Text without a meaning of its own. */
 const SKIPPED = /[ \t\u00a0\u200b\u2060\ufe0f*_`~'’()-]+/uy;
 const EMOJI = /\p{Extended_Pictographic}/uy;
 
-/** Reads the beginning of a text into tokens, in time that grows with its length alone. */
+/** Splits the beginning of a text into tokens, in time linear in its length. */
 export function tokenize(source: string): Tokens {
   const tokens: Token[] = [];
   const quotes = new QuotedTexts(source);
@@ -79,7 +79,7 @@ export function tokenize(source: string): Tokens {
   return { source, tokens, isCut: source.slice(at).trim() !== "" };
 }
 
-/** A text in quotation marks as a token; null if none begins. */
+/** Returns the quoted text that begins at the position as a token; null if there is none. */
 export function quotedAt(quotes: QuotedTexts, at: number): Token | null {
   const quoted = quotes.at(at);
   if (quoted === null) return null;
@@ -106,19 +106,19 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** A word as it is compared with others; one that is too long to be any stays as it is. */
+/** Returns a word in the form for comparisons. A word too long for any match is not changed. */
 export function folded(word: string): string {
   if (word.length > WORD_LENGTH_MAX) return word;
   return normalize(word.toLowerCase(), "NFC").replaceAll("’", "'");
 }
 
-/** A JSON object as a token; null if none begins. */
+/** Returns the JSON object that begins at the position as a token; null if there is none. */
 export function jsonAt(source: string, start: number): Token | null {
   const end = source[start] === "{" ? jsonEnd(source, start) : null;
   return end === null ? null : { kind: "json", text: source.slice(start, end), start, end };
 }
 
-/** The end of the JSON object that begins there; null if none does. */
+/** Returns the end of the JSON object that begins at the position; null if there is none. */
 function jsonEnd(source: string, start: number): number | null {
   let depth = 0;
   let isInText = false;
@@ -137,7 +137,7 @@ function jsonEnd(source: string, start: number): number | null {
   return null;
 }
 
-/** A JSON object; null if the text is none. */
+/** Parses a JSON object; returns null if the text is not one. */
 export function parseObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -147,11 +147,11 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** The name and the value of a pair such as `limit=5`: JSON if it is, else text. */
+/** Returns name and value of a pair such as `limit=5`. The value is parsed as JSON if possible. */
 export function readPair(pair: string): [name: string, value: Json] {
   const at = pair.indexOf("=");
   const said = pair.slice(at + 1).trim();
-  // A shell takes a text in single quotes as it is.
+  // As in a shell, a text in single quotes is taken literally.
   const single = /^'([^']*)'$/.exec(said)?.[1];
   if (single !== undefined) return [pair.slice(0, at).trim(), single];
   try {

@@ -1,7 +1,7 @@
-/** Stands in a message if a value was that nobody is to read. */
+/** Replaces a secret value that was removed from a message. */
 export const WITHHELD = "[value withheld]";
 
-/** Names under which addresses and bodies of requests carry secrets. */
+/** Names of request parameters and fields that carry secrets. */
 const SECRET_NAME = new RegExp(
   "^(?:key|sig|auth|pass|passphrase|apikey|jwt" +
     String.raw`|[\w.-]*(?:api|access|app|auth|client|private|secret|subscription)[_.-]?key` +
@@ -9,11 +9,11 @@ const SECRET_NAME = new RegExp(
   "iu",
 );
 
-/** Tokens that tell where a list goes on or how it is sorted. */
+/** Names of tokens for pagination or sorting. */
 const PLACE_NAME =
   /(?:page|sort|next|prev(?:ious)?|cursor|continu(?:e|ation)|sync|scroll|skip)[_.-]?token$/iu;
 
-/** Names that stand for a secret in one API and for a plain value in another. */
+/** Names that are secret in some APIs and plain values in others. */
 const DOUBTFUL_NAME =
   /^(?:code|otp|pin|hash|hmac|sas|ticket|cookie|credential|assertion|app[_.-]?id|[\w.-]*(?:session|sid)(?:[_.-]?id)?|[\w.-]*(?:auth|credentials?|code))$/iu;
 
@@ -22,10 +22,10 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 
 const RANDOM_CHARACTERS_MIN = 12;
 const RANDOM_CHANGES_MIN = 3;
-/** A value that is longer is judged by its beginning. */
+/** Of a longer value only this many characters are examined. */
 const JUDGED_CHARACTERS = 200;
 
-/** Whether a parameter of a request carries a secret, by its name and, in doubt, by its value. */
+/** Whether a request parameter carries a secret, by its name and, if unclear, by its value. */
 export function isSecretParameter(name: string, value: string): boolean {
   // `user[password]` is the password of a user.
   const last = name.split(/[[\]]/).findLast((part) => part !== "") ?? "";
@@ -33,7 +33,7 @@ export function isSecretParameter(name: string, value: string): boolean {
   return SECRET_NAME.test(last) || (DOUBTFUL_NAME.test(last) && looksRandom(value));
 }
 
-/** Whether letters, capitals and digits change too often for words, numbers and dates. */
+/** Whether lower case, capitals and digits alternate too often for words, numbers and dates. */
 export function looksRandom(value: string): boolean {
   if (value.length < RANDOM_CHARACTERS_MIN || DATE.test(value)) return false;
   const changes = value.slice(0, JUDGED_CHARACTERS)
@@ -41,7 +41,7 @@ export function looksRandom(value: string): boolean {
   return (changes?.length ?? 0) >= RANDOM_CHANGES_MIN;
 }
 
-/** The name of the variable that a secret of this name is kept in. */
+/** Returns the name of the variable in which a secret of this name is stored. */
 export function variableName(name: string): string {
   return name.toUpperCase().replaceAll(/\W/g, "_").replace(/^(?=\d)/, "_");
 }

@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** Subjects of questions about who may do what, and about what is set up around a workflow. */
+/** Subjects of questions about rights, and about the settings of a workflow. */
 export const ADMIN_KINDS = [
   "webhooks",
   "new_webhook",
@@ -26,7 +26,7 @@ export type AdminKind = typeof ADMIN_KINDS[number];
 
 type Phrases = Readonly<Partial<Record<Language, readonly string[]>>>;
 
-/** Written as those of orders are. */
+/** The phrases use the notation of `ORDER_PHRASES`. */
 export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
   webhooks: {
     en: ["<show>? <the>? webhooks|webhook <here>?", "does it have a? webhook|webhooks"],

@@ -18,7 +18,7 @@ function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
 
-/** How a value is compared, in words. */
+/** Words for comparisons of values. */
 export const COMPARISONS: Readonly<
   Record<Language, Readonly<Record<Comparison, readonly string[]>>>
 > = {
@@ -96,38 +96,38 @@ export const COMPARISONS: Readonly<
   },
 };
 
-/** Before a column that is empty, as in "the ones without an email". */
+/** Words before a column that is empty, as in "the ones without an email". */
 export const LACKING = list(
   "without,with no,have no,has no,having no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
 export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'");
 
-/** Behind a number, where they say nothing about the column. */
+/** Words after a number that do not name a column. */
 export const CURRENCIES = list("dollars,dollar,bucks,euros,euro,pounds,usd,eur,gbp,€,$,£");
 
 export const ALSO = list("and,und,et,y");
 export const EITHER = list("or,oder,ou,o");
-/** Before a list of values. */
+/** Words before a list of values. */
 export const ONE_OF_WORDS = list(
   "is one of,is any of,is in,one of,ist eines von,ist in,est l' un de,est parmi,es uno de,está en",
 );
 
-/** Before a number and a unit of time that reach back from now. */
+/** Words before a number and a unit of time, for a period that ends now. */
 export const RECENT_WORDS = list(
   "in the last,within the last,from the last,is in the last,is within the last,is from the last,are from the last," +
     "during the last,in the past,from the past,in den letzten,aus den letzten,innerhalb der letzten," +
     "est dans les,dans les,des,au cours des,en los últimos,de los últimos,es de los últimos",
 );
-/** Days that are no values of a column. */
+/** Days that are not values of a column. */
 export const RELATIVE_DAYS = list(
   "today,yesterday,tomorrow,now,heute,gestern,morgen,jetzt,aujourd'hui,hier,demain,maintenant,hoy,ayer,mañana,ahora",
 );
 
-/** Between such a number and its unit, in French. */
+/** French words between such a number and its unit. */
 export const RECENT_ADJECTIVES = list("derniers,dernières");
 
-/** Words for the units of time of expressions. */
+/** Words for the units of time in expressions. */
 export const TIME_UNITS: Readonly<Record<string, readonly string[]>> = {
   minutes: list("minute,minutes,minuten,minuto,minutos"),
   hours: list("hour,hours,stunde,stunden,heure,heures,hora,horas"),

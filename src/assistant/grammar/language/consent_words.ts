@@ -1,4 +1,4 @@
-/** A plain yes to what was proposed. */
+/** Words that plainly accept a proposal. */
 export const YES: readonly string[] = [
   "yes",
   "yes do",
@@ -96,7 +96,7 @@ export const YES: readonly string[] = [
   "acepto",
 ];
 
-/** A plain no to what was proposed. */
+/** Words that plainly refuse a proposal. */
 export const NO: readonly string[] = [
   "no",
   "nope",
@@ -152,7 +152,7 @@ export const NO: readonly string[] = [
   "no lo hagas",
 ];
 
-/** Words that begin a condition: what follows them is no reason for a decision. */
+/** Words that begin a condition. What follows them is not a reason for a decision. */
 export const CONDITIONS: readonly string[] = [
   "if",
   "when",
@@ -181,7 +181,7 @@ export const CONDITIONS: readonly string[] = [
   "en cuanto",
 ];
 
-/** Words of somebody who tells what others say or want. */
+/** Words that report what others say or want. */
 export const REPORTS: readonly string[] = [
   "said",
   "says",
@@ -201,7 +201,7 @@ export const REPORTS: readonly string[] = [
   "dice",
 ];
 
-/** Words with which nobody consents to anything. */
+/** Words that no consent contains. */
 export const DOUBTS: readonly string[] = [
   ...CONDITIONS,
   "not",

@@ -2,7 +2,7 @@ import { plainWord } from "../spelling.ts";
 import { LOOSE_ORDER_PHRASES } from "./loose_order_phrases.ts";
 import { ORDER_PHRASES } from "./order_phrases.ts";
 
-/** Every word of a sentence that orders something, in all languages, without accents. */
+/** Every word of the phrases of orders, in all languages, without accents. */
 export const DEED_WORDS: ReadonlySet<string> = new Set(
   [ORDER_PHRASES, LOOSE_ORDER_PHRASES].flatMap((kinds) => Object.values(kinds))
     .flatMap((phrases) => Object.values(phrases)).flat()

@@ -1,13 +1,13 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The changes of a draft that can be said in words. */
+/** The changes of a draft that can be requested in words. */
 export const EDIT_KINDS = [
   "rename",
   "default_value",
 ] as const;
 export type EditKind = typeof EDIT_KINDS[number];
 
-/** The sentences that change a draft; written as those of orders are. */
+/** The sentences that change a draft, in the notation of `ORDER_PHRASES`. */
 export const EDIT_PHRASES: Readonly<
   Record<EditKind, Readonly<Record<Language, readonly string[]>>>
 > = {

@@ -1,12 +1,12 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The questions that a change of the draft may leave open. */
+/** The questions about details that a change of the draft leaves open. */
 export interface EditTexts {
   noSteps: string;
-  /** Where none of the steps fits. */
+  /** Used if no step matches. */
   noStep(words: string, names: string): string;
   severalSteps(names: string): string;
-  /** Ends each question for a step; `stepAskedFor()` finds the words in it again. */
+  /** Ends each question for a step. `stepAskedFor()` finds the words in it again. */
   whichStep(words: string): string;
   more(count: number): string;
   whichNumber: string;

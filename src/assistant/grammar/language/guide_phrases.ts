@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** Subjects of questions on how to write a workflow. */
+/** Subjects of questions about how to write a workflow. */
 export const GUIDE_TOPICS = [
   "parse",
   "filter",
@@ -30,7 +30,7 @@ export type GuideTopic = typeof GUIDE_TOPICS[number];
 
 type Phrases = Readonly<Partial<Record<Language, readonly string[]>>>;
 
-/** Written as those of orders are. */
+/** The phrases use the notation of `ORDER_PHRASES`. */
 export const GUIDE_PHRASES: Readonly<Record<GuideTopic, Phrases>> = {
   parse: {
     en: ["<how> parse|decode a|an|the|some? csv|json|xml|yaml|html|text file|table|text?"],

@@ -6,7 +6,7 @@ const ONCE_MORE = AGAIN.map((words) => words.replaceAll(" ", "_")).join("|");
 const BUT = "but|aber|nur|mais|pero";
 const ARTICLES = "the|den|dem|die|le|la|el";
 
-/** Another run with the last one's inputs, without a verb; in all languages. */
+/** Requests for another run with the last inputs, without a verb; in all languages. */
 export const AGAIN_PHRASES: readonly string[] = [
   ONCE_MORE,
   `${ONCE_MORE} ,? ${BUT}? ,? ${WITH}? {inputs}`,
@@ -20,8 +20,8 @@ const UNTIL_SAID = "until_i_say|until_i_say_so|until_i_tell_you|until_i_call|unt
   "until_i'm_back|until_further_notice|until_we_say|until_we_say_so";
 
 /**
- * Sentences that leave open what exactly they want, or are a shout: what they most likely mean is to be
- * proposed. Written as those of orders are.
+ * Sentences that are imprecise or exclamations. Their most likely meaning is only proposed. In the
+ * notation of `ORDER_PHRASES`.
  */
 export const HINT_PHRASES: Readonly<
   Record<HintedDeed, Readonly<Record<Language, readonly string[]>>>
@@ -87,7 +87,7 @@ export const HINT_PHRASES: Readonly<
       "cancélalo|cancélala|páralo|detenlo|abórtalo <now>?",
     ],
   },
-  // What "it" is is not said, and it cannot be undone.
+  // "It" is ambiguous here, and a deletion cannot be undone.
   delete: {
     en: [
       "delete|remove|erase|bin|trash|scrap|ditch|junk|get_rid_of|do_away_with <it> <now>?",

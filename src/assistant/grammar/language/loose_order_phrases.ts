@@ -2,8 +2,8 @@ import type { PhraseKind } from "./order_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
 /**
- * Orders in other words than their own verb, as people say them; written as the plain ones are, and
- * read in whole like them. A wording that may also mean something milder is left out.
+ * Orders in other words than their usual verb. They use the notation of `ORDER_PHRASES` and must
+ * match in full, too. Wordings that may also mean something milder are left out.
  */
 export const LOOSE_ORDER_PHRASES: Readonly<
   Partial<Record<PhraseKind, Readonly<Record<Language, readonly string[]>>>>

@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The file that came with the message, in all languages. */
+/** Words for the file that came with the message, in all languages. */
 export const FILE_WORDS: readonly string[] = [
   ...["this file", "that file", "the file", "my file", "the attached file", "the attachment"],
   ...["this attachment", "this csv", "this csv file", "the uploaded file", "dieser datei"],
@@ -9,7 +9,7 @@ export const FILE_WORDS: readonly string[] = [
   ...["el archivo", "mi archivo", "el archivo adjunto", "este fichero", "el fichero"],
 ];
 
-/** Once more, and nothing else. */
+/** Words that mean only "once more". */
 export const AGAIN: readonly string[] = [
   ...["again", "once more", "one more time", "once again", "same again", "the same again"],
   ...["same thing again", "the same thing again", "noch einmal", "nochmal", "noch mal", "erneut"],
@@ -19,10 +19,10 @@ export const AGAIN: readonly string[] = [
   ...["una vez más", "lo mismo", "lo mismo otra vez", "lo mismo de nuevo"],
 ];
 
-/** Verbs that say so themselves. */
+/** Verbs that mean "run again" by themselves. */
 export const RUNNING_AGAIN: readonly string[] = ["rerun", "re run", "relance", "relancez"];
 
-/** Word classes; each language adds its own words. */
+/** Word classes by name, with the words of each language. */
 export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   it: {
     en: "it|this|that|them|the_draft|the_workflow|this_workflow|this_draft|my_workflow|my_draft|" +
@@ -34,9 +34,9 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
       "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla|los_cambios|la_nueva_versión",
   },
-  /** Begins what somebody wants to happen. */
+  /** Words that begin a wish. */
   wish: {
-    // A wish or a need may be told to anybody: it is proposed.
+    // A wish or a need is not addressed to the assistant, so it is only proposed.
     en: "i_would_like|i'd_like|we_would_like|we'd_like",
     de:
       "ich_möchte|ich_will|ich_hätte_gern|ich_hätte_gerne|ich_wünsche|ich_wünsche_mir|wir_möchten|" +
@@ -45,7 +45,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
       "nous_aimerions|on_voudrait",
     es: "quiero|queremos|quisiera|quisiéramos|me_gustaría|nos_gustaría|deseo|necesito",
   },
-  /** The workflow as that which does something. */
+  /** Words for the workflow as the subject of a sentence. */
   itself: {
     en: "it|this|that|the_workflow|this_workflow|my_workflow",
     de: "er|es|sie|das|der_workflow|dieser_workflow|mein_workflow|der_ablauf",
@@ -65,7 +65,7 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     fr: "maintenant|tout_de_suite|immédiatement|encore|encore_une_fois|de_nouveau|à_nouveau",
     es: "ahora|ya|ahora_mismo|de_inmediato|inmediatamente|otra_vez|de_nuevo|una_vez_más",
   },
-  /** Wants one more schedule. */
+  /** Words that ask for an additional schedule. */
   also: {
     en: "also|additionally",
     de: "auch|auch_noch|zusätzlich|außerdem",

@@ -10,9 +10,9 @@ import {
 import type { Language } from "./vocabulary.ts";
 
 /**
- * The sentences that order something. An element is a word, alternatives (`a|b`, a space inside one
- * written `_`), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Accents may be left
- * out by the writer, and `please` may stand anywhere.
+ * The kinds of order sentences. An element of a phrase is a word, alternatives (`a|b`, with `_` for
+ * a space inside one), a class (`<it>`) or a slot (`{name}`); `?` makes it optional. Users may
+ * leave out accents, and `please` may be anywhere.
  */
 export type PhraseKind =
   | "publish"
@@ -37,7 +37,7 @@ export type PhraseKind =
   | "set_env"
   | "unset_env";
 
-/** The sentences by what they order, in the order in which they are tried. */
+/** The sentences of each kind of order, in the order in which they are tried. */
 export const ORDER_PHRASES: Readonly<
   Record<PhraseKind, Readonly<Record<Language, readonly string[]>>>
 > = {
@@ -327,7 +327,7 @@ export const ORDER_PHRASES: Readonly<
   unset_env: UNSETTING_PHRASES,
 };
 
-/** Words that may stand before an order of that kind and of no other. */
+/** Words that may come before an order of only that kind. */
 export const LEADING_BY_KIND: Readonly<Partial<Record<PhraseKind, readonly string[]>>> = {
   reject: ["no", "nein", "non", "sorry", "nope"],
 };

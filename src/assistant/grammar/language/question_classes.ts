@@ -2,7 +2,7 @@ import type { Language } from "./vocabulary.ts";
 
 type Texts = Readonly<Record<Language, string>>;
 
-/** Word classes of questions, beside those of orders. */
+/** Word classes of questions, in addition to those of orders. */
 export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   show: {
     en:
@@ -56,7 +56,7 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
     es:
       "aquí|ahora|hay|tienes|tenemos|tengo|existen|de_este_workflow|del_workflow|están_disponibles",
   },
-  /** Times at which something is not to run. */
+  /** Times at which a workflow should not run. */
   quiet: {
     en:
       "at_night|overnight|during_the_night|on_weekends|on_the_weekend|on_the_weekends|at_weekends|" +
@@ -76,7 +76,7 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** Words before a question that change nothing in it. */
+/** Words before a question that do not change its meaning. */
 export const BEFORE_QUESTIONS: readonly string[] = [
   ..."i am wanting to,i wish to,confirm,tell me,i want to,i would like to,i'd like to,can i,could i,may i,let me,and,please tell me,i need to"
     .split(","),
@@ -86,7 +86,7 @@ export const BEFORE_QUESTIONS: readonly string[] = [
   ..."quiero,quisiera,me gustaría,puedo,dime,y".split(","),
 ];
 
-/** Words behind a question that change nothing in it. */
+/** Words after a question that do not change its meaning. */
 export const AFTER_QUESTIONS: readonly string[] = [
   ...["now", "again", "right now", "first", "today", "exactly", "actually", "jetzt", "zuerst"],
   ...["eigentlich", "genau", "denn", "erst", "maintenant", "d'abord", "ahora", "primero"],

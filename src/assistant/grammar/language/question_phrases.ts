@@ -1,7 +1,7 @@
 import { RUN_QUESTION_PHRASES } from "./run_question_phrases.ts";
 import type { Language } from "./vocabulary.ts";
 
-/** The subject of a question. */
+/** The kinds of questions, by subject. */
 export const QUESTION_KINDS = [
   "help",
   "help_all",
@@ -33,7 +33,7 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = typeof QUESTION_KINDS[number];
 
-/** The sentences of questions and changes; written as those of orders are. */
+/** The sentences of questions and changes, in the notation of `ORDER_PHRASES`. */
 export const QUESTION_PHRASES: Readonly<
   Record<QuestionKind, Readonly<Record<Language, readonly string[]>>>
 > = {

@@ -1,6 +1,6 @@
 /**
- * Words that make something else of an order: negation, condition, doubt, a later time. A name that
- * is not quoted never holds one, and neither does the beginning of a reason.
+ * Words that change the meaning of an order: negation, condition, doubt, a later time. They never
+ * occur in an unquoted name, or at the beginning of a reason.
  */
 export const RESERVED: readonly string[] = [
   "not",

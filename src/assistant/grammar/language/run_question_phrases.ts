@@ -1,6 +1,6 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The sentences of questions about runs; written as those of orders are. */
+/** The sentences of questions about runs, in the notation of `ORDER_PHRASES`. */
 export const RUN_QUESTION_PHRASES = {
   status: {
     en: [

@@ -3,8 +3,8 @@ import type { Language } from "./vocabulary.ts";
 type Phrases = Readonly<Record<Language, readonly string[]>>;
 
 /**
- * An order about the schedule, about one of its workflow's schedules by name, and about the schedule
- * of a workflow that is named. `%` is what is said of it.
+ * Returns the variants of an order about the schedule, about one of the workflow's schedules by
+ * name, and about the schedule of a named workflow. They replace `%` in the order.
  */
 function english(order: string): string[] {
   return [
@@ -50,7 +50,7 @@ function spanish(order: string): string[] {
   ];
 }
 
-/** "Stop" pauses, because a pause can be undone; only what means deletion deletes. */
+/** "Stop" pauses, because a pause can be undone. Only words that mean deletion delete. */
 export const PAUSE_PHRASES: Phrases = {
   en: [
     "pause|suspend it <now>?",
@@ -131,7 +131,10 @@ export const UNSCHEDULE_PHRASES: Phrases = {
   ],
 };
 
-/** An order to change when one of the schedules runs; that of the only one is with `schedule`. */
+/**
+ * Orders to change the time of one of several schedules. Those for an only schedule have the kind
+ * `schedule`.
+ */
 export const RESCHEDULE_PHRASES: Phrases = {
   en: [
     "change|set|move|update|reschedule|switch the|my|our? {schedule} schedule to|for {phrase}",
@@ -143,7 +146,7 @@ export const RESCHEDULE_PHRASES: Phrases = {
   es: ["cambia|cambie|pon <schedule> llamada|llamado? {schedule} a|para {phrase}"],
 };
 
-/** An order for one more schedule. */
+/** Orders for an additional schedule. */
 export const ADD_SCHEDULE_PHRASES: Phrases = {
   en: [
     "add|create|make|set_up a|another? new|second? schedule called|named {schedule} " +
@@ -204,7 +207,7 @@ export const SETTING_WORDS = {
       ...["mets en file", "mets en attente", "encola", "pon en cola"],
     ],
     allow: ["allow", "erlaube", "erlauben", "autorise", "permets", "permite"],
-    // "Cancel overlapping runs" does not say which of the two runs; this is the name of the policy.
+    // "Cancel overlapping runs" does not say which of the two runs; these are names of the policy.
     cancel: ["cancel the run before", "cancel the previous run", "breche den vorigen lauf ab"],
   },
   catchup: {
@@ -217,5 +220,5 @@ export const SETTING_WORDS = {
   },
 } as const;
 
-/** Words before "catch up" if nothing is to be caught up with. */
+/** Words before "catch up" that ask for no catching up. */
 export const NEVER_CATCHING: readonly string[] = ["never", "don't", "do not", "dont"];

@@ -1,4 +1,4 @@
-/** Words by which values of variables and other secrets are given, in all languages. */
+/** Verbs that give values to variables and other secrets, in all languages. */
 export const SETTING_VERBS: readonly string[] = [
   ..."set change update define store save put give".split(" "),
   ..."setze setz ändere änder speichere speicher definiere hinterlege".split(" "),
@@ -41,7 +41,7 @@ export const GIVING_WORDS: readonly string[] = [
   "como",
 ];
 
-/** Nouns of things that nobody else is to read. */
+/** Nouns for things that must stay secret. */
 export const SECRET_NOUNS: readonly string[] = [
   "password",
   "passcode",
@@ -65,7 +65,7 @@ export const SECRET_NOUNS: readonly string[] = [
   "secreto",
 ];
 
-/** Words between such a noun and what it is. */
+/** Words between such a noun and its value. */
 export const BEING_WORDS: readonly string[] = [
   "is",
   "to",

@@ -1,17 +1,17 @@
-/** Words before the name or the number of a step, in all languages. */
+/** Articles before the name or the number of a step, in all languages. */
 export const STEP_ARTICLES: readonly string[] =
   "the my its this that der die das den dem des meinen le la l l' cette ese ma el los mi este al del de du les las meine diese these those las"
     .split(" ");
 
-/** Words before the noun for the step that was spoken of last, in all languages. */
+/** Words before the noun for the step that was mentioned last, in all languages. */
 export const POINTING_WORDS: readonly string[] =
   "that this the_same diesen dieser diesem dieses cette ese este".split(" ");
 
-/** The noun, in all languages. */
+/** Nouns for steps, in all languages. */
 export const STEP_NOUNS: readonly string[] =
   "step steps schritt schritte schritts étape étapes paso pasos".split(" ");
 
-/** Words between the noun and a number. */
+/** Words between such a noun and a number. */
 export const NUMBER_WORDS: readonly string[] = [
   "number",
   "no",
@@ -24,7 +24,7 @@ export const NUMBER_WORDS: readonly string[] = [
   "#",
 ];
 
-/** The places that words stand for: from the first one, or with a minus from the last one. */
+/** The words for each position, counted from the first step, or with a minus from the last one. */
 export const ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
   [1, "first erste ersten première premier primer primero primera".split(" ")],
   [2, "second zweite zweiten deuxième seconde segundo segunda".split(" ")],
@@ -48,10 +48,10 @@ export const ORDINALS: ReadonlyMap<number, readonly string[]> = new Map([
   [-3, "third to last,third last,drittletzte,drittletzten,antepenúltimo".split(",")],
 ]);
 
-/** A number with the ending of a place: "2nd", "2e", "2º". */
+/** A number with an ordinal ending: "2nd", "2e", "2º". */
 export const NUMBERED = /^(\d{1,3})(?:st|nd|rd|th|e|ème|eme|er|ère|re|º|ª|o|a)$/;
 
-/** Words for how many steps are meant. */
+/** Words for a number of steps. */
 export const COUNTS: ReadonlyMap<number, readonly string[]> = new Map([
   [2, "two zwei beiden deux dos".split(" ")],
   [3, "three drei trois tres".split(" ")],
@@ -59,11 +59,11 @@ export const COUNTS: ReadonlyMap<number, readonly string[]> = new Map([
   [5, "five fünf cinq cinco".split(" ")],
 ]);
 
-/** Words before or behind how many. */
+/** Words before or after a number of steps. */
 export const FIRST_ONES: readonly string[] = "first ersten premiers premières primeros primeras"
   .split(" ");
 export const LAST_ONES: readonly string[] = "last final letzten derniers dernières últimos últimas"
   .split(" ");
 
-/** Words between the first and the last one of several. */
+/** Words between the first and the last step of a range. */
 export const RANGE_WORDS: readonly string[] = "to,through,thru,until,bis,à,a,al,hasta".split(",");

@@ -1,12 +1,12 @@
-/** Articles, which stand before the name of a team and are no part of it. */
+/** Articles before the name of a team, which are not part of the name. */
 export const TEAM_ARTICLES: readonly string[] = "the dem den das die der la el los las les le"
   .split(" ");
 
-/** Words for a team, which may stand behind the name of each of several. */
+/** Nouns for teams, which may follow each of several names. */
 export const TEAM_NOUNS: readonly string[] = "team teams équipe équipes l'équipe equipo equipos"
   .split(" ");
 
-/** Words that name no team: who says them means another group, nobody, or a condition. */
+/** Words that are not names of teams: they mean another group, nobody, or a condition. */
 export const NO_TEAMS: readonly string[] = [
   ...TEAM_ARTICLES,
   ..."no not never nobody none nothing neither any every all each some a an my our your their his"

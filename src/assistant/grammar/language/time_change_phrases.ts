@@ -1,4 +1,4 @@
-/** Word classes of changes of a schedule's time, in all languages. */
+/** Word classes of requests to change a schedule's time, in all languages. */
 export const TIME_CHANGE_CLASSES: Readonly<Record<string, string>> = {
   rather:
     "no|nope|nah|actually|rather|i_meant|i_mean|nein|nee|nö|ach_nein|lieber|eher|ich_meine|ich_meinte|non|plutôt|" +
@@ -12,14 +12,14 @@ export const TIME_CHANGE_CLASSES: Readonly<Record<string, string>> = {
     "la_programación|el_horario|la_ejecución|el_workflow",
 };
 
-/** Another time than the one that was said. */
+/** Requests for a different time than the one said before. */
 export const OTHER_TIME_PHRASES: readonly string[] = [
   "<rather>? ,? <wait>? ,? <rather>? {time} <instead_of> {old}",
   "<rather> ,? <wait>? ,? <rather>? {time} <instead>?",
   "<wait> ,? <rather>? {time} <instead>?",
   "{time} <instead>",
   "{shift}",
-  // "On" is of days and not of hours, so that it is not plain what is wanted.
+  // "On" goes with days and not with hours, so the request is unclear.
   "change|switch <it> on|in {time} <instead>?",
   "not|nicht|pas|no {old} ,? but|sondern|mais|sino {time}",
 ];

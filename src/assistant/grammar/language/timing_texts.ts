@@ -1,10 +1,10 @@
 import type { Language } from "./vocabulary.ts";
 
-/** The times that draft answers name in the user's language, as phrases that schedules take. */
+/** Times in replies about drafts, in the user's language, as phrases that schedules accept. */
 export interface TimingTexts {
   everyDay: string;
   everyWeekday: string;
-  /** From Sunday on. */
+  /** Begins with Sunday. */
   everyWeekdayNamed: readonly string[];
   everyHour: string;
   everyMinutes(count: number): string;

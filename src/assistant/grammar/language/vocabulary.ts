@@ -1,13 +1,13 @@
 /**
- * The words of the four languages, by what they do in a sentence. A phrase of several words is
- * written with spaces. Whatever is written here with accents is understood without them, too.
+ * The words of the four languages, by their role in a sentence. The words of a phrase are separated
+ * by spaces. Words with accents are also understood without them.
  */
 
-/** Languages that orders and questions are understood in. */
+/** The languages in which orders and questions are understood. */
 export const LANGUAGES = ["en", "de", "fr", "es"] as const;
 export type Language = typeof LANGUAGES[number];
 
-/** Words that are left out wherever they stand. */
+/** Words that are ignored everywhere. */
 export const POLITE: readonly string[] = [
   "please",
   "pls",
@@ -18,7 +18,7 @@ export const POLITE: readonly string[] = [
   "doch",
   "s'il te plaît",
   "s'il vous plaît",
-  // As sentences of drafts part it.
+  // The form into which sentences about drafts are split.
   "s' il te plaît",
   "s' il vous plaît",
   "stp",
@@ -27,7 +27,7 @@ export const POLITE: readonly string[] = [
   "porfa",
 ];
 
-/** Words before an order that change nothing in it. */
+/** Words before an order that do not change its meaning. */
 export const LEADING: readonly string[] = [
   "yes",
   "yep",
@@ -157,21 +157,21 @@ export const LEADING: readonly string[] = [
 ];
 
 /**
- * Words before an order that want something more, and leave what there is. In German "also" means
- * "so".
+ * Words before an order that ask for an addition and leave the existing things unchanged. The
+ * German "also" means "so".
  */
 export const ADDING: readonly string[] = [
   ...["also", "and also", "additionally", "in addition", "besides", "on top of that", "zusätzlich"],
   ...["außerdem", "en plus", "de plus", "aussi", "además", "también"],
 ];
 
-/** Such words behind an order. */
+/** Words after an order that ask for an addition. */
 export const ADDING_BEHIND: readonly string[] = [
   ...["too", "as well", "also", "in addition", "auch", "auch noch", "zusätzlich", "aussi"],
   ...["en plus", "también", "además"],
 ];
 
-/** Words that make an order of what has the form of a question. */
+/** Words that turn a question into an order. */
 export const ASKING_FOR: readonly string[] = [
   "can you",
   "could you",
@@ -222,7 +222,7 @@ export const ASKING_FOR: readonly string[] = [
   "serías tan amable de",
 ];
 
-/** Words after an order that change nothing in it. */
+/** Words after an order that do not change its meaning. */
 export const TRAILING: readonly string[] = [
   "thanks",
   "thanks a lot",
@@ -281,9 +281,9 @@ export const JOINING: readonly string[] = [
   "y después",
 ];
 
-/** Emoji that change nothing beside an order. */
+/** Emoji next to an order that do not change its meaning. */
 export const CHEERFUL: readonly string[] = ["🚀", "🙏", "🎉", "😊", "🙂", "👍", "✅", "❤", "😀"];
 
-/** Words that turn a sentence into its contrary, without accents. */
+/** Words that negate a sentence, without accents. */
 export const TURNING: readonly string[] =
   "not don't dont never nicht kein keine nie pas jamais ne no nunca".split(" ");

@@ -1,15 +1,15 @@
 import type { Language } from "../vocabulary.ts";
 
-/** Questions about what a request for a draft leaves open; each ends with what is so far. */
+/** Questions about details that a request for a draft leaves open. Each ends with the request. */
 export interface DraftQuestions {
   decimals(columns: string): string;
-  /** Behind a day such as "tomorrow". */
+  /** Asks for the time on a day such as "tomorrow". */
   timeOf(day: string): string;
-  /** The column by which two lists are compared. */
+  /** Asks for the column by which two lists are compared. */
   comparedBy(first: string, second: string): string;
-  /** Which of two lists has the rows that are wanted. */
+  /** Asks which of two lists has the wanted rows. */
   rowsOf(first: string, second: string): string;
-  /** The column of the e-mail addresses. */
+  /** Asks for the column of the e-mail addresses. */
   addressColumn: string;
   mailText: string;
 }

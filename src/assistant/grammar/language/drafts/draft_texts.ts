@@ -1,45 +1,45 @@
 import type { Language } from "../vocabulary.ts";
 
-/** The texts of answers to sentences that ask for a draft. */
+/** The texts of replies to sentences that ask for a draft. */
 export interface DraftTexts {
   /** Begins every refusal of a part. */
   cannot: string;
-  /** Behind the quoted part. */
+  /** Follows the quoted part. */
   canDo: string;
   whichColumn(words: string): string;
   whereFrom: string;
   whichAddress(system: string): string;
   whichRecipient: string;
   howOften: string;
-  /** Behind "three times a day". */
+  /** Asks for the hours after a phrase such as "three times a day". */
   atWhichHours(often: string): string;
   anyCurrency: string;
   saved(name: string): string;
   savedWithErrors(name: string): string;
   runsByItself(timing: string): string;
-  /** Of a schedule with one time. */
+  /** Describes a schedule with a single time. */
   runsOnce(time: string): string;
   noSuchTime(phrase: string): string;
   takenField(field: string): string;
   whichColumns(words: readonly string[]): string;
-  /** A variable that stands in an address. */
+  /** Asks for the value of a variable in an address. */
   setVariable(name: string): string;
   sortedAsText(column: string): string;
   takenAsList(host: string): string;
   firstTable: string;
   sheetAsCsv: string;
-  /** A file that the user has named. */
+  /** Describes a file that the user has named. */
   givesFile(file: string): string;
-  /** Beside a schedule. */
+  /** Explains where the file of a scheduled run comes from. */
   fileOfSchedule: string;
   oneAfterTheOther: string;
   goesToYou(email: string): string;
   noMailServer: string;
-  /** The input takes the body of each call. */
+  /** Explains how to make a webhook; the input receives the body of each call. */
   makeWebhook(input: string): string;
-  /** Behind a state that nothing chooses by. */
+  /** Follows a state that no condition uses. */
   allIsTaken(state: string): string;
-  /** Behind a question whether an address answers. */
+  /** Follows a question whether an address responds. */
   askedByRuns: string;
   advice: string;
 }
@@ -285,7 +285,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
   },
 };
 
-/** Words that sentences of drafts have in one of the languages alone. */
+/** Words in sentences about drafts that only one of the languages uses. */
 export const DRAFT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   en:
     ("the and it them from with where every fetch get read take keep save write sort group join send " +

@@ -4,27 +4,27 @@ import { FRENCH_VIEWS } from "./french_views.ts";
 import { GERMAN_VIEWS } from "./german_views.ts";
 import { SPANISH_VIEWS } from "./spanish_views.ts";
 
-/** The words of questions in one language, as people ask them in their own words. */
+/** The words with which people ask questions freely, in one language. */
 export interface QuestionWords {
-  /** Words that begin a question without its mark. */
+  /** Words that begin a question, even without a question mark. */
   openers: readonly string[];
-  /** Words after "can you" with which somebody wants to be told something. */
+  /** Words after "can you" that ask for information. */
   telling: readonly string[];
-  /** Words that say nothing about the subject. */
+  /** Words that do not concern the subject. */
   filling: readonly string[];
-  /** Words of questions for advice, about what might be, and how something is done. */
+  /** Words of questions for advice, possibilities and instructions. */
   other: readonly string[];
   views: readonly ViewWords[];
 }
 
-/** A view, and the words that point to it. */
+/** A view, and the cues for it. */
 export interface ViewWords {
-  /** A sentence that is understood as the question for this view. */
+  /** The sentence that such a question is treated as. */
   readAs: string;
   /**
-   * Each cue has elements, in any order: all of them have to be there. Of an element one of its
-   * words is enough (`a|b`); `stem*` is any form, `_` a space, `?` marks an element that may be
-   * missing, and `!` words that must not be there.
+   * A cue has elements in any order, and all have to match. Of each element one word is enough
+   * (`a|b`). `stem*` matches any form, `_` is a space, `?` marks an optional element, and `!` words
+   * that must not occur.
    */
   cues: readonly string[];
 }
