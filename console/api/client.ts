@@ -4,18 +4,18 @@ import type { components, paths } from "./types.ts";
 
 export type Schemas = components["schemas"];
 
-/** The token, in memory alone: a page that is loaded again asks its session for another one. */
+/** The token, kept only in memory. A reloaded page gets another one through its session. */
 let token: string | null = null;
-/** Milliseconds since 1970; null if it is not known. */
+/** When the token expires, in milliseconds since 1970; null if that is not known. */
 let expiresAt: number | null = null;
 let organization: string | null = null;
 let renewing: Promise<boolean> | null = null;
 let onRefused = (): Promise<boolean> => Promise.resolve(false);
 
-/** Whether a request waits because the server said to come again later. */
+/** Whether requests wait because the server asked for a pause. */
 export const isTold = createStore(false);
 
-/** A page that asks nothing tells its reader, too, that the login has ended. */
+/** Reports the end of the login even on a page that sends no requests. */
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function setToken(value: string | null, end: number | null = null): void {
@@ -25,7 +25,7 @@ export function setToken(value: string | null, end: number | null = null): void 
   clearTimeout(endTimer);
   if (end === null) return;
   const leftMs = Math.min(end - MARGIN_MS - Date.now(), TIMER_MS_MAX);
-  // A page that nobody sees renews it with its next request.
+  // A hidden page renews the token with its next request.
   endTimer = setTimeout(() => isEnding() && !document.hidden && void renewToken(), leftMs);
 }
 
@@ -37,12 +37,12 @@ export function setOrganization(value: string | null): void {
   organization = value;
 }
 
-/** Calls back when the token has ended; the answer is whether there is another one. */
+/** Sets the callback for an expired token. It returns whether there is another token. */
 export function whenRefused(callback: () => Promise<boolean>): void {
   onRefused = callback;
 }
 
-/** The header fields that tell the server who asks. */
+/** Returns the header fields that identify the caller to the server. */
 export function callerHeaders(): Record<string, string> {
   return {
     "x-timezone": Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -51,7 +51,7 @@ export function callerHeaders(): Record<string, string> {
   };
 }
 
-/** The caller that a token names, once the server has checked it. Errors: `Refusal`. */
+/** Returns the caller that a token names, once the server has checked it. Errors: `Refusal`. */
 export async function callerOf(newToken: string): Promise<Schemas["Caller"]> {
   const headers = { Authorization: `Bearer ${newToken}` };
   const response = await fetch("/api/v1/me", { headers });
@@ -61,14 +61,14 @@ export async function callerOf(newToken: string): Promise<Schemas["Caller"]> {
 
 const WAITS_MAX = 3;
 const WAIT_S_MAX = 60;
-/** Time for a request to arrive before its token has ended. */
+/** The time that a request may take to arrive before its token expires. */
 const MARGIN_MS = 15_000;
-/** The longest time that a timer takes. */
+/** The longest delay of a timer. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
- * Fetches for the caller. It waits as long as the server says where it is asked too often, and for
- * another token if that one has ended.
+ * Sends a request on behalf of the caller. Waits as long as the server asks after too many
+ * requests, and for another token if the token has expired.
  */
 export async function send(request: Request): Promise<Response> {
   if (isEnding()) await renewToken();
@@ -86,9 +86,7 @@ export async function send(request: Request): Promise<Response> {
   }
 }
 
-/**
- * One at a time, for all requests that need it. A renewal that breaks leaves the token as it is.
- */
+/** Renews the token once for all requests that need it. If that fails, the token is kept. */
 function renewToken(): Promise<boolean> {
   renewing ??= onRefused().catch(() => false).finally(() => {
     renewing = null;
@@ -96,10 +94,10 @@ function renewToken(): Promise<boolean> {
   return renewing;
 }
 
-/** The pause that the server has asked of the whole page, if any. */
+/** The pause that the server has requested for the whole page, if any. */
 let pausing: Promise<void> | null = null;
 
-/** Waits as the server says: all requests together for their limit, else this one alone. */
+/** Waits as the server asks: for the caller's rate limit all requests, otherwise only this one. */
 async function pause(response: Response): Promise<void> {
   const seconds = Math.min(Number(response.headers.get("Retry-After") ?? 1), WAIT_S_MAX);
   const { code } = await refusalOf(response);
@@ -116,12 +114,12 @@ function wait(seconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
-/** The client for routes that are open to everyone: it neither needs a token nor waits for one. */
+/** The client for public routes. It neither needs a token nor waits for one. */
 export const publicApi = createClient<paths>({ baseUrl: location.origin });
 
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send });
 
-/** The server's refusal of a request. */
+/** The server refused a request. */
 export class Refusal extends Error {
   readonly code: string;
 
@@ -131,7 +129,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The data of an answer. Errors: `Refusal`. */
+/** Returns the data of a response. Errors: `Refusal`. */
 export async function data<T>(
   answer: Promise<{ data?: T; error?: unknown }>,
 ): Promise<NonNullable<T>> {
@@ -140,7 +138,7 @@ export async function data<T>(
   return data;
 }
 
-/** A response that is no success, as an error. */
+/** Returns an unsuccessful response as an error. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   return new Refusal(problemOf(await response.json().catch(() => null)));
 }

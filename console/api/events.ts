@@ -5,7 +5,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-/** The events of a response as they come, up to its end. */
+/** Yields the events of a response as they arrive, until its end. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   if (!response.body) return;
   let rest = "";

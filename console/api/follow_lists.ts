@@ -1,13 +1,13 @@
 import type { InfiniteData, QueryClient } from "@tanstack/query-core";
 import type { followEvents } from "./follow_run.ts";
 
-/** Parameters and no imports, which would move these modules out of the first script. */
+/** These are parameters, because imports would move the modules out of the first script. */
 interface Deps {
   queries: QueryClient;
   followEvents: typeof followEvents;
 }
 
-/** The lists that are read again when one of the organization's has changed, by its name. */
+/** The query keys to read again when a list of the organization has changed, by the list's name. */
 const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   chats: [["chats", "all"]],
   questions: [["questions"]],
@@ -15,12 +15,12 @@ const KEYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   workflows: [["workflows", "list"]],
 };
 
-/** A list that changes all the time is read no more often. */
+/** The minimum time between two reads of a list that changes constantly. */
 const AGAIN_AFTER_MS = 5_000;
 
 const LOGIN_AGAIN_MS = 15_000;
 
-/** Reads the lists that are shown again when they have changed, until the signal aborts. */
+/** Reads shown lists again when they have changed, until the signal aborts. */
 export async function followLists(
   { queries, followEvents }: Deps,
   signal: AbortSignal,
@@ -43,19 +43,19 @@ export async function followLists(
       path: "/api/v1/changes",
       onEvent({ event }) {
         if (event in KEYS) read(event);
-        // A change between the first reading of a list and the start of the stream is told by nobody.
+        // Changes between the first read of a list and the start of the stream are not reported.
         if (event === "ready" && isFirst) Object.keys(KEYS).forEach(read);
         if (event === "ready") isFirst = false;
       },
       isLast: () => false,
       signal,
     });
-    // The login has ended, and there may be another one.
+    // The login has ended; there may be another one later.
     await new Promise((resolve) => setTimeout(resolve, LOGIN_AGAIN_MS));
   }
 }
 
-/** Only lists of which one page is shown: each page that is shown would be a request. */
+/** Reads only lists with one shown page again, because each shown page would be a request. */
 function readAgain(queries: QueryClient, queryKey: readonly string[]): void {
   void queries.invalidateQueries({
     queryKey,

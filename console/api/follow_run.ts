@@ -10,7 +10,7 @@ export function hasEnded(status: unknown): boolean {
   return ENDED.has(status);
 }
 
-/** Follows a run until it has ended, and comes again where the stream breaks. */
+/** Follows a run until it has ended. Reconnects when the stream breaks. */
 export async function followRun(
   runId: string,
   onEvent: (event: ServerEvent) => void,
@@ -24,15 +24,15 @@ export async function followRun(
 interface Following {
   path: string;
   onEvent(event: ServerEvent): void;
-  /** Whether nothing comes after the event. */
+  /** Whether the event is the last one. */
   isLast(event: ServerEvent): boolean;
   signal: AbortSignal;
 }
 
 /**
- * Follows a stream up to its last event, from the last one that is known where it breaks. A hidden
- * page lets go of its connection, of which a browser has six for one server, and goes on once it is
- * seen.
+ * Follows a stream up to its last event. After an interruption it continues from the last known
+ * event. A hidden page closes its connection, as a browser has six for one server, and reconnects
+ * once it is visible.
  */
 export async function followEvents({ onEvent, signal, ...stream }: Following): Promise<void> {
   let lastId: string | null = null;
@@ -50,7 +50,7 @@ export async function followEvents({ onEvent, signal, ...stream }: Following): P
   }
 }
 
-/** Whether there is nothing more to come. */
+/** Reads the stream once. Returns whether there is nothing more to come. */
 async function readOnce(
   { path, lastId, onEvent, isLast, signal }: Following & { lastId: string | null },
 ): Promise<boolean> {
@@ -69,7 +69,7 @@ async function readOnce(
       if (isLast(event)) return true;
     }
   } catch {
-    // The connection broke, or was let go: the next one goes on from the last event.
+    // The connection broke or was closed. The next one continues from the last event.
   }
   return false;
 }

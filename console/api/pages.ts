@@ -6,7 +6,7 @@ import {
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { queries } from "./queries.ts";
 
-/** One answer of a list of the API. */
+/** One page of a list of the API. */
 export interface ListPage {
   nextCursor: string | null;
 }
@@ -14,15 +14,15 @@ export interface ListPage {
 interface Options<T> {
   isEnabled?: boolean;
   /**
-   * After how long the list is read again, by what has come of it; a number counts only while the
-   * first page is all that is shown.
+   * The interval for reading the list again, or a function of the pages read so far. A number
+   * applies only while just the first page is shown.
    */
   everyMs?: number | ((pages: readonly T[]) => number | false);
 }
 
-/** The pages of a list that have been read, and how to read on. */
+/** The pages of a list that have been read, and the means to read more. */
 export interface Pages<T> {
-  /** Null until the first page has come. */
+  /** Null until the first page has arrived. */
   pages: readonly T[] | null;
   error: unknown;
   isPending: boolean;
@@ -33,8 +33,8 @@ export interface Pages<T> {
 }
 
 /**
- * Reads a list page by page, each behind the end of the one before, so that items that come or go
- * meanwhile shift nothing.
+ * Reads a list page by page, each from the end of the previous page, so that new or removed items
+ * do not shift the others.
  */
 export function usePages<T extends ListPage>(
   key: readonly unknown[],
@@ -75,11 +75,11 @@ export function usePages<T extends ListPage>(
 
 function intervalOf<T>(everyMs: Options<T>["everyMs"], pages: readonly T[]): number | false {
   if (typeof everyMs === "function") return everyMs(pages);
-  // Each page that is shown would be a request.
+  // Each shown page would be a request.
   return everyMs !== undefined && pages.length <= 1 ? everyMs : false;
 }
 
-/** The items of all pages in their order, each once. */
+/** Returns the items of all pages in order, each once. */
 export function itemsOf<T extends ListPage, Item>(
   list: Pages<T>,
   items: (page: T) => readonly Item[],

@@ -5,7 +5,7 @@ import { Refusal } from "./client.ts";
 const RETRIES_MAX = 2;
 const FRESH_MS = 5_000;
 
-/** The cache of answers of the server. A refusal is final; every other failure is tried again. */
+/** The cache of server responses. A refusal is final; other failures are retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -18,13 +18,13 @@ queries.mount();
 
 interface Options<T> {
   isEnabled?: boolean;
-  /** After how long it is read again; not unless stated. */
+  /** The interval for reading the data again; by default it is not read again. */
   everyMs?: (data: T | undefined) => number | false;
-  /** How long it counts as it was read; 5 s unless stated. */
+  /** How long the data counts as fresh; 5 s by default. */
   freshMs?: number;
 }
 
-/** Reads something, keeps it under its key, and reads it again when it may have changed. */
+/** Reads data, caches it under its key, and reads it again when it may have changed. */
 export function useQuery<T>(
   key: readonly unknown[],
   read: () => Promise<T>,

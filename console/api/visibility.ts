@@ -1,6 +1,6 @@
 /**
- * A signal that comes when the page is hidden, or at once if it is already: a browser has six
- * connections for one server, which all its tabs share.
+ * Returns a signal that aborts when the page is hidden, or at once if it is hidden already. A
+ * browser has six connections for one server, which all its tabs share.
  */
 export function abortWhenHidden(): { signal: AbortSignal } & Disposable {
   const abort = new AbortController();
@@ -15,7 +15,7 @@ export function abortWhenHidden(): { signal: AbortSignal } & Disposable {
   };
 }
 
-/** Resolves once the page can be seen. */
+/** Resolves once the page is visible. */
 export function untilSeen(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {

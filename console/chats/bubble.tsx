@@ -6,22 +6,22 @@ import type { ToolUse } from "./tool_uses.ts";
 
 const LONG_CHARACTERS = 600;
 
-/** How the assistant names a run. */
+/** Matches the assistant's mention of a run. */
 const RUN = /\bRun ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\b/g;
 
-/** A question is shown as a form, not as its JSON. */
+/** Matches a question, which is shown as a form instead of its JSON. */
 const INTERRUPT = /(?:(?<!\s)\s+)?\[interrupt:[^]*$/;
 
 interface BubbleProps {
   role: "user" | "assistant";
   text: string;
-  /** The uses of tools for it, if they are known. */
+  /** The tool calls for this message, if known. */
   uses?: readonly ToolUse[] | undefined;
-  /** More of it is to come. */
+  /** Whether more of the text is to come. */
   isLive?: boolean;
 }
 
-/** A message; a run that the assistant names is shown with its steps. */
+/** A message. A run that the assistant mentions is shown with its steps. */
 export function Bubble({ role, text, uses = [], isLive = false }: BubbleProps) {
   const isUser = role === "user";
   const shown = isUser ? text : text.replace(INTERRUPT, "");

@@ -14,14 +14,14 @@ import { Conversation } from "./conversation.tsx";
 const MESSAGES_MAX = 100;
 const POLL_MS = 2_000;
 
-/** A chat, with what it drafts beside it. */
+/** A chat, with its draft next to it. */
 export function ChatPage({ threadId }: { threadId: string }) {
   const list = usePages<Chat>(["chat", threadId], (cursor) => {
     const query = { limit: MESSAGES_MAX, expand: "rights", ...cursor };
     const params = { path: { threadId }, query };
     return data(api.GET("/api/v1/chats/{threadId}/messages", { params }));
   }, {
-    // A reply that another page asked for appears once it is whole.
+    // A reply that another page requested appears once it is complete.
     everyMs: ([latest]) => latest?.messages.at(-1)?.role === "user" ? POLL_MS : false,
   });
   const chat = useMemo(() => list.pages && wholeOf(list.pages), [list.pages]);
@@ -35,12 +35,12 @@ export function ChatPage({ threadId }: { threadId: string }) {
 
 export type Chat = Schemas["MessageList"];
 
-/** Whether the reader may not write in it. */
+/** Whether the reader may not write in the chat. */
 export function isReadOnly({ rights }: Chat): boolean {
   return rights === "read";
 }
 
-/** The chat as its newest page has it, with the messages of all pages, oldest first. */
+/** Returns the chat as in its newest page, with the messages of all pages, oldest first. */
 function wholeOf(pages: readonly Chat[]): Chat | null {
   const [latest] = pages;
   if (!latest) return null;
@@ -87,7 +87,7 @@ function ChatViews({ threadId, chat, list }: ChatViewsProps) {
   );
 }
 
-/** Gives a chat that began on this page a title when it is left, so that lists tell it apart. */
+/** Gives a chat that began on this page a title when the page is left, for lists. */
 function useTitle(threadId: string, chat: Chat): void {
   const isNew = useMemo(() => chat.messages.length === 0 && !isReadOnly(chat), [threadId]);
   const present = useRef(chat);
@@ -102,14 +102,14 @@ async function giveTitle(threadId: string, { workflow, rule, messages }: Chat): 
   if (typeof name !== "string" || name.trim() === "") return;
   const body = [{ role: "user" as const, content: [{ type: "text" as const, text: name }] }];
   const params = { path: { threadId } };
-  // Nobody has asked for it, so nobody is told where it fails.
+  // Nobody asked for the title, so a failure is not shown.
   await api.PATCH("/api/v1/chats/{threadId}/title", { params, body }).catch(() => null);
   await queries.invalidateQueries({ queryKey: ["chats"] });
 }
 
 type View = "diagram" | "definition";
 
-/** The draft of the chat, else the published version that it is about. */
+/** The chat's draft, otherwise the published version that the chat is about. */
 function Draft({ threadId, chat }: { threadId: string; chat: Chat }) {
   const [view, setView] = useState<View>("diagram");
   const { workflow, workflowPublicId: workflowId } = chat;
@@ -145,7 +145,7 @@ function DraftText(
   { workflowId, threadId, chat }: { workflowId: string; threadId: string; chat: Chat },
 ) {
   const params = { path: { workflowId }, query: { threadId } };
-  // A chat may be about a published version, and its workflow may be deleted.
+  // A chat may be about a published version, or about a deleted workflow.
   const draft = useQuery(["draft", workflowId, threadId], async () => {
     const { data: found } = await api.GET("/api/v1/workflows/{workflowId}/draft", { params });
     return { source: found?.source ?? await readPublished(workflowId) };

@@ -7,17 +7,17 @@ import type { Message } from "./reply.ts";
 
 interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** The model that answers; undefined if the server chooses. */
+  /** The model to use; undefined if the server chooses. */
   model: string | undefined;
   onModel(model: string): void;
-  /** Whether a reply is being written. */
+  /** Whether a reply is in progress. */
   isBusy: boolean;
-  /** The answer is whether the message has arrived. */
+  /** Sends the message. Returns whether it has arrived. */
   onSend(message: Message): Promise<boolean>;
   onStop(): void;
 }
 
-/** The field for a message. Files come by the button, by dropping or by pasting them. */
+/** The input for a message. Files are added with the button, by dropping or by pasting. */
 export function Composer({ field, model, onModel, isBusy, onSend, onStop }: ComposerProps) {
   const [text, setText] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -68,10 +68,10 @@ export function Composer({ field, model, onModel, isBusy, onSend, onStop }: Comp
   );
 }
 
-/** Handlers for files that are dropped or pasted. */
+/** Returns handlers for files that are dropped or pasted. */
 function receiveFiles({ onFiles, onDropping }: {
   onFiles(files: FileList | undefined): void;
-  /** Called with whether files are held above the form. */
+  /** Called when files begin or stop being dragged over the form. */
   onDropping(isDropping: boolean): void;
 }) {
   return {
@@ -96,7 +96,7 @@ interface MessageFieldProps {
   onSubmit(event: Event): void;
 }
 
-/** Enter sends, and with Shift begins a line. */
+/** Enter sends the message, Shift+Enter begins a new line. */
 function MessageField({ field, text, isDropping, onText, onSubmit }: MessageFieldProps) {
   return (
     <textarea
@@ -114,7 +114,7 @@ function MessageField({ field, text, isDropping, onText, onSubmit }: MessageFiel
   );
 }
 
-/** Gives the focus to the field, as the button goes once it is used. */
+/** Moves the focus to the field, because the button disappears once it is used. */
 function StopButton({ field, onStop }: Pick<ComposerProps, "field" | "onStop">) {
   const stop = (): void => {
     field.current?.focus();

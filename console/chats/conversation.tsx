@@ -24,7 +24,7 @@ interface ConversationProps {
   onChanged(): Promise<void>;
 }
 
-/** The ways in which a person asks for a reply; each answers whether the reply has begun. */
+/** Returns the ways to request a reply. Each returns whether the reply has begun. */
 function askingBy(
   hold: Exchanges["hold"],
   { model, field }: { model: string | undefined; field: RefObject<HTMLTextAreaElement | null> },
@@ -40,7 +40,7 @@ function askingBy(
       (openChat, onReply) => answerProposal({ ...openChat, proposalId, accept }, onReply),
     );
   const replace = (messageId: string, { text, question }: Replaced): Promise<boolean> => {
-    // The element with the focus is about to go.
+    // The element with the focus is about to disappear.
     field.current?.focus();
     return hold(
       { question, replacedId: messageId },
@@ -116,7 +116,7 @@ function Pending({ chat: { interrupt, proposal }, onAnswer, onDecide }: PendingP
 }
 
 interface Replaced {
-  /** Undefined if the message keeps its words. */
+  /** Undefined if the text of the message is not changed. */
   text: string | undefined;
   question: string;
 }
@@ -124,13 +124,13 @@ interface Replaced {
 interface MessagesProps {
   messages: Chat["messages"];
   exchange: Exchange | null;
-  /** The uses of tools for the last reply that has ended. */
+  /** The tool calls for the last reply that has ended. */
   done: readonly ToolUse[];
   /** Null if the reader may not write. */
   onReplace: ((messageId: string, replaced: Replaced) => Promise<boolean>) | null;
 }
 
-/** A text that is to take the place of a message. */
+/** A text that is to replace a message. */
 interface Edited {
   messageId: string;
   text: string;
@@ -139,7 +139,7 @@ interface Edited {
 function Messages({ messages, exchange, done, onReplace }: MessagesProps) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const usesOf = useToolUses(messages, exchange === null ? done : null);
-  // A long chat is not drawn anew for each piece of a reply.
+  // Avoids redrawing a long chat for each piece of a reply.
   const bubbles = useMemo(
     () =>
       messages.map(({ id, role, content }) => (
@@ -149,7 +149,7 @@ function Messages({ messages, exchange, done, onReplace }: MessagesProps) {
   );
   const lastAt = messages.findLastIndex(({ role }) => role === "user");
   const editedAt = messages.findIndex(({ id }) => id === edited?.messageId);
-  // A text outlives the message that it was to replace.
+  // The edited text is kept even if the message that it replaces disappears.
   const ownAt = editedAt === -1 ? lastAt : editedAt;
   const own = exchange || !onReplace ? undefined : messages[ownAt];
   const ask = async ({ id, content }: Chat["messages"][number], text?: string): Promise<void> => {
@@ -181,7 +181,7 @@ function Messages({ messages, exchange, done, onReplace }: MessagesProps) {
   );
 }
 
-/** The uses of tools for the replies that have ended on this page, by the ids of their messages. */
+/** Returns the tool calls for replies that have ended on this page, by message id. */
 function useToolUses(
   messages: Chat["messages"],
   done: readonly ToolUse[] | null,
@@ -189,7 +189,7 @@ function useToolUses(
   const [usesOf] = useState(() => new Map<string, readonly ToolUse[]>());
   const placed = useRef<readonly ToolUse[] | null>(null);
   const last = messages.at(-1);
-  // Later messages may come from elsewhere, so each list is given to one reply, once.
+  // Later messages may come from elsewhere, so each list is assigned to one reply, once.
   if (done && done.length > 0 && placed.current !== done && last?.role === "assistant") {
     placed.current = done;
     usesOf.set(last.id, done);
@@ -197,7 +197,7 @@ function useToolUses(
   return usesOf;
 }
 
-/** How many messages stand above the exchange; what it brings itself is not among them. */
+/** Returns how many messages are above the exchange, without those that it replaces or repeats. */
 function shownCount(
   messages: Chat["messages"],
   { lastAt, exchange }: { lastAt: number; exchange: Exchange | null },
@@ -207,7 +207,7 @@ function shownCount(
   return replacedAt === -1 ? messages.length : replacedAt;
 }
 
-/** Gives the log the focus if the button for more had it, and there is no more. */
+/** Moves the focus to the log if the button for more had it and has disappeared. */
 function useFocusKept(log: { current: HTMLElement | null }, hasMore: boolean): void {
   const had = useRef(hasMore);
   useEffect(() => {

@@ -9,14 +9,14 @@ import {
 } from "./reply.ts";
 import type { ToolUse } from "./tool_uses.ts";
 
-/** A question, and its reply as far as it has come. */
+/** A question, and the part of its reply that has arrived. */
 export interface Exchange {
   /** Null if the question is among the messages already. */
   question: string | null;
-  /** The message whose place the question takes. */
+  /** The message that the question replaces. */
   replacedId?: string | undefined;
   reply: string;
-  /** The uses of tools for it so far. */
+  /** The tool calls for the reply so far. */
   uses: readonly ToolUse[];
 }
 
@@ -24,19 +24,19 @@ type Asked = Omit<Exchange, "reply" | "uses">;
 type Ask = (openChat: OpenChat, onReply: OnReply) => Promise<void>;
 
 export interface Exchanges {
-  /** The one that is under way. */
+  /** The exchange in progress. */
   exchange: Exchange | null;
-  /** The uses of tools for the last reply that has ended here. */
+  /** The tool calls for the last reply that has ended here. */
   done: readonly ToolUse[];
   problem: unknown;
-  /** Whether the connection broke, and is tried again. */
+  /** Whether the connection broke and is being retried. */
   isBroken: boolean;
-  /** Asks, and shows the reply to its end. The answer is whether it has begun. */
+  /** Asks, and shows the reply until its end. Returns whether the reply has begun. */
   hold(asked: Asked, ask: Ask): Promise<boolean>;
   stop(): void;
 }
 
-/** The states of the exchanges of a page, and the means to change them. */
+/** The state of a page's exchanges, and the functions that change it. */
 interface ExchangeState extends Pick<Exchanges, "exchange" | "done" | "problem" | "isBroken"> {
   setExchange(exchange: Exchange | null): void;
   setDone(uses: readonly ToolUse[]): void;
@@ -57,7 +57,7 @@ interface Failure {
   error: unknown;
 }
 
-/** Shows a reply to its end. The answer is why it has not begun; null if it has. */
+/** Shows a reply until its end. Returns why it has not begun; null if it has. */
 async function showReply(
   { asked, ask, openChat, onChanged }: {
     asked: Asked;
@@ -73,7 +73,7 @@ async function showReply(
   const onReply: OnReply = (reply, known) => {
     failure = null;
     state.setBroken(false);
-    // A reply that is followed again tells its text alone.
+    // A reply that is followed again has only its text.
     if (known.length > 0) uses = known;
     state.setExchange({ ...asked, reply, uses });
   };
@@ -94,9 +94,7 @@ async function showReply(
   return failure;
 }
 
-/**
- * The exchange that this page has begun, or has found under way; `onChanged` reads the chat again.
- */
+/** The exchange that this page has begun or found in progress. `onChanged` reads the chat again. */
 export function useExchange(threadId: string, onChanged: () => Promise<void>): Exchanges {
   const state = useExchangeState();
   const leaving = useMemo(() => new AbortController(), [threadId]);
@@ -113,7 +111,7 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
     state.setExchange({ ...asked, reply: "", uses: [] });
     const failure = await show(asked, ask);
     if (!failure) return true;
-    // A message whose answer was lost on the way may have arrived nevertheless.
+    // A message may have arrived although its response was lost.
     if (!signal.aborted) void onChanged();
     const { error } = failure;
     const isAnswering = error instanceof Refusal && error.code === "thread_answering";

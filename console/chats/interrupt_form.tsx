@@ -9,7 +9,7 @@ interface InterruptFormProps {
   onAnswer(message: Message): void;
 }
 
-/** A form for the inputs or the choice that the assistant asks for. */
+/** A form for the inputs or the choice that the assistant requests. */
 export function InterruptForm({ interrupt, onAnswer }: InterruptFormProps) {
   return interrupt.type === "workflow-inputs"
     ? <InputsForm question={interrupt} onAnswer={onAnswer} />

@@ -3,12 +3,12 @@ import { useQuery } from "../api/queries.ts";
 import { texts } from "../texts/texts.ts";
 
 interface ModelChoiceProps {
-  /** Undefined: the server chooses. */
+  /** Undefined if the server chooses. */
   chosen: string | undefined;
   onChoose(model: string): void;
 }
 
-/** The models that can answer; renders nothing if there is no choice. */
+/** The available models. Renders nothing if there is no choice. */
 export function ModelChoice({ chosen, onChoose }: ModelChoiceProps) {
   const read = useQuery(["models"], () => data(api.GET("/api/v1/models")), { freshMs: Infinity });
   const models = read.data?.models.filter(({ available }) => available) ?? [];

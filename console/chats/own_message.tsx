@@ -5,19 +5,19 @@ import { Bubble } from "./bubble.tsx";
 
 interface OwnMessageProps {
   text: string;
-  /** The new text while somebody changes the message; else null. */
+  /** The new text while the message is being edited; otherwise null. */
   edited: string | null;
   onEdit(text: string | null): void;
-  /** Has it answered anew, with other words if there are any. */
+  /** Requests another reply, to a changed text if one is given. */
   onAsk(text?: string): void;
 }
 
-/** The last message of the user, which can be changed, and answered anew. */
+/** The user's last message, which can be edited and sent again. */
 export function OwnMessage({ text, edited, onEdit, onAsk }: OwnMessageProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   const isEdited = edited !== null;
-  // At once, so that no key goes elsewhere.
+  // Done before the next frame, so that no key press goes to another element.
   useLayoutEffect(() => {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
     wasEdited.current = isEdited;
@@ -65,7 +65,7 @@ interface EditFormProps {
   onSubmit(): void;
 }
 
-/** Enter asks again, Shift+Enter begins a line, Escape leaves the message as it was. */
+/** Enter asks again, Shift+Enter begins a line, Escape restores the message. */
 function EditForm({ text, onText, onCancel, onSubmit }: EditFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ interface ProposalCardProps {
   onDecide(accept: boolean): void;
 }
 
-/** A deed that waits for a person's consent. */
+/** An action that waits for a person's consent. */
 export function ProposalCard({ proposal: { summary, details }, onDecide }: ProposalCardProps) {
   return (
     <section class="question" aria-label={texts.proposal}>

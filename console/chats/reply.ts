@@ -7,28 +7,27 @@ import { type ToolUse, withToolEvent } from "./tool_uses.ts";
 export interface Message {
   text: string;
   files?: readonly File[];
-  /** The model that answers; the server's own choice unless stated. */
+  /** The model to use; the server chooses by default. */
   model?: string | undefined;
-  /** The answer to what the assistant asked for. */
+  /** The answer to a question of the assistant. */
   answer?:
     | { type: "workflow-inputs"; inputs: Readonly<Record<string, unknown>> }
     | { type: "subworkflow-select"; workflowId: string };
 }
 
-/** Called with the reply, and with what the assistant has done for it, as far as both have come. */
+/** Called with the reply so far, and the assistant's tool calls for it. */
 export type OnReply = (text: string, uses: readonly ToolUse[]) => void;
 
 /** A chat whose page is open. */
 export interface OpenChat {
   threadId: string;
-  /** Aborts when the page is left. A message that was sent arrives nevertheless. */
+  /** Aborts when the page is left. A message that was sent still arrives. */
   signal: AbortSignal;
 }
 
 /**
- * Sends a message and calls back with the reply as far as it has come, first when the message has
- * arrived. Errors: `Refusal`, also if the reply ends in an error; others if the connection
- * breaks.
+ * Sends a message and reports the reply as it arrives, first when the message has arrived. Errors:
+ * `Refusal`, also if the reply ends in an error; other errors if the connection breaks.
  */
 export async function sendMessage(
   openChat: OpenChat,
@@ -45,12 +44,15 @@ export async function sendMessage(
 
 interface Replacement extends OpenChat {
   messageId: string;
-  /** Undefined: the message keeps its words. */
+  /** Undefined to keep the text of the message. */
   text?: string | undefined;
   model?: string | undefined;
 }
 
-/** Has the last message answered anew, with other words or its own, as `sendMessage()` does. */
+/**
+ * Requests another reply to the last message, with a new or the same text. Reports it as
+ * `sendMessage()` does.
+ */
 export async function replaceMessage(
   { messageId, text, model, ...openChat }: Replacement,
   onReply: OnReply,
@@ -59,7 +61,7 @@ export async function replaceMessage(
   await followReply(openChat, sendingJson(path, { message: text, model }), onReply);
 }
 
-/** Accepts or refuses a proposal, and follows the reply as `sendMessage()` does. */
+/** Accepts or refuses a proposal, and reports the reply as `sendMessage()` does. */
 export async function answerProposal(
   { proposalId, accept, ...openChat }: OpenChat & { proposalId: string; accept: boolean },
   onReply: OnReply,
@@ -75,8 +77,8 @@ function sendingJson(path: string, body: object): Ask {
 }
 
 /**
- * Follows a reply that is being written already, from its beginning, as `sendMessage()` does. Answers
- * false, without a call, if there is none.
+ * Follows a reply in progress from its beginning, as `sendMessage()` does. Returns false, without a
+ * call, if there is none.
  */
 export async function followRunningReply(
   openChat: OpenChat,
@@ -86,7 +88,7 @@ export async function followRunningReply(
   return await followReply(openChat, asking(openChat, null), onReply);
 }
 
-/** Asks for what comes after an event of the running reply; from its beginning without one. */
+/** Requests the running reply after an event; without one, from its beginning. */
 function asking({ threadId }: OpenChat, lastId: string | null): Ask {
   const headers = new Headers(lastId === null ? {} : { "Last-Event-ID": lastId });
   return (signal) =>
@@ -96,7 +98,7 @@ function asking({ threadId }: OpenChat, lastId: string | null): Ask {
 const FIRST_WAIT_MS = 500;
 const LAST_WAIT_MS = 15_000;
 
-/** Follows a reply to its end, or to the news that there is none, however often that breaks. */
+/** Follows a reply until its end, or until there is none, however often the connection breaks. */
 export async function followAgain(
   openChat: OpenChat,
   onReply: OnReply,
@@ -112,7 +114,7 @@ export async function followAgain(
   }
 }
 
-/** Ends the reply that is being written. A reply that has ended meanwhile is no error. */
+/** Ends the reply in progress. A reply that has ended meanwhile is not an error. */
 export async function stopReply(threadId: string): Promise<void> {
   const params = { path: { threadId } };
   try {
@@ -125,17 +127,17 @@ export async function stopReply(threadId: string): Promise<void> {
 /** Opens a stream of the reply. */
 type Ask = (signal: AbortSignal) => Promise<Response>;
 
-/** A reply as far as it has come. */
+/** The part of a reply that has arrived. */
 interface Known {
   text: string;
-  /** The id of the last event; null if the stream gives none. */
+  /** The id of the last event; null if the stream has no ids. */
   lastId: string | null;
   uses: readonly ToolUse[];
 }
 
 /**
- * Reads a reply to its end. A hidden page lets go of the stream, and asks for the rest once it is
- * seen. The answer is false, without a call, if there was no reply.
+ * Reads a reply until its end. A hidden page closes the stream, and requests the rest once it is
+ * visible. Returns false, without a call, if there was no reply.
  */
 async function followReply(
   openChat: OpenChat,
@@ -148,7 +150,7 @@ async function followReply(
     const response = await next(letGo.signal);
     if (response.status === 204) return hasBegun;
     if (!response.ok) throw await refusalOf(response);
-    // A stream that gives no ids is followed from the beginning of the reply.
+    // A stream without ids is read again from the beginning of the reply.
     if (known.lastId === null) known.text = "";
     using hidden = abortWhenHidden();
     const leaving = AbortSignal.any([openChat.signal, hidden.signal]);

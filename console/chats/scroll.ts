@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 const NEAR_END_PX = 80;
 
 /**
- * Keeps the end in sight while it grows. For a reader who has gone back, the messages stay where
- * they are while earlier ones come above them.
+ * Keeps the end visible while the log grows. If the reader has scrolled back, the messages do not
+ * move while earlier ones are added above them.
  */
 export function useSteadyScroll(log: { current: HTMLElement | null }): void {
   useEffect(() => {

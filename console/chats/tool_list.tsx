@@ -15,7 +15,7 @@ interface ToolListProps {
   isLive: boolean;
 }
 
-/** The work of the assistant for a reply: a list while it goes on, and one line that opens after it. */
+/** The assistant's tool calls for a reply: a list while it runs, a collapsed line afterwards. */
 export function ToolList({ uses, isLive }: ToolListProps) {
   if (uses.length === 0) return null;
   if (isLive) return <Uses uses={uses} />;

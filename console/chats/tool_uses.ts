@@ -1,4 +1,4 @@
-/** Something that the assistant does for a reply. */
+/** A tool call of the assistant for a reply. */
 export interface ToolUse {
   name: string;
   status: "started" | "finished" | "failed";
@@ -6,7 +6,7 @@ export interface ToolUse {
 
 const STATUSES = ["started", "finished", "failed"] as const;
 
-/** The uses after an event `tool`; the event of an end belongs to the last one of that name. */
+/** Returns the tool calls after a `tool` event. An end belongs to the last call with that name. */
 export function withToolEvent(uses: readonly ToolUse[], data: unknown): readonly ToolUse[] {
   const isEvent = typeof data === "object" && data !== null && "name" in data && "status" in data;
   if (!isEvent) return uses;

@@ -18,7 +18,7 @@ interface FileDialogProps {
   onDeleted(): void;
 }
 
-/** A file: what is in it if a browser can show that, and its end. */
+/** A file, with a preview if a browser can show it, and its deletion. */
 export function FileDialog({ file, onClose, onDeleted }: FileDialogProps) {
   const action = useAction();
   const [isSure, setSure] = useState(false);
@@ -56,7 +56,7 @@ export function FileDialog({ file, onClose, onDeleted }: FileDialogProps) {
 const IMAGES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 const TEXTS = /^(text\/|application\/(json|yaml|x-yaml|xml|x-ndjson)\b)/;
 
-/** Enough to see what a file is. */
+/** Enough to see what a file contains. */
 const PREVIEW_BYTES_MAX = 64 * 1024;
 
 function Preview({ file }: { file: File }) {

@@ -17,7 +17,7 @@ type File = Schemas["ListedFile"];
 
 const KINDS = ["inputs", "outputs"] as const;
 
-/** The caller's own files, and the space that those of the organization take. */
+/** The caller's own files, and the storage that the organization uses. */
 export function FilesPage() {
   const chosen = useStore(route).query.get("kind");
   const kind = KINDS.find((one) => one === chosen);
@@ -114,7 +114,7 @@ function kindOf({ objectKey }: File): typeof KINDS[number] {
 
 const WORKFLOWS_SHOWN = 20;
 
-/** The space that files take: by workflow, largest first. */
+/** The storage that files use, by workflow, largest first. */
 function Storage() {
   const usage = useQuery(["storage"], () => data(api.GET("/api/v1/objects/storage-usage")));
   return (

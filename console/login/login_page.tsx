@@ -6,7 +6,7 @@ import { texts } from "../texts/texts.ts";
 
 const COMMAND = "heddle token --sub <uuid> --email <e-mail> --org <organization>";
 
-/** Says how to log in; the address of the page is the same afterwards. */
+/** Explains how to log in. The address of the page is the same afterwards. */
 export function LoginPage({ reason }: { reason: string | null }) {
   const { provider, login } = loginConfig();
   const isOwn = login === "start-address";
@@ -38,12 +38,12 @@ export function LoginPage({ reason }: { reason: string | null }) {
   );
 }
 
-/** Asks for another login above the page, which stays as it is. */
+/** Asks for another login above the page, which is kept as it is. */
 export function EndedSession() {
   const [problem, setProblem] = useState<unknown>(null);
   const { provider, login } = loginConfig();
   return (
-    // It goes with a login, not with Escape: nothing behind it works before.
+    // The dialog closes with a login, not with Escape: nothing behind it works before that.
     <Dialog label={texts.sessionEnded} onClose={() => {}}>
       <h2>{texts.sessionEnded}</h2>
       <p>{texts.sessionEndedHint}</p>

@@ -1,25 +1,25 @@
-/** A login that waits while the provider has the page. */
+/** A login in progress while the browser is at the provider. */
 export interface PendingLogin {
   state: string;
   nonce: string;
   verifier: string;
-  /** Where the reader was: a path below `/console`, with its query. */
+  /** The page to return to: a path below `/console`, with its query. */
   back: string;
-  /** The page that waits for the tokens in another tab, if one does. */
+  /** The page in another tab that waits for the tokens, if there is one. */
   handTo: string | null;
 }
 
 const PLACE = "heddle.login";
 
-/** The page that people come to if they left none. */
+/** The page for people who did not come from another page. */
 const START = "/chats";
 
-/** The tab keeps it over the way to the provider; the first page that comes back takes it out. */
+/** Stores the login in the tab until the first page that comes back from the provider takes it. */
 export function remember(pending: PendingLogin): void {
   sessionStorage.setItem(PLACE, JSON.stringify(pending));
 }
 
-/** Takes the login out of the tab, so that it works once. */
+/** Takes the login out of the tab's storage, so that it works only once. */
 export function takePending(): PendingLogin | null {
   const text = sessionStorage.getItem(PLACE);
   sessionStorage.removeItem(PLACE);
@@ -32,7 +32,7 @@ export function takePending(): PendingLogin | null {
   }
 }
 
-/** A path below `/console`, as it was remembered; the start for whatever else is there. */
+/** Returns the value if it is a path below `/console`; otherwise the start page. */
 export function pageOf(back: unknown): string {
   const isPath = typeof back === "string" && /^\/[^/\\]/.test(back) && !/^\/login\b/.test(back);
   return isPath ? back : START;

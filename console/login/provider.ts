@@ -7,17 +7,17 @@ type Provider = NonNullable<Schemas["ConsoleConfig"]["provider"]>;
 export interface Tokens {
   accessToken: string;
   refreshToken: string | null;
-  /** Milliseconds since 1970; null if the provider does not say. */
+  /** When the token expires, in milliseconds since 1970; null if the provider does not say. */
   expiresAt: number | null;
 }
 
 /** How a login begins. */
 interface Beginning extends Pick<PendingLogin, "back" | "handTo"> {
-  /** The provider shows nothing: it knows who it is, or it says no. */
+  /** Whether the provider must not show a page: it recognizes the person or refuses. */
   isSilent: boolean;
 }
 
-/** The provider would have to ask the person, and was told not to. */
+/** Errors that say that the provider would have to ask the person, which it was told not to. */
 const ASKS: ReadonlySet<string> = new Set([
   "login_required",
   "interaction_required",
@@ -25,25 +25,25 @@ const ASKS: ReadonlySet<string> = new Set([
   "account_selection_required",
 ]);
 
-/** The way back from the provider, which must have it in the list of the client's addresses. */
+/** The address to which the provider returns. The client's settings there must list it. */
 const REDIRECT_URI = `${location.origin}/console/login`;
 const AFTER_LOGOUT = `${location.origin}/console/`;
 
-/** The clock of a person's machine is not always right. */
+/** The clock of a person's machine may be wrong. */
 const CLOCK_TOLERANCE_S = 300;
 
 function clientOf({ clientId }: Provider): oauth.Client {
   return { client_id: clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_S };
 }
 
-/** A provider that may be reached without TLS is one for trying out. */
+/** A provider without TLS is allowed for tests. */
 function means({ issuer }: Provider): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: new URL(issuer).protocol === "http:" };
 }
 
 let discovered: Promise<oauth.AuthorizationServer> | null = null;
 
-/** The endpoints, by the document that belongs to this very issuer. */
+/** Returns the provider's endpoints, from the discovery document of exactly this issuer. */
 async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
   discovered ??= readDiscovery(provider);
   return await discovered.catch((error) => {
@@ -58,7 +58,7 @@ async function readDiscovery(provider: Provider): Promise<oauth.AuthorizationSer
   return await oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** Leaves the page for the provider's; the promise stays open while the browser goes there. */
+/** Goes to the provider's page. The promise never settles, because the browser leaves the page. */
 export async function beginLogin(
   provider: Provider,
   { isSilent, back, handTo }: Beginning,
@@ -86,7 +86,7 @@ export async function beginLogin(
   return await new Promise(() => {});
 }
 
-/** An address of the provider that a browser may go to. */
+/** Returns an address of the provider that a browser may go to; null if it is unsafe or missing. */
 function endpointOf({ issuer }: Provider, text: string | undefined): URL | null {
   if (text === undefined) return null;
   const address = new URL(text);
@@ -95,7 +95,7 @@ function endpointOf({ issuer }: Provider, text: string | undefined): URL | null 
 }
 
 /**
- * The tokens for the answer of the provider, if it belongs to the login that this tab began; null
+ * Exchanges the provider's answer for tokens, if it belongs to the login that this tab began. Null
  * if the provider would have to ask the person first.
  */
 export async function finishLogin(
@@ -125,7 +125,7 @@ export async function finishLogin(
   }
 }
 
-/** New tokens; null if the provider gives none any more. Throws while it is out of reach. */
+/** Returns new tokens; null if the provider refuses them. Throws while it cannot be reached. */
 export async function renewTokens(
   provider: Provider,
   { refreshToken }: Tokens,
@@ -142,7 +142,7 @@ export async function renewTokens(
       means(provider),
     );
     const tokens = tokensOf(await oauth.processRefreshTokenResponse(server, client, response));
-    // A provider that does not rotate names the refresh token only once.
+    // A provider that does not rotate refresh tokens sends one only once.
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError) return null;
@@ -161,8 +161,8 @@ function tokensOf(
 }
 
 /**
- * Ends the login at the provider, which may ask once more: no token goes into an address for it to
- * know whom. False if the provider has no such page.
+ * Ends the login at the provider, which may ask for confirmation, because no token is put into the
+ * address to identify the person. Returns false if the provider has no such page.
  */
 export async function leave(provider: Provider): Promise<boolean> {
   const server = await discover(provider);

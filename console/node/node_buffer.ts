@@ -1,4 +1,4 @@
-/** `node:buffer`, as far as the server's checker needs it in a browser. */
+/** The part of `node:buffer` that the server's checker needs in a browser. */
 export class Buffer extends Uint8Array {
   static override from(given: unknown, encoding?: unknown): Buffer {
     if (typeof given === "string") {

@@ -1,4 +1,4 @@
-/** `node:timers`, as far as the server's checker needs it in a browser. */
+/** The part of `node:timers` that the server's checker needs in a browser. */
 export function setImmediate(callback: () => void): void {
   setTimeout(callback, 0);
 }

@@ -9,7 +9,7 @@ import { logOut } from "../shell/session.ts";
 import { texts } from "../texts/texts.ts";
 import { readWorkflows } from "../workflows/read_workflows.ts";
 
-/** A place to go to, or something to do. */
+/** A page to go to, or an action. */
 export interface Entry {
   key: string;
   name: string;
@@ -17,29 +17,29 @@ export interface Entry {
   act(): void;
 }
 
-/** The most entries of each kind that are shown, and that the server is asked for by their names. */
+/** The maximum number of entries of each kind that are shown and requested by name. */
 const ENTRIES_MAX = 8;
 const LATEST_MAX = 50;
 
-/** Long enough that a word is not asked about letter by letter. */
+/** Long enough that not every letter of a word causes a request. */
 const SETTLE_MS = 200;
 
-/** The entries that fit a text, as far as they are known. */
+/** The known entries that match a text. */
 export interface Found {
   entries: readonly Entry[];
-  /** Whether all answers have come. */
+  /** Whether all responses have arrived. */
   isWhole: boolean;
 }
 
 /**
- * Entries that fit the text. What is known of a kind is shown once that is so for the kinds above
- * it: entries only come below others, so that Enter means what is seen.
+ * Finds entries that match the text. Entries of a kind are shown once those of all kinds above are
+ * known, so that new entries appear only below others and Enter opens what is visible.
  */
 export function useEntries(text: string): Found {
   const [asked, ask] = useState("");
   const { workflows, rules, isPart } = useNamed(asked);
   const { chats, runs } = useLatest();
-  // Entries that fit a longer text are among those that fit a shorter one.
+  // Entries that match a longer text are among those that match a shorter one.
   const isCovered = text === asked || text.startsWith(asked) && !isPart;
   useEffect(() => {
     if (isCovered) return;
@@ -61,7 +61,7 @@ export function useEntries(text: string): Found {
   };
 }
 
-/** The entries of an answer; none if it failed, null if it has not come. */
+/** Returns the entries of a response; none if it failed, null if it has not arrived. */
 function entriesOf<T>(
   { data: answer, isPending }: { data?: T | undefined; isPending: boolean },
   entries: (answer: T) => Entry[],
@@ -70,7 +70,7 @@ function entriesOf<T>(
   return isPending ? null : [];
 }
 
-/** The workflows and rules that the server finds by a text. */
+/** The workflows and rules that the server finds for a text. */
 function useNamed(asked: string) {
   const search = asked === "" ? {} : { search: asked };
   const workflows = useQuery(
@@ -95,7 +95,7 @@ function useNamed(asked: string) {
   };
 }
 
-/** The latest chats and runs, which are found by what is shown of them. */
+/** The latest chats and runs, which are searched by their shown text. */
 function useLatest() {
   const query = { limit: LATEST_MAX, expand: "workflowName" };
   const chats = useQuery(

@@ -5,8 +5,8 @@ import { texts } from "../texts/texts.ts";
 import { type Entry, useEntries } from "./entries.ts";
 
 /**
- * The index of the entry that Enter goes to, which the arrow keys move. Enter may come before the
- * entries that it is meant for, and then waits for them.
+ * The index of the entry that Enter opens, which the arrow keys move. If Enter comes before the
+ * entries, it waits for them.
  */
 function useChosen(entries: readonly Entry[], act: (entry: Entry) => void) {
   const [isEntered, setEntered] = useState(false);
@@ -32,7 +32,7 @@ function useChosen(entries: readonly Entry[], act: (entry: Entry) => void) {
   return { chosen, onKeyDown, reset };
 }
 
-/** Finds pages, workflows, rules, runs, chats and actions by their names, and goes there. */
+/** Finds pages, workflows, rules, runs, chats and actions by name, and opens them. */
 export function Palette({ onClose }: { onClose(): void }) {
   const [text, setText] = useState("");
   const { entries, isWhole } = useEntries(text.trim());
@@ -72,10 +72,10 @@ export function Palette({ onClose }: { onClose(): void }) {
 }
 
 interface ResultsProps {
-  /** The beginning of the ids of the elements. */
+  /** The prefix of the ids of the elements. */
   id: string;
   entries: readonly Entry[];
-  /** The index of the entry that Enter goes to. */
+  /** The index of the entry that Enter opens. */
   chosen: number;
   onChoose(entry: Entry): void;
 }

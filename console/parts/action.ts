@@ -1,17 +1,17 @@
 import { useRef, useState } from "preact/hooks";
 
-/** Something that the person has asked for, and how it went. */
+/** An action that the person has requested, and its result. */
 export interface Action {
   isBusy: boolean;
-  /** Why the last one failed; null if it did not. */
+  /** Why the last action failed; null if it did not. */
   problem: unknown;
-  /** Acts, unless it is busy. The answer is whether that worked. */
+  /** Runs the action unless one is in progress. Returns whether it succeeded. */
   run(act: () => Promise<unknown>): Promise<boolean>;
 }
 
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
-  // The second click of two may come before the page has been drawn again.
+  // The second click of a double click may come before the page is redrawn.
   const isActing = useRef(false);
   const [problem, setProblem] = useState<unknown>(null);
   return {

@@ -3,7 +3,7 @@ import { languageCode } from "../texts/texts.ts";
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 const STEP = 1_000;
 
-/** A size in the unit that makes it short, in the reader's language. */
+/** Formats a size in the unit that makes it short, in the reader's language. */
 export function bytesText(bytes: number): string {
   let at = 0;
   let size = bytes;

@@ -1,7 +1,7 @@
 import { useId, useState } from "preact/hooks";
 import { texts } from "../texts/texts.ts";
 
-/** Copies a text, where the browser lets a page write the clipboard. */
+/** Copies a text. Renders nothing if the browser does not let a page write the clipboard. */
 export function CopyButton({ text, isQuiet = false }: { text: string; isQuiet?: boolean }) {
   const [copied, setCopied] = useState<string | null>(null);
   if (!("clipboard" in navigator)) return null;
@@ -29,7 +29,7 @@ interface CopyFieldProps {
   text: string;
 }
 
-/** A text to take along, with a button if the browser lets a page write the clipboard. */
+/** A text to copy, with a button if the browser lets a page write the clipboard. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const id = useId();
   return (

@@ -4,21 +4,21 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 interface DialogProps {
   label: string;
   class?: string;
-  /** Takes the dialog away. */
+  /** Removes the dialog. */
   onClose(): void;
   children: ComponentChildren;
 }
 
 /**
- * A dialog that keeps the page to itself while it is there. It opens and closes with its element:
- * the browser's own event comes a moment later, when another dialog may have been asked for.
+ * A modal dialog that opens and closes with its element. The browser's own event comes a moment
+ * later, when another dialog may already have been requested.
  */
 export function Dialog({ label, class: look, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current: element } = dialog;
     element?.showModal();
-    // The focus goes back to where it was.
+    // The focus returns to where it was.
     return () => element?.close();
   }, []);
   return (

@@ -1,12 +1,12 @@
 /** A line of one text. */
 export interface DiffLine {
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   text: string;
   isChanged: boolean;
 }
 
-/** Lines of two texts that stand beside each other; null if one text has none. */
+/** Corresponding lines of two texts; null for a text without a line here. */
 export interface DiffRow {
   before: DiffLine | null;
   after: DiffLine | null;
@@ -14,14 +14,14 @@ export interface DiffRow {
 
 const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
 
-/** The lines of a unified diff without the two that name its sides. */
+/** Returns the lines of a unified diff without the two that name its sides. */
 export function linesOf(diff: string): string[] {
   const lines = diff.replace(/\n$/, "").split("\n");
   const begin = lines.findIndex((line) => HUNK.test(line));
   return begin === -1 ? [] : lines.slice(begin);
 }
 
-/** The hunks of a unified diff, each as rows of two columns. */
+/** Returns the hunks of a unified diff, each as rows of two columns. */
 export function hunksOf(lines: readonly string[]): DiffRow[][] {
   const hunks: DiffRow[][] = [];
   let place = { before: 0, after: 0 };
@@ -51,7 +51,7 @@ export function hunksOf(lines: readonly string[]): DiffRow[][] {
   return hunks;
 }
 
-/** Lines that were taken out at one place, and those that were put there. */
+/** Lines that were removed and added at one place. */
 interface Block {
   removed: DiffLine[];
   added: DiffLine[];
@@ -65,10 +65,10 @@ function pairsOf({ removed, added }: Block): DiffRow[] {
   }));
 }
 
-/** A text in three parts, of which the middle one is not in the other text. */
+/** A text in three parts; only the middle one differs from the other text. */
 export type MarkedParts = readonly [same: string, changed: string, same: string];
 
-/** The parts of a text beside what stands in the other column of its row. */
+/** Returns the parts of a text, compared with the other column of its row. */
 export function markedParts(text: string, other: string): MarkedParts {
   const shorter = Math.min(text.length, other.length);
   let start = 0;

@@ -8,14 +8,14 @@ const LINES_MAX = 2_000;
 interface DiffTextProps {
   /** A unified diff. */
   text: string;
-  /** The names of its two sides. */
+  /** The names of the two sides. */
   before: string;
   after: string;
 }
 
 /**
- * The differences between two texts: side by side if there is room, else one line below the other.
- * Each line says by its sign as well as by its colour what became of it.
+ * The differences between two texts: side by side if there is room, otherwise below each other. The
+ * kind of change is shown by sign as well as by colour.
  */
 export function DiffText({ text, before, after }: DiffTextProps) {
   const isWide = useMedia(WIDE);

@@ -4,7 +4,7 @@ import { texts } from "../texts/texts.ts";
 
 const ROWS = 5;
 
-/** Stands where a content is still being read. */
+/** A placeholder while content is being read. */
 export function Loading() {
   return (
     <div class="loading" role="status">
@@ -24,10 +24,10 @@ export function Empty({ title, children }: { title: string; children?: Component
   );
 }
 
-/** Refusals that people meet in the course of things, by their code. */
+/** Texts for refusals that people often meet, by code. */
 const REFUSALS: Readonly<Record<string, string>> = texts.refusals;
 
-/** An error in words for people if there are any, else in the server's, with a way on. */
+/** Shows an error in a text for people, or in the server's words, with a way to retry. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
     <div class="problem" role="alert">

@@ -20,7 +20,7 @@ interface FieldsProps {
   onChange(values: Values): void;
 }
 
-/** The form that inputs, questions and interrupts share. A field left empty has no value. */
+/** The form for inputs, questions and interrupts. An empty field has no value. */
 export function Fields({ fields, values, onChange }: FieldsProps) {
   return (
     <div class="fields">
@@ -37,7 +37,7 @@ export function Fields({ fields, values, onChange }: FieldsProps) {
   );
 }
 
-/** Whether a value of before can stand in the field as it is declared now. */
+/** Whether an earlier value fits the field as it is declared now. */
 export function fits({ type, options = [] }: Field, value: unknown): boolean {
   if (type === "json") return value !== null;
   if (type === "number") return typeof value === "number";
@@ -130,7 +130,7 @@ function EnumControl({ id, field, value, onChange, isNeeded, describedBy }: Cont
   );
 }
 
-/** Takes a number, a date or a line of text. */
+/** An input for a number, a date or a line of text. */
 function TextControl({ id, field, value, onChange, isNeeded, describedBy }: ControlProps) {
   const { type, default: preset } = field;
   const text = {
@@ -188,7 +188,7 @@ function readJson(text: string): { isJson: boolean; parsed?: unknown } {
   }
 }
 
-/** Uploads what is chosen; the value is its object key. */
+/** Uploads the chosen file; the value is its object key. */
 function FileControl({ id, value, onChange, isNeeded, describedBy }: ControlProps) {
   const [isUploading, setUploading] = useState(false);
   const upload = async (input: HTMLInputElement): Promise<void> => {

@@ -7,7 +7,7 @@ const OBJECT_KEY = String
 
 const WHOLE_KEY = new RegExp(`^${OBJECT_KEY}[^/]+$`);
 
-/** An object key in a text, as a group of its own; the name ends at white space or a quote. */
+/** Matches an object key in a text as a group. The name ends at white space or a quote. */
 export const KEY_IN_TEXT: string = OBJECT_KEY + String.raw`[^\s"'\x60/]+`;
 
 export function isObjectKey(value: unknown): value is string {
@@ -18,7 +18,7 @@ export function fileNameOf(objectKey: string): string {
   return objectKey.slice(objectKey.lastIndexOf("/") + 1);
 }
 
-/** A stored file, to download; its key is the permission to do so. */
+/** A download link for a stored file. Its key is the permission to download. */
 export function FileLink({ objectKey }: { objectKey: string }) {
   const name = fileNameOf(objectKey);
   const query = new URLSearchParams({ objectKey, type: "attachment" });
@@ -31,7 +31,7 @@ export function FileLink({ objectKey }: { objectKey: string }) {
   );
 }
 
-/** Stored files, each to download; nothing if there is none. */
+/** Download links for stored files; nothing if there are none. */
 export function FileList({ objectKeys }: { objectKeys: readonly string[] }) {
   if (objectKeys.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Strokes on a grid of 24. */
+/** SVG paths on a grid of 24. */
 const STROKES = {
   chat: "M4 5h16v11H9l-5 4z",
   workflow: "M5 4h6v5H5zM13 15h6v5h-6zM8 9v5.5a3 3 0 0 0 3 3h2",
@@ -24,7 +24,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** A picture beside a word that says the same. */
+/** A picture next to a word with the same meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">

@@ -5,7 +5,7 @@ import { FileList, isObjectKey } from "./file_link.tsx";
 const FILES_MAX = 50;
 const CHARACTERS_MAX = 100_000;
 
-/** A value as JSON, with the stored files that it names. */
+/** A value as JSON, with links to the stored files that it names. */
 export function JsonView({ value, label }: { value: unknown; label: string }) {
   if (value === null || value === undefined) return <p class="muted">{texts.nothing}</p>;
   const text = JSON.stringify(value, null, 2);

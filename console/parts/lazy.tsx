@@ -3,11 +3,11 @@ import { queries, useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "./feedback.tsx";
 
 type Lazy<Props> = ComponentType<Props> & {
-  /** Loads the code before it is shown. */
+  /** Loads the code before the part is shown. */
   preload(): void;
 };
 
-/** A part of the console whose code is loaded when it is first shown, and then kept. */
+/** A part of the console whose code is loaded when it is first shown, and then cached. */
 export function lazy<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

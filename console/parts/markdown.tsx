@@ -2,14 +2,14 @@ import type { ComponentChildren } from "preact";
 import { texts } from "../texts/texts.ts";
 import { FileLink, KEY_IN_TEXT } from "./file_link.tsx";
 
-/** Texts of people, steps and the assistant as elements; no part of one ever becomes HTML. */
+/** Shows a text of a person, a step or the assistant as elements. No part of it becomes HTML. */
 export function Markdown({ text }: { text: string }) {
   return <div class="markdown">{blocksOf(text.split("\n"))}</div>;
 }
 
 interface Kind {
   begins: RegExp;
-  /** Whether the line still belongs to the block. */
+  /** Whether the line continues the block. */
   goesOn(line: string): boolean;
   draw(lines: readonly string[]): ComponentChildren;
 }
@@ -65,7 +65,7 @@ function blocksOf(lines: readonly string[]): ComponentChildren[] {
   return blocks;
 }
 
-/** How a line of a unified diff is marked, by its first character. */
+/** The class of a line of a unified diff, by its first character. */
 export const MARKS: Readonly<Record<string, string>> = {
   "+": "is-added",
   "-": "is-removed",
@@ -87,7 +87,7 @@ function endOf(lines: readonly string[], from: number, goesOn: (line: string) =>
   return end;
 }
 
-/** A mark of the sentence behind an address is no part of it. */
+/** A web address. Punctuation after it is not part of it. */
 const ADDRESS = String.raw`https?:\/\/[^\s)\]}"'<>]*[^\s)\]}"'<>.,;:!?]`;
 
 const INLINE = new RegExp(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Whether the screen fits the media query, also after it has changed. */
+/** Whether the screen matches the media query; updated when that changes. */
 export function useMedia(query: string): boolean {
   const [fits, setFits] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -13,8 +13,8 @@ export function useMedia(query: string): boolean {
   return fits;
 }
 
-/** Room for two texts beside each other. */
+/** Room for two texts side by side. */
 export const WIDE = "(min-width: 1000px)";
 
-/** A screen for one column. */
+/** A screen with room for one column. */
 export const NARROW = "(max-width: 860px)";

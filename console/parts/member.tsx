@@ -4,8 +4,8 @@ import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 
 /**
- * A user, by the name in a token. Two users may have one name, so the end of the id follows it. The
- * reader's own name is "you".
+ * A user, by the name in a token. Several users may have the same name, so the end of the id
+ * follows it. Readers see themselves as "you".
  */
 export function Member({ member: { userId, name } }: { member: Schemas["ShownMember"] }) {
   const present = useStore(session);

@@ -2,10 +2,10 @@ import type { ListPage, Pages } from "../api/pages.ts";
 import { texts } from "../texts/texts.ts";
 import { Loading, Problem } from "./feedback.tsx";
 
-/** The rows that one answer of the server has. */
+/** The number of rows in one response of the server. */
 export const PAGE_SIZE = 50;
 
-/** Above a list: that it is being read, or why it could not be. */
+/** Shows above a list that it is being read, or why that failed. */
 export function ListState<T extends ListPage>({ list }: { list: Pages<T> }) {
   if (list.isPending) return <Loading />;
   if (!list.error || list.pages) return null;
@@ -17,7 +17,7 @@ interface MoreRowsProps<T extends ListPage> {
   label?: string;
 }
 
-/** The button for the next page of a list, where there is one. */
+/** The button for the next page of a list, if there is one. */
 export function MoreRows<T extends ListPage>({ list, label = texts.more }: MoreRowsProps<T>) {
   if (!list.hasMore) return null;
   if (list.error && list.pages) return <Problem error={list.error} onRetry={list.readMore} />;
@@ -25,7 +25,7 @@ export function MoreRows<T extends ListPage>({ list, label = texts.more }: MoreR
     <button
       type="button"
       class="button more"
-      // A button that is disabled would lose the focus.
+      // A disabled button would lose the focus.
       aria-disabled={list.isReadingMore}
       onClick={list.readMore}
     >

@@ -7,7 +7,7 @@ interface QueryState<T> {
   refetch?: (() => unknown) | undefined;
 }
 
-/** Shows a read value, or that it is being read, or why it could not be. */
+/** Shows data, or that it is being read, or why that failed. */
 export function Shown<T>(
   { of: { data, error, refetch }, children }: {
     of: QueryState<T>;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Long enough that a word is not asked about letter by letter. */
+/** Long enough that not every letter of a word causes a request. */
 const SETTLE_MS = 500;
 
-/** The value once it has stayed the same for a while. */
+/** Returns the value once it has not changed for a while. */
 export function useSettled(value: string): string {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -17,7 +17,7 @@ interface SharingProps {
   onDelete(): Promise<void>;
 }
 
-/** Shares a workflow or a rule with others than its owner, and deletes it. */
+/** Shares a workflow or a rule with others, and deletes it. */
 export function Sharing(props: SharingProps) {
   const { onShare, onPublic } = props;
   const me = useQuery(["me"], () => data(api.GET("/api/v1/me")));
@@ -26,7 +26,7 @@ export function Sharing(props: SharingProps) {
     isPublic: props.isPublic,
   });
   const { teamKeys, isPublic } = shown;
-  // A team that has just been left out can be taken back.
+  // A team that was just removed can be added again.
   const teams = [...new Set([...props.teamKeys, ...teamKeys, ...me.data?.teams ?? []])].sort();
   const share = (team: string, isShared: boolean): void => {
     const others = teamKeys.filter((one) => one !== team);
@@ -77,7 +77,7 @@ function Check({ name, isChecked, onChange }: CheckProps) {
   );
 }
 
-/** Asks before something goes for good. */
+/** Asks for confirmation before something is deleted for good. */
 function Deletion({ name, deleteHint, onDelete }: SharingProps) {
   const [isAsking, setAsking] = useState(false);
   const action = useAction();

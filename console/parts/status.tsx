@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Status, IconName>> = {
   cancelled: "cancelled",
 };
 
-/** A state by picture and word; without the word on the screen if there is no room for it. */
+/** A status as picture and word; the word is visually hidden if there is no room for it. */
 export function StatusMark({ status, isBare = false }: { status: Status; isBare?: boolean }) {
   return (
     <span class={`status is-${status}`}>

@@ -4,7 +4,7 @@ import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 export interface Tab<Id extends string> {
   id: Id;
   name: string;
-  /** Makes the content of the tab; called only while it is chosen. */
+  /** Returns the content of the tab; called only while it is chosen. */
   show(): ComponentChildren;
 }
 
@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   onChoose(id: Id): void;
 }
 
-/** Views of one thing, chosen by click or by the arrow keys. */
+/** Views of one thing, chosen by click or with the arrow keys. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
   const id = useId();
   const at = Math.max(tabs.findIndex((tab) => tab.id === chosen), 0);
@@ -64,7 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
   );
 }
 
-/** Moves the tabs alone sideways, if one is not in sight as a whole. */
+/** Scrolls only the tabs sideways, if one is not completely visible. */
 function showWhole(list: HTMLElement | null, tab: HTMLElement | null): void {
   if (!list || !tab) return;
   const room = list.getBoundingClientRect();

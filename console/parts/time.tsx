@@ -14,7 +14,7 @@ const absolute = new Intl.DateTimeFormat(languageCode, {
   timeStyle: "medium",
 });
 
-/** How long ago something was, or how far away it is; the whole time is its title. */
+/** Shows how long ago or how far ahead a time is; the full time is the title. */
 export function Time({ at }: { at: string | null }) {
   if (at === null) return <span class="muted">{texts.never}</span>;
   return (
@@ -36,7 +36,7 @@ function relativeTime(seconds: number): string {
   return relative.format(Math.round(seconds / DAY_S), "day");
 }
 
-/** A length of time in at most two units. */
+/** Formats a duration in at most two units. */
 export function durationText(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   const seconds = ms / 1_000;

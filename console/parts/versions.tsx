@@ -38,7 +38,7 @@ interface VersionHistoryProps<T extends ListPage> {
   children: ComponentChildren;
 }
 
-/** The versions, latest first; one is made the default, and two are compared. */
+/** The versions, latest first. One can be made the default, and two can be compared. */
 export function VersionHistory<T extends ListPage>(
   { list, versions, compare, mayChoose, onDefault, children }: VersionHistoryProps<T>,
 ) {

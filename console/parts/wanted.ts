@@ -2,17 +2,17 @@ import { useRef, useState } from "preact/hooks";
 
 /** A setting as it is shown, with the state of its changes. */
 export interface Wanted<T> {
-  /** The value asked for last, from that moment on; else the server's. */
+  /** The last requested value, from the moment of the request; otherwise the server's value. */
   shown: T;
-  /** Why the last change was refused, which took it back; null if it was not. */
+  /** Why the last change was refused and undone; null if it was not. */
   problem: unknown;
-  /** Shows the value at once, and has it stored after the changes before. */
+  /** Shows the value at once, and stores it after earlier changes. */
   change(value: T, store: () => Promise<void>): void;
 }
 
 /**
- * A setting that shows a change before the server has taken it. A change that is refused is taken
- * back, and so are those that wait behind it, which were made of it.
+ * A setting that shows a change before the server has accepted it. A refused change is undone, and
+ * so are the changes that wait behind it, which were based on it.
  */
 export function useWanted<T>(stored: T): Wanted<T> {
   const [wanted, setWanted] = useState<{ value: T } | null>(null);

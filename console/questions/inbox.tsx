@@ -5,7 +5,7 @@ import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
 import { texts } from "../texts/texts.ts";
 import { QuestionCard } from "./question_card.tsx";
 
-/** The questions that wait for the caller. */
+/** The questions that the caller may answer. */
 export function useInbox(): Pages<Schemas["QuestionList"]> {
   return usePages(["questions", "all"], (cursor) => {
     const query = { limit: PAGE_SIZE, expand: "context", ...cursor };

@@ -16,12 +16,12 @@ type Answer = Omit<Schemas["AnswerBody"], "path" | "stepId">;
 
 interface QuestionCardProps {
   question: Question;
-  /** The step that asks, if its run is shown around the question. */
+  /** The step that asks, if the question is shown within its run. */
   stepName?: string;
   onAnswered(): void;
 }
 
-/** A question of a run, answered where it is seen. */
+/** A question of a run, with the form to answer it. */
 export function QuestionCard({ question, stepName, onAnswered }: QuestionCardProps) {
   const { runId, path, kind, workflowName, message, askedAt, expiresAt, context } = question;
   const { problem, isBusy, run } = useAction();
@@ -67,7 +67,7 @@ interface ContextProps {
   question: Question;
 }
 
-/** The run that asks: whose it is, since when, and at which step. */
+/** The run that asks: who started it, when, and at which step it is. */
 function Facts({ context, question: { stepId } }: ContextProps) {
   const { startedBy, trigger, runCreatedAt, versionNumber } = context;
   return (

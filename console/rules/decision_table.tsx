@@ -7,16 +7,16 @@ export type RowFate = "matched" | "passed";
 
 interface DecisionTableProps {
   rule: Rule;
-  /** Numbers of the rows that gave the outputs, from 1; none unless a trial was made. */
+  /** The numbers of the rows that produced the outputs, from 1; none without a trial. */
   matched?: readonly number[];
-  /** By the number of a row: the input whose cell ruled it out. */
+  /** The input whose cell did not match, by the number of the row. */
   failed?: ReadonlyMap<number, string | null>;
 }
 
-/** A browser draws this many at once without a pause that people notice. */
+/** Browsers draw this many rows without a noticeable pause. */
 const ROWS_MAX = 500;
 
-/** The rows of a rule, and which of them counted in a trial. */
+/** The rows of a rule, and which of them matched in a trial. */
 export function DecisionTable({ rule, matched = [], failed = new Map() }: DecisionTableProps) {
   const inputs = Object.entries(rule.inputs ?? {});
   const outputs = Object.entries(rule.outputs);
@@ -107,7 +107,7 @@ function Row({ row, number, names, isMatched, failed }: RowProps) {
   );
 }
 
-/** Cells are texts; other values stand for themselves. */
+/** Cells are texts; other values are shown as JSON. */
 function cellText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

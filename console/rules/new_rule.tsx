@@ -7,7 +7,7 @@ import { Problem } from "../parts/feedback.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-/** Asks for a name, and makes a rule with a draft to begin with. */
+/** Asks for a name, and creates a rule with a draft to start from. */
 export function NewRule() {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -62,7 +62,7 @@ function NewRuleDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A small rule that is valid, and shows what a row, a default row and a test look like. */
+/** Returns a small valid rule with a row, a default row and a test as examples. */
 function beginningOf(name: string): string {
   return `format: rule/1
 name: ${JSON.stringify(name)}

@@ -19,7 +19,7 @@ type Checked = Schemas["CheckedRule"];
 
 const PATH = "/api/v1/rules/{ruleId}/draft";
 
-/** Long, because each check is a request: rules are checked by the server. */
+/** Long, because the server checks rules and each check is a request. */
 const CHECK_DELAY_MS = 1_000;
 
 interface RuleDraftProps {
@@ -27,7 +27,7 @@ interface RuleDraftProps {
   onPublished(): void;
 }
 
-/** The text of a rule's draft, with what the checker and the rule's own tests say of it. */
+/** The text of a rule's draft, with findings of the checker and results of the rule's tests. */
 export function RuleDraft({ ruleId, onPublished }: RuleDraftProps) {
   const [draft, setDraft] = useState<Draft | null | undefined>();
   const [problem, setProblem] = useState<unknown>(null);
@@ -45,7 +45,7 @@ export function RuleDraft({ ruleId, onPublished }: RuleDraftProps) {
   );
 }
 
-/** The text of a rule's draft, for those who may not change it. */
+/** The text of a rule's draft, for readers who may not change it. */
 export function RuleDraftText({ ruleId }: { ruleId: string }) {
   const draft = useQuery(["rules", "draft", ruleId], async () => {
     return { source: (await readDraft(ruleId))?.source };
@@ -53,7 +53,7 @@ export function RuleDraftText({ ruleId }: { ruleId: string }) {
   return <Shown of={draft}>{({ source }) => <Definition text={source ?? ""} />}</Shown>;
 }
 
-/** Null if there is none. */
+/** Reads the draft; returns null if there is none. */
 async function readDraft(ruleId: string): Promise<Draft | null> {
   try {
     return await data(api.GET(PATH, { params: { path: { ruleId } } }));
@@ -121,7 +121,7 @@ function OpenDraft(props: OpenDraftProps) {
   );
 }
 
-/** The text of a draft, what is stored of it, and what can be done with it. */
+/** The text of a draft, its stored state, and the actions on it. */
 function useDraft({ ruleId, draft, onPublished, onDiscarded }: OpenDraftProps) {
   const left = unsaved.get(ruleId);
   const [opened] = useState(left?.text ?? draft.source);
@@ -197,7 +197,7 @@ function DraftBar({ errors, isSaved, isBusy, onDiscard, onSave, onPublish }: Dra
   );
 }
 
-/** An obstacle to publishing can be overruled if the server says so. */
+/** Refusals to publish that can be overruled. */
 const OVERRULED: ReadonlySet<string> = new Set(["newer_version", "tests_failed"]);
 
 function PublishProblem({ error, onForce }: { error: unknown; onForce(): void }) {
@@ -216,7 +216,7 @@ function PublishProblem({ error, onForce }: { error: unknown; onForce(): void })
   );
 }
 
-/** Has texts checked, and tested, by the server. */
+/** Returns a checker that has texts checked and tested by the server. */
 function checkerBy(onChecked: (checked: Checked) => void): Checker {
   let last = 0;
   return {
@@ -226,7 +226,7 @@ function checkerBy(onChecked: (checked: Checked) => void): Checker {
       const answer = data(api.POST("/api/v1/rules/validate", { body }));
       const checked = await answer.catch(() => null);
       if (!checked) return [];
-      // The answer for a text that has changed since says nothing any more.
+      // The result for a text that has changed since is not valid any more.
       if (number === last) onChecked(checked);
       return checked.errors;
     },

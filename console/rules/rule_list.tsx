@@ -42,7 +42,7 @@ export function RuleList() {
   );
 }
 
-/** The rules that the caller may read. */
+/** Returns the rules that the caller may read. */
 export async function readRules(
   choice: { limit: number; search?: string; cursor?: string },
 ): Promise<Schemas["RuleList"]> {

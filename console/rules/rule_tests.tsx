@@ -7,7 +7,7 @@ import { texts } from "../texts/texts.ts";
 type Rule = Schemas["RuleDefinition"];
 type Finding = Schemas["DefinitionError"];
 
-/** The tests of the published rule, as they end now. */
+/** The tests of the published rule with their current results. */
 export function RuleTests({ rule }: { rule: Rule }) {
   const checked = useQuery(
     ["rules", "checked", rule],
@@ -25,7 +25,7 @@ export function RuleTests({ rule }: { rule: Rule }) {
   );
 }
 
-/** The results of a rule's own tests, those that failed with the reason. */
+/** The results of a rule's own tests; failed ones with the reason. */
 export function TestResults({ tests }: { tests: readonly Schemas["RuleTestResult"][] }) {
   if (tests.length === 0) return <p class="muted">{texts.noTests}</p>;
   const passed = tests.filter((test) => test.passed).length;

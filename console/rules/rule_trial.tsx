@@ -12,7 +12,7 @@ interface RuleTrialProps {
   rule: Schemas["RuleDefinition"];
 }
 
-/** Evaluates the published rule for inputs, and shows which rows counted and why others did not. */
+/** Evaluates the published rule for inputs. Shows which rows matched and why others did not. */
 export function RuleTrial({ ruleId, rule }: RuleTrialProps) {
   const [inputs, setInputs] = useState<Values>({});
   const [result, setResult] = useState<Schemas["Evaluation"] | null>(null);

@@ -4,7 +4,7 @@ import { queries } from "../api/queries.ts";
 import { MoreRows } from "../parts/more_rows.tsx";
 import { VersionHistory } from "../parts/versions.tsx";
 
-/** The published versions of a rule: which one counts, and what differs between two. */
+/** The published versions of a rule: the default one, and the differences between two. */
 export function RuleVersions({ ruleId, isReader }: { ruleId: string; isReader: boolean }) {
   const path = "/api/v1/rules/{ruleId}/versions";
   const list = usePages(["rules", "versions", ruleId], (cursor) => {

@@ -11,7 +11,7 @@ import { durationOf } from "./run_table.tsx";
 export type Attempt = Schemas["Attempt"];
 export type WholeAttempt = Schemas["WholeAttempt"];
 
-/** An attempt among those of its step. */
+/** Identifies an attempt of a step. */
 export type AttemptKey = Pick<Attempt, "retry" | "number">;
 
 type Key = { [Name in keyof AttemptKey]: number | null };
@@ -29,7 +29,7 @@ const PAGE_SIZE = 20;
 
 export interface StepAttempts {
   list: Pages<Schemas["AttemptList"]>;
-  /** Latest first; null until they have come. */
+  /** Latest first; null until they have arrived. */
   attempts: WholeAttempt[] | null;
 }
 
@@ -58,7 +58,7 @@ interface AttemptListProps {
   onChoose(attempt: Attempt): void;
 }
 
-/** The attempts of a step, latest first, each with how it ended. */
+/** The attempts of a step, latest first, each with its result. */
 export function AttemptList({ list, attempts, chosen, onChoose }: AttemptListProps) {
   const leftOut = list.pages?.at(-1)?.leftOut ?? 0;
   return (
@@ -90,7 +90,7 @@ interface AttemptButtonProps {
   onChoose(attempt: Attempt): void;
 }
 
-/** One attempt: how it ended, after how long, and how long the next one waited. */
+/** One attempt: its result, its duration, and the wait before the next attempt. */
 export function AttemptButton({ attempt, isChosen, onChoose }: AttemptButtonProps) {
   const { number, status, error, waitMs } = attempt;
   const how = status === "interrupted" ? attemptTexts.interrupted : error?.code;
@@ -123,7 +123,9 @@ const clock = new Intl.DateTimeFormat(languageCode, {
 
 type SaidLine = WholeAttempt["log"][number];
 
-/** The lines of a step, or of one of its attempts, first ones first, as far as they have come. */
+/**
+ * Returns the lines of a step or one of its attempts, oldest first, as far as they have arrived.
+ */
 export function linesOf(
   { lines }: LiveRun,
   { step, attempts, chosen }: {
@@ -142,7 +144,7 @@ export function linesOf(
   return most.length >= step.log.length ? most : step.log.map((line) => ({ at: null, line }));
 }
 
-/** Lines with the times at which they were said. */
+/** Log lines with their times. */
 export function TimedLog({ lines }: { lines: readonly SaidLine[] }) {
   if (lines.length === 0) return <p class="muted">{texts.nothing}</p>;
   return (

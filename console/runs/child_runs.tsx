@@ -5,7 +5,7 @@ import { texts } from "../texts/texts.ts";
 import type { LiveRun } from "./live_run.ts";
 import { RunTable } from "./run_table.tsx";
 
-/** The runs that steps of this one have started; nothing if no step starts any. */
+/** The runs that steps of this run have started; nothing if no step starts runs. */
 export function ChildRuns({ live: { run, steps } }: { live: LiveRun }) {
   const { runId } = run;
   const isEnabled = [...steps.values()].some(({ service }) => service === "workflow");

@@ -3,11 +3,11 @@ import type { RunStep } from "./live_run.ts";
 
 const FILES_MAX = 100;
 
-/** The object keys of the files that steps made, each once, in their order. */
+/** Returns the object keys of files that steps created, each once, in order. */
 export function filesOf(steps: readonly RunStep[]): string[] {
   const found = new Set<string>();
   for (const { service, action, output } of steps) {
-    // These name files that were there before.
+    // These actions name files that existed before.
     if (service === "files" && (action === "read" || action === "list")) continue;
     collect(output, found);
   }

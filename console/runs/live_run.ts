@@ -7,17 +7,17 @@ import { queries } from "../api/queries.ts";
 export type Run = Schemas["Run"];
 export type RunStep = Schemas["RunStep"];
 
-/** A run as it goes: `steps` by their paths, those in loops among them. */
+/** A run in progress. `steps` has the steps by path, including those in loops. */
 export interface LiveRun {
   run: Omit<Run, "steps">;
   steps: ReadonlyMap<string, RunStep>;
-  /** By the paths of the definition; only of steps that have one. */
+  /** Titles by path in the definition, only of steps that have one. */
   titles: ReadonlyMap<string, string>;
-  /** The lines that have come, by the paths of steps outside of loops. */
+  /** The lines received so far, by the paths of steps outside of loops. */
   lines: ReadonlyMap<string, readonly LogLine[]>;
 }
 
-/** A line of a step's log, and when it was said in which attempt. */
+/** A line of a step's log, with its time and attempt. */
 export interface LogLine {
   path: string;
   line: string;
@@ -26,7 +26,7 @@ export interface LogLine {
   retry: number | null;
 }
 
-/** A step, or an item of one, by its title if it has one. */
+/** Returns the title of a step, or of the step of an item; its id if it has none. */
 export function nameOfStep({ titles }: LiveRun, { id, path }: Pick<RunStep, "id" | "path">) {
   return titles.get(path.replaceAll(/#\d+/g, "")) ?? id;
 }
@@ -34,11 +34,11 @@ export function nameOfStep({ titles }: LiveRun, { id, path }: Pick<RunStep, "id"
 interface Followed {
   live: LiveRun | null;
   error: unknown;
-  /** Reads the run again, as after a retry. */
+  /** Reads the run again, for example after a retry. */
   again(): void;
 }
 
-/** The run now, and at each change until it has ended. */
+/** The current state of a run, and each change until it has ended. */
 export function useLiveRun(runId: string): Followed {
   const [live, setLive] = useState<LiveRun | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -63,7 +63,7 @@ export function useLiveRun(runId: string): Followed {
   return { live, error, again: () => setRound(round + 1) };
 }
 
-/** Draws what is newest once a frame, however many events come. */
+/** Draws the latest state once a frame, however many events arrive. */
 function drawAtFrames(draw: (live: LiveRun) => void): (live: LiveRun) => void {
   let newest: LiveRun | null = null;
   return (live) => {
@@ -105,7 +105,7 @@ function withLine(live: LiveRun, said: LogLine): LiveRun {
   return withStep(heard, { ...step, log: [...step.log, line].slice(-LOG_LINES_MAX) });
 }
 
-/** The items of loops are read in pages when somebody looks at them. */
+/** Items of loops are left out; they are read in pages when somebody looks at them. */
 function withStep(live: LiveRun, step: RunStep): LiveRun {
   if (step.path.includes("#")) return live;
   return { ...live, steps: new Map(live.steps).set(step.path, step) };

@@ -10,7 +10,7 @@ import { durationOf, shortId } from "./run_table.tsx";
 
 const STEPS_MAX = 30;
 
-/** A run inside a conversation: its steps as they go, its questions, its files. */
+/** A run inside a conversation: its steps as they progress, its questions and its files. */
 export function RunCard({ runId }: { runId: string }) {
   const { live, again } = useLiveRun(runId);
   if (!live) return null;

@@ -18,12 +18,12 @@ const STATUSES: readonly Status[] = [
   "cancelled",
 ];
 
-/** The status that the address filters by, if any. */
+/** Returns the status in the address's filter, if any. */
 function statusIn({ query }: Route): Status | undefined {
   return STATUSES.find((status) => status === query.get("status"));
 }
 
-/** All runs, latest first; the address holds the filter. */
+/** All runs, latest first. The filter is part of the address. */
 export function RunList() {
   const status = statusIn(useStore(route));
   const list = usePages(["runs", "all", status], (cursor) => {

@@ -61,7 +61,7 @@ export function RunPage({ runId }: { runId: string }) {
   );
 }
 
-/** Whether a step tells of the error in the same words: it is the one that is opened first. */
+/** Whether a step shows the same error. That step is opened first. */
 function isToldByStep({ run: { error }, steps }: LiveRun): boolean {
   return [...steps.values()].some((step) =>
     step.error?.code === error?.code && step.error?.message === error?.message
@@ -124,7 +124,7 @@ function RunHead({ live, onChanged }: RunHeadProps) {
   );
 }
 
-/** The step that a retry goes on from, by its title if it has one. */
+/** Returns the title or id of the step from which a retry continues. */
 function retryName(live: LiveRun): string {
   const { run: { error }, steps } = live;
   const step = [...steps.values()].find(({ id }) => id === error?.stepId);

@@ -7,12 +7,12 @@ import { texts } from "../texts/texts.ts";
 
 type Summary = Schemas["RunSummary"];
 
-/** The last characters of an id tell runs of one list apart. */
+/** Returns the last characters of an id, which distinguish the runs of a list. */
 export function shortId(runId: string): string {
   return runId.slice(-6);
 }
 
-/** Runs, each with the name of its workflow if the list was asked for it. */
+/** Runs, each with the name of its workflow if the list includes it. */
 export function RunTable({ runs }: { runs: readonly Summary[] }) {
   return (
     <table class="table">
@@ -53,16 +53,16 @@ export function RunTable({ runs }: { runs: readonly Summary[] }) {
   );
 }
 
-/** Characters of a value, and of all, that one line has room for. */
+/** The maximum characters of a value, and of the whole line. */
 const VALUE_CHARACTERS_MAX = 60;
 const LINE_CHARACTERS_MAX = 160;
 
-/** The inputs of a run in one line; null if they are too long for a list. */
+/** The inputs of a run on one line; null if they are too long for a list. */
 function Inputs({ inputs }: { inputs: NonNullable<Summary["inputs"]> | null }) {
   if (inputs === null) return <span class="muted">{texts.longInputs}</span>;
   const given = Object.entries(inputs).filter(([, value]) => value !== null);
   if (given.length === 0) return null;
-  // A name stays beside the beginning of its value if the line breaks.
+  // Keeps a name next to the beginning of its value if the line wraps.
   const line = given.map(([name, value]) => `${name}:\u00a0${wordsOf(value)}`).join(" · ");
   return (
     <span class="muted">
@@ -80,7 +80,7 @@ function cut(text: string, charactersMax: number): string {
   return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;
 }
 
-/** How long something took; null before its end. */
+/** Returns how long something took; null before its end. */
 export function durationOf(
   { startedAt, finishedAt }: Pick<Summary, "startedAt" | "finishedAt">,
 ): string | null {

@@ -17,7 +17,7 @@ interface Choice {
 
 const NOTHING: Choice = { chosen: null, attempt: null };
 
-/** The timeline of a run, or what went in and came out, beside one of its steps. */
+/** The timeline of a run, or its inputs and outputs, next to one of its steps. */
 export function RunViews({ live }: { live: LiveRun }) {
   const [view, setView] = useState<View>("timeline");
   const [{ chosen, attempt }, choose] = useState<Choice>(NOTHING);
@@ -67,7 +67,7 @@ export function RunViews({ live }: { live: LiveRun }) {
   );
 }
 
-/** The step that a reader comes for: the one that failed or waits, the innermost of several. */
+/** Returns the most interesting step: the one that failed or waits, innermost first. */
 function notable({ steps }: LiveRun): RunStep | null {
   const all = [...steps.values()];
   const last = (status: RunStep["status"]) => all.findLast((step) => step.status === status);

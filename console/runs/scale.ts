@@ -1,21 +1,21 @@
-/** A stretch of time in milliseconds. */
+/** A period of time in milliseconds. */
 export type Stretch = readonly [from: number, to: number];
 
-/** The share of the width that an idle stretch is folded to. */
+/** The share of the width to which an idle period is folded. */
 const FOLD_SHARE = 0.06;
 
-/** An idle stretch shorter than this stays as it is. */
+/** A shorter idle period is not folded. */
 const IDLE_MS_MIN = 2_000;
 
-/** The place of times on a line from 0 to 1. */
+/** Maps times to positions from 0 to 1. */
 export interface Scale {
   at(time: number): number;
   folds: readonly Stretch[];
 }
 
 /**
- * The scale of a run in which long stretches without work are folded, so that the steps of a run
- * that waited for days can still be told apart.
+ * Returns the scale of a run. Long periods without work are folded, so that the steps of a run that
+ * waited for days can still be distinguished.
  */
 export function timeScale(busy: readonly Stretch[], [start, end]: Stretch): Scale {
   const folds = idleStretches(merged(busy), [start, end]);
@@ -44,7 +44,7 @@ function idleStretches(busy: readonly Stretch[], [start, end]: Stretch): Stretch
     .filter(([from, to]) => to - from > shortest);
 }
 
-/** The stretches in order, those that meet made one. */
+/** Returns the periods in order; adjacent and overlapping ones are joined. */
 function merged(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {

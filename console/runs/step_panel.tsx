@@ -26,14 +26,14 @@ type View = "output" | "input" | "log";
 interface StepPanelProps {
   live: LiveRun;
   step: RunStep;
-  /** The attempt that is looked at; null for the step as it stands. */
+  /** The attempt to show; null for the current state of the step. */
   attempt: AttemptKey | null;
-  /** Whether a person has chosen it. */
+  /** Whether a person has chosen the step. */
   isChosen: boolean;
   onChoose(step: RunStep, attempt?: AttemptKey): void;
 }
 
-/** One step: its error, what went in and came out, its log, and what is inside it. */
+/** One step: its error, input, output and log, and the steps inside it. */
 export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanelProps) {
   const [view, setView] = useState<View>(firstView(step));
   const isTriedAgain = hasSeveral(step);
@@ -47,7 +47,7 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
   const name = nameOfStep(live, step);
   const panel = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // If there is no room beside the timeline, the panel is below it.
+    // On a narrow screen the panel is below the timeline.
     if (isChosen && matchMedia(NARROW).matches) panel.current?.scrollIntoView();
   }, []);
   return (
@@ -82,12 +82,12 @@ export function StepPanel({ live, step, attempt, isChosen, onChoose }: StepPanel
 
 interface StepFactsProps {
   step: RunStep;
-  /** Whether the step is shown by a name that is not its id. */
+  /** Whether the step is shown with a name other than its id. */
   isNamed: boolean;
   took: string | null;
 }
 
-/** The id and path of a step, its action, how long it took and until when it waits. */
+/** The id and path of a step, its action, its duration, and the end of its wait. */
 function StepFacts({ step, isNamed, took }: StepFactsProps) {
   return (
     <p class="muted">
@@ -108,7 +108,7 @@ function StepFacts({ step, isNamed, took }: StepFactsProps) {
 interface StepViewsProps {
   view: View;
   onView(view: View): void;
-  /** Undefined until they have come. */
+  /** Undefined until they have arrived. */
   values: Pick<RunStep, "input" | "output"> | undefined;
   log(): ReturnType<typeof linesOf>;
 }
@@ -136,7 +136,7 @@ function StepViews({ view, onView, values, log }: StepViewsProps) {
   );
 }
 
-/** Where a reader looks first: at why a step failed, else at what it gave. */
+/** Returns the view to show first: the reason of a failure, otherwise the output. */
 function firstView({ error, log }: RunStep): View {
   if (!error) return "output";
   return log.length > 0 ? "log" : "input";

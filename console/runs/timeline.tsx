@@ -7,7 +7,7 @@ import { type Attempt, type AttemptKey, hasSeveral, isSame } from "./attempts.ts
 import { type LiveRun, nameOfStep, type RunStep } from "./live_run.ts";
 import { type Scale, type Stretch, timeScale } from "./scale.ts";
 
-/** Services whose steps wait and do not work. */
+/** Services whose steps wait instead of working. */
 const WAITING_SERVICES: ReadonlySet<string | null> = new Set(["human", "wait", "workflow"]);
 
 interface TimelineProps {
@@ -18,8 +18,8 @@ interface TimelineProps {
 }
 
 /**
- * A row for each step, and below the chosen one a row for each of its latest attempts. A row is a
- * button, so that the shortest bar can be chosen too.
+ * A row for each step, and below the chosen step a row for each of its latest attempts. A row is a
+ * button, so that even the shortest bar can be chosen.
  */
 export function Timeline({ live, chosen, attempt, onChoose }: TimelineProps) {
   const { run } = live;
@@ -69,7 +69,7 @@ function Bar({ step, scale, end }: BarProps) {
   );
 }
 
-/** The attempts of a step if it has several, else the step. */
+/** Returns the attempts of a step if it has several, otherwise the step. */
 function partsOf(step: RunStep): readonly (RunStep | Attempt)[] {
   const { lastAttempts = [] } = step;
   return lastAttempts.length > 1 ? lastAttempts : [step];
@@ -103,7 +103,7 @@ interface AttemptsProps extends BarProps {
   onChoose: TimelineProps["onChoose"];
 }
 
-/** The latest attempts of a step in time. */
+/** The latest attempts of a step on the time scale. */
 function Attempts({ step, scale, end, chosen, onChoose }: AttemptsProps) {
   return (
     <ol class="timeline-attempts" aria-label={attemptTexts.attempts}>
@@ -142,12 +142,12 @@ function Attempts({ step, scale, end, chosen, onChoose }: AttemptsProps) {
   );
 }
 
-/** At least: of retries of the run before the present one, the latest attempts are known. */
+/** A lower bound: of earlier retries of the run, only the latest attempts are known. */
 function countOf({ attempts, lastAttempts = [] }: RunStep): number {
   return Math.max(attempts, lastAttempts.length);
 }
 
-/** How many steps are around the step: `steps[0].parallel[1]` is in one. */
+/** Returns how many steps contain the step; `steps[0].parallel[1]` is in one. */
 function depthOf({ path }: RunStep): number {
   return path.split(".").length - 1;
 }
@@ -158,12 +158,12 @@ function stretchOf(
 ): Stretch | null {
   if (startedAt === null) return null;
   const start = Date.parse(startedAt);
-  // Nobody knows when an attempt was cut off.
+  // The end of an interrupted attempt is unknown.
   if (finishedAt === null) return [start, status === "interrupted" ? start : end];
   return [start, Date.parse(finishedAt)];
 }
 
-/** Blocks are busy while a step in them is. */
+/** A block is busy while a step in it is, so only steps with a service count. */
 function busyStretches(steps: readonly RunStep[], end: number): Stretch[] {
   return steps
     .filter(({ service, status }) =>

@@ -12,7 +12,7 @@ const POLL_MS = 15_000;
 const STATES = ["failing", "late", "active", "paused", "ended"] as const;
 const SCOPES = ["all", "owned", "organization"] as const;
 
-/** The part of the list that the address asks for. */
+/** The filter in the address. */
 interface Filter {
   state?: typeof STATES[number];
   scope: typeof SCOPES[number];
@@ -33,7 +33,7 @@ function choose({ state, scope, search }: Filter): void {
   go(query.size === 0 ? "/schedules" : `/schedules?${query}`);
 }
 
-/** The schedules of all workflows: failing ones first, then late ones, then by their next time. */
+/** The schedules of all workflows: failing ones first, then late ones, then by next time. */
 export function ScheduleList({ me }: { me: Schemas["Caller"] }) {
   const filter = filterIn(useStore(route).query);
   const list = usePages(["workflows", "all-schedules", filter], (cursor) => {

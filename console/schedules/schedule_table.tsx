@@ -6,12 +6,12 @@ import { Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-/** Those of the whole organization come without their words and their last run. */
+/** Schedules of the whole organization come without their phrase and last run. */
 export type ListedSchedule = Schemas["ListedSchedule"] | Schemas["OrganizationSchedule"];
 
 type State = ListedSchedule["state"];
 
-/** How each state looks, in the colours of runs. */
+/** The icon and colour of each state; the colours are those of runs. */
 const LOOKS: Readonly<Record<State, { icon: IconName; color: string }>> = {
   failing: { icon: "failed", color: "is-failed" },
   late: { icon: "waiting", color: "is-waiting" },
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<State, { icon: IconName; color: string }>> = {
   ended: { icon: "cancelled", color: "is-cancelled" },
 };
 
-/** Schedules, each with the way to the schedules of its workflow. */
+/** Schedules, each with a link to the schedules of its workflow. */
 export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
   return (
     <table class="table">

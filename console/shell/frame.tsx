@@ -48,7 +48,7 @@ const SettingsPage = lazy(
 );
 const Palette = lazy("palette", async () => (await import("../palette/palette.tsx")).Palette);
 
-/** The navigation, and the page that the address names. */
+/** The navigation, and the page at the current address. */
 export function Frame({ me }: { me: Schemas["Caller"] }) {
   const { path } = useStore(route);
   const [, section = "", id = null, ...rest] = path.split("/");
@@ -57,7 +57,7 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
   useEffect(() => {
     document.title = known ? `${texts[known]} · Heddle` : "Heddle";
   }, [known]);
-  // Keys that are typed before its code is there would be lost.
+  // Key presses would be lost until its code is loaded.
   useEffect(() => Palette.preload(), []);
   useEffect(() => {
     const stop = new AbortController();
@@ -65,7 +65,7 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
       .then(({ followLists }) => followLists({ queries, followEvents }, stop.signal));
     return () => stop.abort();
   }, []);
-  // At once: a key may come with the first sight of the page.
+  // Done before the first frame, because a key press may follow it at once.
   useLayoutEffect(() => onPaletteKey(() => setPaletteOpen(true)), []);
   return (
     <div class="frame">
@@ -79,13 +79,13 @@ export function Frame({ me }: { me: Schemas["Caller"] }) {
   );
 }
 
-/** Calls back at Ctrl+K, or Cmd+K; answers what ends that. */
+/** Calls `open` at Ctrl+K or Cmd+K. Returns the function that ends that. */
 function onPaletteKey(open: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isPlain = !event.altKey && !event.shiftKey && (event.ctrlKey || event.metaKey);
     if (!isPlain || event.key.toLowerCase() !== "k") return;
     event.preventDefault();
-    // Another dialog keeps the page to itself.
+    // Another dialog is modal.
     if (!document.querySelector("dialog[open]")) open();
   };
   addEventListener("keydown", onKeyDown);

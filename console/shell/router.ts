@@ -2,7 +2,7 @@ import { createStore } from "./store.ts";
 
 export const BASE = "/console";
 
-/** The page that is shown: a path below `/console`, and the query. */
+/** The current page: a path below `/console`, and the query. */
 export interface Route {
   path: string;
   query: URLSearchParams;
@@ -19,7 +19,7 @@ export const route = createStore(present());
 
 addEventListener("popstate", () => route.set(present()));
 
-/** Goes to a path below `/console`, as a link does; `replace` leaves no entry in the history. */
+/** Goes to a path below `/console`, as a link does. `replace` adds no entry to the history. */
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", BASE + path);
   else history.pushState(null, "", BASE + path);
@@ -27,7 +27,7 @@ export function go(path: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
-/** Puts a part of the page's state into its address: no entry in the history, nothing scrolls. */
+/** Puts a part of the page's state into its address, without a history entry or scrolling. */
 export function note(name: string, value: string): void {
   const { path, query } = present();
   query.set(name, value);
@@ -35,7 +35,7 @@ export function note(name: string, value: string): void {
   route.set(present());
 }
 
-/** Links between pages of the console load nothing anew. */
+/** Links between pages of the console do not reload the page. */
 addEventListener("click", (event) => {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;

@@ -21,15 +21,15 @@ type Provider = NonNullable<Config["provider"]>;
 
 export type Session =
   | { kind: "opening" }
-  /** While `hasEnded`, the page stays as it is and waits for another login. */
+  /** With `hasEnded`, the page is kept as it is and waits for another login. */
   | { kind: "open"; me: Caller; hasEnded: boolean }
   | { kind: "closed"; reason: string | null }
-  /** This tab has logged in for another one. */
+  /** This tab has logged in on behalf of another tab. */
   | { kind: "handed-over" };
 
 export const session = createStore<Session>({ kind: "opening" });
 
-/** How people log in; the default counts only until the server has said. */
+/** How people log in; the default applies until the server has responded. */
 let config: Config = { login: "start-address", provider: null };
 let tokens: Tokens | null = null;
 
@@ -37,7 +37,7 @@ export function loginConfig(): Config {
   return config;
 }
 
-/** The library for logins at a provider is loaded only if there is one. */
+/** Loads the library for logins at a provider only if there is one. */
 const providerCode = () => import("../login/provider.ts");
 
 /** Tells the other pages of this browser that a session has begun or ended. */
@@ -47,7 +47,7 @@ pages.onmessage = ({ data: message }) => {
   if (message === "begun" && hasEnded() && config.provider === null) void resumeByCookie();
 };
 
-/** Logs in by what the address brings, else by what the browser is known by already. */
+/** Logs in with the code in the address, otherwise with the browser's existing login. */
 export async function openSession(): Promise<void> {
   const code = takeCode();
   try {
@@ -71,7 +71,7 @@ async function openAtProvider(provider: Provider): Promise<void> {
   const pending = takePending();
   const isAnswer = path === "/login" && pending !== null && answer.has("state");
   const handTo = path === "/login" ? answer.get("again") : null;
-  // Neither the code nor the state stays in the address.
+  // Neither the code nor the state remains in the address.
   if (path === "/login") go(isAnswer ? pending.back : "/chats", { replace: true });
   if (!isAnswer) return await logIn({ isSilent: handTo === null, handTo });
   const { finishLogin } = await providerCode();
@@ -84,7 +84,7 @@ async function openAtProvider(provider: Provider): Promise<void> {
   await useTokens(made);
 }
 
-/** Goes to the provider's own page, and comes back to this one. */
+/** Goes to the provider's page and returns to the current page. */
 export async function logIn(
   { isSilent = false, handTo = null }: { isSilent?: boolean; handTo?: string | null } = {},
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function logIn(
   }
 }
 
-/** Logs in by a token that somebody has. Errors: `Refusal`. */
+/** Logs in with a token. Errors: `Refusal`. */
 export async function useToken(token: string): Promise<void> {
   await useTokens({ accessToken: token, refreshToken: null, expiresAt: null });
 }
@@ -123,8 +123,8 @@ async function useTokens(made: Tokens): Promise<void> {
 const waiting: ((isLoggedIn: boolean) => void)[] = [];
 
 /**
- * Another token in the place of one that has ended. If nobody gives one without asking the
- * person, the page stays as it is and asks; the answer is false once the person has logged out.
+ * Replaces a token that has expired. If that is impossible without asking the person, the page is
+ * kept as it is and asks. Returns false once the person has logged out.
  */
 async function renew(): Promise<boolean> {
   const present = session.get();
@@ -135,7 +135,7 @@ async function renew(): Promise<boolean> {
   return await new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Null if the person has to be asked. Throws while the provider is out of reach. */
+/** Returns null if the person has to be asked. Throws while the provider cannot be reached. */
 async function renewSilently(): Promise<Tokens | null> {
   const { login, provider } = config;
   if (provider) return tokens && await (await providerCode()).renewTokens(provider, tokens);
@@ -156,7 +156,7 @@ async function resumeByCookie(): Promise<void> {
   if (made) await useTokens(made).catch(() => null);
 }
 
-/** Logs in in another tab, whose tokens come to this page. Calls back with what went wrong. */
+/** Logs in in another tab, which sends its tokens to this page. `onProblem` gets the error. */
 export function logInElsewhere(onProblem: (problem: unknown) => void): void {
   const id = crypto.randomUUID();
   const channel = handOverChannel(id);
@@ -167,7 +167,7 @@ export function logInElsewhere(onProblem: (problem: unknown) => void): void {
   open(`${BASE}/login?again=${id}`, "_blank");
 }
 
-/** The tokens go from memory to memory, to the one page that asked. */
+/** Sends the tokens only to the page that asked, without storing them. */
 function handOver(made: Tokens, to: string): void {
   const channel = handOverChannel(to);
   channel.postMessage(made);
@@ -189,7 +189,7 @@ export async function logOut(): Promise<void> {
   if (provider) await (await providerCode()).leave(provider).catch(() => false);
 }
 
-/** The code stays neither in the address nor in the history. */
+/** Removes the code from the address and the history. */
 function takeCode(): string | null {
   const code = new URLSearchParams(location.hash.slice(1)).get("start");
   if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
@@ -208,7 +208,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The printed address may be opened if a page of the console is already. */
+/** A page of the console may be open already when the printed address is opened. */
 addEventListener("hashchange", () => {
   const isOut = session.get().kind === "closed" || hasEnded();
   if (location.hash.startsWith("#start=") && isOut) void openSession();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A value that pages follow. */
+/** A value whose changes pages follow. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** Calls back at each change; answers what ends that. */
+  /** Calls `listener` at each change. Returns the function that ends that. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -23,7 +23,7 @@ export function createStore<T>(value: T): Store<T> {
   };
 }
 
-/** The present value of the store. */
+/** Returns the current value of the store. */
 export function useStore<T>(store: Store<T>): T {
   const [value, setValue] = useState(store.get());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { englishSchedules } from "./english_schedules.ts";
 import { englishTools } from "./english_tools.ts";
 
-/** Every text of the console in English; the other languages have the same keys. */
+/** Every text of the console in English. Other languages have the same keys. */
 export const english = {
   ...englishSchedules,
   ...englishTools,

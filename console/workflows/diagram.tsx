@@ -3,10 +3,10 @@ import { texts } from "../texts/texts.ts";
 
 type Step = Schemas["Step"];
 
-/** A definition as it is drawn; any part of a draft with errors may be missing. */
+/** A definition to draw. Any part may be missing in a draft with errors. */
 type Drawn = Pick<Partial<Schemas["Definition"]>, "name" | "steps">;
 
-/** The steps as nested lists, which CSS draws: what is seen is what a screen reader tells. */
+/** The steps as nested lists styled with CSS, so that screen readers convey the same structure. */
 export function Diagram({ definition }: { definition: Drawn }) {
   const { steps } = definition;
   return (

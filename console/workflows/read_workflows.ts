@@ -4,14 +4,14 @@ interface Choice {
   limit: number;
   search?: string;
   cursor?: string;
-  /** Further fields, by their names. */
+  /** The names of additional fields. */
   expand?: string;
 }
 
-/** The workflows that the caller may read. */
+/** Returns the workflows that the caller may read. */
 export async function readWorkflows(choice: Choice): Promise<Schemas["WorkflowList"]> {
   const query = { scope: "all", ...choice } as const;
   const answer = await data(api.GET("/api/v1/workflows", { params: { query } }));
-  // Only `scope=organization` answers the other kind of list.
+  // Only `scope=organization` returns the other kind of list.
   return answer as Schemas["WorkflowList"];
 }

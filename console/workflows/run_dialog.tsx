@@ -8,7 +8,7 @@ import { Fields, fits, type Values } from "../parts/fields.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-/** The inputs of the caller's last run that fit the present form; null until they have come. */
+/** Returns the inputs of the caller's last run that fit the form; null until they have arrived. */
 function useLastInputs(
   workflowId: string,
   fields: NonNullable<Schemas["Definition"]["inputs"]>,
@@ -35,7 +35,7 @@ interface RunDialogProps {
   onClose(): void;
 }
 
-/** Asks for the inputs of a workflow, starts it and goes to the run. */
+/** Asks for the inputs of a workflow, starts it and opens the run. */
 export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
   const fields = definition.inputs ?? {};
   const last = useLastInputs(workflowId, fields);
@@ -77,7 +77,7 @@ export function RunDialog({ workflowId, definition, onClose }: RunDialogProps) {
 
 interface RunInputsProps {
   fields: NonNullable<Schemas["Definition"]["inputs"]>;
-  /** The inputs of the last run; null until they have come. */
+  /** The inputs of the last run; null until they have arrived. */
   last: Values | null;
   /** The inputs that the user has changed; null if none. */
   changed: Values | null;

@@ -5,7 +5,7 @@ import { Loading, Problem } from "../parts/feedback.tsx";
 import { go } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-/** Workflows to begin with; the chosen one becomes a draft of the caller's own. */
+/** Workflows to start from. The chosen one becomes a draft of the caller. */
 export function TemplateList() {
   const list = useQuery(["templates"], () => data(api.GET("/api/v1/templates", {})));
   const action = useAction();

@@ -7,10 +7,10 @@ import { texts } from "../texts/texts.ts";
 import { readWorkflows } from "./read_workflows.ts";
 import { SHOWN_BESIDES, WorkflowTable } from "./workflow_table.tsx";
 
-/** Long enough that a list which is left open asks for little. */
+/** Long enough that a list that is left open causes few requests. */
 const POLL_MS = 15_000;
 
-/** Only who has no workflow yet needs them. */
+/** Loaded lazily, because only users without workflows need them. */
 const TemplateList = lazy(
   "templates",
   async () => (await import("./template_list.tsx")).TemplateList,

@@ -51,7 +51,7 @@ export function WorkflowPage({ workflowId }: { workflowId: string }) {
   );
 }
 
-/** Begins a chat about the workflow and goes there. */
+/** Starts a chat about the workflow and opens it. */
 async function editInChat({ id, name }: Workflow): Promise<void> {
   const body = { workflowPublicId: id, title: name };
   const { threadId } = await data(api.POST("/api/v1/chats/from-workflow", { body }));
@@ -177,7 +177,7 @@ function publishedTabs(workflow: Workflow, definition: Schemas["Definition"]): T
   ];
 }
 
-/** The text of the draft, for those who may not change it. */
+/** The text of the draft, for readers who may not change it. */
 function DraftText({ workflowId }: { workflowId: string }) {
   const draft = useQuery(["workflows", "draft-text", workflowId], async () => {
     return { source: (await readDraft(workflowId))?.source };

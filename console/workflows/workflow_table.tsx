@@ -4,10 +4,10 @@ import { exactTime, Time } from "../parts/time.tsx";
 import { BASE } from "../shell/router.ts";
 import { texts } from "../texts/texts.ts";
 
-/** An item of the list with the fields that the page asks for. */
+/** An item of the list with the requested fields. */
 type Workflow = Schemas["WorkflowItem"];
 
-/** The fields that the table asks for beside those that every item has. */
+/** The fields that the table requests in addition to those that every item has. */
 export const SHOWN_BESIDES = "isDraft,lastRuns,nextRunAt,owner,version";
 
 /** Workflows, each with its last runs, its next time and its owner. */
@@ -76,8 +76,8 @@ function NextTime({ workflow: { nextRunAt, scheduleStatus } }: { workflow: Workf
 }
 
 /**
- * The runs as bars, told apart by their form as well as by their colour. The latest stands at the
- * end, where time goes, and comes first for those who hear it; Tab stops at that one alone.
+ * The runs as bars that differ in form as well as in colour. The latest is at the end, in the
+ * direction of time, but first for screen readers. Tab stops only at that one.
  */
 function LastRuns({ runs }: { runs: readonly Schemas["LastRun"][] }) {
   if (runs.length === 0) return <span class="muted">{texts.noRuns}</span>;

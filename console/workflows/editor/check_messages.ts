@@ -4,7 +4,7 @@ import type { Completion } from "./completion/complete.ts";
 export interface CheckQuestion {
   id: number;
   source: string;
-  /** Where a word is being written that may be completed; only the text is checked without it. */
+  /** The position of a word to complete; without it the text is only checked. */
   place?: { row: number; column: number };
 }
 
@@ -15,7 +15,7 @@ export interface Finding {
   column: number | null;
   message: string;
   suggestion?: string;
-  /** An error if it is not given. */
+  /** An error by default. */
   severity?: "error" | "warning";
 }
 

@@ -2,10 +2,10 @@ import type { CheckAnswer, CheckQuestion } from "./check_messages.ts";
 
 type Errors = CheckAnswer["errors"];
 
-/** Checks texts as the server does, without a request and off the thread of the page. */
+/** Checks texts as the server does, without a request and in a worker thread. */
 export interface Checker extends Disposable {
   check(source: string): Promise<Errors>;
-  /** Completions at a place of the text; not every checker has them. */
+  /** Returns completions at a position of the text; not every checker supports it. */
   complete?(
     source: string,
     place: { row: number; column: number },
@@ -41,7 +41,7 @@ interface TrustedTypes {
 
 let policy: ReturnType<TrustedTypes["createPolicy"]> | null = null;
 
-/** The content policy takes the address of a worker from this one policy alone. */
+/** The content policy accepts the address of a worker only from this policy. */
 function workerAddress(): unknown {
   const address = new URL("./checker_worker.js", import.meta.url).href;
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -1,4 +1,4 @@
-/** The server's own checker, off the thread of the page. */
+/** The server's own checker, in a worker thread. */
 import { parseDefinition } from "../../../src/definition/parse.ts";
 import { complete } from "./completion/complete.ts";
 import type { CheckAnswer, CheckQuestion } from "./check_messages.ts";

@@ -9,17 +9,17 @@ import type { CodeEditor } from "./code_editor.ts";
 const CHECK_DELAY_MS = 250;
 
 interface CodeAreaProps {
-  /** The text to begin with. */
+  /** The initial text. */
   text: string;
   onText(text: string): void;
   onFindings(findings: readonly Finding[]): void;
   editor: { current: CodeEditor | null };
   startChecker(): Checker;
-  /** How long the text must stay the same before it is checked. */
+  /** How long the text must be unchanged before it is checked. */
   checkDelayMs?: number;
 }
 
-/** The text of a definition. The library of the editor is loaded here, and nowhere else. */
+/** The editor for the text of a definition. The editor library is loaded only here. */
 export function CodeArea(
   { text, onText, onFindings, editor, startChecker, checkDelayMs = CHECK_DELAY_MS }: CodeAreaProps,
 ) {

@@ -20,15 +20,15 @@ import type { Checker } from "./checker.ts";
 import type { Finding } from "./check_messages.ts";
 
 export interface CodeEditor extends Disposable {
-  /** Replaces the whole text; Ctrl+Z takes that back. */
+  /** Replaces the whole text; Ctrl+Z undoes it. */
   setText(text: string): void;
-  /** Leads to the place of an error, if the text still has it. */
+  /** Moves to the place of an error, if the text still contains it. */
   show(finding: Finding): void;
-  /** Writes what these suggest, if the text still has them; Ctrl+Z takes all of it back. */
+  /** Applies the suggestions that still fit the text; Ctrl+Z undoes all of them. */
   fix(findings: readonly Finding[]): void;
 }
 
-/** Undone alone, however soon after what was typed: else Ctrl+Z takes both back. */
+/** Makes a change a separate undo step; otherwise Ctrl+Z would also undo what was just typed. */
 const BY_ITSELF = isolateHistory.of("full");
 
 interface EditorOptions {
@@ -53,7 +53,7 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
       options.complete ? autocompletion({ override: [sourceOf(options.complete)] }) : [],
       lintGutter(),
       linter((editor) => diagnose(editor, options.check), { delay: options.checkDelayMs }),
-      // Tab leaves the editor, for those who have no mouse.
+      // Tab leaves the editor, for users without a mouse.
       keymap.of([
         ...completionKeymap,
         ...defaultKeymap,
@@ -91,7 +91,7 @@ export function openEditor(host: HTMLElement, options: EditorOptions): CodeEdito
   };
 }
 
-/** An error that is underlined, with the word that it is about. */
+/** An underlined error, with the word that it is about. */
 interface FoundDiagnostic extends Diagnostic {
   finding: Finding;
   word: string;
@@ -100,11 +100,11 @@ interface FoundDiagnostic extends Diagnostic {
 interface FoundPlace {
   from: number;
   to: number;
-  /** Undefined if there is none, or the word that it is for has changed. */
+  /** Undefined if there is none, or if the word has changed. */
   suggestion: string | undefined;
 }
 
-/** The places that have these findings in the present text, each place once. */
+/** Returns the places of these findings in the current text, each place once. */
 function placesOf(state: EditorState, findings: readonly Finding[]): FoundPlace[] {
   const places: FoundPlace[] = [];
   forEachDiagnostic(state, (diagnostic, from, to) => {
@@ -121,7 +121,7 @@ type Compared = Record<"before" | "after", { text: string; label: string }>;
 
 const COLLAPSED = { margin: 3, minSize: 6 };
 
-/** Two texts as one, with what was taken out above what came; nothing in it can be changed. */
+/** Shows two texts as one, with removed above added text; read-only. */
 export function openUnifiedComparison(
   host: HTMLElement,
   { before, after }: Compared,
@@ -144,7 +144,7 @@ export function openUnifiedComparison(
   return { [Symbol.dispose]: () => view.destroy() };
 }
 
-/** Two texts side by side; nothing in them can be changed. */
+/** Shows two texts side by side; read-only. */
 export function openComparison(host: HTMLElement, { before, after }: Compared): Disposable {
   const root = shadowOf(host);
   const side = ({ text, label }: { text: string; label: string }) => ({
@@ -162,7 +162,8 @@ export function openComparison(host: HTMLElement, { before, after }: Compared): 
 }
 
 /**
- * There the library adopts its style sheets; in the page it would add elements, which are refused.
+ * In a shadow root the library adopts its style sheets. In the page it would add style elements,
+ * which the content policy refuses.
  */
 function shadowOf(host: HTMLElement): ShadowRoot {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -183,7 +184,7 @@ function common(label: string): Extension[] {
   ];
 }
 
-/** Offers what the checker knows; a key brings its colon. */
+/** Returns the checker's completions as a completion source. A key is inserted with its colon. */
 function sourceOf(complete: NonNullable<Checker["complete"]>): CompletionSource {
   return async ({ state: { doc }, pos, explicit }) => {
     const line = doc.lineAt(pos);
@@ -212,7 +213,7 @@ async function diagnose(
   return findings.map((finding) => diagnosticOf(doc, finding));
 }
 
-/** Underlines the word at the place; offers the name that is probably meant. */
+/** Underlines the word at the place, and offers the name that is probably meant. */
 function diagnosticOf(doc: Text, finding: Finding): FoundDiagnostic {
   const { line, column, message, suggestion, severity = "error" } = finding;
   const { from: start, to: end } = doc.line(Math.min(line ?? 1, doc.lines));
@@ -222,7 +223,7 @@ function diagnosticOf(doc: Text, finding: Finding): FoundDiagnostic {
   const [word = ""] = wrapped === null ? /^[^\s,:{}[\]]+/.exec(rest) ?? [] : [wrapped];
   const to = Math.min(from + word.length, end);
   const diagnostic = { from, to, severity, message, finding, word };
-  // In a quoted text of several lines, or with escapes, it stands elsewhere.
+  // In a quoted text of several lines, or with escapes, the word is elsewhere.
   if (suggestion === undefined || !rest.startsWith(word)) return diagnostic;
   const apply = (view: EditorView, at: number, to: number): void =>
     view.dispatch({ changes: { from: at, to, insert: suggestion }, annotations: BY_ITSELF });

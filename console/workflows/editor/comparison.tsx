@@ -8,7 +8,7 @@ interface Side {
   label: string;
 }
 
-/** Two texts with what differs marked: side by side if there is room, else as one. */
+/** Two texts with their differences marked: side by side if there is room, otherwise as one. */
 export function Comparison({ before, after }: { before: Side; after: Side }) {
   const host = useRef<HTMLDivElement>(null);
   const isWide = useMedia(WIDE);

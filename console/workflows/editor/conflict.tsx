@@ -3,13 +3,13 @@ import { Comparison } from "./comparison.tsx";
 
 interface ConflictProps {
   mine: string;
-  /** Null if the draft is gone. */
+  /** Null if the draft was deleted. */
   theirs: string | null;
   onKeep(): void;
   onTake(): void;
 }
 
-/** Somebody else has saved another draft: both are shown, and one is chosen. */
+/** Somebody else has saved another draft: both are shown, and the user chooses one. */
 export function Conflict({ mine, theirs, onKeep, onTake }: ConflictProps) {
   return (
     <section class="conflict" aria-label={texts.draftConflict}>

@@ -2,19 +2,19 @@ import { api, data, Refusal, refusalOf, type Schemas, send } from "../../api/cli
 
 type Draft = Schemas["Draft"];
 
-/** The text that an editor begins with, and where it comes from. */
+/** The initial text of an editor, and its origin. */
 export interface Opened {
   text: string;
   /** The text of the stored draft; null if there is none. */
   stored: string | null;
   threadId: string | null;
-  /** Whether it is the text of the published version. */
+  /** Whether the text is that of the published version. */
   isPublished?: boolean;
 }
 
 const PATH = "/api/v1/workflows/{workflowId}/draft";
 
-/** The draft that the caller sees, else the text of the published version. */
+/** Returns the draft that the caller sees, otherwise the text of the published version. */
 export async function openDraft(workflowId: string): Promise<Opened> {
   const draft = await readDraft(workflowId);
   if (draft) return { text: draft.source, stored: draft.source, threadId: draft.threadId };
@@ -22,7 +22,7 @@ export async function openDraft(workflowId: string): Promise<Opened> {
   return { text: text ?? "", stored: null, threadId: null, isPublished: text !== null };
 }
 
-/** Null if there is none. */
+/** Returns the draft; null if there is none. */
 export async function readDraft(
   workflowId: string,
   threadId: string | null = null,
@@ -36,10 +36,10 @@ export async function readDraft(
   }
 }
 
-/** The text of the default version; null before the first one. */
+/** Returns the text of the default version; null if there is none. */
 export async function readPublished(workflowId: string): Promise<string | null> {
   const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
-  // The first lines tell an import if the file came from, and are no part of the text.
+  // The first lines describe the export for an import, and are not part of the text.
   if (response.ok) return (await response.text()).replace(/^(# heddle-\w+: .*\n)+/, "");
   const refusal = await refusalOf(response);
   if (response.status === 409 || response.status === 404) return null;
@@ -52,7 +52,7 @@ interface Saving {
   threadId: string | null;
 }
 
-/** Errors: `Refusal`, with `draft_changed` if something else is stored by now. */
+/** Saves a draft. Errors: `Refusal`, with `draft_changed` if another draft was stored meanwhile. */
 export async function saveDraft(
   workflowId: string,
   { text, stored, threadId }: Saving,
@@ -62,7 +62,7 @@ export async function saveDraft(
   return await data(api.PUT(PATH, { params, body }));
 }
 
-/** Publishes the draft if it still has this very text. Errors: `Refusal`. */
+/** Publishes the draft if its text is still exactly this one. Errors: `Refusal`. */
 export async function publishDraft(
   workflowId: string,
   { draftId, source, force }: { draftId: string; source: string; force: boolean },

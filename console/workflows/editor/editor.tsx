@@ -13,7 +13,7 @@ import { FoundErrors } from "./found_errors.tsx";
 import { PublishDialog } from "./publish_dialog.tsx";
 import { unsaved } from "./unsaved.ts";
 
-/** The text of a draft, checked while it is written. */
+/** The text of a draft, checked while it is edited. */
 export function Editor({ workflowId }: { workflowId: string }) {
   const [opened, setOpened] = useState<Opened | null>(unsaved.get(workflowId) ?? null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -33,7 +33,7 @@ interface OpenEditorProps {
   opened: Opened;
 }
 
-/** The text that is written, and what is stored of it. */
+/** The edited text, and its stored state. */
 function useDraft({ workflowId, opened }: OpenEditorProps) {
   const [text, setText] = useState(opened.text);
   const [stored, setStored] = useState(opened.stored);
@@ -48,7 +48,7 @@ function useDraft({ workflowId, opened }: OpenEditorProps) {
     else unsaved.set(workflowId, { text, stored, threadId });
   }, [text, stored, published]);
 
-  /** The answer is the id of the stored draft; null if it could not be stored. */
+  /** Returns the id of the stored draft; null if it could not be stored. */
   const save = async (replaced = stored): Promise<string | null> => {
     setProblem(null);
     try {

@@ -9,7 +9,7 @@ interface FoundErrorsProps {
   editor: { current: CodeEditor | null };
 }
 
-/** Findings of the checker: each leads to its place, and writes the probable correction. */
+/** Findings of the checker. Each links to its place, and offers the probable correction. */
 export function FoundErrors({ findings, editor }: FoundErrorsProps) {
   if (findings.length === 0) return null;
   const fixable = findings.filter(({ suggestion }) => suggestion !== undefined);

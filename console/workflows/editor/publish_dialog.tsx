@@ -15,7 +15,7 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** Shows what changes for everybody, and publishes it when that is wanted. */
+/** Shows what changes for everybody, and publishes it on request. */
 export function PublishDialog(
   { workflowId, draftId, text, onPublished, onClose }: PublishDialogProps,
 ) {

@@ -1,8 +1,8 @@
 import type { Opened } from "./draft.ts";
 
 /**
- * Texts that were left unsaved, by the id of their workflow or rule: going to another page of the
- * console loses none, and the browser asks before they are closed.
+ * Unsaved texts by the id of their workflow or rule. Going to another page of the console keeps
+ * them, and the browser asks before it closes the console.
  */
 export const unsaved = new Map<string, Opened>();
 

@@ -18,7 +18,7 @@ export interface NamedSchedulesProps {
   fields: Inputs;
 }
 
-/** The schedules beside the one that needs no name, each with inputs of its own. */
+/** The named schedules, in addition to the default one, each with its own inputs. */
 export function NamedSchedules({ workflowId, fields }: NamedSchedulesProps) {
   const params = { path: { workflowId } };
   const list = useQuery(

@@ -6,12 +6,12 @@ import { exactTime } from "../../parts/time.tsx";
 import { texts } from "../../texts/texts.ts";
 
 interface PhraseFormProps {
-  /** The phrase that is set; empty if there is none. */
+  /** The current phrase; empty if there is none. */
   phrase: string;
   onSet(phrase: string): void;
 }
 
-/** Takes the phrase of a schedule, and tells what it means while it is typed. */
+/** A form for the phrase of a schedule, which shows its meaning while it is typed. */
 export function PhraseForm({ phrase, onSet }: PhraseFormProps) {
   const [text, setText] = useState(phrase);
   const settled = useSettled(text.trim());

@@ -13,7 +13,7 @@ interface PoliciesProps {
   onChange(policies: Policies): void;
 }
 
-/** The policies for times that overlap a run, that were missed, and whose runs fail. */
+/** The policies for overlapping times, missed times and failing runs. */
 export function PolicyForm({ schedule, onChange }: PoliciesProps) {
   const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
   const [policies, setPolicies] = useState<Policies>({
@@ -65,7 +65,7 @@ export function PolicyForm({ schedule, onChange }: PoliciesProps) {
 }
 
 interface FailuresFieldProps {
-  /** Null: the schedule is never paused. */
+  /** Null if failures never pause the schedule. */
   failures: Policies["pauseAfterFailures"];
   onChange(failures: number | null): void;
 }

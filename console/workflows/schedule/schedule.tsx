@@ -11,7 +11,7 @@ import { Ticks } from "./ticks.tsx";
 
 const PATH = "/api/v1/workflows/{workflowId}/schedule";
 
-/** The schedules of a workflow, set in words. */
+/** The schedules of a workflow, entered as phrases. */
 export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
   const params = { path: { workflowId } };
   const key = ["workflows", "schedule", workflowId];
@@ -38,7 +38,7 @@ export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
       />
       {problem !== null && <Problem error={problem} />}
       {current && <CurrentSchedule {...{ workflowId, current, upcoming, change }} />}
-      {/* A schedule for one time is gone after it, and its run is not. */}
+      {/* A schedule with a single time is deleted after it, but its run is kept. */}
       <Ticks workflowId={workflowId} />
       <NamedSchedules workflowId={workflowId} fields={fields} />
     </div>
@@ -48,9 +48,9 @@ export function Schedule({ workflowId, fields }: NamedSchedulesProps) {
 interface CurrentScheduleProps {
   workflowId: string;
   current: Schemas["Schedule"];
-  /** The next times, as ISO 8601 texts. */
+  /** The next times, in ISO 8601. */
   upcoming: readonly string[];
-  /** Does a change, shows why it failed, and reads the schedule again. */
+  /** Makes a change, shows its error, and reads the schedule again. */
   change(act: () => Promise<unknown>): Promise<void>;
 }
 
@@ -93,13 +93,13 @@ function CurrentSchedule({ workflowId, current, upcoming, change }: CurrentSched
   );
 }
 
-/** Typed values stay until other policies are stored. */
+/** The key of the form, so that typed values are kept until other policies are stored. */
 function policiesKey(schedule: Schemas["Schedule"]): string {
   const { overlap, catchup, catchupWindow, pauseAfterFailures } = schedule;
   return [overlap, catchup, catchupWindow, pauseAfterFailures].join(" ");
 }
 
-/** The words name the zone already, unless it is UTC. */
+/** The phrase names the time zone already, unless it is UTC. */
 function scheduleWords({ schedule, timezone }: Schemas["Schedule"]): string {
   return schedule.includes(timezone) ? schedule : `${schedule} (${timezone})`;
 }

@@ -8,10 +8,10 @@ import { texts } from "../../texts/texts.ts";
 
 type Tick = Schemas["ScheduleTick"];
 
-/** Lateness below this is that of any machine. */
+/** Smaller delays are normal on any machine. */
 const LATE_MS_MIN = 60_000;
 
-/** The times that have passed, each with its run or with the reason why it made none. */
+/** The past times, each with its run, or with the reason why there is none. */
 export function Ticks({ workflowId }: { workflowId: string }) {
   const list = usePages(["workflows", "ticks", workflowId], (cursor) => {
     const params = { path: { workflowId }, query: { limit: PAGE_SIZE, ...cursor } };

@@ -2,7 +2,7 @@ import type { Schemas } from "../../api/client.ts";
 
 type Inputs = Readonly<Record<string, Schemas["InputDeclaration"]>>;
 
-/** A placeholder for a value that somebody has yet to write. */
+/** A placeholder for a value that the user has to replace. */
 const SAMPLES = {
   string: "…",
   number: 1,
@@ -13,7 +13,7 @@ const SAMPLES = {
   file: "…",
 } as const;
 
-/** A command for a shell that calls a webhook with a sample of the inputs that it must have. */
+/** Returns a shell command that calls a webhook with samples of the required inputs. */
 export function curlOf(url: string, inputs: Inputs): string {
   const needed = Object.entries(inputs).filter(([, { required = true, default: preset }]) =>
     required && (preset === undefined || preset === null)
@@ -26,7 +26,7 @@ export function curlOf(url: string, inputs: Inputs): string {
   }`;
 }
 
-/** One word of a POSIX shell, whatever is in it. */
+/** Quotes any text as one word of a POSIX shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -12,11 +12,11 @@ const PATH = "/api/v1/workflows/{workflowId}/envs";
 interface Env {
   name: string;
   description: string | null;
-  /** Null while it has no value. */
+  /** Null while the variable has no value. */
   updatedAt: string | null;
 }
 
-/** The variables that the definition declares, then others that have a value; no value is shown. */
+/** Returns the declared variables, followed by others that have a value. Values are never shown. */
 function envsOf({ workflow }: Schemas["Workflow"], stored: readonly Schemas["Env"][]): Env[] {
   const declared = Object.entries(workflow?.env ?? {}).map(([name, { description = null }]) => {
     const found = stored.find((one) => one.name === name);
@@ -26,7 +26,7 @@ function envsOf({ workflow }: Schemas["Workflow"], stored: readonly Schemas["Env
   return [...declared, ...stored.filter(({ name }) => !names.has(name))];
 }
 
-/** The values of environment variables: written and deleted, and never read again. */
+/** The values of environment variables, which can be written and deleted but not read. */
 export function Envs({ workflow }: { workflow: Schemas["Workflow"] }) {
   const workflowId = workflow.id;
   const key = ["workflows", "envs", workflowId];

@@ -12,7 +12,7 @@ import { curlOf } from "./curl.ts";
 
 const PATH = "/api/v1/workflows/{workflowId}/webhooks";
 
-/** The addresses that start runs; each is shown once, when it is made. */
+/** The addresses that start runs. Each is shown once, when it is created. */
 export function Webhooks({ workflow }: { workflow: Schemas["Workflow"] }) {
   const workflowId = workflow.id;
   const key = ["workflows", "webhooks", workflowId];

@@ -6,7 +6,7 @@ import { texts } from "../../texts/texts.ts";
 import { Envs } from "./envs.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
-/** The settings of a workflow: all that belongs to it beside its definition. */
+/** The settings of a workflow, which are not part of its definition. */
 export function WorkflowSettings({ workflow }: { workflow: Schemas["Workflow"] }) {
   return (
     <div class="sections">

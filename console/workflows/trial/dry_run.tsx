@@ -7,7 +7,7 @@ import { JsonView } from "../../parts/json.tsx";
 import { StatusMark } from "../../parts/status.tsx";
 import { texts } from "../../texts/texts.ts";
 
-/** Goes through a definition for inputs, without any effect. */
+/** Executes a definition with inputs but without effects. */
 export function DryRun({ definition }: { definition: Schemas["Definition"] }) {
   const [inputs, setInputs] = useState<Values>({});
   const [assumed, setAssumed] = useState<Values>({});

@@ -85,7 +85,7 @@ function OneStep({ step, inputs }: OneStepProps) {
   );
 }
 
-/** Each item of a loop would need a list; one item is what is tried. */
+/** Removes the loop, because it would need a list; a trial uses a single item. */
 function withoutLoop({ forEach: _, ...step }: Schemas["ActionStep"]): Record<string, unknown> {
   return step;
 }

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client.ts";
 type Step = Schemas["Step"];
 type ActionStep = Schemas["ActionStep"];
 
-/** The steps with a service, in their order, wherever they stand. */
+/** Returns the steps with a service in order, at any depth. */
 export function actionSteps(steps: readonly Step[]): ActionStep[] {
   return steps.flatMap((step) => {
     const inner = "parallel" in step ? step.parallel : "steps" in step ? step.steps : [];
@@ -13,14 +13,14 @@ export function actionSteps(steps: readonly Step[]): ActionStep[] {
   });
 }
 
-/** The values that the expressions of a step read. */
+/** The names that the expressions of a step read. */
 export interface Uses {
   inputs: string[];
   steps: string[];
   usesItem: boolean;
 }
 
-/** Names are found by their spelling; one inside a text literal only asks for a spare sample. */
+/** Finds names by spelling. A name inside a text literal only causes an unneeded sample field. */
 export function usesOf(step: ActionStep): Uses {
   const text = JSON.stringify({ when: step.when, with: step.with });
   return {

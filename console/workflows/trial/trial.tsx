@@ -9,7 +9,7 @@ import { StepTrial } from "./step_trial.tsx";
 
 type Definition = Schemas["Definition"];
 
-/** Tries the draft if there is a valid one, else the published definition, without a run. */
+/** Tries the draft if it is valid, otherwise the published definition, without a run. */
 export function Trial({ workflow }: { workflow: Schemas["Workflow"] }) {
   const draft = useQuery(
     ["workflows", "trial", workflow.id],

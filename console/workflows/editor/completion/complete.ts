@@ -11,7 +11,7 @@ export interface Completion {
 
 const schema = plannerSchema() as Schema;
 
-/** Completions at a place of a definition's text: keys, values, and names in expressions. */
+/** Returns completions at a place of a definition: keys, values, and names in expressions. */
 export function complete(
   source: string,
   place: { row: number; column: number },
@@ -29,7 +29,7 @@ export function complete(
   return { from: place.column - found.word.length, isKey: found.key === null, options };
 }
 
-/** The ids of steps, or the names that the definition declares under a key. */
+/** Returns the ids of steps, or the names that the definition declares under a key. */
 function namesIn(source: string, kind: string): string[] {
   if (kind === "steps") {
     return [...source.matchAll(/^[ \t]*(?:- +)*(?:\{ *)?id: *["']?(\w+)/gm)].map(([, id = ""]) =>

@@ -1,6 +1,6 @@
 import type { Level, WrittenWord } from "./written_word.ts";
 
-/** The keywords of JSON Schema that the format uses, as far as they tell names and values. */
+/** The keywords of JSON Schema that the format uses and that concern names and values. */
 export interface Schema {
   $ref?: string;
   $defs?: Readonly<Record<string, Schema>>;
@@ -20,11 +20,11 @@ export interface Schema {
 
 export interface Option {
   label: string;
-  /** Its meaning. */
+  /** The description of the option. */
   info: string;
 }
 
-/** The keys or values that the schema lets stand there, each once. */
+/** Returns the keys or values that the schema allows at the word's position, each once. */
 export function optionsAt(root: Schema, { levels, key }: WrittenWord): Option[] {
   let parts: Schema[] = [root];
   let values: Level["values"] = {};
@@ -42,7 +42,10 @@ export function optionsAt(root: Schema, { levels, key }: WrittenWord): Option[] 
 
 const DEPTH_MAX = 12;
 
-/** The schema and all that it refers to or adds if the values are these; items for a list. */
+/**
+ * Returns the schema and all schemas that it refers to or adds for these values; for a list, also
+ * those of its items.
+ */
 function facetsOf(root: Schema, schema: Schema, values: Level["values"], depth = 0): Schema[] {
   if (depth > DEPTH_MAX) return [];
   const added = [
@@ -66,7 +69,7 @@ function holds({ properties = {} }: Schema, values: Level["values"]): boolean {
   );
 }
 
-/** The schema of the value of a key. */
+/** Returns the schemas of the value of a key. */
 function below(root: Schema, schema: Schema, key: string, values: Level["values"]): Schema[] {
   return facetsOf(root, schema, values).flatMap(({ properties, additionalProperties }) => {
     const found = properties && Object.hasOwn(properties, key)

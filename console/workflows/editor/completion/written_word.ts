@@ -1,23 +1,23 @@
-/** A word that is being written in a definition's YAML text, and where it stands there. */
+/** The word being typed in a definition's YAML text, and its position. */
 export interface WrittenWord {
-  /** The parts around it, from the whole definition inwards. */
+  /** The surrounding levels, from the whole definition inwards. */
   levels: readonly Level[];
-  /** The key whose value it is; null if it is a key itself. */
+  /** The key whose value the word is; null if the word is a key itself. */
   key: string | null;
   word: string;
 }
 
-/** The keys of one map of the text that have a short value. */
+/** The keys with short values in one map of the text. */
 export interface Level {
-  /** The key that leads to it; empty for the whole definition. */
+  /** The key of the map; empty for the whole definition. */
   key: string;
   values: Readonly<Record<string, string>>;
 }
 
 interface Line {
-  /** The column of the key, behind the dashes of list items. */
+  /** The column of the key, after the dashes of list items. */
   column: number;
-  /** The column of the first dash; that of the key if there is none. */
+  /** The column of the first dash; of the key if there is no dash. */
   begin: number;
   key: string;
   value: string;
@@ -26,7 +26,7 @@ interface Line {
 const KEYED = /^(\s*)((?:- +)*)([$\w-]+):(?:\s+(.*?))?\s*$/;
 const BEING_WRITTEN = /^(\s*)((?:- +)*)(?:([$\w-]+):\s+)?([$\w.-]*)$/;
 
-/** The word before the cursor; null if neither a key nor a plain value could stand. */
+/** Returns the word before the cursor; null if neither a key nor a plain value can be there. */
 export function writtenWordAt(
   source: string,
   { row, column }: { row: number; column: number },
@@ -42,7 +42,7 @@ export function writtenWordAt(
   let level = begin + dashes.length;
   for (;;) {
     const values = valuesAround(read, { row: at, column: level, isItem: begin < level });
-    // A list may stand as far left as the key that it belongs to.
+    // A list may be indented no further than the key that it belongs to.
     const parent = parentOf(read, at, begin < level ? begin + 1 : level);
     levels.unshift({ key: parent?.line.key ?? "", values });
     if (!parent) return { levels, key, word };
@@ -59,7 +59,7 @@ function readLine(text: string): Line | null {
   return { column, begin: space.length, key, value: value.replace(/^["']|["']$/g, "") };
 }
 
-/** The nearest line above that stands left of the column and has its value below it. */
+/** Returns the nearest line above that begins left of the column and has its value below it. */
 function parentOf(lines: readonly (Line | null)[], row: number, column: number) {
   for (let at = row - 1; at >= 0; at--) {
     const line = lines[at];
@@ -69,7 +69,7 @@ function parentOf(lines: readonly (Line | null)[], row: number, column: number) 
   return null;
 }
 
-/** The keys beside a line, above it up to the item that it is in, and below it. */
+/** Returns the keys next to a line: above it up to the start of its item, and below it. */
 function valuesAround(
   lines: readonly (Line | null)[],
   { row, column, isItem }: { row: number; column: number; isItem: boolean },

@@ -1,6 +1,6 @@
 import type { Language } from "../vocabulary.ts";
 
-/** Questions about details that a request for a draft leaves open. Each ends with the request. */
+/** Questions about open details of a request for a draft. Each ends with the request so far. */
 export interface DraftQuestions {
   decimals(columns: string): string;
   /** Asks for the time on a day such as "tomorrow". */
