@@ -9,13 +9,13 @@ import { offeredTools } from "../tools.ts";
 import { propose } from "./do_or_propose.ts";
 import { isPlan } from "./plan.ts";
 
-/** The answer to a proposal that has just been accepted or refused. */
+/** A proposal that has just been accepted or refused. */
 export interface Settled {
   proposal: Proposal;
   accepted: boolean;
 }
 
-/** Does what was accepted, if it is still the same; else says what it would be now. */
+/** Performs the accepted action if it is still the same; otherwise says what it would be now. */
 export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Reply {
   if (!accepted) return yield say("Nothing was done.");
   try {

@@ -4,7 +4,7 @@ import type { Talk } from "../talk.ts";
 import type { ToolResult } from "../tool.ts";
 import type { Plan } from "./plan.ts";
 
-/** Does what the user's own message orders; proposes everything else, which ends the reply. */
+/** Performs the action if the user's own message orders it; otherwise ends with a proposal. */
 export async function doOrPropose(
   talk: Talk,
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },
@@ -13,7 +13,7 @@ export async function doOrPropose(
   if (said === "ordered otherwise") return { text: orderedOtherwise(plan), hasFailed: true };
   if (said === "not ordered") return propose(talk, { action, input, plan });
   const { ctx, turn: { threadId } } = talk;
-  // An earlier proposal is not what the user has ordered now.
+  // The order replaces earlier proposals, which a later "yes" must not accept.
   await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
   return await plan.perform();
 }
@@ -22,7 +22,7 @@ function orderedOtherwise({ summary }: Plan): string {
   return `Nothing was done. It would have been to ${summary}; the message orders something else.`;
 }
 
-/** Says what would be done, and lets it wait for the user's consent. */
+/** Says what would be done, and waits for the user's consent. */
 export function propose(
   { ctx }: Talk,
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },

@@ -4,8 +4,9 @@ import type { Talk } from "../talk.ts";
 import { readThreadRule } from "../tools/linked_rule.ts";
 
 /**
- * Tells the drafts that an order of this message can be for: what the thread had before it, and what
- * the user has brought. One that a model makes in the same reply has been seen by nobody yet.
+ * Returns a test for the drafts that an order of this message may apply to: those that the thread
+ * had before it, and those that the user has sent. Nobody has seen a draft that a model makes in
+ * the same reply.
  */
 export async function knownDrafts(
   talk: Pick<Talk, "ctx" | "turn">,

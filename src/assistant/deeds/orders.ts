@@ -6,15 +6,14 @@ import { readOrders } from "../grammar/read_orders.ts";
 import type { Plan } from "./plan.ts";
 
 /**
- * The orders that the user's own message of this turn gives in whole. Files, quoted lines, tool
- * results and earlier messages are not the user's words of this turn, so nothing that stands there
- * is an order.
+ * The orders that the user's own message of this turn gives in full. Text in files, quoted lines,
+ * tool results and earlier messages is not part of that message, so it gives no orders.
  */
 export class Orders {
   #left: Order[];
   readonly #isKnownDraft: (source: string) => boolean;
 
-  /** `isKnownDraft` tells the drafts that the user has written, or that were there before. */
+  /** `isKnownDraft` accepts drafts that the user has written, or that existed before. */
   constructor(orders: readonly Order[], isKnownDraft: (source: string) => boolean = () => true) {
     this.#left = [...orders];
     this.#isKnownDraft = isKnownDraft;
@@ -28,7 +27,7 @@ export class Orders {
     return this.#left.some((order) => order.deed === deed);
   }
 
-  /** Whether a deed is ordered; an order that is used is taken off, as it is for one deed. */
+  /** Whether an action is ordered. The order is then used up, because it is for one action. */
   async take(plan: Planned): Promise<"ordered" | "ordered otherwise" | "not ordered"> {
     for (const order of this.#left) {
       if (!await plan.isOrderedBy(order)) continue;
@@ -62,22 +61,22 @@ const DEED_OF: Readonly<Record<OrderedDeed, Deed>> = {
   unset_env: "envs",
 };
 
-/** A workflow or rule that an order may be for. */
+/** A workflow or rule that an order may refer to. */
 export interface Target {
   id: string;
   name: string;
-  /** Whether the thread is about it. */
+  /** Whether it is the thread's own workflow or rule. */
   isLinked: boolean;
 }
 
-/** Whether an order is about that workflow: the thread's own, or one whose whole name is said. */
+/** Whether an order refers to the workflow: as the thread's own, or by its full name. */
 export function isAimedAt(aim: Aim, { id, name, isLinked }: Target): boolean {
   if (aim.kind === "linked") return isLinked;
   const folded = foldName(name);
   return aim.name.toLowerCase() === id || namesMeant(aim).some((each) => foldName(each) === folded);
 }
 
-/** The names that the words may stand for: as they are, without an article, without the noun. */
+/** Returns the names that the words may mean: unchanged, without an article, without the noun. */
 export function namesMeant(aim: Aim): string[] {
   if (aim.kind === "linked") return [];
   const { name, isQuoted } = aim;

@@ -3,22 +3,22 @@ import type { Deed } from "../../threads/proposals/proposal.ts";
 import type { Order } from "../grammar/order.ts";
 import type { ToolResult } from "../tool.ts";
 
-/** A deed that is ready to be done, and is not done yet. */
+/** An action that is prepared but not performed yet. */
 export interface Plan {
   deed: Deed;
-  /** Exactly what it would do, in words: a sentence without a full stop that begins with the verb. */
+  /** What exactly it would do: a sentence without a full stop that begins with the verb. */
   summary: string;
-  /** The deed as data, for clients. */
+  /** The action as data, for clients. */
   details: JsonObject;
-  /** The state that it relies on; a later plan with another state is another deed. */
+  /** The state that the plan relies on. A later plan with another state is another action. */
   bound: JsonObject;
-  /** The input that makes the same plan later, if the tool was given another. */
+  /** The input that makes the same plan later, if it differs from the tool's input. */
   input?: JsonObject;
-  /** The draft that it makes public. */
+  /** The draft that the action publishes. */
   draft?: string;
-  /** Whether the user's order is for exactly this. */
+  /** Whether the user's order is for exactly this action. */
   isOrderedBy(order: Order): boolean | Promise<boolean>;
-  /** Whether a part of what the user said may stand for it, so that it is worth a proposal. */
+  /** Whether the order may mean this action, by only a part of its name: enough for a proposal. */
   mayBeMeantBy?(order: Order): boolean;
   perform(): Promise<ToolResult>;
 }

@@ -4,16 +4,16 @@ import { getThread } from "../../threads/get_thread.ts";
 import { lastRunId } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 
-/** The open questions that an answer without the id of a run may be for. */
+/** The open questions that an answer without a run id may be for. */
 export interface MeantQuestions {
   questions: Question[];
-  /** Whether the user has seen them here. If not, an answer is worth a proposal and no more. */
+  /** Whether the user has seen the questions here. If not, an answer is only proposed. */
   isSure: boolean;
 }
 
 /**
- * The questions of the thread's last run; else those of its workflow; else, if `anywhere`, all that
- * the caller may answer.
+ * Returns the questions of the thread's last run; otherwise those of its workflow; otherwise, with
+ * `anywhere`, all that the caller may answer.
  */
 export async function questionsMeant(
   talk: Talk,
@@ -30,7 +30,7 @@ export async function questionsMeant(
   return { questions, isSure: questions.length === 1 && await wasShown(talk, questions) };
 }
 
-/** Whether the last reply has named the runs that ask. */
+/** Whether the last reply mentioned the runs that ask. */
 async function wasShown({ ctx, turn }: Talk, questions: readonly Question[]): Promise<boolean> {
   const { threadId } = turn;
   const history = await listHistory(ctx, { threadId, limit: SHOWN_WITHIN });
@@ -38,5 +38,5 @@ async function wasShown({ ctx, turn }: Talk, questions: readonly Question[]): Pr
   return questions.every(({ runId }) => reply.includes(`run ${runId}`));
 }
 
-/** The message of this turn, and what was said before it. */
+/** The message of this turn, and the messages just before it. */
 const SHOWN_WITHIN = 3;
