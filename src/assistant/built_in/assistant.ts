@@ -44,8 +44,7 @@ import { OWN_TOOLS } from "./views.ts";
 import { wishOf } from "./wishes.ts";
 
 /**
- * The assistant without a language model: it knows a definition when it sees one, and a handful of
- * plain phrasings, and says so.
+ * The assistant without a language model. It understands definitions and a number of plain phrases.
  */
 export async function* builtInAssistant(talk: Talk): Reply {
   const told = cautions(talk.turn.attachments);
@@ -62,7 +61,7 @@ export async function* builtInAssistant(talk: Talk): Reply {
   }
 }
 
-/** A question in words of the user's own is answered with the view that they point to. */
+/** Answers a question in free words with the view that they point to. */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
   const view = attachments.length === 0 && readConsent(message) === null
@@ -77,7 +76,7 @@ async function* answerNearest(talk: Talk): Reply {
   yield* grant(talk, wish);
 }
 
-/** Proposals are settled before; a yes that comes here answers nothing. */
+/** Proposals are settled earlier, so a "yes" that arrives here answers nothing. */
 async function notAnswered(talk: Talk): Promise<string> {
   const { message } = talk.turn;
   if (readConsent(message) !== null) {
@@ -93,7 +92,7 @@ async function notAnswered(talk: Talk): Promise<string> {
   return notUnderstood(ownWords(message), { isLinked: about.some((each) => each !== null) });
 }
 
-/** The wishes of the message by itself, or as the answer to what an earlier one left open. */
+/** Returns the wishes of the message alone, or as the answer to an earlier open question. */
 async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
   const understood = readMessage(talk.turn, scene);
@@ -123,7 +122,7 @@ async function readTurn(talk: Talk): Promise<Understood> {
   return guess ?? understood;
 }
 
-/** Wishes that are only read where nothing else is understood; a deed among them is proposed. */
+/** Returns wishes that are read only if nothing else fits. An action among them is proposed. */
 async function readLate(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   const timed = await readTimeAlone(talk);
   if (timed !== null) return [timed];
@@ -141,7 +140,7 @@ async function readNamed(talk: Talk, scene: Scene): Promise<Wish[] | null> {
   });
 }
 
-/** From so many characters on a message is read with turns for others. */
+/** Longer messages are read in turns, so that other work can run. */
 const LONG_CHARACTERS = 4_000;
 
 async function letOthersIn({ ctx, turn }: Talk): Promise<void> {
@@ -152,7 +151,7 @@ function understoodIn(message: string, scene: Scene): Wish[] {
   return readMessage({ message, attachments: [] }, scene).wishes;
 }
 
-/** With a draft in the thread, "also sort them by date" leaves nothing open: it adds to the draft. */
+/** With a draft in the thread, "also sort them by date" is complete: it adds to the draft. */
 async function readFollowUpWish(
   talk: Talk,
   wishes: readonly Wish[],
@@ -169,23 +168,20 @@ async function readFollowUpWish(
 
 interface Understood {
   wishes: Wish[];
-  /** The orders that the message gives in whole. */
+  /** The orders that the message gives in full. */
   orders: Order[];
-  /** Says how the message was read, if that is not sure. */
+  /** Says how the message was read, if that is uncertain. */
   note?: string;
-  /** Whether the wish is only mentioned, among words that are not understood. */
+  /** Whether the wish is only mentioned among words that are not understood. */
   isMentioned?: true;
 }
 
-/**
- * Whether a message without files says something that this assistant would do or answer, in a thread
- * about that rule, if one is given.
- */
+/** Whether this assistant understands a message without files, in a thread about the given rule. */
 export function understands(message: string, rule: string | null = null): boolean {
   return understoodIn(message, { rule, email: null }).length > 0;
 }
 
-/** The thread's rule and the user, by which some words are understood. */
+/** The thread's rule and the user, on which the meaning of some words depends. */
 interface Scene extends Asker {
   /** The text of the rule; null if the thread has none. */
   rule: string | null;
@@ -195,7 +191,7 @@ async function sceneOf(talk: Talk): Promise<Scene> {
   return { rule: await readRuleText(talk), email: talk.ctx.principal.email };
 }
 
-/** A definition or a phrasing of one first, then what is to be done with it. */
+/** Reads a definition, or words for one, and then what to do with it. */
 function readMessage(
   { message, attachments }: Pick<UserTurn, "message" | "attachments">,
   scene: Scene,
@@ -228,8 +224,8 @@ function readMessage(
 }
 
 /**
- * "Rename it to Club and publish it": a name without quotes takes the words that follow, of which an
- * order that says of what it is ("publish it") is none.
+ * "Rename it to Club and publish it": a name without quotes includes the words that follow, except
+ * an order that names its target ("publish it").
  */
 function givesName(wish: Wish): boolean {
   return "tool" in wish && wish.tool === "edit_draft" && isRenaming(wish.input["edit"]);
@@ -243,21 +239,23 @@ function isRenaming(edit: Json | undefined): boolean {
   return isJsonObject(edit) && edit["do"] === "rename";
 }
 
-/** A colleague chooses that name, so that an order at its end may be a part of it: it is proposed. */
+/**
+ * Whether the wish names a workflow. Its name may end with an order, which is then only proposed.
+ */
 function namesWorkflow(wish: Wish): boolean {
   return "tool" in wish && NAMING.has(wish.tool);
 }
 
 const NAMING: ReadonlySet<string> = new Set(["open_workflow", "list_workflows"]);
 
-/** A wish in a message that is not understood in whole: it is proposed, and not done. */
+/** Returns a wish in a message that is not fully understood. It is proposed, not carried out. */
 function mentionedWish(words: string): Wish | null {
   const order = readMention(words);
   const timed = readMention(words, SCHEDULES);
-  // The values that a schedule has no place for are not to be lost.
+  // Values that a schedule has no place for must not be lost.
   if (timed !== null && !/[={]/.test(words)) return wishOf(timed);
   if (order === null || timeIn(words) === "none") return order && wishOf(order);
-  // With a time in it, nothing is to run or to be published now.
+  // A message with a time does not ask to run or publish now.
   if (order.deed === "publish") return null;
   if (readMention(words, RUNS) === null) return wishOf(order);
   return isPhrase(words) ? scheduleAt(words) : null;
@@ -265,7 +263,7 @@ function mentionedWish(words: string): Wish | null {
 
 const RUNS: ReadonlySet<Order["deed"]> = new Set(["run"]);
 const SCHEDULES: ReadonlySet<Order["deed"]> = new Set(["schedule"]);
-/** A text that is not quoted has no end before that of its sentence. */
+/** A text without quotes extends to the end of its sentence. */
 function saysItsText(words: string): boolean {
   return /\bsaying\s+(?!["“])/i.test(words);
 }
@@ -282,7 +280,7 @@ function readBeginning(words: string, scene: Scene): Wish | null {
   return readDraftWish(words, scene);
 }
 
-/** A rule has rows of its own, which are changed elsewhere: of these changes it knows the undoing. */
+/** A thread about a rule supports only the undoing, because rows are changed elsewhere. */
 function readEditWish(words: string, rule: string | null): Wish | null {
   const read = readEdit(words.trim());
   if (read === null) return null;
@@ -297,7 +295,7 @@ function use(tool: string, input: JsonObject = {}): Wish {
   return { tool, input };
 }
 
-/** Tools whose sentences are read to the last word; the others take what they know. */
+/** Tools whose sentences are read in full; the others use only the words that they know. */
 const WHOLLY_READ: ReadonlySet<string> = new Set([
   "draft_workflow",
   "edit_draft",
@@ -305,7 +303,7 @@ const WHOLLY_READ: ReadonlySet<string> = new Set([
   "undo_change",
 ]);
 
-/** Whether a wish leaves no word of its sentence to an order that follows. */
+/** Whether a wish covers its whole sentence, so that no order can follow in it. */
 function isWhole(wish: Wish): boolean {
   return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
 }
@@ -319,7 +317,7 @@ function readDraftWish(words: string, asker: Asker): Wish | null {
   return draftingWish({ definition, phrase, notes, language: drafted.language });
 }
 
-/** A command that is pasted, alone or in a block, is material and a wish at once. */
+/** A pasted command, alone or in a block, is both material and a wish. */
 function commandWish(message: string): Wish | null {
   const read = readCommand(message);
   if (read === null) return null;
@@ -349,7 +347,7 @@ const NOT_ALLOWED = "You may read this workflow, and run it, but not change or p
 const FOR_ADMINS = "Only an admin of the organization gives a workflow to another owner. Nothing " +
   "was done.";
 
-/** Whether what was wished for after this may be done. */
+/** Carries out a wish. Returns whether later wishes may be carried out. */
 async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   if ("answer" in wish) {
     yield say(wish.answer);
@@ -377,7 +375,7 @@ const ADVICE_FOR_DRAFT = DRAFT_TEXTS.en.advice;
 const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change it, "test it with ' +
   'amount=5" to test it, "publish it" to publish it.';
 
-/** Suggests the next messages that the user has not sent already. */
+/** Suggests next messages that the user has not sent already. */
 async function adviceAfter(
   { tool, input }: { tool: string; input: JsonObject },
   talk: Talk,

@@ -7,12 +7,12 @@ import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
 
 const CHARACTERS_MAX = 120;
 const TOKENS_MAX = 16;
-/** Somebody who writes more words wrong has most likely written other words. */
+/** A message with more misspelt words most likely contains other words. */
 const MISSPELT_MAX = 2;
 const TEXTS_MAX = 5;
 const LENGTH_MIN = 3;
 
-/** A word that keeps a message from being an order is not read as another one. */
+/** A word that prevents orders is never read as another word. */
 const DOUBT_WORDS: ReadonlySet<string> = new Set(DOUBTS.map(plainWord));
 const TURNING_WORDS: ReadonlySet<string> = new Set(TURNING);
 export interface Respelt {
@@ -21,8 +21,9 @@ export interface Respelt {
 }
 
 /**
- * The message with known words in the place of those that differ from them by one letter, in a few
- * ways at most. A guess: what it orders is to be proposed. None if a word may be a "not".
+ * Returns the message with words replaced by known words that differ in one letter, in a few
+ * variants at most. These are guesses, so their orders are proposed. Returns none if a word may
+ * mean "not".
  */
 export function respellings(message: string): Respelt[] {
   if (message.length > CHARACTERS_MAX) return [];
@@ -46,7 +47,7 @@ export function respellings(message: string): Respelt[] {
   return [...alone, ...all].slice(0, TEXTS_MAX).map((text) => ({ text, language }));
 }
 
-/** Who thinks in another language says "on every day" and "in 6 in the morning". */
+/** Wordings of non-native speakers, such as "on every day" and "in 6 in the morning". */
 const EVERY_DAY = /(?<![\p{L}\p{N}])(?:on|in)\s(?=every\s)/giu;
 const AT_HOUR =
   /(?<![\p{L}\p{N}])(?:on|in)\s(?=\d{1,2}(?::\d\d)?\s(?:in the|o'clock|am|pm)(?!\p{L}))/giu;
@@ -56,7 +57,7 @@ interface Misspelt {
   near: readonly string[];
 }
 
-/** The texts with each known word in the place of one that is misspelt; the last word first. */
+/** Returns the texts with known words instead of misspelt ones; the last word is replaced first. */
 function withRespelt(texts: readonly string[], misspelt: readonly Misspelt[]): string[] {
   return misspelt.reduceRight<string[]>(
     (before, { token, near }) =>
@@ -73,7 +74,7 @@ function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
     !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
 }
 
-/** "Him" and "her" mean a thing where a foreign speaker says them of one. */
+/** Some non-native speakers say "him" and "her" about things. */
 const THINGS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
 
 function meantBy(word: string, known: ReadonlySet<string>): string[] {
@@ -81,7 +82,7 @@ function meantBy(word: string, known: ReadonlySet<string>): string[] {
   return thing === undefined ? nearTo(word, known) : [thing];
 }
 
-/** Two letters that have changed places are the most frequent error, and come first. */
+/** Swapped letters are the most frequent error, and come first. */
 function nearTo(word: string, known: ReadonlySet<string>): string[] {
   if (word.length < LENGTH_MIN) return [];
   const found = [...known].filter((each) =>
@@ -92,12 +93,12 @@ function nearTo(word: string, known: ReadonlySet<string>): string[] {
   );
 }
 
-/** A shorter word with another letter is another word. */
+/** In a shorter word, another letter makes another word. */
 const OTHER_LETTER_LENGTH_MIN = 5;
 
 /**
- * One letter is missing, doubled, another one, or in the place of its neighbour. Another or one more
- * letter at the end makes another form of a word: "paused" tells what "pause" orders.
+ * Whether one letter is missing, doubled, different, or swapped with its neighbour. A different or
+ * additional letter at the end makes another form of a word: "paused" reports what "pause" orders.
  */
 function isOneLetterOff(word: string, known: string): boolean {
   if (Math.abs(word.length - known.length) > 1) return false;

@@ -1,12 +1,9 @@
 import type { Attachment } from "../talk.ts";
 import { fencedText } from "./fenced_text.ts";
 
-/**
- * The beginning of a definition: at the start of a line, behind as much as a comment or a greeting
- * takes.
- */
+/** The beginning of a definition at the start of a line, after a possible comment or greeting. */
 const BEGINS = /^[ \t]*(?:\{|(?:format|name|steps)[ \t]*:)/m;
-/** A line that a definition or a rule has at its top level, with or without errors. */
+/** Matches a line at the top level of a definition or a rule, valid or not. */
 const HAS_KEY =
   /^[ \t]*(?:\{|(["']?)(?:format|name|description|inputs|steps|outputs|rows)\1[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
@@ -14,8 +11,8 @@ const INTRODUCTION_LINES_MAX = 20;
 const NAMES_THE_FORMAT = /\b(?:planner|rule)\/1\b/;
 
 /**
- * The definition that a message brings: in a fenced block, as its whole text, or as a file; null
- * if there is none. A block with other text is a quotation.
+ * Returns the definition in a message: in a fenced block, as its whole text, or as a file. Null if
+ * there is none. A block with other text is a quotation.
  */
 export function findDefinition(
   message: string,
@@ -29,9 +26,7 @@ export function findDefinition(
   return files.find((text) => NAMES_THE_FORMAT.test(text)) ?? null;
 }
 
-/**
- * A definition without a fence, from its comments on; a line or two before it may say so, in words.
- */
+/** Returns a definition without a fence, including its comments. A line or two may introduce it. */
 function bareDefinition(message: string): string | null {
   const start = BEGINS.exec(message.slice(0, INTRODUCTION_CHARACTERS_MAX))?.index;
   if (start === undefined) return null;
@@ -42,12 +37,12 @@ function bareDefinition(message: string): string | null {
   if (!isOne || before.length > INTRODUCTION_LINES_MAX) return null;
   const lines = before.map((line) => line.trim()).filter((line) => line !== "");
   if (lines.every((line) => line.startsWith("#") || line === "---")) return message;
-  // JSON has no comments, so that those before it are left out.
+  // JSON has no comments, so those before it are left out.
   const isIntroduction = lines.every((line) => /^(?:#|\/\/|---)/.test(line) || line.endsWith(":"));
   return isIntroduction ? rest : null;
 }
 
-/** Whether a definition is one of a decision rule. */
+/** Whether a definition is that of a decision rule. */
 export function isRule(definition: string): boolean {
   return /^[^\S\r\n\u2028\u2029]*"?format"?\s*:\s*["']?rule\/1\b/m.test(definition) ||
     /^\s*\{[^{}]*"format"\s*:\s*"rule\/1"/.test(definition);

@@ -3,7 +3,7 @@ import { type DefinitionContext, workOnDefinition } from "../../workflows/defini
 
 const SHOWN_CHARACTERS_MAX = 6_000;
 
-/** A diff in a block of its own; of a long one the beginning. */
+/** Returns a diff in a fenced block; of a long one only the beginning. */
 export function diffText(diff: string): string {
   const isLong = diff.length > SHOWN_CHARACTERS_MAX;
   const shown = isLong ? `${diff.slice(0, SHOWN_CHARACTERS_MAX)}\n…` : diff.trimEnd();
@@ -12,7 +12,7 @@ export function diffText(diff: string): string {
   return `${fence}diff\n${shown}\n${fence}`;
 }
 
-/** The difference of two drafts in their canonical form; empty if there is none. */
+/** Returns the difference of two drafts in canonical form; empty if there is none. */
 export async function diffBetween(
   ctx: DefinitionContext,
   { before, after }: { before: JsonObject; after: JsonObject },

@@ -1,8 +1,11 @@
-/** The most characters before a fence, so that its line can begin a block. */
+/** The maximum number of characters before a fence on its line. */
 const OPENING_CHARACTERS_MAX = 60;
 const OPENING = /(?:^|[^`~])(`{3,20}|~{3,20})[ \t]*(?:ya?ml|json)?[ \t]*\r?$/i;
 
-/** The content of the first fenced block, to the end where it is not closed; null for none. */
+/**
+ * Returns the content of the first fenced block, or the rest of the text if it is not closed. Null
+ * if there is none.
+ */
 export function fencedText(message: string): string | null {
   let fence: string | null = null;
   let start = 0;

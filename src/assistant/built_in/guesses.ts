@@ -14,16 +14,16 @@ import type { Wish } from "./phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { wishOf } from "./wishes.ts";
 
-/** A message as it was most likely meant. A deed in it is proposed if it is not ordered. */
+/** The most likely meaning of a message. An action in it is proposed unless it is ordered. */
 export interface Guess {
   wishes: Wish[];
-  /** The answer to an open question, if the message is nothing else. */
+  /** The answer to an open question, if the message consists only of it. */
   orders: Order[];
-  /** Says how the message was read; empty if that needs no saying. */
+  /** Says how the message was read; empty if that is obvious. */
   note: string;
 }
 
-/** Reads a message that its own words do not give; `read` reads a text by its words. */
+/** Guesses the meaning of a message that is not understood; `read` reads a text by its words. */
 export async function readGuess(
   talk: Talk,
   read: (text: string) => Wish[],
@@ -46,8 +46,8 @@ export async function readGuess(
 }
 
 /**
- * A value that is typed in answer to the one question that may be meant: by the names of its fields
- * an answer, and alone, if one field alone takes it, a guess.
+ * Reads a typed value as the answer to the only open question: an answer if it names fields, and a
+ * guess if it is a single value that only one field accepts.
  */
 async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null> {
   if (words.length > ANSWER_CHARACTERS_MAX || words.includes("?")) return null;
@@ -62,7 +62,7 @@ async function readTypedAnswer(talk: Talk, words: string): Promise<Guess | null>
     Object.entries(answers).every(([name, value]) =>
       isSaidFor(words, { name, value, field: fields[name] })
     );
-  // "3 if Anna agrees" is no number, and no answer yet.
+  // "3 if Anna agrees" is not a number, and not an answer yet.
   if (!isOrder && !Object.entries(answers).every(([name, value]) => mayTake(fields[name], value))) {
     return null;
   }
@@ -73,8 +73,8 @@ const ANSWER_CHARACTERS_MAX = 300;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
- * Whether a value is surely for the field. Its author may have called it "I" or "it", so that a text
- * needs a sign behind the name, as in "remark: fine".
+ * Whether a value is certainly for the field. A field may be named "I" or "it", so a text needs a
+ * sign after the name, as in "remark: fine".
  */
 function isSaidFor(
   words: string,

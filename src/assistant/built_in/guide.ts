@@ -5,7 +5,7 @@ import { listServices } from "../../services/list_services.ts";
 import type { GuideTopic } from "../grammar/language/guide_phrases.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 
-/** Describes an action of the catalogue, with its fields and an example; null for no action. */
+/** Describes an action of the catalogue with fields and an example; null if it does not exist. */
 export function describeAction(name: string): string | null {
   const [slug, wanted] = name.split(".");
   const service = listServices().find((each) => each.slug === slug);
@@ -69,7 +69,7 @@ const TEXTS: Readonly<Partial<Record<GuideTopic, string>>> = {
     'that is taken from the last run. Say "dry run".',
 };
 
-/** The answer to a question on how a workflow is written. */
+/** Returns the answer to a question about how to write a workflow. */
 export function guide(topic: GuideTopic): string {
   const action = ACTIONS[topic];
   return (action === undefined ? TEXTS[topic] : describeAction(action)) ?? "";
@@ -82,7 +82,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 );
 const TOKENS_MAX = 14;
 
-/** Reads a question that names one action and says nothing else; null if a text is none. */
+/** Reads a question that only names one action; returns its description, otherwise null. */
 export function readActionQuestion(text: string): string | null {
   const { tokens, isCut } = lexemesOf(text.slice(0, 400));
   if (isCut || tokens.length > TOKENS_MAX || text.length > 400) return null;

@@ -30,7 +30,7 @@ const IN_ENGLISH: Readonly<Record<HowToTopic, string>> = {
     "like, with the address that the chat service gives you.",
 };
 
-/** The sentences to send are said in the user's language, since they are understood in it. */
+/** The sentences to send are in the user's language, in which they are understood. */
 const ELSEWHERE: Readonly<
   Partial<Record<Language, Readonly<Partial<Record<HowToTopic, string>>>>>
 > = {
@@ -75,7 +75,7 @@ const ELSEWHERE: Readonly<
   },
 };
 
-/** The short answer to "how do I …". */
+/** Returns the short answer to "how do I …". */
 export function howTo(topic: HowToTopic, language: Language): string {
   return ELSEWHERE[language]?.[topic] ?? IN_ENGLISH[topic];
 }

@@ -42,19 +42,19 @@ const PHRASES: readonly Readonly<
   ADMIN_PHRASES,
 ];
 
-/** The words of everything that is understood, without their accents. */
+/** All words that are understood, without accents. */
 export const KNOWN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, wordsOf(language)]),
 );
 
-/** Words that may stand beside any sentence, without their accents. */
+/** Words that may occur next to any sentence, without accents. */
 export const EVERYWHERE: ReadonlySet<string> = new Set(
   [POLITE, LEADING, ASKING_FOR, TRAILING, JOINING].flat().flatMap((text) =>
     text.split(" ").map(plainWord)
   ),
 );
 
-/** With those of sentences in other words, which tell the language and no more. */
+/** Known words plus those of free wordings, which only indicate the language. */
 const SPOKEN_WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => {
     const phrases = [LOOSE_ORDER_PHRASES, HINT_PHRASES].flatMap((kinds) =>
@@ -74,14 +74,14 @@ function wordsOf(language: Language): ReadonlySet<string> {
   return new Set(wordsIn([...tables, ...timesIn(language), ...phrases]));
 }
 
-/** The words of phrases, without the names of their classes and slots. */
+/** Returns the words of phrases, without the names of classes and slots. */
 function wordsIn(phrases: readonly string[]): string[] {
   return phrases.flatMap((phrase) => phrase.replaceAll(/[{<]\w+[}>]/g, "").split(/[ |_?]+/)).filter(
     (word) => word !== "",
   ).map(plainWord);
 }
 
-/** The words of schedules that belong to no other subject. */
+/** Returns the words of schedules that belong to no other subject. */
 function timesIn(language: Language): string[] {
   const { every, unit, weekday } = TIMES[language].words;
   return [every, unit, weekday].flatMap((words) =>
@@ -89,7 +89,7 @@ function timesIn(language: Language): string[] {
   );
 }
 
-/** The language that knows the most of the words; English if several do. */
+/** Returns the language that contains the most of the words; English if several do. */
 export function languageOf(words: readonly Token[]): Language {
   const counts = LANGUAGES.map((language) => {
     const known = SPOKEN_WORDS.get(language);

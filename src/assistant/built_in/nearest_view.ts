@@ -17,19 +17,19 @@ import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
 
-/** The view that a question is about, although its sentence is not known. */
+/** The view that a question is about, although its wording is not known. */
 export interface NearestView {
   language: Language;
-  /** The question that is answered, as a sentence that is understood. */
+  /** An understood sentence that the question is treated as. */
   readAs: string;
 }
 
-/** A longer message tells something, or asks more than one thing. */
+/** A longer message reports something, or asks several things. */
 const CHARACTERS_MAX = 200;
 const WORDS_MAX = 24;
-/** Words that are in no list, such as what somebody happens to call a thing. */
+/** Words that are in no list, such as a private name for a thing. */
 const FOREIGN_MAX = 1;
-/** Words between "can you" and "tell". */
+/** The maximum number of words between "can you" and "tell". */
 const BETWEEN_MAX = 3;
 
 const LEADING_WORDS = new PhraseSet([...LEADING, ...CHEERFUL, ...POLITE]);
@@ -41,7 +41,7 @@ interface Reader {
   openers: PhraseSet;
   other: PhraseSet;
   telling: ReadonlySet<string>;
-  /** Words that tell one question from another by themselves, and point to no view. */
+  /** Words that distinguish questions but point to no view. */
   asking: ReadonlySet<string>;
   filling: ReadonlySet<string>;
   views: readonly { readAs: string; cues: readonly Cue[] }[];
@@ -69,9 +69,9 @@ function readerOf(language: Language, words: QuestionWords): Reader {
 }
 
 /**
- * The one view that the words of a question point to; null if they point to none or to several,
- * if they hold a deed, a doubt or a negation, and if it is no question. A view changes
- * nothing, so that a wrong guess, which the answer names, does no harm.
+ * Returns the only view that the words of a question point to. Null if they point to none or
+ * several, if they contain an action, a doubt or a negation, or if the text is no question. A view
+ * changes nothing, and the answer names it, so a wrong guess does no harm.
  */
 export function nearestView(message: string): NearestView | null {
   const text = message.trim();
@@ -79,7 +79,7 @@ export function nearestView(message: string): NearestView | null {
   return viewOf(text) ?? viewBehind(text);
 }
 
-/** "The export is broken, what happened?": the question behind what somebody tells first. */
+/** Returns the view for a question after a report, as in "The export is broken, what happened?". */
 function viewBehind(text: string): NearestView | null {
   const [told = "", asked, more] = text.endsWith("?") ? text.split(/[,.;:!\n—–](?=\s)/) : [];
   if (asked === undefined || more !== undefined) return null;
@@ -104,7 +104,7 @@ function viewOf(text: string): NearestView | null {
   return best ? { language: best.language, readAs: best.readAs } : null;
 }
 
-/** The words of a single question without its courtesies; null if the text is more than that. */
+/** Returns the words of a single question without polite words; null for any other text. */
 function questionIn(tokens: readonly Token[]): readonly Token[] | null {
   let from = 0;
   while (from < tokens.length) {
@@ -161,18 +161,18 @@ function isTurning(text: string): boolean {
   return TURNING_WORDS.has(word) || word.endsWith("n't");
 }
 
-/** A capital inside a sentence makes a name, if nouns have none. */
+/** Inside a sentence a capital marks a name, except in German, where nouns have one. */
 function isName({ original = "" }: Token, language: Language): boolean {
   return language !== "de" && /^\p{Lu}/u.test(original);
 }
 
 interface Pointed {
   readAs: string;
-  /** The places of the words that point to it. */
+  /** The positions of the words that point to the view. */
   covered: ReadonlySet<number>;
 }
 
-/** A view that takes more of the same words wins; two that take different ones leave it open. */
+/** A view that matches more of the same words wins; with different words no view is chosen. */
 function viewPointedTo({ views, asking }: Reader, words: readonly Token[]): Pointed | null {
   const isAsking = words.map(({ text }) => asking.has(plainWord(text)));
   const hits = views.flatMap(({ readAs, cues }) => {

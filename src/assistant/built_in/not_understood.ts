@@ -11,7 +11,7 @@ const QUOTED_CHARACTERS_MAX = 40;
 const READ_CHARACTERS_MAX = 200;
 const SUGGESTED = 3;
 
-/** Values that a sentence which is understood may hold. */
+/** Kinds of values that an understood sentence may contain. */
 const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
   "mark",
   "operator",
@@ -24,8 +24,8 @@ const WORDLESS: ReadonlySet<Token["kind"]> = new Set([
 const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
 
 /**
- * Names the words of a message that were not understood, and the nearest sentences that would be, in
- * the language of the message. `isLinked`: whether the thread is about a workflow or a draft.
+ * Names the words of a message that were not understood, and the most similar sentences that would
+ * be, in the message's language. `isLinked` says whether the thread is about a workflow or a draft.
  */
 export function notUnderstood(message: string, { isLinked }: { isLinked: boolean }): string {
   const said = lexemesOf(message);
@@ -60,7 +60,7 @@ function isStrange({ kind, text }: Token): boolean {
     LANGUAGES.every((language) => !KNOWN_WORDS.get(language)?.has(word));
 }
 
-/** "E-Mail" for any part of it. */
+/** Returns the whole compound for a part of it, such as "E-Mail". */
 function wholeWord(source: string, { start, end }: Token): string {
   const before = /(?:[\p{L}\p{N}]{1,40}-){1,3}$/u.exec(
     source.slice(Math.max(0, start - 80), start),
@@ -80,11 +80,11 @@ function sendableIn({ language, isLinked }: { language: Language; isLinked: bool
   return isLinked ? [...anywhere, ...linked] : [...anywhere];
 }
 
-/** Two words with one beginning are forms of one word, nearly always. */
+/** Words with the same beginning are nearly always forms of one word. */
 const STEM_LENGTH = 5;
 const MEANING_LENGTH_MIN = 3;
 
-/** The sentences that share the most words with the message. */
+/** Returns the sentences that share the most words with the message. */
 function nearest(words: readonly Token[], sentences: readonly string[]): string[] {
   const said = new Set(words.map(({ text }) => stem(text)));
   const scored = sentences.map((sentence) => {

@@ -3,11 +3,11 @@ import type { Language } from "../grammar/language/vocabulary.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Tokens } from "../grammar/tokens.ts";
 
-/** Sentences for drafts, with places for the address and the time that somebody has named. */
+/** Sentences for drafts, with places for an address and a time of the user. */
 interface Offers {
-  /** The words that a time of a schedule begins with. */
+  /** Words that may begin the time of a schedule. */
   openers: readonly string[];
-  /** The extension is that of what the address gives. */
+  /** `extension` is that of the format at the address. */
   save(url: string, time: string, extension: string): string;
   filter(url: string, time: string): string;
 }
@@ -44,13 +44,13 @@ const OFFERS: Readonly<Record<Language, Offers>> = {
 };
 
 const ADDRESS_CHARACTERS_MAX = 200;
-/** Words of one time, and places where one may begin. */
+/** The maximum number of words of a time, and of positions where one may begin. */
 const TIME_WORDS_MAX = 9;
 const OPENERS_MAX = 2;
 
 /**
- * Sentences that make a draft of the address in a message that was not understood, at the time that
- * it names; none without an address.
+ * Returns sentences that make a draft of the address in a message that was not understood, at the
+ * time that it names; none without an address.
  */
 export function offeredDrafts(said: Tokens, language: Language): string[] {
   const url = said.tokens.find(({ kind }) => kind === "url");
@@ -63,7 +63,7 @@ export function offeredDrafts(said: Tokens, language: Language): string[] {
   return [save(address, beginning, extension), filter(address, beginning)];
 }
 
-/** The longest time of a schedule that begins with one of these words. */
+/** Returns the longest time of a schedule that begins with one of these words. */
 function timeIn({ tokens, source }: Tokens, openers: readonly string[]): string | null {
   const begins = [...tokens.keys()].filter((at) =>
     openers.includes(plainWord(tokens[at]?.text ?? ""))

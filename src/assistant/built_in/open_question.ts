@@ -11,7 +11,7 @@ import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
 
-/** The questions that a message may leave open: a follow-up is one of another kind with a draft. */
+/** Returns the questions that a message may leave open, also as a follow-up to a draft. */
 function questionsIn(text: string, asker: Asker): Question[] {
   const words = ownWords(text).trim();
   const drafted = readDraft(words, asker);
@@ -26,7 +26,7 @@ function questionsIn(text: string, asker: Asker): Question[] {
 
 const NAME = /^[^\n?!;]{1,80}$/;
 
-/** "open" without a name. */
+/** Returns the question that "open" without a name leaves. */
 function whichWorkflow(words: string): Question | null {
   const asked = readQuestion(words);
   if (asked?.kind !== "open" || asked.said["title"] !== undefined) return null;
@@ -37,9 +37,9 @@ function whichWorkflow(words: string): Question | null {
 }
 
 /**
- * An earlier message of the thread with the user's message as the answer to what it left open; null
- * if nothing was asked, or this is no answer. It is found by reading the messages again, so that
- * there is nothing to store.
+ * Returns an earlier message of the thread, completed with the user's message as the answer to its
+ * open question. Null if nothing was asked, or if this is no answer. The messages are read again
+ * for this, so nothing has to be stored.
  */
 export async function completedMessage(
   { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
@@ -56,14 +56,14 @@ export async function completedMessage(
   return filled({ said, reply, asker }, message);
 }
 
-/** The message with the answer in the place of what it leaves open, or of a step that was asked for. */
+/** Returns the message with the answer to what it leaves open, or to a question for a step. */
 function filled(
   { said, reply, asker }: { said: string | null; reply: string; asker: Asker },
   answer: string,
 ): string | null {
   if (said === null) return null;
   const questions = questionsIn(said, asker);
-  // The reply tells which of them was asked.
+  // The reply shows which of the questions was asked.
   const asked = questions.filter(({ text }) => text !== "" && reply.includes(text));
   for (const question of asked.length > 0 ? asked : questions) {
     const whole = question.fill(answer);
@@ -72,7 +72,7 @@ function filled(
   return withStep(said, { reply, answer });
 }
 
-/** The reply alone knows the steps of the draft, so that it tells which words are to be replaced. */
+/** Only the reply knows the steps of the draft, so it shows which words to replace. */
 function withStep(
   said: string,
   { reply, answer }: { reply: string; answer: string },

@@ -5,13 +5,13 @@ import { languageOf } from "./message_language.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { nextSentences } from "./views/next_steps.ts";
 
-/** A message that is longer says more than one sentence. */
+/** A longer message has more than one sentence. */
 const LONG_CHARACTERS = 600;
 const ROWS_MIN = 3;
-/** The beginning tells what a text is. */
+/** The beginning of a text is enough to recognize its kind. */
 const READ_CHARACTERS_MAX = 2_000;
 
-/** The answer to a message that is material and no sentence; null for any other. */
+/** Returns the answer to a message that is material and not a sentence; null for others. */
 export async function answerToPasted(talk: Talk, message: string): Promise<string | null> {
   const text = message.trim();
   const url = /^https?:\/\/[^\s"<>]{1,2000}$/i.exec(text)?.[0];
@@ -40,7 +40,7 @@ function whatWithAddress(url: string): string {
     `save it as ${name ?? "data.json"}"`;
 }
 
-/** Lines with one separator, each as often as the first one has it. */
+/** Whether the lines have a separator equally often. */
 function isRows(text: string): boolean {
   const lines = text.slice(0, READ_CHARACTERS_MAX).split("\n", ROWS_MIN + 1).slice(0, ROWS_MIN);
   if (lines.length < ROWS_MIN) return false;

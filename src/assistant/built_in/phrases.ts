@@ -3,17 +3,17 @@ import type { Json, JsonObject } from "../../lib/json.ts";
 /** The request in one of the plain sentences. */
 export type Wish =
   | { tool: string; input: JsonObject }
-  /** A text that is known without a tool. */
+  /** An answer that needs no tool. */
   | {
     answer: string;
-    /** Whether it says that a part of the message is not understood. */
+    /** Whether the answer says that a part of the message is not understood. */
     isPartial?: boolean;
   };
 
-/** Each part is bounded: otherwise one long word would be read again from each of its letters. */
+/** Each part is bounded; otherwise a long word would be read again from each of its letters. */
 const PAIR = /\b([A-Za-z_]\w{0,62})\s{0,20}=\s{0,20}("(?:[^"\\]|\\.)*"|[^,\s]+)/g;
 
-/** Values by name: "region=EU, limit=5". */
+/** Returns values by name: "region=EU, limit=5". */
 export function readPairs(text: string): JsonObject {
   const pairs = [...text.matchAll(PAIR)].map(([, name = "", value = ""]) => [name, read(value)]);
   return Object.fromEntries(pairs);

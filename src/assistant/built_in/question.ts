@@ -1,6 +1,6 @@
-/** A question about something that a message leaves open. */
+/** A question about a detail that a message leaves open. */
 export interface Question {
   text: string;
-  /** The message with the answer in its place; null if a text is no answer. */
+  /** Returns the message completed with the answer; null if the text is no answer. */
   fill(answer: string): string | null;
 }

@@ -11,7 +11,7 @@ import { HELP } from "./help.ts";
 import { howTo } from "./how_to.ts";
 import type { Wish } from "./phrases.ts";
 
-/** The request in a question, or in an order to change the draft, that is understood in whole. */
+/** Returns the request in a question, or in an order to change the draft, if all is understood. */
 export function readQuestionWish(words: string): Wish | null {
   const about = readActionQuestion(words);
   if (about !== null) return { answer: about };
@@ -27,7 +27,7 @@ export function readQuestionWish(words: string): Wish | null {
 
 type Kind = QuestionKind | EditKind | AdminKind;
 
-/** The answers that are texts. */
+/** The answers that are fixed texts. */
 export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
   help_all: HELP,
   thanks: "You are welcome.",
@@ -62,12 +62,12 @@ function versionIn(words = ""): number {
   return Number(words.replace(/^v/i, ""));
 }
 
-/** The comparison of a version with the one before it. */
+/** Compares a version with the one before it. */
 function changesOf(number: number): JsonObject {
   return { from: number - 1, to: number };
 }
 
-/** Somebody who says what is to become easier is asked for the first thing that a draft needs. */
+/** Asks for the first thing that a draft needs, after a user has said what should become easier. */
 function howToBegin(language: Language): string {
   const [templates = "", sentence = ""] = SENDABLE[language].anywhere;
   return `${DRAFT_TEXTS[language].whereFrom}\n\n- "${sentence}"\n- "${templates}"`;

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
 
-/** The fields that tell apart two steps of one action; of the others only the action is told. */
+/** The fields that distinguish steps of one action; of other actions only the name is shown. */
 export const TELLING: Readonly<Record<string, readonly string[]>> = {
   "http.request": ["method", "url"],
   "files.read": ["objectKey"],
@@ -26,8 +26,8 @@ const LINES_MAX = 60;
 const DETAIL_CHARACTERS_MAX = 120;
 
 /**
- * The steps of a definition as a list in Markdown, each with what it works on, in any language. The
- * blocks have theirs below them; of a long definition the beginning is shown.
+ * Lists the steps of a definition in Markdown, each with what it works on, without words of any
+ * language. Steps inside a block are indented. Of a long definition the beginning is shown.
  */
 export function outlineSteps(steps: Json | undefined): string {
   const lines = [...linesOf(steps, "")];
@@ -69,12 +69,12 @@ function detailsOf({ service, action, with: given }: JsonObject): Json[] {
   return told;
 }
 
-/** A value that is handed on as it is tells nothing: an output of an earlier step, or the item. */
+/** Whether a value is only passed on: an output of an earlier step, or the item. */
 function isPassedOn(value: Json): boolean {
   return typeof value === "string" && /^\$\{\{ (item|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);
 }
 
-/** Within one line, whatever the value holds. */
+/** Returns the value as code on one line, whatever it contains. */
 function code(value: Json): string {
   const text = isJsonObject(value) ? Object.keys(value).join(", ") : textOf(value);
   const line = text.replaceAll("`", "'").replaceAll(/\s+/g, " ").trim();
@@ -82,10 +82,13 @@ function code(value: Json): string {
   return `\`${isLong ? `${line.slice(0, DETAIL_CHARACTERS_MAX)}…` : line}\``;
 }
 
-/** `(item.amount != null && item.amount > 100)`: no empty cell is above a number. */
+/**
+ * Matches `(item.amount != null && item.amount > 100)`, whose guard can be left out: no empty cell
+ * exceeds a number.
+ */
 const GUARDED = /(?<![!\w])\((item\.\w+) != null && (\1 [^()&|]*)\)/g;
 
-/** A template that is nothing but an expression is shown as that. */
+/** A template that consists of one expression is shown as the expression. */
 function textOf(value: Json): string {
   if (typeof value !== "string") return JSON.stringify(value);
   const expression = /^\$\{\{((?:(?!\$\{\{).)*)\}\}$/s.exec(value)?.[1] ?? value;

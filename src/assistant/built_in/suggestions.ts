@@ -3,16 +3,16 @@ import type { Language } from "../grammar/language/vocabulary.ts";
 /** The parts of the answer to a message that was not understood. */
 interface Sentences {
   opening(words: string): string;
-  /** Where every word is known, and the sentence is not. */
+  /** Used if every word is known, but not the sentence. */
   knownWords(beginning: string): string;
   offer: string;
-  /** Before what can be said next. */
+  /** Comes before the suggestions of what to say next. */
   hello: string;
-  /** The answer to a text that somebody has pasted, before what can be said next. */
+  /** Answers a pasted text, before the suggestions. */
   pasted(characters: number): string;
-  /** The answer to a message that only shows what others wrote, before what can be said next. */
+  /** Answers a message that only quotes others, before the suggestions. */
   shown: string;
-  /** Before the answer to a question that was asked in other words. */
+  /** Comes before the answer to a question in free words. */
   readAs(sentence: string): string;
 }
 
@@ -82,13 +82,13 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
 };
 
 interface Sendable {
-  /** Sentences for any thread; the first ones if nothing is near. */
+  /** Sentences for any thread. The first ones are shown if none is similar. */
   anywhere: readonly string[];
-  /** Sentences about the workflow or the draft of the thread. */
+  /** Sentences about the thread's workflow or draft. */
   linked: readonly string[];
 }
 
-/** Sentences that are understood as they stand. */
+/** Sentences that are understood exactly as they are. */
 export const SENDABLE: Readonly<Record<Language, Sendable>> = {
   en: {
     anywhere: [
@@ -220,12 +220,12 @@ export const SENDABLE: Readonly<Record<Language, Sendable>> = {
   },
 };
 
-/** The state of a thread, as far as it tells what can be said next. */
+/** The state of a thread, on which the suggestions depend. */
 export type Situation = "empty" | "wrong" | "draft" | "waiting" | "failed" | "published" | "rule";
 
 const RULE = ["add a row: over 10,000 needs approval", "test it with amount=5", "publish it"];
 
-/** Sentences that are understood as they stand, by what the thread is about. */
+/** Sentences that are understood exactly as they are, by the state of the thread. */
 export const NEXT_SENTENCES: Readonly<Record<Language, Record<Situation, readonly string[]>>> = {
   en: {
     empty: SENDABLE.en.anywhere.slice(0, 3),

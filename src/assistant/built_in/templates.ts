@@ -6,7 +6,7 @@ const BEGINS = /\b(?:use|take|try|begin|start|open|create|make|copy)\b/i;
 const ASKS_ABOUT = /^\W*(?:what|which|how|why|who|where|when|is|are|do|does|list)\b/i;
 const NEGATION = /\b(?:not|never|no|don['’]?t)\b/i;
 
-/** "template csv-cleanup", up to where another part of the sentence begins. */
+/** Matches "template csv-cleanup", up to the beginning of another part of the sentence. */
 const BEHIND = /\btemplate\s+(?!(?:called|named|as|and|then|for|to|with|please|is)\b)["“]?(?=\w)/gi;
 const NAME: PartForm = {
   stops: /[^\w -]/g,
@@ -16,7 +16,7 @@ const NAME: PartForm = {
 /** The words around the name in "from the csv-cleanup template". */
 const LEAD = /\b(?:use|take|try|open|copy|start|begin|from|with|the|an?|your|this|that)\s+/gi;
 
-/** The request in a sentence that names a template; null if it names none. */
+/** Returns the request in a sentence that names a template; null if there is none. */
 export function readTemplateWish(words: string): Wish | null {
   const clause = words.split(/[.!?;\n]+/).find((each) => isWish(each));
   if (clause === undefined) return null;

@@ -24,7 +24,7 @@ import { readRunTool } from "../tools/run_reading.ts";
 import { openWorkflowTool, turnToWorkflowTool } from "./views/open_workflow.ts";
 import { listScopeTool, showInputsTool, showUsageTool } from "./views/workflows.ts";
 
-/** The actions of the built-in assistant beside the tools of both assistants. */
+/** The tools of the built-in assistant, in addition to those of both assistants. */
 export const OWN_TOOLS: readonly Tool[] = [
   nextStepsTool,
   listScopeTool,

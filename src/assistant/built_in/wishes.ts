@@ -2,7 +2,7 @@ import type { JsonObject } from "../../lib/json.ts";
 import type { Aim, Order, RunOrder } from "../grammar/order.ts";
 import type { Wish } from "./phrases.ts";
 
-/** The tool that does what is ordered, with what it is given. */
+/** Returns the tool that carries out an order, with its input. */
 export function wishOf(order: Order): Wish {
   switch (order.deed) {
     case "publish":

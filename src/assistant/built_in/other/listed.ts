@@ -3,7 +3,7 @@ import type { Talk } from "../../talk.ts";
 import { ORDINALS } from "../../grammar/language/step_words.ts";
 import type { Wish } from "../phrases.ts";
 
-/** The input of a tool that holds the name of a workflow. */
+/** The input of each tool that contains the name of a workflow. */
 const NAMED_IN: ReadonlyMap<string, string> = new Map([
   ["open_workflow", "name"],
   ["run", "workflow"],
@@ -11,8 +11,8 @@ const NAMED_IN: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The wishes with the ids of workflows that are named by their place in the list of the last reply,
- * as in "open the second one"; null if none is.
+ * Replaces workflows named by their position in the last reply's list, as in "open the second one",
+ * by their ids. Null if there are none.
  */
 export async function withListed(talk: Talk, wishes: readonly Wish[]): Promise<Wish[] | null> {
   const placed = wishes.map((wish) => "tool" in wish ? placeIn(wish) : null);
@@ -37,7 +37,7 @@ function placeIn({ tool, input }: { tool: string; input: Readonly<Record<string,
 
 const BESIDE = /^(?:the|den|die|das|le|la|el)\s|\s(?:one|workflow|davon)$/giu;
 
-/** The place that words such as "the second one" or "3" stand for; null for any others. */
+/** Returns the position that words such as "the second one" or "3" mean; null for other words. */
 function placeOf(said: string): number | null {
   const words = said.trim().toLowerCase().replaceAll(BESIDE, "");
   const ordinal = [...ORDINALS].find(([, texts]) => texts.includes(words))?.[0];
@@ -46,10 +46,10 @@ function placeOf(said: string): number | null {
 
 const LINE = /^- .+ \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/;
 const NO_ENTRY = /:$|^- and \d+ more$/;
-/** The message of this turn, and what was said before it. */
+/** The message of this turn, and the messages just before it. */
 const WITHIN = 3;
 
-/** Only of a reply that is nothing but a list: an error or an output may look like one in part. */
+/** Reads only a reply that is a list and nothing else: an error or an output may look like one. */
 async function listedIds({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: WITHIN });
   const reply = history.findLast(({ role }) => role === "assistant")?.content ?? "";

@@ -13,10 +13,10 @@ import type { Wish } from "../phrases.ts";
 const CHARACTERS_MAX = 200;
 const TOKENS_MAX = 24;
 const NAME_TOKENS_MAX = 6;
-/** With more names in it, a message is about none of them alone. */
+/** A message with more names is not about one of them. */
 const NAMES_MAX = 2;
 
-/** The tools that a message may name a workflow for: views, and deeds that are proposed. */
+/** The tools for which a message may name a workflow: views, and actions that are proposed. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
   ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_schedule"],
   "show_duration",
@@ -25,7 +25,7 @@ const ABOUT_ONE: ReadonlySet<string> = new Set([
   ...["schedule", "change_schedule", "share", "cancel_run", "retry_run", "publish", "go_back"],
 ]);
 
-/** Words for the workflow in the place of its name, as the sentences of the languages have them. */
+/** Words for the workflow instead of its name, as used in the sentences of each language. */
 const IN_ITS_PLACE: Readonly<Record<Language, readonly string[]>> = {
   en: ["it", "the workflow", ""],
   de: ["es", "er", "den Workflow", ""],
@@ -34,9 +34,10 @@ const IN_ITS_PLACE: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /**
- * The wishes of a message that names a workflow whole, as "why did Pay fail?": read as if the thread
- * were about it. A deed among them is to be proposed. A thread that is about no workflow is about
- * this one then; one that is about another stays so, and the answer says it. Null without a name.
+ * Returns the wishes of a message that contains the full name of a workflow, such as "why did Pay
+ * fail?", read as if the thread were about that workflow. Actions among them are proposed. A thread
+ * without a workflow is then about this one; any other thread is not changed, and the answer says
+ * so. Null without a name.
  */
 export async function readNamedWish(
   talk: Talk,
@@ -47,7 +48,7 @@ export async function readNamedWish(
   if (attachments.length > 0 || words.length > CHARACTERS_MAX) return null;
   const readings = (await namesIn(talk, words)).flatMap((found) => readWith(found, read) ?? []);
   const [reading, another] = readings;
-  // Several leave open which one is meant.
+  // With several it is unclear which one is meant.
   if (!reading || another) return null;
   const { workflows: [workflow, namesake], wishes } = reading;
   if (namesake) return [{ answer: isOfSeveral(workflow.name) }];
@@ -59,8 +60,8 @@ export async function readNamedWish(
 }
 
 /**
- * Whether words that were read otherwise may be the name of a workflow: "publish Pay" holds
- * "publish", and "pause Pay" may be about a schedule of that name.
+ * Whether words that were read in another way may contain the name of a workflow: "publish Pay"
+ * contains "publish", and "pause Pay" may mean a schedule with that name.
  */
 export async function mayNameWorkflow(
   talk: Talk,
@@ -108,7 +109,7 @@ function readWith(
   return null;
 }
 
-/** Workflows with one name; mostly it is one. */
+/** Workflows with the same name; usually only one. */
 type Namesakes = readonly [Named, ...Named[]];
 
 interface NameInText {
@@ -122,7 +123,7 @@ const ARTICLE =
   /(?:^|(?<=\s))(?:the|my|our|der|die|das|den|dem|meinen|le|la|les|mon|el|los|las|mi)\s+$/iu;
 const NOUN = /^\s+(?:workflow|flow|ablauf)(?!\p{L})/iu;
 
-/** The longest names of workflows in a text. */
+/** Returns the longest names of workflows in a text. */
 async function namesIn({ ctx }: Talk, words: string): Promise<NameInText[]> {
   const { tokens, isCut } = tokenize(words);
   if (isCut || tokens.length > TOKENS_MAX) return [];
@@ -159,7 +160,7 @@ interface Span {
   to: number;
 }
 
-/** All places where a name of so many words may stand. */
+/** Returns all places where a name of that many words may be. */
 function spansOf(tokens: readonly Token[], count: number): Span[] {
   return tokens.flatMap(({ start }, at) => {
     const named = tokens.slice(at, at + count);

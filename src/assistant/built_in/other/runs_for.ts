@@ -3,8 +3,8 @@ import type { Talk } from "../../talk.ts";
 import type { Wish } from "../phrases.ts";
 
 /**
- * "Run Pay for US": the words behind the verb are the name of no workflow, and those before "for" are
- * one. Null for anything else. The run is to be proposed, because a name may hold a "for" as well.
+ * Reads "Run Pay for US" if no workflow has the whole name, but one has the name before "for". Null
+ * otherwise. The run is proposed, because a name may contain "for" as well.
  */
 export async function withValueBehind(
   { ctx }: Talk,

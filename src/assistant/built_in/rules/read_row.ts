@@ -9,7 +9,7 @@ import { readPairs } from "../phrases.ts";
 const VALUE = /^("[^"]*"|[\p{L}\p{N}_.,-]*[\p{L}\p{N}_])/u;
 const RESULT = /^\s*(?:->|:|\b(?:needs?|gives?|gets?|means)\b)\s*(\S.*?)[.!]?$/i;
 
-/** The operators of cells; a cell that holds a value alone is equal to it. */
+/** The operators of cells. A cell with only a value means "equal to". */
 const OPERATORS: Readonly<Partial<Record<Comparison, string>>> = {
   same: "",
   more: "> ",
@@ -20,7 +20,8 @@ const OPERATORS: Readonly<Partial<Record<Comparison, string>>> = {
 
 /**
  * Reads "over 10,000 needs approval" and "country is DE gives discount = 5". A number without a
- * column is compared with the first column of numbers. Null if that is not understood.
+ * column is compared with the first column of numbers. Returns null if the words are not
+ * understood.
  */
 export function readRow({ inputs = {}, outputs }: RuleDefinition, words: string): RuleRow | null {
   const said = words.trim();
@@ -47,7 +48,7 @@ function quoted(value: string): string {
   return value.startsWith('"') ? value : JSON.stringify(value);
 }
 
-/** `discount = 5`, a value for the only output, or the name of an output that is true or false. */
+/** Reads `discount = 5`, a value for the only output, or the name of a boolean output. */
 function readThen(outputs: RuleDefinition["outputs"], result: string): JsonObject | null {
   const pairs = readPairs(result);
   if (Object.keys(pairs).length > 0) {

@@ -20,14 +20,14 @@ const RENAMES =
 /** A longer text is none of these sentences. */
 const WORDS_MAX = 4_000;
 
-/** Reads a request to see or rename the rule that a thread is about: `it` is the rule there. */
+/** Reads a request to show or rename the thread's rule, which is `it` there. */
 export function readRuleLook(words: string, source: string | null): Wish | null {
   const isShort = words.length <= WORDS_MAX;
   if (source === null || !isShort) return null;
   return SHOWS.test(words.trim()) ? use("show_rule") : readRename(words, source);
 }
 
-/** Reads which change to a decision rule a sentence asks for; null if it is about none. */
+/** Reads which change of a decision rule a sentence asks for; null if it asks for none. */
 export function readRuleWish(words: string, source: string | null): Wish | null {
   if (words.length > WORDS_MAX) return null;
   const made = matchWished(MAKES, words) && ruleFrom(words);
@@ -48,8 +48,8 @@ const WANTS = /^(?:i|we)(?:\s+(?:want|need|would\s+like)|['’]d\s+like)\s+(?:yo
 const ASKS_FOR = /\b(?:can|could|will|would)\s+you\b/i;
 
 /**
- * The match, if the words before it say no more than that it is wanted: whatever is negated, told
- * of somebody or asked about is no wish.
+ * Returns the match if the words before it only say that it is wanted. Negated, reported or
+ * questioned wishes do not count.
  */
 function matchWished(pattern: RegExp, words: string): RegExpExecArray | null {
   const match = pattern.exec(words);
@@ -63,7 +63,7 @@ function testHelp(source: string): string {
   return `Say with which inputs, and I tell which rows match: "why with ${inputIn(source)}=5?".`;
 }
 
-/** The advice on how to test a rule of this text. */
+/** Returns the advice on how to test a rule with this text. */
 export function adviceForTest(source: string): string {
   return `Say "test it with ${inputIn(source)}=5" to test it.`;
 }

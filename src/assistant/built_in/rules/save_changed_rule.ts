@@ -21,7 +21,7 @@ export const changeRuleTool = defineTool({
   },
 });
 
-/** Saves a changed rule in the place of a draft, and tells what is different. */
+/** Saves a changed rule as the draft, and reports the difference. */
 export async function saveChangedRule(
   talk: Talk,
   { source, after }: { source: string; after: string },

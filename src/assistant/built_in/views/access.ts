@@ -144,7 +144,7 @@ const showStepsTool = defineTool({
   },
 });
 
-/** Before the first run there are the steps that it will have. */
+/** Before the first run, shows the steps that it will have. */
 async function declaredSteps(talk: Talk): Promise<string> {
   const first = "No run was started in this thread yet.";
   const steps = stepsOf((await readEditable(talk))?.definition ?? {});
@@ -162,7 +162,7 @@ function shown(value: unknown): string {
   return text.length > SHOWN_CHARACTERS_MAX ? `${text.slice(0, SHOWN_CHARACTERS_MAX)}…` : text;
 }
 
-/** Views of what is set up around a workflow, and of who may use it. */
+/** Views of the settings of a workflow, and of who may use it. */
 export const ACCESS_TOOLS: readonly Tool[] = [
   listWebhooksTool,
   listEnvsTool,

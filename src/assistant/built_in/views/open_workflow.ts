@@ -15,8 +15,8 @@ import { fenced } from "../../tools/fenced.ts";
 import { findWorkflows } from "../../tools/running.ts";
 
 /**
- * Only a name that is said whole makes the workflow the thread's, since "run it" means that one
- * from then on. If it does not, what follows in the message is not done for another workflow.
+ * Only a full name links the workflow to the thread, because "run it" means that workflow from then
+ * on. Otherwise, later orders of the message are not carried out for another workflow.
  */
 export const openWorkflowTool = defineTool({
   name: "open_workflow",
@@ -43,7 +43,7 @@ export const openWorkflowTool = defineTool({
   },
 });
 
-/** For a message that is about a workflow by its name, in a thread that is about none. */
+/** For a message that names a workflow, in a thread without one. */
 export const turnToWorkflowTool = defineTool({
   name: "turn_to_workflow",
   description: "Makes the workflow this thread's.",
@@ -54,7 +54,7 @@ export const turnToWorkflowTool = defineTool({
   },
 });
 
-/** "Go back to Pay" may mean an earlier version as well, if the thread was never about Pay. */
+/** "Go back to Pay" may also mean an earlier version, if the thread was never about Pay. */
 function neverHere(name: string): string {
   const shown = JSON.stringify(name);
   return `This thread was not about ${shown} before, and stays as it is. Say "open ${name}" to open ` +

@@ -45,7 +45,7 @@ export const listFailuresTool = defineTool({
   },
 });
 
-/** The runs of all workflows that the caller may read, with their names; null without any. */
+/** Lists the runs of all workflows that the caller may read, with names; null if there are none. */
 async function linesOfAll(
   { ctx }: Talk,
   filter: { statuses?: readonly ["failed"] },
@@ -67,7 +67,7 @@ function linesOf(runs: readonly (RunSummary & RunRelations)[], total: number): s
 
 const REASON_CHARACTERS_MAX = 200;
 
-/** Of an error's text whatever its author wrote stays on the line. */
+/** Keeps an error's message on one line, whatever its author wrote. */
 function shortened(message: string): string {
   return message.replaceAll(/\s+/g, " ").slice(0, REASON_CHARACTERS_MAX);
 }
@@ -185,7 +185,7 @@ function neededInputs(missing: readonly [string, Declared[string]][]): string {
     `You can ${mends.join(", or ")}.`;
 }
 
-/** A value without the name of its input is for the one that has it as an option. */
+/** A value without the name of its input is for the input that has it as an option. */
 function valueFor(declared: Declared, value: string | undefined): JsonObject {
   if (value === undefined) return {};
   const chosen = withValue(declared, value);

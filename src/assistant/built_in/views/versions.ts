@@ -69,7 +69,7 @@ export const draftChangesTool = defineTool({
   },
 });
 
-/** A draft that changes nothing leaves the question what its version has changed. */
+/** If the draft changes nothing, the question is what its version has changed. */
 async function lastChange(
   { ctx }: Talk,
   { workflowId, to }: { workflowId: string; to: number },
