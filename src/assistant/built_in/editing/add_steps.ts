@@ -8,8 +8,8 @@ import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
- * The definition with the steps that a few words ask for, beside a step. Without one, steps that change
- * rows stand before the first step that writes or sends them, any others at the end.
+ * Returns the definition with the requested steps added before or after a step. Without that step,
+ * steps that change rows go before the first step that writes or sends them, others to the end.
  */
 export function addSteps(
   definition: JsonObject,
@@ -30,10 +30,10 @@ export function addSteps(
   return withSteps(definition, { read, place: stepsOf(definition).length });
 }
 
-/** Names of files that nobody has said. */
+/** Names of files that are defaults of drafts. */
 const UNSAID = /^report\.(?:csv|json)$/;
 
-/** "Save it as new.csv" says the name of the file that the last step writes, if it has none yet. */
+/** Applies "Save it as new.csv" to the file of the last step, if it has only a default name. */
 function withFileNamed(definition: JsonObject, { parts }: ReadRequest): JsonObject | null {
   const [part, another] = parts;
   const file = part?.kind === "write" && !another ? part.said["file"] : undefined;
@@ -73,7 +73,7 @@ function withFailure(
   return { ...definition, steps: steps.with(place, changed) };
 }
 
-/** Whether a step with these fields is in the list, under whatever id. */
+/** Whether a step with these fields is in the list, under any id. */
 function isAmong(steps: Json | undefined, { id: _, ...step }: ActionStep): boolean {
   return Array.isArray(steps) && steps.some((each) => {
     const { id: _id, ...known } = Object(each);
@@ -123,7 +123,7 @@ function withSteps(
   };
 }
 
-/** The cells of a CSV are texts, unless the step that reads them says otherwise. */
+/** The cells of a CSV are texts, unless the step that reads them declares another type. */
 function withNumbers(step: JsonObject, numeric: readonly string[]): JsonObject {
   const fields = step["with"];
   if (numeric.length === 0 || !readsCsv(step) || !isJsonObject(fields)) return step;
@@ -135,7 +135,7 @@ function withNumbers(step: JsonObject, numeric: readonly string[]): JsonObject {
 
 const RENAMING = /item\.rename\((\{[^{}]{1,2000}\})\)/g;
 
-/** The names that columns have before the steps rename them. */
+/** Returns the names that columns have before the steps rename them. */
 function namesWhereRead(steps: readonly JsonObject[], names: readonly string[]): string[] {
   const renames = [
     ...JSON.stringify(steps.map((step) => Object(step["with"])["to"])).matchAll(RENAMING),
@@ -146,7 +146,7 @@ function namesWhereRead(steps: readonly JsonObject[], names: readonly string[]):
   );
 }
 
-/** An object of names, as it stands in a text of JSON. */
+/** Parses an object of names that is escaped inside a JSON text. */
 function pairsIn(escaped: string): JsonObject {
   try {
     return Object(JSON.parse(String(JSON.parse(`"${escaped}"`))));
@@ -161,7 +161,7 @@ function readsCsv({ service, action, with: fields }: JsonObject): boolean {
     (service === "data" && action === "parse" && as === "csv");
 }
 
-/** The place of the first step that writes or sends something; the end where none does. */
+/** Returns the index of the first step that writes or sends something; the end if there is none. */
 function firstSink(steps: readonly JsonObject[]): number {
   const at = steps.findIndex((step) =>
     (step["service"] === "files" && step["action"] === "write") ||
@@ -179,7 +179,7 @@ function withOutputs(old: Json, added: JsonObject): JsonObject {
   return Object.keys(outputs).length > 0 ? { outputs } : {};
 }
 
-/** The rows that the nearest step before the place gives. */
+/** Returns the rows of the nearest step before the place. */
 function sourceBefore(steps: readonly JsonObject[]): Source | null {
   for (const step of steps.toReversed()) {
     const { id } = step;
@@ -190,7 +190,7 @@ function sourceBefore(steps: readonly JsonObject[]): Source | null {
   return null;
 }
 
-/** The one JSON input, which may be a list or one object, such as the body of a webhook's call. */
+/** Returns the only JSON input, which may be a list or one object, such as a webhook's body. */
 function bodyIn({ inputs }: JsonObject): Source | null {
   const [input, another] = Object.entries(isJsonObject(inputs) ? inputs : {})
     .filter(([, declaration]) => Object(declaration)["type"] === "json");
@@ -200,7 +200,7 @@ function bodyIn({ inputs }: JsonObject): Source | null {
   return { id, name: id, rows, raw: rows, isCsv: false, isOne: true };
 }
 
-/** The id of the step that stores those rows, always and in one file; null for none. */
+/** Returns the id of the step that always stores these rows in one file; null if there is none. */
 function fileOf(steps: readonly JsonObject[], source: Source | null): string | null {
   const written = source && `\${{ ${source.rows} }}`;
   const writing = steps.findLast(({ service, action, when, forEach, with: fields }) =>
@@ -210,7 +210,7 @@ function fileOf(steps: readonly JsonObject[], source: Source | null): string | n
   return writing === undefined ? null : String(writing["id"]);
 }
 
-/** The rows that a step gives, in the language of expressions; null if it gives none. */
+/** Returns the expression for the rows of a step; null if it has none. */
 function rowsIn({ id, service, action, with: fields }: JsonObject): string | null {
   const output = `steps.${id}.output`;
   switch (`${service}.${action}`) {

@@ -4,7 +4,7 @@ import type { Correction, Edit } from "./edits.ts";
 import { COMPARED } from "./values.ts";
 import { standingDiffs } from "./undo.ts";
 
-/** Everything of a kind that a line of a difference holds. */
+/** Matches values of a kind in a line of a diff. */
 const VALUES: Readonly<Record<Correction["kind"], RegExp>> = {
   number: COMPARED,
   file: /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/giu,
@@ -13,8 +13,9 @@ const VALUES: Readonly<Record<Correction["kind"], RegExp>> = {
 };
 
 /**
- * The change that "make that 100" stands for: of the value that the latest change of the draft has
- * brought, if that is still there; else of the only one of its kind. A text asks which one is meant.
+ * Returns the change that "make that 100" means: of the value that the draft's latest change
+ * introduced, if it is still there; otherwise of the only value of its kind. Returns a text that
+ * asks if it is unclear.
  */
 export async function correctedEdit(
   talk: Talk,
@@ -50,7 +51,7 @@ export async function correctedEdit(
   }
 }
 
-/** The values that its new lines have and its old ones have not. */
+/** Returns the values that occur in the diff's new lines but not in its old ones. */
 function broughtBy(diff: string, kind: Correction["kind"]): string[] {
   const lines = diff.split("\n");
   const of = (sign: string) =>

@@ -18,7 +18,7 @@ import {
   withThreshold,
 } from "./values.ts";
 
-/** The definition with the change, or why it cannot be made. */
+/** Returns the changed definition, or a text that says why the change is impossible. */
 export function editDefinition(
   definition: JsonObject,
   edit: Edit,
@@ -69,7 +69,7 @@ export function editDefinition(
   }
 }
 
-/** "The reorder limit" is the limit of a draft that says "reorder" somewhere, and no other's. */
+/** "The reorder limit" refers only to a draft that contains the word "reorder". */
 function speaksOf(definition: JsonObject, about: string | null): boolean {
   const text = JSON.stringify(definition).toLowerCase();
   return (about ?? "").toLowerCase().split(/\s+/).every((word) => text.includes(word));
@@ -92,7 +92,7 @@ function withoutSchedule({ schedule: _, ...rest }: JsonObject): JsonObject {
   return rest;
 }
 
-/** In a comparison first; else wherever the number stands. */
+/** Changes the number in a comparison; if it is in none, wherever it occurs. */
 function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | string {
   const compared = withThreshold(definition, edit);
   if (typeof compared !== "string" || edit.from === null) return compared;
@@ -128,8 +128,8 @@ function editSteps(
 }
 
 /**
- * "Rename lname to last_name" is about a column where no step has the name, and the draft has that
- * column or renames others; null if it is not.
+ * Reads "Rename lname to last_name" as a change of a column, if no step has the name and the draft
+ * has or renames such a column; null otherwise.
  */
 function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject | null {
   const name = edit.do === "rename_step" ? edit.step.name : null;
@@ -142,7 +142,7 @@ function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject |
   return typeof added === "string" ? null : added;
 }
 
-/** The steps are found before the first of them is changed; the last one is changed first. */
+/** All steps are found before the first of them is changed; the last one is changed first. */
 function editSeveral(
   definition: JsonObject,
   { steps, change }: EditOf<"several">,
@@ -244,7 +244,7 @@ function turned(step: JsonObject, on: boolean): JsonObject | string {
   return when === OFF || when === false ? others : step;
 }
 
-/** A warning beside a change that is valid; empty if there is none. */
+/** Returns a warning about a change that is valid; empty if there is none. */
 export function noteOn(definition: JsonObject, edit: Edit): string {
   if (edit.do !== "turn" || edit.on) return "";
   const found = findStep(definition, edit.step);

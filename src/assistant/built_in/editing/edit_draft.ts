@@ -17,7 +17,7 @@ import { correction, edit } from "./edits.ts";
 import { withDeclaredVariables } from "./variables.ts";
 import { withSpokenStep } from "./spoken_step.ts";
 
-/** A longer draft is not rewritten while other requests wait. */
+/** A longer draft is refused, because other requests wait while it is rewritten. */
 const SOURCE_CHARACTERS_MAX = 32 * 1024;
 
 export const editDraftTool = defineTool({
@@ -56,7 +56,7 @@ function failed(text: string): ToolResult {
   return { text, hasFailed: true };
 }
 
-/** Saves a changed definition in the place of a draft, and tells what is different. */
+/** Saves a changed definition as the draft, and reports the difference. */
 export async function saveChanged(
   talk: Talk,
   { source, before, after }: { source: string; before: JsonObject; after: JsonObject },

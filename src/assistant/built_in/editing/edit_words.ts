@@ -24,7 +24,7 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
     "change|set|make|raise|lower|increase|decrease|update|ändere|änder|setze|setz|erhöhe|senke|change|changez|mets|" +
     "remplace|passe|passez|baisse|augmente|réduis|hausse|cambia|pon|sube|baja|reduce|aumenta|verringere|reduziere|monte|montez|relève|relevez|ponle|ponlo|hebe|heb",
   use: "use|take|nimm|verwende|benutze|utilise|prends|usa|utiliza|toma",
-  /** Begins a correction of what was said last. */
+  /** Words that begin a correction of what was said last. */
   rather:
     "no|nope|nah|actually|rather|i_meant|i_mean|make_that|make_it|make_this|change_it_to|change_that_to|set_it_to|set_that_to|ändere_es_auf|setze_es_auf|nein|lieber|eher|" +
     "ich_meine|ich_meinte|mach_daraus|non|plutôt|je_voulais_dire|mets_plutôt|mejor|más_bien|" +
@@ -70,13 +70,13 @@ export const EDIT_CLASSES: Readonly<Record<string, string>> = {
     "ce_changement|la_dernière_modification|el_cambio|ese_cambio|este_cambio|el_último_cambio|lo",
 };
 
-/** Words before the step that another one is put before or after. */
+/** Words before the step next to which another step is placed. */
 export const BEFORE_STEP = "before,above,in front of,ahead of,vor,avant,antes de,antes,delante de"
   .split(",");
 export const AFTER_STEP =
   "after,behind,below,nach,hinter,après,derrière,después de,después,detrás de".split(",");
 
-/** The changes beside those of `grammar/language/edit_phrases.ts`. */
+/** The kinds of changes in addition to those of `grammar/language/edit_phrases.ts`. */
 export const MORE_EDITS = {
   threshold: [
     "<change> <the>? <threshold> <to>? {thousands} {group}",
@@ -300,7 +300,7 @@ export const MORE_EDITS = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Words for the work of a step, each with the id of such a step in drafts or its action. */
+/** Words for the work of a step, with the usual id of such a step in drafts, or its action. */
 export const KINDS: ReadonlyMap<string, string> = new Map([
   ..."filter filtre filtro".split(" ").map((word) => [word, "filter"] as const),
   ..."approval freigabe genehmigung approbation validation aprobacion".split(" ")
@@ -310,7 +310,7 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 
 export type MoreEdit = keyof typeof MORE_EDITS;
 
-/** Words of a step to add, as the sentences of drafts have them. */
+/** The imperative of verbs for a step to add, as used in sentences about drafts. */
 export const AS_ORDERED: Readonly<Record<string, string>> = {
   sorts: "sort",
   posts: "post",

@@ -28,7 +28,7 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("rename_step"), step, to: z.string() }),
   z.strictObject({ do: z.literal("turn"), step, on: z.boolean() }),
   z.strictObject({ do: z.literal("move"), step, other: step, isBefore: z.boolean() }),
-  /** `place` counts from 1, or from -1 at the end; `by` from where the step is. */
+  /** `place` counts from 1, or from -1 at the end; `by` counts from the step's current place. */
   z.strictObject({ do: z.literal("move_to"), step, place: z.number() }),
   z.strictObject({ do: z.literal("move_by"), step, by: z.number() }),
   z.strictObject({ do: z.literal("swap"), step, other: step }),
@@ -46,43 +46,43 @@ export const edit = z.discriminatedUnion("do", [
     do: z.literal("threshold"),
     from: z.number().nullable(),
     value: z.number(),
-    /** Words for it that the draft has to hold. */
+    /** Words that the draft must contain. */
     about: z.string().nullable(),
-    /** A request for a step, if nothing compares with a number yet. */
+    /** A request for a step, if nothing is compared with a number yet. */
     orAdd: z.string().nullable(),
   }),
-  /** Every place of a text, within longer words if `isPart`. */
+  /** Replaces a text everywhere; with `isPart` also within longer words. */
   z.strictObject({
     do: z.literal("replace"),
     from: z.string(),
     to: z.string(),
     isPart: z.boolean(),
   }),
-  /** In which order rows are sorted; `spoken` is the step that was spoken of last. */
+  /** The order in which rows are sorted. `spoken` is the step that was mentioned last. */
   z.strictObject({
     do: z.literal("order"),
     descending: z.boolean(),
     spoken: z.string().nullable(),
   }),
-  /** A further column for the one step that sorts. */
+  /** Another column for the only step that sorts. */
   z.strictObject({ do: z.literal("then_by"), column: z.string(), descending: z.boolean() }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
   z.strictObject({ do: z.literal("text"), text: z.string() }),
-  /** When it runs by itself. */
+  /** The schedule of the draft. */
   z.strictObject({
     do: z.literal("schedule"),
     phrase: z.string(),
     cron: z.string(),
     timezone: z.string(),
   }),
-  /** At the one time when it runs by itself. */
+  /** The single time of the draft's schedule. */
   z.strictObject({ do: z.literal("schedule_once"), runAt: z.string(), timezone: z.string() }),
   z.strictObject({ do: z.literal("unschedule") }),
 ]);
 export type Edit = z.output<typeof edit>;
 
-/** Another value in the place of the one of its kind that was named last, which the thread tells. */
+/** Replaces the value of its kind that was mentioned last in the thread. */
 export const correction = z.strictObject({
   do: z.literal("correct"),
   kind: z.enum(["number", "file", "url", "mail"]),

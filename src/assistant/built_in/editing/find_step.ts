@@ -5,7 +5,7 @@ import { shownName, type StepName } from "./step_name.ts";
 import { idsIn, stepsOf } from "./steps.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
 
-/** A step of the first level, by its index, or the question which one is meant. */
+/** A step of the first level by its index, or a question about which one is meant. */
 export type FoundStep = { at: number } | { question: string };
 
 const LISTED_MAX = 20;
@@ -17,8 +17,8 @@ const ASKED: readonly RegExp[] = Object.values(EDIT_TEXTS).map(({ whichStep }) =
 });
 
 /**
- * The step of the first level that the words mean: by its id, its title, its place, or what it does.
- * Nothing is guessed: if several fit, or none, the answer asks with the names.
+ * Finds the step of the first level that the words mean: by id, title, place, or what it does.
+ * Nothing is guessed: if several match, or none, returns a question with the names.
  */
 export function findStep(
   definition: JsonObject,
@@ -46,7 +46,7 @@ export function findStep(
   return { question: `${texts.noStep(words, names)} ${texts.whichStep(words)}` };
 }
 
-/** The words that a question has asked about; null if the text asks for no step. */
+/** Returns the words that a question has asked about; null if the text asks for no step. */
 export function stepAskedFor(reply: string): string | null {
   const text = reply.trimEnd();
   return ASKED.flatMap((asked) => asked.exec(text)?.[1] ?? [])[0] ?? null;
@@ -61,7 +61,7 @@ function indexesOf(steps: readonly JsonObject[], { name, place }: StepName): num
   return byPlace.length > 0 ? byPlace : byCall(steps, name);
 }
 
-/** The exact id counts alone; after it the ids and titles that are written otherwise. */
+/** An exact id has priority over ids and titles that differ in spelling. */
 function byName(steps: readonly JsonObject[], name: string): number[] {
   const exact = steps.findIndex(({ id }) => id === name);
   if (exact >= 0) return [exact];
@@ -100,7 +100,7 @@ export function idOf(step: JsonObject | undefined): string {
   return String(step?.["id"]);
 }
 
-/** The step of the first level that has a step of that id inside. */
+/** Returns the step of the first level that contains the step with that id. */
 function outerOf(steps: readonly JsonObject[], id: string): string | null {
   const outer = steps.find((step) => isJsonObject(step) && idsIn([step]).includes(id));
   return outer === undefined ? null : idOf(outer);

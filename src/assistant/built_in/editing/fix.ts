@@ -13,7 +13,7 @@ import { saveChanged } from "./edit_draft.ts";
 
 const SUGGESTIONS_MAX = 100;
 
-/** Puts what the checker suggests in the place of what it does not know. */
+/** Replaces unknown names by the checker's suggestions. */
 export const fixTool = defineTool({
   name: "fix_draft",
   description: "Applies the checker's suggestions to this thread's draft.",
@@ -44,7 +44,7 @@ export const fixTool = defineTool({
   },
 });
 
-/** The last ones first, so that the places of the others stay. */
+/** Later places come first, so that the positions of the others remain valid. */
 function withSuggestions(source: string, errors: readonly DefinitionError[]): string {
   const lines = source.split("\n");
   const places = errors.slice(0, SUGGESTIONS_MAX).toSorted((one, other) =>

@@ -5,7 +5,7 @@ import type { Question } from "../question.ts";
 import type { Edit } from "./edits.ts";
 
 /**
- * Reads "also sort them by date", which says nothing of where rows come from, as steps to be added to
+ * Reads sentences such as "also sort them by date", without a source of rows, as steps to add to
  * the draft; null for anything else.
  */
 export function readFollowUp(text: string): Edit | { question: Question } | null {
@@ -13,7 +13,7 @@ export function readFollowUp(text: string): Edit | { question: Question } | null
   if (further) return further;
   const isQuoting = /["“„«]/.test(text);
   const plain = isQuoting ? text : text.replace(CORRECTING, "").replace(MOREOVER, " ");
-  // "Newest first" is an order of rows, and tells no order of steps.
+  // "Newest first" concerns the order of rows, not of steps.
   const request = [plain, plain.replace(AT_FIRST, "")].find(isAllFollowing);
   if (request === undefined || (isQuoting && request !== text)) return null;
   const read = readRequest(request);
@@ -25,7 +25,7 @@ export function readFollowUp(text: string): Edit | { question: Question } | null
 const THEN_BY =
   /^\s{0,4}(?:(?:and|und|et|y)\s)?(?:then|dann|danach|puis|ensuite|luego|después)\s(?:by|nach|par|por)\s(?=\S)/iu;
 
-/** "Then by name": a further column to sort by. */
+/** Reads "then by name": another column to sort by. */
 function readFurtherKey(text: string): Edit | null {
   const begun = THEN_BY.exec(text.slice(0, 200))?.[0];
   if (begun === undefined) return null;
@@ -40,18 +40,18 @@ function isAllFollowing(request: string): boolean {
     !read.parts.every(isBareSaving);
 }
 
-/** "Save" alone says of no rows, and may mean the draft. */
+/** Whether it is only "save", which names no rows and may refer to the draft. */
 function isBareSaving({ kind, words }: RequestPart): boolean {
   return kind === "write" && /^\p{L}+$/u.test(words);
 }
 
-/** Words that may stand anywhere in such a message, and say that there is more to come. */
+/** Words that may be anywhere in such a message and mean an addition. */
 const MOREOVER =
   /(?<!\p{L})(?:also|as well|too|außerdem|zusätzlich|auch|noch|aussi|en plus|también|además)(?!\p{L})/giu;
 
-/** Words of somebody who has thought of something else. */
+/** Words that begin a correction. */
 const CORRECTING = /^\s{0,4}(?:no|oh|wait|hold on|nein|warte|non|attends|espera)[\s,]{1,4}(?=\S)/iu;
-/** The order in which rows are sorted and chosen changes nothing. */
+/** These words do not change the order in which rows are sorted and chosen. */
 const AT_FIRST = /\s(?:first|zuerst|d['’]abord|primero)(?=[\s.!]{0,4}$)/iu;
 
 /** A call or a form would begin something new. */

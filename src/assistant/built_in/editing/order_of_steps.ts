@@ -3,7 +3,7 @@ import { idOf } from "./find_step.ts";
 import { lateReading } from "./references.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
-/** The definition with its steps in another order, if none reads a later one then. */
+/** Returns the definition with its steps in another order, unless a step would read a later one. */
 function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | string {
   return lateReading(steps) ?? { ...definition, steps };
 }
@@ -20,7 +20,7 @@ export function movedBeside(
   return inOrder(definition, others.toSpliced(place, 0, step));
 }
 
-/** `place` counts from 1, or from -1 at the end. */
+/** Moves a step. `place` counts from 1, or from -1 at the end. */
 export function movedTo(
   definition: JsonObject,
   { at, place }: { at: number; place: number },
@@ -44,7 +44,7 @@ export function swapped(
 
 const ID_LENGTH_MAX = 60;
 
-/** The definition with a copy of the step after it: it and the steps inside have ids of their own. */
+/** Returns the definition with a copy of the step after it. All steps of the copy get new ids. */
 export function duplicated(
   definition: JsonObject,
   { at, name }: { at: number; name: string | null },
@@ -73,7 +73,10 @@ function freeId(id: string, known: ReadonlySet<string>): string {
 
 const READ_STEP = /\bsteps\.(\w+)/g;
 
-/** The step with new ids. Fields of a service's call stay: their ids are not those of steps. */
+/**
+ * Returns the step with new ids. Fields of a service's call are not changed, because ids there are
+ * not those of steps.
+ */
 function withIds(step: JsonObject, ids: ReadonlyMap<string, string>): JsonObject {
   const renamed = mapTexts(
     step,

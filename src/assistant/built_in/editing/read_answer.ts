@@ -3,8 +3,9 @@ import { template } from "../drafting/draft_builder.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
- * The definition in which an answer that was stored as it came is read, and written by a step of its
- * own, so that steps between both can change its rows. Other definitions stay as they are.
+ * If a call stores its response directly, returns a definition in which the response is read, and
+ * written by a separate step, so that steps in between can change its rows. Other definitions are
+ * not changed.
  */
 export function withReadAnswer(definition: JsonObject): JsonObject {
   const steps = stepsOf(definition);
@@ -39,8 +40,8 @@ export function withReadAnswer(definition: JsonObject): JsonObject {
 }
 
 /**
- * The definition in which the CSV that a call answers with is parsed, and the place of what stood at
- * `place`. An answer that steps read already stays as it is.
+ * Returns the definition with a step that parses the CSV response of a call, and the new place of
+ * what was at `place`. A response that steps read already is not parsed.
  */
 export function withParsedAnswer(
   definition: JsonObject,
@@ -59,7 +60,7 @@ export function withParsedAnswer(
   };
 }
 
-/** Whether a step calls for a CSV whose text nothing reads. */
+/** Whether a step requests a CSV whose text nothing reads. */
 function bringsText(
   { id, service, with: fields }: JsonObject,
   steps: readonly JsonObject[],
@@ -69,7 +70,7 @@ function bringsText(
     !JSON.stringify(steps).includes(`steps.${id}.output.body`);
 }
 
-/** The name of the file of rows that a call stores its answer as; null for any other step. */
+/** Returns the file name under which a call stores rows; null for any other step. */
 function nameOf({ service, with: fields }: JsonObject): string | null {
   const name = service === "http" && isJsonObject(fields) ? fields["saveAs"] : null;
   return typeof name === "string" && /\.(?:csv|json)$/.test(name) ? name : null;

@@ -41,7 +41,7 @@ import { shownName, type StepName, stepNameEnds, stepNameOf, stepWords } from ".
 const PATTERNS = (Object.keys(MORE_EDITS) as MoreEdit[]).flatMap((kind) =>
   MORE_EDITS[kind].map((phrase) => ({ kind, pattern: compilePhrase(phrase, EDIT_CLASSES) }))
 );
-/** A change can be undone, so that these change nothing in it. */
+/** A change can be undone, so these words do not change its meaning. */
 const FOR_NOW = [
   ...["for now", "now", "vorerst", "pour l' instant", "por ahora"],
   ...["too", "as well", "auch", "aussi", "también"],
@@ -52,12 +52,12 @@ const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL, ...FOR_NOW]);
 const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
 const CHARACTERS_MAX = 2_000;
 
-/** A change, an order to take the last one back, to mend the draft, or a change with a gap. */
+/** A change, an order to undo the last one or to fix the draft, or an incomplete change. */
 export type ReadEdit = { edit: Edit | Correction; language?: Language } | { do: "undo" | "fix" } | {
   question: Question;
 };
 
-/** Reads a text that changes the draft and says nothing else; null if it does not. */
+/** Reads a text that only changes the draft; null for any other. */
 export function readEdit(text: string): ReadEdit | null {
   const substitution = text.length > CHARACTERS_MAX ? null : readSubstitution(text.trim());
   if (substitution !== null) return substitution;
@@ -99,7 +99,7 @@ function matchEdit(text: string): MatchedEdit | null {
   return null;
 }
 
-/** The text with another step in the place of the words that were asked about; null without them. */
+/** Returns the text with another step instead of the words asked about; null without them. */
 export function withOtherStep(
   text: string,
   { asked, meant }: { asked: string; meant: StepName },
@@ -218,7 +218,7 @@ function isReplaceable({ kind }: Token): boolean {
   return kind !== "mark" && kind !== "operator" && kind !== "json";
 }
 
-/** "s/old/new/" with any of a few signs, as editors of lines take it. */
+/** Matches "s/old/new/" with one of several separators, as in line editors. */
 const SUBSTITUTION = /^s([/#|,!])([^\n]*)$/;
 
 function readSubstitution(text: string): ReadEdit | null {
@@ -345,7 +345,7 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   fix: () => ({ do: "fix" }),
 };
 
-/** Words of changes that English has not, if a point parts thousands. */
+/** Words of changes in languages in which a point separates thousands. */
 const NOT_ENGLISH =
   /[äöüéèñó]|\b(?:schwelle|grenze|seuil|umbral|setze?|senke|ersetze?|tausche?|mach|nein|lieber|eher|durch|auf|statt|non|mets|change[rz]|remplacez?|baissez?|par|au lieu|reemplac?[ae]|sustituy[ae]|cambia|sube|baja|pon|mejor|por|vez)\b/i;
 
@@ -354,7 +354,7 @@ function numberIn(text: string, said: string): number | null {
   return readNumber(said, isEnglish ? "en" : "de");
 }
 
-/** A number as expressions have it; any other text as it is. */
+/** Returns a number in the form of expressions; other texts unchanged. */
 function asNumber(text: string, said: string): string {
   return /^-?\d[\d.,]*$/.test(said) ? `${numberIn(text, said) ?? said}` : said;
 }

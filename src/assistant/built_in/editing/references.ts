@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "../../../lib/json.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
-/** `steps.fetch` and `steps["fetch"]`. */
+/** Matches `steps.fetch` and `steps["fetch"]`. */
 const READ_STEP =
   /\bsteps\s{0,8}(?:\.\??\s{0,8}([A-Za-z_]\w{0,62})|\[\??\s{0,8}["']([A-Za-z_]\w{0,62})["']\s{0,8}\])/g;
 
-/** The ids of the steps that the expressions of a value read. */
+/** Returns the ids of the steps that the expressions of a value read. */
 function readIn(value: Json): ReadonlySet<string> {
   const ids = new Set<string>();
   mapTexts(value, (text) => {
@@ -15,7 +15,7 @@ function readIn(value: Json): ReadonlySet<string> {
   return ids;
 }
 
-/** The steps and outputs, in words, that read the step at that place or one inside it. */
+/** Describes the steps and outputs that read the step at that place, or a step inside it. */
 export function readersOf(definition: JsonObject, at: number): string[] {
   const steps = stepsOf(definition);
   const ids = idsIn(steps.slice(at, at + 1));
@@ -31,7 +31,7 @@ export function readersOf(definition: JsonObject, at: number): string[] {
     : readers;
 }
 
-/** Names the first step that reads one which comes after it; null if none does. */
+/** Names the first step that reads a later one; null if there is none. */
 export function lateReading(steps: readonly JsonObject[]): string | null {
   const places = new Map(steps.flatMap((step, at) => idsIn([step]).map((id) => [id, at])));
   for (const [at, step] of steps.entries()) {
@@ -44,7 +44,7 @@ export function lateReading(steps: readonly JsonObject[]): string | null {
   return null;
 }
 
-/** The rows that a step only thins out; null if it does anything else. */
+/** Returns the rows that a step only filters; null if it does anything else. */
 function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | null {
   if (service !== "data" || action !== "filter") return null;
   const items = Object(fields)["items"];
@@ -52,7 +52,7 @@ function rowsThinnedBy({ service, action, with: fields }: JsonObject): string | 
   return expression?.[1] ?? null;
 }
 
-/** Steps that wait for nothing but the approval go on without it. */
+/** Steps that only wait for the approval run without it. */
 function withoutApproval(left: JsonObject, id: string): JsonObject | null {
   const approved = new RegExp(
     String.raw`^\s{0,8}(?:\$\{\{)?\s{0,8}steps\.${
@@ -68,7 +68,10 @@ function withoutApproval(left: JsonObject, id: string): JsonObject | null {
   return readIn(freed).has(id) ? null : freed;
 }
 
-/** Without the step; what read its rows reads those that it took. Null if something reads more. */
+/**
+ * Returns the definition without the step. Readers of its rows read the step's own input rows. Null
+ * if something reads more than the rows.
+ */
 export function withoutStep(definition: JsonObject, at: number): JsonObject | null {
   const steps = stepsOf(definition);
   const [step] = steps.slice(at, at + 1);

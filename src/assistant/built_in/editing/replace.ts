@@ -2,18 +2,21 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { EditOf } from "./edits.ts";
 import { idsIn, stepsOf } from "./steps.ts";
 
-/** Longer drafts are not changed in words. */
+/** Longer drafts are not changed by a sentence. */
 const CHARACTERS_MAX = 64 * 1024;
 
-/** Keys whose values name parts of the language, and those that other places refer to. */
+/** Keys whose values are words of the format, or are referred to elsewhere. */
 const FIXED: ReadonlySet<string> = new Set(["format", "id", "service", "action", "type", "method"]);
 
-/** A part of a time changes in the words and in the cron of a schedule, or in neither. */
+/**
+ * A part of a schedule's time would have to change in both its words and its cron line, so it is
+ * changed in neither.
+ */
 const SCHEDULE = "schedule";
 
 /**
- * The definition with another text in every place of one: in values, and in the keys inside the
- * fields of steps, such as columns. Names of steps and inputs are renamed in other words.
+ * Replaces a text everywhere in the definition: in values, and in keys inside the fields of steps,
+ * such as columns. Names of steps and inputs are renamed with other words.
  */
 export function withReplaced(
   definition: JsonObject,
@@ -47,7 +50,7 @@ export function withReplaced(
   return isTooLong() ? "The draft would be too long then. Nothing is changed." : changed;
 }
 
-/** "100" is no part of "1000" or "100.5", and "a" is none of "ab". */
+/** "100" is not part of "1000" or "100.5", and "a" is not part of "ab". */
 function placesOf(from: string, isPart: boolean): RegExp {
   const text = RegExp.escape(from);
   if (isPart) return new RegExp(text, "gu");

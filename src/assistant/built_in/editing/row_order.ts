@@ -4,7 +4,7 @@ import type { EditOf } from "./edits.ts";
 import { idOf } from "./find_step.ts";
 import { stepsOf } from "./steps.ts";
 
-/** The definition with the rows of the one step that only sorts in that order. */
+/** Returns the definition with the rows of the only sorting step in that order. */
 export function withOrder(
   definition: JsonObject,
   { descending, spoken }: EditOf<"order">,
@@ -29,8 +29,8 @@ export function withOrder(
 }
 
 /**
- * The definition with a step that sorts by a further column, before the one step that sorts: that one
- * keeps the order of rows that are equal to it, or turns it with each `reverse()`.
+ * Returns the definition with a step that sorts by another column, before the only sorting step.
+ * That step keeps the order of equal rows, or inverts it with each `reverse()`.
  */
 export function withFurtherKey(
   definition: JsonObject,
@@ -53,7 +53,7 @@ export function withFurtherKey(
 const REVERSED = ".reverse()";
 const SORT = ".sortBy(";
 
-/** The expression of a step that sorts and does nothing besides, upwards; null for any other. */
+/** Returns the ascending expression of a step that only sorts; null for any other step. */
 function sortingIn({ with: fields }: JsonObject): string | null {
   const items = Object(fields)["items"];
   const [, inner = ""] = typeof items === "string" ? /^\$\{\{([^]*)\}\}$/.exec(items) ?? [] : [];

@@ -11,7 +11,7 @@ import { JOINING } from "../../grammar/language/vocabulary.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import type { StepName } from "./step_name.ts";
 
-/** Nobody means more steps at once. */
+/** More steps than anybody means at once. */
 const STEPS_MAX = 20;
 
 const ARTICLES = new PhraseSet(STEP_ARTICLES);
@@ -27,7 +27,7 @@ interface Several {
   end: number;
 }
 
-/** "steps 2 and 3", "steps 2 to 4", "the steps file and greet", "the last two steps". */
+/** Reads "steps 2 and 3", "steps 2 to 4", "the steps file and greet", "the last two steps". */
 export function severalSteps(tokens: readonly Token[], at: number): Several | null {
   const from = at + ARTICLES.lengthAt(tokens, at);
   const noun = NOUNS.lengthAt(tokens, from);
@@ -58,7 +58,7 @@ function listed(tokens: readonly Token[], from: number): Several | null {
   return steps.length > 1 ? { steps, end } : null;
 }
 
-/** A number, or the name of a step in one word. */
+/** Reads a number, or the name of a step in one word. */
 function itemAt(tokens: readonly Token[], at: number): StepName | null {
   const token = tokens[at];
   if (token?.kind === "number" && /^\d{1,3}$/.test(token.text)) {

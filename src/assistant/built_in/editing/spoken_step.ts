@@ -9,8 +9,9 @@ import { stepsOf } from "./steps.ts";
 import { standingDiffs } from "./undo.ts";
 
 /**
- * The step of the first level that the thread has spoken of last: the only one that the last change
- * has added, else the only one that it has changed, else the only one that there is. Null for none.
+ * Returns the step of the first level that the thread mentioned last: the only one that the last
+ * change added, otherwise the only one that it changed, otherwise the only one in the draft. Null
+ * if it is unclear.
  */
 async function spokenStep(talk: Talk, definition: JsonObject): Promise<string | null> {
   const steps = stepsOf(definition);
@@ -22,14 +23,17 @@ async function spokenStep(talk: Talk, definition: JsonObject): Promise<string | 
   return only && !another ? idOf(only) : null;
 }
 
-/** Null if the draft was changed elsewhere since. */
+/** Returns the definition before the last change; null if the draft was changed elsewhere since. */
 async function beforeLastChange(talk: Talk, definition: JsonObject): Promise<JsonObject | null> {
   const last = (await standingDiffs(talk)).at(-1);
   const text = last === undefined ? null : withoutPatch(printDefinition(definition, "yaml"), last);
   return text === null ? null : parseDefinition(text).value;
 }
 
-/** The change with the name of the step that "that step" means; without one it stays and asks. */
+/**
+ * Returns the change with the name of the step that "that step" means. If that is unclear, the
+ * change is kept and leads to a question.
+ */
 export async function withSpokenStep(
   talk: Talk,
   said: Edit | Correction,

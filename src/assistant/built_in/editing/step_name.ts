@@ -12,21 +12,21 @@ import { JOINING } from "../../grammar/language/vocabulary.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 
-/** The words for a step: a name, or a place, and both if the name is that of a place. */
+/** The words for a step: a name, or a place, or both if a place is also a possible name. */
 export interface StepName {
   name: string | null;
-  /** From 1, or from -1 at the end. */
+  /** Counts from 1, or from -1 at the end. */
   place: number | null;
-  /** The words are "that step": the one that was spoken of last. */
+  /** Whether the words are "that step", for the step that was mentioned last. */
   isSpokenOf?: true | undefined;
 }
 
-/** The words as a question quotes them. */
+/** Returns the words as a question quotes them. */
 export function shownName({ name, place }: StepName): string {
   return (name ?? String(place)).replaceAll(/["\s]+/g, " ").slice(0, 100);
 }
 
-/** Words that `readStepName()` reads as this step. */
+/** Returns words that `readStepName()` reads as this step. */
 export function stepWords(meant: StepName): string {
   const { place } = meant;
   const [ordinal] = place === null ? [] : ORDINALS.get(place) ?? [];
@@ -44,7 +44,7 @@ const ARTICLES_MAX = 2;
 const NAME_WORDS_MAX = 4;
 const ONES = new PhraseSet(["one"]);
 
-/** The ends that the words for a step may have, the shortest first; a bare step has no noun. */
+/** Returns where the words for a step may end, shortest first; with `isBare`, without noun. */
 export function stepNameEnds(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
@@ -54,7 +54,7 @@ export function stepNameEnds(
   );
 }
 
-/** The step that a text names, and nothing else. */
+/** Returns the step that a text names if it consists only of that; otherwise null. */
 export function readStepName(text: string): StepName | null {
   const { tokens, isCut } = lexemesOf(text.trim().replace(/[\s.!?]+$/, ""));
   return isCut ? null : stepNameOf(tokens);
@@ -84,7 +84,7 @@ function* readAt(
   }
 }
 
-/** "That step", which names none. */
+/** Reads "that step", which contains no name. */
 function* spokenAt(tokens: readonly Token[], at: number): Generator<Read> {
   const pointing = POINTING.lengthAt(tokens, at);
   const noun = pointing > 0 ? NOUNS.lengthAt(tokens, at + pointing) : 0;
@@ -93,7 +93,7 @@ function* spokenAt(tokens: readonly Token[], at: number): Generator<Read> {
   yield { name: words.join(" "), place: null, isSpokenOf: true, end: at + pointing + noun };
 }
 
-/** Behind the articles: "last step", "step 2", "step file", "file step", and bare "file". */
+/** Reads the words after articles: "last step", "step 2", "step file", "file step", "file". */
 function* readNamed(
   tokens: readonly Token[],
   { at, isBare }: { at: number; isBare: boolean },
@@ -112,7 +112,7 @@ function* readNamed(
   }
 }
 
-/** A place may be the name of a step as well. */
+/** A place may also be the name of a step. */
 function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
   const token = tokens[at];
   if (!token) return;
@@ -128,7 +128,7 @@ function* placesAt(tokens: readonly Token[], at: number): Generator<Read> {
   if (tokens[at + 1]?.text === ".") yield { name: null, place, end: at + 2 };
 }
 
-/** Behind the noun, the first word is the name in any case. */
+/** After the noun, the first word is always a possible name. */
 function* namesAt(
   tokens: readonly Token[],
   { at, isMarked }: { at: number; isMarked: boolean },

@@ -4,7 +4,7 @@ export function stepsOf({ steps }: JsonObject): JsonObject[] {
   return Array.isArray(steps) ? steps.filter(isJsonObject) : [];
 }
 
-/** The ids of all steps, also of those inside others. */
+/** Returns the ids of all steps, including inner ones. */
 export function idsIn(steps: readonly JsonObject[]): string[] {
   const ids: string[] = [];
   JSON.stringify(steps, (key, value) => {
@@ -15,7 +15,7 @@ export function idsIn(steps: readonly JsonObject[]): string[] {
   return ids;
 }
 
-/** Every text in a value, changed. */
+/** Changes every text in a value. */
 export function mapTexts<T extends Json>(value: T, change: (text: string) => string): T {
   return JSON.parse(
     JSON.stringify(value),

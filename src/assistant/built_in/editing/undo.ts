@@ -17,8 +17,9 @@ const DIFF_FENCE = /^(`{3,})diff\n/gm;
 const CLOSING_FENCE = /^`{3,}$/gm;
 
 /**
- * Takes the last change of the draft back, and at the next call the one before it. The difference that the thread has shown is the record of
- * that change: it is undone only if the draft says exactly what the difference has made of it.
+ * Undoes the last change of the draft, and at the next call the one before it. The diff that the
+ * thread has shown is the record of the change, which is undone only if the draft is exactly what
+ * the diff made of it.
  */
 export const undoTool = defineTool({
   name: "undo_change",
@@ -49,13 +50,13 @@ function elsewhere(): ToolResult {
   };
 }
 
-/** The last difference that an assistant has shown whole in this thread and not taken back since. */
+/** Returns the last diff that was shown in full in this thread and not undone since. */
 async function lastPatch(talk: Talk): Promise<string | null> {
   const last = (await standingDiffs(talk)).at(-1);
   return last === undefined || last.endsWith("\n…") ? null : last;
 }
 
-/** The differences that this thread has shown and not taken back since, the oldest first. */
+/** Returns the diffs that this thread has shown and not undone since, oldest first. */
 export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<string[]> {
   const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
   const standing: string[] = [];
@@ -69,7 +70,7 @@ export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<
   return standing;
 }
 
-/** The content of the first block for a difference that is closed, in linear time. */
+/** Returns the content of the first closed diff block, in linear time. */
 export function diffIn(content: string): string | null {
   const closings = [...content.matchAll(CLOSING_FENCE)];
   const last = new Map(closings.map(({ index, 0: fence }) => [fence, index]));

@@ -4,10 +4,10 @@ import { verbatim } from "../drafting/draft_builder.ts";
 import type { EditOf } from "./edits.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 
-/** A number that something is compared with. */
+/** Matches a comparison with a number. */
 export const COMPARED = /(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?![\w.])/g;
 
-/** The definition with another number in the one comparison that is meant. */
+/** Returns the definition with another number in the only comparison that can be meant. */
 export function withThreshold(
   definition: JsonObject,
   { from, value }: Pick<EditOf<"threshold">, "from" | "value">,
@@ -65,7 +65,7 @@ function expressionsOf(step: JsonObject): string[] {
   return found;
 }
 
-/** Conditions stand in `when`, in `where`, and in templates. */
+/** Conditions are in `when`, in `where`, and in templates. */
 function withExpressions(step: JsonObject, change: (text: string) => string): JsonObject {
   const read = (key: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
@@ -75,7 +75,7 @@ function withExpressions(step: JsonObject, change: (text: string) => string): Js
   return JSON.parse(JSON.stringify(step), read);
 }
 
-/** The definition with another address in the one call that is meant. */
+/** Returns the definition with another address in the only call that can be meant. */
 export function withAddress(
   definition: JsonObject,
   { from, url }: { from: string | null; url: string },
@@ -100,7 +100,7 @@ export function withAddress(
   return { ...definition, steps };
 }
 
-/** The definition with another name of the one file that is written; of several, the first CSV. */
+/** Returns the definition with another name for the only written file, or the first CSV. */
 export function withFileName(definition: JsonObject, name: string): JsonObject | string {
   const extension = name.split(".").at(-1)?.toLowerCase();
   const writing = stepsOf(definition).filter(({ service, action }) =>
@@ -113,7 +113,7 @@ export function withFileName(definition: JsonObject, name: string): JsonObject |
   return withField(definition, only, { name });
 }
 
-/** The definition with another text in the one file that is written from a text. */
+/** Returns the definition with another text in the only file that is written from a text. */
 export function withText(definition: JsonObject, text: string): JsonObject | string {
   const writing = stepsOf(definition).filter(({ with: fields }) =>
     typeof Object(fields)["text"] === "string"

@@ -6,8 +6,8 @@ const ADDRESS = /^https?:\/\//i;
 const TEMPLATE = /\$\{\{\s{0,4}env\.([A-Za-z_]\w{0,254})\s{0,4}\}\}/g;
 
 /**
- * The definition with a variable in the place of each that an address names, as in `?key=$API_KEY`, and
- * with all variables declared that its steps read.
+ * Returns the definition with templates for the variables in its addresses, as in `?key=$API_KEY`,
+ * and with declarations of all variables that its steps read.
  */
 export function withDeclaredVariables(definition: JsonObject): JsonObject {
   const names = new Set<string>();

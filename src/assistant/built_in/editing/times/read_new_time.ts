@@ -24,9 +24,9 @@ import { lexemesOf } from "../../drafting/lexemes.ts";
 
 /** Another day or time for a schedule that the words do not name. */
 export interface NewTime extends TimeChange {
-  /** Whether a verb orders it. */
+  /** Whether a verb orders the change. */
   isOrdered: boolean;
-  /** Whether it is a number that may stand for anything, as in "actually 8". */
+  /** Whether it is a number that may mean anything, as in "actually 8". */
   isBare: boolean;
 }
 
@@ -46,7 +46,7 @@ const BEFORE = new PhraseSet([...LEADING, ...CHEERFUL, ...JOINING]);
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", "!", "\n"]);
 
-/** Reads "Thursday instead of Friday" and the like, if it says nothing else; null for others. */
+/** Reads "Thursday instead of Friday" and similar sentences; null for any other text. */
 export function readNewTime(text: string): NewTime | null {
   if (text.length > CHARACTERS_MAX) return null;
   const isForeign = PLEASE_TO.test(text);
@@ -68,7 +68,10 @@ export function readNewTime(text: string): NewTime | null {
   return null;
 }
 
-/** Each place up to which the words only lead to it: "no" leads to it, and begins it as well. */
+/**
+ * Returns the positions that only introductory words precede. "No" is such a word, and may also
+ * begin the change.
+ */
 function beginnings(tokens: readonly Token[]): { at: number; isAsking: boolean }[] {
   const found: { at: number; isAsking: boolean }[] = [];
   let isAsking = false;
@@ -95,7 +98,7 @@ function isEnd(tokens: readonly Token[], from: number, isAsking: boolean): boole
   return true;
 }
 
-/** The days and times of one text, each of which is read once. */
+/** The days and times of a text, each of which is read only once. */
 class Times {
   readonly #known = new Map<string, TimePart | null>();
 

@@ -36,8 +36,8 @@ const MARKS = new Set([",", ".", "!", "\n"]);
 const CHARACTERS_MAX = 200;
 
 /**
- * The wish to remove what a name alone stands for, as in "remove weekly": a schedule of the thread's
- * workflow, a step of its draft, or another workflow. Null if there is nothing of that name.
+ * Returns the wish to remove what only a name identifies, as in "remove weekly": a schedule of the
+ * thread's workflow, a step of its draft, or another workflow. Null if nothing has that name.
  */
 export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   const { message, attachments } = talk.turn;
@@ -64,7 +64,7 @@ export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   };
 }
 
-/** The answer to "delete Pay and Report", where each part is the name of a workflow; else null. */
+/** Returns the answer to "delete Pay and Report", if all parts name workflows; otherwise null. */
 async function severalAtOnce({ ctx }: Talk, text: string): Promise<Wish | null> {
   const names = (textToRemove(text) ?? "").split(PARTING, NAMES_MAX);
   if (names.length < 2) return null;
@@ -82,7 +82,7 @@ async function severalAtOnce({ ctx }: Talk, text: string): Promise<Wish | null> 
 const NAMES_MAX = 5;
 const PARTING = /\s*,\s*(?:and\s)?\s*|\s+(?:and|und|et|y)\s+/iu;
 
-/** "Delete Newsletter" does not say that a workflow is meant: it is proposed. */
+/** "Delete Newsletter" does not say that a workflow is meant, so it is proposed. */
 async function workflowRemoval({ ctx }: Talk, said: string): Promise<Wish | null> {
   const { db: { queries }, principal } = ctx;
   const [found] = await findWorkflowsNamed(queries, { principal, name: said, limit: 1 });
@@ -94,7 +94,7 @@ function whichOne(name: string): string {
     `schedule called ${name}" or "remove the step ${name}". Which one is meant?`;
 }
 
-/** The name in a text that says to remove it, and nothing else. */
+/** Returns the name in a text that only says to remove it. */
 export function nameToRemove(text: string): string | null {
   const found = behindVerb(text);
   if (found === null) return null;
@@ -113,7 +113,7 @@ function textToRemove(text: string): string | null {
   return found && textOf(found.source, { from: found.at, to: found.source.tokens.length });
 }
 
-/** The place behind the verb in a text that says to remove something. */
+/** Returns the position after the verb in a text that says to remove something. */
 function behindVerb(text: string): { source: Tokens; at: number } | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(tokenize(text));

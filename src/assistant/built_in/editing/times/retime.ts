@@ -24,13 +24,13 @@ import { type NewTime, readNewTime } from "./read_new_time.ts";
 interface Retiming {
   wishes: Wish[];
   orders: Order[];
-  /** Says how a bare hour was read, where it may be that of the other half of the day. */
+  /** Says how a bare hour was read, if the other half of the day may be meant. */
   note?: string;
 }
 
 /**
- * The wish for another day or time of the schedule that was proposed, that the draft has, or that the
- * workflow has; null if the message says none, or there is no such schedule.
+ * Returns the wish for another day or time of the proposed schedule, of the draft's, or of the
+ * workflow's. Null if the message names no time, or there is no such schedule.
  */
 export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   const { message, attachments } = talk.turn;
@@ -39,7 +39,7 @@ export async function readRetiming(talk: Talk): Promise<Retiming | null> {
   return await ofProposal(talk, said) ?? await ofDraft(talk, said) ?? await ofSchedules(talk, said);
 }
 
-/** "7 instead of 6" is about the draft if it compares with 6, "actually 8" if it was last. */
+/** "7 instead of 6" concerns a draft that compares with 6; "actually 8" the last subject. */
 async function meansTime(talk: Talk, { from }: NewTime): Promise<boolean> {
   if (from?.kind !== "times") return await speaksOfTime(talk);
   const definition = (await readEditable(talk))?.definition ?? {};
@@ -60,7 +60,7 @@ async function ofProposal(talk: Talk, said: NewTime): Promise<Retiming | null> {
     : scheduling(changed, { name: String(schedule ?? DEFAULT_NAME), isOrdered: false });
 }
 
-/** Null for a time that has passed since it was proposed. */
+/** Returns null for a time that has passed since it was proposed. */
 async function timingNow(
   { ctx }: Talk,
   phrase: string,
@@ -97,8 +97,8 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
 }
 
 /**
- * Another hour for the one time of a draft; null where the hour may be that of the other half of the
- * day, and for anything else than one hour.
+ * Returns another hour for the single time of a draft. Null if the other half of the day may be
+ * meant, and for anything but one hour.
  */
 async function ofOneTime(
   talk: Talk,
@@ -120,7 +120,10 @@ async function ofOneTime(
 
 const NOON = "12:00";
 
-/** The wish to give the thread's draft a time; null without a draft, or for a time that is none of a draft. */
+/**
+ * Returns the wish to give the thread's draft a time; null without a draft, or for a time that
+ * drafts cannot have.
+ */
 export async function draftTime(talk: Talk, phrase: string): Promise<Wish | null> {
   if (!(await readEditable(talk))?.definition) return null;
   const timing = await timingNow(talk, phrase);
@@ -144,14 +147,14 @@ export async function draftPhrase(talk: Talk): Promise<string | null> {
 
 const NO_SCHEDULE: JsonObject = {};
 
-/** A draft that says what runs already is no other plan: the schedule itself is meant. */
+/** Whether the draft has the published schedule, in which case the schedule itself is meant. */
 async function isPublished(talk: Talk, schedule: Json | undefined): Promise<boolean> {
   const published = (await readLinkedWorkflow(talk))?.workflow?.schedule;
   return published !== undefined &&
     canonicalText(JSON.parse(JSON.stringify(published))) === canonicalText(schedule ?? null);
 }
 
-/** The one schedule that has what is to be changed; if several have, their names are told. */
+/** Changes the only schedule that has what is to be changed; with several, names them. */
 async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
@@ -174,7 +177,10 @@ function whichOne(schedules: readonly { name: string; phrase: string }[]): strin
   return `Nothing was done. Which schedule?\n${list.join("\n")}`;
 }
 
-/** Null for one time, and where it keeps clear of free days, which words of a time would drop. */
+/**
+ * Returns null for a single time, and for schedules with free days, which new words for the time
+ * would drop.
+ */
 function timingOf({ cron, rule, timezone, freeDays }: Schedule): Timing | null {
   if (freeDays !== null) return null;
   if (cron !== null) return { kind: "recurring", cron, timezone };
@@ -198,7 +204,7 @@ function phraseAfter(
   return after && { phrase: describeTiming(after), ...notes(after, other) };
 }
 
-/** `5pm` counts the hours in halves of the day; `17:00` does not. */
+/** Whether a phrase counts hours in halves of the day: `5pm` does, `17:00` does not. */
 function saysHalf(phrase: unknown): boolean {
   return /\d\s?[ap]\.?m\b|afternoon|evening|night|nachmittag|abend|apr[eè]s-midi|soir|tarde|noche/i
     .test(String(phrase));
@@ -211,7 +217,7 @@ function notes(after: Timing, other: Timing | null): Pick<Changed, "note"> {
   return { note };
 }
 
-/** Without a verb, or with an hour that may be another one, it is proposed, and not done. */
+/** Without a verb, or with an ambiguous hour, the change is only proposed. */
 function scheduling(
   { phrase, note }: Changed,
   { name, isOrdered }: { name: string; isOrdered: boolean },

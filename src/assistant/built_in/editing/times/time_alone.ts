@@ -7,14 +7,14 @@ import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
 import { draftPhrase, draftTime } from "./retime.ts";
 
-/** "and now every Monday at 7" has no verb, so that a schedule is proposed and not made. */
+/** "and now every Monday at 7" has no verb, so a schedule is proposed and not created. */
 export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   const { rest, adds } = withoutLeading(ownWords(talk.turn.message));
   const phrase = rest.replace(IS_ENOUGH, "").replace(INSTEAD, "");
   if (talk.turn.attachments.length > 0 || phrase.includes("?") || !isPhrase(phrase)) return null;
   const workflow = await readLinkedWorkflow(talk);
   if (workflow === null) return null;
-  // Before the first version there is only the draft that can have a time.
+  // Before the first version, only the draft can have a time.
   const isDraft = workflow.version === null;
   const present = isDraft && adds ? await draftPhrase(talk) : null;
   if (present !== null) return { answer: oneTimeOnly(present) };
@@ -27,13 +27,13 @@ function oneTimeOnly(present: string): string {
     'published, "also run it …" adds a second schedule.';
 }
 
-/** A time that takes the place of the present one. */
+/** Words for a time that replaces the current one. */
 const INSTEAD = /[\s,]{1,4}(?:instead|stattdessen|à la place|en su lugar)[.!]?$/iu;
 
 const IS_ENOUGH =
   /\s(?:please|bitte|s['’]il te plaît|por favor)[.!]?$|\s(?:is|will be|would be)\s(?:enough|fine|better)[.!]?$|\s(?:reicht|genügt|suffit|basta)[.!]?$/iu;
 
-/** The wish for a schedule of the thread's workflow; for one more if `isNew`. */
+/** Returns the wish for a schedule of the thread's workflow; with `isNew`, for another one. */
 export function scheduleAt(phrase: string, isNew: true | null = null): Wish {
   const aim = { kind: "linked" } as const;
   return wishOf({ deed: "schedule", aim, phrase, schedule: null, isNew });
