@@ -15,17 +15,17 @@ import type { Work } from "./work.ts";
 import { write } from "./files/write.ts";
 import { namesIn } from "./columns.ts";
 
-/** A definition that does everything that was asked for. */
+/** A definition that does everything that was requested. */
 export interface BuiltDraft {
   definition: Definition;
-  /** The time of its schedule, in the user's words; null for none. */
+  /** The time of its schedule, in the user's words; null without a schedule. */
   phrase: string | null;
   notes: readonly string[];
-  /** The first part that cannot stand where it does; null where all can. */
+  /** The first part that is impossible at its place; null if all are possible. */
   refused: RequestPart | null;
 }
 
-/** Builds the parts of a request, all of whose places are filled. */
+/** Builds the definition of a complete request. */
 export function buildDraft(request: ReadRequest, language: Language = "en"): BuiltDraft {
   const builder = new DraftBuilder();
   const { parts, misplaced } = inOrder(request);
@@ -39,7 +39,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
     write(work, { file: null, format: "csv" });
   }
   const phrases = parts.flatMap(({ said }) => said["when"] === undefined ? [] : [said["when"]]);
-  // A workflow has one schedule: of two times, one would be lost.
+  // A workflow has one schedule, so a second time would be lost.
   const second = parts.filter(({ said }) => said["when"] !== undefined)[1];
   if (second) refused.push(second);
   if (!writes) addOutputs(builder, parts);
@@ -63,7 +63,7 @@ function buildParts(work: Work, builder: DraftBuilder): void {
   }
 }
 
-/** Beside a number. */
+/** A currency next to a number. */
 const CURRENCY =
   /[$€£]\s?\d|\d\s?(?:[$€£]|(?:dollars?|bucks|euros?|pounds|usd|eur|gbp)\b)|(?:hundred|thousand)\s(?:dollars|euros|pounds)\b/iu;
 
@@ -85,13 +85,13 @@ function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void 
   if (current && (call === null || parts.some(({ type }) => type.takesRows))) {
     builder.addOutput("rows", template(current.rows));
   }
-  // A call that failed, and was answered for, has no status.
+  // A call whose failure was handled has no status.
   if (call && call.forEach === undefined && call.onError === undefined) {
     builder.addOutput("status", template(`steps.${call.id}.output.status`));
   }
 }
 
-/** Kinds of parts that make something that stays. */
+/** Kinds of parts that create something permanent. */
 const WRITING: ReadonlySet<string> = new Set(["write", "report", "text", "split"]);
 
 function workOf(
@@ -120,7 +120,7 @@ function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {
   return from === undefined ? null : readCondition(source, from, { takesPairs });
 }
 
-/** Whether a request does nothing but change rows: it neither writes them nor makes numbers of them. */
+/** Whether a request only changes rows: it neither writes them nor computes numbers of them. */
 export function changesRows({ parts }: ReadRequest): boolean {
   const hasGroups = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
   return parts.every((part) =>
@@ -128,22 +128,22 @@ export function changesRows({ parts }: ReadRequest): boolean {
   );
 }
 
-/** Steps to be added to others. */
+/** Steps to add to other steps. */
 export interface AddedSteps {
   steps: JsonObject[];
   outputs: JsonObject;
-  /** The rows that come out of them; null if they change none. */
+  /** The rows after these steps; null if they change none. */
   rows: string | null;
-  /** The columns that they take for numbers, by the names that they have where they are read. */
+  /** The columns that they treat as numbers, by their names where they are read. */
   typed: readonly string[];
 }
 
-/** The steps of a few parts that are added to others; null if rows are needed and there are none. */
+/** Returns steps to add to other steps; null if rows are needed and there are none. */
 export function buildSteps(
   request: ReadRequest,
   { source: rows, file, ids }: {
     source: Source | null;
-    /** The step that has stored these rows, which is what is sent; null if none has. */
+    /** The step that has stored these rows, which is then sent; null if there is none. */
     file: string | null;
     ids: readonly string[];
   },
@@ -169,7 +169,10 @@ export function buildSteps(
   return { ...plain, rows: changed, typed: work.typed };
 }
 
-/** A call with what "email ops@example.org if it fails" asks for; null if no draft of it can be made. */
+/**
+ * Returns a call with the handling that "email ops@example.org if it fails" requests; null if that
+ * cannot be drafted.
+ */
 export function withFailureHandled(request: ReadRequest, call: ActionStep): ActionStep | null {
   const builder = new DraftBuilder();
   const handled: ActionStep = { ...call };
@@ -199,18 +202,18 @@ function defaultName(parts: readonly RequestPart[]): string {
   return URL.canParse(url) ? fileAt(url) ?? `Call ${hostOf(url)}` : baseOf(url);
 }
 
-/** `orders` of https://example.org/orders.csv; undefined of an address that names no file. */
+/** Returns `orders` for https://example.org/orders.csv; undefined for an address without a file. */
 function fileAt(url: string): string | undefined {
   return /\/([\w-]+)\.(csv|json|xml|xlsx|html?|txt)$/i.exec(new URL(url).pathname)?.[1];
 }
 
-/** Columns whose cells are read as numbers when they are only sorted by. */
+/** Columns whose cells are read as numbers even if rows are only sorted by them. */
 const NUMBERS_BY_NAME = new Set(
   ("amount total price cost quantity count sum score grade age value net gross betrag summe preis menge anzahl " +
     "montant prix quantité importe precio cantidad").split(" "),
 );
 
-/** Kinds of parts that make one number of all rows if nothing is grouped. */
+/** Kinds of parts that compute one number of all rows if nothing is grouped. */
 const NUMERIC_ALONE: ReadonlySet<string> = new Set([
   "sum",
   "average",
@@ -222,12 +225,12 @@ const NUMERIC_ALONE: ReadonlySet<string> = new Set([
 /** Kinds of parts that change the numbers in columns. */
 const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduced"]);
 
-/** Kinds of parts that take the cells of their column for numbers, whatever its name. */
+/** Kinds of parts that treat the cells of their column as numbers, whatever its name. */
 const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
 
 /**
- * The columns that are taken for numbers, and those of them by the names that they have where they are
- * read: before they are renamed, and without those that are computed.
+ * Returns the columns treated as numbers, and their names where they are read: before renames, and
+ * without computed columns.
  */
 function numericColumns(
   source: ReadRequest["source"],
@@ -243,7 +246,7 @@ function numericColumns(
   };
 }
 
-/** The name that a column has where it is read; null for one that the parts before compute. */
+/** Returns the name that a column has where it is read; null if earlier parts compute it. */
 function nameInSource(name: string, before: readonly RequestPart[]): string | null {
   let known = name;
   for (const { said } of before.toReversed()) {

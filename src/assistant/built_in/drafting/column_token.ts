@@ -1,6 +1,6 @@
 import type { Token } from "../../grammar/tokens.ts";
 
-/** "Total it per country" and "trim all columns" name no column. */
+/** Words that name no column, as in "total it per country" and "trim all columns". */
 export const PRONOUNS: ReadonlySet<string> = new Set(
   ("it them this these those everything all each every columns column fields alles alle sie ihn spalten spalte tout tous " +
     "colonnes colonne todo todos columnas columna").split(" "),

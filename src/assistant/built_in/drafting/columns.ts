@@ -1,17 +1,20 @@
 import { RESERVED_NAMES } from "../../../lib/names.ts";
 
-/** A column of a row, in the language of expressions. */
+/** Returns an expression for a column of a row. */
 export function fieldOf(row: string, column: string): string {
   const isPlain = /^[A-Za-z_]\w*$/.test(column) && !RESERVED_NAMES.has(column);
   return isPlain ? `${row}.${column}` : `${row}[${JSON.stringify(column)}]`;
 }
 
-/** A list of texts, in the language of expressions. */
+/** Returns an expression for a list of texts. */
 export function textList(texts: readonly string[]): string {
   return `[${texts.map((text) => JSON.stringify(text)).join(", ")}]`;
 }
 
-/** An expression that gives the key of a row: one column, or a list of several, as texts if wanted. */
+/**
+ * Returns an expression for the key of a row: one column, or a list of several, as texts if
+ * requested.
+ */
 export function keyOf(row: string, columns: readonly string[], isText = false): string {
   const fields = columns.map((column) => fieldOf(row, column))
     .map((field) => isText ? `string(${field})` : field);
@@ -21,7 +24,7 @@ export function keyOf(row: string, columns: readonly string[], isText = false): 
 const NAMES = /"([^"]+)"|„([^“”]+)[“”]|«\s?([^»]+?)\s?»|([\p{L}_][\p{L}\p{N}_]*)/gu;
 const JOINTS = /^(?:and|und|et|y|e|the|an?|der|die|das|le|la|les|el|los|las)$/i;
 
-/** The names in words such as `id, "last name" and amount`. */
+/** Returns the names in words such as `id, "last name" and amount`. */
 export function namesIn(words: string): string[] {
   return [...words.matchAll(NAMES)].flatMap(([, straight, low, french, plain]) => {
     const quoted = straight ?? low ?? french;

@@ -3,11 +3,11 @@ import { type Comparison, COMPARISONS } from "../../grammar/language/comparisons
 import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import type { Token } from "../../grammar/tokens.ts";
 
-/** How something is compared, as a text says it. */
+/** A comparison as it is worded in a text. */
 export interface ComparisonForm {
   language: Language;
   comparison: Comparison;
-  /** In tokens. */
+  /** The number of tokens. */
   length: number;
 }
 
@@ -18,7 +18,7 @@ const FORMS = LANGUAGES.flatMap((language) =>
     words: new PhraseSet(COMPARISONS[language][comparison]),
   }))
 );
-/** The longest comparison that begins there, in words or as an operator; null for none. */
+/** Returns the longest comparison at the position, in words or as an operator; else null. */
 export function comparisonAt(tokens: readonly Token[], at: number): ComparisonForm | null {
   const operator = tokens[at]?.kind === "operator" ? OPERATORS[tokens[at].text] : undefined;
   if (operator) return { language: "en", comparison: operator, length: 1 };

@@ -18,13 +18,13 @@ import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./words/word_lists.ts";
 import { numberAt, type Value, valueAt, valuesAt } from "./values.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
-/** A condition that a filter puts on an item. */
+/** The condition of a filter. */
 export interface Condition {
-  /** In the language of expressions, over `item`. */
+  /** An expression over `item`. */
   expression: string;
   /** The columns that are compared with numbers. */
   numeric: string[];
-  /** Where a column is missing in the text; null if none is. */
+  /** The position in the text where a column is missing; null if none is. */
   missingAt: number | null;
 }
 
@@ -38,11 +38,11 @@ const FILLING = new PhraseSet(FILLERS);
 const NO_COLUMN = new PhraseSet(NO_COLUMNS);
 
 interface Reading {
-  /** Whether "status open" is a comparison. */
+  /** Whether "status open" counts as a comparison. */
   takesPairs: boolean;
 }
 
-/** The condition that begins there, with as many comparisons as there are; null for none. */
+/** Reads the condition at the position, with as many comparisons as possible; null if none. */
 export function readCondition(
   source: Tokens,
   at: number,
@@ -65,14 +65,14 @@ export function readCondition(
 }
 
 interface JoinedPart extends Read {
-  /** The token that it begins with. */
+  /** The token with which the part begins. */
   start: number;
   sign: string;
 }
 
 /**
- * The comparisons with the parentheses of the text; "and" binds closer than "or" without any, as in the
- * language of expressions. Null if the parentheses do not match.
+ * Joins the comparisons with the parentheses of the text. Without any, "and" binds closer than
+ * "or", as in expressions. Returns null if the parentheses do not match.
  */
 function joined(source: Tokens, parts: readonly JoinedPart[]): string | null {
   const isMixed = new Set(parts.slice(1).map(({ sign }) => sign)).size > 1;
@@ -121,7 +121,10 @@ function readNext(
 const VERB = new PhraseSet(VERBS);
 const THEM = new PhraseSet((REQUEST_CLASSES["them"] ?? "").split("|"));
 
-/** "schicke es": a verb with its object is no column, although "es" compares in Spanish. */
+/**
+ * A verb with its object is not a column, as in "schicke es", although "es" is a Spanish
+ * comparison.
+ */
 function isOrder(tokens: readonly Token[], at: number): boolean {
   const length = VERB.lengthAt(tokens, at);
   return length > 0 && THEM.lengthAt(tokens, at + length) > 0;
@@ -135,7 +138,7 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
   if (lacking !== null) return lacking;
   const named = columnAt(source, at);
   if (named !== null) {
-    // "An amount of at least 500"
+    // As in "an amount of at least 500".
     if (OF.lengthAt(tokens, at + 1) > 0 && comparisonAt(tokens, at + 2) !== null) at++;
     const read = readOneOf(source, { at: at + 1, column: named }) ??
       readRecent(source, { at: at + 1, column: named }) ??
@@ -150,7 +153,7 @@ const OF = new PhraseSet(["of", "von", "de"]);
 const WITHOUT = new PhraseSet(LACKING);
 const ARTICLE = new PhraseSet(LACKED_ARTICLES);
 
-/** "without an email" */
+/** Reads "without an email". */
 function readLacking(source: Tokens, at: number): Compared | null {
   const { tokens } = source;
   const length = WITHOUT.lengthAt(tokens, at);
@@ -178,12 +181,12 @@ function columnAt({ source, tokens }: Tokens, at: number): string | null {
 }
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
-/** "The first 5" says how many rows, and nothing of a column "first". */
+/** "The first 5" is a number of rows, and not a column "first". */
 const RANKS = new PhraseSet(
   ["front", "back", "most", "least"].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|")),
 );
 
-/** "status open", "id 7" or "region EU"; of "high priority" nobody knows which one is the column. */
+/** Reads "status open", "id 7" or "region EU". In "high priority" the column is unclear. */
 function readPair(
   { tokens }: Tokens,
   { at, column }: { at: number; column: string },
@@ -209,7 +212,7 @@ function isAnyOf(column: string, values: readonly Value[]): string {
 
 const ONE_OF = new PhraseSet(ONE_OF_WORDS);
 
-/** "country is one of DE, FR or IT" */
+/** Reads "country is one of DE, FR or IT". */
 function readOneOf(
   { tokens }: Tokens,
   { at, column }: { at: number; column: string },
@@ -230,7 +233,7 @@ const UNITS = Object.entries(TIME_UNITS).map(([unit, words]) => ({
   words: new PhraseSet(words),
 }));
 
-/** "day is in the last 7 days", counted back from when the run was created. */
+/** Reads "day is in the last 7 days", counted back from the creation of the run. */
 function readRecent(
   { tokens }: Tokens,
   { at, column }: { at: number; column: string },
@@ -258,7 +261,7 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
   if (found === null) return null;
   const { language, comparison, length } = found;
   const missingAt = column === "" ? tokens[at]?.start ?? 0 : null;
-  // "is" of nothing in particular is no comparison.
+  // Without a column, "is" is no comparison.
   if (column === "" && !COMPARED_WITH_NUMBERS.has(comparison)) return null;
   const item = fieldOf("item", column);
   const end = at + length;
@@ -287,7 +290,9 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
   return { ...base, ...comparedAsText(source, { column, comparison, at: end, language }) };
 }
 
-/** "Is DE or FR", "is not DE or FR", "starts with A or B": of several values each is one of them. */
+/**
+ * Reads "is DE or FR", "is not DE or FR", "starts with A or B": the comparison is for each value.
+ */
 function comparedAsText(
   { tokens }: Tokens,
   { column, comparison, at, language }: {

@@ -5,7 +5,7 @@ import { DraftBuilder, template, verbatim } from "./draft_builder.ts";
 import { hostOf } from "./files/fetch_from.ts";
 import { shellWords } from "./shell_words.ts";
 
-/** The draft of a command that was pasted, or the part of it that has no step. */
+/** The draft of a pasted command, or the part of the command that steps do not support. */
 export type ReadCommand =
   | { definition: Definition; notes: string[] }
   | { cannot: string };
@@ -13,16 +13,16 @@ export type ReadCommand =
 const CHARACTERS_MAX = 8_000;
 const FENCED = /^```(?:sh|bash|shell|zsh|console)?[ \t]*\r?\n([^`]*)```$/;
 const COMMAND = /^(?:\$[ \t]+)?curl[ \t]+(?=\S)/;
-/** Words that people write before a command that they paste. */
+/** Words that people write before a pasted command. */
 const ASKING =
   /^(?:(?:please|pls|hi|hello|can you|could you|bitte|kannst du|peux-tu|s'il te plaît|por favor|puedes)[, \t]{1,3}){0,3}(?:run|execute|do|try|make a workflow (?:of|from)|turn|convert|draft|führe|starte|lance|exécute|ejecuta)?[ \t]*(?:this|the following|das|ça|esto)?[ \t]*:?[ \t]*(?=(?:\$[ \t]+)?curl[ \t])/iu;
 
-/** Stand in words for what is a template in the draft: a text of a user holds none of these signs. */
+/** Mark a template of the draft within words. A user's text contains none of these characters. */
 const OPEN = "\u{f0000}";
 const CLOSE = "\u{f0001}";
 const HIDDEN = `${OPEN}${CLOSE}`;
 
-/** Reads a message that is one `curl` command and nothing else; null for any other. */
+/** Reads a message that consists of one `curl` command; null for any other. */
 export function readCommand(message: string): ReadCommand | null {
   const trimmed = message.trim();
   if (trimmed.length > CHARACTERS_MAX) return null;
@@ -36,7 +36,7 @@ export function readCommand(message: string): ReadCommand | null {
   return new Command().read(words.map((word) => word.text));
 }
 
-/** Options without a value that change nothing in a step: it follows redirects and shows nothing. */
+/** Options without a value that do not affect a step: it follows redirects and prints nothing. */
 const IGNORED: ReadonlySet<string> = new Set([
   ...["-s", "-S", "-i", "-L", "-v", "-f", "-g", "-N", "-#", "--silent", "--show-error", "--fail"],
   ...[
@@ -51,7 +51,7 @@ const IGNORED: ReadonlySet<string> = new Set([
   ...["--http2", "--fail-with-body", "--no-progress-meter", "--progress-bar"],
 ]);
 
-/** Options with a value, by their letter. */
+/** Options with a value, by letter. */
 const LETTERS: Readonly<Record<string, string>> = {
   X: "--request",
   H: "--header",
@@ -98,7 +98,7 @@ class Command {
     return this.#definition();
   }
 
-  /** Whether the option is one that a step can have. */
+  /** Applies an option. Returns whether a step supports it. */
   #take(option: string, value: string): boolean {
     switch (option) {
       case "--request":
@@ -157,7 +157,7 @@ class Command {
 
   #takeAuthorization(value: string): boolean {
     const [, scheme = "", token] = /^(\w{1,20})\s{1,4}(.*)$/u.exec(value) ?? [];
-    // A value that was taken out of the message was a token in nearly all cases.
+    // A value that was removed from the message was nearly always a token.
     if (value === HIDDEN || /^bearer$/i.test(scheme)) {
       this.#with["bearer"] = this.#secret(token ?? value, "API_TOKEN");
     } else if (token === HIDDEN) {
@@ -175,12 +175,15 @@ class Command {
     return true;
   }
 
-  /** A variable: one that the command names, or a new one, whose value the draft does not hold. */
+  /**
+   * Returns a variable for the value: one that the command names, or a new one whose value is not
+   * part of the draft.
+   */
   #secret(value: string, wanted: string): string {
     return this.#text(isNamed(value) ? value : this.#newSecret(wanted));
   }
 
-  /** A new variable, as it stands in words. */
+  /** Returns a new variable in its marked form. */
   #newSecret(wanted: string): string {
     const name = variableName(wanted);
     this.#builder.addEnv(name);
@@ -188,10 +191,10 @@ class Command {
     return `${OPEN}${name}${CLOSE}`;
   }
 
-  /** The address with variables for the secrets in its query; its user becomes one of the step. */
+  /** Returns the address with variables for the secrets in it. Its user becomes the step's user. */
   #withoutSecrets(address: string): string {
     const [before = "", scheme = "", user] = USER_OF_ADDRESS.exec(address) ?? [];
-    // A name alone before the host is a token in nearly all cases.
+    // A name alone before the host is nearly always a token.
     if (user?.includes(":")) this.#takeUser(decoded(user));
     else if (user) this.#with["basic"] = { username: this.#secret(user, "API_USER"), password: "" };
     const open = user === undefined ? address : scheme + address.slice(before.length);
@@ -204,7 +207,7 @@ class Command {
     );
   }
 
-  /** The text as a field of a step has it, with its variables. */
+  /** Returns the text as a step's field, with its variables as templates. */
   #text(value: string): string {
     return value.split(OPEN).map((part, index) => {
       if (index === 0) return verbatim(part);
@@ -243,7 +246,7 @@ class Command {
     };
   }
 
-  /** JSON as what it is, pairs as a form, everything else as text. */
+  /** Returns the body: JSON as JSON, pairs as a form, everything else as text. */
   #body(): JsonObject {
     const text = this.#data.join("&");
     const json = this.#isJson || /^[{[]/.test(text) ? jsonIn(text) : undefined;
@@ -270,12 +273,12 @@ class Command {
   }
 }
 
-/** Whether it was taken out of the message, or should not stand in a draft. */
+/** Whether the value was removed from the message, or should not be in a draft. */
 function isSecret(name: string, value: string): boolean {
   return value === HIDDEN || isSecretParameter(name, value);
 }
 
-/** Whether a value is that of a variable which the command names. */
+/** Whether the value is a variable that the command names. */
 function isNamed(value: string): boolean {
   return value !== HIDDEN && value.includes(OPEN);
 }
@@ -301,14 +304,14 @@ function isIgnored(option: string): boolean {
     (/^-\w{2,}$/.test(option) && [...option.slice(1)].every((letter) => IGNORED.has(`-${letter}`)));
 }
 
-/** The option that a word is, with the value that stands in the same word. */
+/** Returns the option of a word, and the value in the same word. */
 function optionOf(word: string): [option: string | null, value: string | null] {
   if (!word.startsWith("-") || word === "-") return [null, null];
   if (word.startsWith("--")) {
     const at = word.indexOf("=");
     return at < 0 ? [word, null] : [word.slice(0, at), word.slice(at + 1)];
   }
-  // "-sSXPOST" is "-s -S -X POST".
+  // "-sSXPOST" means "-s -S -X POST".
   const place = [...word].findIndex((letter, index) => index > 0 && letter in LETTERS);
   const letter = place < 0 ? undefined : LETTERS[word.charAt(place)];
   const before = word.slice(0, Math.max(place, 1));

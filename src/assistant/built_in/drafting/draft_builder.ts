@@ -7,25 +7,25 @@ import type {
 import type { Json } from "../../../lib/json.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
 
-/** Something that the steps after it read. */
+/** A value that later steps read. */
 export interface Source {
   id: string;
-  /** The name that the user may know it by. */
+  /** The name by which the user may know it. */
   name: string;
-  /** In the language of expressions: a list of objects. */
+  /** An expression for a list of objects. */
   rows: string;
-  /** The value as it came, if that is no list of objects. */
+  /** The original value, if that is not a list of objects. */
   raw: string;
   isCsv: boolean;
-  /** Whether it may be one object in the place of a list. */
+  /** Whether the value may be one object instead of a list. */
   isOne?: boolean;
-  /** The format of the text that it is, by its address. */
+  /** The format of the text, by its address. */
   format?: string;
-  /** Where the rows are numbers alone: their names and expressions. */
+  /** The names and expressions of numbers, if the source consists only of them. */
   numbers?: readonly (readonly [name: string, expression: string])[];
 }
 
-/** An object of the numbers that a source is made of, in the language of expressions. */
+/** Returns an expression for an object of the numbers of a source. */
 export function objectOf(numbers: NonNullable<Source["numbers"]>): string {
   return `{${numbers.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`;
 }
@@ -37,17 +37,17 @@ export class DraftBuilder {
   readonly #env: NonNullable<Definition["env"]> = {};
   readonly #outputs: Record<string, Json> = {};
   readonly #ids: Set<string>;
-  /** Assumptions, for the user to know. */
+  /** Assumptions that the user should know. */
   readonly notes: string[] = [];
   readonly sources: Source[] = [];
-  /** The condition of the steps to come. */
+  /** The condition of the next steps. */
   #gate: string | null = null;
   #last: ActionStep | null = null;
   #file: ActionStep | null = null;
-  /** Whether the next call is to be made for each row. */
+  /** Whether the next call is made for each row. */
   isLooping = false;
 
-  /** `ids` are taken already. */
+  /** `ids` are used already. */
   constructor(ids: readonly string[] = []) {
     this.#ids = new Set(ids);
   }
@@ -56,14 +56,13 @@ export class DraftBuilder {
     return this.sources.at(-1) ?? null;
   }
 
-  /** The step that was added last and calls the outside world. */
+  /** The last step that calls the outside world. */
   get lastCall(): ActionStep | null {
     return this.#last;
   }
 
   /**
-   * The object keys of what the last step that stored files has stored, in the language of
-   * expressions; null if none did.
+   * An expression for the object keys that the last storing step has stored; null if there is none.
    */
   get fileKeys(): string | null {
     if (this.#file === null) return null;
@@ -72,35 +71,35 @@ export class DraftBuilder {
     return forEach === undefined ? `${output}.objectKey` : `${output}.map(file, file.objectKey)`;
   }
 
-  /** The name of the file that was stored last; null if none was. */
+  /** The name of the last stored file; null if there is none. */
   get storedName(): string | null {
     const { name, saveAs } = Object(this.#file?.with);
     return name ?? saveAs ?? null;
   }
 
-  /** Takes the file of a step that is there already. */
+  /** Uses the file of an existing step. */
   useFile(id: string): void {
     this.#file = { id, service: "files", action: "write" };
   }
 
-  /** Takes a call that is there already for the last one. */
+  /** Treats an existing call as the last one. */
   useCall(step: ActionStep): void {
     this.#last = step;
   }
 
-  /** Adds a condition to that of the steps to come. */
+  /** Adds a condition to those of the next steps. */
   addGate(condition: string): void {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;
   }
 
-  /** The list that the next call loops over; null if it loops over none. */
+  /** Returns the list over which the next call loops; null without a loop. */
   takeLoop(): string | null {
     const rows = this.isLooping ? this.current?.rows ?? null : null;
     this.isLooping = false;
     return rows;
   }
 
-  /** Adds a step under a free id that begins with the wanted one; answers the id. */
+  /** Adds a step under an unused id that begins with the wanted one. Returns the id. */
   add(wanted: string, step: Omit<ActionStep, "id">): string {
     const id = this.#freeId(wanted);
     const gated = this.#gate === null ? step : { ...step, when: this.#gate };
@@ -111,7 +110,7 @@ export class DraftBuilder {
     return id;
   }
 
-  /** Lets a call store its answer as a file; false if the step is none that can. */
+  /** Lets a call store its response as a file. Returns false if the step cannot. */
   saveAnswerOf(id: string, name: string): boolean {
     const step = this.#steps.find((each) => each.id === id);
     if (!step || !("service" in step) || step.service !== "http") return false;
@@ -131,7 +130,7 @@ export class DraftBuilder {
     this.#env[name] = { secret: true };
   }
 
-  /** Adds the file that a step stores to the outputs: null if the step is skipped. */
+  /** Adds the file that a step stores to the outputs; it is null if the step is skipped. */
   addFileOutput(id: string): void {
     const objectKey = `steps.${id}.output.objectKey`;
     this.addOutput(
@@ -150,7 +149,7 @@ export class DraftBuilder {
     this.sources.push({ ...source, raw: source.rows });
   }
 
-  /** Takes one object, where it may be one, for a list of it. */
+  /** Turns the value into a list if it may be one object. */
   takeList(): void {
     const { current } = this;
     if (current?.isOne) {
@@ -158,7 +157,7 @@ export class DraftBuilder {
     }
   }
 
-  /** Puts rows in the place of those that they were made of. */
+  /** Replaces the current rows by rows made of them. */
   become(source: Omit<Source, "raw">): void {
     this.sources.pop();
     this.flow(source);
@@ -189,12 +188,12 @@ export class DraftBuilder {
   }
 }
 
-/** An expression as a value of a field. */
+/** Returns an expression as the value of a field. */
 export function template(expression: string): string {
   return `\${{ ${expression} }}`;
 }
 
-/** Text of a user that stands in a template as it is. */
+/** Returns a user's text for literal use in a template. */
 export function verbatim(text: string): string {
   return text.replaceAll("${{", () => "$${{");
 }

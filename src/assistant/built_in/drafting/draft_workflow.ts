@@ -49,7 +49,7 @@ export const draftWorkflowTool = defineTool({
   },
 });
 
-/** The schedule goes with the draft: it begins when that is published. */
+/** The schedule is part of the draft: it begins when the draft is published. */
 async function scheduleOf(
   { ctx }: Talk,
   { phrase, language }: { phrase: string; language: Language },
@@ -62,7 +62,7 @@ async function scheduleOf(
     return { text, fields: { phrase, cron: timing.cron, timezone: timing.timezone } };
   }
   if (timing.kind !== "once") return { text: texts.noSuchTime(phrase), fields: null };
-  // "Tomorrow" in the definition would be another day when it is published.
+  // "Tomorrow" in the definition would mean another day when it is published.
   const { runAt, timezone } = timing;
   return {
     text: texts.runsOnce(timingWords(timing, language)),

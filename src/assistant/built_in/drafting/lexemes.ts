@@ -7,13 +7,13 @@ const TOKENS_MAX = 160;
 const MAIL_ADDRESS =
   /[\p{L}\p{N}_](?:[\p{L}\p{N}_+-]|\.(?=[\p{L}\p{N}_])){0,63}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?![\p{L}\p{N}_@-])/uy;
 
-/** Whether a word is an address for e-mail. */
+/** Whether a word is an e-mail address. */
 export function isMailAddress(word: string): boolean {
   MAIL_ADDRESS.lastIndex = 0;
   return MAIL_ADDRESS.exec(word)?.[0] === word;
 }
 
-/** Tried in this order at each place. */
+/** The kinds of tokens, in the order in which they are tried at each position. */
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
   { kind: "word", pattern: MAIL_ADDRESS },
@@ -25,18 +25,18 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
   { kind: "mark", pattern: /->|=>/uy },
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },
-  // Signs of arithmetic stand between spaces; elsewhere they are Markdown, hyphens and paths.
+  // Arithmetic signs have spaces around them; elsewhere they are Markdown, hyphens and paths.
   { kind: "mark", pattern: /(?<=\s)[*/+-](?=\s)|(?<=[\p{L}\p{N}])\*(?=[\p{L}\p{N}])/uy },
-  // French articles, which are words of their own.
+  // French articles are separate words.
   { kind: "word", pattern: /(?:l|d|qu|j|n|s|m)['’](?=\p{L})/iuy },
   { kind: "word", pattern: /\d[\p{L}\p{N}:.,]*[\p{L}\p{N}]/uy },
   { kind: "word", pattern: /@?[\p{L}\p{M}_](?:[\p{L}\p{M}\p{N}_]|[.@'’](?=[\p{L}\p{N}]))*/uy },
 ];
 
-/** Text that means nothing by itself. */
+/** Text without a meaning of its own. */
 const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 
-/** Reads a sentence into words, addresses, file names, numbers and dates, in linear time. */
+/** Splits a sentence into words, addresses, file names, numbers and dates, in linear time. */
 export function lexemesOf(source: string): Tokens {
   const tokens: Token[] = [];
   const quotes = new QuotedTexts(source);

@@ -1,15 +1,15 @@
 import type { ReadRequest, RequestPart } from "./request.ts";
 
-/** The parts of a request in the order in which their steps run. */
+/** The parts of a request in the order of their steps. */
 export interface OrderedParts {
   parts: readonly RequestPart[];
-  /** The first part that cannot be brought into such an order; null if all can. */
+  /** The first part that fits no such order; null if all do. */
   misplaced: RequestPart | null;
 }
 
 /**
- * People say what they want before they say from where, and under which condition: "count the
- * orders in https://…", "post them to https://… if there are more than five".
+ * People name the work before its source and its condition: "count the orders in https://…", "post
+ * them to https://… if there are more than five". Sorts the parts accordingly.
  */
 export function inOrder({ source, parts }: ReadRequest): OrderedParts {
   const unclear = parts.find((part, at) =>
@@ -20,14 +20,14 @@ export function inOrder({ source, parts }: ReadRequest): OrderedParts {
 }
 
 /**
- * "count the orders in https://…" and "email them to … if there are any in https://…" say where the
- * rows come from behind what is done with them.
+ * Moves the source of rows before the work, as in "count the orders in https://…" and "email them
+ * to … if there are any in https://…".
  */
 function sourceFirst(text: string, parts: readonly RequestPart[]): readonly RequestPart[] {
   const source = parts.find(({ type }) => type.brings);
   const first = parts.findIndex((part) => part.type.takesRows && !part.type.brings || sends(part));
   if (!source || first < 0 || parts.indexOf(source) < first) return parts;
-  // "Count the rows of https://… where status is open" counts no others.
+  // "Count the rows of https://… where status is open" counts only these rows.
   const behind = parts.slice(parts.indexOf(source) + 1);
   const end = behind.findIndex((part) =>
     part.kind !== "filter" || isCondition(part) || jointBefore(text, part) === "word"
@@ -58,7 +58,7 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
   return { parts: [...parts.slice(0, last), ...behind, ...others], misplaced: null };
 }
 
-/** Kinds of parts besides those that write or send which others than the next step notice. */
+/** Kinds of parts, besides those that write or send, with effects outside of the next step. */
 const USES: ReadonlySet<string> = new Set([
   "write",
   "report",
@@ -73,8 +73,8 @@ const REST = /\b(?:the rest|den rest|le reste|el resto)\b/;
 const ALL = /\b(?:all|everything|alles?|tout|tous|toutes|todos?|todas)\b/;
 
 /**
- * Whether a part means other rows than those that the parts before it have left: the rest of what
- * was picked, or rows anew after "save the paid ones as …".
+ * Whether a part means other rows than those left by earlier parts: the rest of a selection, or all
+ * rows again after "save the paid ones as …".
  */
 function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boolean {
   if (REST.test(part.words)) {
@@ -89,7 +89,7 @@ function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boole
 /** Kinds of parts that compute a column. */
 const COMPUTING: ReadonlySet<string> = new Set(["times", "plus", "minus", "over"]);
 
-/** "Add a column total = price * 2 where country is DE" says of which rows, and keeps the others. */
+/** "Add a column total = price * 2 where country is DE" changes these rows and keeps the others. */
 function isOfComputed(text: string, parts: readonly RequestPart[], at: number): boolean {
   const [before, part] = [parts[at - 1], parts[at]];
   if (!before || !part) return false;
@@ -98,14 +98,14 @@ function isOfComputed(text: string, parts: readonly RequestPart[], at: number): 
     WHERE.test(condition.words) && jointBefore(text, part) !== "word";
 }
 
-/** A condition without a verb such as "keep". */
+/** Matches a condition without a verb such as "keep". */
 const WHERE = /^(?:where|whose|with|if|when|for|wo|deren|wenn|falls|où|dont|si|donde|cuando)\b/u;
 
 function picks(part: RequestPart): boolean {
   return part.isObject === true && changesRows(part);
 }
 
-/** Whether a part writes or sends what the parts before it have made. */
+/** Whether a part writes or sends the result of earlier parts. */
 function sends({ kind }: RequestPart): boolean {
   return SENDING.has(kind);
 }
@@ -125,7 +125,7 @@ function changesRows(part: RequestPart): boolean {
 const CONDITION =
   /^(?:(?:but|aber|mais|pero)\s+)?(?:only\s+|nur\s+|seulement\s+|solo\s+)?(?:if|when|wenn|falls|si|cuando)\b/i;
 
-/** Whether a part says when the steps behind it run: "if there are more than five". */
+/** Whether a part is a condition for the next steps: "if there are more than five". */
 export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">): boolean {
   return kind.startsWith("if_") || CONDITION.test(words);
 }
@@ -133,7 +133,7 @@ export function isCondition({ kind, words }: Pick<RequestPart, "kind" | "words">
 const JOINT =
   /(?:[\s,](?<word>and|then|und|dann|et|puis|alors|y|luego|entonces)|(?<mark>[,.;:!\n–-]))\s*$/iu;
 
-/** The joint between a part and the one before it: a word such as "and", a comma, or nothing. */
+/** Returns what joins a part to the one before it: a word such as "and", a comma, or nothing. */
 function jointBefore(text: string, { start }: RequestPart): "word" | "mark" | "none" {
   const { word, mark } = JOINT.exec(text.slice(Math.max(0, start - 20), start))?.groups ?? {};
   return word !== undefined ? "word" : mark !== undefined ? "mark" : "none";

@@ -12,12 +12,12 @@ import { missingHours } from "./questions/times_a_day.ts";
 import { TO_ME, withRecipient } from "./recipient.ts";
 import { type ReadRequest, readRequest } from "./request.ts";
 
-/** The outcome of a request for a draft. */
+/** The result of reading a request for a draft. */
 export type Drafted =
   | { kind: "built"; built: BuiltDraft; language: Language }
-  /** Something is missing. */
+  /** A detail is missing. */
   | { kind: "asks"; question: Question }
-  /** A part of it cannot be done or is not understood. */
+  /** A part is not possible or not understood. */
   | { kind: "cannot"; part: string; known: number; language: Language };
 
 /** The user who asks. */
@@ -28,13 +28,13 @@ export interface Asker {
 
 const NOBODY: Asker = { email: null };
 
-/** Reads a request for a draft; null if a text is none. */
+/** Reads a request for a draft; null if the text is not one. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
   const drafted = readAddressed(withAddressOf(asker, text), draftLanguage(text));
   return tellRecipient(drafted, asker.email);
 }
 
-/** The text with the address of the user in "email it to me"; as it is if there is none to send to. */
+/** Returns the text with the user's address for "me" in "email it to me", if there is one. */
 export function withAddressOf({ email }: Asker, text: string): string {
   // A token for evaluation has an address such as you@localhost.
   if (email === null || !isMailAddress(email)) return text;
@@ -42,11 +42,11 @@ export function withAddressOf({ email }: Asker, text: string): string {
   return toMe ? withRecipient(text, toMe, email) : text;
 }
 
-/** The user has not said the address, which the list of steps does not show. */
+/** Notes the recipient, whom neither the user's text nor the list of steps shows. */
 function tellRecipient(drafted: Drafted | null, email: string | null): Drafted | null {
   if (drafted?.kind !== "built" || email === null) return drafted;
   const { built, language } = drafted;
-  // Also in what is done after a failure.
+  // The address may also be in the handling of a failure.
   const steps = JSON.stringify(built.definition.steps);
   if (!steps.includes(`"to":${JSON.stringify(email)}`)) return drafted;
   const notes = [...built.notes, DRAFT_TEXTS[language].goesToYou(email)];
@@ -76,7 +76,7 @@ function readAddressed(text: string, language: Language): Drafted | null {
   return { kind: "cannot", part: text.slice(built.refused.start).trim(), known, language };
 }
 
-/** Parts that begin with a plain word, such as "if …", are no request by themselves. */
+/** Parts that begin with an ordinary word, such as "if …", are no requests on their own. */
 function isAboutWork({ parts, unknown }: ReadRequest): boolean {
   const work = parts.filter(({ kind }) => kind !== "when");
   if (unknown === null && parts.some(({ kind }) => kind === "described")) return true;
@@ -85,7 +85,7 @@ function isAboutWork({ parts, unknown }: ReadRequest): boolean {
     (work.length > 1 && work[0]?.kind !== "write");
 }
 
-/** "Show me the last 3 runs" is no request for a draft, unless it says where they come from. */
+/** "Show me the last 3 runs" is a request for a draft only with a source. */
 function isAboutElse({ parts }: ReadRequest): boolean {
   return parts.some(({ kind }) => kind === "show") &&
     !parts.some(({ said }) => said["url"] !== undefined);

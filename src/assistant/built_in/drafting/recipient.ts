@@ -3,7 +3,7 @@ import type { RequestPart } from "./request.ts";
 /** Kinds of parts that send something to the user. */
 export const TO_ME: ReadonlySet<string> = new Set(["mail_me", "remind_me", "remind_me_plainly"]);
 
-/** "mail me the open orders every Friday" as "every Friday, email the open orders to …". */
+/** Turns "mail me the open orders every Friday" into "every Friday, email the open orders to …". */
 export function withRecipient(
   text: string,
   { start, words, places }: RequestPart,

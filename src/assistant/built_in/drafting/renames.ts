@@ -9,10 +9,10 @@ const AND = new PhraseSet(["and", "und", "et", "y", ",", ", and", ", und", ", et
 const ARTICLES = new PhraseSet(["the", "die", "das", "la", "le", "el"]);
 const RENAMES_MAX = 20;
 
-/** Columns with the names that they get: "amt to amount and dt to date". */
+/** Columns with their new names: "amt to amount and dt to date". */
 export interface Renames {
   pairs: [old: Token, made: Token][];
-  /** Where each of the pairs ends, in tokens. */
+  /** The token position where each pair ends. */
   ends: number[];
 }
 
@@ -34,7 +34,7 @@ export function renamesAt(tokens: readonly Token[], start: number): Renames {
   return read;
 }
 
-/** The old and the new names in words such as `amt to amount and dt to date`. */
+/** Returns the old and new names in words such as `amt to amount and dt to date`. */
 export function renamesIn(words: string): string[][] {
   const { pairs } = renamesAt(lexemesOf(words).tokens, 0);
   return pairs.map((pair) => pair.map((token) => token.original ?? token.text));

@@ -24,21 +24,21 @@ import type { PartType, PartTypes } from "./parts/part_type.ts";
 import { requestSlots } from "./request_slots.ts";
 import { BEGINNINGS, BETWEEN_PARTS, REQUEST_CLASSES } from "./words/words.ts";
 
-/** A part of what was asked for, with the words in each of its places. */
+/** A part of a request, with the words in each of its slots. */
 export interface RequestPart {
   kind: string;
   type: PartType;
   /** All its words, in lower case. */
   words: string;
   said: Readonly<Record<string, string>>;
-  /** Where it stands in the text, and where each of its places does. */
+  /** The position of the part in the text. */
   start: number;
-  /** It says what the next verb is done to. */
+  /** Whether it names the object of the next verb. */
   isObject?: true;
   places: Readonly<Record<string, { from: number; to: number; start: number; end: number }>>;
 }
 
-/** Whether a part can be added to a draft: it needs no more than rows, which the draft has. */
+/** Whether a part can be added to a draft: it needs only rows, which the draft has. */
 export function isAddable({ kind, type, said }: RequestPart): boolean {
   return ADDABLE.has(kind) ||
     (type.takesRows === true && !type.brings && said["url"] === undefined);
@@ -83,7 +83,7 @@ function patternsOf(types: PartTypes): PartPattern[] {
 
 const PATTERNS = patternsOf(PART_TYPES);
 const OBJECT_PATTERNS = patternsOf(OBJECT_PARTS);
-/** "only the orders", before what is said of them. */
+/** Matches "only the orders", before their description. */
 const NOUNS = ["<only>? <some>? <ones>", "<only>? <some>? {thing}"]
   .map((phrase) => compilePhrase(phrase, REQUEST_CLASSES));
 const OBJECT_PARTS_MAX = 4;
@@ -100,10 +100,10 @@ const BEFORE = new PhraseSet([
 const AFTER = new PhraseSet([...TRAILING, ...CHEERFUL]);
 const MARKS = new Set([",", ".", ";", ":", "\n", "!", "→", "->", "=>", "|", "-", "–"]);
 const CHARACTERS_MAX = 4_000;
-/** Places behind what is not understood that are looked at, each in all ways. */
+/** The maximum number of positions after an unknown part that are tried. */
 const NEXT_TRIES_MAX = 8;
 
-/** Reads a request for a draft part by part; null if not even its first part is understood. */
+/** Reads a request for a draft part by part; null if not even the first part is understood. */
 export function readRequest(text: string): ReadRequest | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(lexemesOf(withoutQuestionMark(text)));
@@ -118,7 +118,7 @@ export function readRequest(text: string): ReadRequest | null {
   return { source, parts: read, unknown: text.slice(token.start, end).trim() };
 }
 
-/** "can you fetch …?" asks for the work, and not whether it can be done. */
+/** "can you fetch …?" asks for the work, and not whether it is possible. */
 function withoutQuestionMark(text: string): string {
   const isAsked =
     /^\s*(?:what|which|how many|how much)\b|^[^.?!]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
@@ -129,7 +129,7 @@ class RequestReader {
   readonly #source: Tokens;
   readonly #slots: Slots;
   readonly #known = new Map<number, RequestPart[] | null>();
-  /** The parts of the way to the place that no part could begin at, farthest to the right. */
+  /** The parts before the farthest position at which no part could begin. */
   furthest: { at: number; read: RequestPart[] } = { at: 0, read: [] };
   readonly #way: RequestPart[] = [];
   readonly #objects = new Map<number, Map<number, RequestPart[]>>();
@@ -166,8 +166,8 @@ class RequestReader {
   }
 
   /**
-   * Where the text goes on that is understood again, behind a comma or an "and" after that place;
-   * the end of the text if nothing more is.
+   * Returns where understood text continues after that position, after a comma or an "and"; the end
+   * of the text if nowhere.
    */
   nextKnown(start: number): number {
     const { source, tokens } = this.#source;
@@ -198,7 +198,7 @@ class RequestReader {
     return null;
   }
 
-  /** The parts of what a verb is done to, by the places where it may end. */
+  /** Returns the parts that describe the object of a verb, by the positions where they may end. */
   #objectsAt(start: number): Map<number, RequestPart[]> {
     const known = this.#objects.get(start);
     if (known) return known;
@@ -258,18 +258,18 @@ class RequestReader {
   }
 }
 
-/** Rows come from an address or a file of some name, which parts need not tell apart. */
+/** Rows come from an address or a named file, which parts need not distinguish. */
 const SAID_AS: Readonly<Record<string, string>> = { data: "url", more_data: "second" };
 
-/** The words of a place; of numbers in words the digits. */
+/** Returns the words of a slot; for numbers in words, the digits. */
 function saidOf(source: Tokens, name: string, span: { from: number; to: number }): string {
-  // Of texts that are replaced each space counts.
+  // In replaced texts each space counts.
   if (name === "old_text" || name === "new_text") return source.tokens[span.from]?.text ?? "";
   const number = name === "number" ? numberWordsAt(source.tokens, span.from) : null;
   return number ? String(number.value) : titleOf(source, span);
 }
 
-/** "1." at the beginning of a line */
+/** Whether the token is "1." at the beginning of a line. */
 function isNumbering({ source, tokens }: Tokens, at: number): boolean {
   const token = tokens[at];
   if (token?.kind !== "number" || !/^[.)]\s/.test(source.slice(token.end, token.end + 2))) {

@@ -28,7 +28,7 @@ const NAME_WORDS_MAX = 6;
 const WHEN_TOKENS_MAX = 14;
 const FORMATS: ReadonlySet<string> = new Set(["csv", "json", "xml", "yaml", "html", "text", "txt"]);
 
-/** The slots of requests; `objectEnds` answers where what a verb is done to may end. */
+/** Returns the slots of requests. `objectEnds` returns where the object of a verb may end. */
 export function requestSlots(
   source: Tokens,
   objectEnds: (at: number) => number[],
@@ -42,7 +42,7 @@ export function requestSlots(
   });
 }
 
-/** The end of a slot that takes one token, if the token passes the test. */
+/** A slot for one token that passes the test. */
 function one(test: (token: Token) => boolean): Slots[string] {
   return (tokens, at) => {
     const token = tokens[at];
@@ -50,12 +50,12 @@ function one(test: (token: Token) => boolean): Slots[string] {
   };
 }
 
-/** A list by its name, or by that of its file. */
+/** A list by its name, or by its file name. */
 const listName = one((token) => token.kind === "file" || isColumn(token));
 
 const column = one(isColumn);
 
-/** The slots of one token each. */
+/** Slots of one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const quoted = one(({ kind }) => kind === "quoted");
@@ -97,7 +97,7 @@ function tokenSlots(): Slots {
   };
 }
 
-/** The slots of several tokens each. */
+/** Slots of several tokens each. */
 function spanSlots(source: Tokens): Slots {
   const { tokens } = source;
   return {
@@ -105,9 +105,9 @@ function spanSlots(source: Tokens): Slots {
     is_new: (_, at) => [...IS_NEW.lengthsAt(tokens, at)].map((length) => at + length),
     is_missing: (_, at) => [...IS_MISSING.lengthsAt(tokens, at)].map((length) => at + length),
     thing: (_, at) => wordsFrom(tokens, at, 1),
-    // The end of the sentence: a verb that stands there alone has its object before it.
+    // The end of the sentence, for a verb that follows its object.
     end: (_, at) => at >= tokens.length ? [at] : [],
-    // Before "if" and "when", which begin a part of their own.
+    // The position before "if" or "when", which begin another part.
     if_next: (_, at) => CONDITIONAL.lengthAt(tokens, at) > 0 ? [at] : [],
     things: (_, at) => wordsFrom(tokens, at, THINGS_MAX),
     name: (_, at) =>
@@ -121,7 +121,7 @@ function spanSlots(source: Tokens): Slots {
       const read = readCondition(source, at, { takesPairs: true });
       return read ? [read.end] : [];
     },
-    // "orders over 1,000": the noun is no column, so that there is one to ask for.
+    // In "orders over 1,000" the noun is not a column, so the column is asked for.
     plural: (_, at) =>
       wordsFrom(tokens, at, 1).filter((to) =>
         isPlural(tokens[to - 1]) || isData(tokens, tokens[to - 1])
@@ -129,7 +129,7 @@ function spanSlots(source: Tokens): Slots {
     quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
     place: (_, at) => placeEnds(tokens, at),
     proper: (_, at) => /^\p{Lu}/u.test(tokens[at]?.original ?? "") ? placeEnds(tokens, at) : [],
-    // "keep status open" is said of a few columns alone: "keep order A" says something else.
+    // "keep status open" is understood only for some columns; "keep order A" means something else.
     paired: (_, at) => {
       const read = PAIRED.lengthAt(tokens, at) > 0
         ? readCondition(source, at, { takesPairs: true })
@@ -140,12 +140,12 @@ function spanSlots(source: Tokens): Slots {
       const read = readCondition(source, at);
       return read && read.missingAt !== null ? [read.end] : [];
     },
-    // All that is left.
+    // Everything that is left.
     rest: (_, at) => at < tokens.length ? [tokens.length] : [],
   };
 }
 
-/** The slots of names of columns. */
+/** Slots of column names. */
 function columnSlots(tokens: readonly Token[]): Slots {
   return {
     columns: (_, at) => columnEnds(tokens, at),
@@ -155,7 +155,7 @@ function columnSlots(tokens: readonly Token[]): Slots {
   };
 }
 
-/** The slots of times, and of what people are reminded of at a time. */
+/** Slots of times, and of tasks in reminders. */
 function timeSlots(source: Tokens): Slots {
   const { tokens } = source;
   const times = tokens.filter((_, at) => BEGINS_WHEN.lengthAt(tokens, at) > 0).length;
@@ -180,7 +180,7 @@ function remembering(slots: Slots): Slots {
   );
 }
 
-/** A name such as `X-Api-Key`, whose parts the hyphens join. */
+/** Returns the end of a name such as `X-Api-Key`, whose parts are joined by hyphens. */
 function headerEnds({ source, tokens }: Tokens, at: number): number[] {
   if (tokens[at]?.kind !== "word") return [];
   let to = at + 1;
@@ -192,7 +192,7 @@ function isHyphened(source: string, before?: Token, after?: Token): boolean {
   return before !== undefined && after?.start === before.end + 1 && source[before.end] === "-";
 }
 
-/** The shortest first. */
+/** Returns the ends of up to `most` words, shortest first. */
 function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
   const ends: number[] = [];
   for (let to = at; to < at + most; to++) {
@@ -215,19 +215,19 @@ const NO_PLACE = new PhraseSet(NO_PLACES);
 const NO_QUALITY = new PhraseSet([...NO_QUALITIES, ...(REQUEST_CLASSES["some"] ?? "").split("|")]);
 const PLACES_MAX = 10;
 
-/** "Orders", "Bestellungen"; "US" is none. */
+/** Whether a word is a plural, such as "Orders" or "Bestellungen", but not "US". */
 function isPlural(token: Token | undefined): boolean {
   return token !== undefined && /s$|^\p{Lu}.{3,}en$/u.test(token.original ?? token.text);
 }
 
-/** "Belege" of "belege.csv" are its rows, and no column of theirs. */
+/** Whether a word names the rows of a file, as "Belege" does for "belege.csv", and not a column. */
 function isData(tokens: readonly Token[], token: Token | undefined): boolean {
   return tokens.some(({ kind, text }) =>
     (kind === "url" || kind === "file") && listNameOf(text).toLowerCase() === token?.text
   );
 }
 
-/** "DE, FR or US", the most first: names, the last of which stands behind an "or". */
+/** Returns the ends of names in "DE, FR or US", most first; the last name follows an "or". */
 function placeEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let mayEnd = true;
@@ -243,7 +243,7 @@ function placeEnds(tokens: readonly Token[], start: number): number[] {
   return ends;
 }
 
-/** "DE" with capital letters is no French word. */
+/** "DE" in capitals is not the French word. */
 function isPlace(tokens: readonly Token[], at: number): boolean {
   const { kind, original = "" } = tokens[at] ?? {};
   const isName = kind === "word" && /^\p{Lu}/u.test(original);
@@ -268,7 +268,7 @@ const FIELD_JOINTS = new PhraseSet([
   "das",
 ]);
 
-/** Names of fields with "and", "the" or commas between them; the most first. */
+/** Returns the ends of field names separated by "and", "the" or commas, most first. */
 function fieldEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let at = start;
@@ -284,7 +284,7 @@ function fieldEnds(tokens: readonly Token[], start: number): number[] {
   return ends;
 }
 
-/** A field of several words, such as "date of birth". */
+/** Returns the ends of a field name of several words, such as "date of birth". */
 function phrasesEnd(tokens: readonly Token[], at: number): number[] {
   return wordsFrom(tokens, at, FIELD_WORDS_MAX).reverse()
     .filter((to) => to > at + 1);
@@ -292,7 +292,7 @@ function phrasesEnd(tokens: readonly Token[], at: number): number[] {
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 const VERB_WORDS = new PhraseSet(VERBS);
-/** Names of columns with "and" or commas between them, the most first; none of them is a verb. */
+/** Returns the ends of column names with "and" or commas, most first. None of them is a verb. */
 function columnEnds(tokens: readonly Token[], start: number): number[] {
   const ends: number[] = [];
   let at = start;
@@ -312,8 +312,8 @@ function columnEnds(tokens: readonly Token[], start: number): number[] {
 const USUAL = new PhraseSet(USUAL_COLUMNS);
 
 /**
- * Several names of columns, each of which is one nearly everywhere: "take only red and blue" may
- * be said of values.
+ * Returns the ends of several names that are nearly always columns, because "take only red and
+ * blue" may refer to values.
  */
 function usualColumnEnds(tokens: readonly Token[], start: number): number[] {
   return columnEnds(tokens, start).filter((end) => {
@@ -329,10 +329,10 @@ function isJoint(tokens: readonly Token[], at: number): boolean {
 const BEGINS_WHEN = new PhraseSet(WHEN_BEGINNINGS);
 
 const ERRAND_TOKENS_MAX = 60;
-/** "7 to water the plants" goes on with a time, and begins with no errand. */
+/** Matches a time at the beginning, as in "7 to water the plants", which begins no task. */
 const CLOCK =
   /^(?:(?:at|by|um|gegen|à|a|las?|les)\s+){0,2}(?:\d|noon|midnight|mittag|midi|minuit|mediodía)/iu;
-/** Words that do not begin with a verb what is to be done. */
+/** Words that begin no task, because they are not verbs. */
 const NO_DEED = new PhraseSet(
   "with,by,via,per,if,when,for,and,but,only,in,on,from,until,mit,wenn,und,aber,nur,für,bis,avec,si,quand,et,mais,pour,con,cuando,y,pero,para"
     .split(","),
@@ -341,8 +341,8 @@ const ENDS_SENTENCE: ReadonlySet<string> = new Set([".", "!", ";", "\n"]);
 const ONE_TIME = new PhraseSet(ONE_TIMES);
 
 /**
- * Where the words of a reminder may end: before a time, or at the end of the sentence. An address or
- * a file among them is work for a step, and "tomorrow" alone is no time.
+ * Returns where the text of a reminder may end: before a time, or at the end of the sentence. An
+ * address or a file in it is work for a step, and "tomorrow" alone is no time.
  */
 function errandEnds(source: Tokens, start: number): number[] {
   const { tokens } = source;
@@ -360,7 +360,7 @@ function errandEnds(source: Tokens, start: number): number[] {
   return at - start > ERRAND_TOKENS_MAX ? [] : [...ends, at].filter((end) => end > start);
 }
 
-/** The places where the time of a schedule may end; the longest first. */
+/** Returns where the time of a schedule may end, longest first. */
 function whenEnds(source: Tokens, at: number): number[] {
   const { tokens } = source;
   if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];

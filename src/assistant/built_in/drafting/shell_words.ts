@@ -1,14 +1,14 @@
 /** A word of a command, or a sign between commands. */
 export type ShellWord = { kind: "word"; text: string } | { kind: "sign"; text: string };
 
-/** A longer command is none that somebody has copied. */
+/** More words than a copied command has. */
 const WORDS_MAX = 200;
 const SIGNS = /(?:&&|\|\||[|;<>&`()]|\$\()/y;
 const VARIABLE = /\$\{?([A-Za-z_]\w{0,62})\}?/y;
 
 /**
- * The words of one line of a shell, with its quotes resolved, or null if a quote is not closed.
- * `variable` gives the text for a variable, which single quotes keep as it is.
+ * Splits a shell line into words and resolves its quotes; null if a quote is not closed. `variable`
+ * returns the text for a variable outside of single quotes.
  */
 export function shellWords(text: string, variable: (name: string) => string): ShellWord[] | null {
   const words: ShellWord[] = [];

@@ -6,14 +6,14 @@ import { lexemesOf } from "./lexemes.ts";
 import { FINISHING, NEXT, NO_COLUMNS } from "./words/word_lists.ts";
 import { BETWEEN_PARTS, REQUEST_CLASSES, VERB_FORMS } from "./words/words.ts";
 
-/** A column that rows are sorted by. */
+/** A column to sort by. */
 export interface SortKey {
   column: string;
   isDescending: boolean;
 }
 
 interface ReadKey extends SortKey {
-  /** In tokens. */
+  /** The token position where the key ends. */
   end: number;
 }
 
@@ -26,7 +26,7 @@ function classOf(name: string): PhraseSet {
 const [THEN_BY, BY, COLUMNS, SOME] = ["then_by", "by", "columns", "some"].map(classOf);
 const DESCENDING = classOf("first");
 const ASCENDING = classOf("last");
-/** "Sort by amount and save", "sort by amount and thanks", "sort by amount and finally, …". */
+/** Words that are no keys, as in "sort by amount and save", "… and thanks", "… and finally, …". */
 const NO_KEY = new PhraseSet([
   ...[...VERB_FORMS, ...TRAILING, ...CHEERFUL, ...JOINING, ...BETWEEN_PARTS],
   ...[...NO_COLUMNS, ...NEXT],
@@ -35,15 +35,15 @@ const DONE = new PhraseSet(FINISHING);
 const JOINTS = new PhraseSet(JOINING);
 
 /**
- * The columns that begin there, each with the order that is said behind it: "class, amount descending
- * and name". The end of each is where the list may end.
+ * Returns the columns at the position, each with the order given after it: "class, amount
+ * descending and name". The list may end after each of them.
  */
 export function sortKeysAt(tokens: readonly Token[], start: number): ReadKey[] {
   const keys = readKeys(tokens, start, ({ at, end }) => isElse(tokens, at, end));
   return keys.filter(({ end }) => endsAt(tokens, end));
 }
 
-/** The keys of a list that is all of the words; none if it is not. */
+/** Returns the keys if the words consist only of them; otherwise none. */
 export function keysIn(words: string): SortKey[] {
   const { tokens } = lexemesOf(words);
   const keys = readKeys(tokens, 0, () => false);
@@ -81,20 +81,20 @@ function keyAt(tokens: readonly Token[], start: number): ReadKey | null {
   return { column, isDescending: down > 0, end };
 }
 
-/** Whether a further column would be the next part, or no more than "and done" at the end. */
+/** Whether the next column would be the next part, or only "and done" at the end. */
 function isElse(tokens: readonly Token[], at: number, end: number): boolean {
   const isLast = tokens.slice(end).every(({ kind }) => kind === "mark");
   return NO_KEY.lengthAt(tokens, at) > 0 || (isLast && DONE.lengthAt(tokens, at) > 0);
 }
 
-/** The place behind what joins a key to the next one; the same place if nothing does. */
+/** Returns the position after the words between two keys; the same position if there are none. */
 function jointAt(tokens: readonly Token[], end: number): number {
   let at = end + (tokens[end]?.text === "," ? 1 : 0);
   at += THEN_BY?.lengthAt(tokens, at) ?? 0;
   return at === end ? end : at + (BY?.lengthAt(tokens, at) ?? 0);
 }
 
-/** Whether a sentence ends there, or what joins its parts stands there. */
+/** Whether a sentence ends at the position, or words that join its parts begin there. */
 function endsAt(tokens: readonly Token[], at: number): boolean {
   return at >= tokens.length || tokens[at]?.kind === "mark" || JOINTS.lengthAt(tokens, at) > 0;
 }

@@ -5,8 +5,8 @@ import { localTime } from "../../../timing/wall_time.ts";
 import type { Timing } from "../../../timing/timing.ts";
 
 /**
- * When a draft runs, in the user's language for the usual times. The others are described in
- * English, as schedules are everywhere else.
+ * Describes when a draft runs: usual times in the user's language, others in English, as schedules
+ * are described everywhere else.
  */
 export function timingWords(timing: Timing, language: Language): string {
   const texts = language === "en" ? null : TIMING_TEXTS[language];
@@ -29,7 +29,7 @@ function cronWords(cron: string, texts: TimingTexts): string | null {
 
 function often(minute: string, { everyHour, everyMinutes }: TimingTexts): string | null {
   const [, step] = /^\*\/(\d+)$/.exec(minute) ?? [];
-  // The steps of a minute that does not divide the hour are not even.
+  // A step in minutes that does not divide the hour is uneven.
   if (step !== undefined) return 60 % Number(step) === 0 ? everyMinutes(Number(step)) : null;
   return minute === "0" ? everyHour : null;
 }
@@ -46,5 +46,5 @@ function daysOf(
   return weekday === "1-5" ? everyWeekday : everyWeekdayNamed[Number(weekday)] ?? null;
 }
 
-/** Later days are not in every month. */
+/** Later days do not occur in every month. */
 const LAST_DAY_OF_ALL = 28;

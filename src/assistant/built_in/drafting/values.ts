@@ -6,19 +6,19 @@ import { readNumber } from "../../grammar/numbers.ts";
 import type { Token } from "../../grammar/tokens.ts";
 import { VERBS } from "./words/words.ts";
 
-/** A value that a text compares with. */
+/** A value in a comparison. */
 export interface Value {
-  /** In the language of expressions. */
+  /** The value as an expression. */
   literal: string;
   text: string;
   isNumber: boolean;
-  /** In tokens. */
+  /** The number of tokens. */
   length: number;
 }
 
 const CURRENCY = new PhraseSet(CURRENCIES);
 
-/** A number may be said in words, and with its currency. */
+/** Reads a number, which may be written in words and followed by a currency. */
 export function numberAt(tokens: readonly Token[], at: number, language: Language): Value | null {
   const words = numberWordsAt(tokens, at);
   const said = words && {
@@ -34,7 +34,7 @@ export function numberAt(tokens: readonly Token[], at: number, language: Languag
   return { ...value, length: value.length + CURRENCY.lengthAt(tokens, at + value.length) };
 }
 
-/** Days that are other ones in each run. */
+/** Days that depend on the date of the run. */
 const DAYS = new PhraseSet(RELATIVE_DAYS);
 
 export function valueAt(token: Token | undefined, language: Language): Value | null {
@@ -62,8 +62,8 @@ interface Values {
 }
 
 /**
- * The values of "DE, FR or IT", of which the first begins there. A list goes on with commas if an "or" ends
- * it, or with commas alone if `isListed`.
+ * Reads the values of "DE, FR or IT" at the position. Commas continue a list that ends with "or";
+ * with `isListed`, any list.
  */
 export function valuesAt(
   tokens: readonly Token[],
@@ -90,7 +90,7 @@ export function valuesAt(
   return read;
 }
 
-/** A further value, which is no column of a next comparison. */
+/** Reads another value, unless it is the column of the next comparison. */
 function otherValueAt(
   tokens: readonly Token[],
   { place, language }: { place: number; language: Language },
@@ -99,7 +99,7 @@ function otherValueAt(
   return value !== null && endsAt(tokens, place + value.length) ? value : null;
 }
 
-/** Whether a value may end there: at the end, or before a mark, an "and" or an "or". */
+/** Whether a value may end at the position: at the end, or before a mark, an "and" or an "or". */
 function endsAt(tokens: readonly Token[], at: number): boolean {
   const after = tokens[at];
   return after === undefined || after.kind === "mark" ||

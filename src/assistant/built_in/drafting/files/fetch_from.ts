@@ -8,7 +8,7 @@ export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "an address";
 }
 
-/** Columns in braces of an address, as in `https://example.org/{id}`. */
+/** Matches a column in braces in an address, as in `https://example.org/{id}`. */
 const PLACEHOLDER = /\{([\p{L}_][\p{L}\p{N}_]*)\}/gu;
 
 export function hasPlaceholder(url: string): boolean {
@@ -16,30 +16,30 @@ export function hasPlaceholder(url: string): boolean {
   return PLACEHOLDER.test(url);
 }
 
-/** The address for each item of a loop. */
+/** Returns the address for each item of a loop. */
 export function addressOf(url: string): string {
   return withColumns(url, (column) => `url.encode(string(${fieldOf("item", column)}))`);
 }
 
-/** A text with an expression in the place of each column in braces. */
+/** Replaces each column in braces by an expression. */
 export function withColumns(text: string, expressionOf: (column: string) => string): string {
   return text.replaceAll(PLACEHOLDER, (_, column: string) => template(expressionOf(column)));
 }
 
-/** A variable in the query of an address, as in `?key=$API_KEY`. */
+/** Matches a variable in the query of an address, as in `?key=$API_KEY`. */
 const VARIABLE = /(?<==)\$([A-Z_][A-Z0-9_]{0,62})(?![\w$])/g;
 
-/** The names of the variables that an address holds. */
+/** Returns the names of the variables in an address. */
 export function variablesIn(url: string): string[] {
   return [...url.matchAll(VARIABLE)].map(([, name = ""]) => name);
 }
 
-/** The address with its variables as templates. */
+/** Returns the address with its variables as templates. */
 export function withVariables(url: string): string {
   return url.replaceAll(VARIABLE, (_, name: string) => template(`env.${name}`));
 }
 
-/** The address as a step has it; the workflow declares its variables. */
+/** Returns the address for a step, and declares its variables. */
 export function urlOf({ builder, texts }: Work, url: string): string {
   for (const name of variablesIn(url)) {
     builder.addEnv(name);
@@ -48,7 +48,7 @@ export function urlOf({ builder, texts }: Work, url: string): string {
   return withVariables(addressOf(url));
 }
 
-/** Calls an address, once or for each of the rows as the sentence says, or reads the file of that name. */
+/** Calls an address, once or for each row as the sentence says, or reads a file with that name. */
 export function fetchFrom(work: Work, { url, words }: { url: string; words: string }): void {
   const { builder } = work;
   if (!/^https?:/i.test(url)) return readNamedFile(work, url);
@@ -67,7 +67,7 @@ export function fetchFrom(work: Work, { url, words }: { url: string; words: stri
   flowAnswer(work, { id, url, words });
 }
 
-/** Kinds of parts that say what an answer is. */
+/** Kinds of parts that say what a response contains. */
 const OTHERWISE_READ: ReadonlySet<string> = new Set(["parse", "table", "says"]);
 
 function flowAnswer(
@@ -88,7 +88,7 @@ function flowAnswer(
   }
 }
 
-/** Parses a text; the rows that come of it are to be used next. */
+/** Parses a text. Returns the rows, which have to be used next. */
 export function parseText(
   { builder, typed, texts }: Work,
   { raw, format, name }: { raw: string; format: string; name: string },
@@ -106,7 +106,7 @@ export function parseText(
   return { id, name, rows, isCsv: format === "csv" };
 }
 
-/** Maps every row, by a template over `item`. */
+/** Maps every row with a template over `item`. */
 export function mapRows(
   builder: DraftBuilder,
   { wanted, items, to }: { wanted: string; items: string; to: string },

@@ -1,4 +1,4 @@
-/** A name for a file, with the extension if it has none of its own. */
+/** Returns a name for a file, with the extension unless it has one. */
 export function fileName(name: string, extension: string): string {
   const safe = name.trim().toLowerCase().replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(
     /^-+|-+$/g,

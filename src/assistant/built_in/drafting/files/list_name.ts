@@ -1,14 +1,14 @@
-/** The name by which people know a list: that of its file, or that of its address. */
+/** Returns the name by which people know a list: that of its file, or from its address. */
 export function listNameOf(data: string): string {
   return /^https?:/i.test(data) ? addressNameOf(data) ?? data : baseOf(data);
 }
 
-/** `customers` of `https://example.org/customers.json`; null if it has no such name. */
+/** Returns `customers` for `https://example.org/customers.json`; null if there is no such name. */
 export function addressNameOf(url: string): string | null {
   return /\/([\p{L}_][\p{L}\p{N}_-]*)(?:\.\w+)?(?:[?#]|$)/u.exec(url)?.[1] ?? null;
 }
 
-/** `orders` of `orders.csv`. */
+/** Returns `orders` for `orders.csv`. */
 export function baseOf(file: string): string {
   return file.replace(/\.\w+$/u, "");
 }

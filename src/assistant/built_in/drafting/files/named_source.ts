@@ -2,12 +2,12 @@ import { isSource } from "../questions/missing_source.ts";
 import { type ReadRequest, type RequestPart } from "../request.ts";
 import { SOURCE_PARTS } from "../parts/sources.ts";
 
-/** "In orders.csv" without a verb, which says where rows are or where they go. */
+/** "In orders.csv" without a verb may name the source or the target of rows. */
 const PLACE = /^(?:in|dans|en)\s+\S+\.(?:csv|json)$/iu;
 
 /**
- * "Count the rows in orders.csv and save the number as count.json" names the file that the rows come
- * from, if nothing else says that, and the place where they go is said behind it or they are counted.
+ * Treats the file in "count the rows in orders.csv and save the number as count.json" as the source
+ * of the rows, if there is no other source, and the rows are counted or their target follows.
  */
 export function withNamedSource(request: ReadRequest | null): ReadRequest | null {
   if (request === null || request.parts.some(isSource)) return request;

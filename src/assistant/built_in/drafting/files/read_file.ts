@@ -3,7 +3,7 @@ import type { RequestPart } from "../request.ts";
 import { baseOf } from "./list_name.ts";
 import type { Work } from "../work.ts";
 
-/** A CSV file that each run is given; `file` is the name that the user has for it. */
+/** Reads a CSV file that is an input of each run. `file` is the user's name for it. */
 export function readFile(work: Work, name: string, file = ""): void {
   const { builder, typed } = work;
   const input = builder.addInput(name, fileInput("A CSV file", file));
@@ -20,7 +20,7 @@ export function readFile(work: Work, name: string, file = ""): void {
   builder.flow({ id, name, rows: `steps.${id}.output.rows`, isCsv: true });
 }
 
-/** A JSON file that each run is given. */
+/** Reads a JSON file that is an input of each run. */
 function readJson({ builder, parts, texts }: Work, name: string, file: string): void {
   const input = builder.addInput(name, fileInput("A JSON file", file));
   const id = builder.add(`read_${input}`, {
@@ -36,12 +36,12 @@ function fileInput(description: string, file: string): InputDeclaration {
   return { type: "file", description: file === "" ? description : `${description}: ${file}` };
 }
 
-/** Parts that take the rows of several files. */
+/** Kinds of parts that combine the rows of several files. */
 const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "compare"]);
 
 /**
- * Reads the file of that name, which each run is given. A file that is read or stored already is the
- * one that is meant; another one has to be combined with those before it.
+ * Reads the file with that name, which is an input of each run. A file that was read or stored
+ * already is used again; any other has to be combined with earlier ones.
  */
 export function readNamedFile(work: Work, file: string): void {
   const { builder, parts, texts } = work;

@@ -12,7 +12,7 @@ const PLAIN_NAME: PartForm = {
   ends: /,|(?<!\s)(?:\s+(?:and|then|where)\b|\s*(?:[.;]\s*)?$)/gi,
 };
 
-/** The name that a sentence asks for. */
+/** Returns the file name that a sentence requests. */
 export function nameIn(words: string): string | null {
   return partBehind(words, { lead: CALLED, quoted: QUOTED_NAME, plain: PLAIN_NAME })?.trim() ||
     null;
@@ -21,7 +21,7 @@ export function nameIn(words: string): string | null {
 interface SaidPart {
   /** The words before the part. */
   lead: RegExp;
-  /** In quotation marks, with what may follow. */
+  /** The part in quotation marks, with what may follow. */
   quoted: RegExp;
   plain: PartForm;
 }
@@ -49,7 +49,7 @@ const PLAIN_TEXT: PartForm = {
   ends: /(?<!\s)(?:\s+(?:called|named)\b|\s*$)/gi,
 };
 
-/** "make a text file saying Hello called greeting.txt" */
+/** Reads "make a text file saying Hello called greeting.txt". */
 export function textFile(words: string): Definition | null {
   const text = partBehind(words, { lead: SAYING, quoted: QUOTED_TEXT, plain: PLAIN_TEXT });
   if (!ASKS.test(words) || !/\b(?:text|note|file)\b/i.test(words) || text === null) return null;

@@ -29,10 +29,10 @@ export function write(
   }
 }
 
-/** Formats that a text is parsed from before it is written in another one. */
+/** Formats that are parsed before they are written in another format. */
 const PARSED: ReadonlySet<string> = new Set(["csv", "xml", "yaml", "yml", "html"]);
 
-/** The source itself, or what is read out of it if the file is to have another format. */
+/** Returns the source, or its parsed content if the file should have another format. */
 function inFormatOf(
   name: string,
   { work, source }: { work: Work; source: Source },
@@ -44,20 +44,20 @@ function inFormatOf(
   return parseText(work, { raw: source.raw, format: read, name: source.name });
 }
 
-/** An answer that nothing else reads is stored without being read, whatever it is. */
+/** Whether a response can be stored unchanged, because nothing else reads it. */
 function isStoredAsItComes(
   { parts }: Work,
   { name, target }: { name: string; target: { id: string; rows: string } },
 ): boolean {
   if (target.rows !== `steps.${target.id}.output.body`) return false;
   if (parts.some(({ type, kind }) => type.takesRows || kind.startsWith("post"))) return false;
-  // A second file is made of what was read.
+  // A second file is made of parsed content.
   if (parts.filter(({ kind }) => kind === "write").length > 1) return false;
   const urls = parts.flatMap(({ said }) => [said["url"] ?? "", said["second"] ?? ""]);
   return !/\.csv$/i.test(name) || urls.some((url) => /\.csv(?:$|[?#])/i.test(url));
 }
 
-/** The content of a file is made as its name says. */
+/** Returns the content of a file in the format of its name. */
 function contentOf(
   name: string,
   { rows, id, numbers }: Omit<Source, "raw">,

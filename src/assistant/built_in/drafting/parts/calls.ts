@@ -28,7 +28,7 @@ function valueOf(current: Source | null): string | null {
   return current && (current.numbers ? objectOf(current.numbers) : current.rows);
 }
 
-/** Fields that the web hooks of chats take a message in, by their hosts. */
+/** The message fields of chat webhooks, by host. */
 const CHATS: readonly [host: RegExp, field: string][] = [
   [/^hooks\.slack\.com$/, "text"],
   [/\.(?:webhook\.office|logic\.azure)\.com$/, "text"],
@@ -40,7 +40,7 @@ function chatField(url: string): string | null {
   return CHATS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
 }
 
-/** A chat takes a text alone; any other address gets the value. */
+/** Returns the request body: a text for chats, the value for any other address. */
 function bodyOf(url: string, value: string): Json {
   const field = chatField(url);
   return field === null ? template(value) : { [field]: template(`json.print(${value})`) };
@@ -54,7 +54,7 @@ function postBody(work: Work, { url = "", json }: { url?: string; json: Json }):
 const IF_NOT =
   /\b(?:(?:if|when|wenn|falls|si|cuando) (?:not|nicht|non|no)|otherwise|else|sonst|andernfalls|sinon)(?:$|[\s,])/;
 
-/** Behind a condition, "if not" says what else is done, and nothing of a failure. */
+/** After a condition, "if not" describes the alternative, and not the handling of a failure. */
 function isConditional(part: RequestPart): boolean {
   return isCondition(part) || part.kind === "filter";
 }
@@ -81,7 +81,7 @@ function onFailure(work: Work, part: RequestPart): void {
   }];
 }
 
-/** Gives the call before it a secret. */
+/** Gives the previous call a secret. */
 function logIn(
   { builder, refuse }: Work,
   { part, with: fieldsOf }: { part: RequestPart; with: (value: string) => JsonObject },
@@ -111,7 +111,7 @@ const IF_OTHER = [
   "<if> <some>? <status> nicht {number} ist",
 ];
 
-/** Calls that send something, how a call logs in, and what happens when it fails. */
+/** Calls that send something, their logins, and the handling of their failures. */
 export const CALL_PARTS = {
   token: {
     phrases: [

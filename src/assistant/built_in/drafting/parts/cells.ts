@@ -7,10 +7,10 @@ import { mapEach } from "./columns.ts";
 import { withoutEmptyCells } from "./selection.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
-/** Kinds of parts that make numbers of a column, which keep its name. */
+/** Kinds of parts that compute numbers of a column, which keep its name. */
 const TOTALS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum"]);
 
-/** The columns that a part changes; "it" is about those of the part before. */
+/** Returns the columns that a part changes. "It" means those of the previous part. */
 function columnsOf(part: RequestPart, { parts }: Work): string[] {
   const { columns } = part.said;
   if (columns !== undefined) return namesIn(columns);
@@ -20,8 +20,8 @@ function columnsOf(part: RequestPart, { parts }: Work): string[] {
 }
 
 /**
- * Changes the cells of columns; `changed` is an expression of that of one cell, which is not null. With
- * a condition, as in "raise price by 10% where country is DE", the cells of other rows stay.
+ * Changes the cells of columns. `changed` is an expression for a cell that is not null. With a
+ * condition, as in "raise price by 10% where country is DE", cells of other rows are not changed.
  */
 function changeCells(
   work: Work,
@@ -45,7 +45,7 @@ function changeCells(
   mapEach(work, { wanted: kind, to: `item.merge({${cells.join(", ")}})` });
 }
 
-/** A change of the text of a cell, by a method of texts. */
+/** A change of a cell's text by a text method. */
 function textChange(phrases: readonly string[], method: string): PartType {
   return {
     takesRows: true,
@@ -54,7 +54,7 @@ function textChange(phrases: readonly string[], method: string): PartType {
   };
 }
 
-/** Each phrase alone, and with the condition of the rows that are changed behind or before it. */
+/** Returns each phrase alone, and with a condition for the rows before or after it. */
 function ofSome(phrases: readonly string[]): string[] {
   return phrases.flatMap((phrase) => [
     `${phrase} ,? <where> <some>? {pairs}`,
@@ -76,7 +76,7 @@ function caseForms(name: "lower" | "upper"): string[] {
   ];
 }
 
-/** Rounding to a number of digits that is said: null for whole numbers. */
+/** Rounds to a given number of digits; to whole numbers if it is null. */
 function round(work: Work, part: RequestPart): void {
   const digits = Number(part.said["number"] ?? "0");
   changeNumbers(
@@ -86,7 +86,7 @@ function round(work: Work, part: RequestPart): void {
   );
 }
 
-/** The cells of a CSV are read as numbers, those of other rows may be texts. */
+/** The cells of a CSV are read as numbers; those of other sources may be texts. */
 function changeNumbers(work: Work, part: RequestPart, changed: (number: string) => string): void {
   changeCells(work, part, (cell, { isCsv }) => changed(isCsv ? cell : `double(${cell})`));
 }
@@ -101,13 +101,13 @@ function percentChange(verb: "raise" | "reduce", sign: 1 | -1): PartType {
       const percent = readNumber(part.said["number"] ?? "", "en");
       if (percent === null) return work.refuse(part);
       const hundredths = Number((100 + sign * percent).toFixed(DIGITS_MAX));
-      // Divided last, so that 10 % more of 10 are exactly 11.
+      // Divided last, so that 10 % more than 10 is exactly 11.
       changeNumbers(work, part, (number) => `${number} * ${hundredths} / 100`);
     },
   };
 }
 
-/** A change of each cell of some columns. */
+/** Changes of each cell of some columns. */
 export const CELL_PARTS = {
   round: {
     takesRows: true,
@@ -121,7 +121,7 @@ export const CELL_PARTS = {
     ]),
     build: round,
   },
-  /** To how many digits is asked. */
+  /** The user is asked for the number of digits. */
   round_open: { takesRows: true, phrases: [`<round> ${CELLS_OF}`] },
   raised: percentChange("raise", 1),
   reduced: percentChange("reduce", -1),

@@ -5,7 +5,7 @@ import { mapRows } from "../files/fetch_from.ts";
 import type { Work } from "../work.ts";
 import type { PartType, PartTypes } from "./part_type.ts";
 
-/** Maps each row by an expression over `item`. */
+/** Maps each row with an expression over `item`. */
 export function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
   const { builder } = work;
   const { current } = builder;
@@ -21,7 +21,7 @@ function operandOf(said: string): string {
     : fieldOf("item", said);
 }
 
-/** A new column of one column and another, or a number. */
+/** A new column, computed of a column and another column or a number. */
 function computed(words: string, sign: string): PartType {
   return {
     takesRows: true,
@@ -37,7 +37,7 @@ function computed(words: string, sign: string): PartType {
   };
 }
 
-/** Which columns go on, under which names. */
+/** The columns that are kept, and their names. */
 export const COLUMN_PARTS = {
   times: computed("<times>", "*"),
   plus: computed("<plus>", "+"),
@@ -83,7 +83,7 @@ export const COLUMN_PARTS = {
       "in|into|to|as|en|a <some>? <numbers> um?",
     ],
     build(work, { said }) {
-      // The cells of a file are read as numbers at once.
+      // The cells of a file are read as numbers directly.
       if (work.builder.current?.isCsv !== false) return;
       const cells = namesIn(said["columns"] ?? "").map((name) =>
         `${JSON.stringify(name)}: double(${fieldOf("item", name)})`

@@ -14,19 +14,22 @@ import type { PartTypes } from "./part_type.ts";
 /** The two lists that "what is new" and "what is missing" compare. */
 export interface Compared {
   names: readonly [first: string, second: string];
-  /** The list whose rows are wanted; null if nothing says which. */
+  /** The list whose rows are wanted; null if that is unclear. */
   kept: string | null;
-  /** The columns by which rows are the same. */
+  /** The columns that identify a row. */
   columns: readonly string[];
 }
 
-/** The lists that a request compares, for a part that wants rows of one of them; null if it compares none. */
+/**
+ * Returns the lists that a request compares, for a part that wants rows of one of them; null
+ * without a comparison.
+ */
 export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): Compared | null {
   const compare = parts.find(({ kind }) => kind === "compare");
   const { url, second } = compare?.said ?? {};
   if (url === undefined || second === undefined) return null;
   const names = [listNameOf(url), listNameOf(second)] as const;
-  // Nobody could say which of them is meant.
+  // Lists with the same name cannot be distinguished.
   if (names[0] === names[1]) return null;
   const side = names.find((name) => isSame(name, part.said["side"] ?? placeOf(part)));
   const other = names.find((name) => name !== side) ?? null;
@@ -35,7 +38,7 @@ export function comparedBy(part: RequestPart, parts: readonly RequestPart[]): Co
   return { names, kept, columns: namesIn(part.said["columns"] ?? compare?.said["columns"] ?? "") };
 }
 
-/** "What is missing in ledger.csv" names a list, where "in missing.csv" names the file to write. */
+/** "What is missing in ledger.csv" names a list, but "in missing.csv" names the file to write. */
 function placeOf({ said }: RequestPart): string {
   return said["file"] ?? "";
 }
@@ -47,7 +50,10 @@ function isSame(name: string, said: string): boolean {
 const LATER = /new|neu|nuev|nouv|today|current|latest|heute|hoy|actual/iu;
 const EARLIER = /old|alt(?!e?rn)|viej|anci|yesterday|previous|before|gestern|ayer|hier|anterior/iu;
 
-/** "New" is what the later list has, and "missing" what the earlier one has, if names tell them apart. */
+/**
+ * "New" means rows of the later list, and "missing" rows of the earlier one, if their names show
+ * which is which.
+ */
 function laterOf(names: readonly [string, string], isNew: boolean): string | null {
   const later = names.filter((name) => LATER.test(name));
   const earlier = names.filter((name) => EARLIER.test(name));
@@ -76,7 +82,7 @@ function difference(work: Work, part: RequestPart): void {
   if (isSaved) write(work, { file: file === undefined || isList ? null : file, format: null });
 }
 
-/** "Save what is new": the side, the column and the file may be said behind it. */
+/** Variants of "save what is new", optionally followed by the side, the column and the file. */
 function differencePhrases(state: string): string[] {
   const side = "<inside> <some>? {side}";
   const by = ",? <by> <some>? <columns>? {columns}";
@@ -92,7 +98,7 @@ function differencePhrases(state: string): string[] {
 
 const LISTS = "<compare> <some>? <file>? {data} <compared_with> <some>? <file>? {more_data}";
 
-/** The rows that one of two lists has and the other has not. */
+/** The rows that only one of two lists has. */
 export const COMPARING_PARTS = {
   compare: {
     brings: true,

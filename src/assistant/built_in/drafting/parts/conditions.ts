@@ -1,13 +1,13 @@
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Lets the steps to come run only if there are so many rows. */
+/** Makes the next steps depend on the number of rows. */
 function gate({ builder }: Work, comparison: string): void {
   const { current } = builder;
   if (current) builder.addGate(`size(${current.rows}) ${comparison}`);
 }
 
-/** Conditions on how many rows there are. */
+/** Conditions on the number of rows. */
 export const CONDITION_PARTS = {
   if_more: {
     takesRows: true,

@@ -12,7 +12,7 @@ function parse(work: Work, format: string): void {
   work.builder.become(parseText(work, { raw: current.raw, format, name: current.name }));
 }
 
-/** Words for all that came, which name no part of it. */
+/** Words for the whole response, which name no part of it. */
 const WHOLE: ReadonlySet<string> = new Set(
   ("answer response result results body rows data list lines records entries file table output content " +
     "json csv text page report antwort ergebnis zeilen daten liste réponse résultat lignes données respuesta " +
@@ -20,8 +20,8 @@ const WHOLE: ReadonlySet<string> = new Set(
 );
 
 /**
- * "Write the items as items.csv" of an answer that its address calls otherwise: the field of that name, if
- * the answer has it.
+ * "Write the items as items.csv" means the field of that name in a response whose address has
+ * another name, if the response has that field.
  */
 function takeNamedField(work: Work, { said, start }: RequestPart): void {
   const { builder, parts, texts } = work;
@@ -49,7 +49,7 @@ function isOtherUse({ kind }: RequestPart): boolean {
   return kind === "write" || kind.startsWith("mail") || kind.startsWith("post");
 }
 
-/** Texts into rows, and rows into files. */
+/** Parts that turn texts into rows, and rows into files. */
 export const FILE_PARTS = {
   parse: {
     phrases: ["parse|parses|read|reads <them>|the_table|the_tables? as|als {format}"],
@@ -96,14 +96,14 @@ export const FILE_PARTS = {
     ],
     build: writeAs,
   },
-  /** "I need a weekly report of the orders over 500 from https://…" */
+  /** As in "I need a weekly report of the orders over 500 from https://…". */
   report: {
     phrases: [
       "<make>|<send> {when}? <some>? {when}? <report> <of> {object}",
       "<some>? {when} <report> <of> {object}",
     ],
     build(work) {
-      // Its file is the one that the request names, or the one that is sent.
+      // The report's file is the one that the request names, or the one that is sent.
       if (!work.parts.some(isOtherUse)) write(work, { file: null, format: null });
     },
   },

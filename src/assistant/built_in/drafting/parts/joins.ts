@@ -9,20 +9,20 @@ import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** Two lists, and the columns by which their rows are the same. */
+/** Two lists, and the columns that identify a row. */
 interface Pair {
   left: Source;
   right: Source;
   columns: readonly string[];
 }
 
-/** Pairs the rows of both whose columns are equal; answers the id of the step. */
+/** Pairs the rows of both lists with equal columns. Returns the id of the step. */
 function addJoin(
   { builder }: Work,
   { left, right, columns }: Pair,
   kind: "inner" | "left",
 ): string {
-  // The cells of a CSV are texts, where JSON may have numbers.
+  // The cells of a CSV are texts, while JSON may have numbers.
   const key = keyOf("item", columns, left.isCsv !== right.isCsv);
   return builder.add("join", {
     service: "data",
@@ -59,7 +59,7 @@ function join(work: Work, part: RequestPart): void {
   builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: left.isCsv });
 }
 
-/** The names of both lists of "the ones of A that are missing in B"; the key is said here or there. */
+/** Returns both lists of "the ones of A that are missing in B". The key may be in another part. */
 export function missingOf(
   { said }: RequestPart,
   { sources, parts }: { sources: readonly Source[]; parts: readonly RequestPart[] },
@@ -85,20 +85,20 @@ function missing(work: Work, part: RequestPart): void {
   if (file !== undefined) write(work, { file, format: null });
 }
 
-/** Lets the rows of the left list go on that the right one has not. */
+/** Continues with the rows of the left list that the right list lacks. */
 export function flowMissing(work: Work, pair: Pair): void {
   const { builder } = work;
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
   const id = mapRows(builder, { wanted: "missing", items: alone, to: "item.left" });
-  // Both lists stay, for what else is asked of them.
+  // Both lists remain available for other parts.
   builder.flow({ ...pair.left, id, rows: `steps.${id}.output` });
 }
 
 const MISSING_IN =
   "that_are|which_are|who_are|die|qui|que? missing_in|missing_from|not_in|absent_in|absent_from|fehlen_in|manquent_dans|faltan_en";
 
-/** Rows of several sources together. */
+/** Parts that combine the rows of several sources. */
 export const JOIN_PARTS = {
   join: {
     takesRows: true,

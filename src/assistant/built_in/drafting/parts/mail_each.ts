@@ -19,12 +19,12 @@ const TAILS = [
   SUBJECT + COLUMN + TEXT,
 ];
 
-/** A text in which `{name}` stands for a column of the row. */
+/** Returns a template for a text in which `{name}` means a column of the row. */
 function filledIn(text: string): string {
   return withColumns(verbatim(text), (column) => `string(${fieldOf("item", column)})`);
 }
 
-/** E-mail to somebody of each row. */
+/** An e-mail for each row. */
 export const MAIL_EACH_PARTS = {
   mail_each: {
     takesRows: true,

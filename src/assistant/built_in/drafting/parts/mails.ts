@@ -5,7 +5,7 @@ import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** A message that says that a step has failed. */
+/** Returns a step that reports the failure of a step. */
 export function failureMail(failed: string, to: string): ActionStep {
   return {
     id: `${failed}_failed`,
@@ -19,7 +19,7 @@ export function failureMail(failed: string, to: string): ActionStep {
   };
 }
 
-/** Sends what the parts before it have made: the numbers, or the file, which rows become first. */
+/** Sends the result of earlier parts: the numbers, or a file, into which rows are written first. */
 function mailResult(work: Work, to: string): void {
   const { builder } = work;
   const { current } = builder;
@@ -95,7 +95,7 @@ export const MAIL_PARTS = {
       mailResult(work, part.said["mail"] ?? "");
     },
   },
-  /** To the user, whose address the token tells, mostly. */
+  /** For the user, whose address is usually in the token. */
   mail_me: {
     phrases: [
       "<mail>|<send> <myself> <some>? {when}? <report> <of> {object}",

@@ -7,7 +7,7 @@ const { filter, described, sort, largest, smallest, head, tail } = SELECTION_PAR
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
 const PER = "<per> <some>? {by}";
 
-/** "the total of amount", alone or for each value of a column. */
+/** Variants of "the total of amount", alone or for each value of a column. */
 function numberPhrases(words: string): string[] {
   return [
     `<some>? ${words} of|von|de? <some>? <columns>? {column} ${PER}`,
@@ -16,8 +16,8 @@ function numberPhrases(words: string): string[] {
 }
 
 /**
- * The object of a verb such as "save" or "email": "the 3 largest orders by amount
- * from https://… where status is open". Each does what its kind does with a verb of its own.
+ * The object of a verb such as "save" or "email": "the 3 largest orders by amount from https://…
+ * where status is open". Each does the same as its kind does with its own verb.
  */
 export const OBJECT_PARTS = {
   origin: {

@@ -1,17 +1,17 @@
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 
-/** A kind of part that a request may have: how it is said, and what a draft does for it. */
+/** A kind of part of a request: its wordings, and the steps of a draft for it. */
 export interface PartType {
-  /** The words, as `compilePhrase` takes them; every one is tried if a part may begin. */
+  /** The wordings, as for `compilePhrase()`. All are tried wherever a part may begin. */
   phrases: readonly string[];
-  /** It gives the parts after it rows, or another value. */
+  /** Whether it provides rows or another value for later parts. */
   brings?: true;
-  /** It takes rows. */
+  /** Whether it needs rows. */
   takesRows?: true;
-  /** It makes a request by itself. */
+  /** Whether it is a complete request on its own. */
   isWhole?: true;
-  /** Adds the steps; a part that only tells others something adds none. */
+  /** Adds the steps. A part that only informs other parts adds none. */
   build?(work: Work, part: RequestPart): void;
 }
 

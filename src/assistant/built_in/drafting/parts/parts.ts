@@ -15,13 +15,13 @@ import { SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { SHOW_PARTS, TOTAL_PARTS } from "./totals.ts";
 
-/** Every kind of part, in the order in which they are tried. */
+/** All kinds of parts, in the order in which they are tried. */
 const PARTS = {
   ...LOOP_PARTS,
   ...SOURCE_PARTS,
   ...COLUMN_PARTS,
   ...CELL_PARTS,
-  // "if the status is not 200" is about an answer, not about rows.
+  // "if the status is not 200" concerns a response, not rows.
   ...CALL_PARTS,
   ...REMINDER_PARTS,
   ...MAIL_EACH_PARTS,

@@ -2,7 +2,7 @@ import type { RequestPart } from "../request.ts";
 import type { PartTypes } from "./part_type.ts";
 import { namesIn } from "../columns.ts";
 
-/** First letters of units of time in four languages, and the unit of a duration. */
+/** Words for units of time in four languages, and their units in durations. */
 const UNITS: readonly [RegExp, string][] = [
   [/\b(?:seconds?|sekunden?|secondes?|segundos?)\b/, "s"],
   [/\b(?:minutes?|minuten?|minutos?)\b/, "m"],
@@ -10,7 +10,7 @@ const UNITS: readonly [RegExp, string][] = [
   [/\b(?:days?|tage?n?|jours?)\b|d[ií]as?/, "d"],
 ];
 
-/** A duration of the format, such as `5m`; null if the words hold none. */
+/** Returns a duration in the definition's format, such as `5m`; null if the words contain none. */
 function durationOf({ said, words }: RequestPart): string | null {
   const number = said["number"] ?? "1";
   const unit = UNITS.find(([pattern]) => pattern.test(words))?.[1];
@@ -29,13 +29,13 @@ const WITHIN = "<within> {number} <unit>";
 
 const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
 
-/** Names with "and" or commas between them, or one of several words, which underscores join. */
+/** Returns names with "and" or commas between them, or one of several words, with underscores. */
 function fieldsIn(words: string): string[] {
   const isList = /,|\s(?:and|und|et|y)\s/iu.test(words);
   return isList ? namesIn(words) : [namesIn(words).join("_")];
 }
 
-/** Questions to people, and waiting. */
+/** Questions to people, and waits. */
 export const PEOPLE_PARTS = {
   approve: {
     phrases: [

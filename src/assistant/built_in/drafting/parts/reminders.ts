@@ -5,7 +5,7 @@ import type { PartTypes } from "./part_type.ts";
 
 const SUBJECT_CHARACTERS_MAX = 80;
 
-/** Sends the words of a reminder, by which the workflow is called, too. */
+/** Sends the text of a reminder, which also becomes the name of the workflow. */
 function remind(work: Work, { mail: to = "", errand = "" }: RequestPart["said"]): void {
   const text = errand.replace(/^./u, (letter) => letter.toUpperCase());
   const short = text.length <= SUBJECT_CHARACTERS_MAX
@@ -21,14 +21,14 @@ function remind(work: Work, { mail: to = "", errand = "" }: RequestPart["said"])
 
 const ERRAND = "{when}? ,? <that_to> ,? {errand}";
 
-/** E-mail that says what somebody has to do. */
+/** E-mails that remind somebody of a task. */
 export const REMINDER_PARTS = {
   remind: {
     isWhole: true,
     phrases: [`<remind> {mail} ${ERRAND}`],
     build: (work, { said }) => remind(work, said),
   },
-  /** To the user, whose address the token tells, mostly. */
+  /** For the user, whose address is usually in the token. */
   remind_me: {
     isWhole: true,
     phrases: [`<remind> <myself> ${ERRAND}`, `<remind_me> ${ERRAND}`],
@@ -36,8 +36,8 @@ export const REMINDER_PARTS = {
 } satisfies PartTypes;
 
 /**
- * Reminders without a word between the time and what is to be done, as in "recuérdame mañana a las 9
- * llamar al proveedor", and "remind me tomorrow to …", which says no time.
+ * Reminders without a word between the time and the task, as in "recuérdame mañana a las 9 llamar
+ * al proveedor", and "remind me tomorrow to …", which has no hour.
  */
 export const OTHER_REMINDERS = {
   remind_plainly: {

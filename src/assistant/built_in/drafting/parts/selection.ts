@@ -10,7 +10,9 @@ import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
-/** An empty cell of a column of numbers is null, which is more and less than nothing. */
+/**
+ * Excludes empty cells: in a column of numbers they are null, neither more nor less than a number.
+ */
 export function withoutEmptyCells(expression: string): string {
   return expression.replace(
     /(item(?:\.\w{1,100}|\["[^"\\]{1,100}"\])) (>=|<=|>|<) (-?\d[\d.]{0,20})/g,
@@ -18,7 +20,7 @@ export function withoutEmptyCells(expression: string): string {
   );
 }
 
-/** Keeps the rows that a part's condition holds for, or drops them. */
+/** Keeps the rows that match a part's condition, or drops them. */
 export function filterRows(work: Work, part: RequestPart, isDropped = false): void {
   const { builder } = work;
   const { current } = builder;
@@ -32,11 +34,11 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
     with: { items: template(itemsOf(current, part)), where: isDropped ? `!(${kept})` : kept },
   });
   builder.become({ ...current, isOne: false, id, rows: `steps.${id}.output` });
-  // "If a rate is above 2, post it" posts nothing if there is none.
+  // "If a rate is above 2, post it" must post nothing if no row matches.
   if (isCondition(part)) builder.addGate(`size(steps.${id}.output) > 0`);
 }
 
-/** Whether a condition compares nothing but numbers that were made of the rows before. */
+/** Whether a condition compares only numbers that were computed of the rows. */
 function isAbout(
   condition: string,
   numbers: readonly (readonly [name: string, value: string])[],
@@ -45,13 +47,13 @@ function isAbout(
   return columns.every((column) => numbers.some(([name]) => name === column));
 }
 
-/** "If the state is not ok" is said of one object as well as of the rows of a list. */
+/** "If the state is not ok" may concern one object as well as the rows of a list. */
 function itemsOf({ id, rows, isOne = false }: Source, part: RequestPart): string {
   const isAnswer = rows === `steps.${id}.output.body`;
   return isOne || (isAnswer && isCondition(part)) ? `[${rows}].flatten()` : rows;
 }
 
-/** Replaces the rows by others of the same columns. */
+/** Replaces the rows by others with the same columns. */
 function reorder(work: Work, { wanted, rows }: { wanted: string; rows: string }): void {
   const { current } = work.builder;
   if (!current) return;
@@ -67,7 +69,7 @@ function count({ said }: RequestPart): number {
   return Number(said["number"] ?? "1");
 }
 
-/** Words for rows whose kind is not said. */
+/** Words for rows of an unnamed kind. */
 export const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
 
 function topBy(work: Work, part: RequestPart, column: string): void {
@@ -75,10 +77,10 @@ function topBy(work: Work, part: RequestPart, column: string): void {
   reorder(work, { wanted: "top", rows: `${sorted}.reverse().slice(0, ${count(part)})` });
 }
 
-/** Words for the largest, by whatever they are sorted. */
+/** Words for the largest, in any order of sorting. */
 export const TOP = /\b(?:top|obersten)\b/i;
 
-/** "Group by country, count them and keep the top 10": the groups have one number to be ranked by. */
+/** "Group by country, count them and keep the top 10": the groups have one number to rank by. */
 export function ranksByCount(before: readonly RequestPart[]): boolean {
   const numbers = before.filter(({ kind }) => NUMBERS.has(kind));
   return before.some(({ kind, said }) => kind === "group" || said["by"] !== undefined) &&
@@ -87,7 +89,7 @@ export function ranksByCount(before: readonly RequestPart[]): boolean {
 
 const NUMBERS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum", "count"]);
 
-/** "Sort by amount and keep the top 10" means the largest, where no order was said. */
+/** "Sort by amount and keep the top 10" means the largest, unless an order was given. */
 function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null {
   if (!TOP.test(words)) return null;
   const before = parts.filter((part) => part.start < start);
@@ -96,14 +98,14 @@ function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null
   return ranksByCount(before) ? "count" : null;
 }
 
-/** The columns that rows are sorted by, each with the order that is said behind it. */
+/** Returns the columns to sort by, each with the order given after it. */
 function sortKeys({ said, words }: RequestPart): readonly SortKey[] {
   const { column = "", keys } = said;
   if (keys === undefined) return [{ column, isDescending: isDescending(words) }];
   return keysIn(keys);
 }
 
-/** The rows in that order: a sort keeps the order of rows whose keys are equal. */
+/** Returns the rows in that order. Sorting keeps the order of rows with equal keys. */
 function inOrderOf(rows: string, keys: readonly SortKey[]): string {
   return keys.toReversed().reduce(
     (sorted, { column, isDescending }) =>
@@ -114,7 +116,7 @@ function inOrderOf(rows: string, keys: readonly SortKey[]): string {
   );
 }
 
-/** Which rows go on, and in which order. */
+/** Which rows are kept, and in which order. */
 export const SELECTION_PARTS = {
   drop: {
     takesRows: true,
@@ -205,7 +207,7 @@ export const SELECTION_PARTS = {
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
       "<sort> <first>|<last> <by> <some>? {column}",
-      // Of what is understood without a second column, there is none.
+      // Only for several columns: the forms above match a single one.
       "<sort> <them>? <by> {keys}",
       "<sort> {object} <by> {keys}",
       "<sort> <some> {thing} <by> {keys}",
@@ -224,7 +226,7 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, keys) });
     },
   },
-  /** "Which pupils in marks.csv have a score under 40?" */
+  /** As in "Which pupils in marks.csv have a score under 40?". */
   which: {
     takesRows: true,
     brings: true,
@@ -238,12 +240,12 @@ export const SELECTION_PARTS = {
       filterRows(work, part);
     },
   },
-  /** By which column is asked. */
+  /** The user is asked for the column. */
   sort_open: {
     takesRows: true,
     phrases: ["<sort> <them>? ,? <first>|<last>?", "<sort> <some> {thing} ,? <first>|<last>?"],
   },
-  /** "If https://… says that its status is not ok, …" */
+  /** As in "If https://… says that its status is not ok, …". */
   says: {
     takesRows: true,
     brings: true,
@@ -271,14 +273,17 @@ export const SELECTION_PARTS = {
     ],
     build: (work, part) => filterRows(work, part),
   },
-  /** "Keep the open ones over 100 from the EU": which columns say so is asked, and never guessed. */
+  /**
+   * As in "Keep the open ones over 100 from the EU". The user is asked for the columns, which are
+   * never guessed.
+   */
   described: {
     takesRows: true,
     phrases: [
       `<keep> <some>? {quality} ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
       `<keep> <some>? {quality} ${ONES} {bare}`,
       `<keep> <some>? <ones> that_are|which_are|who_are still|already|currently? {quality}`,
-      // "That" joins parts, and is gone here.
+      // "That" joins parts, and was removed here.
       "are still|already|currently? {quality}",
       `<keep> <some>? {quality} ${ONES}`,
       `<keep> <some>? ${ONES} {bare}? from|in|aus|de|del|en <some>? {place}`,
@@ -288,7 +293,7 @@ export const SELECTION_PARTS = {
       "<keep> <some>? {plural} from|aus <some>? {place}",
       "<keep> <ones> aus {place}",
       "<keep> <ones> from|in|de|en <some>? {proper}",
-      // "De" stands before the address of rows, too.
+      // "De" may also come before the address of rows.
       "<keep> <some>? {plural} de|del {proper}",
     ],
     build: (work, part) => work.refuse(part),

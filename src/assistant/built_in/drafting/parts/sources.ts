@@ -9,7 +9,7 @@ import type { PartTypes } from "./part_type.ts";
 
 const STATE = new PhraseSet(STATES);
 
-/** "Get the unpaid invoices from https://…": nobody checks that the answer has no others. */
+/** Notes for "get the unpaid invoices from https://…" that the response is not filtered. */
 function tellAllIsTaken({ builder, parts, texts }: Work, { said }: RequestPart): void {
   const { tokens } = lexemesOf(said["things"] ?? "");
   const state = tokens.find((_, at) => STATE.lengthAt(tokens, at) > 0);
@@ -17,12 +17,12 @@ function tellAllIsTaken({ builder, parts, texts }: Work, { said }: RequestPart):
   builder.notes.push(texts.allIsTaken(state.original ?? state.text));
 }
 
-/** "is https://… up?", "check whether https://… works" */
+/** Matches "is https://… up?" and "check whether https://… works". */
 const ASKS_WHETHER = /^(?:is|are)\s|\s(?:whether|if|ob|si)\s/i;
 
-/** Where rows come from. */
+/** Sources of rows. */
 export const SOURCE_PARTS = {
-  /** Nobody knows how an answer tells where the next page is. */
+  /** The form in which a response links to the next page is unknown. */
   pages: {
     brings: true,
     isWhole: true,
@@ -61,12 +61,12 @@ export const SOURCE_PARTS = {
       if (ASKS_WHETHER.test(words) && !isLookedAfter) notes.push(texts.askedByRuns);
     },
   },
-  /** "count the orders in https://…"; by itself it is an answer. */
+  /** As in "count the orders in https://…". Alone it is an answer. */
   origin: {
     brings: true,
     phrases: [
       "are|is? in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??",
-      // "In orders.csv" may say where rows go, too.
+      // "In orders.csv" may also name the target of rows.
       "are|is? from|of|aus|von|de|desde <some>? {things}? from? <some>? <file>? {data}",
       "using|given|with {data} ,?",
     ],
@@ -101,7 +101,7 @@ export const SOURCE_PARTS = {
       "i'll_upload|i_will_upload|i_upload|ich_lade <some>? <csv> file|datei? with|of|mit? <some>? {things}? hoch?",
       "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
       "<some>? <uploaded>? <csv> file|datei? einlesen|lesen|laden|nehmen|öffnen",
-      // Without a verb it is a source if more follows, and an answer if it stands alone.
+      // Without a verb it is a source if more follows, and an answer if it is alone.
       "<some>? <uploaded>? <csv> file|datei? ,|:",
     ],
     build: (work, { said }) => readFile(work, said["things"] ?? "upload"),
@@ -114,7 +114,7 @@ export const SOURCE_PARTS = {
       work.builder.notes.push(work.texts.sheetAsCsv);
     },
   },
-  /** "When a webhook arrives, …": its body is what a run is given. */
+  /** As in "When a webhook arrives, …". Its body is the input of a run. */
   webhook: {
     brings: true,
     phrases: [
@@ -126,7 +126,7 @@ export const SOURCE_PARTS = {
       "receive|accept|take <some>? <webhook> ,?",
     ],
     build({ builder, parts, texts, refuse }, part) {
-      // It runs at its calls, and at no time.
+      // A webhook starts runs at its calls, and not at a time.
       if (parts.some(({ said }) => said["when"] !== undefined)) return refuse(part);
       const body = builder.addInput("body", {
         type: "json",

@@ -8,7 +8,7 @@ import type { PartTypes } from "./part_type.ts";
 import { postRows } from "./calls.ts";
 import { filterRows } from "./selection.ts";
 
-/** How the numbers of a column become one. */
+/** The methods that combine the numbers of a column. */
 const METHODS: Readonly<Record<string, string>> = {
   sum: "sum()",
   average: "avg()",
@@ -16,7 +16,7 @@ const METHODS: Readonly<Record<string, string>> = {
   minimum: "min()",
 };
 
-/** Each number that the parts ask for, by its column, over some rows. */
+/** Returns the numbers that the parts request, by column, over some rows. */
 function numbersOf(
   { parts }: Work,
   { rows, isCsv }: { rows: string; isCsv: boolean },
@@ -25,28 +25,28 @@ function numbersOf(
     const method = METHODS[kind];
     if (method === undefined || column === undefined) return [];
     const cells = `${rows}.map(row, ${fieldOf("row", column)})`;
-    // An empty cell counts for nothing.
+    // Empty cells are ignored.
     const filled = isCsv ? `${cells}.filter(cell, cell != null)` : cells;
     return [[column, `${filled}.${method}`]];
   });
 }
 
-/** The column that a part groups by. */
+/** Returns the column that a part groups by. */
 function groupColumn({ kind, said }: RequestPart): string | null {
   return (kind === "group" ? said["column"] : said["by"]) ?? null;
 }
 
-/** Columns that the parts of a request group by. */
+/** Returns the columns that the parts of a request group by. */
 function groupColumns(parts: readonly RequestPart[]): string[] {
   return [...new Set(parts.map(groupColumn).filter((column) => column !== null))];
 }
 
-/** The first part that groups makes the groups, with the numbers that all parts ask for. */
+/** The first grouping part makes the groups, with the numbers that all parts request. */
 function group(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const { current } = builder;
   const column = groupColumn(part);
-  // A request has one column to group by.
+  // A request can group by only one column.
   if (column !== null && groupColumns(parts).indexOf(column) > 0) return work.refuse(part);
   if (!current || column === null || parts.find(groupColumn) !== part) return;
   const groups = builder.add("groups", {
@@ -71,7 +71,7 @@ function group(work: Work, part: RequestPart): void {
   builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: false });
 }
 
-/** Without groups, the numbers over all rows are what goes on. */
+/** Without groups, later parts get the numbers over all rows. */
 function makeNumber(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
@@ -88,7 +88,7 @@ function makeNumber(work: Work, part: RequestPart): void {
   });
 }
 
-/** A part may name the source of its rows before it, and the place of the number behind it. */
+/** A part may name the source of its rows before the number, and its target after it. */
 function total(work: Work, part: RequestPart): void {
   const { words, said: { url, file, second } } = part;
   if (url !== undefined) fetchFrom(work, { url, words });
@@ -100,7 +100,7 @@ function total(work: Work, part: RequestPart): void {
 const PER = "<per> <some>? {by}";
 const OF_THINGS = "of|in|von|de <some>? {thing}";
 
-/** How a number is said: alone, for each value of a column, or with the place where it goes. */
+/** Returns the wordings of a number: alone, for each value of a column, or with its target. */
 function phrasesOf(words: string): string[] {
   const said = `${words} of|von|de? <some>? <columns>? {column} <columns>?`;
   return [
@@ -113,7 +113,7 @@ function phrasesOf(words: string): string[] {
   ];
 }
 
-/** "Show me the first 5 rows of https://…": they are the outputs of the run. */
+/** As in "Show me the first 5 rows of https://…". They become the outputs of the run. */
 export const SHOW_PARTS = {
   show: { phrases: ["<show> {object}", "what|which|how_many are? {object}"] },
 } satisfies PartTypes;

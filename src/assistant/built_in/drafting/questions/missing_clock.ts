@@ -6,10 +6,10 @@ import { type ReadRequest, readRequest } from "../request.ts";
 
 /** Words between a day and an hour, in each language. */
 const AT = ["at", "um", "à", "a las", ""];
-/** "The day after tomorrow" has the most. */
+/** "The day after tomorrow" has the most words. */
 const DAY_WORDS_MAX = 4;
 
-/** "Remind me tomorrow to call Bob": at what time? */
+/** Asks for the time of "Remind me tomorrow to call Bob". */
 export function missingClock(text: string, { parts }: ReadRequest): Question | null {
   const rest = parts.find(({ kind }) => kind === "remind_once")?.places["rest"];
   if (!rest) return null;

@@ -10,7 +10,7 @@ function isDescribed({ kind }: RequestPart): boolean {
   return kind === "described" || kind === "described_out";
 }
 
-/** "The open ones over 100 from the EU": what stands for the status, the amount and the region? */
+/** Asks which columns "the open ones over 100 from the EU" refers to. */
 export function missingColumns(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find(isDescribed);
   if (!part) return null;
@@ -46,7 +46,7 @@ export function missingColumns(text: string, { parts }: ReadRequest): Question |
   };
 }
 
-/** "status is unpaid" says the column again with what was asked about. */
+/** Returns only the column of an answer such as "status is unpaid", which repeats the value. */
 function withoutTest(answer: string, said: string): string {
   const [, column, value] = /^(\S+)\s+(?:is|=|ist|est|es)\s+(.{1,200})$/iu.exec(answer) ?? [];
   return column !== undefined && value?.toLowerCase() === said.toLowerCase() ? column : answer;
@@ -84,15 +84,15 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Que
   return null;
 }
 
-/** The one column that an answer names. */
+/** Returns the column if an answer names exactly one. */
 export function columnIn(answer: string): string | null {
-  // "No" is a column only where somebody says that it is one.
+  // "No" names a column only if the answer says so.
   if (readConsent(answer) !== null) return null;
   return /^(?:(?:by|on|nach|par|por|the|die|la)\s+){0,2}(?:(?:column|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
     .exec(answer.trim())?.[1] ?? null;
 }
 
-/** The text with a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
+/** Inserts a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
 function withColumn(text: string, { at, column }: { at: number; column: string }): string {
   const said = ["with ", ""].map((lead) =>
     `${text.slice(0, at)}${lead}${column} ${text.slice(at)}`
@@ -100,7 +100,7 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
   return said.find((each) => readRequest(each)?.unknown === null) ?? said[0] ?? text;
 }
 
-/** "Sort it": by which column is asked. */
+/** Asks by which column to sort after "sort it". */
 export function missingSortColumn(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find(({ kind }) => kind === "sort_open");
   if (!part) return null;
@@ -116,7 +116,7 @@ export function missingSortColumn(text: string, { parts }: ReadRequest): Questio
   };
 }
 
-/** "The top 10 orders": by which column is asked, if they are not sorted before. */
+/** Asks by which column to rank "the top 10 orders", unless they are sorted already. */
 export function missingRank(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find((each, at) =>
     each.kind === "head" && TOP.test(each.words) &&

@@ -5,7 +5,7 @@ import { comparedBy } from "../parts/comparing.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./missing_columns.ts";
 
-/** Asks by which column two lists are compared, then which of them has the rows that are wanted. */
+/** Asks by which column two lists are compared, then which of them has the wanted rows. */
 export function missingComparison(text: string, { parts }: ReadRequest): Question | null {
   const compare = parts.find(({ kind }) => kind === "compare");
   const part = parts.find(({ kind }) => kind === "added" || kind === "lacking");
@@ -41,7 +41,7 @@ export function missingComparison(text: string, { parts }: ReadRequest): Questio
   };
 }
 
-/** The one of two names that an answer has first; null if it has none. */
+/** Returns the first of two names in an answer; null if it contains none. */
 function namedIn(answer: string, names: readonly string[]): string | null {
   const said = answer.trim().toLowerCase().slice(0, 200);
   if (

@@ -5,7 +5,7 @@ import { draftLanguage } from "../draft_language.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./missing_columns.ts";
 
-/** Asks for the column of the addresses, then for the text, of an e-mail to somebody of each row. */
+/** Asks for the column with the addresses, then for the text, of an e-mail for each row. */
 export function missingMail(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find(({ kind }) => kind === "mail_each");
   if (!part) return null;

@@ -7,7 +7,7 @@ const DIGITS =
   /^(?:(?:to|auf|à|a)\s+)?(\d{1,2})(?:\s+(?:decimals?|decimal places?|digits?|places?|(?:nachkomma|dezimal|komma)?stellen?|décimales?|decimal(?:es)?))?[.!]?$/iu;
 const DIGITS_MAX = 15;
 
-/** "Round the price": to how many decimals? */
+/** Asks for the number of decimals after "round the price". */
 export function missingDigits(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find(({ kind }) => kind === "round_open");
   if (!part) return null;

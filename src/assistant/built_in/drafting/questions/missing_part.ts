@@ -13,7 +13,7 @@ import { missingDigits } from "./missing_number.ts";
 import { missingSource } from "./missing_source.ts";
 import { missingTime } from "./missing_time.ts";
 
-/** In this order: the answer to one may decide what a later one asks. */
+/** In this order, because the answer to one question may affect a later one. */
 const QUESTIONS = [
   missingColumns,
   missingSource,
@@ -30,12 +30,12 @@ const QUESTIONS = [
 /** The questions that steps added to a draft may leave open. */
 const OF_STEPS = [missingColumn, missingRank, missingSortColumn, missingDigits, missingMail];
 
-/** Asks for the first thing that a request leaves open; null if it leaves none. */
+/** Asks for the first detail that a request leaves open; null if there is none. */
 export function missingPart(text: string, request: ReadRequest): Question | null {
   return firstOf(QUESTIONS, text, request);
 }
 
-/** Asks for the first thing that steps leave open which have rows already; null if they leave none. */
+/** Asks for the first detail that steps with existing rows leave open; null if there is none. */
 export function missingOfStep(text: string, request: ReadRequest): Question | null {
   return firstOf(OF_STEPS, text, request);
 }

@@ -8,10 +8,10 @@ import { TO_ME, withRecipient } from "../recipient.ts";
 /** Kinds of parts that read something without changing rows. */
 const READING: ReadonlySet<string> = new Set(["write", "report", "parse", "table"]);
 
-/** Kinds of parts that bring rows only if they name where these are. */
+/** Kinds of parts that provide rows only if they name a source. */
 const ALSO_OF_OTHERS: ReadonlySet<string> = new Set(["join", "concat"]);
 
-/** A join or a number brings rows if it names their address. */
+/** Whether a part provides rows. A join or a number does if it names an address. */
 export function isSource({ kind, type, said }: RequestPart): boolean {
   if (said["url"] !== undefined && (type.brings || type.takesRows)) return true;
   return type.brings === true && !ALSO_OF_OTHERS.has(kind);

@@ -11,7 +11,7 @@ const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
 const BY_HAND =
   /^(?:only )?(?:when i (?:start|run) it|on demand|manually|by hand|once|just once|never|wenn ich (?:es|ihn) starte|von hand|einmal|à la demande|manuellement|une fois|a mano|una vez)[.!]?$/iu;
 
-/** Who wants something watched, or to be reminded, has more than one time in mind. */
+/** Watching something, or being reminded, needs more than one time, so it is asked for. */
 export function missingTime(text: string, { parts }: ReadRequest): Question | null {
   const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
   if (!repeated || parts.some(({ said }) => said["when"] !== undefined)) return null;
@@ -31,7 +31,7 @@ function isWatching({ type, words }: RequestPart): boolean {
   return type.brings === true && WATCHING.lengthAt(lexemesOf(words).tokens, 0) > 0;
 }
 
-/** The text with words that speak of one time; null if a reminder has none. */
+/** Returns the text reworded for a single time; null for a reminder. */
 function onDemand(text: string, { kind, start, words, said, places }: RequestPart): string | null {
   const after = text.slice(start + words.length);
   if (kind === "remind") return null;

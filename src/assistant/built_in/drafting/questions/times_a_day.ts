@@ -7,7 +7,7 @@ import { readRequest } from "../request.ts";
 const COUNT = String
   .raw`\d{1,2}|two|three|four|five|six|zwei|drei|vier|fünf|sechs|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|seis`;
 
-/** "Three times a day" says how often, and not when. */
+/** Matches "three times a day", which says how often but not when. */
 const TIMES_A_DAY = new RegExp(
   String.raw`(?<!\p{L})(?:twice|thrice|(?:${COUNT})\s?(?:times|mal|fois|veces))\s` +
     String
@@ -15,16 +15,16 @@ const TIMES_A_DAY = new RegExp(
   "iu",
 );
 
-/** Words that make a daily time of hours, in each language. */
+/** The words before the hours of a daily time, in each language. */
 const DAILY = ["every day at", "jeden Tag um", "tous les jours à", "todos los días a las"];
 
 /**
- * Asks at which hours a request is to run that says "three times a day"; null for any other text. The
- * answer is a phrase, or the hours alone.
+ * Asks for the hours of a request that says "three times a day"; null for any other text. The
+ * answer is a phrase, or only the hours.
  */
 export function missingHours(text: string): Question | null {
   const said = TIMES_A_DAY.exec(text);
-  // In the text of an e-mail it says nothing of the workflow.
+  // In the text of an e-mail, the words do not concern the workflow.
   if (said === null || isUnderstood(text)) return null;
   const rest = `${text.slice(0, said.index)}${text.slice(said.index + said[0].length)}`.trim();
   const request = readRequest(rest);
@@ -42,7 +42,7 @@ export function missingHours(text: string): Question | null {
   };
 }
 
-/** Whether a text is a whole request; a reminder at no time is none. */
+/** Whether a text is a complete request. A reminder without a time is not. */
 function isUnderstood(text: string): boolean {
   const request = readRequest(text);
   if (request?.unknown !== null) return false;

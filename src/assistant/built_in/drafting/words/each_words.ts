@@ -1,4 +1,4 @@
-/** Word classes of requests that send an e-mail to somebody of each row. */
+/** Word classes of requests for an e-mail for each row. */
 export const EACH_CLASSES: Readonly<Record<string, string>> = {
   each_person:
     "each|every|all|all_the|all_our|all_my|jedem|jeder|allen|chaque|tous_les|toutes_les|cada|todos_los|todas_las",

@@ -1,4 +1,4 @@
-/** Past participles that no rule gives. */
+/** Irregular past participles. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   get: "got",
   keep: "kept",
@@ -17,8 +17,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const DOUBLING: ReadonlySet<string> = new Set(["submit"]);
 
 /**
- * English verbs, separated by `|`, in all their forms: "keep", "keeps", "keeping", "kept". Only the
- * first word of one such as `filter_out` has forms.
+ * Returns all forms of English verbs, which are separated by `|`: "keep", "keeps", "keeping",
+ * "kept". In verbs such as `filter_out`, only the first word is inflected.
  */
 export function englishVerbs(verbs: string): string {
   return verbs.split("|").flatMap(formsOf).join("|");
@@ -41,7 +41,7 @@ function participle(verb: string): string {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem(verb)}ed`;
 }
 
-/** The verb as it stands before "ing". */
+/** Returns the form of the verb before "ing". */
 function stem(verb: string): string {
   if (/[^e]e$/.test(verb)) return verb.slice(0, -1);
   const isDoubled = DOUBLING.has(verb) || /^[^aeiou]*[aeiou][^aeiouwxy]$/.test(verb);

@@ -1,24 +1,24 @@
-/** Words of a sentence, as a list from one text. */
+/** Splits a text at commas. */
 export function list(text: string): readonly string[] {
   return text.split(",").map((each) => each.trim());
 }
 
-/** Adjectives that rows get from the steps before. */
+/** Adjectives for rows that result from earlier steps. */
 export const RESULTING = list(
   "remaining,resulting,filtered,sorted,matching,selected,grouped,joined,merged,unique,final,cleaned",
 );
 
-/** Words before a column that say nothing. */
+/** Words before a column without a meaning of their own. */
 export const FILLERS = list("the,its,their,whose,der,die,das,le,la,l',el");
 
-/** Words that are no names of columns. */
+/** Words that are not names of columns. */
 export const NO_COLUMNS = list(
   "and,or,then,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group",
 );
 
 /**
- * Columns whose value is often said with nothing between, as in "status open". Beside others only a
- * number, a text in quotes or a word with a capital letter is read so.
+ * Columns whose value often follows directly, as in "status open". After other columns, only a
+ * number, a quoted text or a capitalized word is read this way.
  */
 export const PAIRED_COLUMNS = list(
   "status,state,country,region,city,type,kind,category,priority,currency,language,role,plan,department,team," +
@@ -26,14 +26,14 @@ export const PAIRED_COLUMNS = list(
     "catégorie,devise,langue,estado,país,región,ciudad,tipo,categoría,prioridad,moneda,idioma",
 );
 
-/** Names of columns that are no values. */
+/** Names of columns that are not values. */
 export const USUAL_COLUMNS = list(
   "id,name,names,title,email,emails,phone,address,amount,price,total,date,day,time,customer,country,city,status," +
     "quantity,qty,description,url,sku,first_name,last_name,created_at,updated_at,betrag,preis,datum,kunde,land,stadt," +
     "nom,prix,montant,pays,ville,nombre,precio,importe,fecha,cliente,país,ciudad",
 );
 
-/** Words before rows that no column says. */
+/** Words before rows that do not refer to a column. */
 export const NO_QUALITIES: readonly string[] = [
   ...RESULTING,
   ...list(
@@ -41,7 +41,7 @@ export const NO_QUALITIES: readonly string[] = [
   ),
 ];
 
-/** States of rows, which a filter would choose by. */
+/** States of rows, by which a filter would select. */
 export const STATES = list(
   "open,closed,paid,unpaid,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
     "shipped,unshipped,missing,urgent,recent,old,latest,newest,today's,yesterday's,offene,offenen,bezahlte,bezahlten," +
@@ -49,20 +49,20 @@ export const STATES = list(
     "abiertos,abiertas,pagadas,pagados,impagadas,activos,activas",
 );
 
-/** Words behind "from" and "in" that name no place, such as those of a time. */
+/** Words after "from" and "in" that are not places, such as those of a time. */
 export const NO_PLACES = list(
   "the,a,an,my,our,this,here,there,now,today,yesterday,tomorrow,week,month,year,monday,tuesday,wednesday,thursday," +
     "friday,saturday,sunday,january,february,march,april,may,june,july,august,september,october,november,december," +
     "heute,gestern,woche,monat,jahr,aujourd'hui,hier,semaine,mois,hoy,ayer,semana,mes,año",
 );
 
-/** Words that say that something comes next. */
+/** Words that announce the next part. */
 export const NEXT = list(
   "afterwards,afterward,subsequently,next,later,also,finally,lastly,just,simply,only,there,danach,anschließend,zuletzt," +
     "schließlich,auch,ensuite,enfin,après,aussi,después,luego,finalmente,también,daily,weekly,monthly,hourly",
 );
 
-/** Words at the end of a request that say that this is all: "and done". */
+/** Words that announce the end of a request: "and done". */
 export const FINISHING = list(
   "done,ready,finished,complete,finish,stop,end,ende,schluss,that's it,that's all,fertig,erledigt,fini,terminé,voilà,c'est tout,listo,hecho,terminado,ya está,eso es todo",
 );
@@ -72,7 +72,7 @@ const WEEKDAYS = list(
     "lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,lunes,martes,miércoles,jueves,viernes,sábado,domingo",
 );
 
-/** Words that a time of a schedule begins with. */
+/** Words that begin the time of a schedule. */
 export const WHEN_BEGINNINGS: readonly string[] = [
   ...list(
     "every,each,daily,hourly,weekly,monthly,at,on,once,tomorrow,today,tonight,this,next,the day after,jeden,jede,jedes," +
@@ -83,14 +83,14 @@ export const WHEN_BEGINNINGS: readonly string[] = [
   ...WEEKDAYS.flatMap((day) => [`el ${day}`, `le ${day}`]),
 ];
 
-/** Words of a time that comes once. */
+/** Words for a single time. */
 export const ONE_TIMES = list(
   "tomorrow,today,tonight,later,soon,next week,next month,next year,in a minute,in an hour,in a week,morgen,heute,später," +
     "nächste woche,nächsten monat,demain,aujourd'hui,ce soir,plus tard,la semaine prochaine,mañana,hoy,esta noche," +
     "más tarde,la próxima semana",
 );
 
-/** Words that are no name of what is fetched, kept or written. */
+/** Words that do not name what is fetched, kept or written. */
 export const NO_THINGS = list(
   "and,then,where,with,whose,from,at,as,to,into,on,by,if,when,every,each,and then,it,over,under,above,below," +
     "more,less,is,are,und,dann,mit,wo,von,als,nach,über,unter,et,puis,où,dont,de,depuis,sous,par,y,luego,donde,con," +

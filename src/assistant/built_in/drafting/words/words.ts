@@ -8,7 +8,7 @@ const RESULTS = RESULTING.flatMap((said) =>
   ["rows", "ones", "items", "records", "list", "data"].map((rows) => `the_${said}_${rows}`)
 ).join("|");
 
-/** Word classes of requests; their names stand in `<…>`. */
+/** The word classes of requests, by the names in `<…>`. */
 export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   ...CELL_CLASSES,
   ...COMPARE_CLASSES,
@@ -317,8 +317,8 @@ export const VERB_FORMS: readonly string[] = [
   );
 
 /**
- * Words that begin a part: behind the first of several columns they are no further column. "Reading"
- * is rather a column than a verb.
+ * Words that begin a part. After the first of several columns they are not further columns.
+ * "Reading" is more likely a column than a verb.
  */
 export const VERBS: readonly string[] = VERB_FORMS.filter((word) => !/^\w+ing\b/.test(word));
 
@@ -326,7 +326,7 @@ const WORKFLOWS = list(
   "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",
 );
 
-/** "Step 1: …" */
+/** As in "Step 1: …". */
 const STEPS = Array.from({ length: 9 }, (_, at) => [`step ${at + 1}`, `schritt ${at + 1}`]).flat();
 
 /** Words before the first part: "I need a workflow that …". */
@@ -362,7 +362,7 @@ export const BEGINNINGS: readonly string[] = [
   ),
 ];
 
-/** Words between parts, besides those that join any sentences: "first, …", "it then …". */
+/** Words between parts, in addition to those that join any sentences: "first, …", "it then …". */
 export const BETWEEN_PARTS: readonly string[] = STEPS.concat(list(
   "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
     "secondly,thirdly,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
