@@ -1,4 +1,3 @@
-import { NIL } from "uuid";
 import {
   type ActionStep,
   allSteps,
@@ -7,6 +6,7 @@ import {
 } from "../definition/definition.ts";
 import type { Context } from "../identity/context.ts";
 import { AppError } from "../lib/errors.ts";
+import { NO_UUID } from "../lib/ids.ts";
 import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import { readShown } from "../lib/turns/write_json.ts";
 import type { RunStep } from "../runs/run.ts";
@@ -76,7 +76,7 @@ export function withoutSampleKeys(text: string): string {
   return text.replaceAll(SAMPLE_KEY, "<$1>");
 }
 
-const NO_FILE = { kind: "outputs", ownerId: NIL, token: "A".repeat(43) } as const;
+const NO_FILE = { kind: "outputs", ownerId: NO_UUID, token: "A".repeat(43) } as const;
 
 const SAMPLE_KEY = new RegExp(
   String.raw`[^\s"/]+/outputs/\d{4}/\d{2}/${NO_FILE.ownerId}/${NO_FILE.token}/([^\s"\\]+)`,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { v5, v7 } from "uuid";
+import { NIL, v5, v7 } from "uuid";
 
 /** The source of identifiers and random text, which tests can replace. */
 export interface Ids {
@@ -24,3 +24,6 @@ export function isUuid(text: string): boolean {
 export function derivedUuid(namespace: string, name: string): string {
   return v5(name, namespace);
 }
+
+/** The UUID of nothing: no row has it. */
+export const NO_UUID: string = NIL;
