@@ -18,6 +18,7 @@ interface Conversation {
   posts?: Record<string, Json[]>;
   files?: Record<string, string>;
   mails?: string[];
+  uploads?: Record<string, string>;
 }
 
 /** A wish, and what is added to its draft message by message. */
@@ -103,6 +104,15 @@ const CONVERSATIONS: readonly Conversation[] = [
     posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
   },
   {
+    // Only one of the files has the column that is taken for numbers.
+    says: ["join orders.csv and people.csv on customer and save as j.csv", "sort them by amount"],
+    uploads: {
+      orders: csv("customer,amount", "Ada,900", "Bo,80", "Cy,"),
+      people: csv("customer,age", "Cy,50", "Bo,20", "Ada,36"),
+    },
+    files: { "j.csv": csv("customer,amount,age", "Bo,80,20", "Ada,900,36", "Cy,,50") },
+  },
+  {
     says: [
       `descarga https://shop.example.com/orders.json y envíalo a ${HOOK}`,
       "además ordénalos por amount",
@@ -121,7 +131,8 @@ function pair(id: number): JsonObject {
   return { amount: ORDERS[id - 1]?.amount ?? 0, id };
 }
 
-for (const { says: [wish = "", ...more], posts = {}, files = {}, mails = [] } of CONVERSATIONS) {
+for (const { says: [wish = "", ...more], uploads = {}, ...effect } of CONVERSATIONS) {
+  const { posts = {}, files = {}, mails = [] } = effect;
   Deno.test(`${JSON.stringify(more)} is added to the draft of "${wish}"`, async () => {
     const drafted = readDraft(wish);
     assert.ok(drafted?.kind === "built");
@@ -140,6 +151,7 @@ for (const { says: [wish = "", ...more], posts = {}, files = {}, mails = [] } of
         "/shop.example.com/orders.json": ORDERS,
         "/shop.example.com/orders.csv": ORDERS_CSV,
       },
+      files: uploads,
     });
     assert.deepEqual([effects.status, effects.error], ["succeeded", null]);
     assert.deepEqual([effects.posts, effects.mails], [posts, mails]);

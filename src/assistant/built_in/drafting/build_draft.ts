@@ -1,5 +1,4 @@
 import type { ActionStep, Definition } from "../../../definition/definition.ts";
-import { readCondition } from "./conditions.ts";
 import { nameProblem } from "../../../lib/names.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
@@ -7,13 +6,12 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
 import { baseOf } from "./files/list_name.ts";
 import { hostOf } from "./files/fetch_from.ts";
+import { conditionOf } from "./part_condition.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
-import { renamesIn } from "./renames.ts";
-import { keysIn } from "./sort_keys.ts";
+import { makeNumbers, NUMERIC_ALONE, numericColumns, typedFrom } from "./typed_columns.ts";
 import type { Work } from "./work.ts";
 import { write } from "./files/write.ts";
-import { namesIn } from "./columns.ts";
 
 /** A definition that does everything that was requested. */
 export interface BuiltDraft {
@@ -59,7 +57,7 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
 function buildParts(work: Work, builder: DraftBuilder): void {
   for (const part of work.parts) {
     if (part.type.takesRows && !part.type.brings) builder.takeList();
-    part.type.build?.(work, part);
+    part.type.build?.({ ...work, typed: work.typedOf(part) }, part);
   }
 }
 
@@ -107,20 +105,14 @@ function workOf(
     texts: DRAFT_TEXTS[language],
     parts,
     ...numericColumns(source, parts),
+    typedOf: (part) => typedFrom(source, parts, part),
     name: nameOf(parts),
     refuse: (part) => void refused.push(part),
     conditionOf: (part) => conditionOf(source, part)?.expression ?? "true",
   };
 }
 
-function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {
-  const { condition, pairs, paired, bare } = places;
-  const from = (pairs ?? paired ?? condition ?? bare)?.from;
-  const takesPairs = (pairs ?? paired) !== undefined;
-  return from === undefined ? null : readCondition(source, from, { takesPairs });
-}
-
-/** Whether a request only changes rows: it neither writes them nor computes numbers of them. */
+/** Whether a request does nothing but change rows: it neither writes them nor makes numbers of them. */
 export function changesRows({ parts }: ReadRequest): boolean {
   const hasGroups = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
   return parts.every((part) =>
@@ -141,11 +133,13 @@ export interface AddedSteps {
 /** Returns steps to add to other steps; null if rows are needed and there are none. */
 export function buildSteps(
   request: ReadRequest,
-  { source: rows, file, ids }: {
+  { source: rows, file, ids, isOfSeveral }: {
     source: Source | null;
     /** The step that has stored these rows, which is then sent; null if there is none. */
     file: string | null;
     ids: readonly string[];
+    /** Whether the rows come of several files, of which not all have each column. */
+    isOfSeveral: boolean;
   },
 ): AddedSteps | null {
   const { parts, misplaced } = inOrder(request);
@@ -157,6 +151,7 @@ export function buildSteps(
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
   const refused: RequestPart[] = [];
   const work = workOf({ ...request, parts }, { builder, language: "en", refused });
+  if (isOfSeveral) makeNumbers(work, work.typed);
   buildParts(work, builder);
   if (refused.length > 0 || builder.isLooping) return null;
   const { current } = builder;
@@ -166,7 +161,7 @@ export function buildSteps(
     JSON.stringify({ steps, outputs }),
   );
   const changed = isChanged && !current?.numbers ? current?.rows ?? null : null;
-  return { ...plain, rows: changed, typed: work.typed };
+  return { ...plain, rows: changed, typed: isOfSeveral ? [] : work.typed };
 }
 
 /**
@@ -205,71 +200,4 @@ function defaultName(parts: readonly RequestPart[]): string {
 /** Returns `orders` for https://example.org/orders.csv; undefined for an address without a file. */
 function fileAt(url: string): string | undefined {
   return /\/([\w-]+)\.(csv|json|xml|xlsx|html?|txt)$/i.exec(new URL(url).pathname)?.[1];
-}
-
-/** Columns whose cells are read as numbers even if rows are only sorted by them. */
-const NUMBERS_BY_NAME = new Set(
-  ("amount total price cost quantity count sum score grade age value net gross betrag summe preis menge anzahl " +
-    "montant prix quantité importe precio cantidad").split(" "),
-);
-
-/** Kinds of parts that compute one number of all rows if nothing is grouped. */
-const NUMERIC_ALONE: ReadonlySet<string> = new Set([
-  "sum",
-  "average",
-  "maximum",
-  "minimum",
-  "count",
-]);
-
-/** Kinds of parts that change the numbers in columns. */
-const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduced"]);
-
-/** Kinds of parts that treat the cells of their column as numbers, whatever its name. */
-const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
-
-/**
- * Returns the columns treated as numbers, and their names where they are read: before renames, and
- * without computed columns.
- */
-function numericColumns(
-  source: ReadRequest["source"],
-  parts: readonly RequestPart[],
-): Pick<Work, "numeric" | "typed"> {
-  const found = parts.flatMap((part, at) =>
-    numericOf(source, part).map((name) => ({ name, before: parts.slice(0, at) }))
-  );
-  const typed = found.map(({ name, before }) => nameInSource(name, before));
-  return {
-    numeric: [...new Set(found.map(({ name }) => name))],
-    typed: [...new Set(typed.filter((name) => name !== null))],
-  };
-}
-
-/** Returns the name that a column has where it is read; null if earlier parts compute it. */
-function nameInSource(name: string, before: readonly RequestPart[]): string | null {
-  let known = name;
-  for (const { said } of before.toReversed()) {
-    if (said["second_column"] === known) return null;
-    known = renamesIn(said["renames"] ?? "").find(([, made]) => made === known)?.[0] ?? known;
-  }
-  return known;
-}
-
-function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
-  const { kind, said: { column, columns, operand = "0" } } = part;
-  if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) {
-    return [...namesIn(columns ?? ""), ...conditionOf(source, part)?.numeric ?? []];
-  }
-  if (column !== undefined && Object.hasOwn(part.said, "operand")) {
-    return /^-?\d/.test(operand) ? [column] : [column, operand];
-  }
-  if (column !== undefined && NUMERIC.has(kind)) return [column];
-  if (kind === "sort") {
-    const { keys } = part.said;
-    const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
-    return names.filter((name) => name !== undefined)
-      .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
-  }
-  return conditionOf(source, part)?.numeric ?? [];
 }

@@ -11,6 +11,8 @@ export interface Work {
   numeric: readonly string[];
   /** Those of them that are read as numbers, by their names where they are read. */
   typed: readonly string[];
+  /** Those among them that are columns of the rows which a part brings. */
+  typedOf(part: RequestPart): readonly string[];
   name: string | null;
   /** Reports that a part is impossible at its place; nothing is drafted then. */
   refuse(part: RequestPart): void;

@@ -105,7 +105,8 @@ function withSteps(
   const before = steps.slice(0, place);
   const source = sourceBefore(before) ?? bodyIn(definition);
   const file = fileOf(before, source);
-  const built = buildSteps(read, { source, file, ids: idsIn(steps) });
+  const isOfSeveral = before.filter(readsCsv).length > 1;
+  const built = buildSteps(read, { source, file, ids: idsIn(steps), isOfSeveral });
   if (built === null) return "There is nothing before that place whose rows the step could take.";
   // The steps after it read the changed rows.
   const redirect = <T extends Json>(value: T): T =>

@@ -109,7 +109,7 @@ export const COMPARING_PARTS = {
       const { parts } = work;
       const isFirst = parts.find(({ kind }) => kind === "compare") === part;
       if (!isFirst || !parts.some(({ kind }) => DIFFERENCES.has(kind))) return work.refuse(part);
-      for (const each of [url, second]) fetchFrom(work, { url: each, words });
+      for (const each of [url, second]) fetchFrom({ ...work, typed: [] }, { url: each, words });
     },
   },
   added: { takesRows: true, phrases: differencePhrases("is_new"), build: difference },

@@ -5,6 +5,7 @@ import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { listNameOf } from "../files/list_name.ts";
 import type { Source } from "../draft_builder.ts";
 import type { RequestPart } from "../request.ts";
+import { makeNumbers } from "../typed_columns.ts";
 import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
@@ -39,12 +40,14 @@ function addJoin(
 
 function join(work: Work, part: RequestPart): void {
   const { said, words } = part;
-  const { builder, parts } = work;
+  const { builder, parts, typed } = work;
+  // The columns are those of the pairs, and not of each list.
+  const untyped = { ...work, typed: [] };
   for (const url of [said["url"], said["second"]]) {
-    if (url !== undefined) fetchFrom(work, { url, words });
+    if (url !== undefined) fetchFrom(untyped, { url, words });
   }
   for (const name of [said["first_name"], said["second_name"]]) {
-    if (name !== undefined) readFile(work, name);
+    if (name !== undefined) readFile(untyped, name);
   }
   const [left, right] = builder.sources.slice(-2);
   if (!left || !right) return work.refuse(part);
@@ -56,7 +59,9 @@ function join(work: Work, part: RequestPart): void {
     items: `steps.${pairs}.output`,
     to: "item.left.merge(item.right)",
   });
-  builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: left.isCsv });
+  const isCsv = left.isCsv || right.isCsv;
+  builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv });
+  makeNumbers(work, typed);
 }
 
 /** Returns both lists of "the ones of A that are missing in B". The key may be in another part. */
@@ -87,12 +92,13 @@ function missing(work: Work, part: RequestPart): void {
 
 /** Continues with the rows of the left list that the right list lacks. */
 export function flowMissing(work: Work, pair: Pair): void {
-  const { builder } = work;
+  const { builder, typed } = work;
   const pairs = addJoin(work, pair, "left");
   const alone = `steps.${pairs}.output.filter(pair, pair.right == null)`;
   const id = mapRows(builder, { wanted: "missing", items: alone, to: "item.left" });
   // Both lists remain available for other parts.
   builder.flow({ ...pair.left, id, rows: `steps.${id}.output` });
+  makeNumbers(work, typed);
 }
 
 const MISSING_IN =
@@ -123,7 +129,7 @@ export const JOIN_PARTS = {
       const { builder, texts } = work;
       const { words, said } = part;
       for (const url of [said["url"], said["second"]]) {
-        if (url !== undefined) fetchFrom(work, { url, words });
+        if (url !== undefined) fetchFrom({ ...work, typed: [] }, { url, words });
       }
       const { sources } = builder;
       if (sources.length < 2) return work.refuse(part);
@@ -131,6 +137,7 @@ export const JOIN_PARTS = {
       const isCsv = sources.some((source) => source.isCsv);
       const id = mapRows(builder, { wanted: "merged", items: rows, to: "item" });
       builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv });
+      makeNumbers(work, work.typed);
       builder.notes.push(texts.oneAfterTheOther);
     },
   },

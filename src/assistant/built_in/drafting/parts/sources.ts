@@ -53,9 +53,11 @@ export const SOURCE_PARTS = {
       // Only the rows of a loop have columns for an address.
       if (!work.builder.isLooping && hasPlaceholder(said["url"] ?? "")) work.refuse(part);
       tellAllIsTaken(work, part);
-      for (const url of [said["url"], said["second"]]) {
-        if (url !== undefined) fetchFrom(work, { url, words });
-      }
+      const { url, second } = said;
+      // What follows is about the second list.
+      const first = second === undefined ? work : { ...work, typed: [] };
+      if (url !== undefined) fetchFrom(first, { url, words });
+      if (second !== undefined) fetchFrom(work, { url: second, words });
       const { builder: { notes }, parts, texts } = work;
       const isLookedAfter = parts.some(({ kind }) => kind === "failure");
       if (ASKS_WHETHER.test(words) && !isLookedAfter) notes.push(texts.askedByRuns);
@@ -85,9 +87,9 @@ export const SOURCE_PARTS = {
       "<get> <some>? two|zwei|deux|dos <csv>|csv_files files? ,|:|called|named? <some>? {first_name} and|und|et|y <some>? {second_name}",
     ],
     build(work, { said }) {
-      for (const name of [said["first_name"], said["second_name"]]) {
-        if (name !== undefined) readFile(work, name);
-      }
+      const { first_name: first, second_name: second } = said;
+      if (first !== undefined) readFile({ ...work, typed: [] }, first);
+      if (second !== undefined) readFile(work, second);
     },
   },
   file: {

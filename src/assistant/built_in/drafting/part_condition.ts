@@ -1,0 +1,10 @@
+import { readCondition } from "./conditions.ts";
+import type { ReadRequest, RequestPart } from "./request.ts";
+
+/** The condition that a part has; null if it has none. */
+export function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {
+  const { condition, pairs, paired, bare } = places;
+  const from = (pairs ?? paired ?? condition ?? bare)?.from;
+  const takesPairs = (pairs ?? paired) !== undefined;
+  return from === undefined ? null : readCondition(source, from, { takesPairs });
+}

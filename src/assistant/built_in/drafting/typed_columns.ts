@@ -1,0 +1,120 @@
+import { conditionOf } from "./part_condition.ts";
+import { fieldOf, namesIn } from "./columns.ts";
+import type { ReadRequest, RequestPart } from "./request.ts";
+import { renamesIn } from "./renames.ts";
+import { keysIn } from "./sort_keys.ts";
+import { mapRows } from "./files/fetch_from.ts";
+import type { Work } from "./work.ts";
+
+/** Columns whose cells are read as numbers when they are only sorted by. */
+const NUMBERS_BY_NAME = new Set(
+  ("amount total price cost quantity count sum score grade age value net gross betrag summe preis menge anzahl " +
+    "montant prix quantité importe precio cantidad").split(" "),
+);
+
+/** Kinds of parts that make one number of all rows if nothing is grouped. */
+export const NUMERIC_ALONE: ReadonlySet<string> = new Set([
+  "sum",
+  "average",
+  "maximum",
+  "minimum",
+  "count",
+]);
+
+/** Kinds of parts that change the numbers in columns. */
+const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduced"]);
+
+/** Kinds of parts that take the cells of their column for numbers, whatever its name. */
+const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
+
+/**
+ * The columns that are taken for numbers, and those of them by the names that they have where they are
+ * read: before they are renamed, and without those that are computed.
+ */
+export function numericColumns(
+  source: ReadRequest["source"],
+  parts: readonly RequestPart[],
+): Pick<Work, "numeric" | "typed"> {
+  const found = parts.flatMap((part, at) =>
+    numericOf(source, part).map((name) => ({ name, before: parts.slice(0, at) }))
+  );
+  const typed = found.map(({ name, before }) => nameInSource(name, before));
+  return {
+    numeric: [...new Set(found.map(({ name }) => name))],
+    typed: [...new Set(typed.filter((name) => name !== null))],
+  };
+}
+
+/** The name that a column has where it is read; null for one that the parts before compute. */
+function nameInSource(name: string, before: readonly RequestPart[]): string | null {
+  let known = name;
+  for (const { said } of before.toReversed()) {
+    if (said["second_column"] === known) return null;
+    known = renamesIn(said["renames"] ?? "").find(([, made]) => made === known)?.[0] ?? known;
+  }
+  return known;
+}
+
+function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
+  const { kind, said: { column, columns, operand = "0" } } = part;
+  if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) {
+    return [...namesIn(columns ?? ""), ...conditionOf(source, part)?.numeric ?? []];
+  }
+  if (column !== undefined && Object.hasOwn(part.said, "operand")) {
+    return /^-?\d/.test(operand) ? [column] : [column, operand];
+  }
+  if (column !== undefined && NUMERIC.has(kind)) return [column];
+  if (kind === "sort") {
+    const { keys } = part.said;
+    const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
+    return names.filter((name) => name !== undefined)
+      .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
+  }
+  return conditionOf(source, part)?.numeric ?? [];
+}
+
+/** Kinds of parts whose rows come of more than one list. */
+const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "added", "lacking"]);
+
+/**
+ * The columns of the rows that a part brings which the parts after it take for numbers, up to the part
+ * that brings or makes other rows: a column of one file is none of another.
+ */
+export function typedFrom(
+  source: ReadRequest["source"],
+  parts: readonly RequestPart[],
+  part: RequestPart,
+): readonly string[] {
+  const from = parts.indexOf(part);
+  const next = parts.findIndex((_, at) => at > from && bringsOthers(parts, at));
+  return numericColumns(source, parts.slice(from, next < 0 ? parts.length : next)).typed;
+}
+
+/** Whether the rows after a part are others than those before it. */
+function bringsOthers(parts: readonly RequestPart[], at: number): boolean {
+  const part = parts[at];
+  if (part === undefined) return false;
+  if (COMBINING.has(part.kind)) return true;
+  if (!part.type.brings) return false;
+  const { url, second } = part.said;
+  const known = new Set(
+    parts.slice(0, at).flatMap(({ said }) => [said["url"], said["second"], said["file"]]),
+  );
+  return [url, second].every((each) => each === undefined || !known.has(each));
+}
+
+/** Turns the texts in columns of rows of several lists into numbers; empty ones become null. */
+export function makeNumbers({ builder }: Work, columns: readonly string[]): void {
+  const { current } = builder;
+  if (!current?.isCsv || columns.length === 0) return;
+  const cells = columns.map((column) => {
+    const cell = fieldOf("item", column);
+    return `${JSON.stringify(column)}: default(${cell}, "") == "" ? null : double(${cell})`;
+  });
+  const id = mapRows(builder, {
+    wanted: "numbers",
+    items: current.rows,
+    to: `item.merge({${cells.join(", ")}})`,
+  });
+  builder.become({ ...current, id, rows: `steps.${id}.output` });
+}
