@@ -43,9 +43,8 @@ export const NAMED_FILES: readonly Wish[] = [
     says: "Every Monday at 8 read orders.csv and email it to ada@example.org",
     world: FILE,
     gives: {
-      mails: ["ada@example.org: report.csv"],
+      mails: ["ada@example.org: orders.csv"],
       cron: "0 8 * * 1",
-      files: { "report.csv": ORDERS_CSV },
     },
   },
   {

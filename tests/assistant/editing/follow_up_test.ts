@@ -104,6 +104,19 @@ const CONVERSATIONS: readonly Conversation[] = [
     posts: { "/hooks.example.com/x": [orders(2, 3, 4, 1)] },
   },
   {
+    // A file that was sent as it is has to be read for this.
+    says: ["send orders.csv to ada@mail.test", "keep only those with amount over 500"],
+    uploads: { orders: ORDERS_CSV },
+    mails: ["ada@mail.test: orders.csv"],
+    files: {
+      "orders.csv": csv(
+        "id,customer,country,region,status,amount",
+        "1,Ada,DE,EU,open,1200",
+        "4,Ada,DE,EU,open,520",
+      ),
+    },
+  },
+  {
     // Only one of the files has the column that is taken for numbers.
     says: ["join orders.csv and people.csv on customer and save as j.csv", "sort them by amount"],
     uploads: {

@@ -44,7 +44,9 @@ export class DraftBuilder {
   #gate: string | null = null;
   #last: ActionStep | null = null;
   #file: ActionStep | null = null;
-  /** Whether the next call is made for each row. */
+  /** The input whose file goes on as it is, and its name. */
+  #given: { input: string; name: string } | null = null;
+  /** Whether the next call is to be made for each row. */
   isLooping = false;
 
   /** `ids` are used already. */
@@ -62,10 +64,11 @@ export class DraftBuilder {
   }
 
   /**
-   * An expression for the object keys that the last storing step has stored; null if there is none.
+   * The object keys of what the last step that stored files has stored, or of the file that goes on as
+   * it is, in the language of expressions; null for none.
    */
   get fileKeys(): string | null {
-    if (this.#file === null) return null;
+    if (this.#file === null) return this.#given && `inputs.${this.#given.input}`;
     const { id, forEach } = this.#file;
     const output = `steps.${id}.output`;
     return forEach === undefined ? `${output}.objectKey` : `${output}.map(file, file.objectKey)`;
@@ -74,7 +77,12 @@ export class DraftBuilder {
   /** The name of the last stored file; null if there is none. */
   get storedName(): string | null {
     const { name, saveAs } = Object(this.#file?.with);
-    return name ?? saveAs ?? null;
+    return name ?? saveAs ?? this.#given?.name ?? null;
+  }
+
+  /** Takes the file that a run is given as it is. */
+  takeInput(input: string, name: string): void {
+    this.#given = { input, name };
   }
 
   /** Uses the file of an existing step. */

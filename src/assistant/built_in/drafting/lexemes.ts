@@ -20,7 +20,8 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "date", pattern: /\d{4}-\d\d-\d\d(?!\w)/uy },
   {
     kind: "file",
-    pattern: /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md)(?![\p{L}\p{N}])/iuy,
+    pattern:
+      /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md|pdf|xlsx?|docx?|pptx?|odt|ods|png|jpe?g|zip)(?![\p{L}\p{N}])/iuy,
   },
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
   { kind: "mark", pattern: /->|=>/uy },

@@ -50,8 +50,13 @@ function one(test: (token: Token) => boolean): Slots[string] {
   };
 }
 
-/** A list by its name, or by its file name. */
-const listName = one((token) => token.kind === "file" || isColumn(token));
+/** Whether a token names a file that a step can write as rows, JSON or text. */
+function isWritable({ kind, text }: Token): boolean {
+  return kind === "file" && /\.(?:csv|json|txt|xml|ya?ml|html|md)$/iu.test(text);
+}
+
+/** A list by its name, or by that of its file. */
+const listName = one((token) => isWritable(token) || isColumn(token));
 
 const column = one(isColumn);
 
@@ -68,7 +73,9 @@ function tokenSlots(): Slots {
     data,
     more_data: data,
     mail: one(({ original = "" }) => isMailAddress(original)),
-    file: one(({ kind }) => kind === "file"),
+    file: one(isWritable),
+    // A file that no step reads as rows.
+    document: one(({ kind, text }) => kind === "file" && !/\.(?:csv|json)$/iu.test(text)),
     quoted,
     old_text: quoted,
     new_text: quoted,

@@ -5,6 +5,7 @@ import { buildSteps, changesRows, withFailureHandled } from "../drafting/build_d
 import { type ReadRequest, readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
 import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
+import { withGivenFileRead } from "./read_given_file.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /**
@@ -24,7 +25,7 @@ export function addSteps(
   if (named !== null) return named;
   if (at !== undefined) return withSteps(definition, { read, place: isBefore ? at : at + 1 });
   if (changesRows(read)) {
-    const readable = withReadAnswer(definition);
+    const readable = withReadAnswer(withGivenFileRead(definition));
     return withSteps(readable, { read, place: firstSink(stepsOf(readable)) });
   }
   return withSteps(definition, { read, place: stepsOf(definition).length });

@@ -50,9 +50,29 @@ export function readNamedFile(work: Work, file: string): void {
   if (isCurrent) return;
   const isCombined = parts.some(({ kind, words }) => COMBINING.has(kind) || /\bboth\b/.test(words));
   if (builder.current !== null && !isCombined) return refuseNaming(work, file);
+  if (isSentAsItIs(parts)) return takeFile(work, file);
   builder.notes.push(texts.givesFile(file));
   if (/\.json$/i.test(file)) return readJson(work, name, file);
   readFile(work, name, file);
+}
+
+/** Kinds of parts that neither read nor change a file. */
+const UNCHANGING: ReadonlySet<string> = new Set([
+  ...["when", "fetch", "origin", "document", "mail", "mail_text", "approve", "approved", "wait"],
+]);
+
+/** Whether a file is sent by e-mail, and nothing else is done with it. */
+export function isSentAsItIs(parts: readonly RequestPart[]): boolean {
+  return parts.some(({ kind }) => kind === "mail") &&
+    parts.every(({ kind }) => UNCHANGING.has(kind));
+}
+
+/** Takes a file that each run is given, with its name and its bytes. */
+export function takeFile({ builder, texts }: Work, file: string): void {
+  if (builder.storedName === file) return;
+  const input = builder.addInput(baseOf(file), fileInput("A file", file));
+  builder.takeInput(input, file);
+  builder.notes.push(texts.givesFile(file));
 }
 
 function refuseNaming({ parts, refuse }: Work, file: string): void {

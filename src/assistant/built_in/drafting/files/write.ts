@@ -13,7 +13,10 @@ export function write(
   const targets = isBoth ? builder.sources : builder.sources.slice(-1);
   for (const source of targets) {
     const wanted = file ??
-      fileName(work.name ?? (isBoth ? source.id : "report"), `.${format ?? "csv"}`);
+      fileName(
+        work.name ?? (isBoth ? source.id : "report"),
+        `.${format ?? (source.isOne ? "json" : "csv")}`,
+      );
     const name = isBoth && file !== null ? `${source.id}-${file}` : wanted;
     const target = inFormatOf(name, { work, source });
     if (isStoredAsItComes(work, { name, target }) && builder.saveAnswerOf(target.id, name)) {

@@ -85,6 +85,8 @@ export const FILE_PARTS = {
       "<turn> {object} in|into|to|as|en|a <some>? {format} <file>? um?",
       "<as> <some>? {format} <file>? <called> {name}",
       "<as> <some>? {format} <file>?",
+      "<save> {object} <as> <some>? new|own|json? <file>",
+      "<save> <them>? <some>? {thing}? <as> <some>? new|own|json? <file>",
       "<as> {file} <saved>?",
       "<save> {file}",
       "save|saves|store|stores|speichere|enregistre|guarda {end}",

@@ -68,6 +68,8 @@ export const MAIL_PARTS = {
     phrases: [
       "<mail>|<send> <some>? {when}? <report> <of> {object} <to> {mail}",
       "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
+      "<mail>|<send> {when} ,? {object} <by_mail>? <to> {mail} <by_mail>?",
+      "{object} <by_mail>? <to> {mail} <by_mail>? <mailed_last>",
       "<mail>|<send> {mail} {object}",
       "<send> <by_mail> <to> {mail} {object}",
       "<mail> <me> {object} at|under|sous|en {mail}",

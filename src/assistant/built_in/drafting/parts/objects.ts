@@ -24,8 +24,18 @@ export const OBJECT_PARTS = {
     ...SOURCE_PARTS.origin,
     phrases: [
       "are|is? from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? <some>? <file>? {data}",
-      "{data}",
+      "<some>? {things}? <file>? {data}",
     ],
+  },
+  webhook: {
+    ...SOURCE_PARTS.webhook,
+    phrases: [
+      "<some>? {thing} of|from|von|de|du|del each|every|incoming|jedem|eingehenden|chaque|cada|the|a|an|einem|un? <webhook>",
+    ],
+  },
+  document: {
+    ...SOURCE_PARTS.document,
+    phrases: ["<some>? {things}? <file>? {document}"],
   },
   filter: {
     ...filter,

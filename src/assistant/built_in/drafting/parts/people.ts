@@ -1,6 +1,9 @@
 import type { RequestPart } from "../request.ts";
 import type { PartTypes } from "./part_type.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
 import { namesIn } from "../columns.ts";
+import { lexemesOf } from "../lexemes.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
 
 /** Words for units of time in four languages, and their units in durations. */
 const UNITS: readonly [RegExp, string][] = [
@@ -26,6 +29,9 @@ const ASKS_APPROVAL = [
   "have|get|lass|lasse <them> approved|confirmed|genehmigen|freigeben",
 ];
 const WITHIN = "<within> {number} <unit>";
+/** "Ask me for approval before emailing it" */
+const BEFORE = "before|before_you|bevor_du|avant_de|avant_d'|antes_de";
+const APPROVAL = new PhraseSet((REQUEST_CLASSES["approval"] ?? "").split("|"));
 
 const ASKS_NUMBER = /\b(?:number|anzahl|nombre|número) (?:of|der|de)\b/;
 
@@ -41,6 +47,7 @@ export const PEOPLE_PARTS = {
     phrases: [
       "<ask_me> <me>? <for>? <some>? <approval> with|mit|avec|con <some>? message|nachricht|mensaje {quoted}",
       ...ASKS_APPROVAL.map((words) => `${words} ${WITHIN}`),
+      ...ASKS_APPROVAL.map((words) => `${words} ${BEFORE}`),
       ...ASKS_APPROVAL,
     ],
     build({ builder }, part) {
@@ -69,7 +76,10 @@ export const PEOPLE_PARTS = {
       "<ask_me> <me>? <for> <numbers_of> {fields}",
       "<ask_me> <me>? <for> <some>? {fields}",
     ],
-    build({ builder }, { said, words }) {
+    build({ builder, refuse }, part) {
+      const { said, words } = part;
+      // Nobody gives an approval as a text.
+      if (APPROVAL.lengthAt(lexemesOf(said["fields"] ?? "").tokens, 0) > 0) return refuse(part);
       const names = fieldsIn(said["fields"] ?? "");
       const type = ASKS_NUMBER.test(words) ? "number" : "string";
       const fields = names.map((name) => [name, { type }]);

@@ -1,6 +1,6 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { fetchFrom, hasPlaceholder } from "../files/fetch_from.ts";
-import { readFile } from "../files/read_file.ts";
+import { isSentAsItIs, readFile, takeFile } from "../files/read_file.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { RequestPart } from "../request.ts";
 import { STATES } from "../words/word_lists.ts";
@@ -80,6 +80,18 @@ export const SOURCE_PARTS = {
   system: {
     brings: true,
     phrases: ["<get> <some>? {things} from|von|de|desde {system}"],
+  },
+  /** A PDF or another file that is sent as it is. */
+  document: {
+    brings: true,
+    phrases: ["<get> <some>? {things}? <file>? <called>? {document}"],
+    build(work, part) {
+      const { document: file = "" } = part.said;
+      if (work.builder.storedName === file) return;
+      const isFirst = work.builder.fileKeys === null && work.builder.current === null;
+      if (!isFirst || !isSentAsItIs(work.parts)) return work.refuse(part);
+      takeFile(work, file);
+    },
   },
   files: {
     brings: true,

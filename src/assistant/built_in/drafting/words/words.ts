@@ -52,8 +52,10 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "meldet|meldet_dass|dit|dit_que|indique|indique_que|dice|dice_que|indica|indica_que",
   some:
     "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|einem|einer|alle|le|la|les|" +
-    "l'|un|une|el|los|las|una|mi|mis",
-  them: "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|" +
+    "l'|un|une|el|los|las|una|mi|mis|son|sa|ses|su|sus|seinen|sein|seine|ihren",
+  them:
+    "what_it_sends|what_it_brings|what_comes_in|what_it_gets|was_ankommt|ce_qu'_il_apporte|lo_que_trae|" +
+    "it|them|that|the_answer|the_result|the_results|the_rows|the_ones|those|that|these|" +
     "the_file|the_data|the_answers|both|the_list|everything|the_lot|the_totals|the_total|" +
     "the_sum|the_average|the_count|the_number|all_of_them|all_of_it|sie|es|das_ergebnis|" +
     "die_daten|die_zeilen|die_summe|den_durchschnitt|die_anzahl|alles|les|le|la|le_tout|tout|" +
@@ -190,6 +192,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   by_mail:
     "by_email|by_e_mail|by_mail|via_email|via_e_mail|via_mail|per_email|per_e_mail|per_mail|als_e_mail|par_email|par_e_mail|" +
     "par_mail|par_courriel|por_email|por_e_mail|por_correo|por_correo_electrónico|as_an_email|as_an_e_mail",
+  mailed_last: "mailen|schicken|senden|versenden|verschicken|schickt|sendet|mailt",
   mailed:
     "mailed|emailed|e_mailed|get_an_email|get_an_e_mail|receive_an_email|receive_an_e_mail|get_a_mail|" +
     "i_want_an_email|i_need_an_email|i'd_like_an_email|i_would_like_an_email",
