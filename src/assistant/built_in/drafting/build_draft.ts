@@ -9,6 +9,7 @@ import { hostOf } from "./files/fetch_from.ts";
 import { conditionOf } from "./part_condition.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
+import { isGrouping } from "./periods.ts";
 import { makeNumbers, NUMERIC_ALONE, numericColumns, typedFrom } from "./typed_columns.ts";
 import type { Work } from "./work.ts";
 import { write } from "./files/write.ts";
@@ -114,7 +115,7 @@ function workOf(
 
 /** Whether a request does nothing but change rows: it neither writes them nor makes numbers of them. */
 export function changesRows({ parts }: ReadRequest): boolean {
-  const hasGroups = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
+  const hasGroups = parts.some(isGrouping);
   return parts.every((part) =>
     part.type.takesRows && !isWriting(part) && (hasGroups || !NUMERIC_ALONE.has(part.kind))
   );

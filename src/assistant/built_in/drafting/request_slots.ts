@@ -9,6 +9,7 @@ import { readCondition } from "./conditions.ts";
 import { listNameOf } from "./files/list_name.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { isColumn, PRONOUNS } from "./column_token.ts";
+import { periodAt } from "./periods.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
 import {
@@ -93,7 +94,12 @@ function tokenSlots(): Slots {
     ),
     json: one(({ kind }) => kind === "json"),
     column,
-    by: column,
+    date: column,
+    by: (tokens, at) => periodAt(tokens, at) ? [] : column(tokens, at),
+    period: (tokens, at) => {
+      const period = periodAt(tokens, at);
+      return period ? [at + period.length] : [];
+    },
     same: column,
     second_column: column,
     first_name: listName,

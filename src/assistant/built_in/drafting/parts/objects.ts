@@ -1,16 +1,15 @@
 import type { PartTypes } from "./part_type.ts";
 import { ONES, SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
-import { TOTAL_PARTS } from "./totals.ts";
+import { PER, TOTAL_PARTS } from "./totals.ts";
 
 const { filter, described, sort, largest, smallest, head, tail } = SELECTION_PARTS;
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
-const PER = "<per> <some>? {by}";
 
 /** Variants of "the total of amount", alone or for each value of a column. */
 function numberPhrases(words: string): string[] {
   return [
-    `<some>? ${words} of|von|de? <some>? <columns>? {column} ${PER}`,
+    ...PER.map((per) => `<some>? ${words} of|von|de? <some>? <columns>? {column} ${per}`),
     `<some>? ${words} of|von|de? <some>? <columns>? {column}`,
   ];
 }
@@ -74,8 +73,8 @@ export const OBJECT_PARTS = {
     phrases: [
       "<some>? <count> <some>? <ones> <where>|have|has <some>? {pairs}",
       "<some>? <count> <some>? {thing} <where>|have|has <some>? {pairs}",
-      `<some>? <count> <some>? <ones> ${PER}`,
-      `<some>? <count> <some>? {thing} ${PER}`,
+      ...PER.map((per) => `<some>? <count> <some>? <ones> ${per}`),
+      ...PER.map((per) => `<some>? <count> <some>? {thing} ${per}`),
       "<some>? <count> <some>? <ones>",
       "<some>? <count> <some>? {thing}",
     ],

@@ -3,6 +3,7 @@ import { CELL_PARTS } from "./cells.ts";
 import { COLUMN_PARTS } from "./columns.ts";
 import { COMPARING_PARTS } from "./comparing.ts";
 import { CONDITION_PARTS } from "./conditions.ts";
+import { DATE_PARTS } from "./dates.ts";
 import { FILE_PARTS } from "./files.ts";
 import { JOIN_PARTS } from "./joins.ts";
 import { LOOP_PARTS } from "./loops.ts";
@@ -31,6 +32,7 @@ const PARTS = {
   ...TOTAL_PARTS,
   ...JOIN_PARTS,
   ...COMPARING_PARTS,
+  ...DATE_PARTS,
   ...FILE_PARTS,
   ...PEOPLE_PARTS,
   ...SHOW_PARTS,

@@ -2,6 +2,7 @@ import { fieldOf, keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Source, template } from "../draft_builder.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
+import { isGrouping } from "../periods.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { lexemesOf } from "../lexemes.ts";
@@ -83,7 +84,7 @@ export const TOP = /\b(?:top|obersten)\b/i;
 /** "Group by country, count them and keep the top 10": the groups have one number to rank by. */
 export function ranksByCount(before: readonly RequestPart[]): boolean {
   const numbers = before.filter(({ kind }) => NUMBERS.has(kind));
-  return before.some(({ kind, said }) => kind === "group" || said["by"] !== undefined) &&
+  return before.some(isGrouping) &&
     numbers.length > 0 && numbers.every(({ kind }) => kind === "count");
 }
 

@@ -1,4 +1,5 @@
 import { fieldOf } from "../columns.ts";
+import { dateColumnOf, periodKey, periodOf } from "../periods.ts";
 import { objectOf, template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";
@@ -31,9 +32,17 @@ function numbersOf(
   });
 }
 
-/** Returns the column that a part groups by. */
-function groupColumn({ kind, said }: RequestPart): string | null {
-  return (kind === "group" ? said["column"] : said["by"]) ?? null;
+/** The column that a part groups by, or the words for the span of time. */
+function groupColumn({ said }: RequestPart): string | null {
+  return said["by"] ?? said["period"] ?? null;
+}
+
+/** The key of the groups, in the language of expressions; null if its column is not known. */
+function groupKey(part: RequestPart, parts: readonly RequestPart[]): string | null {
+  const period = periodOf(part);
+  if (period === null) return fieldOf("item", groupColumn(part) ?? "");
+  const date = dateColumnOf(part, parts);
+  return date === null ? null : periodKey(period, date);
 }
 
 /** Returns the columns that the parts of a request group by. */
@@ -41,7 +50,13 @@ function groupColumns(parts: readonly RequestPart[]): string[] {
   return [...new Set(parts.map(groupColumn).filter((column) => column !== null))];
 }
 
-/** The first grouping part makes the groups, with the numbers that all parts request. */
+/** Months come one after the other, whatever the order of the rows; days of the week have no such keys. */
+function hasOrder(part: RequestPart): boolean {
+  const period = periodOf(part);
+  return period !== null && period !== "weekday";
+}
+
+/** The first part that groups makes the groups, with the numbers that all parts ask for. */
 function group(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   const { current } = builder;
@@ -49,10 +64,12 @@ function group(work: Work, part: RequestPart): void {
   // A request can group by only one column.
   if (column !== null && groupColumns(parts).indexOf(column) > 0) return work.refuse(part);
   if (!current || column === null || parts.find(groupColumn) !== part) return;
+  const key = groupKey(part, parts);
+  if (key === null) return work.refuse(part);
   const groups = builder.add("groups", {
     service: "data",
     action: "group",
-    with: { items: template(current.rows), by: fieldOf("item", column) },
+    with: { items: template(current.rows), by: key },
   });
   const numbers = numbersOf(work, { rows: "item.items", isCsv: current.isCsv })
     .map(([name, number]) => [name, template(number)]);
@@ -60,7 +77,11 @@ function group(work: Work, part: RequestPart): void {
     service: "data",
     action: "map",
     with: {
-      items: template(`steps.${groups}.output`),
+      items: template(
+        hasOrder(part)
+          ? `steps.${groups}.output.sortBy(group, group.key)`
+          : `steps.${groups}.output`,
+      ),
       to: {
         [column]: template("item.key"),
         count: template("size(item.items)"),
@@ -97,7 +118,13 @@ function total(work: Work, part: RequestPart): void {
   if (second !== undefined) postRows(work, second);
 }
 
-const PER = "<per> <some>? {by}";
+/** "per country", "per month", "by month of created_at" */
+export const PER: readonly string[] = [
+  "<per> <some>? {period} <date_of> <some>? <columns>? {date} <columns>?",
+  "<per> <some>? {period}",
+  "<per> <some>? {by}",
+];
+const GROUP_BY = PER.map((per) => per.replace("<per>", "<by>"));
 const OF_THINGS = "of|in|von|de <some>? {thing}";
 
 /** Returns the wordings of a number: alone, for each value of a column, or with its target. */
@@ -107,7 +134,7 @@ function phrasesOf(words: string): string[] {
     `<save> ${said} of|in|from|von|aus|de|en <some>? {things}? in|from? {data} <as> {file}`,
     `<save> ${said} <as> {file}`,
     `<send> ${said} <to> {second}`,
-    `<calculate>? ${said} ${PER}`,
+    ...PER.map((per) => `<calculate>? ${said} ${per}`),
     `<calculate>? ${said} ${OF_THINGS}`,
     `<calculate>? ${said}`,
   ];
@@ -123,8 +150,8 @@ export const TOTAL_PARTS = {
   group: {
     takesRows: true,
     phrases: [
-      "<group> <them>? <by> <some>? {column}",
-      "<group> {object} <by> <some>? {column}",
+      ...GROUP_BY.map((by) => `<group> <them>? ${by}`),
+      ...GROUP_BY.map((by) => `<group> {object} ${by}`),
     ],
     build: group,
   },
@@ -146,8 +173,8 @@ export const TOTAL_PARTS = {
       "<save> <count> <some>? {thing} <as> {file}",
       "<send> <count> <some>? <ones> <to> {second}",
       "<send> <count> <some>? {thing} <to> {second}",
-      `<count> <some>? <ones> ${PER}`,
-      `<count> <some>? {thing} there_are|are_there? ${PER}`,
+      ...PER.map((per) => `<count> <some>? <ones> ${per}`),
+      ...PER.map((per) => `<count> <some>? {thing} there_are|are_there? ${per}`),
       "<count> <some>? {thing} there_are|are_there",
       "<count> <some>? <ones> <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} <where>|have|has <some>? {pairs}",

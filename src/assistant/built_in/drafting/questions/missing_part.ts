@@ -8,6 +8,7 @@ import {
   missingSortColumn,
 } from "./missing_columns.ts";
 import { missingComparison } from "./missing_comparison.ts";
+import { missingPeriodColumn } from "./missing_date.ts";
 import { missingMail } from "./missing_mail.ts";
 import { missingDigits } from "./missing_number.ts";
 import { missingSource } from "./missing_source.ts";
@@ -17,6 +18,7 @@ import { missingTime } from "./missing_time.ts";
 const QUESTIONS = [
   missingColumns,
   missingSource,
+  missingPeriodColumn,
   missingColumn,
   missingRank,
   missingSortColumn,
@@ -28,7 +30,14 @@ const QUESTIONS = [
 ];
 
 /** The questions that steps added to a draft may leave open. */
-const OF_STEPS = [missingColumn, missingRank, missingSortColumn, missingDigits, missingMail];
+const OF_STEPS = [
+  missingPeriodColumn,
+  missingColumn,
+  missingRank,
+  missingSortColumn,
+  missingDigits,
+  missingMail,
+];
 
 /** Asks for the first detail that a request leaves open; null if there is none. */
 export function missingPart(text: string, request: ReadRequest): Question | null {

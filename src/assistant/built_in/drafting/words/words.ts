@@ -2,6 +2,7 @@ import { englishVerbs } from "./verb_forms.ts";
 import { CELL_CLASSES } from "./cell_words.ts";
 import { COMPARE_CLASSES } from "./compare_words.ts";
 import { EACH_CLASSES } from "./each_words.ts";
+import { DATE_CLASSES } from "./period_words.ts";
 import { list, RESULTING } from "./word_lists.ts";
 
 const RESULTS = RESULTING.flatMap((said) =>
@@ -13,6 +14,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   ...CELL_CLASSES,
   ...COMPARE_CLASSES,
   ...EACH_CLASSES,
+  ...DATE_CLASSES,
   get: englishVerbs(
     "fetch|get|grab|retrieve|download|copy|load|call|read|pull|check|request|open|take|import|" +
       "ping|monitor|watch|keep_an_eye_on|look_at|poll|query",

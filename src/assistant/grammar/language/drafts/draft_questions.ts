@@ -12,6 +12,8 @@ export interface DraftQuestions {
   /** Asks for the column of the e-mail addresses. */
   addressColumn: string;
   mailText: string;
+  /** The column of the dates for a span such as "month". */
+  dateColumn(words: string): string;
 }
 
 export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
@@ -32,6 +34,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "What does the e-mail say? Say it in quotes, where {name} stands for the column name, such as " +
       '"Dear {name}, our sale begins today." Nothing is drafted yet.',
+    dateColumn: (words) =>
+      `Which column has the date for "${words}"? Say its name, such as "order_date". Nothing is drafted yet.`,
   },
   de: {
     decimals: (columns) =>
@@ -50,6 +54,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "Was steht in der E-Mail? Sag es in Anführungszeichen; {name} steht für die Spalte name, etwa „Guten " +
       "Tag, {name}, heute beginnt der Verkauf.“ Noch ist nichts entworfen.",
+    dateColumn: (words) =>
+      `In welcher Spalte steht das Datum für „${words}“? Sag ihren Namen, etwa „datum“. Noch ist nichts entworfen.`,
   },
   fr: {
     decimals: (columns) =>
@@ -68,6 +74,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "Que dit l'e-mail ? Dis-le entre guillemets ; {nom} désigne la colonne nom, par exemple « Bonjour {nom}, " +
       "les soldes commencent. » Rien n'est encore rédigé.",
+    dateColumn: (words) =>
+      `Quelle colonne contient la date pour « ${words} » ? Dis son nom, par exemple « date ». Rien n'est encore rédigé.`,
   },
   es: {
     decimals: (columns) =>
@@ -86,5 +94,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "¿Qué dice el correo? Dilo entre comillas; {nombre} es la columna nombre, por ejemplo «Hola {nombre}, hoy " +
       "empiezan las rebajas.» Todavía no hay borrador.",
+    dateColumn: (words) =>
+      `¿Qué columna tiene la fecha para «${words}»? Di su nombre, por ejemplo «fecha». Todavía no hay borrador.`,
   },
 };

@@ -1,0 +1,23 @@
+import type { RequestPart } from "../request.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** Whether a part needs a date whose column it does not name itself. */
+function needsDate({ said }: RequestPart): boolean {
+  return said["period"] !== undefined && said["date"] === undefined;
+}
+
+/** "The date is in created_at": the column by which other parts go. */
+export const DATE_PARTS = {
+  date_column: {
+    phrases: [
+      "<some>? <date_noun> <stands_in> <some>? <columns>? {date} <columns>?",
+      "<use> <some>? <columns>? {date} <columns>? <for_date> <some>? <date_noun>",
+      "<use> <some>? <columns> {date}",
+      "<use> <some>? {date} <columns>",
+      "<use> <some>? <date_noun> in|aus|dans|en <some>? <columns>? {date} <columns>?",
+    ],
+    build(work, part) {
+      if (!work.parts.some(needsDate)) work.refuse(part);
+    },
+  },
+} satisfies PartTypes;

@@ -1,0 +1,60 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { fieldOf } from "./columns.ts";
+import { lexemesOf } from "./lexemes.ts";
+import type { RequestPart } from "./request.ts";
+import { type Period, PERIOD_WORDS } from "./words/period_words.ts";
+
+const PERIODS = Object.entries(PERIOD_WORDS).map(([period, words]) => ({
+  period: period as Period,
+  words: new PhraseSet(words),
+}));
+
+/** The longest span of time that is named there; null for none. */
+export function periodAt(
+  tokens: readonly Token[],
+  at: number,
+): { period: Period; length: number } | null {
+  const found = PERIODS.map(({ period, words }) => ({ period, length: words.lengthAt(tokens, at) }))
+    .reduce((best, each) => each.length > best.length ? each : best);
+  return found.length > 0 ? found : null;
+}
+
+/** The span of time that a part groups by. */
+export function periodOf({ said }: RequestPart): Period | null {
+  const words = said["period"];
+  return words === undefined ? null : periodAt(lexemesOf(words).tokens, 0)?.period ?? null;
+}
+
+/** Whether a part makes groups of the rows. */
+export function isGrouping({ said }: RequestPart): boolean {
+  return said["by"] !== undefined || said["period"] !== undefined;
+}
+
+/** The column of dates that a part needs: its own, or the one that the request names. */
+export function dateColumnOf(part: RequestPart, parts: readonly RequestPart[]): string | null {
+  return part.said["date"] ?? parts.find(({ kind }) => kind === "date_column")?.said["date"] ??
+    null;
+}
+
+/** Keys of times, which sort as the times do, but for days of the week. */
+const KEYS: Readonly<Record<Period, (time: string) => string>> = {
+  day: (time) => `${time}.format("yyyy-MM-dd")`,
+  week: (time) => `${time}.format("YYYY-'W'ww")`,
+  month: (time) => `${time}.format("yyyy-MM")`,
+  quarter: (time) =>
+    `${time}.format("yyyy") + "-Q" + string(math.floor(${time}.getMonth() / 3) + 1)`,
+  year: (time) => `${time}.format("yyyy")`,
+  weekday: (time) => `${time}.format("EEEE")`,
+};
+
+/** The time in a cell, in UTC if it says no other; a space may stand before the hour. */
+export function timeIn(cell: string): string {
+  return `timestamp(string(${cell}).replace(" ", "T", 1), "UTC")`;
+}
+
+/** The expression for the span of time that the date of an item is in; empty dates have an empty one. */
+export function periodKey(period: Period, column: string): string {
+  const cell = fieldOf("item", column);
+  return `default(${cell}, "") == "" ? "" : ${KEYS[period](timeIn(cell))}`;
+}

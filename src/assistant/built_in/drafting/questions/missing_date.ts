@@ -1,0 +1,27 @@
+import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
+import type { Question } from "../../question.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { dateColumnOf } from "../periods.ts";
+import type { ReadRequest } from "../request.ts";
+import { columnIn } from "./missing_columns.ts";
+
+/** "Count the orders per month": which column has their dates? */
+export function missingPeriodColumn(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find((each) =>
+    each.said["period"] !== undefined && dateColumnOf(each, parts) === null
+  );
+  const place = part?.places["period"];
+  if (!part || !place) return null;
+  const period = text.slice(place.start, place.end);
+  return {
+    text: DRAFT_QUESTIONS[draftLanguage(text)].dateColumn(period),
+    fill(answer) {
+      const column = columnIn(answer);
+      if (column === null) return null;
+      const [before, after] = [text.slice(0, place.start), text.slice(place.end)];
+      // A column of that name has the months themselves.
+      const isItself = column.toLowerCase() === period.toLowerCase();
+      return isItself ? `${before}"${column}"${after}` : `${before}${period} of ${column}${after}`;
+    },
+  };
+}
