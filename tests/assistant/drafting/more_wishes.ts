@@ -142,7 +142,7 @@ export const MORE_WISHES: readonly Wish[] = [
   {
     says: "fetch https://shop.example.com/orders.json, keep the 2 cheapest and save as x.json",
     world: SHOP,
-    gives: { cannot: "keep the 2 cheapest" },
+    gives: { asks: /Which column is meant by "keep the 2 cheapest"/ },
   },
   {
     says:

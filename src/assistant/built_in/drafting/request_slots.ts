@@ -21,6 +21,7 @@ import {
   USUAL_COLUMNS,
   WHEN_BEGINNINGS,
 } from "./words/word_lists.ts";
+import { SUPERLATIVES } from "./words/ranking_words.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
 const THINGLESS = new PhraseSet(NO_THINGS);
@@ -225,7 +226,11 @@ function wordsOf(name: string): PhraseSet {
 const EITHER_OF = new PhraseSet(EITHER);
 const CONDITIONAL = new PhraseSet((REQUEST_CLASSES["if"] ?? "").split("|"));
 const NO_PLACE = new PhraseSet(NO_PLACES);
-const NO_QUALITY = new PhraseSet([...NO_QUALITIES, ...(REQUEST_CLASSES["some"] ?? "").split("|")]);
+const NO_QUALITY = new PhraseSet([
+  ...NO_QUALITIES,
+  ...SUPERLATIVES,
+  ...(REQUEST_CLASSES["some"] ?? "").split("|"),
+]);
 const PLACES_MAX = 10;
 
 /** Whether a word is a plural, such as "Orders" or "Bestellungen", but not "US". */

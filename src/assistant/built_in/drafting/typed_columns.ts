@@ -4,6 +4,7 @@ import type { ReadRequest, RequestPart } from "./request.ts";
 import { renamesIn } from "./renames.ts";
 import { keysIn } from "./sort_keys.ts";
 import { mapRows } from "./files/fetch_from.ts";
+import { ranksByTime } from "./parts/ranking.ts";
 import type { Work } from "./work.ts";
 
 /** Columns whose cells are read as numbers when they are only sorted by. */
@@ -63,7 +64,7 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
   if (column !== undefined && Object.hasOwn(part.said, "operand")) {
     return /^-?\d/.test(operand) ? [column] : [column, operand];
   }
-  if (column !== undefined && NUMERIC.has(kind)) return [column];
+  if (column !== undefined && NUMERIC.has(kind)) return ranksByTime(part) ? [] : [column];
   if (kind === "sort") {
     const { keys } = part.said;
     const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);

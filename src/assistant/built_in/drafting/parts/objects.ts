@@ -1,9 +1,10 @@
 import type { PartTypes } from "./part_type.ts";
+import { havingPhrases, rankedPhrases } from "./ranking.ts";
 import { ONES, SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { PER, TOTAL_PARTS } from "./totals.ts";
 
-const { filter, described, sort, largest, smallest, head, tail } = SELECTION_PARTS;
+const { filter, described, sort, largest, smallest, largest_open, head, tail } = SELECTION_PARTS;
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
 
 /** Variants of "the total of amount", alone or for each value of a column. */
@@ -23,7 +24,7 @@ export const OBJECT_PARTS = {
     ...SOURCE_PARTS.origin,
     phrases: [
       "are|is? from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? <some>? <file>? {data}",
-      "<some>? {things}? <file>? {data}",
+      "<some>? {thing}? <report>? {data}",
     ],
   },
   webhook: {
@@ -34,7 +35,7 @@ export const OBJECT_PARTS = {
   },
   document: {
     ...SOURCE_PARTS.document,
-    phrases: ["<some>? {things}? <file>? {document}"],
+    phrases: ["<some>? {thing}? <report>? <file>? {document}"],
   },
   filter: {
     ...filter,
@@ -60,8 +61,9 @@ export const OBJECT_PARTS = {
       ",? sorted|ordered|sortiert|trié|triés|triées|ordenado|ordenados|ordenadas <by> <some>? {column} ,? <last>?",
     ],
   },
-  largest: { ...largest, phrases: ranked("<most>") },
-  smallest: { ...smallest, phrases: ranked("<least>") },
+  largest: { ...largest, phrases: [...rankedPhrases("<most>"), ...havingPhrases("<most>")] },
+  smallest: { ...smallest, phrases: [...rankedPhrases("<least>"), ...havingPhrases("<least>")] },
+  largest_open: { ...largest_open, phrases: rankedPhrases("<superlative>", [""]) },
   head: { ...head, phrases: numbered("<front>") },
   tail: { ...tail, phrases: numbered("<back>") },
   sum: { ...sum, phrases: numberPhrases("<add_up>") },
@@ -80,13 +82,6 @@ export const OBJECT_PARTS = {
     ],
   },
 } satisfies PartTypes;
-
-function ranked(words: string): string[] {
-  return [
-    `<some>? ${words} {number} <ones>? {thing}? <by> <some>? {column}`,
-    `<some>? {number} ${words} <ones>? {thing}? <by> <some>? {column}`,
-  ];
-}
 
 function numbered(words: string): string[] {
   return [

@@ -10,6 +10,7 @@ import { keysIn, type SortKey } from "../sort_keys.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
+import { rankBy, RANKING_PARTS } from "./ranking.ts";
 
 /**
  * Excludes empty cells: in a column of numbers they are null, neither more nor less than a number.
@@ -73,12 +74,7 @@ function count({ said }: RequestPart): number {
 /** Words for rows of an unnamed kind. */
 export const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
 
-function topBy(work: Work, part: RequestPart, column: string): void {
-  const sorted = sortedBy(work.builder.current?.rows ?? "[]", column);
-  reorder(work, { wanted: "top", rows: `${sorted}.reverse().slice(0, ${count(part)})` });
-}
-
-/** Words for the largest, in any order of sorting. */
+/** Words for the largest, by whatever they are sorted. */
 export const TOP = /\b(?:top|obersten)\b/i;
 
 /** "Group by country, count them and keep the top 10": the groups have one number to rank by. */
@@ -151,26 +147,7 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "unique", rows });
     },
   },
-  largest: {
-    takesRows: true,
-    phrases: [
-      "<keep>|<get> <me>? <some>? <most> {number} <ones>? {thing}? <by> <some>? {column}",
-      "<keep>|<get> <me>? <some>? {number} <most> <ones>? {thing}? <by> <some>? {column}",
-    ],
-    build: (work, part) => topBy(work, part, part.said["column"] ?? ""),
-  },
-  smallest: {
-    takesRows: true,
-    phrases: [
-      "<keep>|<get> <some>? <least> {number} <ones>? {thing}? <by> <some>? {column}",
-      "<keep>|<get> <some>? {number} <least> <ones>? {thing}? <by> <some>? {column}",
-    ],
-    build(work, part) {
-      const rows = work.builder.current?.rows ?? "[]";
-      const sorted = sortedBy(rows, part.said["column"] ?? "");
-      reorder(work, { wanted: "lowest", rows: `${sorted}.slice(0, ${count(part)})` });
-    },
-  },
+  ...RANKING_PARTS,
   head: {
     takesRows: true,
     phrases: [
@@ -181,7 +158,7 @@ export const SELECTION_PARTS = {
     ],
     build(work, part) {
       const ranked = rankedBy(work, part);
-      if (ranked !== null) return topBy(work, part, ranked);
+      if (ranked !== null) return rankBy(work, part, { column: ranked, isDescending: true });
       const rows = work.builder.current?.rows ?? "[]";
       reorder(work, { wanted: "first", rows: `${rows}.slice(0, ${count(part)})` });
     },

@@ -84,7 +84,7 @@ export const SOURCE_PARTS = {
   /** A PDF or another file that is sent as it is. */
   document: {
     brings: true,
-    phrases: ["<get> <some>? {things}? <file>? <called>? {document}"],
+    phrases: ["<get> <some>? {thing}? <report>? <file>? <called>? {document}"],
     build(work, part) {
       const { document: file = "" } = part.said;
       if (work.builder.storedName === file) return;

@@ -119,8 +119,8 @@ export function missingSortColumn(text: string, { parts }: ReadRequest): Questio
 /** Asks by which column to rank "the top 10 orders", unless they are sorted already. */
 export function missingRank(text: string, { parts }: ReadRequest): Question | null {
   const part = parts.find((each, at) =>
-    each.kind === "head" && TOP.test(each.words) &&
-    !parts.slice(0, at).some(({ kind }) => kind === "sort") && !ranksByCount(parts.slice(0, at))
+    each.kind === "largest_open" || each.kind === "head" && TOP.test(each.words) &&
+      !parts.slice(0, at).some(({ kind }) => kind === "sort") && !ranksByCount(parts.slice(0, at))
   );
   if (!part) return null;
   const end = part.start + part.words.length;

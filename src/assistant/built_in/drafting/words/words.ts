@@ -3,6 +3,7 @@ import { CELL_CLASSES } from "./cell_words.ts";
 import { COMPARE_CLASSES } from "./compare_words.ts";
 import { EACH_CLASSES } from "./each_words.ts";
 import { DATE_CLASSES } from "./period_words.ts";
+import { CHEAPEST, DEAREST, NEWEST, OLDEST } from "./ranking_words.ts";
 import { list, RESULTING } from "./word_lists.ts";
 
 const RESULTS = RESULTING.flatMap((said) =>
@@ -123,9 +124,12 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "cuántos|cuántas|the_count_of",
   most:
     "top|largest|biggest|highest|greatest|größten|höchsten|obersten|plus_grands|plus_grandes|plus_élevés|plus_élevées|" +
-    "premiers|premières|mayores|más_altos|más_altas|más_grandes",
+    "premiers|premières|mayores|más_altos|más_altas|más_grandes|" +
+    `${NEWEST}|${DEAREST}`,
   least:
-    "smallest|lowest|least|kleinsten|niedrigsten|plus_petits|plus_petites|plus_bas|menores|más_bajos|más_bajas",
+    "smallest|lowest|least|kleinsten|niedrigsten|plus_petits|plus_petites|plus_bas|menores|más_bajos|más_bajas|" +
+    `${OLDEST}|${CHEAPEST}`,
+  superlative: `${NEWEST}|${DEAREST}|${OLDEST}|${CHEAPEST}`,
   front: "first|top|ersten|obersten|premiers|premières|primeros|primeras",
   back: "last|letzten|derniers|dernières|últimos|últimas",
   duplicates:

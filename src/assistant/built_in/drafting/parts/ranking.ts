@@ -1,0 +1,90 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { fieldOf } from "../columns.ts";
+import { template } from "../draft_builder.ts";
+import { fetchFrom } from "../files/fetch_from.ts";
+import { lexemesOf } from "../lexemes.ts";
+import { timeIn } from "../periods.ts";
+import type { RequestPart } from "../request.ts";
+import { NEWEST, OLDEST } from "../words/ranking_words.ts";
+import type { Work } from "../work.ts";
+import type { PartTypes } from "./part_type.ts";
+
+const OF_TIMES = new PhraseSet(`${NEWEST}|${OLDEST}`.split("|"));
+
+/** Whether a part ranks by dates: "the newest" of a column of dates. */
+export function ranksByTime({ words }: Pick<RequestPart, "words">): boolean {
+  const { tokens } = lexemesOf(words);
+  return tokens.some((_, at) => OF_TIMES.lengthAt(tokens, at) > 0);
+}
+
+/** The first rows by a column; rows in which it is empty have no rank. */
+export function rankBy(
+  { builder }: Work,
+  part: RequestPart,
+  { column, isDescending }: { column: string; isDescending: boolean },
+): void {
+  const { current } = builder;
+  if (!current) return;
+  const cell = fieldOf("row", column);
+  const key = ranksByTime(part) ? timeIn(cell) : cell;
+  const ranked = `${current.rows}.filter(row, default(${cell}, "") != "").sortBy(row, ${key})`;
+  const number = Number(part.said["number"] ?? "1");
+  const items = `${ranked}${isDescending ? ".reverse()" : ""}.slice(0, ${number})`;
+  const id = builder.add(isDescending ? "top" : "lowest", {
+    service: "data",
+    action: "map",
+    with: { items: template(items), to: template("item") },
+  });
+  builder.become({ ...current, id, rows: `steps.${id}.output` });
+}
+
+/** "The 3 largest orders", "the orders with the 3 largest", "les 3 commandes les plus chères". */
+export function rankedPhrases(words: string, tails: readonly string[] = BY_COLUMN): string[] {
+  return tails.flatMap((tail) => [
+    `<some>? ${words} {number} <ones>? {thing}? ${tail}`,
+    `<some>? {number} ${words} <ones>? {thing}? ${tail}`,
+    `<some>? {number} {thing} <some>? ${words} ${tail}`,
+  ]).map((phrase) => phrase.trim());
+}
+
+const BY_COLUMN = [
+  "<by> <some>? {column}",
+  "in|from|of|aus|von|de|dans|en <some>? <file>? {data} <by> <some>? {column}",
+];
+
+/** "The 3 orders with the highest amount", which names the column. */
+export function havingPhrases(words: string): string[] {
+  return [`<some>? {number} <ones>? {thing}? with|mit|avec|con <some>? ${words} {column}`];
+}
+
+function withVerbs(phrases: readonly string[]): string[] {
+  return phrases.flatMap((phrase) => [`<keep>|<get> <me>? ${phrase}`, phrase]);
+}
+
+function ranking(isDescending: boolean): Pick<PartTypes[string], "takesRows" | "build"> {
+  return {
+    takesRows: true,
+    build(work, part) {
+      const { words, said: { url, column = "" } } = part;
+      if (url !== undefined) fetchFrom(work, { url, words });
+      rankBy(work, part, { column, isDescending });
+    },
+  };
+}
+
+/** The first rows by a column, and those of which the column is asked for. */
+export const RANKING_PARTS = {
+  largest: {
+    ...ranking(true),
+    phrases: withVerbs([...rankedPhrases("<most>"), ...havingPhrases("<most>")]),
+  },
+  smallest: {
+    ...ranking(false),
+    phrases: withVerbs([...rankedPhrases("<least>"), ...havingPhrases("<least>")]),
+  },
+  largest_open: {
+    takesRows: true,
+    phrases: withVerbs(rankedPhrases("<superlative>", [""])),
+    build: (work, part) => work.refuse(part),
+  },
+} satisfies PartTypes;
