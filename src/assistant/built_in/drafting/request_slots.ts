@@ -12,6 +12,7 @@ import { isColumn, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./periods.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
+import { THRESHOLD_SLOTS } from "./thresholds.ts";
 import {
   NO_PLACES,
   NO_QUALITIES,
@@ -37,6 +38,7 @@ export function requestSlots(
 ): Slots {
   return remembering({
     ...tokenSlots(),
+    ...THRESHOLD_SLOTS,
     ...columnSlots(source.tokens),
     ...timeSlots(source),
     ...spanSlots(source),

@@ -26,7 +26,10 @@ export const NUMERIC_ALONE: ReadonlySet<string> = new Set([
 const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduced"]);
 
 /** Kinds of parts that take the cells of their column for numbers, whatever its name. */
-const NUMERIC: ReadonlySet<string> = new Set([...NUMERIC_ALONE, "largest", "smallest"]);
+const NUMERIC: ReadonlySet<string> = new Set([
+  ...NUMERIC_ALONE,
+  ...["largest", "smallest", "if_total"],
+]);
 
 /**
  * The columns that are taken for numbers, and those of them by the names that they have where they are

@@ -1,3 +1,4 @@
+import { countOf } from "../thresholds.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -16,7 +17,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <more_than> {number} {thing} ,?",
       "<if> <there> <more_than> {number} ,?",
     ],
-    build: (work, { said }) => gate(work, `> ${Number(said["number"])}`),
+    build: (work, { said }) => gate(work, `> ${countOf(said)}`),
   },
   if_least: {
     takesRows: true,
@@ -25,7 +26,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <at_least> {number} {thing} ,?",
       "<if> <there> <at_least> {number} ,?",
     ],
-    build: (work, { said }) => gate(work, `>= ${Number(said["number"])}`),
+    build: (work, { said }) => gate(work, `>= ${countOf(said)}`),
   },
   if_less: {
     takesRows: true,
@@ -34,7 +35,7 @@ export const CONDITION_PARTS = {
       "<if> <there> <less_than> {number} {thing} ,?",
       "<if> <there> <less_than> {number} ,?",
     ],
-    build: (work, { said }) => gate(work, `< ${Number(said["number"])}`),
+    build: (work, { said }) => gate(work, `< ${countOf(said)}`),
   },
   if_none: {
     takesRows: true,

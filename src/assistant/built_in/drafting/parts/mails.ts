@@ -82,6 +82,7 @@ export const MAIL_PARTS = {
       "<mail> <them>? <then>? <to> {mail}",
       "<mail>|<send> <them> {when} ,? <to> {mail}",
       "<mail> <some>? {thing} <then>? <to> {mail}",
+      "<write_mail> <to>? {mail}",
       "<mail> {mail} <some>? <them>",
       "<mail> {mail} <some> {thing}",
       "<mail> {mail}",

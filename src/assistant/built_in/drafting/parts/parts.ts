@@ -14,6 +14,7 @@ import { PEOPLE_PARTS } from "./people.ts";
 import { OTHER_REMINDERS, REMINDER_PARTS } from "./reminders.ts";
 import { SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
+import { THRESHOLD_PARTS } from "./thresholds.ts";
 import { SHOW_PARTS, TOTAL_PARTS } from "./totals.ts";
 
 /** All kinds of parts, in the order in which they are tried. */
@@ -27,6 +28,7 @@ const PARTS = {
   ...REMINDER_PARTS,
   ...MAIL_EACH_PARTS,
   ...MAIL_PARTS,
+  ...THRESHOLD_PARTS,
   ...CONDITION_PARTS,
   ...SELECTION_PARTS,
   ...TOTAL_PARTS,

@@ -24,11 +24,21 @@ export function withoutEmptyCells(expression: string): string {
 
 /** Keeps the rows that match a part's condition, or drops them. */
 export function filterRows(work: Work, part: RequestPart, isDropped = false): void {
+  const id = keepRows(work, part, isDropped);
+  // "If a rate is above 2, post it" posts nothing if there is none.
+  if (id !== null && isCondition(part)) work.builder.addGate(`size(steps.${id}.output) > 0`);
+}
+
+/** As `filterRows`, but that the steps to come run for no rows, too; answers the id of the step. */
+export function keepRows(work: Work, part: RequestPart, isDropped = false): string | null {
   const { builder } = work;
   const { current } = builder;
-  if (!current) return;
+  if (!current) return null;
   const said = work.conditionOf(part);
-  if (current.numbers && !isAbout(said, current.numbers)) return work.refuse(part);
+  if (current.numbers && !isAbout(said, current.numbers)) {
+    work.refuse(part);
+    return null;
+  }
   const kept = current.isCsv ? withoutEmptyCells(said) : said;
   const id = builder.add("filter", {
     service: "data",
@@ -36,8 +46,7 @@ export function filterRows(work: Work, part: RequestPart, isDropped = false): vo
     with: { items: template(itemsOf(current, part)), where: isDropped ? `!(${kept})` : kept },
   });
   builder.become({ ...current, isOne: false, id, rows: `steps.${id}.output` });
-  // "If a rate is above 2, post it" must post nothing if no row matches.
-  if (isCondition(part)) builder.addGate(`size(steps.${id}.output) > 0`);
+  return id;
 }
 
 /** Whether a condition compares only numbers that were computed of the rows. */

@@ -9,6 +9,7 @@ import {
 } from "./missing_columns.ts";
 import { missingComparison } from "./missing_comparison.ts";
 import { missingPeriodColumn } from "./missing_date.ts";
+import { missingCountColumn } from "./missing_count.ts";
 import { missingMail } from "./missing_mail.ts";
 import { missingDigits } from "./missing_number.ts";
 import { missingSource } from "./missing_source.ts";
@@ -17,6 +18,7 @@ import { missingTime } from "./missing_time.ts";
 /** In this order, because the answer to one question may affect a later one. */
 const QUESTIONS = [
   missingColumns,
+  missingCountColumn,
   missingSource,
   missingPeriodColumn,
   missingColumn,

@@ -250,7 +250,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "en_orden_ascendente|de_menor_a_mayor|del_más_antiguo_al_más_reciente|los_menores_primero|" +
     "los_más_antiguos_primero|lo_más_antiguo_primero",
   if:
-    "if|when|whenever|in_case|only_if|only_when|but_only_if|but_only_when|wenn|falls|nur_wenn|aber_nur_wenn|si|seulement_si|" +
+    "if|when|whenever|s'|in_case|only_if|only_when|but_only_if|but_only_when|wenn|falls|nur_wenn|aber_nur_wenn|si|seulement_si|" +
     "mais_seulement_si|cuando|solo_si|pero_solo_si",
   webhook:
     "webhook|web_hook|webhook_call|http_request|post_request|webhook_aufruf|requête_http|petición_http",
@@ -280,6 +280,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   less_than: "fewer_than|less_than|under|weniger_als|moins_de|menos_de",
   at_least: "at_least|mindestens|au_moins|al_menos",
   no_rows: "no|none|not_any|keine|aucune|no_hay",
+  sum_of:
+    "total|sum|the_total|the_sum|total_of|sum_of|summe|gesamtsumme|die_summe|somme|le_total|la_somme|suma|el_total|la_suma",
+  is_now: "is|are|gets|goes|ist|liegt|est|es",
   any: "any|some|irgendwelche|des|algunas",
   ask_me:
     "ask|ask_me|ask_us|ask_the_user|get|wait|require|request|asks|frage|frag|hole|fragt|demande|pide|solicita",

@@ -1,0 +1,35 @@
+import { readNumber } from "../../grammar/numbers.ts";
+import type { Slots } from "../../grammar/phrase_matcher.ts";
+import { comparisonAt } from "./comparison.ts";
+import { lexemesOf } from "./lexemes.ts";
+import type { RequestPart } from "./request.ts";
+
+/** Comparisons of a number, by their signs in expressions. */
+const SIGNS = { more: ">", less: "<", atLeast: ">=", atMost: "<=" } as const;
+
+function isSigned(comparison: string): comparison is keyof typeof SIGNS {
+  return Object.hasOwn(SIGNS, comparison);
+}
+
+/** "Is over", "at least", "exceeds": where a comparison with a number ends. */
+export const THRESHOLD_SLOTS: Slots = {
+  compared: (tokens, at) => {
+    const found = comparisonAt(tokens, at);
+    return found && isSigned(found.comparison) ? [at + found.length] : [];
+  },
+};
+
+/** The sign and the number that a part compares with, such as `> 20`; null if it has none. */
+export function thresholdOf({ said }: RequestPart): string | null {
+  const { compared, number } = said;
+  if (compared === undefined || number === undefined) return null;
+  const found = comparisonAt(lexemesOf(compared).tokens, 0);
+  if (!found || !isSigned(found.comparison)) return null;
+  const value = readNumber(number, found.language);
+  return value === null ? null : `${SIGNS[found.comparison]} ${value}`;
+}
+
+/** The whole number that a part says, which may have marks between its digits. */
+export function countOf(said: RequestPart["said"]): number {
+  return Number((said["number"] ?? "0").replaceAll(/[.,]/g, ""));
+}
