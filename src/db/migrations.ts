@@ -42,6 +42,7 @@ import deletedContents from "../../migrations/0041_deleted_contents.sql" with { 
 import mailCountsOfUsers from "../../migrations/0042_mail_counts_of_users.sql" with {
   type: "text",
 };
+import deletedThreads from "../../migrations/0043_deleted_threads.sql" with { type: "text" };
 
 /** A numbered SQL script of `migrations/`, embedded in the program; never edited once released. */
 export interface Migration {
@@ -94,4 +95,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { number: 40, name: "0040_version_bytes", sql: versionBytes },
   { number: 41, name: "0041_deleted_contents", sql: deletedContents },
   { number: 42, name: "0042_mail_counts_of_users", sql: mailCountsOfUsers },
+  { number: 43, name: "0043_deleted_threads", sql: deletedThreads },
 ];

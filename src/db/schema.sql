@@ -1034,3 +1034,11 @@ CREATE TABLE "mail_counts" (
   recipients INTEGER NOT NULL,
   PRIMARY KEY (org_key, owner_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX threads_to_empty ON threads (deleted_at, id)
+WHERE deleted_at IS NOT NULL AND message_count > 0;
+CREATE TABLE token_counts (
+  org_key TEXT NOT NULL,
+  month TEXT NOT NULL, -- 2026-11, in UTC
+  tokens INTEGER NOT NULL,
+  PRIMARY KEY (org_key, month)
+) STRICT, WITHOUT ROWID;

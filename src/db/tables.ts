@@ -94,6 +94,8 @@ export interface Tables {
     output_tokens: number;
   };
   mail_counts: { org_key: string; owner_id: string; day: string; recipients: number };
+  /** The input and output tokens of an organization in a month. */
+  token_counts: { org_key: string; month: string; tokens: number };
   message_attachments: { message_id: string; object_key: string };
   interrupts: {
     id: string;
@@ -263,7 +265,7 @@ export interface ThreadsTable {
   answering_process_id: string | null;
   answering_reply_id: Generated<string | null>;
   stop_requested_at: Generated<number | null>;
-  /** Maintained by triggers on `messages`. */
+  /** Maintained by triggers on `messages`; after the thread was deleted, as they are removed. */
   message_count: Generated<number>;
   /** The run that the assistant last started or answered. */
   last_run_id: Generated<string | null>;

@@ -186,13 +186,14 @@ export async function setLastRunId(
     .where("id", "=", threadId).execute();
 }
 
-/** Hides a thread and its messages, and ends a reply that is being written. */
+/**
+ * Hides a thread and with it its messages, which the retention removes, and ends a reply that is
+ * being written.
+ */
 export async function softDeleteThread(
   queries: Queries,
   { threadId, now }: ThreadChange,
 ): Promise<void> {
   await queries.updateTable("threads").set({ deleted_at: now, answering_process_id: null })
     .where("id", "=", threadId).execute();
-  await queries.updateTable("messages").set({ deleted_at: now })
-    .where("thread_id", "=", threadId).where("deleted_at", "is", null).execute();
 }

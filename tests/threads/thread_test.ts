@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { Context } from "../../src/identity/context.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { endTurn } from "../../src/threads/end_turn.ts";
@@ -142,19 +143,22 @@ Deno.test("listMessages() pages from the newest, each page oldest first", async 
   });
 });
 
-Deno.test("deleteThread() hides the thread and its messages", async () => {
+Deno.test("deleteThread() hides the thread and its messages, and writes none of them", async () => {
   await using db = await openTestDatabase();
   const ctx = inProcess(testContext(db), "p");
   const { threadId } = await createThread(ctx);
   await exchange(ctx, { threadId });
+  await db.transaction(({ queries }) =>
+    sql`CREATE TRIGGER no_writes BEFORE UPDATE ON messages
+      BEGIN SELECT RAISE(ABORT, 'a message is written'); END`.execute(queries)
+  );
   assert.deepEqual(await deleteThread(ctx, { threadId }), {
     success: true,
     message: "Thread deleted",
   });
   await assert.rejects(getThread(ctx, { threadId }), { code: "not_found" });
   await assert.rejects(deleteThread(ctx, { threadId }), { code: "not_found" });
-  const live = db.queries.selectFrom("messages").select("id").where("deleted_at", "is", null);
-  assert.deepEqual(await live.execute(), []);
+  await assert.rejects(listMessages(ctx, { threadId, page: 1, limit: 20 }), { code: "not_found" });
 });
 
 Deno.test("deleteThread() leaves no proposal that could still be accepted", async () => {

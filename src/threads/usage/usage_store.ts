@@ -17,7 +17,7 @@ export interface NewUsage {
   outputTokens: number;
 }
 
-/** Adds one call to the counters. */
+/** Adds one call to the counters of the member and of the organization. */
 export async function addUsage(queries: Queries, usage: NewUsage): Promise<void> {
   const { orgKey, userId, month, model, inputTokens, outputTokens } = usage;
   await queries.insertInto("model_usage").values({
@@ -35,6 +35,13 @@ export async function addUsage(queries: Queries, usage: NewUsage): Promise<void>
       output_tokens: sql<number>`model_usage.output_tokens + excluded.output_tokens`,
     })
   ).execute();
+  const tokens = inputTokens + outputTokens;
+  await queries.insertInto("token_counts").values({ org_key: orgKey, month, tokens })
+    .onConflict((conflict) =>
+      conflict.columns(["org_key", "month"]).doUpdateSet({
+        tokens: sql<number>`token_counts.tokens + excluded.tokens`,
+      })
+    ).execute();
 }
 
 /** The input and output tokens of an organization in a month. */
@@ -42,13 +49,15 @@ export async function findTokensOf(
   queries: Queries,
   { orgKey, month }: { orgKey: string; month: string },
 ): Promise<number> {
-  const row = await queries.selectFrom("model_usage")
-    .select(sql<number | null>`sum(input_tokens + output_tokens)`.as("tokens"))
-    .where("org_key", "=", orgKey)
-    .where("month", "=", month)
-    .executeTakeFirst();
+  const { rows: [row] } = await selectTokens(queries, { orgKey, month });
   return row?.tokens ?? 0;
 }
+
+const selectTokens = prepared((queries, { orgKey, month }: { orgKey: string; month: string }) =>
+  queries.selectFrom("token_counts").select("tokens")
+    .where("org_key", "=", orgKey)
+    .where("month", "=", month)
+);
 
 export interface UsageItem {
   month: string;
