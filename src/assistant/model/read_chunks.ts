@@ -24,7 +24,7 @@ interface Listener {
  * The chunks of a streamed answer, however it is split and framed. A server that does not stream
  * yields one chunk. The iteration throws an `AnswerError` if the answer contains an error, a
  * `SyntaxError` if it is not JSON or nested too deep, and a `ModelError` if a chunk is too long, or
- * is a web page. If the reader stops early, the server's work is stopped.
+ * the answer is a web page. If the reader stops early, the server's work is stopped.
  */
 export class AnswerChunks {
   /** Whether the answer has reported its end. */

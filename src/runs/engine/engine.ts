@@ -58,7 +58,7 @@ export class RunEngine implements AsyncDisposable {
   #draining = false;
   readonly #slots: Slots;
   readonly #fairClaim = new FairClaim();
-  readonly #room = new Quarantine();
+  readonly #quarantine = new Quarantine();
   /** Whether a quarantined run is being executed; no other run may be executed meanwhile. */
   #isAlone = false;
   #moreToClaim = true;
@@ -164,7 +164,7 @@ export class RunEngine implements AsyncDisposable {
   #free(): number {
     if (this.#isAlone || this.#draining || this.#deps.processes.signal.aborted) return 0;
     const { free, used } = this.#slots;
-    return used > 0 && this.#room.isKept(this.#deps.execution.clock.now()) ? 0 : free;
+    return used > 0 && this.#quarantine.isKept(this.#deps.execution.clock.now()) ? 0 : free;
   }
 
   #wakeIfAnyWait(): void {
@@ -269,7 +269,7 @@ export class RunEngine implements AsyncDisposable {
     const { db, clock } = this.#deps.execution;
     await this.#lookForCancels();
     const isWaiting = this.#slots.used > 0 && await anyQuarantined(db.queries);
-    this.#room.look({ isWaiting, now: clock.now() });
+    this.#quarantine.look({ isWaiting, now: clock.now() });
     this.#active.endOverdue(elapsedMs(clock));
     this.wake();
   }

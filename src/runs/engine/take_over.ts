@@ -9,7 +9,7 @@ interface TakeOverDeps {
   log: Log;
 }
 
-/** Returns the runs of dead processes to the queue. Returns whether any process was dead. */
+/** Puts the runs of dead processes back into the queue. Returns whether any process was dead. */
 export async function takeOver({ db, processes, log }: TakeOverDeps): Promise<boolean> {
   const owners = await findOtherOwners(db.queries, processes.id);
   const dead = owners.length === 0 ? [] : await processes.findDead(owners);

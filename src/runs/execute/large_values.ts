@@ -105,12 +105,12 @@ export class LargeValues implements StoredValues, PartStore {
     if (!isLarge(text)) return { text, hash: null };
     const { signal } = this.#deps;
     const value = await this.#asValue(text);
-    const isPatient = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
+    const waitsForStorage = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
     try {
-      const stored = isPatient ? this.#storeAtLast(value, signal) : this.#store(value);
+      const stored = waitsForStorage ? this.#storeAtLast(value, signal) : this.#store(value);
       return { text: null, hash: (await stored).hash };
     } catch (error) {
-      if (!isPatient) return { text, hash: null };
+      if (!waitsForStorage) return { text, hash: null };
       if (!isStop(error, signal) || error instanceof ExecutionStopped) throw error;
       return { text: null, hash: null };
     }

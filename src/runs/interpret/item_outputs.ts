@@ -52,9 +52,7 @@ export class ItemOutputs implements Disposable {
   readonly #dropping = new AbortController();
   /** Aborts the storing. */
   readonly #ending: LinkedSignal;
-  /**
-   * Parts are stored one after the other, so that at most one is in memory beside the held texts.
-   */
+  /** Parts are stored one by one, so that only one is in memory in addition to the held texts. */
   #storing: Promise<void> = Promise.resolve();
 
   constructor({ values, orgKey, signal }: ItemOutputsDeps) {

@@ -3,7 +3,7 @@ import type { StepRow } from "../store/journal_store.ts";
 import type { StepJournal } from "./step_journal.ts";
 import type { StepRecord } from "../store/step_record.ts";
 
-interface LeafLogDeps {
+interface StepLogDeps {
   journal: StepJournal;
   clock: Clock;
   /** The record that is written with the lines. */
@@ -21,14 +21,14 @@ const SHOW_AFTER_MS = 1_000;
 
 /** The log of one step while it runs, up to a bound that its last line reports. */
 export class StepLog {
-  readonly #deps: LeafLogDeps;
+  readonly #deps: StepLogDeps;
   /** Masks the secrets of the attempt. */
   mask: (text: string) => string = (text) => text;
   #lines = 0;
   #characters = 0;
   #cancelShow: (() => void) | null = null;
 
-  constructor(deps: LeafLogDeps) {
+  constructor(deps: StepLogDeps) {
     this.#deps = deps;
   }
 

@@ -72,8 +72,8 @@ async function pruneOrganization(
 }
 
 /**
- * Hides each run with all runs that its steps started, unless one of them goes on. Returns how
- * many.
+ * Hides each run with all runs that its steps started, unless one of these has not ended. Returns
+ * the number of hidden runs.
  */
 async function hide(
   queries: Queries,

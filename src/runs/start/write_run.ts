@@ -72,7 +72,7 @@ export async function writeRun<T>(
       if (row.status === "queued") {
         await refuseBeyond(tx.queries, { row, queuedMax: limits.queuedPerOrg });
       }
-      await insertBorn(tx.queries, { row, end: uncommitted.close() });
+      await insertWithEnd(tx.queries, { row, end: uncommitted.close() });
       return null;
     });
     if (found !== null) return found;
@@ -115,7 +115,7 @@ async function refuseBeyond(
  */
 const STARTED_AGAIN_AFTER_CRASH: ReadonlySet<RunTrigger> = new Set(["schedule", "subworkflow"]);
 
-async function insertBorn(
+async function insertWithEnd(
   queries: Queries,
   { row, end }: { row: RunRow; end: EarlyEnd | null },
 ): Promise<void> {

@@ -108,7 +108,7 @@ export async function findOtherOwners(queries: Queries, processId: string): Prom
   return rows.flatMap((row) => row.process_id ?? []);
 }
 
-/** Returns the runs of dead processes to the queue and counts the crash. Returns how many. */
+/** Queues the runs of dead processes again and counts the crash. Returns how many runs. */
 export async function requeueRunsOf(queries: Queries, processIds: string[]): Promise<number> {
   const result = await queries.updateTable("runs")
     .set((eb) => ({

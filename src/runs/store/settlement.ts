@@ -28,7 +28,7 @@ export const WORK_MS_MAX = 24 * HOUR_MS;
 
 const NOTHING = { outputs: null, error: null, wakeAt: null };
 
-/** Returns the end of a run that succeeded, with the outputs as JSON. */
+/** Returns the settlement of a run that succeeded, with the outputs as JSON. */
 export function succeededWith(outputs: string, now: number): Settlement {
   return { ...NOTHING, status: "succeeded", outputs, now };
 }
@@ -46,12 +46,12 @@ export function cancelledAt(now: number): Settlement {
   return { ...NOTHING, status: "cancelled", now };
 }
 
-/** Returns a wait until the time; if it is null, until a signal arrives. */
+/** Returns the settlement of a run that waits until `wakeAt`; null for until a signal arrives. */
 export function waitingUntil(wakeAt: number | null, now: number): Settlement {
   return { ...NOTHING, status: "waiting", wakeAt, now };
 }
 
-/** Returns the run to the queue, for any owner to continue from the journal. */
+/** Returns the settlement that queues a run again, for any owner to continue from the journal. */
 export function releasedAt(now: number): Settlement {
   return { ...NOTHING, status: "queued", now };
 }

@@ -76,7 +76,7 @@ function caseForms(name: "lower" | "upper"): string[] {
   ];
 }
 
-/** Rounds to a given number of digits; to whole numbers if it is null. */
+/** Rounds to the given number of digits, by default to whole numbers. */
 function round(work: Work, part: RequestPart): void {
   const digits = Number(part.said["number"] ?? "0");
   changeNumbers(
