@@ -17,7 +17,13 @@ import { loadThread, requireMayPost } from "../threads/thread.ts";
 import type { WorkerPool } from "../workers/mod.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { type AttachmentStore, IncomingFiles, type RecordedFile } from "./attachments.ts";
-import type { FollowInput, PostInput, ReplaceInput, SettleInput } from "./chat_input.ts";
+import {
+  type FollowInput,
+  type PostInput,
+  type ReplaceInput,
+  SETTLED_AS,
+  type SettleInput,
+} from "./chat_input.ts";
 import type { EnvContext } from "../workflows/envs/set_envs.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import { AttachmentReader } from "./documents/attachment_reader.ts";
@@ -70,8 +76,8 @@ export interface ChatDeps {
   };
 }
 
-/** A talk whose files have not been read yet. */
-type UnreadTalk = Omit<Talk, "turn" | "orders" | "readFile"> & {
+/** A talk whose files are yet to be read. */
+type UnreadTalk = Omit<Talk, "turn" | "orders" | "readFile" | "language" | "resultLanguage"> & {
   turn: Omit<UserTurn, "attachments">;
 };
 
@@ -155,7 +161,7 @@ export class Chat {
   ): Promise<AsyncIterableIterator<ReplyStreamEvent>> {
     await this.checkMayPost(ctx, threadId);
     const proposal = await requirePendingProposal(ctx, { threadId, proposalId });
-    const message = accept ? "Accept" : "Refuse";
+    const message = accept ? SETTLED_AS.accepted : SETTLED_AS.refused;
     const input = { ...PLAIN_MESSAGE, threadId, message, timezone, pending: null };
     await using incoming = this.takeFiles(ctx);
     return await this.#begin(ctx, input, {
@@ -281,12 +287,12 @@ export class Chat {
       { signal: cut, orgKey: talk.ctx.principal.orgKey, showsImages: model !== null },
     );
     opened.shrinkTo(attachments.reduce((sum, { content }) => sum + keptBytes(content), 0));
-    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply } = await loadConversation(
-      talk.ctx.principal.orgKey,
-    );
+    const { builtInAssistant, knownDrafts, modelAssistant, Orders, reply, userLanguage } =
+      await loadConversation(talk.ctx.principal.orgKey);
     const turn = { ...talk.turn, attachments };
     const isKnown = model ? await knownDrafts({ ctx: talk.ctx, turn }) : undefined;
     const orders = Orders.of(turn.message, isKnown);
+    const language = await userLanguage({ ctx: talk.ctx, turn });
     const readFile = threadFiles({
       ctx: talk.ctx,
       threadId: turn.threadId,
@@ -296,7 +302,7 @@ export class Chat {
       signal: cut,
     });
     yield* reply(
-      { ...talk, turn, orders, readFile },
+      { ...talk, turn, orders, readFile, language, resultLanguage: language },
       model ? modelAssistant(model) : builtInAssistant,
     );
   }

@@ -44,3 +44,6 @@ export interface FollowInput {
   /** Returns the caller with its present rights; throws if it has none any more. */
   renew: () => Promise<Principal>;
 }
+
+/** The message of somebody who accepts or refuses a proposal without words. */
+export const SETTLED_AS = { accepted: "Accept", refused: "Refuse" } as const;

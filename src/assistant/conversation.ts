@@ -3,6 +3,7 @@
  * phrases and documents are megabytes that would delay the start.
  */
 export { builtInAssistant } from "./built_in/assistant.ts";
+export { userLanguage } from "./built_in/user_language.ts";
 export { knownDrafts } from "./deeds/known_drafts.ts";
 export { Orders } from "./deeds/orders.ts";
 export { readConsent } from "./grammar/read_consent.ts";

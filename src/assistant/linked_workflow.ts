@@ -6,6 +6,7 @@ import type { Draft } from "../workflows/drafts/draft.ts";
 import { getDraft } from "../workflows/drafts/get_draft.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
+import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
 import type { Talk } from "./talk.ts";
 
 /** The thread and the caller. */
@@ -53,12 +54,10 @@ export async function requireLinkedWorkflow(talk: Talk): Promise<WorkflowDetail>
   const workflow = await readLinkedWorkflow(talk);
   if (workflow) return workflow;
   const { workflowId } = await getThread(talk.ctx, talk.turn);
+  const { noWorkflowYet, workflowGone } = DEED_TEXTS[talk.resultLanguage];
   throw new AppError(
     "not_found",
-    workflowId === null
-      ? "There is no workflow in this thread yet: save a draft first, or name a workflow"
-      : "The workflow of this thread is deleted, or no longer shared with you: only a draft that " +
-        "this thread holds can be shown and changed",
+    workflowId === null ? noWorkflowYet : workflowGone,
   );
 }
 

@@ -6,6 +6,7 @@ import { overtakeProposals } from "../threads/proposals/proposal_store.ts";
 import { findDraft } from "../workflows/drafts/draft_store.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import { namesMeant } from "./deeds/orders.ts";
+import { VIEW_TEXTS } from "./grammar/language/answers/view_texts.ts";
 import { ownWords } from "./grammar/own_words.ts";
 import { readQuestion } from "./grammar/read_question.ts";
 import { readLinkedWorkflow } from "./linked_workflow.ts";
@@ -65,9 +66,12 @@ export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promis
   if (workflowId === id || draft) return true;
   const history = await listHistory(ctx, { threadId, limit: HISTORY_MAX });
   const shown = JSON.stringify(name);
+  const told = Object.values(VIEW_TEXTS).flatMap(({ isAbout, noLongerAbout }) => [
+    isAbout(shown),
+    noLongerAbout(shown),
+  ]);
   return history.some(({ role, content }) =>
-    role === "assistant" &&
-    (content.includes(`about ${shown} now`) || content.includes(`no longer about ${shown}`))
+    role === "assistant" && told.some((sentence) => content.includes(sentence))
   );
 }
 
@@ -75,15 +79,13 @@ export async function wasAbout({ ctx, turn }: Talk, { id, name }: Named): Promis
 export async function openInThread(talk: Talk, { id, name }: Named): Promise<ToolResult> {
   const { ctx, turn: { threadId } } = talk;
   const { rule } = await getThread(ctx, { threadId });
-  if (rule !== null) {
-    const text = "This thread stays with its decision rule: open the workflow in another one.";
-    return { text, hasFailed: true };
-  }
+  const texts = VIEW_TEXTS[talk.resultLanguage];
+  if (rule !== null) return { text: texts.staysWithRule, hasFailed: true };
   const before = await readLinkedWorkflow(talk);
-  if (before?.id === id) return { text: "This thread is about it already." };
+  if (before?.id === id) return { text: texts.isAboutAlready };
   await linkWorkflow(ctx, { threadId, workflowId: id });
   // A later "yes" must not accept a proposal about the previous workflow.
   await ctx.db.transaction(({ queries }) => overtakeProposals(queries, threadId));
-  const back = before === null ? "" : `, and no longer about ${JSON.stringify(before.name)}`;
-  return { text: `This thread is about ${JSON.stringify(name)} now${back}: "run it" runs it.` };
+  const back = before === null ? "" : texts.noLongerAbout(JSON.stringify(before.name));
+  return { text: `${texts.isAbout(JSON.stringify(name))}${back}${texts.runsIt}` };
 }

@@ -1,29 +1,41 @@
 import { isRequiredInput } from "../services/input_values.ts";
 import type { Question } from "../runs/questions/question.ts";
+import { RUN_TEXTS } from "./grammar/language/answers/run_texts.ts";
+import { shownTime } from "./grammar/language/answers/shown_values.ts";
+import type { Language } from "./grammar/language/vocabulary.ts";
 
-/** Describes a run's questions, and how to answer them in the chat and with the API. */
-export function describeQuestions(questions: readonly Question[]): string[] {
+/** Describes a run's question and how to answer it in the chat and by the API. */
+export function describeQuestions(language: Language, questions: readonly Question[]): string[] {
   const [first] = questions;
   if (!first) return [];
   const isOne = questions.length === 1;
+  const { waitsForAnswers, programAnswers } = RUN_TEXTS[language];
   return [
-    isOne ? "It waits for an answer:" : `It waits for ${questions.length} answers:`,
-    ...questions.flatMap((question) => ["", ...describeQuestion(question), howTo(question, isOne)]),
+    waitsForAnswers(questions.length),
+    ...questions.flatMap((question) => [
+      "",
+      ...describeQuestion(language, question),
+      howTo(language, question, isOne),
+    ]),
     "",
-    `A program answers at POST /api/v1/runs/${first.runId}/answer.`,
+    programAnswers(first.runId),
   ];
 }
 
-/** Quotes the message line by line, so that the author's text is distinct from the assistant's. */
-export function describeQuestion({ stepId, path, message, fields, expiresAt }: Question): string[] {
-  const until = expiresAt === null ? "" : `, until ${expiresAt}`;
+/** Quoted line by line, so that whatever its author wrote stands apart from the assistant's words. */
+export function describeQuestion(
+  language: Language,
+  { stepId, path, message, fields, expiresAt }: Question,
+): string[] {
+  const { asks, oneOf, mayBeLeftOut } = RUN_TEXTS[language];
+  const until = expiresAt === null ? null : shownTime(expiresAt, language);
   return [
-    `Step "${stepId}" (${path}) asks${until}:`,
+    asks({ step: `"${stepId}"`, path, until }),
     ...quoted(message),
     ...Object.entries(fields).map(([name, declaration]) => {
       const { type, options, description } = declaration;
-      const kind = options === undefined ? type : `one of ${options.join(", ")}`;
-      const need = isRequiredInput(declaration) ? "" : ", may be left out";
+      const kind = options === undefined ? type : oneOf(options.join(", "));
+      const need = isRequiredInput(declaration) ? "" : mayBeLeftOut;
       const about = description === undefined ? "" : `: ${description}`;
       return quoted(`- ${name} (${kind}${need})${about}`).join("\n");
     }),
@@ -34,14 +46,15 @@ function quoted(text: string): string[] {
   return text.split(/\r\n|\r|\n|\u2028|\u2029/).map((line) => `> ${line}`);
 }
 
-function howTo({ kind, stepId, path, fields }: Question, isOne: boolean): string {
+function howTo(
+  language: Language,
+  { kind, stepId, path, fields }: Question,
+  isOne: boolean,
+): string {
+  const { sayDecision, sayAnswer } = RUN_TEXTS[language];
   const isItem = path.includes("#");
-  const which = isOne ? "" : ` step ${isItem ? path : stepId}`;
-  if (kind === "approve") {
-    const it = which === "" ? " it" : which;
-    return `Say "approve${it}" or "reject${it} because …".`;
-  }
+  const step = isOne ? null : isItem ? path : stepId;
+  if (kind === "approve") return sayDecision(step);
   const names = Object.keys(fields);
-  const values = names.length === 0 ? "{}" : names.map((name) => `${name} …`).join(", ");
-  return `Say "answer${which}${which === "" ? "" : " with"} ${values}".`;
+  return sayAnswer(step, names.length === 0 ? "{}" : names.map((name) => `${name} …`).join(", "));
 }

@@ -2,57 +2,56 @@ import { readShown } from "../lib/turns/write_json.ts";
 import { isJsonObject, type Json } from "../lib/json.ts";
 import type { Question } from "../runs/questions/question.ts";
 import type { Run } from "../runs/run.ts";
+import { RUN_TEXTS, type RunTexts } from "./grammar/language/answers/run_texts.ts";
+import { shownNumber } from "./grammar/language/answers/shown_values.ts";
+import type { Language } from "./grammar/language/vocabulary.ts";
 import { describeQuestions } from "./question_report.ts";
 
 /** Actions whose output names files that existed before. */
 const READS_FILES = new Set(["read", "list"]);
 
-const STATUS_WORDS: Record<Run["status"], string> = {
-  queued: "is waiting for its turn",
-  running: "is still running",
-  waiting: "is waiting",
-  succeeded: "has succeeded",
-  failed: "has failed",
-  cancelled: "was cancelled",
-};
-
-/** Describes the state of a run, and every file that it created, with its exact object key. */
-export function describeRun(run: Run, questions: readonly Question[] = []): string {
-  const lines = [`Run ${run.runId} ${STATUS_WORDS[run.status]} (status: ${run.status}).`];
-  if (run.error) lines.push(errorLine(run.error));
-  if (run.status === "waiting") lines.push(...waitingLines(run, questions));
+/** How a run stands, and every file that it made, with its object key verbatim. */
+export function describeRun(
+  language: Language,
+  run: Run,
+  questions: readonly Question[] = [],
+): string {
+  const { runId, status, error, outputs } = run;
+  const texts = RUN_TEXTS[language];
+  const lines = [texts.stands(runId, status)];
+  if (error) lines.push(errorLine(texts, error));
+  if (status === "waiting") lines.push(...waitingLines(language, run, questions));
   const files = filesOf(run);
-  if (files.length > 0) lines.push("", "Files:", ...files.map(fileLine));
-  if (run.status === "succeeded" && run.outputs && Object.keys(run.outputs).length > 0) {
-    lines.push("", "Outputs:", "```json", shorten(JSON.stringify(run.outputs, null, 2)), "```");
+  if (files.length > 0) lines.push("", texts.files, ...files.map(fileLine));
+  if (status === "succeeded" && outputs && Object.keys(outputs).length > 0) {
+    const shown = shorten(JSON.stringify(outputs, null, 2), language);
+    lines.push("", texts.outputs, "```json", shown, "```");
   }
-  if (run.status === "queued" || run.status === "running") {
-    lines.push(`It goes on by itself: say "status", or look at GET /api/v1/runs/${run.runId}.`);
-  }
+  if (status === "queued" || status === "running") lines.push(texts.goesOn(runId));
   return lines.join("\n");
 }
 
-/** Returns the error on one line, whatever its message contains. */
-function errorLine({ code, message, stepId }: NonNullable<Run["error"]>): string {
+/** The error on one line, whatever the message holds. */
+function errorLine(
+  texts: RunTexts,
+  { code, message, stepId }: NonNullable<Run["error"]>,
+): string {
   const words = message.replace(/\s+/g, " ");
-  return stepId === null
-    ? `Error ${code}: ${words}`
-    : `Error ${code} in step "${stepId}": ${words}`;
+  return stepId === null ? texts.error(code, words) : texts.errorIn(code, words, `"${stepId}"`);
 }
 
-function waitingLines({ runId, steps }: Run, questions: readonly Question[]): string[] {
-  if (questions.length > 0) return describeQuestions(questions);
+function waitingLines(
+  language: Language,
+  { runId, steps }: Run,
+  questions: readonly Question[],
+): string[] {
+  if (questions.length > 0) return describeQuestions(language, questions);
+  const { waitsForRun, waitsForTime, waitsForPerson } = RUN_TEXTS[language];
   const waiting = steps.filter(({ status }) => status === "waiting");
   const people = waiting.filter(({ service }) => service === "human");
-  if (people.length === 0) {
-    return waiting.map(({ id, service }) =>
-      service === "workflow"
-        ? `Step "${id}" waits for the run of another workflow, which may ask: "list the questions".`
-        : `Step "${id}" waits for its time; the run goes on by itself.`
-    );
-  }
-  return people.map(({ id }) =>
-    `Step "${id}" waits for a person: answer it at POST /api/v1/runs/${runId}/answer.`
+  if (people.length > 0) return people.map(({ id }) => waitsForPerson(`"${id}"`, runId));
+  return waiting.map(({ id, service }) =>
+    service === "workflow" ? waitsForRun(`"${id}"`) : waitsForTime(`"${id}"`)
   );
 }
 
@@ -91,7 +90,8 @@ function collectFiles(value: Json, found: Map<string, RunFile>): void {
 
 const SHOWN_CHARACTERS_MAX = 4_000;
 
-function shorten(text: string): string {
+function shorten(text: string, language: Language): string {
   if (text.length <= SHOWN_CHARACTERS_MAX) return text;
-  return `${text.slice(0, SHOWN_CHARACTERS_MAX)}\n… (${text.length} characters in all)`;
+  const count = RUN_TEXTS[language].charactersInAll(shownNumber(text.length, language));
+  return `${text.slice(0, SHOWN_CHARACTERS_MAX)}\n… ${count}`;
 }

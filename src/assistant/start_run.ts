@@ -5,6 +5,7 @@ import type { Definition } from "../definition/definition.ts";
 import { isRequiredInput } from "../definition/inputs.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { findDraft } from "../workflows/drafts/draft_store.ts";
+import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";
 import { rememberRun } from "./last_run.ts";
 import type { Talk } from "./talk.ts";
 import type { ToolResult } from "./tool.ts";
@@ -21,9 +22,8 @@ export async function startRunOrAsk(
 ): Promise<ToolResult> {
   const workflow = await getWorkflow(talk.ctx, { workflowId });
   const { name, version, workflow: definition } = workflow;
-  if (!definition) {
-    return { text: `"${name}" has no published version: publish it first, as "publish it".` };
-  }
+  const texts = DEED_TEXTS[talk.resultLanguage];
+  if (!definition) return { text: texts.notPublished(`"${name}"`) };
   const declared = definition.inputs ?? {};
   const objectKeys = talk.turn.attachments.map(({ objectKey }) => objectKey);
   const inputs = withFiles({ declared, given, objectKeys });
@@ -32,7 +32,8 @@ export async function startRunOrAsk(
   const { errors } = await checkGivenInputs({ declarations: declared, given: inputs, mayGive });
   if (errors.length > 0) {
     const list = errors.map(({ path, message }) => `- ${path}: ${message}`).join("\n");
-    const text = `To run version ${version} of "${name}" I need these inputs:\n${list}`;
+    const asking = DEED_TEXTS[talk.language].needsInputs(`${version}`, `"${name}"`);
+    const text = `${asking}\n${list}`;
     return {
       text,
       interrupt: askForInputs(talk, { workflow, definition, given: withoutWrong(inputs, errors) }),
@@ -43,19 +44,12 @@ export async function startRunOrAsk(
   const { runId } = await talk.runs.start(talk.ctx, { workflowId, inputs, envs, ...pinned });
   await rememberRun(talk, runId);
   const { versionNumber } = await talk.runs.get(talk.ctx, { runId });
-  const started = `Run ${runId} of "${name}", version ${versionNumber}, has started.`;
+  const started = texts.started({ runId, name: `"${name}"`, version: versionNumber });
   const isBehind = await hasUnpublishedChanges(talk, workflow);
-  return { text: isBehind ? `${started} ${UNPUBLISHED}` : started, runId };
+  return { text: isBehind ? `${started} ${texts.unpublishedChanges}` : started, runId };
 }
 
-const UNPUBLISHED =
-  "There is a draft with changes that are not published, and this run has none of them: say " +
-  '"publish it", and then "run it".';
-
-/**
- * Whether a draft differs from the published version: the thread's draft, otherwise the one that
- * the caller would publish.
- */
+/** Whether a draft says something else: the thread's, else what the caller would publish. */
 async function hasUnpublishedChanges(talk: Talk, workflow: WorkflowDetail): Promise<boolean> {
   if (!workflow.isDraft) return false;
   const { db: { queries }, principal } = talk.ctx;

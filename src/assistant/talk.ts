@@ -8,6 +8,7 @@ import type { CallMeter } from "./usage/call_meter.ts";
 import type { Settled } from "./deeds/carry_out.ts";
 import type { Orders } from "./deeds/orders.ts";
 import type { FileText } from "./documents/file_text.ts";
+import type { Language } from "./grammar/language/vocabulary.ts";
 import type { RunsPort } from "./runs_port.ts";
 
 /** A tool call, a run, or a changed draft, as data for clients that request it. */
@@ -86,6 +87,10 @@ export interface Talk {
   turn: UserTurn;
   /** The orders that the whole message gives. */
   orders: Orders;
+  /** The language of the user, in which deeds are proposed. */
+  language: Language;
+  /** The language of what the tools answer: English where a model reads it. */
+  resultLanguage: Language;
   signals: StopSignals;
   /** Counts the cost of the models that this turn uses. */
   meter: CallMeter;

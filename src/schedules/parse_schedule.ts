@@ -50,8 +50,25 @@ export interface ParsedSchedule {
  */
 export async function parseSchedule(
   ctx: ScheduleContext,
-  { workflowId, name = DEFAULT_NAME, input, timezone: given }: ParseScheduleInput,
+  input: ParseScheduleInput,
 ): Promise<ParsedSchedule> {
+  return (await parseAndCheckSchedule(ctx, input)).parsed;
+}
+
+/** A schedule with the inputs for which each of its runs will fail. */
+export interface CheckedSchedule {
+  parsed: ParsedSchedule;
+  /** Their names. */
+  wrongInputs: string[];
+  /** Whether the schedule gives inputs. */
+  hasInputs: boolean;
+}
+
+/** Does what `parseSchedule()` does, and answers what is wrong as data, too. */
+export async function parseAndCheckSchedule(
+  ctx: ScheduleContext,
+  { workflowId, name = DEFAULT_NAME, input, timezone: given }: ParseScheduleInput,
+): Promise<CheckedSchedule> {
   const { db, principal, schedules } = ctx;
   const workflow = await loadWorkflowToWrite(db.queries, { principal, workflowId });
   if (workflow.defaultVersionId === null) {
@@ -69,7 +86,11 @@ export async function parseSchedule(
     tx.onCommit(schedules.onScheduleChanged);
     return { row, problems: await findProblems(ctx, { queries: tx.queries, current, row }) };
   });
-  return toAnswer(saved.row, saved.problems);
+  return {
+    parsed: toAnswer(saved.row, saved.problems),
+    wrongInputs: saved.problems.map(({ path }) => path),
+    hasInputs: saved.row.inputs !== null,
+  };
 }
 
 function requireTimezone(name: string): string {

@@ -6,13 +6,16 @@ const KEY = "acme/outputs/2026/11/u/t/überfällig 1.csv";
 
 Deno.test("describeRun() names every file once, by its key verbatim", () => {
   const other = "acme/outputs/2026/11/u/t2/b.csv";
-  const text = describeRun(endedRun({
-    steps: [
-      endedStep({ output: { objectKey: KEY, name: "x" } }),
-      endedStep({ id: "loop", output: [{ objectKey: other }, { objectKey: KEY }] }),
-      endedStep({ id: "list", action: "list", output: { files: [{ objectKey: "acme/old" }] } }),
-    ],
-  }));
+  const text = describeRun(
+    "en",
+    endedRun({
+      steps: [
+        endedStep({ output: { objectKey: KEY, name: "x" } }),
+        endedStep({ id: "loop", output: [{ objectKey: other }, { objectKey: KEY }] }),
+        endedStep({ id: "list", action: "list", output: { files: [{ objectKey: "acme/old" }] } }),
+      ],
+    }),
+  );
   assert.equal(text.split(KEY).length, 2);
   assert.equal(text.split(other).length, 2);
   assert.ok(!text.includes("acme/old"));
@@ -53,5 +56,5 @@ const CASES = [
 ];
 
 for (const { run, says } of CASES) {
-  Deno.test(`describeRun() says ${says}`, () => assert.match(describeRun(run), says));
+  Deno.test(`describeRun() says ${says}`, () => assert.match(describeRun("en", run), says));
 }

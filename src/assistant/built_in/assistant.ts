@@ -3,6 +3,10 @@ import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
+import { RULE_TEXTS } from "../grammar/language/answers/rule_texts.ts";
+import { VIEW_TEXTS } from "../grammar/language/answers/view_texts.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
@@ -80,7 +84,7 @@ async function* answerNearest(talk: Talk): Reply {
 async function notAnswered(talk: Talk): Promise<string> {
   const { message } = talk.turn;
   if (readConsent(message) !== null) {
-    return "There is nothing to say yes or no to right now, so I did nothing.";
+    return PROPOSAL_TEXTS[talk.language].nothingWaits;
   }
   const pasted = await answerToPasted(talk, message);
   if (pasted !== null) return pasted;
@@ -343,11 +347,7 @@ function cannotDo({ part, language }: { part: string; language: Language }): str
   return `${cannot} "${shown}". ${canDo}`;
 }
 
-const NOT_ALLOWED = "You may read this workflow, and run it, but not change or publish it.";
-const FOR_ADMINS = "Only an admin of the organization gives a workflow to another owner. Nothing " +
-  "was done.";
-
-/** Carries out a wish. Returns whether later wishes may be carried out. */
+/** Whether what was wished for after this may be done. */
 async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolean> {
   if ("answer" in wish) {
     yield say(wish.answer);
@@ -355,7 +355,8 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
   }
   const tool = (await toolsOf(talk)).find(({ name }) => name === wish.tool);
   if (!tool) {
-    yield say(wish.tool === "transfer_workflow" ? FOR_ADMINS : NOT_ALLOWED);
+    const { forAdmins, notAllowed } = DEED_TEXTS[talk.language];
+    yield say(wish.tool === "transfer_workflow" ? forAdmins : notAllowed);
     return false;
   }
   const result = yield* callTool(talk, tool, () => tool.call(talk, wish.input));
@@ -370,27 +371,24 @@ async function toolsOf(talk: Talk): Promise<Tool[]> {
   return [...await offeredTools(talk), ...OWN_TOOLS.filter((_, at) => own[at])];
 }
 
-const ADVICE_FOR_DRAFT = DRAFT_TEXTS.en.advice;
-
-const ADVICE_FOR_RULE = 'Say "add a row: over 10,000 needs approval" to change it, "test it with ' +
-  'amount=5" to test it, "publish it" to publish it.';
-
-/** Suggests next messages that the user has not sent already. */
+/** Suggests the next messages that the user has not sent already. */
 async function adviceAfter(
   { tool, input }: { tool: string; input: JsonObject },
   talk: Talk,
 ): Promise<string> {
-  const { orders } = talk;
-  if (tool === "list_templates") return '\n\nSay "use the template csv-cleanup" to begin with one.';
+  const { orders, language: spoken } = talk;
+  if (tool === "list_templates") return `\n\n${VIEW_TEXTS[spoken].sayTemplate}`;
   if ((tool === "save_rule" || tool === "change_rule") && !orders.asks("publish")) {
-    return `\n\n${ADVICE_FOR_RULE}`;
+    return `\n\n${RULE_TEXTS[spoken].advice}`;
   }
   if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
-    const language = LANGUAGES.find((each) => each === input["language"]) ?? "en";
+    const language = LANGUAGES.find((each) => each === input["language"]) ?? spoken;
     return `${tool === "save_draft" ? " " : "\n\n"}${DRAFT_TEXTS[language].advice}`;
   }
-  if (tool === "use_template" && !orders.asks("publish")) return `\n\n${ADVICE_FOR_DRAFT}`;
+  if (tool === "use_template" && !orders.asks("publish")) {
+    return `\n\n${DRAFT_TEXTS[spoken].advice}`;
+  }
   if (tool !== "publish" || orders.asks("run")) return "";
   const rule = await readRuleText(talk);
-  return rule === null ? ' Say "run it" to run it.' : ` ${adviceForTest(rule)}`;
+  return ` ${rule === null ? DEED_TEXTS[spoken].thenRun : adviceForTest(rule, spoken)}`;
 }

@@ -89,11 +89,15 @@ function timesIn(language: Language): string[] {
   );
 }
 
-/** Returns the language that contains the most of the words; English if several do. */
+/** Whether a language has the word, which has no accents, in something that is understood. */
+export function isWordOf(word: string, language: Language): boolean {
+  return SPOKEN_WORDS.get(language)?.has(word) === true;
+}
+
+/** The language that knows the most of the words; English if several do. */
 export function languageOf(words: readonly Token[]): Language {
-  const counts = LANGUAGES.map((language) => {
-    const known = SPOKEN_WORDS.get(language);
-    return words.filter(({ text }) => known?.has(plainWord(text))).length;
-  });
+  const counts = LANGUAGES.map((language) =>
+    words.filter(({ text }) => isWordOf(plainWord(text), language)).length
+  );
   return LANGUAGES[counts.indexOf(Math.max(...counts))] ?? "en";
 }

@@ -2,6 +2,8 @@ import { AppError } from "../../lib/errors.ts";
 import { canonicalText } from "../../services/data/canonical_text.ts";
 import { markOvertaken } from "../../threads/proposals/proposal_store.ts";
 import type { Proposal } from "../../threads/proposals/proposal.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { deliver } from "../replies/deliver.ts";
 import { type Reply, say, type Talk } from "../talk.ts";
 import { failureText, type ToolResult } from "../tool.ts";
@@ -17,7 +19,7 @@ export interface Settled {
 
 /** Performs the accepted action if it is still the same; otherwise says what it would be now. */
 export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Reply {
-  if (!accepted) return yield say("Nothing was done.");
+  if (!accepted) return yield say(PROPOSAL_TEXTS[talk.language].refused);
   try {
     yield* deliver(talk, await resultOf(talk, proposal));
   } catch (error) {
@@ -29,13 +31,12 @@ export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Re
 async function resultOf(talk: Talk, proposal: Proposal): Promise<ToolResult> {
   const { action, input, bound, proposalId } = proposal;
   const tool = (await offeredTools(talk)).find(({ name }) => name === action);
-  if (!tool?.plan) return { text: NOT_ALLOWED, hasFailed: true };
+  const { language } = talk;
+  if (!tool?.plan) return { text: DEED_TEXTS[language].notAllowed, hasFailed: true };
   const plan = await tool.plan(talk, input);
   if (!isPlan(plan)) return plan;
   if (canonicalText(plan.bound) === canonicalText(bound)) return await plan.perform();
   await talk.ctx.db.transaction(({ queries }) => markOvertaken(queries, proposalId));
   const again = propose(talk, { action, input, plan });
-  return { ...again, text: `This has changed since it was proposed. ${again.text}` };
+  return { ...again, text: `${PROPOSAL_TEXTS[language].changedSince} ${again.text}` };
 }
-
-const NOT_ALLOWED = "You may read this workflow, and run it, but not change or publish it.";

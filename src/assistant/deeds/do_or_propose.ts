@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../lib/json.ts";
 import { overtakeProposals } from "../../threads/proposals/proposal_store.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import type { Talk } from "../talk.ts";
 import type { ToolResult } from "../tool.ts";
 import type { Plan } from "./plan.ts";
@@ -10,7 +11,11 @@ export async function doOrPropose(
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },
 ): Promise<ToolResult> {
   const said = await talk.orders.take(plan);
-  if (said === "ordered otherwise") return { text: orderedOtherwise(plan), hasFailed: true };
+  if (said === "ordered otherwise") {
+    const language = talk.resultLanguage;
+    const text = PROPOSAL_TEXTS[language].orderedOtherwise(plan.summary(language));
+    return { text, hasFailed: true };
+  }
   if (said === "not ordered") return propose(talk, { action, input, plan });
   const { ctx, turn: { threadId } } = talk;
   // The order replaces earlier proposals, which a later "yes" must not accept.
@@ -18,18 +23,15 @@ export async function doOrPropose(
   return await plan.perform();
 }
 
-function orderedOtherwise({ summary }: Plan): string {
-  return `Nothing was done. It would have been to ${summary}; the message orders something else.`;
-}
-
-/** Says what would be done, and waits for the user's consent. */
+/** Says what would be done, and lets it wait for the user's consent. */
 export function propose(
-  { ctx }: Talk,
+  { ctx, language }: Talk,
   { action, input, plan }: { action: string; input: JsonObject; plan: Plan },
 ): ToolResult {
-  const { deed, summary, details, bound } = plan;
+  const { deed, details, bound } = plan;
+  const summary = plan.summary(language);
   return {
-    text: `I have not done anything yet. I would: ${summary}.\n\nShall I? Say "yes" or "no".`,
+    text: PROPOSAL_TEXTS[language].proposed(summary),
     proposal: {
       proposalId: ctx.ids.uuid(),
       deed,

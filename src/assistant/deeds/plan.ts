@@ -1,14 +1,15 @@
 import type { JsonObject } from "../../lib/json.ts";
 import type { Deed } from "../../threads/proposals/proposal.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import type { ToolResult } from "../tool.ts";
 
 /** An action that is prepared but not performed yet. */
 export interface Plan {
   deed: Deed;
-  /** What exactly it would do: a sentence without a full stop that begins with the verb. */
-  summary: string;
-  /** The action as data, for clients. */
+  /** Exactly what it would do, in words: a phrase without a full stop, with the verb as an infinitive. */
+  summary(language: Language): string;
+  /** The deed as data, for clients. */
   details: JsonObject;
   /** The state that the plan relies on. A later plan with another state is another action. */
   bound: JsonObject;

@@ -35,7 +35,7 @@ async function wasShown({ ctx, turn }: Talk, questions: readonly Question[]): Pr
   const { threadId } = turn;
   const history = await listHistory(ctx, { threadId, limit: SHOWN_WITHIN });
   const reply = history.findLast(({ role }) => role === "assistant")?.content ?? "";
-  return questions.every(({ runId }) => reply.includes(`run ${runId}`));
+  return questions.every(({ runId }) => reply.includes(runId));
 }
 
 /** The message of this turn, and the messages just before it. */

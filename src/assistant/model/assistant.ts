@@ -35,7 +35,7 @@ export function modelAssistant(model: Model): Assistant {
     const settled = await settledInWords(talk, model);
     if (settled) return yield* carryOut(talk, settled);
     try {
-      yield* converse(talk, model);
+      yield* converse({ ...talk, resultLanguage: "en" }, model);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       yield { type: "error", message: error.message, detail: error.detail };

@@ -7,6 +7,10 @@ import type { InputDeclaration, InputDeclarations } from "../../services/input_d
 import { canonicalText } from "../../services/data/canonical_text.ts";
 import type { Question } from "../../runs/questions/question.ts";
 import type { Plan } from "../deeds/plan.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS, type ProposalTexts } from "../grammar/language/answers/proposal_texts.ts";
+import { RUN_TEXTS } from "../grammar/language/answers/run_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import { lastRunId, rememberRun } from "../last_run.ts";
 import { type MeantQuestions, questionsMeant } from "../deeds/questions_meant.ts";
 import type { Talk } from "../talk.ts";
@@ -20,14 +24,18 @@ export const listQuestionsTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const questions = await talk.runs.questions(talk.ctx, { runId: null });
-    if (questions.length === 0) return { text: "No run asks anything that you may answer." };
-    return { text: questions.flatMap(describeAsked).join("\n").trimEnd() };
+    const { resultLanguage } = talk;
+    if (questions.length === 0) return { text: DEED_TEXTS[resultLanguage].nothingAsked };
+    return { text: describeAsked(resultLanguage, questions) };
   },
 });
 
-function describeAsked(question: Question): string[] {
-  const { workflowName, runId } = question;
-  return [`"${workflowName}", run ${runId}:`, ...describeQuestion(question), ""];
+function describeAsked(language: Language, questions: readonly Question[]): string {
+  return questions.flatMap((question) => {
+    const { workflowName, runId } = question;
+    const first = RUN_TEXTS[language].inRun(`"${workflowName}"`, runId);
+    return [first, ...describeQuestion(language, question), ""];
+  }).join("\n").trimEnd();
 }
 
 export const answerTool = defineDeed({
@@ -50,8 +58,11 @@ export const answerTool = defineDeed({
       step === undefined || [stepId, path].includes(step)
     );
     const [question, ...others] = meant;
-    if (!question) return failed(nothingAsked(step));
-    if (others.length > 0) return failed(whichOf(meant));
+    if (!question) {
+      const { nothingAsked, nothingAskedIn } = DEED_TEXTS[talk.resultLanguage];
+      return failed(step === undefined ? nothingAsked : nothingAskedIn(`"${step}"`));
+    }
+    if (others.length > 0) return failed(whichOf(talk.resultLanguage, meant));
     return planAnswer(talk, { question, isSure, given });
   },
 });
@@ -62,20 +73,12 @@ async function questionsOf(talk: Talk, runId: string): Promise<MeantQuestions> {
   return { questions, isSure: runId === await lastRunId(talk) };
 }
 
-function nothingAsked(step: string | undefined): string {
-  return step === undefined
-    ? "No run asks anything that you may answer."
-    : `No run asks anything in step "${step}" that you may answer.`;
-}
-
-/** Questions of several runs cannot be distinguished in words. */
-function whichOf(questions: readonly Question[]): string {
+/** Questions of several runs cannot be told apart in words. */
+function whichOf(language: Language, questions: readonly Question[]): string {
   const runIds = new Set(questions.map(({ runId }) => runId));
-  if (runIds.size === 1) return describeQuestions(questions).join("\n");
-  return [
-    `${runIds.size} runs ask. Say "answer run …" with the id and the values, or open the inbox:`,
-    ...questions.flatMap(describeAsked),
-  ].join("\n").trimEnd();
+  if (runIds.size === 1) return describeQuestions(language, questions).join("\n");
+  const first = DEED_TEXTS[language].severalRunsAsk(runIds.size);
+  return `${first}\n${describeAsked(language, questions)}`;
 }
 
 interface Answering {
@@ -92,8 +95,10 @@ function planAnswer(talk: Talk, { question, isSure, given: said }: Answering): P
     order.step === null || [stepId, path].includes(order.step);
   return {
     deed: "answer",
-    summary: `${inWords(given)} at step "${stepId}" of run ${runId} of ` +
-      `${JSON.stringify(workflowName)}${isSure ? "" : `, which asks ${shown(question.message)}`}`,
+    summary: (language) => {
+      const asks = isSure ? "" : PROPOSAL_TEXTS[language].whichAsks(shown(question.message));
+      return `${inWords(PROPOSAL_TEXTS[language], { question, given })}${asks}`;
+    },
     details: { runId, stepId, path, workflowName, ...given },
     bound: { runId, path, message: question.message, ...given },
     input: { runId, step: path, ...given },
@@ -112,7 +117,7 @@ function planAnswer(talk: Talk, { question, isSure, given: said }: Answering): P
     async perform() {
       await talk.runs.answer(talk.ctx, { runId, path, ...given });
       await rememberRun(talk, runId);
-      return { text: `${DONE[deedOf(given)]}: step "${stepId}".`, runId };
+      return { text: DEED_TEXTS[talk.resultLanguage][doneOf(given)](`"${stepId}"`), runId };
     },
   };
 }
@@ -124,10 +129,15 @@ function shown(message: string): string {
   return JSON.stringify(isLong ? `${message.slice(0, SHOWN_CHARACTERS_MAX)}…` : message);
 }
 
-function inWords({ approved, comment, answers = {} }: Given): string {
-  if (approved === undefined) return `answer ${JSON.stringify(answers)}`;
-  const verb = approved ? "approve" : "reject";
-  return comment === undefined ? verb : `${verb}, with the comment ${JSON.stringify(comment)},`;
+function inWords(
+  texts: ProposalTexts,
+  { question: { stepId, runId, workflowName }, given }: { question: Question; given: Given },
+): string {
+  const { approved, comment, answers = {} } = given;
+  const place = { step: `"${stepId}"`, runId, workflow: JSON.stringify(workflowName) };
+  if (approved === undefined) return texts.answer({ answers: JSON.stringify(answers), ...place });
+  const said = comment === undefined ? null : JSON.stringify(comment);
+  return texts.decide({ approved, comment: said, ...place });
 }
 
 function failed(text: string) {
@@ -135,17 +145,10 @@ function failed(text: string) {
 }
 
 type Given = Pick<AnswerRunInput, "approved" | "comment" | "answers">;
-type AnsweringDeed = "approve" | "reject" | "answer";
 
-const DONE: Readonly<Record<AnsweringDeed, string>> = {
-  approve: "Approved",
-  reject: "Rejected",
-  answer: "Answered",
-};
-
-function deedOf({ approved }: Given): AnsweringDeed {
-  if (approved === undefined) return "answer";
-  return approved ? "approve" : "reject";
+function doneOf({ approved }: Given): "answered" | "approved" | "rejected" {
+  if (approved === undefined) return "answered";
+  return approved ? "approved" : "rejected";
 }
 
 /** Converts words to the types of the fields. A value that does not fit is refused later. */

@@ -8,6 +8,7 @@ import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
+import { VIEW_TEXTS } from "../grammar/language/answers/view_texts.ts";
 import type { Talk } from "../talk.ts";
 import { defineTool } from "../tool.ts";
 
@@ -47,7 +48,7 @@ export const checkDefinitionTool = defineTool({
     const draft = await readThreadDraft(talk);
     if (draft) return { text: checked(draft, draft.source) };
     await requireLinkedWorkflow(talk);
-    return { text: "There is no draft in this thread." };
+    return { text: VIEW_TEXTS[talk.resultLanguage].noDraft };
   },
 });
 
@@ -82,7 +83,8 @@ export async function showDraft(talk: Talk, from?: number): Promise<{ text: stri
     return { text: from === undefined ? fenced(draft.source) : partOf(draft.source, from) };
   }
   const { workflow, version } = await requireLinkedWorkflow(talk);
-  if (workflow === null) return { text: "There is no draft in this thread." };
+  const { noDraft, noDraftButVersion } = VIEW_TEXTS[talk.resultLanguage];
+  if (workflow === null) return { text: noDraft };
   const published = fenced(printDefinition(workflow, "yaml"));
-  return { text: `There is no draft; this is the published version ${version}:\n${published}` };
+  return { text: `${noDraftButVersion(`${version}`)}\n${published}` };
 }

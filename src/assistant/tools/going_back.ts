@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { setDefaultVersion } from "../../workflows/versions/set_default_version.ts";
 import { findVersionByNumber } from "../../workflows/versions/version_store.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
 
@@ -21,12 +23,18 @@ export const goBackTool = defineDeed({
     const found = isVersionNumber(number)
       ? await findVersionByNumber(ctx.db.queries, { workflowId, number })
       : undefined;
-    if (!found) return { text: noSuchVersion(name, number), hasFailed: true };
+    const shown = `"${name}"`;
+    const texts = DEED_TEXTS[talk.resultLanguage];
+    if (!found) return { text: texts.noSuchVersion(number, shown), hasFailed: true };
     const versionId = found.id;
     return {
       deed: "publish",
-      summary: `make version ${number} of ${JSON.stringify(name)} the default one, in place of ` +
-        `version ${present}`,
+      summary: (language) =>
+        PROPOSAL_TEXTS[language].goBack({
+          number,
+          name: JSON.stringify(name),
+          present: `${present}`,
+        }),
       details: { workflowId, name, versionNumber: number },
       bound: { workflowId, versionId, present },
       input: { version: number },
@@ -34,7 +42,7 @@ export const goBackTool = defineDeed({
         order.deed === "go_back" && (order.versionNumber ?? Number(present) - 1) === number,
       async perform() {
         await setDefaultVersion(ctx, { workflowId, versionId });
-        return { text: `Version ${number} of "${name}" is the default version now.` };
+        return { text: texts.isDefaultNow(number, shown) };
       },
     };
   },
@@ -43,8 +51,4 @@ export const goBackTool = defineDeed({
 /** Whether the number is in the range of version numbers. */
 export function isVersionNumber(number: number): boolean {
   return Number.isInteger(number) && number > 0 && number <= VERSION_NUMBER_MAX;
-}
-
-export function noSuchVersion(name: string, number: number): string {
-  return `There is no version ${number} of "${name}".`;
 }

@@ -3,6 +3,8 @@ import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
 import { CATALOGUE } from "../../services/catalogue.ts";
 import { listWorkflows } from "../../workflows/list_workflows.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { VIEW_TEXTS } from "../grammar/language/answers/view_texts.ts";
 import { reportRun } from "../follow_run.ts";
 import { latestRunId } from "../last_run.ts";
 import { defineTool } from "../tool.ts";
@@ -17,15 +19,16 @@ export const listWorkflowsTool = defineTool({
   input: z.strictObject({
     search: z.string().optional().describe("A part of the name."),
   }),
-  async run({ ctx }, { search }) {
+  async run({ ctx, resultLanguage }, { search }) {
+    const { noneNamedSo, noneYet, more } = VIEW_TEXTS[resultLanguage];
     const input = { limit: LISTED_MAX, scope: "all", search } as const;
     const { workflows, total } = await listWorkflows(ctx, input);
-    if (total === 0) return { text: search ? "No workflow has that name." : "No workflows yet." };
+    if (total === 0) return { text: search ? noneNamedSo : noneYet };
     const lines = workflows.map(({ id, name, description }) =>
       `- ${name} (${id})${description ? `: ${description}` : ""}`
     );
     const hidden = total - workflows.length;
-    return { text: [...lines, ...(hidden > 0 ? [`- and ${hidden} more`] : [])].join("\n") };
+    return { text: [...lines, ...(hidden > 0 ? [more(hidden)] : [])].join("\n") };
   },
 });
 
@@ -49,7 +52,7 @@ export const runStatusTool = defineTool({
   input: z.strictObject({ runId: z.string().optional() }),
   async run(talk, { runId }) {
     const wanted = runId ?? await latestRunId(talk);
-    if (wanted === null) return { text: "No run was started in this thread yet." };
+    if (wanted === null) return { text: DEED_TEXTS[talk.resultLanguage].noRunYet };
     if (!isUuid(wanted)) throw new AppError("invalid_request", `"${wanted}" is not a run id`);
     const run = await talk.runs.get(talk.ctx, { runId: wanted });
     return { text: await reportRun(talk, run) };

@@ -7,6 +7,8 @@ import { publishWorkflow } from "../../workflows/versions/publish_workflow.ts";
 import { isAimedAt } from "../deeds/orders.ts";
 import type { Plan } from "../deeds/plan.ts";
 import { explainErrors } from "../explain.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS, type ProposalTexts } from "../grammar/language/answers/proposal_texts.ts";
 import {
   mayWriteLinkedWorkflow,
   readThreadDraft,
@@ -32,24 +34,19 @@ export const publishTool = defineDeed({
     const rule = await readLinkedRule(talk);
     const target = rule ?? await requireLinkedWorkflow(talk);
     const draft = rule ? await readThreadRule(talk) : await readThreadDraft(talk);
-    if (!draft) {
-      return failed(`Cannot publish "${target.name}": it has no draft of yours to publish`);
-    }
+    const texts = DEED_TEXTS[talk.resultLanguage];
+    if (!draft) return failed(texts.nothingToPublish(`"${target.name}"`));
     const { source, errors, valid } = draft;
-    if (!valid) {
-      return failed(`Cannot publish an invalid draft:\n${explainErrors(errors, source)}`);
-    }
+    if (!valid) return failed(`${texts.invalidDraft}\n${explainErrors(errors, source)}`);
     const { id, name } = target;
     const draftSha256 = sha256Hex(source);
     const details: JsonObject = { [rule ? "ruleId" : "workflowId"]: id, name, draftSha256, force };
-    const noun = rule ? "decision rule" : "workflow";
     const version = rule ? null : (await requireLinkedWorkflow(talk)).version;
-    const steps = rule ? "" : stepsOf(JSON.parse(JSON.stringify(draft.definition)));
+    const steps = rule ? [] : stepsOf(JSON.parse(JSON.stringify(draft.definition)));
+    const told = { isRule: rule !== null, name: JSON.stringify(name), isNext: version !== null };
     return {
       deed: "publish",
-      summary: `publish the draft of the ${noun} ${JSON.stringify(name)} as its ` +
-        `${version === null ? "" : "next "}version, which then is the default one` +
-        `${force ? ", by force" : ""}${steps}`,
+      summary: (language) => summaryOf(PROPOSAL_TEXTS[language], { ...told, force, steps }),
       details,
       bound: { id, draftSha256, force, version },
       draft: source,
@@ -67,23 +64,34 @@ function failed(text: string): ToolResult {
 
 const TOLD_STEPS_MAX = 12;
 
-/** Lists the steps, so that users see what they consent to. */
-function stepsOf({ steps }: Definition): string {
-  const told = [...allSteps(steps)].flatMap(({ step }) =>
+function summaryOf(
+  texts: ProposalTexts,
+  { force, steps, ...told }: Parameters<ProposalTexts["publish"]>[0] & {
+    force: boolean;
+    steps: readonly string[];
+  },
+): string {
+  const hidden = steps.length - TOLD_STEPS_MAX;
+  const more = hidden > 0 ? texts.andMore(hidden) : "";
+  const list = `${steps.slice(0, TOLD_STEPS_MAX).join(", ")}${more}`;
+  return `${texts.publish(told)}${force ? texts.byForce : ""}${
+    steps.length === 0 ? "" : texts.itsSteps(list)
+  }`;
+}
+
+/** The parts of it, so that a consent is for something that can be seen. */
+function stepsOf({ steps }: Definition): string[] {
+  return [...allSteps(steps)].flatMap(({ step }) =>
     isActionStep(step) ? [`${step.id} (${step.service}.${step.action})`] : []
   );
-  if (told.length === 0) return "";
-  const hidden = told.length - TOLD_STEPS_MAX;
-  const list = told.slice(0, TOLD_STEPS_MAX).join(", ");
-  return `; its steps: ${list}${hidden > 0 ? ` and ${hidden} more` : ""}`;
 }
 
 async function publish(
-  { ctx, turn: { threadId } }: Talk,
+  { ctx, turn: { threadId }, resultLanguage }: Talk,
   { id, isRule, ...input }: { id: string; isRule: boolean; force: boolean; source: string },
 ): Promise<ToolResult> {
   const { versionNumber } = isRule
     ? await publishRule(ctx, { ruleId: id, threadId, ...input })
     : await publishWorkflow(ctx, { workflowId: id, threadId, ...input });
-  return { text: `Version ${versionNumber} is published and is the default version now.` };
+  return { text: DEED_TEXTS[resultLanguage].published(versionNumber) };
 }

@@ -4,6 +4,9 @@ import { isUuid } from "../../lib/ids.ts";
 import type { Run } from "../../runs/run.ts";
 import { findSchedulesOf } from "../../schedules/schedule_store.ts";
 import type { Plan } from "../deeds/plan.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
+import { RUN_TEXTS } from "../grammar/language/answers/run_texts.ts";
 import { lastRunId, type MeantRun, rememberRun, runMeant } from "../last_run.ts";
 import type { Talk } from "../talk.ts";
 import { defineDeed, type ToolResult } from "../tool.ts";
@@ -22,10 +25,10 @@ export const cancelRunTool = defineDeed({
   plan: (talk, given) =>
     planControl(talk, given, {
       deed: "cancel",
-      refusal: ({ status }) => ENDED.has(status) ? `it has ${status} already` : null,
+      canTake: ({ status }) => !ENDED.has(status),
       async perform(runId) {
         await talk.runs.cancel(talk.ctx, { runId });
-        return { text: `Run ${runId} is being cancelled.`, runId };
+        return { text: DEED_TEXTS[talk.resultLanguage].isBeingCancelled(runId), runId };
       },
     }),
 });
@@ -39,50 +42,49 @@ export const retryRunTool = defineDeed({
   plan: (talk, given) =>
     planControl(talk, given, {
       deed: "retry",
-      refusal: ({ status }) => status === "failed" ? null : `it is ${status}, and not failed`,
+      canTake: ({ status }) => status === "failed",
       async perform(runId) {
         await talk.runs.retry(talk.ctx, { runId });
         await rememberRun(talk, runId);
-        return { text: `Run ${runId} goes on from the step that failed.`, runId };
+        return { text: DEED_TEXTS[talk.resultLanguage].goesOn(runId), runId };
       },
     }),
 });
 
-/** "Stop it" may mean the schedule if no run is in progress. */
-async function scheduleHint({ ctx }: Talk, { workflowId }: Run): Promise<string> {
+/** "Stop it" may mean the schedule if no run is under way. */
+async function scheduleHint(
+  { ctx, resultLanguage }: Talk,
+  { workflowId }: Run,
+): Promise<string> {
   const schedules = await findSchedulesOf(ctx.db.queries, workflowId);
   const isActive = schedules.some((schedule) => schedule.is_paused === 0);
-  return isActive ? ' To pause the schedule, say "stop the schedule".' : "";
+  return isActive ? ` ${DEED_TEXTS[resultLanguage].stopSchedule}` : "";
 }
 
 const ENDED: ReadonlySet<Run["status"]> = new Set(["succeeded", "failed", "cancelled"]);
 
 interface Control {
   deed: "cancel" | "retry";
-  /** Returns why the run cannot be changed this way; null if it can. */
-  refusal(run: Run): string | null;
+  canTake(run: Run): boolean;
   perform(runId: string): Promise<ToolResult>;
 }
 
 async function planControl(
   talk: Talk,
   { runId: named }: z.output<typeof input>,
-  { deed, refusal, perform }: Control,
+  { deed, canTake, perform }: Control,
 ): Promise<Plan | ToolResult> {
   const meant = named === undefined
-    ? await runMeant(talk, { deed, canTake: (run) => refusal(run) === null })
+    ? await runMeant(talk, { deed, canTake })
     : await runNamed(talk, named);
-  if (meant === null) return { text: "No run was started in this thread yet.", hasFailed: true };
+  if (meant === null) return { text: DEED_TEXTS[talk.resultLanguage].noRunYet, hasFailed: true };
   const { run, isSure } = meant;
   const { runId, status, workflowId } = run;
-  const reason = refusal(run);
-  if (reason !== null) {
-    const hint = deed === "cancel" ? await scheduleHint(talk, run) : "";
-    return { text: `Cannot ${deed} run ${runId}: ${reason}.${hint}`, hasFailed: true };
-  }
+  if (!canTake(run)) return await refusal(talk, { deed, run });
   return {
     deed,
-    summary: `${deed} run ${runId}, which is ${status}`,
+    summary: (language) =>
+      PROPOSAL_TEXTS[language][deed](runId, RUN_TEXTS[language].status[status]),
     details: { runId, workflowId, status },
     bound: { runId },
     input: { runId },
@@ -91,6 +93,19 @@ async function planControl(
     mayBeMeantBy: (order) => order.deed === deed && order.runId === null,
     perform: () => perform(runId),
   };
+}
+
+async function refusal(
+  talk: Talk,
+  { deed, run }: Pick<Control, "deed"> & { run: Run },
+): Promise<ToolResult> {
+  const { runId } = run;
+  const texts = DEED_TEXTS[talk.resultLanguage];
+  const status = RUN_TEXTS[talk.resultLanguage].status[run.status];
+  const text = deed === "cancel"
+    ? `${texts.cannotCancel(runId, status)}${await scheduleHint(talk, run)}`
+    : texts.cannotRetry(runId, status);
+  return { text, hasFailed: true };
 }
 
 async function runNamed(talk: Talk, runId: string): Promise<MeantRun> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../lib/errors.ts";
 import { isUuid } from "../../lib/ids.ts";
 import type { Run, RunStep } from "../../runs/run.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { latestRunId } from "../last_run.ts";
 import { defineTool } from "../tool.ts";
 import { partOf, shownValue } from "./part_of.ts";
@@ -22,7 +23,7 @@ export const readRunTool = defineTool({
   }),
   async run(talk, { runId, step: wanted, from }) {
     const id = runId ?? await latestRunId(talk);
-    if (id === null) return { text: "No run was started in this thread yet.", hasFailed: true };
+    if (id === null) return { text: DEED_TEXTS[talk.resultLanguage].noRunYet, hasFailed: true };
     if (!isUuid(id)) throw new AppError("invalid_request", `"${id}" is not a run id`);
     const run = await talk.runs.get(talk.ctx, { runId: id });
     if (wanted === undefined) return { text: partOf(describe(run), from) };

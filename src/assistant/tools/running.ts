@@ -12,6 +12,10 @@ import { readLastInputs } from "../../runs/read_last_inputs.ts";
 import { loadRunnableVersion } from "../../workflows/versions/load_runnable_version.ts";
 import { isAimedAt, namesMeant, type Target } from "../deeds/orders.ts";
 import type { Plan } from "../deeds/plan.ts";
+import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
+import { shownJson } from "../grammar/language/answers/shown_values.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { startRunOrAsk, withFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
@@ -36,7 +40,7 @@ export const runTool = defineDeed({
   async plan(talk, { workflow, inputs, value, withFile, again }) {
     const found = await findWorkflows(talk, workflow);
     const [target, ...others] = found;
-    if (!target) return failed(`There is no workflow "${workflow}" that you may run.`);
+    if (!target) return failed(DEED_TEXTS[talk.resultLanguage].noneToRun(`"${workflow}"`));
     if (others.length > 0) return whichOf(talk, found);
     const given = { inputs, value: value ?? null, withFile, again };
     return await planRun(talk, { workflowId: target.id, ...given });
@@ -60,9 +64,8 @@ async function planRun(
   const { ctx, turn } = talk;
   const workflow = await getWorkflow(ctx, { workflowId });
   const { name, workflow: definition } = workflow;
-  if (!definition) {
-    return failed(`"${name}" has no published version: publish it first, as "publish it".`);
-  }
+  const texts = DEED_TEXTS[talk.resultLanguage];
+  if (!definition) return failed(texts.notPublished(`"${name}"`));
   const { db: { queries }, principal } = ctx;
   const { versionId, versionNumber } = await loadRunnableVersion(queries, {
     workflowId,
@@ -71,16 +74,19 @@ async function planRun(
   const objectKeys = turn.attachments.map(({ objectKey }) => objectKey);
   const declared = definition.inputs ?? {};
   const chosen = value === null ? {} : withValue(declared, value);
-  if (chosen === null) return failed(whichInput(declared, value ?? ""));
+  if (chosen === null) return failed(whichInput(texts, { declared, value: value ?? "" }));
   const last = again ? await lastInputs(talk, { workflowId, declared }) : {};
   const given = fitted(declared, { ...last, ...said, ...chosen, ...turn.inputs });
   const inputs = withFiles({ declared, given, objectKeys });
-  if (withFile && inputs === given) return failed(noPlaceForFile(name, objectKeys.length));
+  if (withFile && inputs === given) {
+    const { noFileCame, fileForWhich } = texts;
+    return failed(objectKeys.length === 0 ? noFileCame : fileForWhich(JSON.stringify(name)));
+  }
   const target = await targetOf(talk, workflow);
   return {
     deed: "run",
-    summary: `run version ${versionNumber} of ${JSON.stringify(name)} ${withInputs(inputs)}` +
-      withEnvs(Object.keys(turn.envs)),
+    summary: (language) =>
+      summaryOf(language, { version: versionNumber, name, inputs, envs: Object.keys(turn.envs) }),
     details: { workflowId, name, versionNumber, inputs },
     bound: { workflowId, versionId, inputs, envNames: Object.keys(turn.envs) },
     input: { workflow: workflowId, inputs },
@@ -95,7 +101,21 @@ async function planRun(
   };
 }
 
-/** Starts a run. If it reuses inputs of the last run, the text names them. */
+function summaryOf(
+  language: Language,
+  { version, name, inputs, envs }: {
+    version: number;
+    name: string;
+    inputs: JsonObject;
+    envs: readonly string[];
+  },
+): string {
+  const { run, withEnvs } = PROPOSAL_TEXTS[language];
+  const said = run({ version, name: JSON.stringify(name), inputs: withInputs(language, inputs) });
+  return envs.length === 0 ? said : `${said}${withEnvs(envs.join(", "))}`;
+}
+
+/** Starts a run; one that takes inputs of the last run tells which. */
 async function startTold(
   talk: Talk,
   run: { workflowId: string; versionId: string; inputs: JsonObject },
@@ -103,7 +123,9 @@ async function startTold(
 ): Promise<ToolResult> {
   const started = await startRunOrAsk(talk, run);
   if (!isTold || started.runId === undefined) return started;
-  return { ...started, text: `${started.text} It runs ${withInputs(run.inputs)}.` };
+  const { resultLanguage: language } = talk;
+  const told = DEED_TEXTS[language].runsWith(withInputs(language, run.inputs));
+  return { ...started, text: `${started.text} ${told}` };
 }
 
 /** Returns the inputs of the user's own last run, without those that the workflow no longer has. */
@@ -119,13 +141,7 @@ async function lastInputs(
 
 type Declared = NonNullable<Definition["inputs"]>;
 
-function noPlaceForFile(name: string, count: number): string {
-  return count === 0
-    ? "No file came with this message: attach it and say it again. Nothing was done."
-    : `It is not clear which input of ${JSON.stringify(name)} the file is for. Nothing was done.`;
-}
-
-/** Converts values: a text may look like another type, and a number may come as a text. */
+/** A text may look like a number, a list or an object, and a number may be written as a text. */
 function fitted(declared: Declared, given: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -148,12 +164,15 @@ export function withValue(declared: Declared, value: string): JsonObject | null 
   return fitting.length === 1 ? Object.fromEntries(fitting) : null;
 }
 
-export function whichInput(declared: Declared, value: string): string {
+export function whichInput(
+  { whichInput, takesNoInputs, takes, nothingDone }: DeedTexts,
+  { declared, value }: { declared: Declared; value: string },
+): string {
   const known = Object.entries(declared).map(([name, { options }]) =>
     options ? `${name} (${options.join(", ")})` : name
   );
-  const list = known.length === 0 ? "It takes no inputs." : `It takes: ${known.join("; ")}.`;
-  return `Which input is "${value}" for? ${list} Nothing was done.`;
+  const list = known.length === 0 ? takesNoInputs : takes(known.join("; "));
+  return `${whichInput(`"${value}"`)} ${list} ${nothingDone}`;
 }
 
 async function targetOf(talk: Talk, { id, name }: WorkflowDetail): Promise<Target> {
@@ -163,15 +182,10 @@ async function targetOf(talk: Talk, { id, name }: WorkflowDetail): Promise<Targe
 
 const SHOWN_INPUTS_MAX = 1_000;
 
-function withInputs(inputs: JsonObject): string {
-  if (Object.keys(inputs).length === 0) return "without inputs";
-  const text = JSON.stringify(inputs);
-  const isLong = text.length > SHOWN_INPUTS_MAX;
-  return `with the inputs ${isLong ? `${text.slice(0, SHOWN_INPUTS_MAX)}…` : text}`;
-}
-
-function withEnvs(names: readonly string[]): string {
-  return names.length === 0 ? "" : `, with values of your own for ${names.join(", ")}`;
+function withInputs(language: Language, inputs: JsonObject): string {
+  const { withoutInputs, withInputs } = PROPOSAL_TEXTS[language];
+  if (Object.keys(inputs).length === 0) return withoutInputs;
+  return withInputs(shownJson(inputs, SHOWN_INPUTS_MAX));
 }
 
 type Candidate = Pick<WorkflowListItem, "id" | "name" | "description">;
@@ -204,11 +218,14 @@ async function readable({ ctx }: Talk, workflowId: string): Promise<Candidate> {
   }
 }
 
-/** Choosing an option starts a run, so the choice is offered only if the user has ordered a run. */
-function whichOf({ ctx, orders }: Talk, found: readonly Candidate[]): ToolResult {
+/** The choice starts a run, so it is offered only if the user has ordered one. */
+function whichOf(
+  { ctx, orders, language, resultLanguage }: Talk,
+  found: readonly Candidate[],
+): ToolResult {
   if (!orders.asks("run")) {
     const lines = found.map(({ id, name }) => `- ${name} (${id})`);
-    return failed(["Several workflows have that name:", ...lines].join("\n"));
+    return failed([DEED_TEXTS[resultLanguage].severalHaveName, ...lines].join("\n"));
   }
   const options = found.map(({ id, name, description }) => ({ workflowId: id, name, description }));
   const interruptId = ctx.ids.uuid();
@@ -216,7 +233,7 @@ function whichOf({ ctx, orders }: Talk, found: readonly Candidate[]): ToolResult
     `${index + 1}. ${name}${description === null ? "" : `: ${description}`}`
   );
   return {
-    text: ["Several workflows have that name; which one shall I run?", ...list].join("\n"),
+    text: [DEED_TEXTS[language].whichToRun, ...list].join("\n"),
     interrupt: { type: "subworkflow-select", payload: { interruptId, options } },
   };
 }

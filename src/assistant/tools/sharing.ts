@@ -4,6 +4,8 @@ import { foldName } from "../../workflows/fold_name.ts";
 import { getWorkflow } from "../../workflows/get_workflow.ts";
 import { shareWorkflow } from "../../workflows/share_workflow.ts";
 import { isAimedAt } from "../deeds/orders.ts";
+import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import {
   mayWriteLinkedWorkflow,
   readLinkedWorkflow,
@@ -26,10 +28,11 @@ export const shareTool = defineDeed({
     const teamKeys = added.length === 0 ? [] : sorted([...sharedTeamKeys, ...added]);
     return {
       deed: "share",
-      summary: added.length === 0
-        ? `share the workflow ${JSON.stringify(name)} with nobody, so that it is its owner's alone`
-        : `share the workflow ${JSON.stringify(name)} with exactly these teams: ` +
-          teamKeys.join(", "),
+      summary: (language) => {
+        const { share, unshare } = PROPOSAL_TEXTS[language];
+        const shown = JSON.stringify(name);
+        return added.length === 0 ? unshare(shown) : share(shown, teamKeys.join(", "));
+      },
       details: { workflowId: id, name, teamKeys },
       bound: { id, before: sharedTeamKeys, teamKeys },
       isOrderedBy: (order) =>
@@ -39,9 +42,10 @@ export const shareTool = defineDeed({
           workflowId: id,
           teamKeys,
         });
+        const { ownersAlone, sharedWith } = DEED_TEXTS[talk.resultLanguage];
         const text = shared.length === 0
-          ? `"${name}" is its owner's alone now.`
-          : `"${name}" is shared with: ${shared.join(", ")}.`;
+          ? ownersAlone(`"${name}"`)
+          : sharedWith(`"${name}"`, shared.join(", "));
         return { text };
       },
     };
@@ -63,15 +67,14 @@ export const deleteTool = defineDeed({
   isOffered: mayWriteLinkedWorkflow,
   async plan(talk, { workflow }) {
     const [found, ...others] = await findWorkflows(talk, workflow);
-    if (!found) return { text: `There is no workflow "${workflow}" that you may read.`, hasFailed };
-    if (others.length > 0) return { text: whichOf([found, ...others]), hasFailed };
+    const texts = DEED_TEXTS[talk.resultLanguage];
+    if (!found) return { text: texts.noneToRead(`"${workflow}"`), hasFailed };
+    if (others.length > 0) return { text: whichOf(texts, [found, ...others]), hasFailed };
     const { id, name, version } = await getWorkflow(talk.ctx, { workflowId: found.id });
     const isLinked = id === (await readLinkedWorkflow(talk))?.id;
     return {
       deed: "delete",
-      summary:
-        `delete the workflow ${JSON.stringify(name)} with its schedule and webhooks, which ` +
-        "cannot be undone",
+      summary: (language) => PROPOSAL_TEXTS[language].delete(JSON.stringify(name)),
       details: { workflowId: id, name },
       bound: { id, name, version },
       input: { workflow: id },
@@ -83,7 +86,7 @@ export const deleteTool = defineDeed({
         foldName(name).includes(foldName(order.aim.name)),
       async perform() {
         await deleteWorkflow(talk.ctx, { workflowId: id });
-        return { text: `The workflow "${name}" is deleted.` };
+        return { text: texts.deleted(`"${name}"`) };
       },
     };
   },
@@ -91,10 +94,9 @@ export const deleteTool = defineDeed({
 
 const hasFailed = true;
 
-function whichOf(found: readonly { id: string; name: string }[]): string {
-  const lines = found.map(({ id, name }) => `- ${name} (${id})`);
-  const first =
-    'Several workflows fit; nothing was deleted. Say "delete the workflow" with the id ' +
-    "of one:";
-  return [first, ...lines].join("\n");
+function whichOf(
+  { whichToDelete }: DeedTexts,
+  found: readonly { id: string; name: string }[],
+): string {
+  return [whichToDelete, ...found.map(({ id, name }) => `- ${name} (${id})`)].join("\n");
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { readMember } from "../../identity/read_member.ts";
 import { loadWorkflow } from "../../workflows/workflow_access.ts";
 import { transferWorkflow } from "../../workflows/transfer_workflow.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { requireLinkedWorkflow } from "../linked_workflow.ts";
 import { defineDeed } from "../tool.ts";
 
@@ -17,35 +19,31 @@ export const transferTool = defineDeed({
     const { ctx } = talk;
     const { id, name } = await requireLinkedWorkflow(talk);
     const userId = isCaller(user, ctx.principal) ? ctx.principal.userId : user.toLowerCase();
-    if (!UUID.test(userId)) return { text: NO_ID, hasFailed: true };
+    const texts = DEED_TEXTS[talk.resultLanguage];
+    if (!UUID.test(userId)) return { text: texts.whoseId, hasFailed: true };
     const { ownerId } = await loadWorkflow(ctx.db.queries, {
       principal: ctx.principal,
       workflowId: id,
     });
-    if (ownerId === userId) return { text: `"${name}" is that user's already: nothing was done.` };
+    if (ownerId === userId) return { text: texts.isTheirsAlready(`"${name}"`) };
     const member = await readMember(ctx, userId);
-    if (!member) return { text: `${NO_MEMBER} ${userId}. Nothing was done.`, hasFailed: true };
+    if (!member) return { text: texts.noSuchMember(userId), hasFailed: true };
     const who = member.email === null ? userId : `${member.email} (${userId})`;
     return {
       deed: "transfer",
-      summary: `give the workflow ${JSON.stringify(name)} to ${who}, who then is its owner`,
+      summary: (language) => PROPOSAL_TEXTS[language].transfer(JSON.stringify(name), who),
       details: { workflowId: id, name, userId, email: member.email },
       bound: { id, from: ownerId, to: userId },
       isOrderedBy: (order) => order.deed === "transfer" && order.user === user,
       async perform() {
         await transferWorkflow(ctx, { workflowId: id, userId });
-        return { text: `"${name}" belongs to ${who} now.` };
+        return { text: texts.belongsTo(`"${name}"`, who) };
       },
     };
   },
 });
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const NO_ID = "Say the new owner by the user's id, such as \"transfer it to " +
-  '0199b7a0-0000-7000-8000-000000000000". GET /api/v1/workflows?scope=organization tells the ids ' +
-  "of owners, and everybody's own is at GET /api/v1/me. Nothing was done.";
-const NO_MEMBER = "No member of the organization who has called the server has the id";
 
 function isCaller(user: string, { userId, email }: { userId: string; email: string | null }) {
   const said = user.toLowerCase();

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { deleteEnv } from "../../workflows/envs/delete_env.ts";
 import { listEnvs } from "../../workflows/envs/list_envs.ts";
 import { setEnvs } from "../../workflows/envs/set_envs.ts";
+import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import type { Talk } from "../talk.ts";
 import { defineDeed } from "../tool.ts";
@@ -22,37 +24,27 @@ export const setEnvTool = defineDeed({
   async plan(talk, { name: variable }) {
     if (variable === undefined) return { text: await namesOf(talk), hasFailed: true };
     const value = talk.turn.withheld.get(variable);
+    const texts = DEED_TEXTS[talk.resultLanguage];
     if (value === undefined || !talk.orders.asks("set_env")) {
-      return {
-        text: `No value was kept, and nothing was done. ${sayIt(variable)}`,
-        hasFailed: true,
-      };
+      return { text: `${texts.noValueKept} ${texts.sayValue(variable)}`, hasFailed: true };
     }
     const { id, name, version } = await requireLinkedWorkflow(talk);
     return {
       deed: "envs",
-      summary: `give the variable ${variable} of the workflow ${JSON.stringify(name)} a new value`,
+      summary: (language) => PROPOSAL_TEXTS[language].setEnv(variable, JSON.stringify(name)),
       details: { workflowId: id, name, variable },
       bound: { id, version, variable },
       isOrderedBy: (order) => order.deed === "set_env" && order.name === variable,
       async perform() {
         await setEnvs(talk.ctx, { workflowId: id, envs: [{ name: variable, value }] });
         const isDeclared = Object.hasOwn(await declaredIn(talk), variable);
-        const advice = isDeclared ? "" : " Its definition declares no such variable yet.";
-        return {
-          text:
-            `${variable} of "${name}" has a new value, in version ${version}. This chat has not ` +
-            `kept it, and nothing shows it.${advice}`,
-        };
+        const advice = isDeclared ? "" : ` ${texts.undeclared}`;
+        const done = texts.valueSet({ variable, name: `"${name}"`, version: `${version}` });
+        return { text: `${done}${advice}` };
       },
     };
   },
 });
-
-function sayIt(variable: string): string {
-  return `Say the value in quotes, in a message of its own: set ${variable} to "…". It is taken out ` +
-    "before the message is kept. The console and POST /api/v1/workflows/{id}/envs take it, too.";
-}
 
 async function declaredIn(talk: Talk): Promise<object> {
   const { workflow } = await requireLinkedWorkflow(talk);
@@ -61,8 +53,9 @@ async function declaredIn(talk: Talk): Promise<object> {
 
 async function namesOf(talk: Talk): Promise<string> {
   const names = Object.keys(await declaredIn(talk));
-  const known = names.length === 0 ? "" : ` The workflow declares: ${names.join(", ")}.`;
-  return `Which variable is it?${known} Nothing was done. ${sayIt(names[0] ?? "API_KEY")}`;
+  const { whichVariable, declares, nothingDone, sayValue } = DEED_TEXTS[talk.resultLanguage];
+  const known = names.length === 0 ? "" : ` ${declares(names.join(", "))}`;
+  return `${whichVariable}${known} ${nothingDone} ${sayValue(names[0] ?? "API_KEY")}`;
 }
 
 export const unsetEnvTool = defineDeed({
@@ -76,18 +69,17 @@ export const unsetEnvTool = defineDeed({
     const { id, name, version } = await requireLinkedWorkflow(talk);
     const { envs } = await listEnvs(talk.ctx, { workflowId: id });
     const found = envs.find((env) => env.name === variable);
-    if (!found) return { text: `"${name}" has no value for ${variable}: nothing was done.` };
+    const texts = DEED_TEXTS[talk.resultLanguage];
+    if (!found) return { text: texts.noValueOf(variable, `"${name}"`) };
     return {
       deed: "envs",
-      summary: `delete the value of the variable ${variable} of the workflow ${
-        JSON.stringify(name)
-      }`,
+      summary: (language) => PROPOSAL_TEXTS[language].unsetEnv(variable, JSON.stringify(name)),
       details: { workflowId: id, name, variable },
       bound: { id, version, variable, updatedAt: found.updatedAt },
       isOrderedBy: (order) => order.deed === "unset_env" && order.name === variable,
       async perform() {
         await deleteEnv(talk.ctx, { workflowId: id, name: variable });
-        return { text: `${variable} of "${name}" has no value any more.` };
+        return { text: texts.valueDeleted(variable, `"${name}"`) };
       },
     };
   },

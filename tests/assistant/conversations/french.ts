@@ -29,7 +29,7 @@ export const FRENCH: readonly Conversation[] = [
       turn("Pourquoi est-ce que l'exécution a échoué ?", tells(/read/)),
       turn("Réessaie", { runs: ["failed"] }),
       turn("lance-le avec text=[]", { runs: ["failed", "succeeded"] }),
-      turn("montre-moi les exécutions", tells(/succeeded[^]*failed/)),
+      turn("montre-moi les exécutions", tells(/succès[^]*échec/)),
     ],
   },
   {
@@ -52,7 +52,7 @@ export const FRENCH: readonly Conversation[] = [
       turn("tu ne l'as pas déjà lancé, j'espère ?", {}),
       turn("qu'est-ce qui se passe si je le lance ?", {}),
       turn("bon, lance-le", { runs: ["waiting"] }),
-      turn("où en est-il ?", tells(/waits for its time|waiting/)),
+      turn("où en est-il ?", tells(/attend son heure|en attente/)),
       turn("annule l'exécution en cours", { runs: ["cancelled"] }),
     ],
   },

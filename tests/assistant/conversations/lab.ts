@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { PROPOSAL_TEXTS } from "../../../src/assistant/grammar/language/answers/proposal_texts.ts";
+import { SCHEDULE_TEXTS } from "../../../src/assistant/grammar/language/answers/schedule_texts.ts";
 import { DRAFT_TEXTS } from "../../../src/assistant/grammar/language/drafts/draft_texts.ts";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import type { Json } from "../../../src/lib/json.ts";
@@ -210,10 +212,13 @@ function same(one: State, other: State): boolean {
 const REFUSALS = [
   ...Object.values(DRAFT_TEXTS).map(({ cannot }) => cannot),
   ...Object.values(SENTENCES).map(({ offer }) => offer),
+  ...Object.values(PROPOSAL_TEXTS).map(({ nothingWaits }) => nothingWaits),
+  ...Object.values(SCHEDULE_TEXTS).map(({ none }) => none),
 ];
 
 /** A question of the assistant's own, or what is missing; what it quotes begins with `>`. */
-const OPEN = /(?:^|\n)[^>\n][^\n]*\?\s*$|^There is no(?:thing)? |^Schedule not found/;
+const OPEN =
+  /(?:^|\n)[^>\n][^\n]*\?\s*$|^There is no(?:thing)? |^Es gibt keinen? |^Il n'y a pas de |^No hay ningun|^Schedule not found/;
 
 /** An answer that quotes the words of a message, or asks back. */
 export function isRefusal(answer: string): boolean {

@@ -29,7 +29,7 @@ export const SPANISH: readonly Conversation[] = [
       turn("¿Por qué falló la última ejecución?", tells(/read/)),
       turn("Vuelve a intentarlo", { runs: ["failed"] }),
       turn("lánzalo con text=[]", { runs: ["failed", "succeeded"] }),
-      turn("muéstrame las ejecuciones", tells(/succeeded[^]*failed/)),
+      turn("muéstrame las ejecuciones", tells(/correcto[^]*fallido/)),
     ],
   },
   {
@@ -52,7 +52,7 @@ export const SPANISH: readonly Conversation[] = [
       turn("¿no lo habrás lanzado ya, verdad?", {}),
       turn("¿qué pasa si lo ejecuto?", {}),
       turn("bueno, ejecútalo", { runs: ["waiting"] }),
-      turn("¿sigue en marcha?", tells(/waits for its time|waiting/)),
+      turn("¿sigue en marcha?", tells(/espera su hora|en espera/)),
       turn("cancela la ejecución", { runs: ["cancelled"] }),
     ],
   },

@@ -2,14 +2,15 @@ import { TIMING_TEXTS, type TimingTexts } from "../../grammar/language/timing_te
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { describeTiming } from "../../../timing/describe/describe_timing.ts";
 import { localTime } from "../../../timing/wall_time.ts";
-import type { Timing } from "../../../timing/timing.ts";
+import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 
 /**
  * Describes when a draft runs: usual times in the user's language, others in English, as schedules
  * are described everywhere else.
  */
 export function timingWords(timing: Timing, language: Language): string {
-  const texts = language === "en" ? null : TIMING_TEXTS[language];
+  // Words for free days are in English alone, and none may be left out.
+  const texts = language === "en" || freeDaysOf(timing) !== null ? null : TIMING_TEXTS[language];
   if (texts && timing.kind === "once") {
     const [day, time = ""] = localTime(timing.runAt, timing.timezone).split("T");
     return `${day} ${time.slice(0, 5)}, ${timing.timezone}`;

@@ -1,4 +1,5 @@
 import { listHistory } from "../../../threads/list_history.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import type { Talk } from "../../talk.ts";
 import { ORDINALS } from "../../grammar/language/step_words.ts";
 import type { Wish } from "../phrases.ts";
@@ -23,7 +24,9 @@ export async function withListed(talk: Talk, wishes: readonly Wish[]): Promise<W
     const place = placed[at];
     if (!place || !("tool" in wish)) return wish;
     const id = ids.at(place.number < 0 ? place.number : place.number - 1);
-    if (id === undefined) return { answer: `The list has only ${ids.length} workflows.` };
+    if (id === undefined) {
+      return { answer: VIEW_TEXTS[talk.resultLanguage].listHasOnly(ids.length) };
+    }
     return { ...wish, input: { ...wish.input, [place.key]: id } };
   });
 }
@@ -45,8 +48,10 @@ function placeOf(said: string): number | null {
 }
 
 const LINE = /^- .+ \(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)$/;
-const NO_ENTRY = /:$|^- and \d+ more$/;
-/** The message of this turn, and the messages just before it. */
+const NO_ENTRY = new RegExp(
+  `:$|^(?:${Object.values(VIEW_TEXTS).map(({ more }) => more(0).replace("0", "\\d+")).join("|")})$`,
+);
+/** The message of this turn, and what was said before it. */
 const WITHIN = 3;
 
 /** Reads only a reply that is a list and nothing else: an error or an output may look like one. */

@@ -2,6 +2,7 @@ import { listSchedules } from "../../../schedules/list_schedules.ts";
 import { findWorkflowsAmong } from "../../../workflows/named_workflow_store.ts";
 import { foldName } from "../../../workflows/fold_name.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { ownWords } from "../../grammar/own_words.ts";
 import { type Token, tokenize } from "../../grammar/tokens.ts";
 import { readLinkedWorkflow } from "../../linked_workflow.ts";
@@ -51,12 +52,15 @@ export async function readNamedWish(
   // With several it is unclear which one is meant.
   if (!reading || another) return null;
   const { workflows: [workflow, namesake], wishes } = reading;
-  if (namesake) return [{ answer: isOfSeveral(workflow.name) }];
+  const texts = VIEW_TEXTS[talk.resultLanguage];
+  const { name } = workflow;
+  if (namesake) return [{ answer: texts.severalCalled(JSON.stringify(name), name) }];
   const linked = await readLinkedWorkflow(talk);
   if (linked === null) {
     return [{ tool: "turn_to_workflow", input: { workflowId: workflow.id } }, ...wishes];
   }
-  return linked.id === workflow.id ? wishes : [{ answer: isAboutOther(linked, workflow) }];
+  if (linked.id === workflow.id) return wishes;
+  return [{ answer: texts.isAboutOther(JSON.stringify(linked.name), name) }];
 }
 
 /**
@@ -77,18 +81,6 @@ export async function mayNameWorkflow(
   if (linked === null) return true;
   const { schedules } = await listSchedules(talk.ctx, { workflowId: linked.id });
   return schedules.every(({ name }) => name !== said);
-}
-
-function isOfSeveral(name: string): string {
-  return `Several workflows are called ${JSON.stringify(name)}. "find ${name}" lists them: say ` +
-    '"open" with the id of one, and then this again. Nothing was done.';
-}
-
-function isAboutOther(linked: Named, { name }: Named): string {
-  return `This thread is about ${
-    JSON.stringify(linked.name)
-  }. Say "open ${name}" first, and then ` +
-    "this again. Nothing was done.";
 }
 
 interface Reading {

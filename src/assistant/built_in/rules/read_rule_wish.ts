@@ -1,5 +1,7 @@
 import type { JsonObject } from "../../../lib/json.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
+import { RULE_TEXTS } from "../../grammar/language/answers/rule_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { readOrders } from "../../grammar/read_orders.ts";
 import { readPairs, type Wish } from "../phrases.ts";
 import { ruleFrom } from "./new_rule.ts";
@@ -63,9 +65,9 @@ function testHelp(source: string): string {
   return `Say with which inputs, and I tell which rows match: "why with ${inputIn(source)}=5?".`;
 }
 
-/** Returns the advice on how to test a rule with this text. */
-export function adviceForTest(source: string): string {
-  return `Say "test it with ${inputIn(source)}=5" to test it.`;
+/** The advice on how to test a rule of this text. */
+export function adviceForTest(source: string, language: Language): string {
+  return RULE_TEXTS[language].test(inputIn(source));
 }
 
 function inputIn(source: string): string {

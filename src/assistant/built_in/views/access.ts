@@ -2,6 +2,10 @@ import { z } from "zod";
 import { listWebhooks } from "../../../webhooks/list_webhooks.ts";
 import { listEnvs } from "../../../workflows/envs/list_envs.ts";
 import { listUsage } from "../../../threads/usage/list_usage.ts";
+import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
+import { RUN_TEXTS } from "../../grammar/language/answers/run_texts.ts";
+import { shownJson, shownNumber, shownTime } from "../../grammar/language/answers/shown_values.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { latestRunId } from "../../last_run.ts";
 import { loadWorkflow } from "../../../workflows/workflow_access.ts";
 import { readEditable, requireLinkedWorkflow } from "../../linked_workflow.ts";
@@ -21,17 +25,17 @@ const listWebhooksTool = defineTool({
   async run(talk) {
     const { id: workflowId, name } = await requireLinkedWorkflow(talk);
     const { webhooks, total } = await listWebhooks(talk.ctx, { workflowId, limit: LISTED_MAX });
-    if (total === 0) {
-      return {
-        text: `"${name}" has no webhook. One is made at POST /api/v1/workflows/{id}/webhooks.`,
-      };
-    }
+    const { resultLanguage: language } = talk;
+    const texts = VIEW_TEXTS[language];
+    if (total === 0) return { text: texts.noWebhook(`"${name}"`) };
     const lines = webhooks.map(({ webhookId, name, createdAt, lastUsedAt }) =>
-      `- ${name ?? webhookId}, made ${createdAt}, ${
-        lastUsedAt === null ? "never used" : `used ${lastUsedAt}`
-      }`
+      texts.webhookLine({
+        name: name ?? webhookId,
+        made: shownTime(createdAt, language),
+        used: lastUsedAt === null ? null : shownTime(lastUsedAt, language),
+      })
     );
-    return { text: [`"${name}" has ${total} webhooks:`, ...lines].join("\n") };
+    return { text: [texts.webhooksOf(`"${name}"`, total), ...lines].join("\n") };
   },
 });
 
@@ -46,14 +50,15 @@ const listEnvsTool = defineTool({
     const given = new Map(envs.map((env) => [env.name, env.updatedAt]));
     const declared = Object.keys(workflow?.env ?? {});
     const names = [...new Set([...declared, ...given.keys()])];
-    if (names.length === 0) return { text: `"${name}" has no environment variables.` };
+    const { resultLanguage: language } = talk;
+    const { noVariables, hasNoValue, hasValueSince, sayVariable } = VIEW_TEXTS[language];
+    if (names.length === 0) return { text: noVariables(`"${name}"`) };
     const lines = names.map((each) => {
       const since = given.get(each);
-      return `- ${each}: ${since === undefined ? "no value yet" : `has a value since ${since}`}`;
+      const state = since === undefined ? hasNoValue : hasValueSince(shownTime(since, language));
+      return `- ${each}: ${state}`;
     });
-    const advice =
-      'Say set NAME to "…" to give a value: it is taken out before the message is kept.';
-    return { text: [...lines, advice].join("\n") };
+    return { text: [...lines, sayVariable].join("\n") };
   },
 });
 
@@ -66,14 +71,11 @@ const showAccessTool = defineTool({
     const { id: workflowId, name, sharedTeamKeys, isPublic } = await requireLinkedWorkflow(talk);
     const { db: { queries }, principal } = talk.ctx;
     const { ownerId } = await loadWorkflow(queries, { principal, workflowId });
-    const owner = ownerId === principal.userId ? "you" : ownerId;
-    const teams = sharedTeamKeys.length === 0
-      ? "its owner alone, and admins"
-      : `its owner, admins, and these teams: ${sharedTeamKeys.join(", ")}`;
-    const text = isPublic
-      ? `"${name}" is public: every member of the organization may read and run it.`
-      : `"${name}" is for ${teams}.`;
-    return { text: `${text} The owner is ${owner}.` };
+    const texts = VIEW_TEXTS[talk.resultLanguage];
+    const teams = sharedTeamKeys.length === 0 ? null : sharedTeamKeys.join(", ");
+    const text = isPublic ? texts.isPublic(`"${name}"`) : texts.isFor(`"${name}"`, teams);
+    const owner = texts.ownerIs(ownerId === principal.userId ? null : ownerId);
+    return { text: `${text} ${owner}` };
   },
 });
 
@@ -82,14 +84,10 @@ const showCallerTool = defineTool({
   description: "Tells who the user is here.",
   effect: "none",
   input: NOTHING,
-  run({ ctx: { principal } }) {
+  run({ ctx: { principal }, resultLanguage }) {
     const { userId, email, orgKey, teamKeys, isAdmin } = principal;
-    const teams = teamKeys.length === 0 ? "no team" : `the teams ${teamKeys.join(", ")}`;
-    const role = isAdmin ? ", and an admin" : "";
-    const text = `You are user ${userId}${
-      email === null ? "" : ` (${email})`
-    } in ${orgKey}, in ${teams}${role}.`;
-    return Promise.resolve({ text });
+    const told = { userId, email, orgKey, teams: teamKeys.join(", "), isAdmin };
+    return Promise.resolve({ text: VIEW_TEXTS[resultLanguage].caller(told) });
   },
 });
 
@@ -100,8 +98,9 @@ const showVersionTool = defineTool({
   input: NOTHING,
   async run(talk) {
     const { name, version } = await requireLinkedWorkflow(talk);
-    if (version === null) return { text: `"${name}" has no published version yet.` };
-    return { text: `Version ${version} of "${name}" is the one that runs.` };
+    const texts = VIEW_TEXTS[talk.resultLanguage];
+    if (version === null) return { text: texts.neverPublished(`"${name}"`) };
+    return { text: texts.thatRuns(`${version}`, `"${name}"`) };
   },
 });
 
@@ -110,17 +109,17 @@ const showModelUsageTool = defineTool({
   description: "Tells how many tokens of models the user has used this month.",
   effect: "none",
   input: NOTHING,
-  async run({ ctx }) {
+  async run({ ctx, resultLanguage: language }) {
     const { totals } = await listUsage(ctx, { scope: "own", monthlyTokens: null });
     const { calls, inputTokens, outputTokens } = totals;
-    return {
-      text: `This month you made ${calls} calls of models, with ${inputTokens} tokens read and ` +
-        `${outputTokens} tokens written. GET /api/v1/usage tells it by month and model.`,
-    };
+    const text = VIEW_TEXTS[language].modelUsage({
+      calls: shownNumber(calls, language),
+      read: shownNumber(inputTokens, language),
+      written: shownNumber(outputTokens, language),
+    });
+    return { text };
   },
 });
-
-const SHOWN_CHARACTERS_MAX = 300;
 
 const showStepsTool = defineTool({
   name: "show_steps",
@@ -131,38 +130,37 @@ const showStepsTool = defineTool({
     const runId = await latestRunId(talk);
     if (runId === null) return { text: await declaredSteps(talk) };
     const { status, inputs, steps, error } = await talk.runs.get(talk.ctx, { runId });
-    const lines = steps.slice(0, LISTED_MAX).map(({ id, status, input, error }) =>
-      `- "${id}": ${status}, input ${shown(input)}${
-        error === null ? "" : `, ${error.code}: ${error.message}`
-      }`
-    );
-    const failure = error === null ? [] : [`Error ${error.code}: ${error.message}`];
-    return {
-      text: [`Run ${runId} is ${status}, with the inputs ${shown(inputs)}.`, ...failure, ...lines]
-        .join("\n"),
-    };
+    const texts = RUN_TEXTS[talk.resultLanguage];
+    const lines = steps.slice(0, LISTED_MAX).map(({ id, status, input, error }) => {
+      const step = `"${id}"`;
+      const line = texts.stepLine({ step, status: texts.status[status], input: shownJson(input) });
+      return `${line}${error === null ? "" : `, ${error.code}: ${error.message}`}`;
+    });
+    const failure = error === null ? [] : [texts.error(error.code, error.message)];
+    const first = texts.isWithInputs({
+      runId,
+      status: texts.status[status],
+      inputs: shownJson(inputs),
+    });
+    return { text: [first, ...failure, ...lines].join("\n") };
   },
 });
 
 /** Before the first run, shows the steps that it will have. */
 async function declaredSteps(talk: Talk): Promise<string> {
-  const first = "No run was started in this thread yet.";
+  const { resultLanguage: language } = talk;
+  const first = DEED_TEXTS[language].noRunYet;
   const steps = stepsOf((await readEditable(talk))?.definition ?? {});
   const lines = steps.slice(0, LISTED_MAX).map((step) => `- "${idOf(step)}"`);
   const hidden = steps.length - lines.length;
   return lines.length === 0 ? first : [
-    `${first} It will have these steps:`,
+    `${first} ${RUN_TEXTS[language].willHaveSteps}`,
     ...lines,
-    ...hidden > 0 ? [`- and ${hidden} more`] : [],
+    ...hidden > 0 ? [VIEW_TEXTS[language].more(hidden)] : [],
   ].join("\n");
 }
 
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? "null";
-  return text.length > SHOWN_CHARACTERS_MAX ? `${text.slice(0, SHOWN_CHARACTERS_MAX)}…` : text;
-}
-
-/** Views of the settings of a workflow, and of who may use it. */
+/** Views of what is set up around a workflow, and of who may use it. */
 export const ACCESS_TOOLS: readonly Tool[] = [
   listWebhooksTool,
   listEnvsTool,

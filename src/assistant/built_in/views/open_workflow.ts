@@ -2,6 +2,8 @@ import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { getWorkflow } from "../../../workflows/get_workflow.ts";
 import { listWorkflows } from "../../../workflows/list_workflows.ts";
+import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import {
   isSaidWhole,
   meansNone,
@@ -27,17 +29,22 @@ export const openWorkflowTool = defineTool({
     if (meansNone(wanted)) return await whichOne(talk);
     const found = await findWorkflows(talk, wanted);
     const [only, another] = found;
-    if (!only) return failed(`There is no workflow "${wanted}" that you may read.`);
-    if (another) return failed(["Several workflows fit:", ...found.map(lineOf)].join("\n"));
+    const { resultLanguage: language } = talk;
+    const texts = VIEW_TEXTS[language];
+    if (!only) return failed(DEED_TEXTS[language].noneToRead(`"${wanted}"`));
+    if (another) return failed([texts.severalFit, ...found.map(lineOf)].join("\n"));
     const { workflow, version, name, id } = await getWorkflow(talk.ctx, { workflowId: only.id });
-    if (workflow === null) return failed(`"${name}" (${id}) has no published version yet.`);
-    const shown = `"${name}" (${id}), version ${version}:\n${
-      fenced(printDefinition(workflow, "yaml"))
-    }`;
+    const title = `"${name}" (${id})`;
+    if (workflow === null) return failed(texts.neverPublished(title));
+    const definition = fenced(printDefinition(workflow, "yaml"));
+    const shown = `${texts.version(title, `${version}`)}\n${definition}`;
     if (!isSaidWhole(wanted, only)) {
-      return failed(`${shown}\nThis thread stays as it is: say "open ${name}" to change that.`);
+      return failed(`${shown}\n${texts.threadStays(name)}`);
     }
-    if (isReturn && !await wasAbout(talk, { id, name })) return failed(neverHere(name));
+    // "Go back to Pay" may mean an earlier version as well, if the thread was never about Pay.
+    if (isReturn && !await wasAbout(talk, { id, name })) {
+      return failed(texts.neverHere(JSON.stringify(name), name));
+    }
     const note = await openInThread(talk, { id, name });
     return { ...note, text: `${shown}\n${note.text}` };
   },
@@ -54,13 +61,6 @@ export const turnToWorkflowTool = defineTool({
   },
 });
 
-/** "Go back to Pay" may also mean an earlier version, if the thread was never about Pay. */
-function neverHere(name: string): string {
-  const shown = JSON.stringify(name);
-  return `This thread was not about ${shown} before, and stays as it is. Say "open ${name}" to open ` +
-    `it, or "go back to version 1" for an earlier version. Which one is meant?`;
-}
-
 function failed(text: string): ToolResult {
   return { text, hasFailed: true };
 }
@@ -71,7 +71,7 @@ function lineOf({ id, name }: Named): string {
 
 const LISTED_MAX = 10;
 
-async function whichOne({ ctx }: Talk): Promise<ToolResult> {
+async function whichOne({ ctx, resultLanguage }: Talk): Promise<ToolResult> {
   const { workflows } = await listWorkflows(ctx, { limit: LISTED_MAX, scope: "all" });
-  return failed(["Which workflow?", ...workflows.map(lineOf)].join("\n"));
+  return failed([VIEW_TEXTS[resultLanguage].whichWorkflow, ...workflows.map(lineOf)].join("\n"));
 }

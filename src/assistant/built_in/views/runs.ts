@@ -8,6 +8,12 @@ import { listRuns } from "../../../runs/list_runs.ts";
 import type { Run, RunRelations, RunStep, RunSummary } from "../../../runs/run.ts";
 import { findAction } from "../../../services/catalogue.ts";
 import { getThread } from "../../../threads/get_thread.ts";
+import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
+import { RUN_TEXTS, type RunTexts } from "../../grammar/language/answers/run_texts.ts";
+import { shownTime } from "../../grammar/language/answers/shown_values.ts";
+import { TRIAL_TEXTS } from "../../grammar/language/answers/trial_texts.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { latestRunId } from "../../last_run.ts";
 import { withFiles } from "../../start_run.ts";
 import { readEditable, requireLinkedWorkflow } from "../../linked_workflow.ts";
@@ -26,11 +32,12 @@ export const listRunsTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const { workflowId } = await getThread(talk.ctx, talk.turn);
-    if (workflowId === null) return { text: await linesOfAll(talk, {}) ?? "No runs yet." };
+    const { noneYet, noneOf } = RUN_TEXTS[talk.resultLanguage];
+    if (workflowId === null) return { text: await linesOfAll(talk, {}) ?? noneYet };
     const { name } = await requireLinkedWorkflow(talk);
     const { runs, total } = await listRuns(talk.ctx, { workflowId, limit: LISTED_MAX });
-    if (runs.length === 0) return { text: `No runs of "${name}" yet.` };
-    return { text: linesOf(runs, total) };
+    if (runs.length === 0) return { text: noneOf(`"${name}"`) };
+    return { text: linesOf(talk.resultLanguage, { runs, total }) };
   },
 });
 
@@ -41,28 +48,39 @@ export const listFailuresTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const lines = await linesOfAll(talk, { statuses: ["failed"] });
-    return { text: lines ?? "No run of a workflow that you may read has failed." };
+    return { text: lines ?? RUN_TEXTS[talk.resultLanguage].noneFailed };
   },
 });
 
 /** Lists the runs of all workflows that the caller may read, with names; null if there are none. */
 async function linesOfAll(
-  { ctx }: Talk,
+  { ctx, resultLanguage }: Talk,
   filter: { statuses?: readonly ["failed"] },
 ): Promise<string | null> {
   const expand = ["workflowName"] as const;
   const { runs, total } = await listRuns(ctx, { ...filter, limit: LISTED_MAX, expand });
-  return runs.length === 0 ? null : linesOf(runs, total);
+  return runs.length === 0 ? null : linesOf(resultLanguage, { runs, total });
 }
 
-function linesOf(runs: readonly (RunSummary & RunRelations)[], total: number): string {
+function linesOf(
+  language: Language,
+  { runs, total }: { runs: readonly (RunSummary & RunRelations)[]; total: number },
+): string {
+  const texts = RUN_TEXTS[language];
   const lines = runs.map(({ runId, status, versionNumber, createdAt, error, workflowName }) => {
     const name = workflowName === undefined ? "" : `${JSON.stringify(workflowName)}, `;
     const reason = error === null ? "" : `, ${JSON.stringify(shortened(error.message))}`;
-    return `- ${createdAt}: ${name}${status} (version ${versionNumber}, run ${runId})${reason}`;
+    const line = texts.line({
+      time: shownTime(createdAt, language),
+      name,
+      status: texts.status[status],
+      version: versionNumber,
+      runId,
+    });
+    return `${line}${reason}`;
   });
   const hidden = total - runs.length;
-  return [...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n");
+  return [...lines, ...hidden > 0 ? [VIEW_TEXTS[language].more(hidden)] : []].join("\n");
 }
 
 const REASON_CHARACTERS_MAX = 200;
@@ -79,9 +97,11 @@ export const explainFailureTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const runId = await latestRunId(talk);
-    if (runId === null) return { text: "No run was started in this thread yet." };
+    const { resultLanguage: language } = talk;
+    if (runId === null) return { text: DEED_TEXTS[language].noRunYet };
     const run = await talk.runs.get(talk.ctx, { runId });
-    return { text: run.status === "failed" ? describeFailure(run) : describeRun(run) };
+    const describe = run.status === "failed" ? describeFailure : describeRun;
+    return { text: describe(language, run) };
   },
 });
 
@@ -92,14 +112,19 @@ export const showDurationTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const runId = await latestRunId(talk);
-    if (runId === null) return { text: "No run was started in this thread yet." };
-    const { status, startedAt, finishedAt } = await talk.runs.get(talk.ctx, { runId });
-    if (startedAt === null) return { text: `Run ${runId} is ${status}, and has not begun.` };
+    const { resultLanguage: language } = talk;
+    if (runId === null) return { text: DEED_TEXTS[language].noRunYet };
+    const run = await talk.runs.get(talk.ctx, { runId });
+    const { startedAt, finishedAt } = run;
+    const texts = RUN_TEXTS[language];
+    const status = texts.status[run.status];
+    if (startedAt === null) return { text: texts.notBegun(runId, status) };
     const end = finishedAt === null ? talk.ctx.clock.now() : Date.parse(finishedAt);
-    const took = inWords(end - Date.parse(startedAt));
+    const time = inWords(texts.duration, end - Date.parse(startedAt));
+    const from = shownTime(startedAt, language);
     const text = finishedAt === null
-      ? `Run ${runId} is ${status}; it began ${took} ago, at ${startedAt}.`
-      : `Run ${runId} took ${took}, from ${startedAt} to ${finishedAt} (status: ${status}).`;
+      ? texts.began({ runId, status, time, at: from })
+      : texts.took({ runId, time, from, to: shownTime(finishedAt, language), status });
     return { text };
   },
 });
@@ -108,30 +133,29 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-function inWords(durationMs: number): string {
+function inWords(texts: RunTexts["duration"], durationMs: number): string {
   if (durationMs < SECOND_MS) return `${durationMs} ms`;
-  if (durationMs < 2 * MINUTE_MS) return `${Math.round(durationMs / SECOND_MS)} seconds`;
-  if (durationMs < 2 * HOUR_MS) return `${Math.round(durationMs / MINUTE_MS)} minutes`;
-  return `${Math.round(durationMs / HOUR_MS)} hours`;
+  if (durationMs < 2 * MINUTE_MS) return texts.seconds(Math.round(durationMs / SECOND_MS));
+  if (durationMs < 2 * HOUR_MS) return texts.minutes(Math.round(durationMs / MINUTE_MS));
+  return texts.hours(Math.round(durationMs / HOUR_MS));
 }
 
 const LOG_LINES_MAX = 5;
 
-function describeFailure({ runId, error, steps }: Run): string {
+function describeFailure(language: Language, { runId, error, steps }: Run): string {
+  const texts = RUN_TEXTS[language];
   const step = steps.find(({ id, status }) => id === error?.stepId && status === "failed") ??
     steps.find(({ status }) => status === "failed");
-  if (!step) return `Run ${runId} failed: ${error?.message ?? "no error is known"}.`;
+  if (!step) return texts.failedBefore(runId, error?.message ?? null);
   const { id, service, action, attempts, log } = step;
   const does = service === null ? "" : ` (${service}${action === null ? "" : `.${action}`})`;
   const { code, message } = step.error ?? error ?? { code: "unknown", message: "" };
-  const tries = attempts > 1 ? `, after ${attempts} attempts` : "";
   return [
-    `Run ${runId} failed in step "${id}"${does}${tries}: ${code}, ` +
+    texts.failedIn({ runId, step: `"${id}"`, does, attempts, code }) +
     message.replaceAll(/\s+/g, " "),
     ...log.slice(-LOG_LINES_MAX).map((line) => `- ${line.replaceAll(/\s+/g, " ")}`),
     "",
-    'If it was a passing trouble, say "retry": the run goes on from that step. Otherwise change ' +
-    'the step in the draft, say "dry run", and "publish it and run it".',
+    texts.whatToDo,
   ].join("\n");
 }
 
@@ -153,16 +177,22 @@ export const dryRunTool = defineTool({
     );
     if (missing.length > 0) return { text: neededInputs(missing), hasFailed: true };
     const tried = await tryDraft(talk, { inputs });
-    if (tried === null) return { text: "There is no draft in this thread.", hasFailed: true };
+    const { resultLanguage: language } = talk;
+    if (tried === null) return { text: VIEW_TEXTS[language].noDraft, hasFailed: true };
     const { steps, outputs } = tried;
     const shown = outputs === null ? null : readShown(outputs);
-    const lines = [
-      ...describeTrial(tried),
-      ...steps.slice(0, STEPS_MAX).map(triedStep),
-      ...steps.length > STEPS_MAX ? [`- and ${steps.length - STEPS_MAX} more`] : [],
-      ...shown === null ? [] : [`Outputs: ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`],
-    ];
-    return { text: withoutSampleKeys(lines.join("\n")) };
+    return {
+      text: [
+        ...describeTrial(language, tried),
+        ...steps.slice(0, STEPS_MAX).map(({ id, path, status }) =>
+          `- "${id}" (${path}): ${RUN_TEXTS[language].status[status]}`
+        ),
+        ...steps.length > STEPS_MAX ? [VIEW_TEXTS[language].more(steps.length - STEPS_MAX)] : [],
+        ...shown === null
+          ? []
+          : [`${RUN_TEXTS[language].outputs} ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`],
+      ].join("\n"),
+    };
   },
 });
 
@@ -189,37 +219,26 @@ function neededInputs(missing: readonly [string, Declared[string]][]): string {
 function valueFor(declared: Declared, value: string | undefined): JsonObject {
   if (value === undefined) return {};
   const chosen = withValue(declared, value);
-  if (chosen === null) throw new AppError("invalid_request", whichInput(declared, value));
+  if (chosen === null) {
+    const texts = DEED_TEXTS[talk.resultLanguage];
+    throw new AppError("invalid_request", whichInput(texts, { declared, value }));
+  }
   return chosen;
 }
 
-/** A step with an effect shows its input, which is all that a dry run has of it. */
-function triedStep({ id, path, status, service, action, input }: RunStep): string {
-  const line = `- "${id}" (${path}): ${status}`;
-  const declared = service === null || action === null ? null : findAction(service, action);
-  if (declared?.effect !== "outside" || status !== "succeeded" || input === null) return line;
-  const shown = JSON.stringify(readShown(input));
-  const isLong = shown.length > INPUT_MAX;
-  return `${line}, and would get ${isLong ? `${shown.slice(0, INPUT_MAX)}…` : shown}`;
-}
-
-const INPUT_MAX = 300;
-
-function describeTrial({ status, error, missingOutputs, samples }: TriedDraft): string[] {
+function describeTrial(
+  language: Language,
+  { status, error, missingOutputs, samples }: TriedDraft,
+): string[] {
+  const texts = TRIAL_TEXTS[language];
   if (error !== null && missingOutputs.length > 0) {
-    const reader = error.stepId === null ? "the end" : `"${error.stepId}"`;
-    return [
-      `The dry run came as far as ${reader}, which reads the output of ${named(missingOutputs)}: ` +
-      "a dry run sends and stores nothing, so it has none. Nothing is wrong with the steps before. " +
-      "Once the workflow has run, a dry run takes the output of that run.",
-    ];
+    const reader = error.stepId === null ? null : `"${error.stepId}"`;
+    return [texts.cameAsFarAs(reader, named(missingOutputs))];
   }
   return [
-    `The dry run has ${status}; nothing was sent or stored.`,
-    ...samples === null
-      ? []
-      : [`It took the output of ${named(samples.stepIds)} from run ${samples.runId}.`],
-    ...error === null ? [] : [`Error ${error.code}: ${error.message}`],
+    texts.ended(RUN_TEXTS[language].status[status]),
+    ...samples === null ? [] : [texts.tookOutputs(named(samples.stepIds), samples.runId)],
+    ...error === null ? [] : [RUN_TEXTS[language].error(error.code, error.message)],
   ];
 }
 

@@ -4,14 +4,24 @@ import { diffWorkflow } from "../../../workflows/versions/diff_workflow.ts";
 import { getVersion } from "../../../workflows/versions/get_version.ts";
 import { findVersionByNumber } from "../../../workflows/versions/version_store.ts";
 import { listVersions } from "../../../workflows/versions/list_versions.ts";
+import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
+import { shownTime } from "../../grammar/language/answers/shown_values.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
 import { fenced } from "../../tools/fenced.ts";
-import { isVersionNumber, noSuchVersion } from "../../tools/going_back.ts";
+import { isVersionNumber } from "../../tools/going_back.ts";
 import { diffText } from "../diff_text.ts";
 
 const LISTED_MAX = 20;
+
+function noSuchVersion(
+  { resultLanguage }: Talk,
+  { name, number }: { name: string; number: number },
+): string {
+  return DEED_TEXTS[resultLanguage].noSuchVersion(number, `"${name}"`);
+}
 
 export const listVersionsTool = defineTool({
   name: "list_versions",
@@ -22,14 +32,15 @@ export const listVersionsTool = defineTool({
     const { id: workflowId, name } = await requireLinkedWorkflow(talk);
     const list = { workflowId, limit: LISTED_MAX, includeAll: false };
     const { versions, total } = await listVersions(talk.ctx, list);
-    if (total === 0) return { text: `"${name}" has no version yet. Say "publish it".` };
-    const lines = versions.map(({ versionNumber, createdAt, isDefault }) =>
-      `- Version ${versionNumber}, ${createdAt}${isDefault ? ", the default one" : ""}`
+    const { resultLanguage: language } = talk;
+    const texts = VIEW_TEXTS[language];
+    if (total === 0) return { text: texts.noVersion(`"${name}"`) };
+    const lines = versions.map(({ versionNumber: number, createdAt, isDefault }) =>
+      texts.versionLine({ number, time: shownTime(createdAt, language), isDefault })
     );
     const hidden = total - versions.length;
-    const count = `${total} ${total === 1 ? "version" : "versions"}`;
-    const first = `"${name}" has ${count}:`;
-    return { text: [first, ...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n") };
+    const first = texts.versionsOf(`"${name}"`, total);
+    return { text: [first, ...lines, ...hidden > 0 ? [texts.more(hidden)] : []].join("\n") };
   },
 });
 
@@ -40,14 +51,15 @@ export const compareVersionsTool = defineTool({
   input: z.strictObject({ from: z.number(), to: z.number() }),
   async run(talk, { from, to }) {
     const { id: workflowId, name } = await requireLinkedWorkflow(talk);
-    if (from === 0 && to === 1) return { text: `Version 1 of "${name}" is the first one.` };
+    const texts = VIEW_TEXTS[talk.resultLanguage];
+    if (from === 0 && to === 1) return { text: texts.isFirst(`"${name}"`) };
     for (const number of [from, to]) {
       const found = isVersionNumber(number) &&
         await findVersionByNumber(talk.ctx.db.queries, { workflowId, number });
-      if (!found) return { text: noSuchVersion(name, number), hasFailed: true };
+      if (!found) return { text: noSuchVersion(talk, { name, number }), hasFailed: true };
     }
     const { text } = await diffWorkflow(talk.ctx, { workflowId, from, to });
-    return { text: text === "" ? `Versions ${from} and ${to} are equal.` : diffText(text) };
+    return { text: text === "" ? texts.areEqual(from, to) : diffText(text) };
   },
 });
 
@@ -58,7 +70,9 @@ export const draftChangesTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const { id: workflowId, name, version } = await requireLinkedWorkflow(talk);
-    if (version === null) return { text: `"${name}" has never been published.` };
+    if (version === null) {
+      return { text: VIEW_TEXTS[talk.resultLanguage].noPublication(`"${name}"`) };
+    }
     const { threadId } = talk.turn;
     const sides = { from: Number(version), to: "draft" } as const;
     const { text } = await readThreadDraft(talk)
@@ -71,17 +85,18 @@ export const draftChangesTool = defineTool({
 
 /** If the draft changes nothing, the question is what its version has changed. */
 async function lastChange(
-  { ctx }: Talk,
+  { ctx, resultLanguage }: Talk,
   { workflowId, to }: { workflowId: string; to: number },
 ): Promise<string> {
-  const first = `No draft in this thread differs from version ${to}.`;
+  const texts = VIEW_TEXTS[resultLanguage];
+  const first = texts.draftIsSame(to);
   const from = to - 1;
   const before = from > 0 &&
     await findVersionByNumber(ctx.db.queries, { workflowId, number: from });
   if (!before) return first;
   const { text } = await diffWorkflow(ctx, { workflowId, from, to });
-  const last = text === "" ? "They are equal." : diffText(text);
-  return `${first} Version ${to} against version ${from}:\n${last}`;
+  const last = text === "" ? texts.equal : diffText(text);
+  return `${first} ${texts.against(to, from)}\n${last}`;
 }
 
 export const showVersionTool = defineTool({
@@ -94,10 +109,9 @@ export const showVersionTool = defineTool({
     const found = isVersionNumber(number)
       ? await findVersionByNumber(talk.ctx.db.queries, { workflowId, number })
       : undefined;
-    if (!found) return { text: noSuchVersion(name, number), hasFailed: true };
+    if (!found) return { text: noSuchVersion(talk, { name, number }), hasFailed: true };
     const { workflow } = await getVersion(talk.ctx, { workflowId, versionId: found.id });
-    return {
-      text: `Version ${number} of "${name}":\n${fenced(printDefinition(workflow, "yaml"))}`,
-    };
+    const first = VIEW_TEXTS[talk.resultLanguage].versionOf(number, `"${name}"`);
+    return { text: `${first}\n${fenced(printDefinition(workflow, "yaml"))}` };
   },
 });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { isJsonObject } from "../../../lib/json.ts";
 import { getStorageUsage } from "../../../objects/get_storage_usage.ts";
 import { listWorkflows } from "../../../workflows/list_workflows.ts";
+import { shownNumber } from "../../grammar/language/answers/shown_values.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { defineTool } from "../../tool.ts";
 
@@ -12,12 +14,13 @@ export const listScopeTool = defineTool({
   description: "Lists the workflows that others share with the user, or that are public.",
   effect: "none",
   input: z.strictObject({ scope: z.enum(["owned", "shared", "public"]) }),
-  async run({ ctx }, { scope }) {
+  async run({ ctx, resultLanguage }, { scope }) {
     const { workflows, total } = await listWorkflows(ctx, { limit: LISTED_MAX, scope });
-    if (total === 0) return { text: `No ${scope === "owned" ? "" : `${scope} `}workflows.` };
+    const { noneOf, more } = VIEW_TEXTS[resultLanguage];
+    if (total === 0) return { text: noneOf[scope] };
     const lines = workflows.map(({ id, name }) => `- ${name} (${id})`);
     const hidden = total - workflows.length;
-    return { text: [...lines, ...hidden > 0 ? [`- and ${hidden} more`] : []].join("\n") };
+    return { text: [...lines, ...hidden > 0 ? [more(hidden)] : []].join("\n") };
   },
 });
 
@@ -31,7 +34,7 @@ export const showInputsTool = defineTool({
     const definition = draft ? draft.definition : (await requireLinkedWorkflow(talk)).workflow;
     const declared = definition?.["inputs"];
     const inputs = isJsonObject(declared) ? Object.entries(declared) : [];
-    if (inputs.length === 0) return { text: "It takes no inputs." };
+    if (inputs.length === 0) return { text: VIEW_TEXTS[talk.resultLanguage].takesNoInputs };
     const lines = inputs.map(([name, input]) => `- ${name}: ${JSON.stringify(input)}`);
     return { text: lines.join("\n") };
   },
@@ -42,12 +45,13 @@ export const showUsageTool = defineTool({
   description: "Tells how much storage the organization uses.",
   effect: "none",
   input: z.strictObject({}),
-  async run({ ctx }) {
+  async run({ ctx, resultLanguage: language }) {
+    const texts = VIEW_TEXTS[language];
     const { totalBytes, fileCount, breakdown } = await getStorageUsage(ctx, {});
     const lines = breakdown.slice(0, SHOWN_MAX).map(({ workflowName, bytes }) =>
-      `- ${workflowName}: ${bytes} bytes`
+      texts.bytes(workflowName, shownNumber(bytes, language))
     );
-    const first = `Your organization stores ${totalBytes} bytes in ${fileCount} files.`;
+    const first = texts.stored(shownNumber(totalBytes, language), shownNumber(fileCount, language));
     return { text: [first, ...lines].join("\n") };
   },
 });

@@ -9,11 +9,19 @@ import { DEFAULT_NAME } from "../../../schedules/schedule_store.ts";
 import { removeSchedule } from "../../../schedules/remove_schedule.ts";
 import { canonicalText } from "../../../services/data/canonical_text.ts";
 import { isAimedAt } from "../../deeds/orders.ts";
+import {
+  PROPOSAL_TEXTS,
+  type ProposalTexts,
+} from "../../grammar/language/answers/proposal_texts.ts";
+import {
+  SCHEDULE_TEXTS,
+  type ScheduleTexts,
+} from "../../grammar/language/answers/schedule_texts.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineDeed, type ToolResult } from "../../tool.ts";
 import { ASKS_FIRST, describeUpcoming } from "./scheduling.ts";
-import { type MeantSchedule, namesOf, phraseFor, requireSchedule } from "./thread_schedules.ts";
+import { type MeantSchedule, nameShown, namesOf, requireSchedule } from "./thread_schedules.ts";
 
 const CHANGES = ["pause", "resume", "remove", "set"] as const;
 
@@ -37,16 +45,18 @@ export const changeScheduleTool = defineDeed({
   async plan(talk, { change, schedule: said, settings = {} }) {
     const { id: workflowId, name } = await requireLinkedWorkflow(talk);
     const asked = changedSettings(settings);
+    const texts = SCHEDULE_TEXTS[talk.resultLanguage];
     if (change === "set" && Object.keys(asked).length === 0) {
-      return { text: "Say what to set: overlap, catchup or pauseAfterFailures.", hasFailed: true };
+      return { text: texts.sayWhatToSet, hasFailed: true };
     }
     const meant = await requireSchedule(talk, { workflowId, said });
     const { schedule: kept } = meant;
     const already = change === (kept.paused ? "pause" : "resume");
-    if (already) return { text: isAlready(kept, name), hasFailed: true };
+    if (already) return { text: isAlready(texts, kept), hasFailed: true };
     return {
       deed: "schedule",
-      summary: summaryOf({ change, asked, subject: phraseFor(kept.name, name) }),
+      summary: (language) =>
+        summaryOf(PROPOSAL_TEXTS[language], { change, asked, schedule: kept.name, workflow: name }),
       details: { workflowId, name, schedule: kept.name, change, ...settingsOf(change, asked) },
       bound: { workflowId, change, ...settingsOf(change, asked), ...stateOf(kept) },
       input: { change, schedule: kept.name, ...settingsOf(change, asked) },
@@ -60,12 +70,9 @@ export const changeScheduleTool = defineDeed({
   },
 });
 
-function isAlready({ name: schedule, paused }: Schedule, workflow: string): string {
-  const subject = phraseFor(schedule, workflow);
-  const first = `${subject[0]?.toUpperCase()}${subject.slice(1)} is`;
-  return paused
-    ? `${first} paused already. "resume the schedule" lets it go on.`
-    : `${first} active already. To turn a step on again, name it, as in "turn on the last step".`;
+function isAlready(texts: ScheduleTexts, { name, paused }: Schedule): string {
+  const subject = texts.theSchedule(nameShown(name));
+  return paused ? texts.isPausedAlready(subject) : texts.isActiveAlready(subject);
 }
 
 /** Without a name, an order can only mean the default schedule or the only one. */
@@ -91,15 +98,21 @@ function changedSettings({ overlap, catchup, pauseAfterFailures }: PolicyChanges
 }
 
 function summaryOf(
-  { change, asked, subject }: {
+  texts: ProposalTexts,
+  { change, asked, schedule, workflow }: {
     change: typeof CHANGES[number];
     asked: JsonObject;
-    subject: string;
+    schedule: string;
+    workflow: string;
   },
 ): string {
-  if (change !== "set") return `${change} ${subject}`;
-  const set = Object.entries(asked).map(([key, value]) => `${key} to ${JSON.stringify(value)}`);
-  return `set ${set.join(" and ")} for ${subject}`;
+  const subject = texts.theSchedule(nameShown(schedule), JSON.stringify(workflow));
+  if (change !== "set") return texts[change](subject);
+  const settings = Object.entries(asked).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+  }));
+  return texts.set(settings, subject);
 }
 
 interface Change {
@@ -113,34 +126,29 @@ async function perform(
   talk: Talk,
   { workflowId, change, asked, meant: { schedule: { name }, others } }: Change,
 ): Promise<ToolResult> {
-  const { ctx } = talk;
+  const { ctx, resultLanguage } = talk;
+  const texts = SCHEDULE_TEXTS[resultLanguage];
   const key = { workflowId, name };
-  const subject = name === DEFAULT_NAME && others.length === 0
-    ? "The schedule"
-    : `The schedule "${name}"`;
+  const isAlone = name === DEFAULT_NAME && others.length === 0;
+  const subject = texts.theSchedule(isAlone ? null : `"${name}"`);
   const rest = others.filter(({ paused }) => !paused);
-  const tail = rest.length === 0 ? "" : ` ${rest.length === 1 ? "Active is" : "Active are"} ` +
-    `still ${namesOf(rest)}.`;
+  const tail = rest.length === 0 ? "" : ` ${texts.stillActive(namesOf(rest), rest.length)}`;
   switch (change) {
     case "remove":
       await removeSchedule(ctx, key);
-      return { text: `${subject} is removed.${tail}` };
+      return { text: `${texts.removed(subject)}${tail}` };
     case "pause":
       await pauseSchedule(ctx, { ...key, paused: true });
-      return { text: `${subject} is paused, and stays until you delete it.${tail}` };
+      return { text: `${texts.paused(subject)}${tail}` };
     case "resume":
       await pauseSchedule(ctx, { ...key, paused: false });
-      return { text: `${subject} is active again. ${await describeUpcoming(talk, key)}` };
+      return { text: `${texts.resumed(subject)} ${await describeUpcoming(talk, key)}` };
     case "set": {
-      const after = await changeSchedule(ctx, { ...key, ...settings.parse(asked) });
-      return { text: `${subject} has ${handlingOf(after)}.` };
+      const { overlap, catchup, pauseAfterFailures: failures } = await changeSchedule(ctx, {
+        ...key,
+        ...settings.parse(asked),
+      });
+      return { text: texts.handles({ schedule: subject, overlap, catchup, failures }) };
     }
   }
-}
-
-function handlingOf({ overlap, catchup, pauseAfterFailures }: Schedule): string {
-  const failures = pauseAfterFailures === null
-    ? "goes on after failures"
-    : `pauses itself after ${pauseAfterFailures} failed runs in a row`;
-  return `overlap "${overlap}" and catchup "${catchup}", and ${failures}`;
 }

@@ -8,7 +8,7 @@ import { DEFAULT_NAME, findSchedule } from "../../../schedules/schedule_store.ts
 import { scheduleName } from "../../grammar/schedule_slots.ts";
 import { resolveFreeDays } from "../../../schedules/calendars/resolve_free_days.ts";
 import { listUpcomingRuns } from "../../../schedules/list_upcoming_runs.ts";
-import { parseSchedule } from "../../../schedules/parse_schedule.ts";
+import { type CheckedSchedule, parseAndCheckSchedule } from "../../../schedules/parse_schedule.ts";
 import { describeTiming } from "../../../timing/describe/describe_timing.ts";
 import {
   EXAMPLE_PHRASES,
@@ -19,10 +19,16 @@ import { saidFreeDays } from "../../../timing/free_days.ts";
 import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 import { localTime } from "../../../timing/wall_time.ts";
 import { isAimedAt } from "../../deeds/orders.ts";
+import { timingWords } from "../../built_in/drafting/timing_words.ts";
+import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
+import { PROPOSAL_TEXTS } from "../../grammar/language/answers/proposal_texts.ts";
+import { SCHEDULE_TEXTS } from "../../grammar/language/answers/schedule_texts.ts";
+import { shownWallTime } from "../../grammar/language/answers/shown_values.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { mayWriteLinkedWorkflow, requireLinkedWorkflow } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineDeed, defineTool } from "../../tool.ts";
-import { phraseFor, requireSchedule } from "./thread_schedules.ts";
+import { nameShown, requireSchedule } from "./thread_schedules.ts";
 
 export const ASKS_FIRST =
   "Where the user has not ordered it in this message, the server asks first.";
@@ -45,8 +51,7 @@ export const scheduleTool = defineDeed({
   async plan(talk, { phrase: said, ...meant }) {
     const { id: workflowId, name, version } = await requireLinkedWorkflow(talk);
     if (version === null) {
-      const text = `"${name}" has no published version: publish it first, as "publish it".`;
-      return { text, hasFailed: true };
+      return { text: DEED_TEXTS[talk.resultLanguage].notPublished(`"${name}"`), hasFailed: true };
     }
     const { schedule, before } = await scheduleMeant(talk, { workflowId, ...meant });
     const { phrase, timing } = await fixedTime(talk, said);
@@ -54,12 +59,10 @@ export const scheduleTool = defineDeed({
     // not say.
     const endsIt = timing.kind === "once" && before !== null && before["runAt"] === null;
     const when = describeTiming(timing);
-    const isDefault = schedule === DEFAULT_NAME;
     return {
       deed: "schedule",
-      summary: isDefault
-        ? `let ${JSON.stringify(name)} run by itself: ${when}${endsIt ? ENDS_IT : ""}`
-        : `${before ? "change" : "add"} ${phraseFor(schedule, name)}: ${when}`,
+      summary: (language) =>
+        summaryOf(language, { schedule, workflow: name, timing, endsIt, isNew: before === null }),
       details: { workflowId, name, scheduleName: schedule, schedule: when, ...timing },
       bound: { workflowId, schedule, before, ...timing },
       input: { phrase, schedule },
@@ -71,10 +74,9 @@ export const scheduleTool = defineDeed({
         (order.phrase === said || isSame((await fixedTime(talk, order.phrase)).timing, timing)),
       mayBeMeantBy: ({ deed }) => endsIt && deed === "schedule",
       async perform() {
-        const { message } = await parseSchedule(talk.ctx, {
-          ...{ workflowId, name: schedule, input: phrase },
-        });
-        return { text: isDefault ? message : `"${schedule}": ${message}` };
+        const input = { workflowId, name: schedule, input: phrase };
+        const done = await parseAndCheckSchedule(talk.ctx, input);
+        return { text: confirmation(talk.resultLanguage, { schedule, done, timing }) };
       },
     };
   },
@@ -89,7 +91,46 @@ function isNamedSo(
   return (order.schedule ?? DEFAULT_NAME) === schedule;
 }
 
-const ENDS_IT = ", and no more at the times of its present schedule";
+function summaryOf(
+  language: Language,
+  { schedule, workflow, timing, endsIt, isNew }: {
+    schedule: string;
+    workflow: string;
+    timing: Timing;
+    endsIt: boolean;
+    isNew: boolean;
+  },
+): string {
+  const texts = PROPOSAL_TEXTS[language];
+  const when = timingWords(timing, language);
+  const name = nameShown(schedule);
+  const shown = JSON.stringify(workflow);
+  if (name === null) return `${texts.schedule(shown, when)}${endsIt ? texts.endsSchedule : ""}`;
+  const said = { schedule: name, workflow: shown, when };
+  return isNew ? texts.addSchedule(said) : texts.moveSchedule(said);
+}
+
+/** Tells what was stored; in English in the words of the API. */
+function confirmation(
+  language: Language,
+  { schedule, done, timing }: { schedule: string; done: CheckedSchedule; timing: Timing },
+): string {
+  const texts = SCHEDULE_TEXTS[language];
+  const { parsed: { message, nextRunAt, timezone }, wrongInputs, hasInputs } = done;
+  const name = nameShown(schedule);
+  const first = name === null ? "" : `${texts.of(name)} `;
+  if (language === "en") return `${first}${message}`;
+  const names = wrongInputs.map((each) => `"${each}"`).join(", ");
+  const failing = hasInputs ? texts.failsUntilInputsFit(names) : texts.failsWithoutDefaults(names);
+  const sentences = [
+    texts.scheduled(timingWords(timing, language)),
+    nextRunAt === null
+      ? texts.staysPaused
+      : texts.nextRunAt(shownWallTime(localTime(Date.parse(nextRunAt), timezone), language)),
+    ...names === "" ? [] : [failing],
+  ];
+  return `${first}${sentences.join(" ")}`;
+}
 
 /** Returns the schedule to create or change, and its previous state; null if there is none. */
 async function scheduleMeant(
@@ -104,15 +145,13 @@ async function scheduleMeant(
     ? await freeName(talk, workflowId)
     : scheduleName(said ?? DEFAULT_NAME);
   if (!SCHEDULE_NAME.test(schedule)) {
-    const message = "The name of a schedule is 1 to 64 letters a to z, digits and hyphens";
-    throw new AppError("invalid_request", message);
+    throw new AppError("invalid_request", SCHEDULE_TEXTS[talk.resultLanguage].badName);
   }
   if (isNew === false) await requireSchedule(talk, { workflowId, said: schedule });
   const row = await findSchedule(talk.ctx.db.queries, { workflowId, name: schedule });
   if (row && isNew) {
-    const message = `There is a schedule called ${JSON.stringify(schedule)} already. ` +
-      `To change it, say "change the schedule called ${schedule} to …"`;
-    throw new AppError("conflict", message);
+    const { isThereAlready } = SCHEDULE_TEXTS[talk.resultLanguage];
+    throw new AppError("conflict", isThereAlready(JSON.stringify(schedule), schedule));
   }
   if (!row) return { schedule, before: null };
   const { cron, rule, run_at: runAt, timezone } = row;
@@ -174,12 +213,14 @@ export const showScheduleTool = defineTool({
     const { id: workflowId } = await requireLinkedWorkflow(talk);
     const { schedules } = await listSchedules(talk.ctx, { workflowId });
     const [first, another] = schedules;
-    if (!first) return { text: "There is no schedule." };
+    const { resultLanguage: language } = talk;
+    const { none, onlyPaused, isPaused } = SCHEDULE_TEXTS[language];
+    if (!first) return { text: none };
     const isAlone = first.name === DEFAULT_NAME && !another;
-    if (isAlone && first.paused) return { text: "There is a schedule, and it is paused." };
+    if (isAlone && first.paused) return { text: onlyPaused };
     if (isAlone) return { text: await describeUpcoming(talk, { workflowId, name: first.name }) };
     const parts = schedules.map(async ({ name, schedule, paused }) => {
-      const state = paused ? "It is paused." : await describeUpcoming(talk, { workflowId, name });
+      const state = paused ? isPaused : await describeUpcoming(talk, { workflowId, name });
       return `"${name}", ${schedule}. ${state}`;
     });
     return { text: (await Promise.all(parts)).join("\n\n") };
@@ -188,9 +229,15 @@ export const showScheduleTool = defineTool({
 
 const SHOWN_RUNS = 3;
 
-export async function describeUpcoming({ ctx }: Talk, key: ScheduleKey): Promise<string> {
+export async function describeUpcoming(
+  { ctx, resultLanguage }: Talk,
+  key: ScheduleKey,
+): Promise<string> {
   const runs = await listUpcomingRuns(ctx, { ...key, limit: SHOWN_RUNS });
-  if (runs.length === 0) return "No run is to come.";
-  const lines = runs.map(({ localTime, timezone }) => `- ${localTime} (${timezone})`);
-  return `The next runs:\n${lines.join("\n")}`;
+  const { noRunToCome, nextRuns } = SCHEDULE_TEXTS[resultLanguage];
+  if (runs.length === 0) return noRunToCome;
+  const lines = runs.map(({ localTime, timezone }) =>
+    `- ${shownWallTime(localTime, resultLanguage)} (${timezone})`
+  );
+  return `${nextRuns}\n${lines.join("\n")}`;
 }

@@ -1,7 +1,8 @@
-import { AppError, notFound } from "../../../lib/errors.ts";
+import { AppError } from "../../../lib/errors.ts";
 import { DEFAULT_NAME } from "../../../schedules/schedule_store.ts";
 import type { Schedule } from "../../../schedules/get_schedule.ts";
 import { listSchedules } from "../../../schedules/list_schedules.ts";
+import { SCHEDULE_TEXTS } from "../../grammar/language/answers/schedule_texts.ts";
 import { scheduleName } from "../../grammar/schedule_slots.ts";
 import type { Talk } from "../../talk.ts";
 
@@ -25,13 +26,14 @@ export async function requireSchedule(
   const schedule = schedules.find(({ name }) => name === (wanted ?? DEFAULT_NAME)) ??
     (wanted === null && schedules.length === 1 ? schedules[0] : undefined);
   if (schedule) return { schedule, others: schedules.filter((other) => other !== schedule) };
-  if (schedules.length === 0) throw notFound("Schedule", "schedule_not_found");
+  const texts = SCHEDULE_TEXTS[talk.resultLanguage];
   const missing = wanted === null
-    ? "The workflow has several schedules, and none that needs no name"
-    : `There is no schedule called ${JSON.stringify(wanted)}`;
-  throw new AppError("not_found", `${missing}. There are: ${namesOf(schedules)}`, {
-    reason: "schedule_not_found",
-  });
+    ? texts.severalWithoutName
+    : texts.noneCalled(JSON.stringify(wanted));
+  const message = schedules.length === 0
+    ? texts.noneToFind
+    : `${missing}. ${texts.thereAre(namesOf(schedules))}`;
+  throw new AppError("not_found", message, { reason: "schedule_not_found" });
 }
 
 /** Returns the names in quotation marks. */
@@ -39,8 +41,7 @@ export function namesOf(schedules: readonly Pick<Schedule, "name">[]): string {
   return schedules.map(({ name }) => JSON.stringify(name)).join(", ");
 }
 
-/** Returns `the schedule of "Report"`, or a phrase with the schedule's name. */
-export function phraseFor(schedule: string, workflow: string): string {
-  const named = schedule === DEFAULT_NAME ? "the schedule" : `the schedule "${schedule}"`;
-  return `${named} of ${JSON.stringify(workflow)}`;
+/** The name in quotation marks; null for the one that needs none. */
+export function nameShown(schedule: string): string | null {
+  return schedule === DEFAULT_NAME ? null : `"${schedule}"`;
 }

@@ -56,7 +56,7 @@ export const FIFTH_LANGUAGES: readonly Conversation[] = [
       turn("das Gleiche nochmal mit amount 7", { proposed: "run" }),
       turn("ja bitte", { runs: ["succeeded", "succeeded"] }),
       turn("starte es noch einmal mit amount=9", { runs: ["succeeded", "succeeded", "succeeded"] }),
-      turn("hat das geklappt?", tells(/succeeded/)),
+      turn("hat das geklappt?", tells(/war erfolgreich/)),
     ],
   },
   {
@@ -113,7 +113,7 @@ export const FIFTH_LANGUAGES: readonly Conversation[] = [
       turn("que se ejecute los viernes a las 14:00", { schedules: ["0 14 * * 5"] }),
       turn("mejor los jueves", { proposed: "schedule" }),
       turn("claro que no", {}),
-      turn("¿quién más lo ve?", tells(/owner alone/)),
+      turn("¿quién más lo ve?", tells(/solo para su propietario/)),
     ],
   },
   {
@@ -129,7 +129,7 @@ export const FIFTH_LANGUAGES: readonly Conversation[] = [
       turn("ordénalas por hora", draft("sortBy(row, row.hora)")),
       turn("publícalo", { version: 1, schedules: ["0 7 * * *"] }),
       turn("cámbialo a las 8", { schedules: ["0 8 * * *"] }),
-      turn("¿y mañana a qué hora sale?", tells(/08:00/)),
+      turn("¿y mañana a qué hora sale?", tells(/8:00/)),
     ],
   },
   {

@@ -121,9 +121,9 @@ export const ASKING_AROUND: readonly Conversation[] = [
     language: "de",
     start: { ...DAILY, hasRun: true },
     turns: [
-      turn("woran lag's?", tells(/has succeeded/)),
-      turn("mach erstmal einen Probelauf", tells(/The dry run has succeeded/)),
-      turn("wer sieht das?", tells(/its owner alone/)),
+      turn("woran lag's?", tells(/war erfolgreich/)),
+      turn("mach erstmal einen Probelauf", tells(/Der Probelauf .* erfolgreich/)),
+      turn("wer sieht das?", tells(/nur für seinen Besitzer/)),
       turn("lass ihn bitte für US laufen", { runs: ["succeeded", "succeeded"] }),
       turn("ab jetzt jeden Montag um 9", { schedules: ["0 9 * * 1"] }),
       turn("gib das Team finance Zugriff", { teams: ["finance"] }),
@@ -135,12 +135,12 @@ export const ASKING_AROUND: readonly Conversation[] = [
     person: "quelqu'un qui veut savoir",
     language: "fr",
     start: { ...DAILY, hasRun: true },
-    turns: [turn("ça a marché la dernière fois ?", tells(/has succeeded/))],
+    turns: [turn("ça a marché la dernière fois ?", tells(/a réussi/))],
   },
   {
     person: "alguien que quiere saber",
     language: "es",
     start: { ...DAILY, hasRun: true },
-    turns: [turn("hay algo pendiente?", tells(/No run asks anything/))],
+    turns: [turn("hay algo pendiente?", tells(/Ninguna ejecución pregunta/))],
   },
 ];

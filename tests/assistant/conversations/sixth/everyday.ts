@@ -72,7 +72,7 @@ export const EVERY_DAY: readonly Conversation[] = [
     language: "de",
     start: { ...DAILY, hasRun: true },
     turns: [
-      turn("wie lange hat der letzte Lauf gedauert?", tells(/took \d+ (?:ms|seconds)/)),
+      turn("wie lange hat der letzte Lauf gedauert?", tells(/dauerte \d+ (?:ms|Sekunden?)/)),
       turn("welche Schritte hat der Workflow?", tells(/id: extra/)),
       turn("nochmal für US bitte", { proposed: "run", says: /"region":"US"/ }),
       turn("nein", {}),

@@ -66,7 +66,7 @@ export const RUNS_ELSEWHERE: readonly Conversation[] = [
     person: "une comptable",
     language: "fr",
     start: { ...FAILING, hasRun: true },
-    turns: [turn("réessaie", { runs: ["failed"], says: /goes on from the step that failed/ })],
+    turns: [turn("réessaie", { runs: ["failed"], says: /reprend à l'étape qui a échoué/ })],
   },
   {
     person: "una jefa de turno",

@@ -2,24 +2,28 @@ import { refuses, type Row, says } from "../outcomes.ts";
 
 const WORKFLOWS = says(/Large orders/);
 const SHARED = says(/Team report/);
-const RUNS = says(/No runs of/);
+const RUNS = says(/No runs of|keine Läufe von|pas encore d'exécutions de|no hay ejecuciones de/);
 const FAILURE = says(/disk is full/);
-const SCHEDULE = says(/no schedule/i);
-const TASKS = says(/No run asks anything/);
-const USAGE = says(/0 bytes/);
+const SCHEDULE = says(
+  /no schedule|keinen Zeitplan|pas de planification|ninguna programación/i,
+);
+const TASKS = says(
+  /No run asks|Kein Lauf fragt|Aucune exécution ne pose|Ninguna ejecución pregunta/,
+);
+const USAGE = says(/0 bytes|0 octets/i);
 const DRAFT = says(/name: Daily report/);
 const VALID = says(/valid/i);
 const INPUTS = says(/region/);
 const VERSIONS = says(/Version 1[^]*Version 2|Version 2[^]*Version 1/);
 const LIVE = says(
-  /Lo entiendo como «¿qué versión está activa\?»:[^]*Version 2 of "Daily report" is the one that runs/,
+  /Lo entiendo como «¿qué versión está activa\?»:[^]*(?:Version 2 of "Daily report" is the one that runs|La versión 2 de "Daily report" es la que se ejecuta)/,
 );
 const TEMPLATES = says(/csv-cleanup/);
 const SERVICES = says(/http\.request/);
-const ENVS = says(/no environment variables/);
-const WEBHOOKS = says(/no webhook/);
+const ENVS = says(/no environment variables|pas de variables d'environnement/);
+const WEBHOOKS = says(/no webhook|ningún webhook/);
 const ACCESS = says(/sales/);
-const CALLER = says(/You are user/);
+const CALLER = says(/You are user|^[^]*Eres /);
 const MODEL = says(/tokens/i);
 const STORAGE = says(/I read this as "how much storage do we use\?":[^]*0 bytes/);
 

@@ -69,7 +69,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     ["orders", "verschiebe Schritt 4 nach oben", edited([/id: large[^]*id: greet[^]*id: file/])],
     ["live", "starte es bitte", done("run")],
     ["draft", "passt, veröffentliche es", done("publish")],
-    ["live", "übertrage es an Anna", says(/Only an admin/)],
+    ["live", "übertrage es an Anna", says(/Nur ein Administrator/)],
   ],
   French: [
     [
@@ -89,7 +89,7 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     ["orders", "déplace l'étape 4 vers le haut", edited([/id: large[^]*id: greet[^]*id: file/])],
     ["live", "lance-le", done("run")],
     ["draft", "c'est parfait, publie-le", done("publish")],
-    ["live", "définis la variable API_TOKEN à abc123", says(/has a new value/)],
+    ["live", "définis la variable API_TOKEN à abc123", says(/a une nouvelle valeur/)],
   ],
   Spanish: [
     [
@@ -113,6 +113,6 @@ export const NEWCOMERS: Readonly<Record<string, readonly Row[]>> = {
     ["orders", "mueve el paso 4 hacia arriba", edited([/id: large[^]*id: greet[^]*id: file/])],
     ["live", "ejecútalo por favor", done("run")],
     ["draft", "perfecto, publícalo", done("publish")],
-    ["live", "pon la variable API_TOKEN a abc123", says(/has a new value/)],
+    ["live", "pon la variable API_TOKEN a abc123", says(/tiene un valor nuevo/)],
   ],
 };

@@ -2,8 +2,10 @@ import { asks, done, draft, edited, refuses, type Row, says } from "../outcomes.
 
 const FAILURE = says(/disk is full/);
 const LIST = says(/Large orders/);
-const SCHEDULE = says(/no schedule/i);
-const TASKS = says(/No run asks anything/);
+const SCHEDULE = says(/no schedule|ninguna programación/i);
+const TASKS = says(
+  /No run asks|Kein Lauf fragt|Aucune exécution ne pose|Ninguna ejecución pregunta/,
+);
 const TEMPLATES = says(/csv-cleanup/);
 const VERSIONS = says(/Version 1[^]*Version 2|Version 2[^]*Version 1/);
 const WHICH = /1\. fetch, 2\. large, 3\. file, 4\. greet/;
@@ -37,7 +39,7 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "don't kick it off again", refuses("don't")],
     ["live", "has it run today?", says(/No runs of|No run was started/)],
     ["live", "how often has it run?", says(/No runs of/)],
-    ["live", "freeze the schedule", says(/no schedule/i)],
+    ["live", "freeze the schedule", says(/no schedule|ninguna programación/i)],
     ["live", "bring back version 1", done("go back")],
     ["live", "unplug it", refuses("unplug")],
   ],
@@ -79,11 +81,11 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["draft", "schalte es jetzt live", done("publish")],
     ["live", "lass es jeden Montag um 9 Uhr laufen", done("schedule")],
     ["failed", "was ist denn da schiefgelaufen?", FAILURE],
-    ["live", "wie viele Läufe gab es bisher?", says(/No runs of/)],
+    ["live", "wie viele Läufe gab es bisher?", says(/keine Läufe von/)],
     ["live", "wirf den Workflow weg", done("delete")],
     ["live", "wirf den Workflow nicht weg", refuses("nicht")],
     ["live", "wer darf das alles sehen?", says(/sales/)],
-    ["live", "gib dem Team sales Zugriff darauf", says(/shared with: sales/)],
+    ["live", "gib dem Team sales Zugriff darauf", says(/geteilt mit: sales/)],
   ],
   Praktikant: [
     ["empty", "was gibt es hier denn so an Vorlagen?", TEMPLATES],
@@ -114,11 +116,11 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["live", "fais-le tourner", done("run")],
     ["live", "est-ce que tu l'as fait tourner ?", refuses()],
     ["live", "débarrassez-vous de ce workflow", done("delete")],
-    ["live", "donne accès à l'équipe sales", says(/shared with: sales/)],
+    ["live", "donne accès à l'équipe sales", says(/partagé avec : sales/)],
     ["failed", "qu'est-ce qui a fait échouer le workflow ?", FAILURE],
     ["live", "quelles sont les anciennes versions ?", VERSIONS],
     ["empty", "qu'est-ce qui attend mon approbation ?", TASKS],
-    ["empty", "combien de place prennent nos fichiers ?", says(/0 bytes/)],
+    ["empty", "combien de place prennent nos fichiers ?", says(/0 octets/)],
     ["live", "mets-le en ligne quand Anna sera d'accord", refuses("Anna")],
   ],
   contable: [

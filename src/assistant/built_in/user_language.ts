@@ -1,0 +1,65 @@
+import { listHistory } from "../../threads/list_history.ts";
+import { SETTLED_AS } from "../chat_input.ts";
+import { DRAFT_WORDS } from "../grammar/language/drafts/draft_texts.ts";
+import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
+import { ownWords } from "../grammar/own_words.ts";
+import { plainWord } from "../grammar/spelling.ts";
+import type { Talk } from "../talk.ts";
+import { findDefinition } from "./definition_text.ts";
+import { lexemesOf } from "./drafting/lexemes.ts";
+import { isWordOf } from "./message_language.ts";
+
+/** The beginning of a message tells its language. */
+const READ_CHARACTERS_MAX = 2_000;
+const MESSAGES_MAX = 20;
+
+const WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
+  LANGUAGES.map((language) => [language, new Set(DRAFT_WORDS[language].map(plainWord))]),
+);
+
+/** What the console and the API write where somebody accepts or refuses by a button. */
+const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLED_AS));
+
+/**
+ * The language of the user's message. One that does not tell it, such as "ok", takes the language of
+ * the user's earlier messages in the thread, and English without any.
+ */
+export async function userLanguage(
+  { ctx, turn: { threadId, userMessageId, message, settled } }: Pick<Talk, "ctx" | "turn">,
+): Promise<Language> {
+  const own = settled !== null && NOT_SAID.has(message) ? null : languageToldBy(message);
+  if (own !== null) return own;
+  const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
+  for (const { id, role, content } of history.toReversed()) {
+    if (role !== "user" || id === userMessageId || NOT_SAID.has(content)) continue;
+    const language = languageToldBy(content);
+    if (language !== null) return language;
+  }
+  return "en";
+}
+
+/**
+ * The language that knows the most words of a message. Of several, it is the one that alone knows the
+ * first word that tells them apart; null if none does, or for a definition.
+ */
+export function languageToldBy(message: string): Language | null {
+  const beginning = message.slice(0, READ_CHARACTERS_MAX);
+  if (findDefinition(beginning, []) === beginning) return null;
+  const words = lexemesOf(ownWords(beginning)).tokens.flatMap(({ kind, text }) =>
+    kind === "word" ? [plainWord(text)] : []
+  );
+  const counts = LANGUAGES.map((language) =>
+    words.filter((word) => isKnown(word, language)).length
+  );
+  const most = Math.max(...counts);
+  if (most === 0) return null;
+  const best = LANGUAGES.filter((_, at) => counts[at] === most);
+  const [only, another] = best;
+  if (only && !another) return only;
+  const telling = words.map((word) => best.filter((language) => isKnown(word, language)));
+  return telling.find(({ length }) => length === 1)?.[0] ?? null;
+}
+
+function isKnown(word: string, language: Language): boolean {
+  return isWordOf(word, language) || WORDS.get(language)?.has(word) === true;
+}

@@ -1,0 +1,64 @@
+import type { Language } from "../vocabulary.ts";
+
+/** The formatters of one language; each is made when it is first used. */
+class Formats {
+  readonly #language: Language;
+  #time: Intl.DateTimeFormat | null = null;
+  #wallTime: Intl.DateTimeFormat | null = null;
+  #number: Intl.NumberFormat | null = null;
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  get time(): Intl.DateTimeFormat {
+    return this.#time ??= new Intl.DateTimeFormat(this.#language, {
+      dateStyle: "medium",
+      timeStyle: "medium",
+      timeZone: "UTC",
+    });
+  }
+
+  get wallTime(): Intl.DateTimeFormat {
+    return this.#wallTime ??= new Intl.DateTimeFormat(this.#language, {
+      dateStyle: "full",
+      timeStyle: "short",
+      timeZone: "UTC",
+    });
+  }
+
+  get number(): Intl.NumberFormat {
+    return this.#number ??= new Intl.NumberFormat(this.#language);
+  }
+}
+
+const FORMATS: Readonly<Record<Language, Formats>> = {
+  en: new Formats("en"),
+  de: new Formats("de"),
+  fr: new Formats("fr"),
+  es: new Formats("es"),
+};
+
+/** A time of the API, which is in UTC; in English as the API writes it. */
+export function shownTime(iso: string, language: Language): string {
+  return language === "en" ? iso : `${FORMATS[language].time.format(new Date(iso))} UTC`;
+}
+
+/** A time on the wall of its zone, such as `2026-07-30T08:30:00`; in English as the API writes it. */
+export function shownWallTime(localTime: string, language: Language): string {
+  if (language === "en") return localTime;
+  return FORMATS[language].wallTime.format(new Date(`${localTime.slice(0, 19)}Z`));
+}
+
+/** A count with the separators of the language; in English without any. */
+export function shownNumber(count: number, language: Language): string {
+  return language === "en" ? String(count) : FORMATS[language].number.format(count);
+}
+
+const SHOWN_CHARACTERS_MAX = 300;
+
+/** A value as JSON; of a long one the beginning. */
+export function shownJson(value: unknown, charactersMax = SHOWN_CHARACTERS_MAX): string {
+  const text = JSON.stringify(value) ?? "null";
+  return text.length > charactersMax ? `${text.slice(0, charactersMax)}…` : text;
+}
