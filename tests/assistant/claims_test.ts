@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFollowUp } from "../../src/assistant/built_in/editing/follow_up.ts";
 import { understands } from "../../src/assistant/built_in/assistant.ts";
 import { guide } from "../../src/assistant/built_in/guide.ts";
-import { HELP } from "../../src/assistant/built_in/help.ts";
-import { howTo } from "../../src/assistant/built_in/how_to.ts";
-import { ANSWERS } from "../../src/assistant/built_in/questions.ts";
+import { helpIn } from "../../src/assistant/built_in/help.ts";
+import { FIXED_TEXTS } from "../../src/assistant/grammar/language/answers/fixed_texts.ts";
+import { HOW_TO_TEXTS } from "../../src/assistant/grammar/language/answers/how_to_texts.ts";
 import { GUIDE_TOPICS } from "../../src/assistant/grammar/language/guide_phrases.ts";
 import { HOW_TO_TOPICS } from "../../src/assistant/grammar/language/how_to_phrases.ts";
 import { LANGUAGES } from "../../src/assistant/grammar/language/vocabulary.ts";
@@ -74,17 +74,19 @@ function sentencesIn(text: string): string[] {
 }
 
 /** Quoted words that are no sentences by themselves: a value, and the consent to a proposal. */
-const VALUES = new Set(["continue", "yes", "isPublic"]);
+const VALUES = new Set(["continue", "yes", "isPublic", "a"]);
 
 const TEXTS: Readonly<Record<string, string>> = {
-  help: HELP,
-  ...Object.fromEntries(
-    LANGUAGES.flatMap((language) =>
-      HOW_TO_TOPICS.map((topic) => [`how to ${topic}, ${language}`, howTo(topic, language)])
-    ),
-  ),
+  ...Object.fromEntries(LANGUAGES.flatMap((language) => [
+    [`help, ${language}`, helpIn(language)],
+    ...HOW_TO_TOPICS.map((topic) => [
+      `how to ${topic}, ${language}`,
+      HOW_TO_TEXTS[language][topic],
+    ]),
+    ...Object.entries(FIXED_TEXTS[language]).filter(([, text]) => typeof text === "string")
+      .map(([name, text]) => [`${name}, ${language}`, text]),
+  ])),
   ...Object.fromEntries(GUIDE_TOPICS.map((topic) => [`guide to ${topic}`, guide(topic)])),
-  ...ANSWERS,
 };
 
 for (const [name, text] of Object.entries(TEXTS)) {
@@ -97,6 +99,18 @@ for (const [name, text] of Object.entries(TEXTS)) {
   });
 }
 
+Deno.test("every sentence that a text in another language tells to say is understood", () => {
+  const told = SOURCES.filter(({ file }) => file.startsWith("grammar/language/answers/"))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/„([^“\n]+)“|« ([^»\n]+) »|«([^» \n][^»\n]*)»/g)].map(([, ...parts]) => ({
+        file,
+        sentence: parts.find((part) => part) ?? "",
+      }))
+    ).filter(({ sentence }) => !/[$…]/.test(sentence) && !OTHER_VALUES.has(sentence));
+  assert.ok(told.length > 100, `${told.length} sentences`);
+  assert.deepEqual(told.filter(({ sentence }) => !isUnderstood(sentence)), []);
+});
+
 Deno.test("every sentence that an answer of a tool tells to say is understood", () => {
   const told = SOURCES.filter(({ file }) => !file.startsWith("model/")).flatMap(({ file, text }) =>
     [...text.matchAll(/\b[Ss]ay (?:for example )?"([^"\n$]+)"/g)]
@@ -108,6 +122,9 @@ Deno.test("every sentence that an answer of a tool tells to say is understood", 
     [],
   );
 });
+
+/** A plain consent, and the beginning of a sentence that a name ends. */
+const OTHER_VALUES = new Set("ja nein oui non sí no öffne ouvre abre".split(" "));
 
 /** In a thread without a workflow, with a rule, or with a draft. */
 function isUnderstood(sentence: string): boolean {

@@ -93,7 +93,8 @@ async function notAnswered(talk: Talk): Promise<string> {
     readThreadDraft(talk),
     readRuleText(talk),
   ]);
-  return notUnderstood(ownWords(message), { isLinked: about.some((each) => each !== null) });
+  const isLinked = about.some((each) => each !== null);
+  return notUnderstood(ownWords(message), { isLinked, language: talk.language });
 }
 
 /** Returns the wishes of the message alone, or as the answer to an earlier open question. */

@@ -1,6 +1,6 @@
-const WHO = "I am the built-in assistant: no language model, so I understand a definition and a " +
-  "set of plain sentences in English, German, French and Spanish, and nothing else. A language " +
-  "model can be set up by the operator of this server: LLM_BASE_URL and LLM_MODEL.";
+import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
+import { SENDABLE } from "./suggestions.ts";
 
 const EXAMPLES = [
   "paste a workflow in a fenced block (YAML or JSON): I save it as the draft and explain its errors",
@@ -39,7 +39,15 @@ const EXAMPLES = [
   '"how do I share a workflow?"',
 ];
 
-const LIST = EXAMPLES.map((example) => `- ${example}`).join("\n");
-
-/** The overview of everything that the built-in assistant understands. */
-export const HELP = `${WHO} You can:\n${LIST}`;
+/**
+ * The overview of what the built-in assistant understands: in English of everything, in the other
+ * languages of the sentences that it offers in them.
+ */
+export function helpIn(language: Language): string {
+  const { anywhere, linked } = SENDABLE[language];
+  const examples = language === "en"
+    ? EXAMPLES
+    : [...anywhere, ...linked].map((sentence) => `"${sentence}"`);
+  const list = examples.map((example) => `- ${example}`).join("\n");
+  return FIXED_TEXTS[language].help(list);
+}

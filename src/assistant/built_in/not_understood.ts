@@ -1,8 +1,9 @@
 import { type Language, LANGUAGES, TURNING } from "../grammar/language/vocabulary.ts";
+import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
 import { plainWord } from "../grammar/spelling.ts";
 import type { Token } from "../grammar/tokens.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
-import { EVERYWHERE, KNOWN_WORDS, languageOf } from "./message_language.ts";
+import { EVERYWHERE, KNOWN_WORDS } from "./message_language.ts";
 import { offeredDrafts } from "./offered_drafts.ts";
 import { SENDABLE, SENTENCES } from "./suggestions.ts";
 
@@ -27,18 +28,20 @@ const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
  * Names the words of a message that were not understood, and the most similar sentences that would
  * be, in the message's language. `isLinked` says whether the thread is about a workflow or a draft.
  */
-export function notUnderstood(message: string, { isLinked }: { isLinked: boolean }): string {
+export function notUnderstood(
+  message: string,
+  { isLinked, language }: { isLinked: boolean; language: Language },
+): string {
   const said = lexemesOf(message);
   const { tokens, source } = said;
   const words = tokens.filter(({ kind }) => !WORDLESS.has(kind));
-  const language = languageOf(words);
   const { opening, knownWords, offer } = SENTENCES[language];
   const strange = [
     ...new Set(words.filter(isStrange).map((word) => quoted(wholeWord(source, word)))),
   ];
   const isWordless = words.length === 0 || message.trim() === "";
   const first = isWordless
-    ? WORDLESS_MESSAGE
+    ? FIXED_TEXTS[language].wordless
     : strange.length === 0
     ? knownWords(quoted(message))
     : opening(strange.slice(0, QUOTED_MAX).join(", "));
@@ -49,8 +52,6 @@ export function notUnderstood(message: string, { isLinked }: { isLinked: boolean
   const list = sentences.slice(0, SUGGESTED).map((sentence) => `- "${sentence}"`);
   return [first, "", offer, ...list].join("\n");
 }
-
-const WORDLESS_MESSAGE = "Hello. Your message has no words, so I did nothing.";
 
 function isStrange({ kind, text }: Token): boolean {
   if (kind !== "word") return true;

@@ -1,7 +1,7 @@
+import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
-import { lexemesOf } from "./drafting/lexemes.ts";
-import { languageOf } from "./message_language.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { nextSentences } from "./views/next_steps.ts";
 
@@ -15,29 +15,23 @@ const READ_CHARACTERS_MAX = 2_000;
 export async function answerToPasted(talk: Talk, message: string): Promise<string | null> {
   const text = message.trim();
   const url = /^https?:\/\/[^\s"<>]{1,2000}$/i.exec(text)?.[0];
-  if (url !== undefined) return whatWithAddress(url);
-  if (isRows(text)) return ROWS;
-  if (isData(text)) return DATA;
+  const { language } = talk;
+  const { rows, data } = FIXED_TEXTS[language];
+  if (url !== undefined) return whatWithAddress(language, url);
+  if (isRows(text)) return rows;
+  if (isData(text)) return data;
   const isShown = text !== "" && ownWords(text).trim() === "";
   const isLong = text.length >= LONG_CHARACTERS;
   if (!isLong && !isShown) return null;
-  const language = languageOf(lexemesOf(text.slice(0, READ_CHARACTERS_MAX)).tokens);
   const { pasted, shown } = SENTENCES[language];
   const said = isLong ? pasted(text.length) : shown;
   return [said, ...await nextSentences(talk, language)].join("\n");
 }
 
-const ROWS = "These look like the rows of a table. Attach them as a file, and I did nothing with " +
-  'them here. A workflow reads such a file: say "read a csv file, sort it by amount and save it ' +
-  'as sorted.csv".';
-
-const DATA = "This is JSON, and no workflow: it has no steps. I did nothing with it. A workflow " +
-  'sends such data, for example:\n- POST {"a": 1} to https://example.org/items';
-
-function whatWithAddress(url: string): string {
+function whatWithAddress(language: Language, url: string): string {
   const name = /\/([\w-]{1,60}\.(?:csv|json|xml|html|txt))(?:[?#]|$)/i.exec(url)?.[1];
-  return `What is to be done with this address? I can fetch it, for example:\n- "fetch ${url} and ` +
-    `save it as ${name ?? "data.json"}"`;
+  const { address, fetch } = FIXED_TEXTS[language];
+  return address(fetch(url, name ?? "data.json"));
 }
 
 /** Whether the lines have a separator equally often. */

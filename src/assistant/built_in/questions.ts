@@ -3,12 +3,13 @@ import type { EditKind } from "../grammar/language/edit_phrases.ts";
 import type { AdminKind } from "../grammar/language/admin_phrases.ts";
 import type { QuestionKind } from "../grammar/language/question_phrases.ts";
 import { type AskedQuestion, readQuestion } from "../grammar/read_question.ts";
+import { FIXED_TEXTS, type FixedTexts } from "../grammar/language/answers/fixed_texts.ts";
+import { HOW_TO_TEXTS } from "../grammar/language/answers/how_to_texts.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import { SENDABLE } from "./suggestions.ts";
 import { guide, readActionQuestion } from "./guide.ts";
-import { HELP } from "./help.ts";
-import { howTo } from "./how_to.ts";
+import { helpIn } from "./help.ts";
 import type { Wish } from "./phrases.ts";
 
 /** Returns the request in a question, or in an order to change the draft, if all is understood. */
@@ -19,35 +20,27 @@ export function readQuestionWish(words: string): Wish | null {
   if (asked === null) return null;
   const { kind, topic, guide: subject, language } = asked;
   if (subject !== null) return { answer: guide(subject) };
-  if (topic !== null) return { answer: howTo(topic, language) };
+  if (topic !== null) return { answer: HOW_TO_TEXTS[language][topic] };
   if (kind === "how_to" || kind === "guide") return null;
+  if (kind === "help_all") return { answer: helpIn(language) };
   const answer = ANSWERS[kind];
-  return answer === undefined ? WISHES[kind]?.(asked) ?? null : { answer };
+  if (answer !== undefined) return { answer: FIXED_TEXTS[language][answer] };
+  return WISHES[kind]?.(asked) ?? null;
 }
 
 type Kind = QuestionKind | EditKind | AdminKind;
 
-/** The answers that are fixed texts. */
-export const ANSWERS: Readonly<Partial<Record<Kind, string>>> = {
-  help_all: HELP,
-  thanks: "You are welcome.",
-  new_webhook: "A webhook's address is a secret, and a chat is kept, so make webhooks at " +
-    "POST /api/v1/workflows/{id}/webhooks or in the console. Nothing was done.",
-  make_public: "I cannot make a workflow public in a chat: its owner does it at " +
-    'PATCH /api/v1/workflows/{id} with { "isPublic": true }. "share it with sales" shares it with ' +
-    "a team. Nothing was done.",
-  several_at_once: "I do this for one workflow at a time, by its name. Nothing was done. " +
-    '"list my workflows" shows the names.',
-  approvers:
-    "A question of a run is answered by the user who has started the run, or by somebody who " +
-    'may change its workflow. "list the open questions" shows those that you may answer.',
-  quiet_hours: "A schedule says when a workflow runs, and a change of it needs all of that time. " +
-    'Say it, such as "run it every hour from 8 to 18 on weekdays" or "run it every day at 8, not ' +
-    'on weekends or holidays". Nothing was done.',
-  offline:
-    'A published version stays, and runs when somebody starts it. "pause the schedule" keeps ' +
-    'it from running by itself, "cancel the run" stops a run, "make it private" makes it its ' +
-    'owner\'s alone, and "delete the workflow" removes it for good. Nothing was done.',
+/** The answers that are texts. */
+const ANSWERS: Readonly<
+  Partial<Record<Kind, Exclude<keyof FixedTexts, "address" | "fetch" | "help">>>
+> = {
+  thanks: "thanks",
+  new_webhook: "newWebhook",
+  make_public: "makePublic",
+  several_at_once: "severalAtOnce",
+  approvers: "approvers",
+  quiet_hours: "quietHours",
+  offline: "offline",
 };
 
 function use(tool: string, input: JsonObject = {}): Wish {

@@ -1,8 +1,9 @@
 import { AppError } from "../../lib/errors.ts";
 import { carryOut } from "../deeds/carry_out.ts";
+import { FIXED_TEXTS } from "../grammar/language/answers/fixed_texts.ts";
 import { deliver } from "./deliver.ts";
 import { startRunOrAsk } from "../start_run.ts";
-import { type Assistant, type Reply, say, type Talk } from "../talk.ts";
+import { type Assistant, PARAGRAPH, type Reply, say, type Talk } from "../talk.ts";
 import { failureText } from "../tool.ts";
 
 /**
@@ -11,17 +12,15 @@ import { failureText } from "../tool.ts";
  * progress is the last.
  */
 export async function* reply(talk: Talk, assistant: Assistant): Reply {
-  if (talk.turn.isWithheld && !talk.orders.asks("set_env")) yield say(WITHHELD_NOTICE);
+  if (talk.turn.isWithheld && !talk.orders.asks("set_env")) {
+    yield say(`${FIXED_TEXTS[talk.language].secretTaken}${PARAGRAPH}`);
+  }
   if (talk.turn.settled) yield* carryOut(talk, talk.turn.settled);
   else if (talk.turn.answered) yield* goOn(talk, talk.turn.answered);
   else yield* assistant(talk);
 }
 
-const WITHHELD_NOTICE =
-  "Your message held what looks like a secret. I have taken it out: it is not " +
-  "kept, and I have not read it.\n\n";
-
-/** All current questions are about a run, so an answer starts one, with either assistant. */
+/** Every question so far is about a run, so its answer starts one, with either assistant. */
 async function* goOn(
   talk: Talk,
   { interrupt, selectedWorkflowId }: NonNullable<Talk["turn"]["answered"]>,

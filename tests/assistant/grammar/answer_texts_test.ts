@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import { DEED_TEXTS } from "../../../src/assistant/grammar/language/answers/deed_texts.ts";
+import { FIXED_TEXTS } from "../../../src/assistant/grammar/language/answers/fixed_texts.ts";
+import { HOW_TO_TEXTS } from "../../../src/assistant/grammar/language/answers/how_to_texts.ts";
 import { PROPOSAL_TEXTS } from "../../../src/assistant/grammar/language/answers/proposal_texts.ts";
 import { RULE_TEXTS } from "../../../src/assistant/grammar/language/answers/rule_texts.ts";
 import { RUN_TEXTS } from "../../../src/assistant/grammar/language/answers/run_texts.ts";
@@ -15,6 +17,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
   DEED_TEXTS,
   DRAFT_TEXTS,
   EDIT_TEXTS,
+  FIXED_TEXTS,
+  HOW_TO_TEXTS,
   PROPOSAL_TEXTS,
   RULE_TEXTS,
   RUN_TEXTS,

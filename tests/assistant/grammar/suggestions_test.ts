@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { understands } from "../../../src/assistant/built_in/assistant.ts";
 import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { readQuestionWish } from "../../../src/assistant/built_in/questions.ts";
-import { notUnderstood } from "../../../src/assistant/built_in/not_understood.ts";
+import { notUnderstood as answerTo } from "../../../src/assistant/built_in/not_understood.ts";
+import { languageToldBy } from "../../../src/assistant/built_in/user_language.ts";
 import { NEXT_SENTENCES, SENDABLE } from "../../../src/assistant/built_in/suggestions.ts";
 
 import { createThread } from "../../../src/threads/create_thread.ts";
@@ -30,6 +31,11 @@ for (const [language, situations] of Object.entries(NEXT_SENTENCES)) {
 }
 
 const LINKED = { isLinked: true };
+
+/** In a thread without earlier messages. */
+function notUnderstood(message: string, { isLinked }: { isLinked: boolean }): string {
+  return answerTo(message, { isLinked, language: languageToldBy(message) ?? "en" });
+}
 
 Deno.test("a thread without a workflow is offered nothing that needs one", () => {
   for (const { anywhere, linked } of Object.values(SENDABLE)) {

@@ -1,6 +1,8 @@
 import { done, edited, proposed, refuses, type Row, says } from "../outcomes.ts";
 
-const OFFLINE = says(/"pause the schedule"[^]*Nothing was done/);
+const OFFLINE = says(
+  /(?:"pause the schedule"|„pausiere den Zeitplan“|« suspends la planification »)[^]*(?:Nothing was done|Ich habe nichts getan|Je n'ai rien fait)/,
+);
 
 /** Orders in other words, judged by what they have done. They were written down before they were run. */
 export const LOOSE_DEEDS: readonly Row[] = [
