@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../../lib/json.ts";
 import type { InputDeclaration, InputDeclarations } from "../../services/input_declaration.ts";
 import { readFieldAnswers } from "../grammar/answers.ts";
+import { EDIT_TEXTS } from "../grammar/language/edit_texts.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
@@ -10,6 +11,7 @@ import { latestRunId } from "../last_run.ts";
 import { questionsMeant } from "../deeds/questions_meant.ts";
 import type { Talk } from "../talk.ts";
 import { respellings } from "./closest_words.ts";
+import { turnOnAgain } from "./editing/turned_off.ts";
 import type { Wish } from "./phrases.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { wishOf } from "./wishes.ts";
@@ -35,7 +37,7 @@ export async function readGuess(
   // A guess is only proposed.
   const again = await latestRunId(talk) === null ? null : readAgain(words);
   const hinted = again ?? readReasonedDecision(words) ?? readHint(words);
-  if (hinted !== null) return { wishes: [wishOf(hinted)], orders: [], note: "" };
+  if (hinted !== null) return await turnedOnAgain(talk, hinted) ?? plainGuess(wishOf(hinted));
   const answer = await readTypedAnswer(talk, words);
   if (answer !== null) return answer;
   for (const { text, language } of respellings(words)) {
@@ -43,6 +45,20 @@ export async function readGuess(
     if (wishes.length > 0) return { wishes, orders: [], note: readAs(text, language) };
   }
   return null;
+}
+
+function plainGuess(wish: Wish): Guess {
+  return { wishes: [wish], orders: [], note: "" };
+}
+
+/** "Turn it back on" means a step if one was turned off last. */
+async function turnedOnAgain(talk: Talk, hinted: Order): Promise<Guess | null> {
+  const isMeant = hinted.deed === "change_schedule" && hinted.change === "resume";
+  const edit = isMeant && hinted.schedule === null ? await turnOnAgain(talk) : null;
+  if (edit === null) return null;
+  const { language } = talk;
+  const wish = { tool: "edit_draft", input: { edit, language } };
+  return { ...plainGuess(wish), note: EDIT_TEXTS[language].stepNotSchedule };
 }
 
 /**

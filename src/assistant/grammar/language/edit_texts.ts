@@ -11,6 +11,8 @@ export interface EditTexts {
   more(count: number): string;
   whichNumber: string;
   whichAddress: string;
+  /** Before "it" is turned on again, which may mean the schedule as well. */
+  stepNotSchedule: string;
 }
 
 export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
@@ -22,6 +24,8 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     more: (count) => ` and ${count} more`,
     whichNumber: 'To which number? Say it, such as "2000". Nothing is changed yet.',
     whichAddress: "To which address? Nothing is changed yet.",
+    stepNotSchedule: "This is about the step that was turned off last; of the schedule, say " +
+      '"resume the schedule".',
   },
   de: {
     noSteps: "Der Entwurf hat keine Schritte. Nichts ist geändert.",
@@ -31,6 +35,9 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     more: (count) => ` und ${count} weitere`,
     whichNumber: "Auf welche Zahl? Sag sie, etwa „2000“. Noch ist nichts geändert.",
     whichAddress: "Auf welche Adresse? Noch ist nichts geändert.",
+    stepNotSchedule:
+      "Gemeint ist der Schritt, der zuletzt ausgeschaltet wurde; für den Zeitplan sag " +
+      "„setze den Zeitplan fort“.",
   },
   fr: {
     noSteps: "Le brouillon n'a pas d'étapes. Rien n'est changé.",
@@ -41,6 +48,8 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     more: (count) => ` et ${count} autres`,
     whichNumber: "À quel nombre ? Dis-le, par exemple « 2000 ». Rien n'est changé pour l'instant.",
     whichAddress: "À quelle adresse ? Rien n'est changé pour l'instant.",
+    stepNotSchedule: "Il s'agit de l'étape désactivée en dernier ; pour la planification, dis " +
+      "« reprends la planification ».",
   },
   es: {
     noSteps: "El borrador no tiene pasos. No ha cambiado nada.",
@@ -50,5 +59,7 @@ export const EDIT_TEXTS: Readonly<Record<Language, EditTexts>> = {
     more: (count) => ` y ${count} más`,
     whichNumber: "¿A qué número? Dilo, por ejemplo «2000». Todavía no ha cambiado nada.",
     whichAddress: "¿A qué dirección? Todavía no ha cambiado nada.",
+    stepNotSchedule: "Se trata del paso desactivado en último lugar; para la programación, di " +
+      "«reanuda la programación».",
   },
 };

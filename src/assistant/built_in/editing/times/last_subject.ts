@@ -32,7 +32,8 @@ function isReminder(words: string): boolean {
   return read?.unknown === null && read.parts.every(({ kind }) => kind.startsWith("remind"));
 }
 
-function isAboutTime(words: string): boolean {
+/** Whether a message is about when something runs. */
+export function isAboutTime(words: string): boolean {
   const orders = readOrders(words) ?? [];
   if (orders.some(({ deed }) => deed === "schedule" || deed === "change_schedule")) return true;
   if (readQuestion(words)?.kind === "upcoming") return true;
