@@ -1,4 +1,5 @@
 import type { Tool } from "../tool.ts";
+import { dryRunTool } from "./views/dry_run.ts";
 import { draftWorkflowTool } from "./drafting/draft_workflow.ts";
 import { editDraftTool } from "./editing/edit_draft.ts";
 import { fixTool } from "./editing/fix.ts";
@@ -7,7 +8,6 @@ import { changeRuleTool } from "./rules/save_changed_rule.ts";
 import { ACCESS_TOOLS } from "./views/access.ts";
 import { outlineDraftTool } from "./views/draft.ts";
 import {
-  dryRunTool,
   explainFailureTool,
   listFailuresTool,
   listRunsTool,

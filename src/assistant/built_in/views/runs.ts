@@ -1,27 +1,17 @@
 import { z } from "zod";
-import type { Definition } from "../../../definition/definition.ts";
-import { isRequiredInput } from "../../../definition/inputs.ts";
-import { AppError } from "../../../lib/errors.ts";
-import type { JsonObject } from "../../../lib/json.ts";
-import { readShown } from "../../../lib/turns/write_json.ts";
 import { listRuns } from "../../../runs/list_runs.ts";
-import type { Run, RunRelations, RunStep, RunSummary } from "../../../runs/run.ts";
-import { findAction } from "../../../services/catalogue.ts";
+import type { Run, RunRelations, RunSummary } from "../../../runs/run.ts";
 import { getThread } from "../../../threads/get_thread.ts";
 import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
 import { RUN_TEXTS, type RunTexts } from "../../grammar/language/answers/run_texts.ts";
 import { shownTime } from "../../grammar/language/answers/shown_values.ts";
-import { TRIAL_TEXTS } from "../../grammar/language/answers/trial_texts.ts";
 import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { latestRunId } from "../../last_run.ts";
-import { withFiles } from "../../start_run.ts";
-import { readEditable, requireLinkedWorkflow } from "../../linked_workflow.ts";
+import { requireLinkedWorkflow } from "../../linked_workflow.ts";
 import { describeRun } from "../../run_report.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
-import { whichInput, withValue } from "../../tools/running.ts";
-import { type TriedDraft, tryDraft, withoutSampleKeys } from "../../try_draft.ts";
 
 const LISTED_MAX = 10;
 
@@ -158,93 +148,3 @@ function describeFailure(language: Language, { runId, error, steps }: Run): stri
     texts.whatToDo,
   ].join("\n");
 }
-
-export const dryRunTool = defineTool({
-  name: "dry_run",
-  description: "Executes the draft, or the default version, without an outside effect.",
-  effect: "none",
-  input: z.strictObject({
-    inputs: z.record(z.string(), z.json()),
-    value: z.string().optional(),
-  }),
-  async run(talk, { inputs: named, value }) {
-    const declared = await declaredInputs(talk);
-    const given = { ...named, ...valueFor(declared, value) };
-    const objectKeys = talk.turn.attachments.map(({ objectKey }) => objectKey);
-    const inputs = withFiles({ declared, given, objectKeys });
-    const missing = Object.entries(declared).filter(([name, declaration]) =>
-      isRequiredInput(declaration) && !Object.hasOwn(inputs, name)
-    );
-    if (missing.length > 0) return { text: neededInputs(missing), hasFailed: true };
-    const tried = await tryDraft(talk, { inputs });
-    const { resultLanguage: language } = talk;
-    if (tried === null) return { text: VIEW_TEXTS[language].noDraft, hasFailed: true };
-    const { steps, outputs } = tried;
-    const shown = outputs === null ? null : readShown(outputs);
-    return {
-      text: [
-        ...describeTrial(language, tried),
-        ...steps.slice(0, STEPS_MAX).map(({ id, path, status }) =>
-          `- "${id}" (${path}): ${RUN_TEXTS[language].status[status]}`
-        ),
-        ...steps.length > STEPS_MAX ? [VIEW_TEXTS[language].more(steps.length - STEPS_MAX)] : [],
-        ...shown === null
-          ? []
-          : [`${RUN_TEXTS[language].outputs} ${JSON.stringify(shown).slice(0, OUTPUTS_MAX)}`],
-      ].join("\n"),
-    };
-  },
-});
-
-type Declared = NonNullable<Definition["inputs"]> & JsonObject;
-
-async function declaredInputs(talk: Talk): Promise<Declared> {
-  return ((await readEditable(talk))?.definition?.["inputs"] ?? {}) as Declared;
-}
-
-function neededInputs(missing: readonly [string, Declared[string]][]): string {
-  const lines = missing.map(([name, { type, description }]) =>
-    `- ${name} (${type})${description === undefined ? "" : `: ${description}`}`
-  );
-  const [name] = missing.find(([, { type }]) => type !== "file") ?? [];
-  const mends = [
-    ...missing.some(([, { type }]) => type === "file") ? ['attach the file and say "dry run"'] : [],
-    ...name === undefined ? [] : [`say "dry run with ${name}=…"`],
-  ];
-  return `A dry run needs these inputs, so nothing was done:\n${lines.join("\n")}\n\n` +
-    `You can ${mends.join(", or ")}.`;
-}
-
-/** A value without the name of its input is for the input that has it as an option. */
-function valueFor(declared: Declared, value: string | undefined): JsonObject {
-  if (value === undefined) return {};
-  const chosen = withValue(declared, value);
-  if (chosen === null) {
-    const texts = DEED_TEXTS[talk.resultLanguage];
-    throw new AppError("invalid_request", whichInput(texts, { declared, value }));
-  }
-  return chosen;
-}
-
-function describeTrial(
-  language: Language,
-  { status, error, missingOutputs, samples }: TriedDraft,
-): string[] {
-  const texts = TRIAL_TEXTS[language];
-  if (error !== null && missingOutputs.length > 0) {
-    const reader = error.stepId === null ? null : `"${error.stepId}"`;
-    return [texts.cameAsFarAs(reader, named(missingOutputs))];
-  }
-  return [
-    texts.ended(RUN_TEXTS[language].status[status]),
-    ...samples === null ? [] : [texts.tookOutputs(named(samples.stepIds), samples.runId)],
-    ...error === null ? [] : [RUN_TEXTS[language].error(error.code, error.message)],
-  ];
-}
-
-function named(stepIds: readonly string[]): string {
-  return stepIds.map((id) => `"${id}"`).join(", ");
-}
-
-const STEPS_MAX = 50;
-const OUTPUTS_MAX = 2_000;

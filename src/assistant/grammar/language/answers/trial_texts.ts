@@ -7,6 +7,14 @@ export interface TrialTexts {
   /** `status` as a word of the language. */
   ended(status: string): string;
   tookOutputs(steps: string, runId: string): string;
+  /** Behind a step that would have had an effect: the input that it would have got, as JSON. */
+  wouldGet(input: string): string;
+  /** Before a list of required inputs. */
+  needs: string;
+  attach: string;
+  sayValue(input: string): string;
+  /** Between two ways of giving an input. */
+  or: string;
 }
 
 export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
@@ -19,6 +27,11 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
       "the workflow has run, a dry run takes the output of that run.",
     ended: (status) => `The dry run has ${status}; nothing was sent or stored.`,
     tookOutputs: (steps, runId) => `It took the output of ${steps} from run ${runId}.`,
+    wouldGet: (input) => `and would get ${input}`,
+    needs: "A dry run needs these inputs, so nothing was done:",
+    attach: 'Attach the file and say "dry run"',
+    sayValue: (input) => `Say "dry run with ${input}=…"`,
+    or: ", or: ",
   },
   de: {
     cameAsFarAs: (step, missing) =>
@@ -31,6 +44,11 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     ended: (status) =>
       `Der Probelauf ist zu Ende (Status: ${status}); nichts wurde gesendet oder gespeichert.`,
     tookOutputs: (steps, runId) => `Die Ausgabe von ${steps} stammt aus dem Lauf ${runId}.`,
+    wouldGet: (input) => `und bekäme ${input}`,
+    needs: "Ein Probelauf braucht diese Eingaben, deshalb ist nichts geschehen:",
+    attach: 'Hänge die Datei an und sag "mach einen Probelauf"',
+    sayValue: (input) => `Sag "mach einen Probelauf mit ${input}=…"`,
+    or: ", oder: ",
   },
   fr: {
     cameAsFarAs: (step, missing) =>
@@ -43,6 +61,11 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     ended: (status) =>
       `L'essai à blanc est terminé (état : ${status}) ; rien n'a été envoyé ni enregistré.`,
     tookOutputs: (steps, runId) => `La sortie de ${steps} vient de l'exécution ${runId}.`,
+    wouldGet: (input) => `et recevrait ${input}`,
+    needs: "Un essai à blanc demande ces entrées, donc rien n'a été fait :",
+    attach: 'Joignez le fichier et dites "fais un essai à blanc"',
+    sayValue: (input) => `Dites "fais un essai à blanc avec ${input}=…"`,
+    or: ", ou : ",
   },
   es: {
     cameAsFarAs: (step, missing) =>
@@ -55,5 +78,10 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     ended: (status) =>
       `La prueba en seco ha terminado (estado: ${status}); no se ha enviado ni guardado nada.`,
     tookOutputs: (steps, runId) => `La salida de ${steps} viene de la ejecución ${runId}.`,
+    wouldGet: (input) => `y recibiría ${input}`,
+    needs: "Una prueba en seco necesita estas entradas, así que no se ha hecho nada:",
+    attach: 'Adjunta el archivo y di "haz una prueba en seco"',
+    sayValue: (input) => `Di "haz una prueba en seco con ${input}=…"`,
+    or: ", o: ",
   },
 };

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Definition } from "../../../definition/definition.ts";
+import { isRequiredInput } from "../../../definition/inputs.ts";
+import { AppError } from "../../../lib/errors.ts";
+import type { JsonObject } from "../../../lib/json.ts";
+import { readShown } from "../../../lib/turns/write_json.ts";
+import type { RunStep } from "../../../runs/run.ts";
+import { findAction } from "../../../services/catalogue.ts";
+import { DEED_TEXTS } from "../../grammar/language/answers/deed_texts.ts";
+import { RUN_TEXTS } from "../../grammar/language/answers/run_texts.ts";
+import { TRIAL_TEXTS } from "../../grammar/language/answers/trial_texts.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { readEditable } from "../../linked_workflow.ts";
+import { withFiles } from "../../start_run.ts";
+import type { Talk } from "../../talk.ts";
+import { defineTool } from "../../tool.ts";
+import { whichInput, withValue } from "../../tools/running.ts";
+import { type TriedDraft, tryDraft, withoutSampleKeys } from "../../try_draft.ts";
+
+export const dryRunTool = defineTool({
+  name: "dry_run",
+  description: "Executes the draft, or the default version, without an outside effect.",
+  effect: "none",
+  input: z.strictObject({
+    inputs: z.record(z.string(), z.json()),
+    value: z.string().optional(),
+  }),
+  async run(talk, { inputs: named, value }) {
+    const { resultLanguage: language, turn } = talk;
+    const declared = await declaredInputs(talk);
+    const given = { ...named, ...valueFor(language, { declared, value }) };
+    const objectKeys = turn.attachments.map(({ objectKey }) => objectKey);
+    const inputs = withFiles({ declared, given, objectKeys });
+    const missing = Object.entries(declared).filter(([name, declaration]) =>
+      isRequiredInput(declaration) && !Object.hasOwn(inputs, name)
+    );
+    if (missing.length > 0) return { text: neededInputs(language, missing), hasFailed: true };
+    const tried = await tryDraft(talk, { inputs });
+    if (tried === null) return { text: VIEW_TEXTS[language].noDraft, hasFailed: true };
+    return { text: withoutSampleKeys(describe(language, tried).join("\n")) };
+  },
+});
+
+type Declared = NonNullable<Definition["inputs"]> & JsonObject;
+
+async function declaredInputs(talk: Talk): Promise<Declared> {
+  return ((await readEditable(talk))?.definition?.["inputs"] ?? {}) as Declared;
+}
+
+/** A value without the name of its input is for the input that has it as an option. */
+function valueFor(
+  language: Language,
+  { declared, value }: { declared: Declared; value: string | undefined },
+): JsonObject {
+  if (value === undefined) return {};
+  const chosen = withValue(declared, value);
+  if (chosen !== null) return chosen;
+  const text = whichInput(DEED_TEXTS[language], { declared, value });
+  throw new AppError("invalid_request", text);
+}
+
+function neededInputs(
+  language: Language,
+  missing: readonly [string, Declared[string]][],
+): string {
+  const { needs, attach, sayValue, or } = TRIAL_TEXTS[language];
+  const lines = missing.map(([name, { type, description }]) =>
+    `- ${name} (${type})${description === undefined ? "" : `: ${description}`}`
+  );
+  const [input] = missing.find(([, { type }]) => type !== "file") ?? [];
+  const mends = [
+    ...missing.some(([, { type }]) => type === "file") ? [attach] : [],
+    ...input === undefined ? [] : [sayValue(input)],
+  ];
+  return `${needs}\n${lines.join("\n")}\n\n${mends.join(or)}`;
+}
+
+function describe(language: Language, tried: TriedDraft): string[] {
+  const { steps, outputs } = tried;
+  const shown = outputs === null ? null : JSON.stringify(readShown(outputs));
+  return [
+    ...outcome(language, tried),
+    ...steps.slice(0, STEPS_MAX).map((step) => triedStep(language, step)),
+    ...steps.length > STEPS_MAX ? [VIEW_TEXTS[language].more(steps.length - STEPS_MAX)] : [],
+    ...shown === null ? [] : [`${RUN_TEXTS[language].outputs} ${shown.slice(0, OUTPUTS_MAX)}`],
+  ];
+}
+
+function outcome(
+  language: Language,
+  { status, error, missingOutputs, samples }: TriedDraft,
+): string[] {
+  const texts = TRIAL_TEXTS[language];
+  if (error !== null && missingOutputs.length > 0) {
+    const reader = error.stepId === null ? null : `"${error.stepId}"`;
+    return [texts.cameAsFarAs(reader, named(missingOutputs))];
+  }
+  return [
+    texts.ended(RUN_TEXTS[language].status[status]),
+    ...samples === null ? [] : [texts.tookOutputs(named(samples.stepIds), samples.runId)],
+    ...error === null ? [] : [RUN_TEXTS[language].error(error.code, error.message)],
+  ];
+}
+
+/** A step with an outside effect shows its input, because a dry run does no more of it. */
+function triedStep(
+  language: Language,
+  { id, path, status, service, action, input }: RunStep,
+): string {
+  const line = `- "${id}" (${path}): ${RUN_TEXTS[language].status[status]}`;
+  const declared = service === null || action === null ? null : findAction(service, action);
+  if (declared?.effect !== "outside" || status !== "succeeded" || input === null) return line;
+  const shown = JSON.stringify(readShown(input));
+  const given = shown.length > INPUT_MAX ? `${shown.slice(0, INPUT_MAX)}…` : shown;
+  return `${line}, ${TRIAL_TEXTS[language].wouldGet(given)}`;
+}
+
+function named(stepIds: readonly string[]): string {
+  return stepIds.map((id) => `"${id}"`).join(", ");
+}
+
+const STEPS_MAX = 50;
+const INPUT_MAX = 300;
+const OUTPUTS_MAX = 2_000;
