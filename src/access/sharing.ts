@@ -122,7 +122,7 @@ export function sharedRules(principal: Principal): Condition {
 function readable(kind: Kind, principal: Principal): Condition {
   const eb = expressionBuilder<Tables, Kind>();
   const ownOrOpen = [owned(kind, principal), open(kind, principal)];
-  return ofFound(
+  return onFoundRows(
     principal.teamKeys.length === 0
       ? eb.or(ownOrOpen)
       : eb.or([...ownOrOpen, shared(kind, principal)]),
@@ -130,7 +130,7 @@ function readable(kind: Kind, principal: Principal): Condition {
 }
 
 /** The `+` makes SQLite check the rows that were found, instead of reading all readable rows. */
-function ofFound(condition: Condition): Condition {
+function onFoundRows(condition: Condition): Condition {
   return sql`+(${condition})`;
 }
 
@@ -173,7 +173,7 @@ function live(kind: Kind, principal: Principal): Condition {
 export function readableThreads(principal: Principal): Condition {
   const eb = expressionBuilder<Tables, "threads">();
   const own = eb.and([liveThreads(principal), eb("threads.owner_id", "=", principal.userId)]);
-  return ofFound(
+  return onFoundRows(
     principal.teamKeys.length === 0 ? own : eb.or([own, sharedThreads(principal)]),
   );
 }

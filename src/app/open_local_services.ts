@@ -53,7 +53,7 @@ export async function openLocalServices(
   await migrate({ db, clock });
   const storedKeys: string[] = [];
   const disk = opening.use(await openDiskStorage({ directory }));
-  const storage = tellingPuts(disk, (key) => storedKeys.push(key));
+  const storage = reportingPuts(disk, (key) => storedKeys.push(key));
   const base = { db, clock, ids, storage, quotas: NO_QUOTAS };
   const services = createServices({
     ...STEP_PORTS,
@@ -82,7 +82,7 @@ function needsServer(message: string): Promise<never> {
   return Promise.reject(new StepError("needs_server", message));
 }
 
-function tellingPuts(storage: ObjectStorage, onPut: (key: string) => void): ObjectStorage {
+function reportingPuts(storage: ObjectStorage, onPut: (key: string) => void): ObjectStorage {
   return {
     async put(key, body, options) {
       const stored = await storage.put(key, body, options);

@@ -24,7 +24,7 @@ export async function recordMember(
   const fault = sharedFault({ clock, log, message, level: "warn" });
   try {
     const stored = await findMember(db.queries, claims.userId);
-    if (stored && !isNews(stored, claims)) return true;
+    if (stored && !isNewer(stored, claims)) return true;
     await db.transaction(({ queries }) => saveMember(queries, { claims, now: clock.now() }));
     fault.over();
     return true;
@@ -38,7 +38,7 @@ export async function recordMember(
  * Whether to store a token's claims. A later token is stored even with equal claims: it may confirm
  * the loss of a role, which an older token must not undo.
  */
-function isNews(stored: StoredMember, claims: Claims): boolean {
+function isNewer(stored: StoredMember, claims: Claims): boolean {
   if (claims.issuedAt !== stored.issued_at) return claims.issuedAt > stored.issued_at;
   const { email, is_admin, memberships } = toMemberRow(claims);
   return email !== stored.email || is_admin !== stored.is_admin ||

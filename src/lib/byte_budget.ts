@@ -77,7 +77,7 @@ export class ByteBudget {
    */
   async reserve(orgKey: string, { sizeBytes, signal }: Reservation): Promise<ByteLease> {
     const org = this.#orgs.get(orgKey) ?? new Org(orgKey);
-    await this.#take(org, { sizeBytes, signal, heldBytes: 0, line: org.waiting });
+    await this.#take(org, { sizeBytes, signal, heldBytes: 0, queue: org.waiting });
     return this.#lease(org, sizeBytes);
   }
 
@@ -95,7 +95,7 @@ export class ByteBudget {
         return sizeBytes;
       },
       grow: async ({ sizeBytes: moreBytes, signal }) => {
-        const more = { sizeBytes: moreBytes, signal, heldBytes: sizeBytes, line: org.growing };
+        const more = { sizeBytes: moreBytes, signal, heldBytes: sizeBytes, queue: org.growing };
         await this.#take(org, more);
         sizeBytes += moreBytes;
         if (!isOpen) giveBackAbove(0);
@@ -113,20 +113,20 @@ export class ByteBudget {
 
   /** Reserves the bytes: immediately if they fit and nothing else of the organization waits. */
   async #take(org: Org, wanted: Wanted): Promise<void> {
-    const { sizeBytes, signal, heldBytes, line } = wanted;
+    const { sizeBytes, signal, heldBytes, queue } = wanted;
     signal?.throwIfAborted();
     if (heldBytes + sizeBytes > this.#orgSizeBytes) {
       throw largerThanShare(heldBytes + sizeBytes, this.#orgSizeBytes);
     }
-    const isFirst = line.size === 0 && org.growing.size === 0;
+    const isFirst = queue.size === 0 && org.growing.size === 0;
     if (isFirst && this.#fits(org, sizeBytes)) return this.#hold(org, sizeBytes);
     await this.#wait(org, wanted);
   }
 
-  async #wait(org: Org, { sizeBytes, signal, line }: Wanted): Promise<void> {
+  async #wait(org: Org, { sizeBytes, signal, queue }: Wanted): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { sizeBytes, grant: resolve };
-    line.add(waiter);
+    queue.add(waiter);
     this.#orgs.set(org.key, org);
     this.#waitingOrgs.add(org);
     const cancelTimer = this.#waitTimer.after(() => reject(this.#full(org, sizeBytes)));
@@ -136,7 +136,7 @@ export class ByteBudget {
       await promise;
     } catch (error) {
       // Requests that waited after this one may fit.
-      if (line.delete(waiter)) this.#serve();
+      if (queue.delete(waiter)) this.#serve();
       this.#forgetIdle(org);
       throw error;
     } finally {
@@ -170,12 +170,12 @@ export class ByteBudget {
   /** Grants all requests that fit now. A served organization moves to the end of the queue. */
   #serve(): void {
     for (const org of this.#waitingOrgs) {
-      const line = org.growing.size > 0 ? org.growing : org.waiting;
-      const [first] = line;
+      const queue = org.growing.size > 0 ? org.growing : org.waiting;
+      const [first] = queue;
       if (first && !this.#fits(org, first.sizeBytes)) continue;
       this.#waitingOrgs.delete(org);
       if (!first) continue;
-      line.delete(first);
+      queue.delete(first);
       this.#hold(org, first.sizeBytes);
       first.grant();
       // The loop visits this organization again, after the others.
@@ -198,7 +198,7 @@ export class ByteBudget {
 interface Wanted extends Reservation {
   /** The bytes that the lease holds already. */
   heldBytes: number;
-  line: Set<Waiter>;
+  queue: Set<Waiter>;
 }
 
 interface Waiter {

@@ -12,7 +12,7 @@ import {
   SIGNATURE_SECONDS_MAX,
   timedSignatureOf,
 } from "./signature.ts";
-import { isSignatureTaken, rememberSignature } from "./signature_store.ts";
+import { isSignatureUsed, storeSignature } from "./signature_store.ts";
 import type { CalledWebhook } from "./webhook_store.ts";
 
 type CheckContext = Pick<Context, "db" | "clock">;
@@ -90,16 +90,16 @@ function requireTimely(seconds: number, now: number): void {
  * stored or neither is, and the sender may repeat the call. Throws `unauthenticated` if the
  * signature was used before.
  */
-export async function takeSignature(
+export async function markSignatureUsed(
   queries: Queries,
   { use, now }: { use: SignatureUse; now: number },
 ): Promise<void> {
-  if (!await rememberSignature(queries, { ...use, now })) throw refused(TAKEN);
+  if (!await storeSignature(queries, { ...use, now })) throw refused(USED);
 }
 
 /** Refuses a repeated call before any work is done for it. */
-export async function refuseTaken({ db }: Pick<CheckContext, "db">, use: SignatureUse) {
-  if (await isSignatureTaken(db.queries, use)) throw refused(TAKEN);
+export async function refuseUsed({ db }: Pick<CheckContext, "db">, use: SignatureUse) {
+  if (await isSignatureUsed(db.queries, use)) throw refused(USED);
 }
 
 /** The same error for a wrong and a missing signature. */
@@ -109,7 +109,7 @@ function signatureMissing(): AppError {
 
 const OUT_OF_TIME =
   `The time of the signature is more than ${SIGNATURE_SECONDS_MAX} seconds from the server's`;
-const TAKEN = "This signed call was taken before";
+const USED = "This signed call was taken before";
 
 function refused(message: string): AppError {
   return new AppError("unauthenticated", message);

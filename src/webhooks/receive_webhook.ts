@@ -13,9 +13,9 @@ import { hashToken, isWebhookToken } from "./address.ts";
 import {
   checkSignature,
   checkSignatureHead,
-  refuseTaken,
+  markSignatureUsed,
+  refuseUsed,
   type SignatureUse,
-  takeSignature,
 } from "./check_signature.ts";
 import { fillInputs, type SentValues } from "./compiled_inputs.ts";
 import type { ReceiveContext } from "./context.ts";
@@ -83,7 +83,7 @@ async function start(
   const { sealer } = ctx.runs;
   const signed = { webhook, headers, bytes: sent.content, sealer };
   const use = checkSignature(ctx.base, signed);
-  if (use !== null) await refuseTaken(ctx.base, use);
+  if (use !== null) await refuseUsed(ctx.base, use);
   const body = await parseBody(sent.content, webhook);
   const inputs = await inputsOf(ctx, { webhook, request, body });
   await recordUse(ctx, webhook);
@@ -103,7 +103,7 @@ async function start(
 }
 
 function takerOf({ base: { clock } }: ReceiveContext, use: SignatureUse) {
-  return (queries: Queries) => takeSignature(queries, { use, now: clock.now() });
+  return (queries: Queries) => markSignatureUsed(queries, { use, now: clock.now() });
 }
 
 async function findByToken({ base }: ReceiveContext, token: string): Promise<CalledWebhook> {

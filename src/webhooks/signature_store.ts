@@ -12,7 +12,7 @@ interface Signature {
 }
 
 /** Stores a signature and returns whether it is new. Removes some expired ones. */
-export async function rememberSignature(
+export async function storeSignature(
   queries: Queries,
   { webhookId, digits, expiresAt, now }: Signature & { expiresAt: number; now: number },
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ async function forgetSignature(
     .execute();
 }
 
-export async function isSignatureTaken(
+export async function isSignatureUsed(
   queries: Queries,
   { webhookId, digits }: Signature,
 ): Promise<boolean> {

@@ -47,10 +47,10 @@ export async function checkDefinitionText(
 ): Promise<CheckedText & { text: string }> {
   const text = definitionText(given);
   // A text that is too large is refused without sending it to a worker thread.
-  const isHopeless = typeof given === "string" && text.length > DEFINITION_SIZE_BYTES_MAX;
+  const isTooLarge = typeof given === "string" && text.length > DEFINITION_SIZE_BYTES_MAX;
   const isObject = typeof given !== "string";
   const task = { do: "check", text, isObject } as const;
-  const checked = isHopeless ? doTask(task) as CheckedText : await workOnDefinition(ctx, task);
+  const checked = isTooLarge ? doTask(task) as CheckedText : await workOnDefinition(ctx, task);
   return { ...checked, text };
 }
 

@@ -33,7 +33,7 @@ export const backup: Command = {
     const hasFiles = !isWithoutFiles && config.storage.kind === "disk";
     const manifest = await takeBackup(config, { directory, hasFiles });
     console.log(`${directory}: ${describeManifest(manifest)}`);
-    for (const line of leftOut(config, manifest)) console.error(line);
+    for (const line of notesOn(config, manifest)) console.error(line);
     return 0;
   },
 };
@@ -145,7 +145,7 @@ async function realPath(path: string): Promise<string> {
 }
 
 /** Notes about what else must be kept, one per line. */
-function leftOut({ storage, encryptionKey }: Config, { keys, files }: Manifest): string[] {
+function notesOn({ storage, encryptionKey }: Config, { keys, files }: Manifest): string[] {
   return [
     keys.length > 0 ? "It holds keys in the clear: keep it as safe as the server" : null,
     encryptionKey === null ? null : "ENCRYPTION_KEY is not part of it: keep that, too",

@@ -40,7 +40,7 @@ export const restore: Command = {
     const manifest = isWithoutFiles ? { ...found, files: null } : found;
     await refuseDamaged(directory, manifest);
     refuseOtherStorage(config, manifest);
-    await putBack(config, { directory, databasePath, manifest });
+    await copyBackup(config, { directory, databasePath, manifest });
     console.log(`${config.dataDir}: ${describeManifest(manifest)}`);
     return 0;
   },
@@ -119,7 +119,7 @@ interface Source {
 }
 
 /** Copies the backup. Servers refuse to start until all of it is copied. */
-async function putBack(
+async function copyBackup(
   { dataDir, storage }: Config,
   { directory, databasePath, manifest: { keys, files } }: Source,
 ): Promise<void> {

@@ -29,8 +29,8 @@ export const serve: Command = {
     await using output = openLogOutput(config);
     // Logged at every level: the first line identifies the program.
     const { write } = output;
-    const tell = createLog({ ...config.log, level: "info", write });
-    tell.info(`heddle ${version} starts`, { version });
+    const infoLog = createLog({ ...config.log, level: "info", write });
+    infoLog.info(`heddle ${version} starts`, { version });
     // Imported on first use: commands that need no server start faster.
     const { createApp } = await import("../../app.ts");
     const log = createLog({ ...config.log, write });
@@ -44,7 +44,7 @@ export const serve: Command = {
     const address = addressOf(server, config);
     app.listensAt(address);
     // Logged at every level, because scripts wait for this line.
-    tell.info(`listening on ${address}`);
+    infoLog.info(`listening on ${address}`);
     printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
     const outdated = app.outdated.then((migration) => ({ migration }));
@@ -52,7 +52,7 @@ export const serve: Command = {
     if (typeof end === "string") return await giveUp({ app, server, output }, end);
     if (end) log.error(OUTDATED, `it has migration ${end.migration}`);
     const exitCode = await shutDown({ server, app, signals });
-    tell.info("stopped");
+    infoLog.info("stopped");
     return end ? SETUP_EXIT_CODE : exitCode;
   },
 };

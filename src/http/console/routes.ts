@@ -49,7 +49,7 @@ const config = createRoute({
 export function consoleRoutes(
   { login, client }: { login: Login; client: ConsoleClient | null },
 ): ReturnType<typeof createRoutes> {
-  const files = new ConsoleFiles(consoleHeaders(client === null ? [] : reachedBy(client)));
+  const files = new ConsoleFiles(consoleHeaders(client === null ? [] : sourcesOf(client)));
   const provider = client && {
     issuer: client.issuer,
     clientId: client.clientId,
@@ -70,7 +70,7 @@ export function consoleRoutes(
 }
 
 /** The sources from which the pages get the provider's discovery document and tokens. */
-function reachedBy({ issuer, tokenUrl }: ConsoleClient): string[] {
+function sourcesOf({ issuer, tokenUrl }: ConsoleClient): string[] {
   const { origin } = new URL(issuer);
   if (tokenUrl === null) return [origin];
   // A semicolon or a comma would end the address in the policy.

@@ -48,17 +48,17 @@ export function limitRate(
   return async (c, next) => {
     const client = isPreflight(c) ? null : limitedClient(c);
     if (client === null) return await next();
-    const standing = windows.take(client);
-    if (!standing.isAllowed) {
+    const state = windows.take(client);
+    if (!state.isAllowed) {
       c.header("RateLimit-Policy", policy);
-      c.header("RateLimit", describe(standing));
-      c.header("Retry-After", `${seconds(standing.nextInMs)}`);
-      throw tooMany(limitPerMinute, standing);
+      c.header("RateLimit", describe(state));
+      c.header("Retry-After", `${seconds(state.nextInMs)}`);
+      throw tooMany(limitPerMinute, state);
     }
     await next();
     // After `next()`: if set earlier, they are lost on responses that Hono's context does not make.
     c.res.headers.set("RateLimit-Policy", policy);
-    c.res.headers.set("RateLimit", describe(standing));
+    c.res.headers.set("RateLimit", describe(state));
   };
 }
 

@@ -173,7 +173,7 @@ function newerVersion({ published, importedVersionNumber }: FiledWorkflow, diff:
 }
 
 /** Thrown to roll back a dry run; carries the result out of the transaction. */
-class Undone extends Error {
+class DryRunUndone extends Error {
   constructor(readonly applied: Applied) {
     super("A dry run is undone");
   }
@@ -186,10 +186,10 @@ async function transact(
   if (!dryRun) return await ctx.db.transaction(work);
   try {
     return await ctx.db.transaction(async (tx) => {
-      throw new Undone(await work(tx));
+      throw new DryRunUndone(await work(tx));
     });
   } catch (error) {
-    if (error instanceof Undone) return error.applied;
+    if (error instanceof DryRunUndone) return error.applied;
     throw error;
   }
 }
