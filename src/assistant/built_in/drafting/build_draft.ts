@@ -9,7 +9,7 @@ import { hostOf } from "./files/fetch_from.ts";
 import { conditionOf } from "./part_condition.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
-import { isGrouping } from "./periods.ts";
+import { isGrouping } from "./dates/periods.ts";
 import { makeNumbers, NUMERIC_ALONE, numericColumns, typedFrom } from "./typed_columns.ts";
 import type { Work } from "./work.ts";
 import { write } from "./files/write.ts";

@@ -6,14 +6,12 @@ import {
   LACKED_ARTICLES,
   LACKING,
   ONE_OF_WORDS,
-  RECENT_ADJECTIVES,
-  RECENT_WORDS,
-  TIME_UNITS,
 } from "../../grammar/language/comparisons.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "./columns.ts";
+import { beginsSpan, relativeDateAt } from "./dates/relative_dates.ts";
 import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./words/word_lists.ts";
 import { numberAt, type Value, valueAt, valuesAt } from "./values.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
@@ -136,7 +134,7 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
   at += FILLING.lengthAt(tokens, at);
   const lacking = readLacking(source, at);
   if (lacking !== null) return lacking;
-  const named = columnAt(source, at);
+  const named = beginsSpan(tokens, at) ? null : columnAt(source, at);
   if (named !== null) {
     // As in "an amount of at least 500".
     if (OF.lengthAt(tokens, at + 1) > 0 && comparisonAt(tokens, at + 2) !== null) at++;
@@ -226,33 +224,14 @@ function readOneOf(
   return { expression: isAnyOf(column, values), numeric, missingAt: null, column, end };
 }
 
-const RECENT = new PhraseSet(RECENT_WORDS);
-const RECENT_ADJECTIVE = new PhraseSet(RECENT_ADJECTIVES);
-const UNITS = Object.entries(TIME_UNITS).map(([unit, words]) => ({
-  unit,
-  words: new PhraseSet(words),
-}));
-
-/** Reads "day is in the last 7 days", counted back from the creation of the run. */
+/** "day is in the last 7 days", "older than 30 days", "is due tomorrow". */
 function readRecent(
   { tokens }: Tokens,
   { at, column }: { at: number; column: string },
 ): Compared | null {
-  const length = RECENT.lengthAt(tokens, at);
-  const number = tokens[at + length];
-  if (length === 0 || number?.kind !== "number" || !/^\d{1,4}$/.test(number.text)) return null;
-  const unitAt = at + length + 1 + RECENT_ADJECTIVE.lengthAt(tokens, at + length + 1);
-  const unit = UNITS.find(({ words }) => words.lengthAt(tokens, unitAt) > 0)?.unit;
-  if (unit === undefined) return null;
-  const item = fieldOf("item", column);
-  const since = `timestamp(run.createdAt).add(-${number.text}, "${unit}")`;
-  return {
-    expression: `(${item} != null && ${item} != "" && timestamp(${item}) >= ${since})`,
-    numeric: [],
-    missingAt: column === "" ? tokens[at]?.start ?? 0 : null,
-    column,
-    end: unitAt + 1,
-  };
+  const found = relativeDateAt(tokens, { at, column });
+  const missingAt = column === "" ? tokens[at]?.start ?? 0 : null;
+  return found && { ...found, numeric: [], missingAt, column };
 }
 
 function readRest(source: Tokens, { at, column }: { at: number; column: string }): Compared | null {

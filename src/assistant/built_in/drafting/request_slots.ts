@@ -9,7 +9,7 @@ import { readCondition } from "./conditions.ts";
 import { listNameOf } from "./files/list_name.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { isColumn, PRONOUNS } from "./column_token.ts";
-import { periodAt } from "./periods.ts";
+import { periodAt } from "./dates/periods.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
 import { THRESHOLD_SLOTS } from "./thresholds.ts";

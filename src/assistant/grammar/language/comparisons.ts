@@ -116,7 +116,7 @@ export const ONE_OF_WORDS = list(
 /** Words before a number and a unit of time, for a period that ends now. */
 export const RECENT_WORDS = list(
   "in the last,within the last,from the last,is in the last,is within the last,is from the last,are from the last," +
-    "during the last,in the past,from the past,in den letzten,aus den letzten,innerhalb der letzten," +
+    "of the last,for the last,der letzten,von den letzten,during the last,in the past,from the past,in den letzten,aus den letzten,innerhalb der letzten," +
     "est dans les,dans les,des,au cours des,en los últimos,de los últimos,es de los últimos",
 );
 /** Days that are not values of a column. */

@@ -16,6 +16,7 @@ import {
   posts,
   type Row,
   saves,
+  VISITS,
 } from "./row.ts";
 
 /** Which of two conditions holds for what, in words and in parentheses. */
@@ -50,8 +51,8 @@ export const FIRST_MESSAGES: readonly Row[] = [
     `fetch the json from ${O} and save the open ones as csv`,
     asks(/Which column is meant by "open"/),
   ],
-  [`get ${O}, keep those from yesterday and save them as a.json`, CANNOT],
-  [`get ${O}, keep the rows where day is today and save them as a.json`, CANNOT],
+  [`get ${O}, keep those from yesterday and save them as a.json`, asks(/"from yesterday"/)],
+  [`get ${VISITS}, keep the rows where day is today and save them as a.json`, saves("a.json", [])],
   [`get ${O}, keep the rows where amount is over budget and save them as a.json`, CANNOT],
   [
     `fetch ${K}, take only customer and email, save as contacts.json`,

@@ -3,7 +3,7 @@ import { fieldOf } from "../columns.ts";
 import { template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import { lexemesOf } from "../lexemes.ts";
-import { timeIn } from "../periods.ts";
+import { timeIn } from "../dates/periods.ts";
 import type { RequestPart } from "../request.ts";
 import { NEWEST, OLDEST } from "../words/ranking_words.ts";
 import type { Work } from "../work.ts";

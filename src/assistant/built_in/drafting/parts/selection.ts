@@ -2,7 +2,7 @@ import { fieldOf, keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Source, template } from "../draft_builder.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
-import { isGrouping } from "../periods.ts";
+import { isGrouping } from "../dates/periods.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
 import { lexemesOf } from "../lexemes.ts";
@@ -83,6 +83,8 @@ function count({ said }: RequestPart): number {
 /** Words for rows of an unnamed kind. */
 export const ONES = "ones|rows|items|records|entries|lines|zeilen|einträge|lignes|entrées|filas";
 
+const IN = "in|from|of|aus|von|de|dans|en <some>? <file>? {data}";
+
 /** Words for the largest, by whatever they are sorted. */
 export const TOP = /\b(?:top|obersten)\b/i;
 
@@ -129,10 +131,18 @@ export const SELECTION_PARTS = {
     phrases: [
       "<drop> <some>? <ones> ,? <where> <some>? {pairs}",
       "<drop> <some>? {thing} ,? <where> <some>? {pairs}",
+      `<drop> <some>? {thing} ${IN} ,? <where>|die|qui|que <some>? {pairs}`,
+      `<drop> <some>? {thing} ${IN} {bare}`,
+      `<drop> <some>? {thing} ${IN} ,? die|qui|que {bare} sind|ist?`,
+      "<drop> <some>? {thing} ,? die|qui|que|that_are|which_are? {bare} sind|ist?",
       "<drop> <some>? <ones> {condition}",
       "<drop> <where>? {paired}",
     ],
-    build: (work, part) => filterRows(work, part, true),
+    build(work, part) {
+      const { words, said: { url } } = part;
+      if (url !== undefined) fetchFrom(work, { url, words });
+      filterRows(work, part, true);
+    },
   },
   distinct: {
     takesRows: true,
@@ -245,7 +255,8 @@ export const SELECTION_PARTS = {
   filter: {
     takesRows: true,
     phrases: [
-      "<keep> <some>? {plural} {bare}",
+      "<keep>|<get> <some>? {plural} {bare}",
+      "<get> <some>? {plural} with {condition}",
       "<keep> <some>? <ones> ,? <where> <some>? {pairs}",
       "<keep> <some>? {thing} ,? <where> <some>? {pairs}",
       "<filter_by> <some>? {pairs}",

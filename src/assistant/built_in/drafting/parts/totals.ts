@@ -1,5 +1,5 @@
 import { fieldOf } from "../columns.ts";
-import { dateColumnOf, periodKey, periodOf } from "../periods.ts";
+import { dateColumnOf, periodKey, periodOf } from "../dates/periods.ts";
 import { objectOf, template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import type { RequestPart } from "../request.ts";

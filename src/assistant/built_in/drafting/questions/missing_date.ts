@@ -1,7 +1,7 @@
 import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
-import { dateColumnOf } from "../periods.ts";
+import { dateColumnOf } from "../dates/periods.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./missing_columns.ts";
 

@@ -1,9 +1,9 @@
-import { PhraseSet } from "../../grammar/forms.ts";
-import type { Token } from "../../grammar/tokens.ts";
-import { fieldOf } from "./columns.ts";
-import { lexemesOf } from "./lexemes.ts";
-import type { RequestPart } from "./request.ts";
-import { type Period, PERIOD_WORDS } from "./words/period_words.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import { fieldOf } from "../columns.ts";
+import { lexemesOf } from "../lexemes.ts";
+import type { RequestPart } from "../request.ts";
+import { type Period, PERIOD_WORDS } from "../words/period_words.ts";
 
 const PERIODS = Object.entries(PERIOD_WORDS).map(([period, words]) => ({
   period: period as Period,
