@@ -6,10 +6,12 @@ import { openTestApp } from "../support/http/app.ts";
 import { startHeddle } from "../support/processes/heddle.ts";
 import { isMissing } from "../support/servers/process.ts";
 import { startSqld } from "../support/servers/sqld.ts";
+import { CAN_FAIL_DISK, failingDisk } from "../support/processes/failing_disk.ts";
 import { CAN_MOUNT, fill, smallDisk } from "../support/processes/small_disk.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const DISK_BYTES = 8 * 1024 * 1024;
+const SQLD_DISK_BYTES = 40 * 1024 * 1024;
 const NO_SQLD = await isMissing("sqld");
 
 async function statusOf(url: string, path: string): Promise<number> {
@@ -54,6 +56,44 @@ Deno.test({
     equal(await statusOf(server.url, "/healthz"), 200);
     Deno.kill(sqld.pid, "SIGCONT");
     await eventually(async () => await statusOf(server.url, "/readyz") === 200);
+  },
+});
+
+Deno.test({
+  name:
+    "/readyz is 503 while the disk of the database server is full, and 200 once it has room again",
+  ignore: NO_SQLD || !CAN_MOUNT,
+  async fn() {
+    await using disk = await smallDisk(SQLD_DISK_BYTES);
+    await using directory = await temporaryDirectory();
+    await using sqld = await startSqld({ dataDir: disk.path });
+    const env = { DATA_DIR: directory.path, DATABASE_URL: sqld.url };
+    await using server = await startHeddle({ env });
+    equal(await statusOf(server.url, "/readyz"), 200);
+    const filler = join(disk.path, "filler");
+    await fill(filler);
+    await eventually(async () => await statusOf(server.url, "/readyz") === 503);
+    const { checks } = await (await fetch(`${server.url}/readyz`)).json();
+    deepEqual([checks.database, checks.storage], ["failing", "ok"]);
+    equal(await statusOf(server.url, "/healthz"), 200);
+    await Deno.remove(filler);
+    await eventually(async () => await statusOf(server.url, "/readyz") === 200);
+  },
+});
+
+Deno.test({
+  name: "/readyz is 503 where the disk of the database server has turned read-only",
+  ignore: NO_SQLD || !CAN_FAIL_DISK,
+  async fn() {
+    await using disk = await failingDisk();
+    await using directory = await temporaryDirectory();
+    await using sqld = await startSqld({ dataDir: disk.path });
+    const env = { DATA_DIR: directory.path, DATABASE_URL: sqld.url };
+    await using server = await startHeddle({ env });
+    equal(await statusOf(server.url, "/readyz"), 200);
+    await disk.fail();
+    await eventually(async () => await statusOf(server.url, "/readyz") === 503);
+    equal(await statusOf(server.url, "/healthz"), 200);
   },
 });
 
