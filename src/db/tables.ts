@@ -11,6 +11,12 @@ import type {
   RunValuesTable,
   WorkflowEndsTable,
 } from "./run_tables.ts";
+import type {
+  ModelUsageTable,
+  QuotaUsageTable,
+  StorageUsageTable,
+  TokenCountsTable,
+} from "./usage_tables.ts";
 
 export type {
   QuestionsTable,
@@ -84,18 +90,9 @@ export interface Tables {
     /** Null if the reply is complete. */
     ending: Generated<"stopped" | "failed" | null>;
   };
-  model_usage: {
-    org_key: string;
-    month: string;
-    user_id: string;
-    model: string;
-    calls: number;
-    input_tokens: number;
-    output_tokens: number;
-  };
+  model_usage: ModelUsageTable;
   mail_counts: { org_key: string; owner_id: string; day: string; recipients: number };
-  /** The input and output tokens of an organization in a month. */
-  token_counts: { org_key: string; month: string; tokens: number };
+  token_counts: TokenCountsTable;
   message_attachments: { message_id: string; object_key: string };
   interrupts: {
     id: string;
@@ -381,22 +378,4 @@ export interface ObjectsTable {
   created_at: number;
   deleted_at: number | null;
   is_private: Generated<Flag>;
-}
-
-/** Set by triggers on `objects`. Owner `''` is the whole organization, workflow `''` is none. */
-export interface StorageUsageTable {
-  org_key: string;
-  owner_id: string;
-  workflow_id: string;
-  input_bytes: number;
-  output_bytes: number;
-  file_count: number;
-}
-
-/** Maintained by triggers on the counted tables. The owner `''` is the whole organization. */
-export interface QuotaUsageTable {
-  org_key: string;
-  owner_id: string;
-  resource: string;
-  used: number;
 }
