@@ -63,8 +63,8 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     tookOutputs: (steps, runId) => `La sortie de ${steps} vient de l'exécution ${runId}.`,
     wouldGet: (input) => `et recevrait ${input}`,
     needs: "Un essai à blanc demande ces entrées, donc rien n'a été fait :",
-    attach: 'Joignez le fichier et dites "fais un essai à blanc"',
-    sayValue: (input) => `Dites "fais un essai à blanc avec ${input}=…"`,
+    attach: 'Joins le fichier et dis "fais un essai à blanc"',
+    sayValue: (input) => `Dis "fais un essai à blanc avec ${input}=…"`,
     or: ", ou : ",
   },
   es: {
