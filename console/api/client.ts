@@ -13,7 +13,7 @@ let renewing: Promise<boolean> | null = null;
 let onRefused = (): Promise<boolean> => Promise.resolve(false);
 
 /** Whether requests wait because the server asked for a pause. */
-export const isTold = createStore(false);
+export const isPausing = createStore(false);
 
 /** Reports the end of the login even on a page that sends no requests. */
 let endTimer: ReturnType<typeof setTimeout> | undefined;
@@ -102,10 +102,10 @@ async function pause(response: Response): Promise<void> {
   const seconds = Math.min(Number(response.headers.get("Retry-After") ?? 1), WAIT_S_MAX);
   const { code } = await refusalOf(response);
   if (code !== "rate_limited") return await wait(seconds);
-  isTold.set(true);
+  isPausing.set(true);
   pausing ??= wait(seconds).finally(() => {
     pausing = null;
-    isTold.set(false);
+    isPausing.set(false);
   });
   await pausing;
 }

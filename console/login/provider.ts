@@ -37,7 +37,7 @@ function clientOf({ clientId }: Provider): oauth.Client {
 }
 
 /** A provider without TLS is allowed for tests. */
-function means({ issuer }: Provider): { [oauth.allowInsecureRequests]: boolean } {
+function transportOptions({ issuer }: Provider): { [oauth.allowInsecureRequests]: boolean } {
   return { [oauth.allowInsecureRequests]: new URL(issuer).protocol === "http:" };
 }
 
@@ -54,7 +54,7 @@ async function discover(provider: Provider): Promise<oauth.AuthorizationServer> 
 
 async function readDiscovery(provider: Provider): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(provider.issuer);
-  const response = await oauth.discoveryRequest(issuer, means(provider));
+  const response = await oauth.discoveryRequest(issuer, transportOptions(provider));
   return await oauth.processDiscoveryResponse(issuer, response);
 }
 
@@ -113,7 +113,7 @@ export async function finishLogin(
       checked,
       REDIRECT_URI,
       pending.verifier,
-      means(provider),
+      transportOptions(provider),
     );
     const expected = { expectedNonce: pending.nonce, requireIdToken: true };
     return tokensOf(
@@ -139,7 +139,7 @@ export async function renewTokens(
       client,
       oauth.None(),
       refreshToken,
-      means(provider),
+      transportOptions(provider),
     );
     const tokens = tokensOf(await oauth.processRefreshTokenResponse(server, client, response));
     // A provider that does not rotate refresh tokens sends one only once.

@@ -37,7 +37,7 @@ export function RunPage({ runId }: { runId: string }) {
   return (
     <main class="page" id="main">
       <RunHead live={live} onChanged={again} />
-      {run.error && !isToldByStep(live) && (
+      {run.error && !isShownByStep(live) && (
         <p class="problem">
           {run.error.message} <code>{run.error.code}</code>
         </p>
@@ -62,7 +62,7 @@ export function RunPage({ runId }: { runId: string }) {
 }
 
 /** Whether a step shows the same error. That step is opened first. */
-function isToldByStep({ run: { error }, steps }: LiveRun): boolean {
+function isShownByStep({ run: { error }, steps }: LiveRun): boolean {
   return [...steps.values()].some((step) =>
     step.error?.code === error?.code && step.error?.message === error?.message
   );

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { isTold } from "../api/client.ts";
+import { isPausing } from "../api/client.ts";
 import { EndedSession, LoginPage } from "../login/login_page.tsx";
 import { Loading } from "../parts/feedback.tsx";
 import { texts } from "../texts/texts.ts";
@@ -10,7 +10,7 @@ import { useStore } from "./store.ts";
 export function App() {
   useEffect(() => void openSession(), []);
   const present = useStore(session);
-  const isWaiting = useStore(isTold);
+  const isWaiting = useStore(isPausing);
   return (
     <>
       {isWaiting && <p class="notice" role="status">{texts.toldToWait}</p>}

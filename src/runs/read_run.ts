@@ -64,7 +64,7 @@ function withTitles(
 export interface RunProgress {
   run: Run;
   /** Whether the run waits but has received its signal, and continues once a slot is free. */
-  isTold: boolean;
+  isSignalled: boolean;
 }
 
 /** Reads a run, and whether it is waiting and about to continue. */
@@ -76,7 +76,7 @@ export async function readProgress(
   const row = await findRun(queries, { principal, runId });
   if (!row) throw notFound("Run");
   const run = await toRun(queries, { principal, row });
-  return { run, isTold: row.status === "waiting" && row.signalled_at !== null };
+  return { run, isSignalled: row.status === "waiting" && row.signalled_at !== null };
 }
 
 async function toRun(

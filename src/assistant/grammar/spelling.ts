@@ -25,7 +25,7 @@ export function plainWord(word: string): string {
 }
 
 /** Without its accent, "si" means "if" in Spanish and in French. */
-const ACCENT_TELLS: ReadonlySet<string> = new Set(["sí"]);
+const NEED_ACCENTS: ReadonlySet<string> = new Set(["sí"]);
 
 /** The maximum number of letters that a word gains without accents, as with `ss` for `ß`. */
 const LENGTHENED_MAX = 2;
@@ -36,7 +36,7 @@ const LENGTHENED_MAX = 2;
  */
 export function sameWord(said: string, known: string): boolean {
   if (said === known) return true;
-  if (ACCENT_TELLS.has(known)) return false;
+  if (NEED_ACCENTS.has(known)) return false;
   if (said.length > known.length + LENGTHENED_MAX) return false;
   if (PLAIN.test(said) && said === withoutAccents(known)) return true;
   return isTypo(said, known);

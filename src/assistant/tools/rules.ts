@@ -48,10 +48,10 @@ export const saveRuleTool = defineTool({
 function findings({ valid, errors, warnings, tests }: CheckedSource, source: string): string {
   if (!valid) return `, but it has errors:\n${explainErrors(errors, source)}`;
   const odd = warnings.length === 0 ? "" : `\nWarnings:\n${explainErrors(warnings, source)}`;
-  return ` and valid.${toldTests(tests)}${odd}`;
+  return ` and valid.${describeTests(tests)}${odd}`;
 }
 
-function toldTests(tests: readonly RuleTestResult[]): string {
+function describeTests(tests: readonly RuleTestResult[]): string {
   if (tests.length === 0) return "";
   const red = tests.filter(({ passed }) => !passed);
   if (red.length === 0) return ` Its ${tests.length} tests pass.`;
@@ -91,13 +91,13 @@ export const evaluateRuleTool = defineTool({
     // The inputs of a tool call were parsed from JSON.
     const given = inputs as JsonObject;
     const tried = await tryRule(talk.ctx, { ruleId, threadId, inputs: given });
-    return { text: toldResult(name, { given, tried }) };
+    return { text: describeResult(name, { given, tried }) };
   },
 });
 
-const ROWS_TOLD_MAX = 10;
+const ROWS_LISTED_MAX = 10;
 
-function toldResult(
+function describeResult(
   name: string,
   { given, tried }: { given: JsonObject; tried: TriedRule },
 ): string {
@@ -107,7 +107,7 @@ function toldResult(
     ? "no row matches"
     : `${matched.length === 1 ? "row" : "rows"} ${matched.join(", ")}`;
   const refused = trace.filter((row) => !row.matched && row.failed !== null);
-  const lines = refused.slice(0, ROWS_TOLD_MAX).map(({ row, failed }) => {
+  const lines = refused.slice(0, ROWS_LISTED_MAX).map(({ row, failed }) => {
     const cell = definition.rows[row - 1]?.when?.[failed ?? ""] ?? "-";
     const value = given[failed ?? ""] ?? null;
     return `- row ${row} does not match: ${failed} is ${shown(value)}, it asks for ${shown(cell)}`;

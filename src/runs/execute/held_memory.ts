@@ -12,7 +12,7 @@ import {
 import { noHold } from "../interpret/time_box.ts";
 
 /** How long a step waits for memory before it fails. */
-const PATIENCE_MS = 10 * 60_000;
+const WAIT_MS_MAX = 10 * 60_000;
 
 /** A shorter wait is not logged. */
 const LONG_WAIT_MS = 1_000;
@@ -254,7 +254,7 @@ export class FrameMemory implements StepMemory {
   /** The budget waits only a short time, which suits requests. A run waits longer. */
   async #wait(memory: RunMemory, wanted: Wanted): Promise<void> {
     const { clock } = memory;
-    const lastAt = clock.now() + PATIENCE_MS;
+    const lastAt = clock.now() + WAIT_MS_MAX;
     for (;;) {
       try {
         return await this.#waitOnce(memory, wanted);

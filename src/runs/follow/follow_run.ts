@@ -27,7 +27,8 @@ export async function followRun(ctx: RunContext, input: FollowRunInput): Promise
   const { run } = await watchRun(ctx, {
     ...input,
     look: () => readProgress(ctx, input),
-    isEnough: ({ run, isTold }) => hasEnded(run.status) || (run.status === "waiting" && !isTold),
+    isEnough: ({ run, isSignalled }) =>
+      hasEnded(run.status) || (run.status === "waiting" && !isSignalled),
   });
   return run;
 }

@@ -39,7 +39,7 @@ export const ANSWERS_CHARACTERS_MAX = 64 * 1024;
 export const COMMENT_CHARACTERS_MAX = 10_000;
 
 /** The maximum number of open questions that an error lists when several may be meant. */
-const TOLD_MAX = 20;
+const LISTED_MAX = 20;
 
 /**
  * Answers the question of a waiting step and lets its run continue. Only the first answer counts.
@@ -87,7 +87,7 @@ async function findQuestion(
     throw conflict("run_ended", `the run has ${run.status} already`, { runId });
   }
   const { generation } = run;
-  const asked = await findAsked(queries, { runId, generation, stepId, path, limit: TOLD_MAX });
+  const asked = await findAsked(queries, { runId, generation, stepId, path, limit: LISTED_MAX });
   const [first, second] = asked;
   if (first === undefined) throw notFound("Question");
   if (first.status !== "open") throw conflict("question_settled", CLOSED[first.status], { runId });

@@ -46,7 +46,7 @@ export async function startScheduledRun<T>(
 }
 
 /** The maximum number of problems in one message. */
-const TOLD_MAX = 10;
+const PROBLEMS_MAX = 10;
 
 function inputsMissing(
   errors: readonly Issue[],
@@ -54,7 +54,7 @@ function inputsMissing(
 ): RunError {
   const isStated = Object.keys(given).length > 0;
   const names = errors.map(({ path }) => `"${path}"`).join(", ");
-  const problems = errors.slice(0, TOLD_MAX).map(({ path, message }) => `"${path}" ${message}`);
+  const problems = errors.slice(0, PROBLEMS_MAX).map(({ path, message }) => `"${path}" ${message}`);
   const message = isStated
     ? `Cannot run by schedule: the inputs of the schedule "${name}" do not fit the published ` +
       `version: ${problems.join(", ")}`

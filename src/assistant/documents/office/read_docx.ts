@@ -10,7 +10,7 @@ const LIST_LEVELS_MAX = 8;
 const SKIPPED = new Set(["moveFrom", "Fallback"]);
 
 /** Text outside the main document, by the names of the parts, with the headings that it gets. */
-const BESIDE = { footnotes: "Footnotes", endnotes: "Endnotes", comments: "Comments" };
+const OTHER_PARTS = { footnotes: "Footnotes", endnotes: "Endnotes", comments: "Comments" };
 
 const NOT: ReadonlySet<string> = new Set(["0", "false", "off"]);
 
@@ -26,7 +26,7 @@ export function readDocx(archive: Archive, characters: number, { parts, notes }:
   const reader = new DocumentReader(headings, room);
   try {
     readXml(archive, "word/document.xml", reader);
-    for (const [name, title] of Object.entries(BESIDE)) {
+    for (const [name, title] of Object.entries(OTHER_PARTS)) {
       const text = textOf(archive, `word/${name}.xml`, { headings, room: new TextRoom(room.left) });
       if (text !== "") room.add(`# ${title}\n${text}\n`);
     }

@@ -28,7 +28,7 @@ export async function* askInRoom(
     try {
       const { messages, missing } = fitConversation(conversation, room);
       // In later rounds the model has already seen the parts that make room for tool results.
-      if (conversation.rounds.length === 0) yield* tellMissing(missing, told);
+      if (conversation.rounds.length === 0) yield* reportMissing(missing, told);
       return yield* askModel({ ...request, messages, tools });
     } catch (error) {
       if (error instanceof ImagesRefused) {
@@ -57,7 +57,7 @@ function quoted(name: string): string {
 }
 
 /** Tells the user about each part that the model does not see in full, once for each. */
-function* tellMissing(
+function* reportMissing(
   { images, texts, words }: MissingParts,
   told: Set<GivenFile | "words">,
 ): Generator<ReplyEvent> {
