@@ -42,6 +42,15 @@ export const KEPT_FILES: readonly Wish[] = [
   sends("get list.xlsx and send it to ana@mail.test", "list"),
   sends("Ask me for approval before emailing list.pdf to ana@mail.test", "list"),
   sends("ask me before you send list.docx to ana@mail.test", "list"),
+  // Not the whole file is meant.
+  ...[
+    [
+      "Jeden Tag um halb acht die offenen Bestellungen aus stock.csv an ana@mail.test mailen",
+      /„offenen“/,
+    ],
+    ["maile die offenen Bestellungen aus stock.csv an ana@mail.test", /„offenen“/],
+    ["email the open orders from stock.csv to ana@mail.test", /"open"/],
+  ].map(([says, asks]): Wish => ({ says: String(says), gives: { asks: asks as RegExp } })),
   {
     says: "Ask me for approval before emailing list.pdf to ana@mail.test",
     world: { ...WORLD, approves: false },

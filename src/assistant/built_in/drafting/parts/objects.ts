@@ -24,7 +24,7 @@ export const OBJECT_PARTS = {
     ...SOURCE_PARTS.origin,
     phrases: [
       "are|is? from|of|in|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? <some>? <file>? {data}",
-      "<some>? {thing}? <report>? {data}",
+      "<report>? {data}",
     ],
   },
   webhook: {
@@ -35,13 +35,15 @@ export const OBJECT_PARTS = {
   },
   document: {
     ...SOURCE_PARTS.document,
-    phrases: ["<some>? {thing}? <report>? <file>? {document}"],
+    phrases: ["<report>? <file>? {document}"],
   },
   filter: {
     ...filter,
     phrases: [
       ",? <where> <some>? {pairs}",
-      ",? that|die|qui|que <some>? {pairs}",
+      ",? that|qui|que <some>? {pairs}",
+      // Without a comma, "die" is the article of "die offenen Bestellungen".
+      ", die <some>? {pairs}",
       "{bare}",
     ],
   },
