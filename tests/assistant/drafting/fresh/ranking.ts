@@ -55,6 +55,11 @@ export const RANKING: readonly Wish[] = [
     ["les 3 produits les moins chers de produits.csv", /« 3 produits les moins chers »/],
     ["los 5 productos más caros de productos.csv", /«5 productos más caros»/],
   ].map(([says, asks]): Wish => ({ says: String(says), gives: { asks: asks as RegExp } })),
+  // Nothing says in the place of what.
+  {
+    says: "read products.csv, keep the 2 cheapest instead, save as c.csv",
+    gives: { cannot: "instead" },
+  },
 ];
 
 export const RANKING_ANSWERS: readonly (readonly [says: string, answer: string, whole: string])[] =

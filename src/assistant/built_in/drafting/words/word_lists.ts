@@ -99,5 +99,5 @@ export const NO_THINGS = list(
     "durchschnitt,erste,ersten,letzte,letzten,nombre,somme,moyenne,premier,premiers,première,premières,dernier," +
     "derniers,número,suma,media,promedio,primero,primeros,primeras,último,últimos,out,top,per,pro,columns,column," +
     "fields,total,totals,biggest,highest,lowest,spalten,colonnes,columnas,duplicates,duplikate,doublons,duplicados,largest,smallest,missing,nur,daily,hourly,weekly,monthly,at,once,jeden,jede,jedes,täglich,stündlich,wöchentlich," +
-    "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one",
+    "monatlich,alle,tous,toutes,chaque,cada,todos,todas,diariamente,one,instead,stattdessen",
 );
