@@ -132,16 +132,21 @@ async function compare(ctx: Context, schedules: readonly RandomSchedule[], asked
   assert.equal(second.total, expected.length, what);
 }
 
+/**
+ * Asks for each list as each user; over a network, where each takes much longer, the users take
+ * turns, which sends the same statements.
+ */
 async function compareAll(
   { db, clock }: Pick<Context, "db" | "clock">,
   schedules: readonly RandomSchedule[],
   random: () => number,
 ) {
-  for (const userId of USERS) {
+  for (const [user, userId] of USERS.entries()) {
     const teamKeys = some(random, TEAMS);
     const principal = { userId, orgKey: pick(random, ORGS), teamKeys, isAdmin: true };
     const ctx = { ...testContext(db, principal), clock };
-    for (const scope of SCHEDULE_SCOPES) {
+    for (const [at, scope] of SCHEDULE_SCOPES.entries()) {
+      if (IS_REMOTE && at % USERS.length !== user) continue;
       await compare(ctx, schedules, { scope });
       for (const state of SCHEDULE_STATES) await compare(ctx, schedules, { scope, state });
       for (const search of ["aaa", "%", "STRASSE", "x"]) {
