@@ -8,6 +8,8 @@ const HAS_KEY =
   /^[ \t]*(?:\{|(["']?)(?:format|name|description|inputs|steps|outputs|rows)\1[ \t]*:)/m;
 const INTRODUCTION_CHARACTERS_MAX = 2_000;
 const INTRODUCTION_LINES_MAX = 20;
+/** How far a file is searched for the name of its format, as long as a definition may be. */
+const NAMED_WITHIN_CHARACTERS = 256 * 1024;
 const NAMES_THE_FORMAT = /\b(?:planner|rule)\/1\b/;
 
 /**
@@ -23,7 +25,8 @@ export function findDefinition(
   const bare = bareDefinition(message);
   if (bare !== null) return bare;
   const files = attachments.map(({ content }) => content.text).filter((text) => text !== null);
-  return files.find((text) => NAMES_THE_FORMAT.test(text)) ?? null;
+  return files.find((text) => NAMES_THE_FORMAT.test(text.slice(0, NAMED_WITHIN_CHARACTERS))) ??
+    null;
 }
 
 /** Returns a definition without a fence, including its comments. A line or two may introduce it. */

@@ -9,8 +9,8 @@ import { PdfReader } from "./pdf_reader.ts";
 import type { ReadTurn } from "./read_in_thread.ts";
 
 export interface StoredFile extends Omit<Attachment, "content"> {
-  /** Reads the bytes, which are not cached. */
-  read(): Promise<Uint8Array>;
+  /** The bytes, which nobody keeps. */
+  read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface Pools {
@@ -50,7 +50,7 @@ export class AttachmentReader {
     return read;
   }
 
-  async #read(bytes: Uint8Array, turn: Reading): Promise<FileText> {
+  async #read(bytes: Uint8Array<ArrayBuffer>, turn: Reading): Promise<FileText> {
     const content = contentKind(bytes);
     switch (content.kind) {
       case "image":
@@ -63,7 +63,7 @@ export class AttachmentReader {
       case "unreadable":
         return withoutText(content.reason);
       case "text":
-        return toFileText(decodeText(bytes));
+        return toFileText(await decodeText(bytes, turn.orgKey));
     }
   }
 }

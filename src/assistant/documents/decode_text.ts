@@ -1,3 +1,5 @@
+import { decodeInTurns } from "../../lib/turns/bytes.ts";
+
 const SAMPLE_BYTES = 4_096;
 
 /** Fewer bytes without a byte order mark are not enough to recognize UTF-16. */
@@ -14,18 +16,22 @@ export interface DecodedText {
 }
 
 /**
- * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark. Returns
- * null if the bytes are not text. ISO-8859-1 is read as Windows-1252, which has its letters in the
- * same places. Text in other encodings of one or two bytes a letter looks like Windows-1252, too,
- * so that result is a guess.
+ * The text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark; null for what
+ * is no text. ISO-8859-1 is read as Windows-1252, which has its letters in the same places. Other
+ * encodings of one or two bytes a letter look like Windows-1252, too, so that this is a guess. Others
+ * have turns meanwhile.
  */
-export function decodeText(bytes: Uint8Array): DecodedText | null {
+export async function decodeText(
+  bytes: Uint8Array<ArrayBuffer>,
+  orgKey: string,
+): Promise<DecodedText | null> {
+  const decoded = (charset: string) => decodedAs(bytes, { charset, orgKey });
   const marked = markedEncoding(bytes);
-  if (marked !== null) return known(decoded(bytes, marked));
-  const utf8 = decoded(bytes, "utf-8");
+  if (marked !== null) return known(await decoded(marked));
+  const utf8 = await decoded("utf-8");
   if (utf8 !== null) return known(utf8);
   const utf16 = likelyUtf16(bytes);
-  const text = decoded(bytes, utf16 ?? "windows-1252");
+  const text = await decoded(utf16 ?? "windows-1252");
   if (text === null || CONTROLS.test(text)) return null;
   return { text, isGuess: utf16 === null };
 }
@@ -34,9 +40,12 @@ function known(text: string | null): DecodedText | null {
   return text === null ? null : { text, isGuess: false };
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string | null {
+async function decodedAs(
+  bytes: Uint8Array<ArrayBuffer>,
+  decoding: { charset: string; orgKey: string },
+): Promise<string | null> {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const text = await decodeInTurns(bytes, decoding);
     return text.includes("\0") ? null : text;
   } catch {
     return null;

@@ -28,10 +28,12 @@ export class BodyCharge implements Disposable {
     this.#options = options;
   }
 
-  /**
-   * Waits until the request may hold `sizeBytes` of its body in total. Errors: `memory_full`,
-   * `too_large`.
-   */
+  /** The organization that holds the bytes. */
+  get orgKey(): string {
+    return this.#options.orgKey;
+  }
+
+  /** Waits until so many bytes of the body may be held in all. Errors: `memory_full`, `too_large`. */
   async holdUpTo(sizeBytes: number): Promise<void> {
     if (sizeBytes <= FREE_BYTES_MAX) return;
     const steps = Math.ceil(sizeBytes / STEP_BYTES);

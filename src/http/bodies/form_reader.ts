@@ -2,12 +2,16 @@ import { Dicer } from "@fastify/busboy";
 import { Buffer } from "node:buffer";
 import type { Readable } from "node:stream";
 import { AppError } from "../../lib/errors.ts";
+import { Turns } from "../../lib/turns/turns.ts";
 import type { BodyCharge } from "./body_charge.ts";
 import { JSON_BYTES_MAX } from "./body_limits.ts";
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Far more parts than any form of the API has. */
+/** How long taking a form apart may keep others waiting, but for one chunk. */
+const TURN_MS = 5;
+
+/** Far more than any form here has. */
 const PARTS_MAX = 64;
 
 /** The most bytes in the header fields of a part; the parser itself accepts 80 KiB. */
@@ -54,13 +58,15 @@ export type Form<F> = Record<string, string | F | (string | F)[]>;
 export async function readForm<F>(body: Bytes, options: FormOptions<F>): Promise<Form<F>> {
   const reading = new FormReading(options);
   const reader = body.getReader();
-  // A read that waits for the client must end when the form fails.
+  const turns = new Turns({ orgKey: options.charge.orgKey, turnMs: TURN_MS });
+  // A read that waits for the client ends with it.
   reading.onFailure = (error) => void reader.cancel(error).catch(() => {});
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return await reading.end();
       await reading.write(value);
+      if (turns.isOver) await turns.next();
     }
   } catch (error) {
     reading.fail(error);

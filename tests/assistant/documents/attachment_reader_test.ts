@@ -4,6 +4,7 @@ import { imageType } from "../../../src/assistant/documents/content_kind.ts";
 import { png } from "../../support/chat/images.ts";
 import { unicodePdf } from "../../support/chat/pdf.ts";
 import { silentLog } from "../../support/logs/silent_log.ts";
+import { nextTurn } from "../../../src/lib/turns/turns.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 
 const TURN = { signal: new AbortController().signal, orgKey: "acme", showsImages: false };
@@ -132,4 +133,18 @@ Deno.test("readAll() takes no bytes for text that are none", async () => {
     assert.deepEqual(await read(new Uint8Array(bytes)), { text: null, reason: NO_TEXT });
   }
   assert.deepEqual(await read(new Uint8Array()), { text: null, reason: "it is empty" });
+});
+
+Deno.test("readAll() reads a long text in turns with others", async () => {
+  const bytes = new Uint8Array(8 * 1024 * 1024).fill(0x61);
+  let turns = 0;
+  let isOver = false;
+  const other = async (): Promise<void> => {
+    for (; !isOver; turns++) await nextTurn("other");
+  };
+  const others = other();
+  assert.equal((await read(bytes)).text?.length, bytes.length);
+  isOver = true;
+  assert.ok(turns >= 2, `${turns}`);
+  await others;
 });

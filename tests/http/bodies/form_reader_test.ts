@@ -1,6 +1,7 @@
 import { deepEqual, equal, rejects } from "node:assert/strict";
 import { type FormFile, readForm } from "../../../src/http/bodies/form_reader.ts";
 import { BodyCharge } from "../../../src/http/bodies/body_charge.ts";
+import { nextTurn } from "../../../src/lib/turns/turns.ts";
 import { openMemory } from "../../support/http/bodies.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -135,3 +136,23 @@ for (const [name, parts] of Object.entries(BROKEN)) {
     await rejects(read(inPieces(await bytesOf(...parts), 10)), { code: "invalid_request" });
   });
 }
+
+Deno.test("readForm() takes a long form apart in turns with others", async () => {
+  const bytes = await bytesOf(
+    part('name="f"; filename="a"', new Uint8Array(32 * 1024 * 1024)),
+    END,
+  );
+  let turns = 0;
+  let isOver = false;
+  const other = async (): Promise<void> => {
+    for (; !isOver; turns++) await nextTurn("other");
+  };
+  const others = other();
+  await read(inPieces(bytes, 64 * 1024), async (file) => {
+    for await (const _ of file.body);
+    return { ...file, text: "" };
+  });
+  isOver = true;
+  equal(turns >= 2, true, `${turns} turns`);
+  await others;
+});
