@@ -7,6 +7,7 @@ import { fenced } from "./fenced.ts";
 import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
+import { CHANGE_TEXTS, type ChangeTexts } from "../grammar/language/answers/change_texts.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { VIEW_TEXTS } from "../grammar/language/answers/view_texts.ts";
 import type { Talk } from "../talk.ts";
@@ -26,11 +27,14 @@ export const saveDraftTool = defineTool({
   async run(talk, { definition }) {
     const { valid, errors, needsMailServer } = await saveThreadDraft(talk, definition);
     const { name, warnings } = await checkDefinitionText(talk.ctx, definition);
-    const title = `The draft "${name}" is saved`;
-    const hint = needsMailServer ? ` ${DRAFT_TEXTS.en.noMailServer}` : "";
-    if (valid) return { text: `${title} and valid.${hint}${oddities(warnings, definition)}` };
+    const { resultLanguage: language } = talk;
+    const texts = CHANGE_TEXTS[language];
+    const title = `"${name}"`;
+    const hint = needsMailServer ? ` ${DRAFT_TEXTS[language].noMailServer}` : "";
+    const odd = oddities(texts, { warnings, source: definition });
+    if (valid) return { text: `${texts.saved(title)}${hint}${odd}` };
     const list = explainErrors(errors, definition);
-    return { text: `${title}, but it has errors:\n${list}`, hasFailed: true };
+    return { text: `${texts.savedWithErrors(title)}\n${list}`, hasFailed: true };
   },
 });
 
@@ -43,10 +47,10 @@ export const checkDefinitionTool = defineTool({
   input: z.strictObject({ definition: definition.optional() }),
   async run(talk, { definition }) {
     if (definition !== undefined) {
-      return { text: checked(await checkDefinitionText(talk.ctx, definition), definition) };
+      return { text: checked(talk, await checkDefinitionText(talk.ctx, definition), definition) };
     }
     const draft = await readThreadDraft(talk);
-    if (draft) return { text: checked(draft, draft.source) };
+    if (draft) return { text: checked(talk, draft, draft.source) };
     await requireLinkedWorkflow(talk);
     return { text: VIEW_TEXTS[talk.resultLanguage].noDraft };
   },
@@ -54,14 +58,23 @@ export const checkDefinitionTool = defineTool({
 
 type Findings = Record<"errors" | "warnings", readonly DefinitionError[]>;
 
-function checked({ errors, warnings }: Findings, source: string): string {
-  const odd = oddities(warnings, source);
-  if (errors.length === 0) return `It is valid.${odd}`;
-  return `It has errors:\n${explainErrors(errors, source)}${odd}`;
+function checked(
+  { resultLanguage }: Talk,
+  { errors, warnings }: Findings,
+  source: string,
+): string {
+  const texts = CHANGE_TEXTS[resultLanguage];
+  const odd = oddities(texts, { warnings, source });
+  if (errors.length === 0) return `${texts.isValid}${odd}`;
+  return `${texts.hasErrors}\n${explainErrors(errors, source)}${odd}`;
 }
 
-function oddities(warnings: readonly DefinitionError[], source: string): string {
-  return warnings.length === 0 ? "" : `\nWarnings:\n${explainErrors(warnings, source)}\n`;
+function oddities(
+  texts: ChangeTexts,
+  { warnings, source }: { warnings: readonly DefinitionError[]; source: string },
+): string {
+  if (warnings.length === 0) return "";
+  return `\n${texts.warnings}\n${explainErrors(warnings, source)}\n`;
 }
 
 export const showDraftTool = defineTool({

@@ -49,6 +49,7 @@ const TURNS: Readonly<Record<Exclude<Language, "en">, readonly Turn[]>> = {
     ["ja", /^Im Moment gibt es nichts, wozu du ja oder nein/, { runs: ["succeeded", "succeeded"] }],
     ["teile es mit dem Team finance", /geteilt mit: finance/, { teams: ["finance"] }],
     ["zeige die Versionen", /hat 1 Version:\n- Version 1, .* UTC, die Standardversion/, {}],
+    ["mach das rückgängig", /^Es gibt nichts rückgängig zu machen/, {}],
     ["brich den Lauf ab", /lässt sich nicht abbrechen.*Zeitplan/, {}],
   ],
   fr: [
@@ -86,6 +87,7 @@ const TURNS: Readonly<Record<Exclude<Language, "en">, readonly Turn[]>> = {
     ["oui", /^Il n'y a rien à accepter/, { runs: ["succeeded", "succeeded"] }],
     ["partage-le avec l'équipe finance", /partagé avec : finance/, { teams: ["finance"] }],
     ["montre les versions", /a 1 version :\n- Version 1, .* UTC, celle par défaut/, {}],
+    ["annule la modification", /^Il n'y a rien à annuler/, {}],
     ["annule l'exécution", /^Impossible d'annuler l'exécution .*planification/, {}],
   ],
   es: [
@@ -123,6 +125,7 @@ const TURNS: Readonly<Record<Exclude<Language, "en">, readonly Turn[]>> = {
     ["sí", /^Ahora mismo no hay nada que aceptar/, { runs: ["succeeded", "succeeded"] }],
     ["compártelo con el equipo finance", /compartido con: finance/, { teams: ["finance"] }],
     ["muestra las versiones", /tiene 1 versión:\n- Versión 1, .* UTC, la predeterminada/, {}],
+    ["deshazlo", /^No hay nada que deshacer/, {}],
     ["cancela la ejecución", /^No se puede cancelar la ejecución .*programación/, {}],
   ],
 };
@@ -172,6 +175,7 @@ Deno.test("a user who goes on in another language is answered in that one", asyn
   await using server = await openSpecifiedServer();
   const { say } = await begin(server);
   assert.match(await say("veröffentliche es"), /ist veröffentlicht/);
+  assert.match(await say("benenne es in Beet um"), /^Der Entwurf ist geändert und gültig:/);
   assert.match(await say("status"), /In diesem Chat wurde noch kein Lauf gestartet/);
   assert.match(await say("show the versions"), /has 1 version:/);
   assert.match(await say("status"), /No run was started/);

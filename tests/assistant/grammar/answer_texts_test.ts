@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
+import { CHANGE_TEXTS } from "../../../src/assistant/grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../../../src/assistant/grammar/language/answers/deed_texts.ts";
 import { FIXED_TEXTS } from "../../../src/assistant/grammar/language/answers/fixed_texts.ts";
 import { HOW_TO_TEXTS } from "../../../src/assistant/grammar/language/answers/how_to_texts.ts";
@@ -14,6 +15,7 @@ import { EDIT_TEXTS } from "../../../src/assistant/grammar/language/edit_texts.t
 import { type Language, LANGUAGES } from "../../../src/assistant/grammar/language/vocabulary.ts";
 
 const TABLES: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
+  CHANGE_TEXTS,
   DEED_TEXTS,
   DRAFT_TEXTS,
   EDIT_TEXTS,

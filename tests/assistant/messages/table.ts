@@ -176,7 +176,7 @@ const FIRST_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "Wie plane ich einen Lauf?", says(/every weekday|werktag/i)],
     ["draft", "zeig mir den Entwurf", says(/name: Daily report/)],
     ["draft", "mach einen Probelauf", says(/Probelauf[^]*note/)],
-    ["draft", "ist der Entwurf gültig?", says(/valid/)],
+    ["draft", "ist der Entwurf gültig?", says(/gültig/)],
     ["draft", "benenne es in Wochenbericht um", drafted("name: Wochenbericht")],
     ["draft", "veröffentliche es bitte", done("publish")],
     ["live", "zeige die Versionen", says(/Version 2/)],

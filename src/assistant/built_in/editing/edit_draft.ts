@@ -3,6 +3,7 @@ import type { DefinitionError } from "../../../definition/definition.ts";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
+import { CHANGE_TEXTS, type ChangeTexts } from "../../grammar/language/answers/change_texts.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
@@ -31,14 +32,13 @@ export const editDraftTool = defineTool({
   isOffered: mayWriteLinkedWorkflow,
   async run(talk, { edit: said, language }) {
     const draft = await readEditable(talk);
-    if (!draft) return failed(NO_DRAFT);
+    const texts = CHANGE_TEXTS[talk.resultLanguage];
+    if (!draft) return failed(texts.noDraft);
     const { source, definition } = draft;
     if (definition === null) {
-      return failed(`The draft cannot be read:\n${explainErrors(draft.errors, source)}`);
+      return failed(`${texts.unreadable}\n${explainErrors(draft.errors, source)}`);
     }
-    if (source.length > SOURCE_CHARACTERS_MAX) {
-      return failed("The draft is too long to be changed in words: paste the changed one.");
-    }
+    if (source.length > SOURCE_CHARACTERS_MAX) return failed(texts.tooLong);
     const meant = await withSpokenStep(talk, said, definition);
     const edit = meant.do === "correct" ? await correctedEdit(talk, meant, definition) : meant;
     if (typeof edit === "string") return failed(edit);
@@ -49,8 +49,6 @@ export const editDraftTool = defineTool({
     return { ...saved, text: saved.text + noteOn(definition, edit) };
   },
 });
-
-const NO_DRAFT = "There is no draft in this thread to change. Paste one, or begin with a template.";
 
 function failed(text: string): ToolResult {
   return { text, hasFailed: true };
@@ -63,21 +61,24 @@ export async function saveChanged(
 ): Promise<ToolResult> {
   const text = replaceDefinition(source, after) ?? printDefinition(after, "yaml");
   const diff = await diffBetween(talk.ctx, { before, after });
-  if (diff === "") return { text: "It is so already: nothing changed." };
+  const { resultLanguage: language } = talk;
+  if (diff === "") return { text: CHANGE_TEXTS[language].nothingChanged };
   const saved = await saveThreadDraft(talk, text);
   const hint = saved.needsMailServer && diff.includes("service: email")
-    ? `\n\n${DRAFT_TEXTS.en.noMailServer}`
+    ? `\n\n${DRAFT_TEXTS[language].noMailServer}`
     : "";
-  return { text: `${told(saved, { diff, text })}${hint}` };
+  return { text: `${told(CHANGE_TEXTS[language], { saved, diff, text })}${hint}` };
 }
 
 function told(
-  { valid, errors }: { valid: boolean; errors: readonly DefinitionError[] },
-  { diff, text }: { diff: string; text: string },
+  { changed, changedWithErrors }: ChangeTexts,
+  { saved: { valid, errors }, diff, text }: {
+    saved: { valid: boolean; errors: readonly DefinitionError[] };
+    diff: string;
+    text: string;
+  },
 ): string {
-  const state = valid
-    ? "The draft is changed, and valid:"
-    : "The draft is changed, and has errors:";
+  const state = valid ? changed : changedWithErrors;
   const list = valid ? "" : `\n${explainErrors(errors, text)}`;
   return `${state}\n${diff}${list}`;
 }

@@ -3,6 +3,8 @@ import type { DefinitionError } from "../../../definition/definition.ts";
 import { parseDefinition } from "../../../definition/parse.ts";
 import { wrappedBy } from "../../../definition/suggestion.ts";
 import { explainErrors } from "../../explain.ts";
+import { CHANGE_TEXTS } from "../../grammar/language/answers/change_texts.ts";
+import { VIEW_TEXTS } from "../../grammar/language/answers/view_texts.ts";
 import {
   mayWriteLinkedWorkflow,
   readThreadDraft,
@@ -22,23 +24,21 @@ export const fixTool = defineTool({
   isOffered: mayWriteLinkedWorkflow,
   async run(talk) {
     const draft = await readThreadDraft(talk);
+    const texts = CHANGE_TEXTS[talk.resultLanguage];
     if (!draft) {
       await requireLinkedWorkflow(talk);
-      return { text: "There is no draft in this thread.", hasFailed: true };
+      return { text: VIEW_TEXTS[talk.resultLanguage].noDraft, hasFailed: true };
     }
     const { source, definition, errors, warnings } = draft;
     const suggested = [...errors, ...warnings].filter(({ suggestion }) => suggestion !== undefined);
     if (errors.length === 0 && suggested.length === 0) {
-      return { text: "There is nothing to fix: the draft is valid." };
+      return { text: texts.nothingToFix };
     }
     const fixed = withSuggestions(source, suggested);
     const after = fixed === source ? null : parseDefinition(fixed).value;
     if (definition === null || after === null) {
       const list = explainErrors(errors, source);
-      return {
-        text: `I know no correction of these, so nothing is changed:\n${list}`,
-        hasFailed: true,
-      };
+      return { text: `${texts.noCorrection}\n${list}`, hasFailed: true };
     }
     return await saveChanged(talk, { source, before: definition, after });
   },

@@ -5,6 +5,7 @@ import { takesBack, withoutPatch } from "../../../definition/text_diff.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
 import { listHistory } from "../../../threads/list_history.ts";
+import { CHANGE_TEXTS } from "../../grammar/language/answers/change_texts.ts";
 import { readThreadDraft } from "../../linked_workflow.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
@@ -28,7 +29,7 @@ export const undoTool = defineTool({
   input: z.strictObject({}),
   async run(talk) {
     const patch = await lastPatch(talk);
-    if (patch === null) return nothing();
+    if (patch === null) return nothing(talk);
     const rule = await readThreadRule(talk);
     return rule
       ? await undoRule(talk, { source: rule.source, patch })
@@ -36,18 +37,12 @@ export const undoTool = defineTool({
   },
 });
 
-function nothing(): ToolResult {
-  return {
-    text: "There is nothing to undo: no change of the draft was shown here.",
-    hasFailed: true,
-  };
+function nothing({ resultLanguage }: Talk): ToolResult {
+  return { text: CHANGE_TEXTS[resultLanguage].nothingToUndo, hasFailed: true };
 }
 
-function elsewhere(): ToolResult {
-  return {
-    text: "Nothing is undone: the draft has changed since the last change that was shown here.",
-    hasFailed: true,
-  };
+function elsewhere({ resultLanguage }: Talk): ToolResult {
+  return { text: CHANGE_TEXTS[resultLanguage].changedSince, hasFailed: true };
 }
 
 /** Returns the last diff that was shown in full in this thread and not undone since. */
@@ -85,11 +80,11 @@ export function diffIn(content: string): string | null {
 
 async function undoDraft(talk: Talk, patch: string): Promise<ToolResult> {
   const draft = await readThreadDraft(talk);
-  if (!draft?.definition) return nothing();
+  if (!draft?.definition) return nothing(talk);
   const { source, definition } = draft;
   const text = withoutPatch(printDefinition(definition, "yaml"), patch);
   const before: JsonObject | null = text === null ? null : parseDefinition(text).value;
-  if (before === null) return elsewhere();
+  if (before === null) return elsewhere(talk);
   return await saveChanged(talk, { source, before: definition, after: before });
 }
 
@@ -99,5 +94,5 @@ async function undoRule(
 ): Promise<ToolResult> {
   const { definition } = parseRule(source);
   const text = definition && withoutPatch(printRule(definition), patch);
-  return text ? await saveChangedRule(talk, { source, after: text }) : elsewhere();
+  return text ? await saveChangedRule(talk, { source, after: text }) : elsewhere(talk);
 }

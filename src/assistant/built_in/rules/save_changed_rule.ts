@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unifiedDiff } from "../../../definition/text_diff.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
+import { CHANGE_TEXTS } from "../../grammar/language/answers/change_texts.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool, type ToolResult } from "../../tool.ts";
 import { readRuleText, requireLinkedRule } from "../../tools/linked_rule.ts";
@@ -30,7 +31,7 @@ export async function saveChangedRule(
     from: { name: "draft", text: canonical(source) },
     to: { name: "draft", text: canonical(after) },
   });
-  if (diff === "") return { text: "It is so already: nothing changed." };
+  if (diff === "") return { text: CHANGE_TEXTS[talk.resultLanguage].nothingChanged };
   const { definition } = parseRule(after);
   const text = definition ? printRule(definition, { source }) : after;
   const saved = await saveRuleTool.call(talk, { definition: text });

@@ -12,7 +12,7 @@ const TASKS = says(
 );
 const USAGE = says(/0 bytes|0 octets/i);
 const DRAFT = says(/name: Daily report/);
-const VALID = says(/valid/i);
+const VALID = says(/valid|gültig|válido/i);
 const INPUTS = says(/region/);
 const VERSIONS = says(/Version 1[^]*Version 2|Version 2[^]*Version 1/);
 const LIVE = says(

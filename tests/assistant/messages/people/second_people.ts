@@ -91,7 +91,7 @@ export const SECOND_PEOPLE: Readonly<Record<string, readonly Row[]>> = {
     ["empty", "was gibt es hier denn so an Vorlagen?", TEMPLATES],
     ["empty", "welche Workflows haben wir schon?", LIST],
     ["empty", "wartet irgendwas auf meine Freigabe?", TASKS],
-    ["draft", "was fehlt in dem Entwurf noch?", says(/valid/i)],
+    ["draft", "was fehlt in dem Entwurf noch?", says(/gültig/)],
     ["empty", "bau mir was Schönes", refuses("Schönes")],
     ["orders", "verschiebe den letzten Schritt an den Anfang", inOrder("greet", "fetch", "large")],
     ["orders", "tausche die letzten beiden Schritte", inOrder("large", "greet", "file")],

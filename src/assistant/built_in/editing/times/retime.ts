@@ -14,6 +14,8 @@ import { canonicalText } from "../../../../services/data/canonical_text.ts";
 import type { Order } from "../../../grammar/order.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../../../linked_workflow.ts";
+import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
@@ -166,15 +168,18 @@ async function ofSchedules(talk: Talk, said: NewTime): Promise<Retiming | null> 
   });
   const [only, another] = fitting;
   if (!only) return null;
-  if (another) return { wishes: [{ answer: whichOne(fitting) }], orders: [] };
+  if (another) return { wishes: [{ answer: whichOne(talk.language, fitting) }], orders: [] };
   return scheduling(only, { name: only.name, isOrdered: said.isOrdered });
 }
 
-function whichOne(schedules: readonly { name: string; phrase: string }[]): string {
+function whichOne(
+  language: Language,
+  schedules: readonly { name: string; phrase: string }[],
+): string {
   const list = schedules.map(({ name, phrase }) =>
     `- "change the schedule called ${name} to ${phrase}"`
   );
-  return `Nothing was done. Which schedule?\n${list.join("\n")}`;
+  return `${CHANGE_TEXTS[language].whichSchedule}\n${list.join("\n")}`;
 }
 
 /**

@@ -52,7 +52,6 @@ export interface ViewTexts {
   ): string;
   thatRuns(number: string, name: string): string;
   modelUsage(of: { calls: string; read: string; written: string }): string;
-  nothingChanged: string;
   /** Behind the list of templates. */
   sayTemplate: string;
 }
@@ -125,7 +124,6 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `This month you made ${calls} calls of models, with ${read} tokens read and ` +
       `${written} tokens written. GET /api/v1/usage tells it by month and model.`,
-    nothingChanged: "It is so already: nothing changed.",
     sayTemplate: 'Say "use the template csv-cleanup" to begin with one.',
   },
   de: {
@@ -203,7 +201,6 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `In diesem Monat waren es ${calls} Aufrufe von Modellen, mit ${read} gelesenen und ${written} ` +
       "geschriebenen Tokens. GET /api/v1/usage nennt sie nach Monat und Modell.",
-    nothingChanged: "Das ist schon so: Nichts hat sich geändert.",
     sayTemplate: "Sag „use the template csv-cleanup“, um mit einer zu beginnen.",
   },
   fr: {
@@ -277,7 +274,6 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `Ce mois-ci, tu as fait ${calls} appels de modèles, avec ${read} jetons lus et ${written} jetons ` +
       "écrits. GET /api/v1/usage les donne par mois et par modèle.",
-    nothingChanged: "C'est déjà ainsi : rien n'a changé.",
     sayTemplate: "Dis « use the template csv-cleanup » pour commencer avec l'un d'eux.",
   },
   es: {
@@ -350,7 +346,6 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     modelUsage: ({ calls, read, written }) =>
       `Este mes has hecho ${calls} llamadas a modelos, con ${read} tokens leídos y ${written} tokens ` +
       "escritos. GET /api/v1/usage los da por mes y modelo.",
-    nothingChanged: "Ya es así: no ha cambiado nada.",
     sayTemplate: "Di «use the template csv-cleanup» para empezar con una.",
   },
 };

@@ -1,0 +1,107 @@
+import type { Language } from "../vocabulary.ts";
+
+/** The texts of drafts that are saved, checked, changed and taken back. */
+export interface ChangeTexts {
+  saved(name: string): string;
+  savedWithErrors(name: string): string;
+  isValid: string;
+  hasErrors: string;
+  warnings: string;
+  changed: string;
+  changedWithErrors: string;
+  nothingChanged: string;
+  noDraft: string;
+  unreadable: string;
+  tooLong: string;
+  nothingToUndo: string;
+  changedSince: string;
+  nothingToFix: string;
+  noCorrection: string;
+  whichSchedule: string;
+}
+
+export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
+  en: {
+    saved: (name) => `The draft ${name} is saved and valid.`,
+    savedWithErrors: (name) => `The draft ${name} is saved, but it has errors:`,
+    isValid: "It is valid.",
+    hasErrors: "It has errors:",
+    warnings: "Warnings:",
+    changed: "The draft is changed, and valid:",
+    changedWithErrors: "The draft is changed, and has errors:",
+    nothingChanged: "It is so already: nothing changed.",
+    noDraft: "There is no draft in this thread to change. Paste one, or begin with a template.",
+    unreadable: "The draft cannot be read:",
+    tooLong: "The draft is too long to be changed in words: paste the changed one.",
+    nothingToUndo: "There is nothing to undo: no change of the draft was shown here.",
+    changedSince:
+      "Nothing is undone: the draft has changed since the last change that was shown here.",
+    nothingToFix: "There is nothing to fix: the draft is valid.",
+    noCorrection: "I know no correction of these, so nothing is changed:",
+    whichSchedule: "Nothing was done. Which schedule?",
+  },
+  de: {
+    saved: (name) => `Der Entwurf ${name} ist gespeichert und gültig.`,
+    savedWithErrors: (name) => `Der Entwurf ${name} ist gespeichert, hat aber Fehler:`,
+    isValid: "Er ist gültig.",
+    hasErrors: "Er hat Fehler:",
+    warnings: "Warnungen:",
+    changed: "Der Entwurf ist geändert und gültig:",
+    changedWithErrors: "Der Entwurf ist geändert, hat aber Fehler:",
+    nothingChanged: "Das ist schon so: Nichts hat sich geändert.",
+    noDraft: "In diesem Chat gibt es keinen Entwurf, der sich ändern lässt. Füge einen ein, oder " +
+      "beginne mit einer Vorlage.",
+    unreadable: "Der Entwurf lässt sich nicht lesen:",
+    tooLong: "Der Entwurf ist zu lang, um ihn mit Worten zu ändern: Füge den geänderten ein.",
+    nothingToUndo:
+      "Es gibt nichts rückgängig zu machen: Hier wurde keine Änderung des Entwurfs gezeigt.",
+    changedSince:
+      "Ich habe nichts rückgängig gemacht: Der Entwurf hat sich seit der letzten Änderung, " +
+      "die hier gezeigt wurde, geändert.",
+    nothingToFix: "Es gibt nichts zu beheben: Der Entwurf ist gültig.",
+    noCorrection: "Hierfür kenne ich keine Korrektur, deshalb ist nichts geändert:",
+    whichSchedule: "Ich habe nichts getan. Welcher Zeitplan?",
+  },
+  fr: {
+    saved: (name) => `Le brouillon ${name} est enregistré et valide.`,
+    savedWithErrors: (name) => `Le brouillon ${name} est enregistré, mais il a des erreurs :`,
+    isValid: "Il est valide.",
+    hasErrors: "Il a des erreurs :",
+    warnings: "Avertissements :",
+    changed: "Le brouillon est modifié, et valide :",
+    changedWithErrors: "Le brouillon est modifié, mais il a des erreurs :",
+    nothingChanged: "C'est déjà ainsi : rien n'a changé.",
+    noDraft: "Il n'y a pas de brouillon à modifier dans ce fil. Colles-en un, ou commence par un " +
+      "modèle.",
+    unreadable: "Le brouillon est illisible :",
+    tooLong: "Le brouillon est trop long pour être modifié par des phrases : colle celui qui est " +
+      "modifié.",
+    nothingToUndo:
+      "Il n'y a rien à annuler : aucune modification du brouillon n'a été montrée ici.",
+    changedSince:
+      "Rien n'est annulé : le brouillon a changé depuis la dernière modification montrée ici.",
+    nothingToFix: "Il n'y a rien à corriger : le brouillon est valide.",
+    noCorrection: "Je ne connais pas de correction pour ceci, donc rien n'est modifié :",
+    whichSchedule: "Je n'ai rien fait. Quelle planification ?",
+  },
+  es: {
+    saved: (name) => `El borrador ${name} está guardado y es válido.`,
+    savedWithErrors: (name) => `El borrador ${name} está guardado, pero tiene errores:`,
+    isValid: "Es válido.",
+    hasErrors: "Tiene errores:",
+    warnings: "Advertencias:",
+    changed: "El borrador está cambiado y es válido:",
+    changedWithErrors: "El borrador está cambiado, pero tiene errores:",
+    nothingChanged: "Ya es así: no ha cambiado nada.",
+    noDraft:
+      "En este chat no hay ningún borrador que cambiar. Pega uno, o empieza con una plantilla.",
+    unreadable: "El borrador no se puede leer:",
+    tooLong: "El borrador es demasiado largo para cambiarlo con palabras: pega el cambiado.",
+    nothingToUndo: "No hay nada que deshacer: aquí no se ha mostrado ningún cambio del borrador.",
+    changedSince:
+      "No se ha deshecho nada: el borrador ha cambiado desde el último cambio mostrado aquí.",
+    nothingToFix: "No hay nada que corregir: el borrador es válido.",
+    noCorrection: "No conozco ninguna corrección para esto, así que no se ha cambiado nada:",
+    whichSchedule: "No he hecho nada. ¿Qué programación?",
+  },
+};
