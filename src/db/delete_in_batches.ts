@@ -1,6 +1,7 @@
 import { type Clock, sleep } from "../lib/clock.ts";
 import type { Database } from "./database.ts";
 import type { Queries } from "./dialect.ts";
+import { nextSize } from "./next_size.ts";
 
 export interface BatchDeps {
   db: Database;
@@ -18,11 +19,8 @@ export interface Batch {
 /** Deletes approximately `limit` rows. */
 export type DeleteSome = (queries: Queries, limit: number) => Promise<Batch>;
 
-const ROWS_MIN = 10;
-const ROWS_MAX = 2_000;
-
-/** The approximate time that a batch may hold the write lock; its size is adapted to this. */
-const BATCH_MS = 10;
+/** The approximate time that a batch may hold the write lock determines its number of rows. */
+const ROWS = { min: 10, max: 2_000, holdMs: 10 };
 
 /**
  * The pause after a batch, for other writers: this many times the duration of the batch, and at
@@ -36,14 +34,14 @@ export async function deleteInBatches(
   { db, clock, stopping }: BatchDeps,
   deleteSome: DeleteSome,
 ): Promise<void> {
-  for (let limit = ROWS_MIN;;) {
+  for (let limit = ROWS.min;;) {
     stopping.throwIfAborted();
     const { rows, isLast, tookMs } = await db.transaction(async ({ queries }) => {
       const startedAt = performance.now();
       const batch = await deleteSome(queries, limit);
       return { ...batch, tookMs: performance.now() - startedAt };
     });
-    limit = tookMs > BATCH_MS ? Math.max(limit >> 1, ROWS_MIN) : Math.min(limit * 2, ROWS_MAX);
+    limit = nextSize(limit, tookMs, ROWS);
     if (rows > 0) await sleep(clock, Math.max(tookMs * REST_FACTOR, REST_MS_MIN), stopping);
     if (isLast) return;
   }

@@ -2,6 +2,7 @@ import { releaseSpace } from "../../db/connections/release_space.ts";
 import type { Database } from "../../db/database.ts";
 import type { BatchDeps } from "../../db/delete_in_batches.ts";
 import type { Queries } from "../../db/dialect.ts";
+import { nextSize } from "../../db/next_size.ts";
 import { readSetting, replaceSetting } from "../../db/settings_store.ts";
 import { type Clock, isoTime, sleep } from "../../lib/clock.ts";
 import { Fault } from "../../lib/fault.ts";
@@ -37,10 +38,7 @@ const DISTRUST_MS = 60 * 60 * 1000;
 const DELETED_STAY_MS = 24 * 60 * 60 * 1000;
 
 /** Freeing a page takes 50 µs if it is in memory, and a millisecond on a busy disk. */
-const PAGES_MIN = 5;
-const PAGES_MAX = 250;
-/** About how long other work may wait for pages to be freed; it determines the number of pages. */
-const PAGES_MS = 5;
+const PAGES = { min: 5, max: 250, holdMs: 5 };
 const REST_MS = 20;
 
 /**
@@ -128,18 +126,13 @@ export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise
   const before = startedAt - DELETED_STAY_MS;
   await pruneWorkflows(pruning, { before, isInUse: hasUnfinished });
   for (const prune of others) await prune(pruning, before);
-  for (let pages = PAGES_MIN;;) {
+  for (let pages = PAGES.min;;) {
     const { left, heldMs } = await releaseSpace(db, pages);
     if (left === 0) break;
-    pages = nextPages(pages, heldMs);
+    pages = nextSize(pages, heldMs, PAGES);
     await sleep(clock, REST_MS, stopping);
   }
   log.info("removed expired data", { runs, files, durationMs: clock.now() - startedAt });
-}
-
-/** Returns how many pages to free next, given how long the last `pages` held others up. */
-export function nextPages(pages: number, heldMs: number): number {
-  return heldMs > PAGES_MS ? Math.max(pages >> 1, PAGES_MIN) : Math.min(pages * 2, PAGES_MAX);
 }
 
 const NEXT_SWEEP = "retention_next_at";

@@ -1,7 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { sql } from "kysely";
 import { releaseSpace } from "../../../src/db/connections/release_space.ts";
-import { nextPages } from "../../../src/runs/retention/retention.ts";
 import { insertEndedRuns } from "../../support/runs/ended_runs.ts";
 import { ago, DAY_MS, openPruneLab } from "../../support/runs/prune_lab.ts";
 
@@ -23,11 +22,4 @@ Deno.test("releaseSpace() gives the pages of what was removed back, some at a ti
   ok(left > 1_000, `${left} pages are left`);
   equal((await releaseSpace(db, left)).left, 0);
   ok(await pages() < before / 5);
-});
-
-Deno.test("a sweep gives fewer pages back at once where a disk is slow, and more where it is quick", () => {
-  equal(nextPages(100, 60), 50);
-  equal(nextPages(5, 60), 5);
-  equal(nextPages(100, 1), 200);
-  equal(nextPages(200, 1), 250);
 });
