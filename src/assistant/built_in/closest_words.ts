@@ -74,7 +74,7 @@ function isStrange({ kind, text }: Token, known: ReadonlySet<string>): boolean {
     !EVERYWHERE.has(word) && !DOUBT_WORDS.has(word);
 }
 
-/** Some non-native speakers say "him" and "her" about things. */
+/** Speakers of other languages call things "him" and "her". */
 const THINGS: ReadonlyMap<string, string> = new Map([["him", "it"], ["her", "it"]]);
 
 function meantBy(word: string, known: ReadonlySet<string>): string[] {

@@ -15,7 +15,7 @@ export const FIRST_DAYS: readonly Conversation[] = [
         "read a csv file, group it by customer, sum the amount and save it as totals.csv",
         draft("totals.csv"),
       ),
-      turn("test it", honest(/upload \(file\)[^]*attach the file/)),
+      turn("test it", honest(/upload \(file\)[^]*Attach the file/)),
       turn("how do I test this without sending the mail?", tells(/Say "dry run"/)),
       turn("try it out first", tells(/dry run has succeeded/), { file: UPLOAD }),
       turn("test it", tells(/"report"[^]*would get [^]*"customer":"Ada","count":2,"amount":150/), {

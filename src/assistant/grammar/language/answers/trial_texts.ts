@@ -46,8 +46,8 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     tookOutputs: (steps, runId) => `Die Ausgabe von ${steps} stammt aus dem Lauf ${runId}.`,
     wouldGet: (input) => `und bekäme ${input}`,
     needs: "Ein Probelauf braucht diese Eingaben, deshalb ist nichts geschehen:",
-    attach: 'Hänge die Datei an und sag "mach einen Probelauf"',
-    sayValue: (input) => `Sag "mach einen Probelauf mit ${input}=…"`,
+    attach: "Hänge die Datei an und sag „mach einen Probelauf“",
+    sayValue: (input) => `Sag „mach einen Probelauf mit ${input}=…“`,
     or: ", oder: ",
   },
   fr: {
@@ -63,8 +63,8 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     tookOutputs: (steps, runId) => `La sortie de ${steps} vient de l'exécution ${runId}.`,
     wouldGet: (input) => `et recevrait ${input}`,
     needs: "Un essai à blanc demande ces entrées, donc rien n'a été fait :",
-    attach: 'Joins le fichier et dis "fais un essai à blanc"',
-    sayValue: (input) => `Dis "fais un essai à blanc avec ${input}=…"`,
+    attach: "Joins le fichier et dis « fais un essai à blanc »",
+    sayValue: (input) => `Dis « fais un essai à blanc avec ${input}=… »`,
     or: ", ou : ",
   },
   es: {
@@ -80,8 +80,8 @@ export const TRIAL_TEXTS: Readonly<Record<Language, TrialTexts>> = {
     tookOutputs: (steps, runId) => `La salida de ${steps} viene de la ejecución ${runId}.`,
     wouldGet: (input) => `y recibiría ${input}`,
     needs: "Una prueba en seco necesita estas entradas, así que no se ha hecho nada:",
-    attach: 'Adjunta el archivo y di "haz una prueba en seco"',
-    sayValue: (input) => `Di "haz una prueba en seco con ${input}=…"`,
+    attach: "Adjunta el archivo y di «haz una prueba en seco»",
+    sayValue: (input) => `Di «haz una prueba en seco con ${input}=…»`,
     or: ", o: ",
   },
 };
