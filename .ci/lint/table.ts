@@ -245,6 +245,7 @@ export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonl
   thread_teams: { owner: "access" },
   // The draft of a thread is readable by who may read the thread.
   threads: { owner: "threads", joinedBy: ["access", "rules", "workflows"] },
+  token_counts: { owner: "threads" },
   version_envs: { owner: "workflows" },
   version_rules: { owner: "rules" },
   version_workflows: { owner: "workflows" },

@@ -39,21 +39,19 @@ export async function tryDraft(
   const { source: definition } = draft;
   const signal = talk.signals.cut;
   const read = await attachedOutputs(talk, { definition: draft.definition, inputs });
-  const known = { ...sampleFiles(talk.ctx, draft.definition), ...read, ...outputs };
-  const tried = await talk.runs.dryRun(talk.ctx, { definition, inputs, outputs: known, signal });
+  const known = { ...read, ...outputs };
+  const tryWith = (outputs: JsonObject) =>
+    talk.runs.dryRun(talk.ctx, { definition, inputs, outputs, signal });
+  const tried = await tryWith(known);
   if (tried.missingOutputs.length === 0) return { ...tried, samples: null };
   const last = await lastOutputs(talk, draft.definition);
-  if (!tried.missingOutputs.some((id) => Object.hasOwn(last.outputs, id))) {
+  const samples = { ...sampleFiles(talk.ctx, draft.definition), ...last.outputs };
+  if (!tried.missingOutputs.some((id) => Object.hasOwn(samples, id))) {
     return { ...tried, samples: null };
   }
-  const again = await talk.runs.dryRun(talk.ctx, {
-    definition,
-    inputs,
-    outputs: { ...last.outputs, ...known },
-    signal,
-  });
+  const again = await tryWith({ ...samples, ...known });
   const stepIds = Object.keys(last.outputs).filter((id) => !Object.hasOwn(known, id));
-  return { ...again, samples: { runId: last.runId, stepIds } };
+  return { ...again, samples: stepIds.length === 0 ? null : { runId: last.runId, stepIds } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { numberIn } from "./questions/missing_total.ts";
 import type { RequestPart } from "./request.ts";
 
 /** Kinds of parts that send something to the user. */
@@ -21,5 +22,6 @@ export function withRecipient(
     const call = said(places["second"]) ?? "it";
     return `${before}${first}email ${recipient} if ${call} fails${after}`;
   }
-  return `${before}${first}email ${said(places["object"]) ?? "it"} to ${recipient}${after}`;
+  const result = said(places["object"]) ?? numberIn(words) ?? "it";
+  return `${before}${first}email ${result} to ${recipient}${after}`;
 }

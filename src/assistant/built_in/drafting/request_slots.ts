@@ -8,7 +8,7 @@ import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
 import { readCondition } from "./conditions.ts";
 import { listNameOf } from "./files/list_name.ts";
 import { isMailAddress } from "./lexemes.ts";
-import { isColumn, PRONOUNS } from "./column_token.ts";
+import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./dates/periods.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
@@ -98,7 +98,7 @@ function tokenSlots(): Slots {
     json: one(({ kind }) => kind === "json"),
     column,
     date: column,
-    by: (tokens, at) => periodAt(tokens, at) ? [] : column(tokens, at),
+    by: (tokens, at) => periodAt(tokens, at) || isWayToSend(tokens, at) ? [] : column(tokens, at),
     period: (tokens, at) => {
       const period = periodAt(tokens, at);
       return period ? [at + period.length] : [];

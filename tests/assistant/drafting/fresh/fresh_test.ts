@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { expectedOf, outcomeOf } from "../outcome_of.ts";
 import { KEPT_FILES } from "./kept_files.ts";
+import { PASSED_NUMBER_ANSWERS, PASSED_NUMBERS } from "./passed_numbers.ts";
 import { PERIOD_ANSWERS, PERIODS } from "./periods.ts";
 import { readDraft } from "../../../../src/assistant/built_in/drafting/read_draft.ts";
 import { RANKING, RANKING_ANSWERS } from "./ranking.ts";
@@ -16,6 +17,7 @@ for (
     ...RANKING,
     ...THRESHOLDS,
     ...RELATIVE_DATES,
+    ...PASSED_NUMBERS,
   ]
 ) {
   Deno.test(`a draft does what "${wish.says}" says`, async () => {
@@ -29,6 +31,7 @@ for (
     ...RANKING_ANSWERS,
     ...THRESHOLD_ANSWERS,
     ...DATE_ANSWERS,
+    ...PASSED_NUMBER_ANSWERS,
   ]
 ) {
   Deno.test(`"${answer}" answers what "${says}" leaves open`, () => {
@@ -38,3 +41,18 @@ for (
     assert.equal(readDraft(whole)?.kind, "built");
   });
 }
+
+Deno.test("a ranking of things that are no rows says what it ranks", () => {
+  const notesOf = (says: string): readonly string[] => {
+    const drafted = readDraft(says);
+    assert.ok(drafted?.kind === "built", says);
+    return drafted.built.notes;
+  };
+  const url = "https://shop.example.com/orders.json";
+  const noted = notesOf(`fetch ${url} and save the top 3 customers by amount as a.csv`);
+  assert.match(noted.join("\n"), /"customers" has several rows/);
+  for (const things of ["orders", "rows"]) {
+    const plain = notesOf(`fetch ${url} and save the top 3 ${things} by amount as a.csv`);
+    assert.doesNotMatch(plain.join("\n"), /several rows/);
+  }
+});

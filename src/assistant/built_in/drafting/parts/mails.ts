@@ -54,8 +54,8 @@ export const MAIL_PARTS = {
   mail_text: {
     isWhole: true,
     phrases: [
-      "<send> <some>? <mail_noun> <to> {mail} <saying> {quoted}",
-      "<send> {mail} <some>? <mail_noun> <saying> {quoted}",
+      "<send> <some>? <mail_noun> <to> {mail} {when}? <saying> {quoted}",
+      "<send> {mail} <some>? <mail_noun> {when}? <saying> {quoted}",
       "<mail> {quoted} <to> {mail}",
       "<notify> {mail} {when}? <saying> {quoted}",
       "<mail> {mail} {quoted}",
@@ -70,7 +70,7 @@ export const MAIL_PARTS = {
       "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
       "<mail>|<send> {when} ,? {object} <by_mail>? <to> {mail} <by_mail>?",
       "{object} <by_mail>? <to> {mail} <by_mail>? <mailed_last>",
-      "<mail>|<send> {mail} {object}",
+      "<mail>|<send> {mail} {object} <by_mail>?",
       "<send> <by_mail> <to> {mail} {object}",
       "<mail> <me> {object} at|under|sous|en {mail}",
       "<mailed> at|under {mail} {when}? with? {object}",

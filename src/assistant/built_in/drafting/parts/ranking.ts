@@ -57,6 +57,24 @@ export function havingPhrases(words: string): string[] {
   return [`<some>? {number} <ones>? {thing}? with|mit|avec|con <some>? ${words} {column}`];
 }
 
+/** "The top 3 customers" of a list of orders ranks orders, which the user should know. */
+function noteRanking({ builder, parts, texts }: Work, { said: { thing } }: RequestPart): void {
+  const isGrouped = parts.some(({ kind, said }) => kind === "group" || said["by"] !== undefined);
+  const list = builder.current?.name.toLowerCase() ?? "";
+  if (thing === undefined || isGrouped || ROWS.has(thing) || sameNoun(thing, list)) return;
+  builder.notes.push(texts.ranksRows(thing));
+}
+
+const ROWS: ReadonlySet<string> = new Set(
+  ("rows lines entries records items ones zeilen einträge datensätze lignes entrées filas líneas " +
+    "registros").split(" "),
+);
+
+/** Whether two words are one noun in singular or plural. */
+function sameNoun(one: string, other: string): boolean {
+  return other !== "" && (one.startsWith(other.slice(0, -1)) || other.startsWith(one.slice(0, -1)));
+}
+
 function withVerbs(phrases: readonly string[]): string[] {
   return phrases.flatMap((phrase) => [`<keep>|<get> <me>? ${phrase}`, phrase]);
 }
@@ -67,6 +85,7 @@ function ranking(isDescending: boolean): Pick<PartTypes[string], "takesRows" | "
     build(work, part) {
       const { words, said: { url, column = "" } } = part;
       if (url !== undefined) fetchFrom(work, { url, words });
+      noteRanking(work, part);
       rankBy(work, part, { column, isDescending });
     },
   };

@@ -13,6 +13,7 @@ import { missingCountColumn } from "./missing_count.ts";
 import { missingMail } from "./missing_mail.ts";
 import { missingDigits } from "./missing_number.ts";
 import { missingSource } from "./missing_source.ts";
+import { missingCounted, missingTotal } from "./missing_total.ts";
 import { missingTime } from "./missing_time.ts";
 
 /** In this order, because the answer to one question may affect a later one. */
@@ -26,6 +27,8 @@ const QUESTIONS = [
   missingSortColumn,
   missingDigits,
   missingComparison,
+  missingCounted,
+  missingTotal,
   missingMail,
   missingClock,
   missingTime,

@@ -14,6 +14,10 @@ export interface DraftQuestions {
   mailText: string;
   /** The column of the dates for a span such as "month". */
   dateColumn(words: string): string;
+  /** The column that "the total" adds up. */
+  numberColumn: string;
+  /** The things that "the number" counts. */
+  whatCounted: string;
 }
 
 export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
@@ -36,6 +40,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       '"Dear {name}, our sale begins today." Nothing is drafted yet.',
     dateColumn: (words) =>
       `Which column has the date for "${words}"? Say its name, such as "order_date". Nothing is drafted yet.`,
+    numberColumn: 'Of which column? Say its name, such as "amount". Nothing is drafted yet.',
+    whatCounted: 'The number of what? Say "rows" for the number of rows. Nothing is drafted yet.',
   },
   de: {
     decimals: (columns) =>
@@ -56,6 +62,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       "Tag, {name}, heute beginnt der Verkauf.“ Noch ist nichts entworfen.",
     dateColumn: (words) =>
       `In welcher Spalte steht das Datum für „${words}“? Sag ihren Namen, etwa „datum“. Noch ist nichts entworfen.`,
+    numberColumn: "Von welcher Spalte? Sag ihren Namen, etwa „betrag“. Noch ist nichts entworfen.",
+    whatCounted:
+      "Die Anzahl wovon? Sag „Zeilen“ für die Anzahl der Zeilen. Noch ist nichts entworfen.",
   },
   fr: {
     decimals: (columns) =>
@@ -76,6 +85,10 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       "les soldes commencent. » Rien n'est encore rédigé.",
     dateColumn: (words) =>
       `Quelle colonne contient la date pour « ${words} » ? Dis son nom, par exemple « date ». Rien n'est encore rédigé.`,
+    numberColumn:
+      "De quelle colonne ? Dis son nom, par exemple « montant ». Rien n'est encore rédigé.",
+    whatCounted:
+      "Le nombre de quoi ? Dis « lignes » pour le nombre de lignes. Rien n'est encore rédigé.",
   },
   es: {
     decimals: (columns) =>
@@ -96,5 +109,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       "empiezan las rebajas.» Todavía no hay borrador.",
     dateColumn: (words) =>
       `¿Qué columna tiene la fecha para «${words}»? Di su nombre, por ejemplo «fecha». Todavía no hay borrador.`,
+    numberColumn: "¿De qué columna? Di su nombre, por ejemplo «importe». Todavía no hay borrador.",
+    whatCounted: "¿El número de qué? Di «filas» para el número de filas. Todavía no hay borrador.",
   },
 };

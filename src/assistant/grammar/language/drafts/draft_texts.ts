@@ -26,6 +26,8 @@ export interface DraftTexts {
   setVariable(name: string): string;
   sortedAsText(column: string): string;
   takenAsList(host: string): string;
+  /** Things of which each may have several rows, such as customers. */
+  ranksRows(things: string): string;
   firstTable: string;
   sheetAsCsv: string;
   /** Describes a file that the user has named. */
@@ -81,6 +83,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       }? Name one for each, such as ` + '"status, amount". Nothing is drafted yet.',
     setVariable: (name) => `The value of ${name} is not in the draft: set it for the workflow.`,
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
+    ranksRows: (things) =>
+      `Each row is ranked by itself: if one of the "${things}" has several rows, they are not added up.`,
     takenAsList: (host) => `The answer of ${host} is taken to be a list of JSON objects.`,
     firstTable: "The first table of the page is taken.",
     givesFile: (file) => `Each run is given ${file}.`,
@@ -142,6 +146,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `Der Wert von ${name} steht nicht im Entwurf: Setze ihn für den Workflow.`,
     sortedAsText: (column) =>
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
+    ranksRows: (things) =>
+      `Jede Zeile wird für sich gereiht: Gehören mehrere Zeilen zusammen ("${things}"), werden sie nicht ` +
+      "addiert.",
     takenAsList: (host) => `Die Antwort von ${host} wird als Liste von JSON-Objekten gelesen.`,
     firstTable: "Die erste Tabelle der Seite wird genommen.",
     givesFile: (file) => `Jeder Lauf bekommt ${file}.`,
@@ -204,6 +211,9 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `La valeur de ${name} n'est pas dans le brouillon : définis-la pour le workflow.`,
     sortedAsText: (column) =>
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
+    ranksRows: (things) =>
+      `Chaque ligne est classée pour elle-même : plusieurs lignes qui vont ensemble ("${things}") ne sont ` +
+      "pas additionnées.",
     takenAsList: (host) => `La réponse de ${host} est lue comme une liste d'objets JSON.`,
     firstTable: "Le premier tableau de la page est pris.",
     givesFile: (file) => `Chaque exécution reçoit ${file}.`,
@@ -263,6 +273,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     setVariable: (name) => `El valor de ${name} no está en el borrador: defínelo para el workflow.`,
     sortedAsText: (column) =>
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
+    ranksRows: (things) =>
+      `Cada fila se clasifica por sí sola: varias filas que van juntas ("${things}") no se suman.`,
     takenAsList: (host) => `La respuesta de ${host} se lee como una lista de objetos JSON.`,
     firstTable: "Se toma la primera tabla de la página.",
     givesFile: (file) => `Cada ejecución recibe ${file}.`,
