@@ -241,7 +241,7 @@ function isPlainOrder({ saysWhat, orders }: LastOrders): boolean {
 }
 
 function isRenaming(edit: Json | undefined): boolean {
-  return isJsonObject(edit) && edit["do"] === "rename";
+  return isJsonObject(edit) && (edit["do"] === "rename" || edit["do"] === "subject");
 }
 
 /**

@@ -75,8 +75,12 @@ Deno.test("of two acceptances at once one wins, and the deed is done once", asyn
   const accept = () => caller.call(`POST ${path(proposal.proposalId)}`, { json: { accept: true } });
   const yes = () =>
     caller.call(`POST /api/v1/chats/${threadId}/messages`, { form: { message: "yes" } });
-  const answers = await Promise.all([accept(), accept(), yes(), accept()]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const [spoken, ...accepted] = await Promise.all([yes(), accept(), accept(), accept()]);
+  const statuses = accepted.map(({ status }) => status);
+  assert.ok(statuses.every((status) => status === 200 || status === 409), statuses.join());
+  assert.ok(statuses.filter((status) => status === 200).length <= 1, statuses.join());
+  // A yes that comes when all is done answers nothing.
+  assert.ok([200, 409].includes(spoken.status));
   assert.equal(await versions(), 1);
 });
 

@@ -57,6 +57,11 @@ Deno.test("a colleague's name for a workflow is not read out of what others say"
   }
 });
 
+function assertOneAtMost(statuses: readonly number[]): void {
+  assert.ok(statuses.every((status) => status === 200 || status === 409), statuses.join());
+  assert.ok(statuses.filter((status) => status === 200).length <= 1, statuses.join());
+}
+
 Deno.test("of two tabs that answer a proposal at once, one is heard", async () => {
   await using server = await openSpecifiedServer();
   const caller = await server.caller();
@@ -67,12 +72,14 @@ Deno.test("of two tabs that answer a proposal at once, one is heard", async () =
   await say(caller, threadId, "rnu it");
   const { proposalId } = (await readThread(caller, threadId)).proposal;
   const path = `POST ${CHATS}/${threadId}/proposals/${proposalId}`;
-  const answers = await Promise.all([
-    caller.call(path, { json: { accept: true } }),
-    caller.call(path, { json: { accept: true } }),
+  const [spoken, ...accepted] = await Promise.all([
     caller.call(`POST ${CHATS}/${threadId}/messages`, { form: { message: "yes" } }),
+    caller.call(path, { json: { accept: true } }),
+    caller.call(path, { json: { accept: true } }),
   ]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  assertOneAtMost(accepted.map(({ status }) => status));
+  // A yes that comes when all is done answers nothing.
+  assert.ok([200, 409].includes(spoken.status));
   const { runs } = await caller.expect(200, `GET /api/v1/workflows/${workflowId}/runs`);
   assert.equal(runs.length, 1);
 });

@@ -14,6 +14,7 @@ import {
   comparesWithNumber,
   withAddress,
   withFileName,
+  withSubject,
   withText,
   withThreshold,
 } from "./values.ts";
@@ -51,11 +52,10 @@ export function editDefinition(
     case "replace":
       return withReplaced(definition, edit);
     case "address":
-      return withAddress(definition, edit);
     case "file":
-      return withFileName(definition, edit.name);
     case "text":
-      return withText(definition, edit.text);
+    case "subject":
+      return editValue(definition, edit);
     case "schedule":
       return withSchedule(definition, edit);
     case "schedule_once":
@@ -66,6 +66,23 @@ export function editDefinition(
       return editSeveral(definition, edit, language);
     default:
       return editSteps(definition, edit, language);
+  }
+}
+
+/** Changes one value that steps call, write or send. */
+function editValue(
+  definition: JsonObject,
+  edit: EditOf<"address" | "file" | "text" | "subject">,
+): JsonObject | string {
+  switch (edit.do) {
+    case "address":
+      return withAddress(definition, edit);
+    case "file":
+      return withFileName(definition, edit.name);
+    case "text":
+      return withText(definition, edit.text);
+    case "subject":
+      return withSubject(definition, edit.subject);
   }
 }
 

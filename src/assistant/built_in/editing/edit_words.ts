@@ -119,8 +119,15 @@ export const MORE_EDITS = {
   order_down: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <descending>"],
   order_up: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <ascending>"],
   text: ["<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}"],
+  subject: [
+    "<change> <the>? subject|subject_line|betreff|objet|sujet|asunto <to> {quoted}",
+    "<change> <the>? subject|subject_line|betreff|objet|sujet|asunto <to> {rest}",
+    "<the> subject|subject_line|betreff|objet|sujet|asunto <has_to_be> {quoted}",
+    "<the> subject|subject_line|betreff|objet|sujet|asunto <has_to_be> {rest}",
+  ],
   file: [
-    "<change> <the>? file_name|filename|file <to> {file}",
+    "<change> <the>? file_name|filename|file|dateinamen|dateiname|datei|nom_du_fichier|fichier|" +
+    "nombre_del_archivo|nombre_del_fichero|archivo|fichero <to> {file}",
     "rename <the>? file <to>? {file}",
     "<the>? file|file_name|filename <has_to_be> called|named? {file}",
     "<the>? datei soll|sollte|muss {file} heißen",

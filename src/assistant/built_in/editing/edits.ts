@@ -69,6 +69,8 @@ export const edit = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
   z.strictObject({ do: z.literal("text"), text: z.string() }),
+  /** The subject of the e-mails. */
+  z.strictObject({ do: z.literal("subject"), subject: z.string() }),
   /** The schedule of the draft. */
   z.strictObject({
     do: z.literal("schedule"),

@@ -274,6 +274,9 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
   order_down: () => ({ edit: { do: "order", descending: true, spoken: null } }),
   order_up: () => ({ edit: { do: "order", descending: false, spoken: null } }),
   text: ({ said }) => ({ edit: { do: "text", text: said["quoted"] ?? "" } }),
+  subject: ({ said }) => ({
+    edit: { do: "subject", subject: (said["quoted"] ?? said["rest"] ?? "").replace(/[.!]$/, "") },
+  }),
   file: ({ said }) => ({ edit: { do: "file", name: said["file"] ?? "" } }),
   rename_step: ({ said, step }) => ({ edit: { do: "rename_step", step, to: said["id"] ?? "" } }),
   rename_input: ({ said }) => ({

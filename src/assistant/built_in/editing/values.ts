@@ -124,6 +124,21 @@ export function withText(definition: JsonObject, text: string): JsonObject | str
   return withField(definition, only, { text: verbatim(text) });
 }
 
+/** The definition with another subject of its e-mails. */
+export function withSubject(definition: JsonObject, subject: string): JsonObject | string {
+  const mails = stepsOf(definition).filter(({ service, action }) =>
+    service === "email" && action === "send"
+  );
+  if (mails.length === 0) return "No step of the draft sends an e-mail.";
+  return mails.reduce<JsonObject>(
+    (changed, { id }) => {
+      const mail = stepsOf(changed).find((step) => step["id"] === id);
+      return mail ? withField(changed, mail, { subject: verbatim(subject) }) : changed;
+    },
+    definition,
+  );
+}
+
 function withField(definition: JsonObject, changed: JsonObject, field: JsonObject): JsonObject {
   const fields = { ...Object(changed["with"]), ...field };
   return {

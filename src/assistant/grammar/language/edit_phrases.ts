@@ -19,6 +19,7 @@ export const EDIT_PHRASES: Readonly<
     ],
     de: [
       "benenne <draft>? in {title} um",
+      "benenne <draft>? um in {title}",
       "nenne <draft> {title}",
       "ändere|änder|setze den namen in|auf|zu {title}",
       "<draft>? in {title} umbenennen",

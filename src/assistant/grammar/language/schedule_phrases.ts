@@ -77,7 +77,7 @@ export const PAUSE_PHRASES: Phrases = {
     ...french("suspends|suspendez|suspendre|arrête|arrêtez|arrêter|stoppe|stoppez % <now>?"),
     ...french("désactive|désactivez|désactiver|interromps|interrompez % <now>?"),
     ...french("mets|mettez % en pause"),
-    "mets|mettez <it> en pause",
+    "mets|mettez <it>? en pause <now>?",
     "suspends|suspendez <it>",
     "suspends|suspendez {schedule}",
   ],

@@ -7,9 +7,9 @@ export const TIME_CHANGE_CLASSES: Readonly<Record<string, string>> = {
   instead_of: "instead_of|rather_than|statt|anstatt|anstelle_von|au_lieu_de|au_lieu_du|" +
     "à_la_place_de|à_la_place_du|en_lugar_de|en_vez_de|en_vez_del|en_lugar_del",
   instead: "instead|stattdessen|à_la_place|en_su_lugar",
-  it: "it|that|this|the_run|the_schedule|the_workflow|this_workflow|es|das|ihn|sie|den_zeitplan|" +
-    "den_lauf|den_workflow|le|la|l'|ça|la_planification|l'_exécution|le_workflow|lo|" +
-    "la_programación|el_horario|la_ejecución|el_workflow",
+  it: "it|that|this|the_run|the_schedule|the_time|the_workflow|this_workflow|es|das|ihn|sie|" +
+    "den_zeitplan|die_uhrzeit|die_zeit|den_lauf|den_workflow|le|la|l'|ça|la_planification|l'_heure|" +
+    "l'_exécution|le_workflow|lo|la_programación|la_hora|el_horario|la_ejecución|el_workflow",
 };
 
 /** Requests for a different time than the one said before. */
@@ -47,9 +47,10 @@ export const ORDERED_TIME_PHRASES: readonly string[] = [
   "mets|mettez|passe|passez|déplace|déplacez|décale|change|changez <it> à|au|en|pour? {time} " +
   "<instead_of> {old}",
   "déplace|déplacez|décale|passe|passez|change|changez <it> de|du {old} à|au {time}",
-  "mets|mettez|passe|passez|déplace|déplacez|décale <it> à|au|pour {time} <instead>?",
+  "mets|mettez|passe|passez|déplace|déplacez|décale|change|changez <it> à|au|pour {time} <instead>?",
   "lance|lancez <it> {time} <instead_of> {old}",
   "cambia|cambie|mueve|mueva|pasa|pase <it>? de|del {old} a|al {time}",
+  "cambia|cambie|mueve|mueva|pon|ponga <it> al|a|para? {time} <instead>?",
   "cámbialo|muévelo|pásalo|ponlo|cámbiala|muévela|pásala|ponla del|de {old} al|a {time}",
   "cámbialo|muévelo|pásalo|ponlo|cámbiala|muévela|pásala|ponla al|a|para? {time} <instead_of> {old}",
   "cámbialo|muévelo|pásalo|ponlo|cámbiala|muévela|pásala|ponla al|a|para? {time} <instead>?",

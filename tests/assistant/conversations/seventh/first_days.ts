@@ -72,4 +72,75 @@ export const FIRST_DAYS: readonly Conversation[] = [
       turn("only over 5000", draft("item.amount > 5000")),
     ],
   },
+  {
+    person: "somebody who polishes",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn(
+        "read a csv file, keep the rows where amount is over 100 and email it to bob@example.org",
+        draft("bob@example.org"),
+      ),
+      turn("change the subject to Weekly sales", draft('"subject":"Weekly sales"')),
+      turn('the subject should be "Sales: ${{ x }}"', draft(/"subject":"Sales: [^"]*\{\{ x \}\}/)),
+      turn("change the subject to Done and publish it", {
+        draft: ['"subject":"Done"'],
+        version: 1,
+      }),
+    ],
+  },
+  {
+    person: "somebody without an e-mail",
+    language: "en",
+    start: DAILY,
+    turns: [turn("change the subject to Weekly sales", honest(/sends an e-mail/))],
+  },
+  {
+    person: "jemand, der umbenennt",
+    language: "de",
+    start: DAILY,
+    turns: [
+      turn("benenne es um in Posteingang", draft('"name":"Posteingang"')),
+      turn("ändere den Betreff in Neu", honest(/e-mail|E-Mail/)),
+    ],
+  },
+  {
+    person: "alguien que cambia la hora",
+    language: "es",
+    start: NOTHING,
+    turns: [
+      turn(
+        "cada lunes a las 9 descarga https://example.org/ventas.csv y guárdalo como v.csv",
+        draft("0 9 * * 1"),
+      ),
+      turn("cambia la hora a las 10", draft("0 10 * * 1")),
+    ],
+  },
+  {
+    person: "jemand, der die Uhrzeit ändert",
+    language: "de",
+    start: NOTHING,
+    turns: [
+      turn(
+        "jeden Montag um 9 hole https://example.org/v.csv, sortiere nach tag und speichere es als v.csv",
+        draft("0 9 * * 1"),
+      ),
+      turn("ändere die Uhrzeit auf 10", draft("0 10 * * 1")),
+      turn("ändere den Dateinamen in neu.csv", draft('"name":"neu.csv"')),
+    ],
+  },
+  {
+    person: "quelqu'un qui change l'heure",
+    language: "fr",
+    start: NOTHING,
+    turns: [
+      turn(
+        "tous les lundis à 9h, récupère https://example.org/ventes.csv et enregistre-le sous v.csv",
+        draft("0 9 * * 1"),
+      ),
+      turn("change l'heure à 10h", draft("0 10 * * 1")),
+      turn("publie-le", { version: 1, schedules: ["0 10 * * 1"] }),
+      turn("mets en pause", { schedules: ["paused 0 10 * * 1"] }),
+    ],
+  },
 ];

@@ -61,7 +61,8 @@ export function readNewTime(text: string): NewTime | null {
       for (const { end, captures } of matchPhrase(pattern, { tokens, at: begun.at, slots })) {
         if (!isEnd(tokens, end, begun.isAsking)) continue;
         const change = times.changeIn(captures);
-        if (change) return { ...change, isOrdered: isOrdered && !isForeign };
+        const isBare = change?.isBare === true && !NAMES_TIME.test(text);
+        if (change) return { ...change, isBare, isOrdered: isOrdered && !isForeign };
       }
     }
   }
@@ -141,6 +142,9 @@ class Times {
     return read;
   }
 }
+
+/** "Change the time to 10" leaves no doubt what the number is. */
+const NAMES_TIME = /\b(?:the time|die uhrzeit|l['’]heure|la hora)\b/i;
 
 const HOUR = /^\d{1,2}$/;
 const BEGINS_WITH_HOUR = /^\d{1,2}(?!\S)/;

@@ -53,7 +53,7 @@ export const SCHEDULE_TEXTS: Readonly<Record<Language, ScheduleTexts>> = {
     isActiveAlready: (schedule) =>
       `${schedule} is active already. To turn a step on again, name it, as in "turn on the last step".`,
     removed: (schedule) => `${schedule} is removed.`,
-    paused: (schedule) => `${schedule} is paused, and stays until you delete it.`,
+    paused: (schedule) => `${schedule} is paused. Say "resume the schedule" to start it again.`,
     resumed: (schedule) => `${schedule} is active again.`,
     handles: ({ schedule, overlap, catchup, failures }) =>
       `${schedule} has overlap "${overlap}" and catchup "${catchup}", and ${
