@@ -1,4 +1,4 @@
-/** What each tool of the assistant does, by its name in the API. */
+/** The work of each tool of the assistant, by its name in the API. */
 export const englishTools = {
   workDone: (count: number) => count === 1 ? "1 step of work" : `${count} steps of work`,
   workFailed: (count: number) => `${count} failed`,

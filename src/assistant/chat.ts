@@ -60,7 +60,7 @@ export interface ChatDeps {
   log: Log;
   /** The tokens that an organization may use in a month; unlimited by default. */
   monthlyTokens?: number | null;
-  /** What happens to a model's reply that nobody follows any more; it is finished by default. */
+  /** Decides whether a model's reply that nobody follows any more is finished, the default, or stopped. */
   onLeave?: OnLeave;
   /** Separate threads for documents, which occupy a thread for seconds. */
   pdfs: Pick<WorkerPool, "run">;

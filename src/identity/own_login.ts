@@ -13,7 +13,7 @@ const SESSION_TTL_MS = 8 * 60 * MINUTE_MS;
  */
 const SECRET_BYTES = 32;
 
-/** The same user after every start, so that earlier work is accessible again. */
+/** A fixed user for every start, so that earlier work is accessible again. */
 const USER_ID = derivedUuid("6ba7b811-9dad-11d1-80b4-00c04fd430c8", "urn:heddle:local-user");
 const EMAIL = "you@localhost";
 const ORGANIZATION = "local";

@@ -21,7 +21,7 @@ export interface StepCall {
    * if it contains none.
    */
   redact(value: Json): Promise<Json>;
-  /** The same for every attempt at this step of this run. */
+  /** Equal for every attempt at this step of this run. */
   idempotencyKey: string;
   /**
    * Aborts on timeout and on cancellation. The time of a pure step starts when the signal is first

@@ -102,7 +102,7 @@ export async function refuseUsed({ db }: Pick<CheckContext, "db">, use: Signatur
   if (await isSignatureUsed(db.queries, use)) throw refused(USED);
 }
 
-/** The same error for a wrong and a missing signature. */
+/** One error for a wrong and for a missing signature. */
 function signatureMissing(): AppError {
   return refused("The signature of the body is missing or wrong");
 }

@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, new Set(DRAFT_WORDS[language].map(plainWord))]),
 );
 
-/** What the console and the API write where somebody accepts or refuses by a button. */
+/** The messages that the console and the API write for a user who accepts or refuses by a button. */
 const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLED_AS));
 
 /**

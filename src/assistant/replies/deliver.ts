@@ -2,7 +2,7 @@ import { followRun } from "../follow_run.ts";
 import { PARAGRAPH, type ReplyEvent, say, type Talk } from "../talk.ts";
 import type { ToolResult } from "../tool.ts";
 
-/** What was delivered to the user. */
+/** A reply that was delivered to the user. */
 export interface Delivered {
   /** The whole text of the reply. */
   text: string;

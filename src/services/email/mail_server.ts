@@ -28,7 +28,7 @@ export interface MailDeps {
 export interface OutgoingMail {
   /** The organization that sends the message. */
   orgKey: string;
-  /** The same for each attempt, so that receivers can recognize a repeated message. */
+  /** Equal for each attempt, so that receivers can recognize a repeated message. */
   messageId: string;
   to: MailAddress[];
   cc: MailAddress[];

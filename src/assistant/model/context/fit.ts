@@ -26,7 +26,7 @@ const LEAST_TOKENS = 200;
 
 export interface FittedConversation {
   messages: ModelMessage[];
-  /** What the user has sent and the model does not see in full. */
+  /** The parts of the user's message that the model does not see in full. */
   missing: MissingParts;
 }
 
