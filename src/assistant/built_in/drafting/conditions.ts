@@ -174,9 +174,21 @@ function columnAt({ source, tokens }: Tokens, at: number): string | null {
   const token = tokens[at];
   if (token?.kind === "quoted") return token.text.trim() || null;
   if (token?.kind !== "word" || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
+  if (WHOLE_PAGE.lengthAt(tokens, at - 1) > 0) return null;
   const name = source.slice(token.start, token.end).replace(/^item\./, "");
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : null;
 }
+
+/** "The page contains …" is about the whole answer of an address, which has no columns. */
+const WHOLE_PAGE = new PhraseSet(
+  [
+    ["the", "page website webpage site response", "contains says mentions has"],
+    ["die", "seite webseite antwort", "enthält sagt hat"],
+    ["la", "page réponse página respuesta", "contient dit contiene dice tiene"],
+  ].flatMap(([article, nouns = "", verbs = ""]) =>
+    nouns.split(" ").flatMap((noun) => verbs.split(" ").map((verb) => `${article} ${noun} ${verb}`))
+  ),
+);
 
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 /** "The first 5" is a number of rows, and not a column "first". */

@@ -1,3 +1,5 @@
+import { periodAt } from "../dates/periods.ts";
+import { lexemesOf } from "../lexemes.ts";
 import { fieldOf } from "../columns.ts";
 import { template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
@@ -39,7 +41,8 @@ export const LOOP_PARTS = {
       const { current } = builder;
       const { column = "", same = column } = part.said;
       if (!current) return;
-      if (same !== column) work.refuse(part);
+      // A file for each month needs the column of the dates, which the words do not name.
+      if (same !== column || periodAt(lexemesOf(column).tokens, 0)) work.refuse(part);
       const groups = builder.add("groups", {
         service: "data",
         action: "group",
