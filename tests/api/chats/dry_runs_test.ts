@@ -47,3 +47,40 @@ Deno.test("a dry run in a chat takes outputs from the workflow's last run, and f
   await say('open "Fetched"');
   doesNotMatch(await say("dry run"), /from run/);
 });
+
+const READING = `format: planner/1
+name: Reading
+inputs:
+  upload: { type: file }
+steps:
+  - id: read
+    service: files
+    action: read
+    with: { objectKey: "\${{ inputs.upload }}" }
+outputs:
+  text: \${{ steps.read.output.text }}
+`;
+
+Deno.test("a dry run in a chat reads the files of its message, and no other stored file", async () => {
+  await using server = await openSpecifiedServer();
+  const caller = await server.caller();
+  const thread = await newThread(caller);
+  const say = async (message: string, text?: string): Promise<string> => {
+    const attachments = text === undefined ? [] : [new File([text], "a.txt")];
+    const { text: events } = await caller.call(`POST /api/v1/chats/${thread}/messages`, {
+      form: { message, attachments },
+    });
+    return events.replaceAll(String.raw`\"`, '"');
+  };
+  await say(READING);
+  match(await say("test it", "of this message"), /"text":"of this message"/);
+  match(await say("test it"), /upload \(file\)/);
+
+  const [message] = (await caller.expect(
+    200,
+    `GET /api/v1/chats/${thread}/messages?expand=attachments`,
+  )).messages.filter(({ attachments }: { attachments: unknown[] }) => attachments.length > 0);
+  const { objectKey } = message.attachments[0];
+  const other = await say(`dry run with upload=${objectKey}`, "of another message");
+  doesNotMatch(other, /of this message|of another message/);
+});

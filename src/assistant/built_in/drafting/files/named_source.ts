@@ -1,3 +1,4 @@
+import { NUMBER_KINDS } from "../parts/selection.ts";
 import { isSource } from "../questions/missing_source.ts";
 import { type ReadRequest, type RequestPart } from "../request.ts";
 import { SOURCE_PARTS } from "../parts/sources.ts";
@@ -14,15 +15,13 @@ export function withNamedSource(request: ReadRequest | null): ReadRequest | null
   const { parts } = request;
   const at = parts.findIndex(({ kind, words }) => kind === "write" && PLACE.test(words));
   const part = parts[at];
-  const isUsed = parts.slice(0, at).some(({ kind }) => TOTALS.has(kind)) ||
+  const isUsed = parts.slice(0, at).some(({ kind }) => NUMBER_KINDS.has(kind)) ||
     parts.slice(at + 1).some(goesOn);
   if (part === undefined || at === 0 || !isUsed) return request;
   const { file: url = "" } = part.said;
   const source = { ...part, kind: "origin", type: SOURCE_PARTS.origin, said: { url } };
   return { ...request, parts: parts.with(at, source) };
 }
-
-const TOTALS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum", "count"]);
 
 function goesOn({ kind, said }: RequestPart): boolean {
   return said["file"] !== undefined || kind === "write" || kind === "report" ||

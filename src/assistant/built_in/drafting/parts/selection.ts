@@ -90,12 +90,15 @@ export const TOP = /\b(?:top|obersten)\b/i;
 
 /** "Group by country, count them and keep the top 10": the groups have one number to rank by. */
 export function ranksByCount(before: readonly RequestPart[]): boolean {
-  const numbers = before.filter(({ kind }) => NUMBERS.has(kind));
+  const numbers = before.filter(({ kind }) => NUMBER_KINDS.has(kind));
   return before.some(isGrouping) &&
     numbers.length > 0 && numbers.every(({ kind }) => kind === "count");
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(["sum", "average", "maximum", "minimum", "count"]);
+/** Kinds of parts that make one number of rows. */
+export const NUMBER_KINDS: ReadonlySet<string> = new Set(
+  ["sum", "average", "maximum", "minimum", "count"],
+);
 
 /** "Sort by amount and keep the top 10" means the largest, unless an order was given. */
 function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null {

@@ -3,6 +3,7 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import { readConsent } from "../../../grammar/read_consent.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
+import { NUMBER_KINDS } from "../parts/selection.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
 import { columnIn } from "./missing_columns.ts";
 
@@ -69,14 +70,5 @@ function endOfNumber({ parts }: ReadRequest, number: RegExp): number | null {
 }
 
 function makesNumber({ kind, said }: RequestPart): boolean {
-  return NUMBERS.has(kind) || said["by"] !== undefined;
+  return kind === "group" || NUMBER_KINDS.has(kind) || said["by"] !== undefined;
 }
-
-const NUMBERS: ReadonlySet<string> = new Set([
-  "group",
-  "sum",
-  "average",
-  "maximum",
-  "minimum",
-  "count",
-]);
