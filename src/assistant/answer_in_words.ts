@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../lib/json.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
 import { foldName } from "../workflows/fold_name.ts";
 import { understands } from "./built_in/assistant.ts";
+import { answerForms } from "./grammar/answer_forms.ts";
 import { readAnswers } from "./grammar/answers.ts";
 import { isFreeOfDoubt, readConsent } from "./grammar/read_consent.ts";
 import { readOrders } from "./grammar/read_orders.ts";
@@ -97,7 +98,8 @@ function readOnly(
   if (missing.type === "file") return fileCount === 1 && isFreeOfDoubt(message) ? {} : null;
   const value = missing.type === "string"
     ? textGiven(message)
-    : typed(missing, message.trim().replace(/[.!]$/, ""));
+    : answerForms(message).map((form) => typed(missing, form.replace(/[.!]$/, "")))
+      .find((read) => read !== undefined);
   return value === undefined ? null : { [missing.name]: value };
 }
 

@@ -32,11 +32,11 @@ import { readTimeAlone, scheduleAt } from "./editing/times/time_alone.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
-import { notUnderstood } from "./not_understood.ts";
+import { notUnderstood, quoted } from "./not_understood.ts";
 import { withListed } from "./other/listed.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { withValueBehind } from "./other/runs_for.ts";
-import { completedMessage } from "./open_question.ts";
+import { askAgain, completedMessage, completedWithWord } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
@@ -68,6 +68,8 @@ export async function* builtInAssistant(talk: Talk): Reply {
 /** Answers a question in free words with the view that they point to. */
 async function* answerNearest(talk: Talk): Reply {
   const { message, attachments } = talk.turn;
+  const again = await askAgain(talk);
+  if (again !== null) return yield say(again);
   const view = attachments.length === 0 && readConsent(message) === null
     ? nearestView(ownWords(message))
     : null;
@@ -100,6 +102,8 @@ async function notAnswered(talk: Talk): Promise<string> {
 /** Returns the wishes of the message alone, or as the answer to an earlier open question. */
 async function readTurn(talk: Talk): Promise<Understood> {
   const scene = await sceneOf(talk);
+  const said = talk.turn.attachments.length > 0 ? null : await completedWithWord(talk);
+  if (said !== null) return await readCompleted(talk, { message: said, scene });
   const understood = readMessage(talk.turn, scene);
   await letOthersIn(talk);
   const listed = await withListed(talk, understood.wishes) ??
@@ -116,15 +120,21 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (understood.wishes.length > 0) return understood;
   await letOthersIn(talk);
   const completed = await completedMessage(talk);
-  if (completed !== null) {
-    const answered = readMessage({ message: completed, attachments: [] }, scene);
-    const added = await readFollowUpWish(talk, answered.wishes, completed);
-    return added ? { wishes: [added], orders: [] } : answered;
-  }
+  if (completed !== null) return await readCompleted(talk, { message: completed, scene });
   const late = await readLate(talk, scene);
   if (late !== null) return { wishes: late, orders: [] };
   const guess = await readGuess(talk, (text) => understoodIn(text, scene));
   return guess ?? understood;
+}
+
+/** Reads an earlier message that the user's message completes. */
+async function readCompleted(
+  talk: Talk,
+  { message, scene }: { message: string; scene: Scene },
+): Promise<Understood> {
+  const answered = readMessage({ message, attachments: [] }, scene);
+  const added = await readFollowUpWish(talk, answered.wishes, message);
+  return added ? { wishes: [added], orders: [] } : answered;
 }
 
 /** Returns wishes that are read only if nothing else fits. An action among them is proposed. */
@@ -339,13 +349,8 @@ function draftingWish(draft: object): Wish {
 const PART_CHARACTERS_MAX = 120;
 
 function cannotDo({ part, language }: { part: string; language: Language }): string {
-  const isLong = part.length > PART_CHARACTERS_MAX;
-  const shown = (isLong ? `${part.slice(0, PART_CHARACTERS_MAX)}…` : part).replaceAll(
-    /["\s]+/g,
-    " ",
-  );
   const { cannot, canDo } = DRAFT_TEXTS[language];
-  return `${cannot} "${shown}". ${canDo}`;
+  return `${cannot} ${quoted(part, PART_CHARACTERS_MAX)}. ${canDo}`;
 }
 
 /** Whether what was wished for after this may be done. */

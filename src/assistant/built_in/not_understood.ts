@@ -70,10 +70,11 @@ function wholeWord(source: string, { start, end }: Token): string {
   return `${before?.[0] ?? ""}${source.slice(start, end)}${after?.[0] ?? ""}`;
 }
 
-function quoted(said: string): string {
+/** Returns a part of a message in quotes, on one line and cut after `charactersMax`. */
+export function quoted(said: string, charactersMax: number = QUOTED_CHARACTERS_MAX): string {
   const text = said.slice(0, READ_CHARACTERS_MAX).replaceAll(/["\s]+/g, " ").trim();
-  const isLong = text.length > QUOTED_CHARACTERS_MAX;
-  return `"${isLong ? `${text.slice(0, QUOTED_CHARACTERS_MAX)}…` : text}"`;
+  const isLong = text.length > charactersMax;
+  return `"${isLong ? `${text.slice(0, charactersMax)}…` : text}"`;
 }
 
 function sendableIn({ language, isLinked }: { language: Language; isLinked: boolean }): string[] {

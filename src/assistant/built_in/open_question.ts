@@ -1,5 +1,9 @@
 import { listHistory } from "../../threads/list_history.ts";
+import { answerForms } from "../grammar/answer_forms.ts";
+import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
 import { readQuestion } from "../grammar/read_question.ts";
+import { EDIT_KINDS } from "../grammar/language/edit_phrases.ts";
+import { readConsent } from "../grammar/read_consent.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
 import { type Asker, readDraft } from "./drafting/read_draft.ts";
@@ -7,6 +11,7 @@ import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
 import { stepAskedFor } from "./editing/find_step.ts";
 import { readStepName } from "./editing/step_name.ts";
+import { quoted } from "./not_understood.ts";
 import type { Question } from "./question.ts";
 
 const MESSAGES_MAX = 12;
@@ -42,34 +47,117 @@ function whichWorkflow(words: string): Question | null {
  * for this, so nothing has to be stored.
  */
 export async function completedMessage(
-  { ctx, turn: { threadId, userMessageId, message } }: Pick<Talk, "ctx" | "turn">,
+  talk: Pick<Talk, "ctx" | "turn">,
 ): Promise<string | null> {
-  const history = await listHistory(ctx, { threadId, limit: MESSAGES_MAX });
+  return filled(await readSoFar(talk), talk.turn.message);
+}
+
+/** Words that always mean what they say, also while a question is open. */
+const NO_VALUES: ReadonlySet<string> = new Set(
+  ("help undo stop cancel publish run hilfe rückgängig stopp abbrechen veröffentlichen aide annule annuler publie lance " +
+    "ayuda deshacer cancela cancelar publica ejecuta").split(" "),
+);
+
+/**
+ * Returns the earlier message completed with an answer of one word, such as "status", which alone
+ * would ask for something to be shown; null for any other message.
+ */
+export async function completedWithWord(talk: Pick<Talk, "ctx" | "turn">): Promise<string | null> {
+  const word = talk.turn.message.trim().toLowerCase().replace(/[.!]$/, "");
+  if (!/^[\p{L}_]{1,40}$/u.test(word) || NO_VALUES.has(word)) return null;
+  const soFar = await readSoFar(talk);
+  return soFar.said === null || !asks(soFar.reply, soFar.said, soFar.asker)
+    ? null
+    : filled(soFar, talk.turn.message);
+}
+
+/** A longer message is more than an answer. */
+const ANSWER_CHARACTERS_MAX = 400;
+
+/**
+ * Returns the open question once more, for a message that does not answer it. Null if none is open,
+ * or if the message asks something itself.
+ */
+export async function askAgain(talk: Talk): Promise<string | null> {
+  const { message, attachments } = talk.turn;
+  const isOther = attachments.length > 0 || message.includes("?") ||
+    message.length > ANSWER_CHARACTERS_MAX;
+  if (isOther) return null;
+  const { said, reply, asker } = await readSoFar(talk);
+  const [question] = said === null ? [] : askedIn(reply, questionsIn(said, asker));
+  if (!question) return null;
+  const { noAnswer, givenUp } = DRAFT_QUESTIONS[talk.language];
+  return readConsent(message) === false ? givenUp : `${noAnswer(quoted(message))} ${question.text}`;
+}
+
+/** What a thread has come to before the user's message. */
+interface SoFar {
+  /** The user's last message, completed with the answers to what it left open. */
+  said: string | null;
+  /** The reply to it. */
+  reply: string;
+  asker: Asker;
+}
+
+async function readSoFar(
+  { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,
+): Promise<SoFar> {
   const { principal: asker } = ctx;
   let said: string | null = null;
+  let before: string | null = null;
   let reply = "";
-  for (const { role, id, content } of history) {
+  for (const { role, id, content } of await listHistory(ctx, { threadId, limit: MESSAGES_MAX })) {
     if (id === userMessageId) continue;
-    if (role === "user") said = filled({ said, reply, asker }, content) ?? content;
+    if (role === "user") {
+      before = said;
+      said = filled({ said, reply, asker }, content) ?? (isAside(content) ? said : content);
+    } else if (before !== null && !asks(content, said, asker) && asks(content, before, asker)) {
+      // The question is asked again, so the message before is still open.
+      said = before;
+    }
     reply = role === "user" ? "" : content;
   }
-  return filled({ said, reply, asker }, message);
+  return { said, reply, asker };
+}
+
+const EDITS: ReadonlySet<string> = new Set(EDIT_KINDS);
+
+/** Whether a message only wants to know something, which leaves an earlier question open. */
+function isAside(message: string): boolean {
+  const words = ownWords(message).trim();
+  const asked = readQuestion(words);
+  return words.endsWith("?") ||
+    (asked !== null && asked.kind !== "open" && !EDITS.has(asked.kind));
+}
+
+function asks(reply: string, said: string | null, asker: Asker): boolean {
+  return said !== null && askedIn(reply, questionsIn(said, asker)).length > 0;
+}
+
+/** Returns the questions that a reply shows. */
+function askedIn(reply: string, questions: readonly Question[]): Question[] {
+  return questions.filter(({ text }) => text !== "" && reply.includes(text));
 }
 
 /** Returns the message with the answer to what it leaves open, or to a question for a step. */
-function filled(
-  { said, reply, asker }: { said: string | null; reply: string; asker: Asker },
-  answer: string,
-): string | null {
+function filled({ said, reply, asker }: SoFar, answer: string): string | null {
   if (said === null) return null;
   const questions = questionsIn(said, asker);
-  // The reply shows which of the questions was asked.
-  const asked = questions.filter(({ text }) => text !== "" && reply.includes(text));
+  const asked = askedIn(reply, questions);
   for (const question of asked.length > 0 ? asked : questions) {
-    const whole = question.fill(answer);
+    const whole = fillIn(question, answer);
     if (whole !== null) return whole;
   }
   return withStep(said, { reply, answer });
+}
+
+/** Completes a message with the value of an answer, whatever words are around it. */
+export function fillIn(question: Question, answer: string): string | null {
+  for (const form of answerForms(answer)) {
+    const whole = question.fill(form);
+    if (whole !== null) return whole;
+  }
+  return null;
 }
 
 /** Only the reply knows the steps of the draft, so it shows which words to replace. */

@@ -18,6 +18,7 @@ import { DELETING } from "./sixth/deleting.ts";
 import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
+import { OPEN_QUESTIONS } from "./seventh/open_questions.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -41,4 +42,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...ASKING_AROUND,
   ...EVERY_DAY,
   ...FIRST_DAYS,
+  ...OPEN_QUESTIONS,
 ];

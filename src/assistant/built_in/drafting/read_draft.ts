@@ -55,7 +55,7 @@ function tellRecipient(drafted: Drafted | null, email: string | null): Drafted |
 
 function readAddressed(text: string, language: Language): Drafted | null {
   const hours = missingHours(text);
-  if (hours) return { kind: "asks", question: hours };
+  if (hours) return { kind: "asks", question: understoodOnly(hours) };
   const request = withNamedSource(readRequest(text));
   const simple = (): Drafted | null => {
     const definition = textFile(text);
@@ -68,12 +68,24 @@ function readAddressed(text: string, language: Language): Drafted | null {
     return simple() ?? { kind: "cannot", part, known: parts.length, language };
   }
   const question = missingPart(text, request);
-  if (question) return { kind: "asks", question };
+  if (question) return { kind: "asks", question: understoodOnly(question) };
   const built = buildDraft(request, language);
   if (built.refused === null) return { kind: "built", built, language };
   const { parts } = request;
   const known = parts.indexOf(built.refused);
   return { kind: "cannot", part: text.slice(built.refused.start).trim(), known, language };
+}
+
+/** Leaves out answers with which the request would not be understood any more. */
+function understoodOnly({ text, fill }: Question): Question {
+  return {
+    text,
+    fill(answer) {
+      const whole = fill(answer);
+      const drafted = whole === null ? null : readDraft(whole);
+      return drafted === null || drafted.kind === "cannot" ? null : whole;
+    },
+  };
 }
 
 /** Parts that begin with an ordinary word, such as "if …", are no requests on their own. */

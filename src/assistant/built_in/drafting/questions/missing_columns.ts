@@ -1,10 +1,11 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
-import { readConsent } from "../../../grammar/read_consent.ts";
 import type { Question } from "../../question.ts";
 import { readCondition } from "../conditions.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { isDescending, ranksByCount, TOP } from "../parts/selection.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "../request.ts";
+import { keysIn } from "../sort_keys.ts";
+import { columnIn } from "./given_values.ts";
 
 function isDescribed({ kind }: RequestPart): boolean {
   return kind === "described" || kind === "described_out";
@@ -33,10 +34,8 @@ export function missingColumns(text: string, { parts }: ReadRequest): Question |
     fill(answer) {
       const columns = answer.trim().replace(/[.!]$/, "").split(
         /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
-      ).map((each, at) => withoutTest(each, tests[at]?.said ?? ""));
-      const isFitting = columns.length === tests.length && readConsent(answer) === null &&
-        columns.every((column) => /^[A-Za-z_]\w{0,62}$/.test(column));
-      if (!isFitting) return null;
+      ).map((each, at) => columnIn(withoutTest(each, tests[at]?.said ?? "")));
+      if (columns.length !== tests.length || columns.includes(null)) return null;
       const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
       const kept = `${
         isObject || words.startsWith("are ") ? "" : `${verb} the rows `
@@ -84,14 +83,6 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Que
   return null;
 }
 
-/** Returns the column if an answer names exactly one. */
-export function columnIn(answer: string): string | null {
-  // "No" names a column only if the answer says so.
-  if (readConsent(answer) !== null) return null;
-  return /^(?:(?:by|on|nach|par|por|the|die|la)\s+){0,2}(?:(?:column|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?["„«]?\s?([A-Za-z_]\w{0,62})\s?["“»]?[.!]?$/i
-    .exec(answer.trim())?.[1] ?? null;
-}
-
 /** Inserts a column before a comparison: "the invoices over 1,000", "those with over 1,000". */
 function withColumn(text: string, { at, column }: { at: number; column: string }): string {
   const said = ["with ", ""].map((lead) =>
@@ -110,10 +101,19 @@ export function missingSortColumn(text: string, { parts }: ReadRequest): Questio
     fill(answer) {
       const column = columnIn(answer);
       const order = isDescending(words) ? " descending" : "";
+      const by = column === null ? keysSaidIn(answer) : `${column}${order}`;
       const rest = text.slice(start + words.length);
-      return column === null ? null : `${text.slice(0, start)}sort by ${column}${order}${rest}`;
+      return by === null ? null : `${text.slice(0, start)}sort by ${by}${rest}`;
     },
   };
+}
+
+/** Returns the words of an answer such as "by amount, highest first", which also gives an order. */
+function keysSaidIn(answer: string): string | null {
+  const said = answer.trim().slice(0, 200).replace(/^(?:by|nach|par|por)\s+/iu, "");
+  const keys = keysIn(said);
+  const isNamed = keys.length > 0 && keys.every(({ column }) => columnIn(column) !== null);
+  return isNamed && readRequest(`sort by ${said}`)?.unknown === null ? said : null;
 }
 
 /** Asks by which column to rank "the top 10 orders", unless they are sorted already. */

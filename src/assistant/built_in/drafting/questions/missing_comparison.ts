@@ -3,7 +3,7 @@ import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { comparedBy } from "../parts/comparing.ts";
 import type { ReadRequest } from "../request.ts";
-import { columnIn } from "./missing_columns.ts";
+import { columnIn } from "./given_values.ts";
 
 /** Asks by which column two lists are compared, then which of them has the wanted rows. */
 export function missingComparison(text: string, { parts }: ReadRequest): Question | null {

@@ -4,7 +4,7 @@ import { comparisonAt } from "../comparison.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { ReadRequest } from "../request.ts";
-import { columnIn } from "./missing_columns.ts";
+import { columnIn } from "./given_values.ts";
 
 const NOUN_FIRST: ReadonlySet<string> = new Set(["fr", "es"]);
 

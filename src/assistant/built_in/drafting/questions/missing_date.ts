@@ -3,7 +3,7 @@ import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { dateColumnOf } from "../dates/periods.ts";
 import type { ReadRequest } from "../request.ts";
-import { columnIn } from "./missing_columns.ts";
+import { columnIn } from "./given_values.ts";
 
 /** "Count the orders per month": which column has their dates? */
 export function missingPeriodColumn(text: string, { parts }: ReadRequest): Question | null {

@@ -3,7 +3,7 @@ import { QuotedTexts } from "../../../grammar/quoted_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import type { ReadRequest } from "../request.ts";
-import { columnIn } from "./missing_columns.ts";
+import { columnIn } from "./given_values.ts";
 
 /** Asks for the column with the addresses, then for the text, of an e-mail for each row. */
 export function missingMail(text: string, { parts }: ReadRequest): Question | null {

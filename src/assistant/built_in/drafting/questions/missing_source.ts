@@ -1,9 +1,9 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
-import { isMailAddress } from "../lexemes.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
 import { TO_ME, withRecipient } from "../recipient.ts";
+import { addressIn, recipientIn } from "./given_values.ts";
 
 /** Kinds of parts that read something without changing rows. */
 const READING: ReadonlySet<string> = new Set(["write", "report", "parse", "table"]);
@@ -31,16 +31,38 @@ export function missingSource(text: string, { parts }: ReadRequest): Question | 
       if (url !== null) return `fetch ${url}, ${text}`;
       const file = NAMED_FILE.exec(answer.trim().slice(0, 120))?.[1];
       if (file !== undefined) return `read ${file}, ${text}`;
-      return FILE.test(answer.trim()) ? `read a csv file, ${text}` : null;
+      return isUpload(answer) ? `read a csv file, ${text}` : null;
     },
   };
 }
 
-const FILE =
-  /^(?:(?:from|aus|von|de|desde)\s+)?(?:(?:an?|the|eine[rn]?|der|un|le|du|el)\s*)?(?:uploaded\s+)?(?:(?:fichier|archivo)\s+)?csv(?:[\s-]+(?:file|datei))?[.!]?$/i;
+/** Words that say that each run is given a file. */
+const UPLOADING: ReadonlySet<string> = new Set(
+  ("csv file upload uploads uploaded uploading attach attached attachment datei csv-datei hochladen hochlade lade " +
+    "hochgeladen hochgeladene hochgeladenen anhang anhängen hänge fichier joins joindre joint téléverse téléversé importe " +
+    "archivo fichero adjunto adjunta subo subido subida sube").split(" "),
+);
+/** Words that may be beside them and mean nothing else. */
+const AROUND: ReadonlySet<string> = new Set(
+  ("a an the i i'll i'd we we'll will would it that which this my our own from by with in is as of me each every time " +
+    "run when ein eine einer einen die der das ich wir sie es von aus mit werde wird wurde hoch an meine meiner unsere " +
+    "un une le la les je j' nous que qui du de d' mon ma en pièce vais el los lo yo que mi se va voy desde")
+    .split(" "),
+);
+const WORDS_MAX = 10;
+
+/** Whether an answer such as "a csv file that I upload" says nothing else. */
+function isUpload(answer: string): boolean {
+  const words = answer.toLowerCase().replace(/[\s.!,]+$/u, "").split(
+    /[\s,]+|(?<=['’])(?=\p{L}{4})/u,
+  )
+    .filter((word) => word !== "").map((word) => word.replaceAll("’", "'"));
+  return words.length <= WORDS_MAX && words.some((word) => UPLOADING.has(word)) &&
+    words.every((word) => UPLOADING.has(word) || AROUND.has(word));
+}
 
 const NAMED_FILE =
-  /^(?:(?:from|in|it is|use|aus|von|de|du|desde|en)\s+)?(?:(?:the|der|die|le|el)\s+)?(?:(?:file|datei|fichier|archivo)\s+)?([\p{L}\p{N}_-]+\.(?:csv|json))[.!]?$/iu;
+  /^(?:(?:from|in|aus|von|de|du|desde|en)\s+)?(?:(?:the|my|our|der|die|meine|le|mon|el|mi)\s+)?(?:(?:file|datei|fichier|archivo)\s+)?([\p{L}\p{N}_-]+\.(?:csv|json))[.!]?$/iu;
 
 function missingAddress(text: string, { places, said }: RequestPart): Question {
   const place = places["system"];
@@ -58,17 +80,8 @@ function missingRecipient(text: string, part: RequestPart): Question {
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whichRecipient,
     fill(answer) {
-      const recipient = RECIPIENT.exec(answer.trim().slice(0, 320))?.[1] ?? "";
-      return isMailAddress(recipient) ? withRecipient(text, part, recipient) : null;
+      const recipient = recipientIn(answer);
+      return recipient === null ? null : withRecipient(text, part, recipient);
     },
   };
-}
-
-const RECIPIENT = /^(?:(?:to|an|à|a|it is|use)\s+)?(\S+@[^\s!]*[^\s.!])[.!]?$/iu;
-
-function addressIn(answer: string): string | null {
-  const short = answer.trim().slice(0, 2_000);
-  return /^(?:(?:from|at|it is|use|von|unter|de|depuis|à|desde|en)\s+)?(https?:\/\/[^\s"<>]+[^\s"<>.,;:)!?])[.!]?$/i
-    .exec(short)
-    ?.[1] ?? null;
 }

@@ -11,6 +11,9 @@ const WATCHING = new PhraseSet((REQUEST_CLASSES["watch"] ?? "").split("|"));
 const BY_HAND =
   /^(?:only )?(?:when i (?:start|run) it|on demand|manually|by hand|once|just once|never|wenn ich (?:es|ihn) starte|von hand|einmal|à la demande|manuellement|une fois|a mano|una vez)[.!]?$/iu;
 
+/** Words that an answer such as "5 minutes" leaves out, in each language. */
+const EVERY = ["", "every ", "alle ", "toutes les ", "cada "];
+
 /** Watching something, or being reminded, needs more than one time, so it is asked for. */
 export function missingTime(text: string, { parts }: ReadRequest): Question | null {
   const repeated = parts.find((part) => REPEATED.has(part.kind) || isWatching(part));
@@ -19,7 +22,8 @@ export function missingTime(text: string, { parts }: ReadRequest): Question | nu
     text: DRAFT_TEXTS[draftLanguage(text)].howOften,
     fill(answer) {
       const said = answer.trim().replace(/[.!]$/, "").slice(0, 200);
-      if (isPhrase(said)) return `${said}, ${text}`;
+      const phrase = EVERY.map((every) => `${every}${said}`).find(isPhrase);
+      if (phrase !== undefined) return `${phrase}, ${text}`;
       return BY_HAND.test(said) ? onDemand(text, repeated) : null;
     },
   };

@@ -5,7 +5,7 @@ import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { NUMBER_KINDS } from "../parts/selection.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
-import { columnIn } from "./missing_columns.ts";
+import { columnIn } from "./given_values.ts";
 
 /** Kinds of parts that pass on a result, and so may name a number that no part has made. */
 const PASSING: ReadonlySet<string> = new Set(["mail", "mail_me", "mail_open", "write", "post"]);

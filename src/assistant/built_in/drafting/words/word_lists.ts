@@ -77,7 +77,9 @@ export const WHEN_BEGINNINGS: readonly string[] = [
   ...list(
     "every,each,daily,hourly,weekly,monthly,at,on,once,tomorrow,today,tonight,this,next,the day after,jeden,jede,jedes," +
       "täglich,stündlich,wöchentlich,monatlich,alle,morgen,übermorgen,heute,am,nächsten,tous,toutes,chaque,demain," +
-      "après demain,cada,todos,todas,diariamente,mañana,pasado mañana,hoy,este",
+      "après demain,cada,todos,todas,diariamente,mañana,pasado mañana,hoy,este,weekdays,weekends,nightly,quarterly,yearly," +
+      "einmal,werktags,wochentags,jährlich,von montag,une fois,en semaine,les jours,du lundi,una vez,entre semana," +
+      "los días,de lunes",
   ),
   ...WEEKDAYS,
   ...WEEKDAYS.flatMap((day) => [`el ${day}`, `le ${day}`]),

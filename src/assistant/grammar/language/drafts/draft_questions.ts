@@ -2,6 +2,10 @@ import type { Language } from "../vocabulary.ts";
 
 /** Questions about open details of a request for a draft. Each ends with the request so far. */
 export interface DraftQuestions {
+  /** Before a question that is asked again. */
+  noAnswer(said: string): string;
+  /** To "never mind", which takes the request back. */
+  givenUp: string;
   decimals(columns: string): string;
   /** Asks for the time on a day such as "tomorrow". */
   timeOf(day: string): string;
@@ -22,6 +26,8 @@ export interface DraftQuestions {
 
 export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
   en: {
+    noAnswer: (said) => `I did not understand ${said} as the answer.`,
+    givenUp: "All right, nothing is drafted.",
     decimals: (columns) =>
       `To how many decimals is "${columns}" rounded? Say a number, such as 2; 0 makes whole numbers. ` +
       "Nothing is drafted yet.",
@@ -44,6 +50,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     whatCounted: 'The number of what? Say "rows" for the number of rows. Nothing is drafted yet.',
   },
   de: {
+    noAnswer: (said) => `${said} habe ich nicht als Antwort verstanden.`,
+    givenUp: "In Ordnung, es ist nichts entworfen.",
     decimals: (columns) =>
       `Auf wie viele Nachkommastellen wird „${columns}“ gerundet? Sag eine Zahl, etwa 2; 0 macht ganze ` +
       "Zahlen. Noch ist nichts entworfen.",
@@ -67,6 +75,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       "Die Anzahl wovon? Sag „Zeilen“ für die Anzahl der Zeilen. Noch ist nichts entworfen.",
   },
   fr: {
+    noAnswer: (said) => `Je n'ai pas compris ${said} comme réponse.`,
+    givenUp: "D'accord, rien n'est rédigé.",
     decimals: (columns) =>
       `À combien de décimales « ${columns} » est-il arrondi ? Dis un nombre, par exemple 2 ; 0 donne des ` +
       "entiers. Rien n'est encore rédigé.",
@@ -91,6 +101,8 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       "Le nombre de quoi ? Dis « lignes » pour le nombre de lignes. Rien n'est encore rédigé.",
   },
   es: {
+    noAnswer: (said) => `No he entendido ${said} como respuesta.`,
+    givenUp: "De acuerdo, no hay ningún borrador.",
     decimals: (columns) =>
       `¿A cuántos decimales se redondea «${columns}»? Di un número, por ejemplo 2; 0 da enteros. Todavía no ` +
       "hay borrador.",

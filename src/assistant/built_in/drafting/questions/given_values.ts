@@ -1,0 +1,56 @@
+import { isFreeOfDoubt, readConsent } from "../../../grammar/read_consent.ts";
+import { isColumn } from "../column_token.ts";
+import { isMailAddress, lexemesOf } from "../lexemes.ts";
+
+/** An answer with more words around its value is a sentence of its own. */
+const WORDS_MAX = 8;
+const CHARACTERS_MAX = 2_000;
+
+/** Returns the web address that an answer gives, alone or in a few words; null if it gives none. */
+export function addressIn(answer: string): string | null {
+  return onlyOne(answer, /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/giu);
+}
+
+/** Returns the e-mail address that an answer gives, alone or in a few words; else null. */
+export function recipientIn(answer: string): string | null {
+  const recipient = onlyOne(answer, /[^\s<>,;:"()]+@[^\s<>,;:"()!]*[^\s<>,;:"()!.]/giu);
+  return recipient !== null && isMailAddress(recipient) ? recipient : null;
+}
+
+function onlyOne(answer: string, value: RegExp): string | null {
+  if (answer.length > CHARACTERS_MAX) return null;
+  const [first, another] = answer.match(value) ?? [];
+  if (first === undefined || another !== undefined) return null;
+  const around = answer.replace(first, " ").trim();
+  const words = around.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
+  const isPlain = words.length === 0 || isFreeOfDoubt(around);
+  return isPlain && words.length <= WORDS_MAX ? first : null;
+}
+
+const NAMED =
+  /^(?:(?:by|on|of|in|nach|aus|von|par|de|por|en|the|der|die|das|le|la|el)\s+){0,2}(?:(?:column|field|spalte|colonne|columna)\s+(?:(?:is|ist|heißt|est|es|se llama|s['’]appelle)\s+)?)?(?:["„“«]\s?([^"„“”«»\n]{1,63}?)\s?["“”»]|([\p{L}_][\p{L}\p{N}_]{0,62}))(?:\s(?:column|field|one|spalte))?[.!]?$/iu;
+
+/** Capitals at the beginning of each word show a name: "Order Date", but not "order it". */
+const SPACED =
+  /^(?:(?:by|nach|par|por) )?(\p{Lu}[\p{L}\p{N}_]{0,40}(?: \p{Lu}[\p{L}\p{N}_]{0,40}){1,3})$/u;
+
+/** Words that leave the choice to the assistant. */
+const ANY: ReadonlySet<string> = new Set(
+  ("any anything something whatever nothing none dunno idk egal irgendwas irgendeine nichts " +
+    "weiß quoi rien n'importe cualquiera nada algo").split(" "),
+);
+
+/**
+ * Returns the column if an answer names exactly one: a name as it is, or in quotes if it has other
+ * characters than letters, digits and underscores.
+ */
+export function columnIn(answer: string): string | null {
+  // "No" names a column only if the answer says so.
+  if (answer.length > CHARACTERS_MAX || readConsent(answer) !== null) return null;
+  const [, quoted, plain] = NAMED.exec(answer.trim()) ?? [];
+  const name = quoted ?? plain ?? SPACED.exec(answer.trim())?.[1];
+  if (name === undefined || ANY.has(name.toLowerCase())) return null;
+  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) return `"${name}"`;
+  const [token] = lexemesOf(name).tokens;
+  return quoted !== undefined || (token && isColumn(token)) ? name : null;
+}
