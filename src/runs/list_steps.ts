@@ -60,7 +60,9 @@ async function findItemsOf(
 ): Promise<StepPage> {
   const list = ["items", runId, path];
   const page = openPage(input, { list, order: ["number", "string"] });
-  const wanted = { runId, stepId: step.id, prefix: `${outermostLoop(declared, path)}#` };
+  const outermost = outermostLoop(declared, path);
+  const isNested = outermost !== path;
+  const wanted = { runId, stepId: step.id, prefix: `${outermost}#`, isNested };
   const count = await countItems(queries, wanted);
   const paths = await findItems(queries, { ...wanted, ...page.window });
   const items = page.itemsOf(paths).map((item) => ({ step, path: item }));
