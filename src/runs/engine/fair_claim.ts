@@ -3,6 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { endQueuedOfDeleted } from "../background/workflow_end_store.ts";
 import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
 import { DUE, QUEUED, type QueuedRun, type RunQueue } from "../store/queue_store.ts";
+import { QueueLines } from "./queue_line.ts";
 import type { Slots } from "./slots.ts";
 
 interface Room {
@@ -24,6 +25,7 @@ interface Look extends Room {
 export class FairClaim {
   /** The organization that was served last in each queue. */
   readonly #served = new Map<RunQueue, string>();
+  readonly #lines = new Map([DUE, QUEUED].map((queue) => [queue, new QueueLines(queue)]));
   #queues: readonly [RunQueue, RunQueue] = [DUE, QUEUED];
 
   /** Records the organization of a run that began without queueing. */
@@ -105,8 +107,14 @@ export class FairClaim {
   async #firstOf(queue: RunQueue, look: Look, orgs: readonly string[]): Promise<QueuedRun[]> {
     const { queries, now, limit, slots } = look;
     const limitPerOrg = Math.max(1, Math.floor(limit / orgs.length));
-    const exceptWorkflows = slots.fullWorkflows;
-    return await queue.findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg });
+    const lines = slots.limits.perWorkflow === null ? undefined : this.#lines.get(queue);
+    if (!lines) return await queue.findFirst(queries, { orgs, now, limitPerOrg });
+    const first: QueuedRun[] = [];
+    for (const org of orgs) {
+      const line = lines.lineOf(org, now);
+      first.push(...await line.findFirst({ queries, slots, limit: limitPerOrg, now }));
+    }
+    return first;
   }
 }
 

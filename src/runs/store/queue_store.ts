@@ -10,12 +10,24 @@ export interface QueuedRun {
   workflow_id: string;
 }
 
+/** A queued run and its place in the queue of its organization, which its id completes. */
+export interface PlacedRun extends QueuedRun {
+  since: number;
+}
+
 /** The runs that may start or continue, ordered within each organization. */
 export interface RunQueue {
   /** Returns some of the organizations in the queue, in the order of keys, after the given one. */
   findOrgs(queries: Queries, wanted: WantedOrgs): Promise<string[]>;
   /** Returns the first runs of each of these organizations, grouped by organization. */
   findFirst(queries: Queries, wanted: WantedFirst): Promise<QueuedRun[]>;
+  /** Returns the next runs of an organization after a place; from the first on if it is null. */
+  findNext(queries: Queries, wanted: WantedNext): Promise<PlacedRun[]>;
+  /** Returns those of these runs that are in the queue. */
+  findAmong(
+    queries: Queries,
+    wanted: { ids: readonly string[]; now: number },
+  ): Promise<ReadonlySet<string>>;
 }
 
 interface WantedOrgs {
@@ -27,10 +39,15 @@ interface WantedOrgs {
 
 interface WantedFirst {
   orgs: readonly string[];
-  /** The workflows that are at their limit. */
-  exceptWorkflows: readonly string[];
   now: number;
   limitPerOrg: number;
+}
+
+interface WantedNext {
+  org: string;
+  after: Pick<PlacedRun, "since" | "id"> | null;
+  now: number;
+  limit: number;
 }
 
 interface OrgValues {
@@ -44,8 +61,14 @@ interface OrgValues {
 interface FirstValues {
   /** JSON text. */
   orgs: string;
-  /** JSON text. */
-  except: string;
+  until: number;
+  limit: number;
+}
+
+interface NextValues {
+  org: string;
+  afterSince: number;
+  afterId: string;
   until: number;
   limit: number;
 }
@@ -86,7 +109,7 @@ export const DUE: RunQueue = createQueue({
 function createQueue({ isMember, since, isTimed }: QueueRules): RunQueue {
   const nextOrg = (after: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(SELECT org_key FROM runs WHERE ${isMember} AND org_key > ${after} ORDER BY org_key LIMIT 1)`;
-  const untilOf = (now: number): number => isTimed ? now : EVER;
+  const untilOf = untilBy(isTimed);
   const selectOrgs = prepared((queries, { after, except, until, limit }: OrgValues) =>
     raw<{ org: string }>(
       queries,
@@ -101,13 +124,12 @@ function createQueue({ isMember, since, isTimed }: QueueRules): RunQueue {
       LIMIT ${limit}`,
     )
   );
-  const selectFirst = prepared((queries, { orgs, except, until, limit }: FirstValues) =>
+  const selectFirst = prepared((queries, { orgs, until, limit }: FirstValues) =>
     raw<QueuedRun>(
       queries,
       sql`SELECT runs.id, runs.org_key, runs.workflow_id
       FROM json_each(${orgs}) AS orgs JOIN runs ON runs.id IN (
         SELECT id FROM runs WHERE ${isMember} AND org_key = orgs.value AND ${since} <= ${until}
-          AND workflow_id NOT IN (SELECT value FROM json_each(${except}))
         ORDER BY ${since}, id LIMIT ${limit}
       )
       ORDER BY orgs.key, runs.${since}, runs.id`,
@@ -118,12 +140,53 @@ function createQueue({ isMember, since, isTimed }: QueueRules): RunQueue {
       const values = { after, except: JSON.stringify(except), until: untilOf(now), limit };
       return (await selectOrgs(queries, values)).rows.map(({ org }) => org);
     },
-    async findFirst(queries, { orgs, exceptWorkflows, now, limitPerOrg }) {
-      const lists = { orgs: JSON.stringify(orgs), except: JSON.stringify(exceptWorkflows) };
-      const values = { ...lists, until: untilOf(now), limit: limitPerOrg };
+    async findFirst(queries, { orgs, now, limitPerOrg }) {
+      const values = { orgs: JSON.stringify(orgs), until: untilOf(now), limit: limitPerOrg };
       return (await selectFirst(queries, values)).rows;
     },
+    ...linesOf({ isMember, since, isTimed }),
   };
+}
+
+/** The statements that read the queue of one organization. */
+function linesOf(
+  { isMember, since, isTimed }: QueueRules,
+): Pick<RunQueue, "findNext" | "findAmong"> {
+  const untilOf = untilBy(isTimed);
+  const selectNext = prepared((queries, values: NextValues) =>
+    raw<PlacedRun>(
+      queries,
+      sql`SELECT id, org_key, workflow_id, ${since} AS since FROM runs
+      WHERE ${isMember} AND org_key = ${values.org} AND ${since} <= ${values.until}
+        AND (${since}, id) > (${values.afterSince}, ${values.afterId})
+      ORDER BY ${since}, id LIMIT ${values.limit}`,
+    )
+  );
+  const selectAmong = prepared((queries, { ids, until }: { ids: string; until: number }) =>
+    raw<{ id: string }>(
+      queries,
+      sql`SELECT runs.id FROM json_each(${ids}) AS wanted CROSS JOIN runs ON runs.id = wanted.value
+      WHERE ${isMember} AND ${since} <= ${until}`,
+    )
+  );
+  return {
+    async findNext(queries, { org, after, now, limit }) {
+      const place = {
+        afterSince: after?.since ?? Number.MIN_SAFE_INTEGER,
+        afterId: after?.id ?? "",
+      };
+      return (await selectNext(queries, { org, ...place, until: untilOf(now), limit })).rows;
+    },
+    async findAmong(queries, { ids, now }) {
+      const values = { ids: JSON.stringify(ids), until: untilOf(now) };
+      return new Set((await selectAmong(queries, values)).rows.map(({ id }) => id));
+    },
+  };
+}
+
+/** The latest time at which a run may have entered a queue, by the present time. */
+function untilBy(isTimed: boolean): (now: number) => number {
+  return (now) => isTimed ? now : EVER;
 }
 
 function raw<Row>(queries: Queries, text: RawBuilder<unknown>) {
