@@ -20,6 +20,21 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
+/**
+ * A new UUID that is greater than `last`, for rows that are ordered by their id. `ids.uuid()` alone
+ * rises within one process only: after a restart under a clock that was set back, and in a process
+ * whose clock is behind, it would give smaller ones.
+ */
+export function uuidAfter(ids: Pick<Ids, "uuid">, last: string | undefined): string {
+  const id = ids.uuid();
+  return last === undefined || id > last ? id : v7({ msecs: timeOf(last) + 1 });
+}
+
+/** The milliseconds in a UUID of version 7. */
+function timeOf(id: string): number {
+  return Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+}
+
 /** The UUID of version 5 that is derived from a namespace and a name. */
 export function derivedUuid(namespace: string, name: string): string {
   return v5(name, namespace);

@@ -3,8 +3,14 @@ import type { ProcessRegistry } from "../db/processes/process_registry.ts";
 import type { Context } from "../identity/context.ts";
 import { quotaExceeded, requireRoom } from "../identity/quotas.ts";
 import { AppError } from "../lib/errors.ts";
+import { uuidAfter } from "../lib/ids.ts";
 import { answerInterrupt, cancelInterrupts } from "./interrupts/interrupt_store.ts";
-import { findMessageCount, hideMessagesFrom, insertUserMessage } from "./message_store.ts";
+import {
+  findLastMessageId,
+  findMessageCount,
+  hideMessagesFrom,
+  insertUserMessage,
+} from "./message_store.ts";
 import { findLastUserMessageId, overtakeProposals } from "./proposals/proposal_store.ts";
 import { notLast } from "./replacing/replaceable_message.ts";
 import { settleProposal } from "./proposals/settle_proposal.ts";
@@ -55,9 +61,10 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
   const deadProcessId = await deadOrNull(ctx, answeringProcessId);
   const processId = ctx.processes.id;
   const startedAt = ctx.clock.now();
-  const userMessageId = ctx.ids.uuid();
-  const replyId = ctx.ids.uuid();
-  await ctx.db.transaction(async ({ queries }) => {
+  return await ctx.db.transaction(async ({ queries }) => {
+    // Messages are ordered by their ids.
+    const userMessageId = uuidAfter(ctx.ids, await findLastMessageId(queries, threadId));
+    const replyId = uuidAfter(ctx.ids, userMessageId);
     const claim = { threadId, processId, replyId, deadProcessId, now: startedAt };
     if (!await claimThread(queries, claim)) throw stillAnswering();
     if (input.replacesId) {
@@ -73,8 +80,8 @@ export async function beginTurn(ctx: TurnContext, input: BeginTurnInput): Promis
       objectKeys: input.objectKeys,
       now: startedAt,
     });
+    return { threadId, processId, startedAt, userMessageId, replyId };
   });
-  return { threadId, processId, startedAt, userMessageId, replyId };
 }
 
 async function replace(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { preparedPage } from "../db/keyset.ts";
 import { prepared } from "../db/prepared.ts";
@@ -53,6 +54,23 @@ const selectPage = preparedPage(
       .select(MESSAGE_COLUMNS)
       .where("thread_id", "=", threadId)
       .where("deleted_at", "is", null),
+);
+
+/** The greatest id of a message in the thread; undefined if there is none. */
+export async function findLastMessageId(
+  queries: Queries,
+  threadId: string,
+): Promise<string | undefined> {
+  const { rows: [row] } = await selectLastId(queries, { threadId });
+  return row?.id;
+}
+
+const selectLastId = prepared((queries, { threadId }: { threadId: string }) =>
+  queries.selectFrom("messages").select("id")
+    .where("thread_id", "=", threadId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(sql.lit(1))
 );
 
 /** The exact number of messages in a thread, according to its counter. */

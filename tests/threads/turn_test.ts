@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { v7 } from "uuid";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { deleteThread } from "../../src/threads/delete_thread.ts";
 import { endTurn } from "../../src/threads/end_turn.ts";
@@ -67,6 +68,24 @@ Deno.test("beginTurn() replaces the last message of a user, and refuses an earli
   await begin(ctx, { threadId, message: "Anew", replacesId: last });
   const expected = [["user", "One"], ["assistant", "One!"], ["user", "Anew"]];
   assert.deepEqual(await contents(ctx, threadId), expected);
+});
+
+Deno.test("messages keep their order in a process whose clock is behind", async () => {
+  await using db = await openTestDatabase();
+  const ctx = inProcess(testContext(db), "p1");
+  const { threadId } = await createThread(ctx);
+  const hourAgo = Date.now() - 3_600_000;
+  const behind = { ...ctx, ids: { ...ctx.ids, uuid: () => v7({ msecs: hourAgo }) } };
+  for (const [message, by] of [["One", ctx], ["Two", behind], ["Three", behind]] as const) {
+    const turn = await begin(by, { threadId, message });
+    await endTurn(by, { turn, text: `${message}!`, interrupt: null });
+  }
+  const replacesId = (await listMessages(ctx, { threadId, ...PAGE })).messages.at(-2)?.id;
+  await begin(behind, { threadId, message: "Anew", replacesId });
+  assert.deepEqual(await contents(ctx, threadId), [
+    ...[["user", "One"], ["assistant", "One!"], ["user", "Two"], ["assistant", "Two!"]],
+    ["user", "Anew"],
+  ]);
 });
 
 Deno.test("saveReply() keeps one growing message, which endTurn() completes", async () => {
