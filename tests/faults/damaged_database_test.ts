@@ -1,7 +1,8 @@
 /** A disk has damaged pages of the database, which SQLite notices only when it reads them. */
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { openApi } from "../support/processes/api_client.ts";
 import { damagePagesWith } from "../support/processes/damaged_pages.ts";
+import { refused } from "../support/processes/refused_start.ts";
 import { openServer, type Server } from "../support/processes/server.ts";
 import { eventually } from "../support/time/eventually.ts";
 
@@ -30,7 +31,7 @@ Deno.test("a damaged page fails what reads it, and from then on the server is no
   await eventually(async () => await statusOf(server, "/readyz") === 503);
   const readiness = await (await fetch(`${server.url}/readyz`)).json();
   deepEqual([readiness.ready, readiness.checks.database], [false, "failing"]);
-  const damage = /the database .*heddle\.db is damaged \(database disk image is malformed\)\. Stop/;
+  const damage = /The database .*heddle\.db is damaged \(database disk image is malformed\)\. Stop/;
   const told = (): string[] =>
     lines.filter((line) => damage.test(line)).map((line) => JSON.parse(line).message);
   await eventually(() => told().length === 2);
@@ -39,4 +40,14 @@ Deno.test("a damaged page fails what reads it, and from then on the server is no
   equal(await statusOf(server, "/healthz"), 200);
   await api.expect(200, "GET /me");
   await api.createChat();
+});
+
+Deno.test("a start that reads a damaged page is refused in one line, each time", async () => {
+  await using server = await openServer();
+  await server.kill("SIGTERM");
+  await damagePagesWith(`${server.dataDir}/heddle.db`, "encryption_key_fingerprint");
+  for (let start = 0; start < 2; start++) {
+    const { stderr } = await refused({ env: { DATA_DIR: server.dataDir } });
+    match(stderr, /^The database .+heddle\.db is damaged \(.+malformed\)\. Stop the server .+\n$/);
+  }
 });

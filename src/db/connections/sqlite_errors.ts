@@ -1,4 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
+import { SetupError } from "../../lib/setup_error.ts";
 
 /** Compares messages: the runtime's errors have no result code, but SQLite's messages are fixed. */
 function says(error: unknown, words: string): boolean {
@@ -18,11 +19,11 @@ export function isCorrupt(error: unknown): boolean {
   return says(error, "file is not a database") || says(error, "disk image is malformed");
 }
 
-/** The file of the database is damaged, and only a backup can restore it. For the log. */
-export class DamagedDatabaseError extends Error {
+/** The file of the database is damaged, and only a backup can restore it. For the operator. */
+export class DamagedDatabaseError extends SetupError {
   constructor(path: string, cause: unknown) {
     const words = cause instanceof Error ? cause.message : String(cause);
-    super(`the database ${path} is damaged (${words}). Stop the server and restore a backup`);
+    super(`The database ${path} is damaged (${words}). Stop the server and restore a backup`);
   }
 }
 
