@@ -4,8 +4,11 @@ const TIMEOUT_MS = 2_500;
 /** How long a good result is reused, so that not every check of this server asks the vendor. */
 const KEEP_MS = 30_000;
 
-/** Statuses that mean that a model's server would refuse every message. */
-const REFUSALS = new Set([401, 403]);
+/**
+ * Statuses that mean that a model's server would refuse every message. Google, and LiteLLM without
+ * a database, answer 400 to a wrong key, and a list of models has nothing else to refuse.
+ */
+const REFUSALS = new Set([400, 401, 403]);
 
 /**
  * Returns a check that throws if the server of a configured model cannot be reached, fails, or

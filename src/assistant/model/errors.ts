@@ -36,7 +36,8 @@ export function toModelError(error: unknown): ModelError {
   const status = statusOf(error);
   const name = error instanceof Error ? error.constructor.name : typeof error;
   if (status !== null) {
-    return new ModelError(describeStatus(error, status), detailOf(error, name, status));
+    const meant = statusMeant(error, status);
+    return new ModelError(describeStatus(error, meant), detailOf(error, name, status));
   }
   if (error instanceof SyntaxError) {
     return new ModelError(
@@ -62,12 +63,15 @@ export function refusalOf(error: unknown): string | null {
 
 const WORDS_MAX = 500;
 
+/** Names in errors that are as long as a key: `context_window_fallbacks`, `ContextLengthError`. */
+const NAME = /^(?:(?:[a-z]+_)+[a-z]+|(?:[A-Z][a-z]+)+Error)$/;
+
 /** Returns the server's message for the log: one line, without anything that looks like a key. */
 export function serverWords(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return error.message.slice(0, WORDS_MAX).replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/[\w*-]{24,}/g, "[…]")
-    .replace(/\b(sk|key|Bearer)[-_ ][\w*.-]+/gi, "[…]");
+    .replace(/[\w*-]{24,}/g, (word) => NAME.test(word) ? word : "[…]")
+    .replace(/\bsk[-_ ][\w*.-]+|\b(?:key|Bearer)[-_ ](?!(?:not|provided|is)\b)[\w*.-]+/gi, "[…]");
 }
 
 export function serverStops(): ModelError {
@@ -114,6 +118,26 @@ function detailOf(error: unknown, name: string, status: number): string {
   return `${name}, status ${status}${target ?? ""}`;
 }
 
+/**
+ * Words for a wrong key (Google, xAI, and LiteLLM without a database) or an unknown model (LiteLLM,
+ * OpenRouter, DeepSeek, Mistral, Bedrock), which come with the status 400.
+ */
+const MEANT: readonly { words: RegExp; status: number }[] = [
+  { words: /api[ _]key (?:not|in)[ _]?valid|incorrect api key|^400 no connected db/i, status: 401 },
+  {
+    words:
+      /(?:invalid|unknown) model\b|\bmodel not exist|not a valid model|model identifier is inv/i,
+    status: 404,
+  },
+];
+
+/** Returns the status that other servers would give for the same failure. */
+function statusMeant(error: unknown, status: number): number {
+  if (status !== 400) return status;
+  const words = error instanceof Error ? error.message.slice(0, WORDS_MAX) : "";
+  return MEANT.find((each) => each.words.test(words))?.status ?? status;
+}
+
 function describeStatus(error: unknown, status: number): string {
   switch (status) {
     case 401:
@@ -136,7 +160,7 @@ function describeStatus(error: unknown, status: number): string {
     case 422:
       return "The model's server does not take this conversation: it may be too long, or hold a " +
         "kind of file that the model cannot read. Send less, begin a new thread, or choose " +
-        "another model.";
+        "another model. The server's own words are in the log of this service.";
     case 301:
     case 302:
     case 303:
