@@ -72,8 +72,11 @@ export class AttachmentReader {
 const GUESSED = "the encoding is not known: it was read as Windows-1252, so that letters may be " +
   "wrong; a file in UTF-8 is read for sure";
 
+const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read; a text is best saved as UTF-8";
+
 function toFileText(decoded: DecodedText | null): FileText {
-  if (decoded === null) return withoutText("only images, text, PDF, XLSX and DOCX can be read");
+  if (decoded === null) return withoutText(NO_TEXT);
   const { text, isGuess } = decoded;
+  if (text.trim() === "") return withoutText("it holds no text");
   return { text, reason: null, ...isGuess && { caution: GUESSED } };
 }

@@ -19,6 +19,15 @@ const OFFICE_FILES = [
 const ARCHIVES = [
   { entry: "xl/workbook.bin", reason: "it is an Excel workbook (XLSB): save its sheets as CSV" },
   { entry: "ppt/presentation.xml", reason: "it is a PowerPoint file (PPTX): save it as PDF" },
+  {
+    entry: "META-INF/manifest.xml",
+    reason: "it is an OpenDocument file (such as ODT or ODS): save it as DOCX, XLSX or PDF",
+  },
+  { entry: "META-INF/container.xml", reason: "it is an e-book (EPUB): save it as PDF" },
+  {
+    entry: "Index/Document.iwa",
+    reason: "it is a file of Pages, Numbers or Keynote: export it as DOCX, XLSX or PDF",
+  },
 ];
 const ZIP = "it is a ZIP archive: attach the files in it one by one";
 const BROKEN_ZIP = "it is a ZIP archive or an Office file that is broken or incomplete";
@@ -30,6 +39,7 @@ const NAMED = [
     head: OLD_OFFICE,
     reason: "it is an old Office file (such as XLS or DOC): save it as XLSX, DOCX or PDF",
   },
+  { head: "{\\rtf", reason: "it is an RTF document: save it as DOCX or PDF" },
   { head: "\x1f\x8b", reason: "it is a gzip archive: attach the file in it" },
   { head: "7z\xbc\xaf\x27\x1c", reason: "it is a 7z archive: attach the files in it one by one" },
   { head: "Rar!\x1a\x07", reason: "it is a RAR archive: attach the files in it one by one" },
@@ -60,7 +70,7 @@ export function contentKind(bytes: Uint8Array): ContentKind {
     const reason = imageFault(bytes, mediaType);
     return reason === null ? { kind: "image", mediaType } : { kind: "unreadable", reason };
   }
-  if (startsWith(bytes, "%PDF-")) return { kind: "pdf" };
+  if (isPdf(bytes)) return { kind: "pdf" };
   if (startsWith(bytes, "PK\x03\x04") || startsWith(bytes, "PK\x05\x06")) {
     return archiveKind(bytes);
   }
@@ -69,6 +79,17 @@ export function contentKind(bytes: Uint8Array): ContentKind {
   }
   const reason = NAMED.find(({ head }) => startsWith(bytes, head))?.reason ?? otherImage(bytes);
   return reason === null ? { kind: "text" } : { kind: "unreadable", reason };
+}
+
+/** The bytes at either end of a PDF in which readers look for its marks. */
+const PDF_EDGE_BYTES = 1_024;
+
+/** Some producers, such as mail gateways, write a few lines before the head of a PDF. */
+function isPdf(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, "%PDF-")) return true;
+  const edge = (part: Uint8Array) => Buffer.from(part).toString("latin1");
+  return /[\r\n]%PDF-\d\.\d[\r\n]/.test(edge(bytes.subarray(0, PDF_EDGE_BYTES))) &&
+    edge(bytes.subarray(-PDF_EDGE_BYTES)).includes("%%EOF");
 }
 
 function otherImage(bytes: Uint8Array): string | null {

@@ -8,7 +8,7 @@ import { nextTurn } from "../../../src/lib/turns/turns.ts";
 import { WorkerPool } from "../../../src/workers/mod.ts";
 
 const TURN = { signal: new AbortController().signal, orgKey: "acme", showsImages: false };
-const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read";
+const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read; a text is best saved as UTF-8";
 
 async function read(
   bytes: Uint8Array<ArrayBuffer>,
@@ -109,6 +109,10 @@ Deno.test("readAll() names archives and other Office files, and decompresses not
       /encrypted with a password/,
     ],
     [latin("\x1f\x8b\x08"), /gzip/],
+    [archive("mimetype", "content.xml", "META-INF/manifest.xml"), /OpenDocument file .*XLSX/],
+    [archive("mimetype", "META-INF/container.xml"), /EPUB/],
+    [archive("Index/Document.iwa"), /Pages, Numbers or Keynote/],
+    [latin("{\\rtf1\\ansi Hello \\b world\\b0 .}"), /RTF/],
   ];
   for (const [bytes, reason] of reasons) {
     const content = await read(bytes);
@@ -133,6 +137,18 @@ Deno.test("readAll() takes no bytes for text that are none", async () => {
     assert.deepEqual(await read(new Uint8Array(bytes)), { text: null, reason: NO_TEXT });
   }
   assert.deepEqual(await read(new Uint8Array()), { text: null, reason: "it is empty" });
+  for (const blank of ["\xef\xbb\xbf", " \r\n\t"]) {
+    assert.deepEqual(await read(latin(blank)), { text: null, reason: "it holds no text" });
+  }
+});
+
+Deno.test("readAll() reads a PDF behind lines of a mail gateway, and no text about one", async () => {
+  const before = latin("Scanned: clean\r\n\r\n");
+  const pdf = new Uint8Array([...before, ...unicodePdf("Drei")]);
+  assert.equal((await read(pdf)).text, "Drei");
+  for (const text of ["It begins with\n%PDF-1.7\nalways.", "See %PDF-1.7\n and %%EOF"]) {
+    assert.equal((await read(latin(text))).text, text);
+  }
 });
 
 Deno.test("readAll() reads a long text in turns with others", async () => {

@@ -23,6 +23,7 @@ export function readXlsx(archive: Archive, characters: number, { parts, notes }:
   const sheets = workbook.sheets.slice(0, SHEETS_MAX);
   const cells = { left: CELLS_MAX };
   let left = characters;
+  let hasHidden = false;
   for (const [index, sheet] of sheets.entries()) {
     const share = Math.floor(left / (sheets.length - index));
     const room = new TextRoom(share);
@@ -31,6 +32,7 @@ export function readXlsx(archive: Archive, characters: number, { parts, notes }:
     try {
       readXml(archive, sheet.path, reader);
     } finally {
+      hasHidden ||= reader.hasHidden;
       left -= share - room.left;
       parts.push(`# Sheet ${label}${hiddenMark(sheet)}\n${room}`);
       if (reader.isDone()) notes.push(`the rest of the sheet ${label} is left out`);
@@ -38,6 +40,8 @@ export function readXlsx(archive: Archive, characters: number, { parts, notes }:
   }
   const more = workbook.sheets.length - sheets.length;
   if (more > 0) notes.push(`${more} more sheets are left out`);
+  if (sheets.some(({ isHidden }) => isHidden)) notes.push("its hidden sheets are read, too");
+  if (hasHidden) notes.push("its hidden rows and columns are read, too");
 }
 
 function hiddenMark({ isHidden }: Sheet): string {

@@ -1,7 +1,7 @@
 import { isoDate, spanOfTime } from "./number_format.ts";
 import type { XmlReader } from "./read_xml.ts";
 import type { TextRoom } from "./text_room.ts";
-import type { Workbook } from "./workbook.ts";
+import { isTrue, type Workbook } from "./workbook.ts";
 
 const COLUMNS_MAX = 16_384;
 
@@ -16,6 +16,9 @@ export class SheetReader implements XmlReader {
   #part: "value" | "formula" | null = null;
   #isPhonetic = false;
 
+  /** Whether rows or columns are hidden, as a filter does, too. Their cells are read. */
+  hasHidden = false;
+
   /** `cells` counts down the cells that may still be read, over all sheets. */
   constructor(workbook: Workbook, room: TextRoom, cells: { left: number }) {
     this.#workbook = workbook;
@@ -28,6 +31,7 @@ export class SheetReader implements XmlReader {
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
+    if (name === "row" || name === "col") this.hasHidden ||= isTrue(attributes.get("hidden"));
     if (name === "row") [this.#row, this.#column] = [[], 0];
     else if (name === "c") this.#openCell(attributes);
     else if (name === "rPh") this.#isPhonetic = true;

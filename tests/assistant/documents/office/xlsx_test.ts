@@ -57,6 +57,7 @@ Deno.test("a workbook is read as a heading and CSV for each sheet", async () => 
     '# Sheet "Kept" (hidden)',
     "7",
     "",
+    "[its hidden sheets are read, too]",
   ]);
 });
 
@@ -93,4 +94,19 @@ Deno.test("a workbook with macros is read, and they are named", async () => {
   const { text, ...rest } = await read(xlsx([{ rows }], { more }));
   assert.match(String(text), /\n1\n\n\[its macros are neither run nor read\]$/);
   assert.deepEqual(rest, { reason: null, notes: ["its macros are neither run nor read"] });
+});
+
+Deno.test("hidden rows and columns are read, and that is told", async () => {
+  const told = "its hidden rows and columns are read, too";
+  const row = (hidden: string) => `<x:row${hidden}><x:c><x:v>7</x:v></x:c></x:row>`;
+  const cases: [rows: string, notes: string[] | undefined][] = [
+    [row(' hidden="1"'), [told]],
+    [`${row("")}<x:cols><x:col min="1" max="1" hidden="true"/></x:cols>`, [told]],
+    [row(' hidden="0"'), undefined],
+  ];
+  for (const [rows, notes] of cases) {
+    const content = await read(xlsx([{ rows }]));
+    assert.match(content.text ?? "", /^# Sheet "Sheet1"\n7\n/);
+    assert.deepEqual(content.notes, notes);
+  }
 });
