@@ -58,7 +58,7 @@ export class ShownText {
   /** Returns the rest at the end: text that looked like calls, without reasoning. */
   rest(): string {
     if (this.#thoughtEnd !== null) return "";
-    const rest = withoutEndTokens(this.#pending);
+    const rest = withoutEndTokens(this.#pending).toWellFormed();
     this.#pending = "";
     return rest;
   }
@@ -123,11 +123,12 @@ export class ShownText {
   #cut(at: number): string {
     const shown = this.#pending.slice(0, at);
     this.#pending = this.#pending.slice(at);
-    return shown;
+    return shown.toWellFormed();
   }
 
-  /** Returns how many characters at the end may be the beginning of a mark. */
+  /** Returns how many characters at the end may be the beginning of a mark, or half a character. */
   #halfMark(): number {
+    if (/[\uD800-\uDBFF]$/.test(this.#pending)) return 1;
     for (let size = Math.min(MARK_CHARACTERS_MAX - 1, this.#pending.length); size > 0; size--) {
       const end = this.#pending.slice(-size);
       if (MARKS.some((mark) => mark.startsWith(end))) return size;
