@@ -1,7 +1,9 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
+import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { SqliteConnection } from "../../../src/db/connections/sqlite_connection.ts";
 import { countCompilations } from "../../support/db/compilations.ts";
+import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 
 const ROWS = `CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
   INSERT INTO items (name) VALUES ('a'), ('b'), ('c'), ('d');`;
@@ -42,4 +44,26 @@ Deno.test("a bound limit holds, with an offset too", async () => {
     equal(await namesOf(connection, { text, values: [0, -1] }), "abcd");
     equal(await namesOf(connection, { text: `${text} OFFSET ?`, values: [0, 2, 1] }), "bc");
   }
+});
+
+Deno.test("rows have the names of their columns, also after another connection changed them", async () => {
+  await using directory = await temporaryDirectory();
+  const path = join(directory.path, "items.db");
+  using connection = new SqliteConnection(path, []);
+  using other = new SqliteConnection(path, []);
+  connection.script(ROWS);
+  const read = async (text: string): Promise<unknown[]> =>
+    (await connection.executeQuery(CompiledQuery.raw(text))).rows;
+  for (const every of ["SELECT * FROM items LIMIT 1", 'select "items".* from items limit 1']) {
+    deepEqual(await read(every), [{ id: 1, name: "a" }]);
+    other.script(
+      "ALTER TABLE items RENAME TO before; CREATE TABLE items (title TEXT, id INTEGER);",
+    );
+    other.script("INSERT INTO items SELECT name, id FROM before; DROP TABLE before;");
+    deepEqual(await read(every), [{ title: "a", id: 1 }]);
+    other.script("DROP TABLE items;");
+    other.script(ROWS);
+  }
+  const named = 'SELECT id AS "a.b", name, count(*) AS count FROM items';
+  deepEqual(await read(named), [{ "a.b": 1, name: "a", count: 4 }]);
 });
