@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers";
 import type { MiddlewareHandler } from "hono";
-import { TurnQueue } from "../../lib/turns/turns.ts";
+import { socketsWereRead, TurnQueue } from "../../lib/turns/turns.ts";
 import type { HttpEnv } from "../env.ts";
 
 /** Requests that begin in one round of the event loop, which take 10 ms at worst, about. */
@@ -15,8 +15,11 @@ export function beginInTurns(): MiddlewareHandler<HttpEnv> {
   const arrivals = new TurnQueue();
   let begun = 0;
   return async (c, next) => {
-    if (begun >= AT_ONCE) await arrivals.turn(c.env.clientAddress ?? "");
-    else if (begun++ === 0) setImmediate(() => begun = 0);
+    if (begun >= AT_ONCE) {
+      // The first to wait has just come from a socket, so that no other look is needed yet.
+      if (arrivals.isEmpty) socketsWereRead();
+      await arrivals.turn(c.env.clientAddress ?? "");
+    } else if (begun++ === 0) setImmediate(() => begun = 0);
     return await next();
   };
 }

@@ -24,6 +24,10 @@ export class TurnQueue {
   readonly #waiting = new FairQueue<() => void>();
   #isMoving = false;
 
+  get isEmpty(): boolean {
+    return this.#waiting.isEmpty;
+  }
+
   /** Resolves when it is the caller's turn. Timers and requests are handled before. */
   async turn(orgKey: string): Promise<void> {
     await new Promise<void>((resolve) => {
@@ -43,10 +47,15 @@ export class TurnQueue {
   }
 }
 
+/** Reports that the runtime has just looked at its sockets. */
+export function socketsWereRead(): void {
+  lookedAt = performance.now();
+}
+
 function inNextRound(goOn: () => void): void {
   if (performance.now() - lookedAt < BLIND_MS) return void setImmediate(goOn);
   afterRounds(LOOK_ROUNDS, () => {
-    lookedAt = performance.now();
+    socketsWereRead();
     goOn();
   });
 }
