@@ -15,6 +15,8 @@ interface Active {
 export class ActiveRuns {
   readonly #processes: ProcessRegistry;
   readonly #all = new Set<Active>();
+  /** The signal of the lease under which this process owns the runs. */
+  #lease: AbortSignal | null = null;
 
   constructor(processes: ProcessRegistry) {
     this.#processes = processes;
@@ -29,14 +31,26 @@ export class ActiveRuns {
     run: Pick<ClaimedRun, "id" | "process_id" | "cancel_requested_at" | "worked_ms">,
     { now, execute }: { now: number; execute(signal: AbortSignal): Promise<void> },
   ): void {
-    const { cancel, unwatch } = cancelWithLease(this.#processes, run);
-    const done = execute(cancel.signal).finally(() => {
-      unwatch();
-      this.#all.delete(active);
-    });
+    const cancel = new AbortController();
+    const { id, signal } = this.#processes;
+    this.#watch(signal);
+    // The lease may have expired while the run was being claimed.
+    if (signal.aborted || run.process_id !== id) cancel.abort(takenOver());
+    else if (run.cancel_requested_at !== null) cancel.abort();
+    const done = execute(cancel.signal).finally(() => this.#all.delete(active));
     const endsAt = now + WORK_MS_MAX - run.worked_ms;
     const active: Active = { runId: run.id, endsAt, cancel, done };
     this.#all.add(active);
+  }
+
+  /**
+   * Stops all runs as soon as others have taken over the runs under this process's id. It then gets
+   * another id and another signal.
+   */
+  #watch(lease: AbortSignal): void {
+    if (lease === this.#lease) return;
+    this.#lease = lease;
+    lease.addEventListener("abort", () => this.cancelAll(takenOver()));
   }
 
   /** Stops a run if this process executes it. */
@@ -61,21 +75,6 @@ export class ActiveRuns {
   }
 }
 
-/**
- * Creates the controller that cancels the execution of a run. It also aborts as soon as this
- * process learns that others have taken over the runs under its process id, until `unwatch()` is
- * called.
- */
-function cancelWithLease(
-  { id, signal }: ProcessRegistry,
-  run: Pick<ClaimedRun, "process_id" | "cancel_requested_at">,
-): { cancel: AbortController; unwatch: () => void } {
-  const cancel = new AbortController();
-  const stop = (): void =>
-    cancel.abort(new ExecutionStopped("another process has taken this one for dead"));
-  // The lease may have expired while the run was being claimed.
-  if (signal.aborted || run.process_id !== id) stop();
-  else if (run.cancel_requested_at !== null) cancel.abort();
-  signal.addEventListener("abort", stop);
-  return { cancel, unwatch: () => signal.removeEventListener("abort", stop) };
+function takenOver(): ExecutionStopped {
+  return new ExecutionStopped("another process has taken this one for dead");
 }
