@@ -108,8 +108,22 @@ export async function findOtherOwners(queries: Queries, processId: string): Prom
   return rows.flatMap((row) => row.process_id ?? []);
 }
 
-/** Queues the runs of dead processes again and counts the crash. Returns how many runs. */
-export async function requeueRunsOf(queries: Queries, processIds: string[]): Promise<number> {
+/** A part of the runs of dead processes. */
+interface DeadRuns {
+  processIds: readonly string[];
+  limit: number;
+}
+
+/**
+ * Queues up to `limit` runs of dead processes again and counts the crash. Returns how many runs.
+ */
+export async function requeueRunsOf(
+  queries: Queries,
+  { processIds, limit }: DeadRuns,
+): Promise<number> {
+  const some = queries.selectFrom("runs").select("id")
+    .where("process_id", "in", processIds)
+    .limit(limit);
   const result = await queries.updateTable("runs")
     .set((eb) => ({
       status: "queued",
@@ -117,7 +131,7 @@ export async function requeueRunsOf(queries: Queries, processIds: string[]): Pro
       fence: eb("fence", "+", 1),
       crashes: eb("crashes", "+", 1),
     }))
-    .where("process_id", "in", processIds)
+    .where("id", "in", some)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }

@@ -36,7 +36,7 @@ async function callEverything(lab: RunLab): Promise<void> {
   await ctx.db.transaction(async ({ queries }) => {
     await endRunsOf(queries, { workflowId, now: 1 });
     await endNextRuns(queries, 1);
-    await requeueRunsOf(queries, [ctx.ids.uuid(), ctx.ids.uuid()]);
+    await requeueRunsOf(queries, { processIds: [ctx.ids.uuid(), ctx.ids.uuid()], limit: 9 });
   });
 }
 

@@ -40,7 +40,12 @@ Deno.test("a queued run of a dead process takes no write of its earlier owner", 
       .where("id", "=", id).execute()
   );
   equal(await holdsRun(db.queries, owned), true);
-  equal(await db.transaction(({ queries }) => requeueRunsOf(queries, ["frozen"])), 1);
+  equal(
+    await db.transaction(({ queries }) =>
+      requeueRunsOf(queries, { processIds: ["frozen"], limit: 9 })
+    ),
+    1,
+  );
   equal(await holdsRun(db.queries, owned), false);
   await db.transaction(({ queries }) => forgetCrashes(queries, owned));
   deepEqual({ ...await row() }, { status: "queued", crashes: 1, process_id: null });
