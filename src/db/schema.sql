@@ -103,7 +103,7 @@ CREATE TABLE drafts (
   latest_version_number INTEGER NOT NULL, -- the newest version at that time
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-, warnings TEXT) STRICT;
+, warnings TEXT, thread_owner_id TEXT, is_shared INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE UNIQUE INDEX drafts_by_workflow ON drafts (workflow_id, ifnull(thread_id, ''));
 CREATE INDEX drafts_by_thread ON drafts (thread_id) WHERE thread_id IS NOT NULL;
 CREATE TABLE runs (
@@ -555,7 +555,7 @@ CREATE TABLE rule_drafts (
   latest_version_number INTEGER NOT NULL, -- the newest version at that time
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
-) STRICT;
+, thread_owner_id TEXT, is_shared INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE UNIQUE INDEX rule_drafts_by_rule ON rule_drafts (rule_id, ifnull(thread_id, ''));
 CREATE INDEX rule_drafts_by_thread ON rule_drafts (thread_id) WHERE thread_id IS NOT NULL;
 CREATE TABLE version_rules (
@@ -1042,3 +1042,34 @@ CREATE TABLE token_counts (
   tokens INTEGER NOT NULL,
   PRIMARY KEY (org_key, month)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX drafts_of_thread_owner ON drafts (workflow_id, thread_owner_id)
+WHERE thread_owner_id IS NOT NULL;
+CREATE INDEX drafts_shared ON drafts (workflow_id, is_shared) WHERE is_shared = 1;
+CREATE INDEX drafts_latest ON drafts (workflow_id, owner_id, updated_at DESC, id DESC);
+CREATE TRIGGER drafts_in_thread AFTER INSERT ON drafts
+WHEN NEW.thread_id IS NOT NULL BEGIN
+  UPDATE drafts SET
+    thread_owner_id = (SELECT owner_id FROM threads WHERE id = NEW.thread_id),
+    is_shared = EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = NEW.thread_id)
+  WHERE id = NEW.id;
+END;
+CREATE INDEX rule_drafts_of_thread_owner ON rule_drafts (rule_id, thread_owner_id)
+WHERE thread_owner_id IS NOT NULL;
+CREATE INDEX rule_drafts_shared ON rule_drafts (rule_id, is_shared) WHERE is_shared = 1;
+CREATE INDEX rule_drafts_latest ON rule_drafts (rule_id, owner_id, updated_at DESC, id DESC);
+CREATE TRIGGER rule_drafts_in_thread AFTER INSERT ON rule_drafts
+WHEN NEW.thread_id IS NOT NULL BEGIN
+  UPDATE rule_drafts SET
+    thread_owner_id = (SELECT owner_id FROM threads WHERE id = NEW.thread_id),
+    is_shared = EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = NEW.thread_id)
+  WHERE id = NEW.id;
+END;
+CREATE TRIGGER thread_teams_share_drafts AFTER INSERT ON thread_teams BEGIN
+  UPDATE drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id;
+  UPDATE rule_drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id;
+END;
+CREATE TRIGGER thread_teams_unshare_drafts AFTER DELETE ON thread_teams
+WHEN NOT EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = OLD.thread_id) BEGIN
+  UPDATE drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id;
+  UPDATE rule_drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id;
+END;

@@ -248,6 +248,9 @@ export interface DraftsTable {
   latest_version_number: number;
   created_at: number;
   updated_at: number;
+  // Triggers set these.
+  thread_owner_id: Generated<string | null>;
+  is_shared: Generated<0 | 1>;
 }
 
 export interface ThreadsTable {

@@ -11,6 +11,9 @@ import { readableRules, readableThreads } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { DraftContent } from "../../workflows/drafts/draft_store.ts";
 
+/** The thread as the unique index of drafts has it; empty without one. */
+const THREAD = sql<string>`ifnull(rule_drafts.thread_id, '')`;
+
 /** Builds the condition that a row of `rules` has a draft that the caller may read. */
 export function hasReadableDraft(
   principal: Principal,
@@ -19,12 +22,14 @@ export function hasReadableDraft(
   const drafts = eb.selectFrom("rule_drafts")
     .select("rule_drafts.id")
     .whereRef("rule_drafts.rule_id", "=", "rules.id");
-  const inThreads = drafts
-    .innerJoin("threads", "threads.id", "rule_drafts.thread_id")
+  const inThreads = drafts.innerJoin("threads", "threads.id", "rule_drafts.thread_id")
     .where(readableThreads(principal));
+  const inOwn = inThreads.where("rule_drafts.thread_owner_id", "=", principal.userId);
+  const inShared = inThreads.where("rule_drafts.is_shared", "=", sql.lit<0 | 1>(1));
   return eb.or([
-    eb.exists(drafts.where("rule_drafts.thread_id", "is", null)),
-    eb.exists(inThreads),
+    eb.exists(drafts.where(THREAD, "=", sql.lit(""))),
+    eb.exists(inOwn),
+    ...(principal.teamKeys.length === 0 ? [] : [eb.exists(inShared)]),
   ]);
 }
 
@@ -70,19 +75,32 @@ export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: RuleDraftChoice },
 ): Promise<RuleDraftRow | undefined> {
-  return await queries.selectFrom("rule_drafts")
+  const { threadId, draftId } = choice;
+  const readable = selectReadable(queries, { principal, ruleId: choice.ruleId });
+  if (threadId || draftId) {
+    return await readable
+      .$if(!!threadId, (query) => query.where(THREAD, "=", threadId ?? ""))
+      .$if(!!draftId, (query) => query.where("rule_drafts.id", "=", draftId ?? ""))
+      .executeTakeFirst();
+  }
+  const own = await readable.where("rule_drafts.owner_id", "=", principal.userId)
+    .orderBy("rule_drafts.updated_at", "desc").orderBy("rule_drafts.id", "desc")
+    .limit(1).executeTakeFirst();
+  return own ?? await readable.where(THREAD, "=", sql.lit("")).executeTakeFirst();
+}
+
+function selectReadable(
+  queries: Queries,
+  { principal, ruleId }: { principal: Principal; ruleId: string },
+) {
+  return queries.selectFrom("rule_drafts")
     .innerJoin("rules", "rules.id", "rule_drafts.rule_id")
     .leftJoin("threads", "threads.id", "rule_drafts.thread_id")
     .select(DRAFT_COLUMNS)
-    .where("rule_drafts.rule_id", "=", choice.ruleId)
+    .where("rule_drafts.rule_id", "=", ruleId)
     .where("rules.org_key", "=", principal.orgKey)
     .where("rules.deleted_at", "is", null)
-    .where(readableDraft(principal))
-    .where(chosen(principal, choice))
-    .orderBy(sql`rule_drafts.owner_id = ${principal.userId}`, "desc")
-    .orderBy("rule_drafts.updated_at", "desc")
-    .orderBy("rule_drafts.id", "desc")
-    .executeTakeFirst();
+    .where(readableDraft(principal));
 }
 
 function readableDraft(principal: Principal): Expression<SqlBool> {
@@ -91,23 +109,6 @@ function readableDraft(principal: Principal): Expression<SqlBool> {
     .when("rule_drafts.thread_id", "is", null).then(readableRules(principal))
     .else(readableThreads(principal))
     .end();
-}
-
-function chosen(
-  principal: Principal,
-  { threadId, draftId }: RuleDraftChoice,
-): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, "rule_drafts">();
-  if (threadId || draftId) {
-    return eb.and([
-      ...(threadId ? [eb("rule_drafts.thread_id", "=", threadId)] : []),
-      ...(draftId ? [eb("rule_drafts.id", "=", draftId)] : []),
-    ]);
-  }
-  return eb.or([
-    eb("rule_drafts.owner_id", "=", principal.userId),
-    eb("rule_drafts.thread_id", "is", null),
-  ]);
 }
 
 /** The columns of a draft that are set when its text is saved. */

@@ -10,6 +10,9 @@ import type { Tables } from "../../db/tables.ts";
 import { readableThreads, readableWorkflows } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
 
+/** The thread as the unique index of drafts has it; empty without one. */
+const THREAD = sql<string>`ifnull(drafts.thread_id, '')`;
+
 /** Whether the current row of `workflows` has a draft that the caller may read. */
 export function hasReadableDraft(
   principal: Principal,
@@ -18,10 +21,15 @@ export function hasReadableDraft(
   const drafts = eb.selectFrom("drafts")
     .select("drafts.id")
     .whereRef("drafts.workflow_id", "=", "workflows.id");
-  const inThreads = drafts
-    .innerJoin("threads", "threads.id", "drafts.thread_id")
+  const inThreads = drafts.innerJoin("threads", "threads.id", "drafts.thread_id")
     .where(readableThreads(principal));
-  return eb.or([eb.exists(drafts.where("drafts.thread_id", "is", null)), eb.exists(inThreads)]);
+  const inOwn = inThreads.where("drafts.thread_owner_id", "=", principal.userId);
+  const inShared = inThreads.where("drafts.is_shared", "=", sql.lit<0 | 1>(1));
+  return eb.or([
+    eb.exists(drafts.where(THREAD, "=", sql.lit(""))),
+    eb.exists(inOwn),
+    ...(principal.teamKeys.length === 0 ? [] : [eb.exists(inShared)]),
+  ]);
 }
 
 export interface DraftRow {
@@ -68,19 +76,32 @@ export async function findDraft(
   queries: Queries,
   { principal, choice }: { principal: Principal; choice: DraftChoice },
 ): Promise<DraftRow | undefined> {
-  return await queries.selectFrom("drafts")
+  const { threadId, draftId } = choice;
+  const readable = selectReadable(queries, { principal, workflowId: choice.workflowId });
+  if (threadId || draftId) {
+    return await readable
+      .$if(!!threadId, (query) => query.where(THREAD, "=", threadId ?? ""))
+      .$if(!!draftId, (query) => query.where("drafts.id", "=", draftId ?? ""))
+      .executeTakeFirst();
+  }
+  const own = await readable.where("drafts.owner_id", "=", principal.userId)
+    .orderBy("drafts.updated_at", "desc").orderBy("drafts.id", "desc")
+    .limit(1).executeTakeFirst();
+  return own ?? await readable.where(THREAD, "=", sql.lit("")).executeTakeFirst();
+}
+
+function selectReadable(
+  queries: Queries,
+  { principal, workflowId }: { principal: Principal; workflowId: string },
+) {
+  return queries.selectFrom("drafts")
     .innerJoin("workflows", "workflows.id", "drafts.workflow_id")
     .leftJoin("threads", "threads.id", "drafts.thread_id")
     .select(DRAFT_COLUMNS)
-    .where("drafts.workflow_id", "=", choice.workflowId)
+    .where("drafts.workflow_id", "=", workflowId)
     .where("workflows.org_key", "=", principal.orgKey)
     .where("workflows.deleted_at", "is", null)
-    .where(readableDraft(principal))
-    .where(chosen(principal, choice))
-    .orderBy(sql`drafts.owner_id = ${principal.userId}`, "desc")
-    .orderBy("drafts.updated_at", "desc")
-    .orderBy("drafts.id", "desc")
-    .executeTakeFirst();
+    .where(readableDraft(principal));
 }
 
 function readableDraft(principal: Principal): Expression<SqlBool> {
@@ -89,23 +110,6 @@ function readableDraft(principal: Principal): Expression<SqlBool> {
     .when("drafts.thread_id", "is", null).then(readableWorkflows(principal))
     .else(readableThreads(principal))
     .end();
-}
-
-function chosen(
-  principal: Principal,
-  { threadId, draftId }: DraftChoice,
-): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, "drafts">();
-  if (threadId || draftId) {
-    return eb.and([
-      ...(threadId ? [eb("drafts.thread_id", "=", threadId)] : []),
-      ...(draftId ? [eb("drafts.id", "=", draftId)] : []),
-    ]);
-  }
-  return eb.or([
-    eb("drafts.owner_id", "=", principal.userId),
-    eb("drafts.thread_id", "is", null),
-  ]);
 }
 
 /** The columns that are set when the source of a draft is saved. */

@@ -26,14 +26,6 @@ export const PLAN_EXCEPTIONS: Readonly<Record<string, string>> = {
     "counts the rules of each name that a definition calls",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH workflows USING INDEX workflows_by_file_key (org_key=? AND file_key=?)":
     "has the workflows of one file",
-  "USE TEMP B-TREE FOR ORDER BY of SEARCH drafts USING INDEX drafts_by_workflow (workflow_id=?)":
-    "has the drafts of one workflow, one for each thread that changes it",
-  "USE TEMP B-TREE FOR ORDER BY of SEARCH drafts USING INDEX drafts_by_thread (thread_id=?)":
-    "has the drafts of one thread",
-  "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_rule (rule_id=?)":
-    "has the drafts of one rule, one for each thread that changes it",
-  "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_thread (thread_id=?)":
-    "has the drafts of one thread",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH rule_drafts USING INDEX rule_drafts_by_thread (thread_id=?) LEFT-JOIN":
     "has a page of threads and the drafts of each",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH usage USING PRIMARY KEY (org_key=? AND owner_id=?)":
