@@ -1,7 +1,7 @@
 import { notFound } from "../lib/errors.ts";
 import { contentDisposition } from "../storage/content_disposition.ts";
 import { isStorableKey } from "../storage/object_key.ts";
-import type { ByteRange } from "../storage/object_storage.ts";
+import { type ByteRange, requireWhole } from "../storage/object_storage.ts";
 import { matchesIfNoneMatch, matchesIfRange, parseRange } from "../storage/range.ts";
 import { servedType } from "../storage/served_type.ts";
 import type { ObjectContext } from "./context.ts";
@@ -59,7 +59,9 @@ async function openStream(
   const { objectKey, etag, sizeBytes } = record;
   // Revalidated each time, because the file may be deleted; proxies must not compress it.
   const caching = { "ETag": etag, "Cache-Control": "private, no-cache, no-transform" };
-  if (!await storage.stat(objectKey)) throw notFound("Object");
+  const stored = await storage.stat(objectKey);
+  if (!stored) throw notFound("Object");
+  requireWhole(stored, sizeBytes);
   if (matchesIfNoneMatch(request.ifNoneMatch, etag)) {
     return { kind: "not_modified", headers: caching };
   }

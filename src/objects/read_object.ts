@@ -1,5 +1,6 @@
 import { notFound } from "../lib/errors.ts";
 import { isStorableKey } from "../storage/object_key.ts";
+import { requireWhole } from "../storage/object_storage.ts";
 import type { ObjectContext } from "./context.ts";
 import { findOrgObject, type ObjectRecord } from "./object_store.ts";
 
@@ -25,5 +26,11 @@ export async function readObject(
   if (record) await beforeOpening?.(record);
   const found = record && await ctx.storage.read(objectKey);
   if (!found) throw notFound("Object");
+  try {
+    requireWhole(found, record.sizeBytes);
+  } catch (error) {
+    await found.body.cancel();
+    throw error;
+  }
   return { ...record, body: found.body };
 }

@@ -50,6 +50,11 @@ export interface ObjectStorage {
   /** The number of bytes of a stream that `put()` holds in memory, if it is worth counting. */
   readonly putBytes?: number;
   /**
+   * By how much the storage's clock is ahead of this one; 0 if it differs by less than 5 minutes.
+   * Known after the first response.
+   */
+  readonly clockAheadMs?: number;
+  /**
    * Stores a stream completely or not at all, without holding it in memory. The body is always read
    * to its end or cancelled. Errors: `conflict` if the key exists, `too_large`, `storage_full`,
    * `unavailable`, and any error of the body.
@@ -86,6 +91,14 @@ export class StorageRefusal extends AppError {
   constructor(message: string, options: AppErrorOptions = {}) {
     super("unavailable", message, options);
   }
+}
+
+/** Throws if a stored file has not the size that was recorded, such as one that a disk cut off. */
+export function requireWhole({ sizeBytes }: { sizeBytes: number }, recordedBytes: number): void {
+  if (sizeBytes === recordedBytes) return;
+  throw new StorageRefusal(
+    `The stored file is damaged: it has ${sizeBytes} bytes, and had ${recordedBytes}`,
+  );
 }
 
 /** Whether a retry may succeed, because the storage is unreachable or too busy. */

@@ -6,6 +6,7 @@ import {
   type DownloadRequest,
   openDownload,
 } from "../../src/objects/open_download.ts";
+import { readObject } from "../../src/objects/read_object.ts";
 import { storeObject } from "../../src/objects/store_object.ts";
 import { openObjectStore, textOf } from "../support/files/objects.ts";
 
@@ -112,4 +113,20 @@ Deno.test("openDownload() redirects to a link of the storage that is signed with
     disposition: "attachment; filename=\"?.txt\"; filename*=UTF-8''%C3%BC.txt",
     contentType: "text/plain",
   }]);
+});
+
+Deno.test("a file that its disk cut off is refused as damaged, and never read in part", async () => {
+  await using store = await openObjectStore();
+  const ctx = store.caller();
+  const request = await stored(ctx);
+  const { objectKey } = request;
+  await Deno.truncate(join(store.path, objectKey), 4);
+  const damaged = {
+    code: "unavailable",
+    message: "The stored file is damaged: it has 4 bytes, and had 10",
+  };
+  await assert.rejects(readObject(ctx, { objectKey }), damaged);
+  await assert.rejects(openDownload(ctx, request), damaged);
+  await assert.rejects(openDownload(ctx, { ...request, method: "HEAD" }), damaged);
+  await assert.rejects(openDownload(ctx, { ...request, range: "bytes=0-1" }), damaged);
 });
