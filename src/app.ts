@@ -1,5 +1,6 @@
+import { bucketRecord, forgetBucket, knowsFiles } from "./app/bucket_record.ts";
 import { createCalendarFetch } from "./app/calendar_fetch.ts";
-import { claimStorage } from "./app/claim_storage.ts";
+import { claimStorage, refuseOtherStorage } from "./app/claim_storage.ts";
 import { createChat } from "./app/create_chat.ts";
 import type { AppDeps } from "./app/deps.ts";
 import { openEngine } from "./app/open_engine.ts";
@@ -41,11 +42,9 @@ import {
   findLastScheduledRun,
   findScheduledRuns,
 } from "./runs/store/scheduled_run_store.ts";
-import { hasValues } from "./runs/store/value_store.ts";
 import { checkGivenInputs, filesReadableBy } from "./runs/start/check_given_inputs.ts";
 import type { ScheduleSettings } from "./schedules/context.ts";
 import { deleteSchedulesOf } from "./schedules/schedule_store.ts";
-import { hasObjects } from "./objects/object_store.ts";
 import type { ObjectStorage } from "./storage/object_storage.ts";
 import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
@@ -202,10 +201,12 @@ async function openDeps(config: Config, { overrides, opening }: Opening): Promis
 
 async function openFiles(deps: AppDeps, { overrides, opening }: Opening): Promise<ObjectStorage> {
   const { config, db } = deps;
-  const hasFiles = !overrides.isNew &&
-    (await hasObjects(db.queries) || await hasValues(db.queries));
-  const storage = opening.use(await openStorage(withCertificates(config), { hasFiles }));
-  await claimStorage(deps, { isMoved: overrides.isStorageMoved ?? false });
+  const { isNew = false, isStorageMoved: isMoved = false } = overrides;
+  if (isNew || isMoved) await forgetBucket(db);
+  else if (config.storage.kind === "s3") await refuseOtherStorage(db.queries, config.storage);
+  const options = { hasFiles: !isNew && await knowsFiles(db.queries), record: bucketRecord(db) };
+  const storage = opening.use(await openStorage(withCertificates(config), options));
+  await claimStorage(deps, { isMoved });
   await checkStorage(storage, deps.log);
   return storage;
 }

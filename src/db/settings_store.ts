@@ -43,3 +43,7 @@ export async function replaceSetting(
 ): Promise<void> {
   await queries.replaceInto("settings").values({ name, value }).execute();
 }
+
+export async function deleteSetting(queries: Queries, name: string): Promise<void> {
+  await queries.deleteFrom("settings").where("name", "=", name).execute();
+}

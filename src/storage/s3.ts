@@ -12,6 +12,7 @@ import { Readable } from "node:stream";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { findTlsError } from "../lib/tls/tls_failure.ts";
+import { BucketMark, type BucketRecord } from "./bucket_mark.ts";
 import { MeteredBody } from "./metered_body.ts";
 import { isStorableKey } from "./object_key.ts";
 import {
@@ -29,6 +30,8 @@ import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.t
 import {
   LostBucket,
   mayBeOfBucket,
+  OtherBucket,
+  otherBucketError,
   statusOf,
   toBucketError,
   toLossError,
@@ -48,6 +51,8 @@ export interface S3Options {
    * new one.
    */
   hasFiles?: boolean;
+  /** What the database knows of the bucket; without it, any bucket of the name is the right one. */
+  record?: BucketRecord;
   clock?: Clock;
 }
 
@@ -82,10 +87,11 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   readonly #bucketAddress: string;
   readonly #config: S3Config;
   readonly #clock: Clock;
+  readonly #mark: BucketMark | null;
   /** Whether a missing bucket means that files are lost. */
   #isBucketUsed: boolean;
 
-  constructor(config: S3Config, { hasFiles = false, clock = systemClock }: S3Options) {
+  constructor(config: S3Config, { hasFiles = false, record, clock = systemClock }: S3Options) {
     this.#isBucketUsed = hasFiles;
     this.#clock = clock;
     this.#config = config;
@@ -93,6 +99,8 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     this.#signer = createS3Client(config, config.publicEndpoint ?? config.endpoint);
     this.#bucket = config.bucket;
     this.#bucketAddress = `"${config.bucket}" at ${config.endpoint}`;
+    const { bucket } = config;
+    this.#mark = record ? new BucketMark({ client: this.#client, bucket, record, clock }) : null;
   }
 
   async put(
@@ -104,6 +112,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     if (!isStorableKey(key)) throw new Error("Cannot store the file: its key is not well-formed");
     try {
       if (!this.#isBucketUsed) await this.check();
+      await this.#requireRightBucket();
       const upload = new Upload({
         client: this.#client,
         params: {
@@ -178,6 +187,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   async delete(key: string): Promise<void> {
     if (!isStorableKey(key)) return;
     try {
+      await this.#requireRightBucket();
       await this.#client.send(new DeleteObjectCommand(this.#locate(key)), QUICK);
     } catch (error) {
       await this.#noneOr(error);
@@ -194,6 +204,7 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
       if (this.#isBucketUsed) throw new LostBucket(this.#bucketAddress, error);
       await this.#createBucket();
     }
+    if (!await this.#isRightBucket()) throw new OtherBucket(this.#bucketAddress);
     this.#isBucketUsed = true;
   }
 
@@ -207,8 +218,22 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   async #noneOr(error: unknown): Promise<null> {
     const loss = await this.#lossOf(error);
     if (loss !== null) throw loss;
-    if (statusOf(error) === 404) return null;
-    throw toS3Error(error);
+    if (statusOf(error) !== 404) throw toS3Error(error);
+    await this.#requireRightBucket();
+    return null;
+  }
+
+  /** Throws the error for callers if the bucket is another one of the same name. */
+  async #requireRightBucket(): Promise<void> {
+    if (!await this.#isRightBucket()) throw otherBucketError();
+  }
+
+  async #isRightBucket(): Promise<boolean> {
+    try {
+      return await this.#mark?.isRight() ?? true;
+    } catch (error) {
+      throw await this.#lossOf(error) ?? toS3Error(error);
+    }
   }
 
   /**

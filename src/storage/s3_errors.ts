@@ -57,25 +57,46 @@ export function toLossError(error: unknown): AppError {
 
 /** The error for the operator if a bucket with files is missing. */
 export class LostBucket extends AppError {
-  readonly #bucketAddress: string;
+  protected readonly bucketAddress: string;
 
-  constructor(bucketAddress: string, cause: unknown) {
-    const message =
-      `The bucket ${bucketAddress} is gone, and with it the files in it. Bring it back; ` +
-      "a running server makes no new one";
+  constructor(bucketAddress: string, cause: unknown, is = "is gone, and with it the files in it") {
+    const message = `The bucket ${bucketAddress} ${is}. Bring it back; a running server makes no ` +
+      "new one";
     super("unavailable", message, { cause });
-    this.#bucketAddress = bucketAddress;
+    this.bucketAddress = bucketAddress;
   }
 
   /** The error that prevents a start. */
   atStart(): StorageConfigError {
     return new StorageConfigError(
-      `Cannot start: there is no bucket ${this.#bucketAddress}, but the database knows files in ` +
+      `Cannot start: there is no bucket ${this.bucketAddress}, but the database knows files in ` +
         "it. Bring the bucket back, check S3_ENDPOINT, S3_BUCKET and S3_ACCESS_KEY_ID, or go on " +
         "without these files, with an empty bucket: heddle serve --new",
       { cause: this },
     );
   }
+}
+
+/** The error for the operator if the bucket is another one of the same name. */
+export class OtherBucket extends LostBucket {
+  constructor(bucketAddress: string) {
+    super(bucketAddress, undefined, "is not the one that the files of this database are in");
+  }
+
+  override atStart(): StorageConfigError {
+    return new StorageConfigError(
+      `Cannot start: the bucket ${this.bucketAddress} is not the one that the files of this ` +
+        "database are in, but another one of its name. Bring the bucket back, check S3_ENDPOINT, " +
+        "or go on with this bucket: heddle serve --move-storage, if it has all the files, or " +
+        "else heddle serve --new",
+      { cause: this },
+    );
+  }
+}
+
+/** The error for callers while the bucket is another one of the same name. A later retry may succeed. */
+export function otherBucketError(): AppError {
+  return new AppError("unavailable", "File storage cannot be used now: its bucket is another one");
 }
 
 /** Explains to the operator, by settings, why the bucket could not be used or created. */

@@ -1,12 +1,12 @@
+import { knowsFiles, shownBucketRecord } from "../../app/bucket_record.ts";
 import { refuseOtherStorage } from "../../app/claim_storage.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { hasObjects } from "../../objects/object_store.ts";
-import { hasValues } from "../../runs/store/value_store.ts";
+import { SetupError } from "../../lib/setup_error.ts";
 import { describeStorage } from "../../storage/identity.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { openStorage } from "../../storage/open.ts";
-import { LostBucket } from "../../storage/s3_errors.ts";
+import { LostBucket, OtherBucket } from "../../storage/s3_errors.ts";
 import { ask, failed, type Finding, ok, type Seen, skipped } from "./finding.ts";
 
 export interface ExaminedStorage {
@@ -25,8 +25,10 @@ export async function examineStorage(
   const place = describeStorage(config.storage);
   const setting = config.storage.kind === "s3" ? "S3_ENDPOINT" : "DATA_DIR";
   const finding = await ask({ check: "storage", setting }, async (): Promise<Seen> => {
-    const isUsed = queries !== null && (await hasObjects(queries) || await hasValues(queries));
-    const opened = await openIfThere(config, opening);
+    const isUsed = queries !== null && await knowsFiles(queries);
+    const isNamed = queries !== null && config.storage.kind === "s3";
+    if (isNamed) await refuseOtherStorage(queries, config.storage);
+    const opened = await openIfThere(config, { queries, opening });
     if (opened === null) {
       return isUsed
         ? failed(`${place} is not there, and with it the files that the database knows`)
@@ -43,14 +45,16 @@ export async function examineStorage(
 /** Opens the storage; null if its directory or bucket is missing. Creates neither. */
 async function openIfThere(
   { storage, caCerts }: Config,
-  opening: AsyncDisposableStack,
+  { queries, opening }: { queries: Queries | null; opening: AsyncDisposableStack },
 ): Promise<ObjectStorage | null> {
   try {
     if (storage.kind === "disk") await Deno.stat(storage.directory);
     const config = storage.kind === "s3" ? { ...storage, caCerts } : storage;
-    return opening.use(await openStorage(config, { hasFiles: true }));
+    const record = queries === null ? undefined : shownBucketRecord(queries);
+    return opening.use(await openStorage(config, { hasFiles: true, record }));
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof OtherBucket) throw new SetupError(cause.message);
     if (error instanceof Deno.errors.NotFound || cause instanceof LostBucket) return null;
     throw error;
   }

@@ -1,7 +1,13 @@
 /** Starts on data that do not belong together. */
 import { equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
-import { DeleteBucketCommand, DeleteObjectCommand } from "@aws-sdk/client-s3";
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from "@aws-sdk/client-s3";
 import { createS3Client } from "../../../src/storage/s3_client.ts";
 import { runHeddle, startHeddle } from "../../support/processes/heddle.ts";
 import { openServer } from "../../support/processes/server.ts";
@@ -116,20 +122,35 @@ Deno.test({
     const env = { ...s3, DATA_DIR: server.dataDir };
     await server.kill("SIGTERM");
     const client = createS3Client(config, config.endpoint);
-    await client.send(new DeleteBucketCommand({ Bucket: BUCKET }));
+    await removeBucket(client);
     await server.restart();
-    const Key = await upload(server);
+    await upload(server);
     await server.kill("SIGTERM");
-    await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key }));
-    await client.send(new DeleteBucketCommand({ Bucket: BUCKET }));
-    client.destroy();
+    await removeBucket(client);
     const said = /no bucket "files" at http:.*the database knows files in it.*serve --new/;
     match(await refused(env), said);
     match(await refused(env), said);
+    await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+    const other = /bucket "files" at http:.* is not the one that the files .*serve --new/;
+    match(await refused(env), other);
     await serveOnce(env, ["--new"]);
     await serveOnce(env);
+    await removeBucket(client);
+    await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
+    match(await refused(env), other);
+    await serveOnce(env, ["--move-storage"]);
+    await serveOnce(env);
+    client.destroy();
   },
 });
+
+async function removeBucket(client: S3Client): Promise<void> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: BUCKET }));
+  for (const { Key } of Contents) {
+    await client.send(new DeleteObjectCommand({ Bucket: BUCKET, Key }));
+  }
+  await client.send(new DeleteBucketCommand({ Bucket: BUCKET }));
+}
 
 async function upload(server: { url: string; token(): Promise<string> }): Promise<string> {
   const body = new FormData();
