@@ -292,6 +292,10 @@ function withCertificates({ storage, caCerts }: Config): StorageConfig {
 async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
   try {
     await storage.check();
+    const { clockAheadMs: aheadMs = 0 } = storage;
+    if (aheadMs !== 0) {
+      log.warn("the clock of the object storage differs from this one", { aheadMs });
+    }
   } catch (error) {
     if (error instanceof SetupError) throw error;
     log.error("the object storage does not answer; it is tried again when it is needed", error);

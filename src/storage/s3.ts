@@ -103,6 +103,10 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     this.#mark = record ? new BucketMark({ client: this.#client, bucket, record, clock }) : null;
   }
 
+  get clockAheadMs(): number {
+    return this.#client.config.systemClockOffset;
+  }
+
   async put(
     key: string,
     body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
@@ -176,7 +180,8 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
     };
     const lifetime = {
       expiresIn: LINK_LIFETIME_SECONDS,
-      signingDate: new Date(this.#clock.now()),
+      // A link that is signed by a clock that differs from the storage's would be refused.
+      signingDate: new Date(this.#clock.now() + this.clockAheadMs),
     };
     const address = options.method === "HEAD"
       ? await getSignedUrl(this.#signer, new HeadObjectCommand(input), lifetime)

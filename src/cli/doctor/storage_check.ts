@@ -7,7 +7,7 @@ import { describeStorage } from "../../storage/identity.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { openStorage } from "../../storage/open.ts";
 import { LostBucket, OtherBucket } from "../../storage/s3_errors.ts";
-import { ask, failed, type Finding, ok, type Seen, skipped } from "./finding.ts";
+import { ask, failed, type Finding, ok, type Seen, skipped, warning } from "./finding.ts";
 
 export interface ExaminedStorage {
   finding: Finding;
@@ -37,7 +37,10 @@ export async function examineStorage(
     await opened.check();
     if (queries !== null) await refuseOtherStorage(queries, config.storage);
     storage = opened;
-    return ok(`${place} takes files`);
+    const minutes = Math.round((opened.clockAheadMs ?? 0) / 60_000);
+    if (minutes === 0) return ok(`${place} takes files`);
+    const differs = `${Math.abs(minutes)} minutes ${minutes > 0 ? "ahead of" : "behind"} this one`;
+    return warning(`${place} takes files, but its clock is ${differs}: set one of them right`);
   });
   return { finding, storage };
 }
