@@ -2,6 +2,7 @@
 import { deepEqual, equal, match, notDeepStrictEqual, notEqual, ok } from "node:assert/strict";
 import { evaluateJob, JOB_SETTINGS } from "../bench/evaluate/evaluate.ts";
 import { JOBS } from "../bench/evaluate/jobs.ts";
+import { lineOf, type Result, spentBetween, summaryOf } from "../bench/evaluate/report.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 import { type Answering, startFakeModel } from "../support/chat/fake_model.ts";
@@ -92,11 +93,56 @@ Deno.test("a workflow that does another job is wrong, one that fails has failed"
     () => workflow("data", PARTS, "double(size(inputs.data))"),
   );
   equal(other.score.outcome, "wrong outputs");
-  equal(other.score.detail, '{"result":5}');
+  equal(other.score.detail, 'found {"result":5}, expected {"result":3}');
   const failing = await scoreOf("count-open", () => workflow("data", PARTS, "inputs.data.nothing"));
   equal(failing.score.outcome, "failed run");
   const invalid = await scoreOf("count-open", () => workflow("data", PARTS, "no_such_name"));
-  deepEqual(invalid.score, { id: "count-open", outcome: "no valid draft", detail: "Here it is." });
+  equal(invalid.score.outcome, "no valid draft");
+  match(invalid.score.detail, /^outputs\.result: .*no_such_name/);
+});
+
+Deno.test("a model that makes no draft, and one that does not answer, are told apart", async () => {
+  const job = JOBS.find(({ id }) => id === "count-open");
+  ok(job);
+  const scores = await Promise.all(
+    [{ text: ["I cannot do that."] }, { status: 401 }].map(async (answer) => {
+      await using directory = await temporaryDirectory();
+      await using model = startFakeModel(() => answer);
+      const env = { DATA_DIR: directory.path, LLM_BASE_URL: model.baseUrl, LLM_MODEL: "scripted" };
+      await using app = await openTestApp({ ...env, ...JOB_SETTINGS });
+      return await evaluateJob({ app, token: await mintTestToken(app) }, job);
+    }),
+  );
+  const [idle, away] = scores;
+  deepEqual([idle?.outcome, away?.outcome], ["no valid draft", "no answer"]);
+  equal(idle?.detail, "it made no draft, and said: I cannot do that.");
+  match(away?.detail ?? "", /refuses this service's key/);
+});
+
+const cost = (calls: number) => ({
+  calls,
+  inputTokens: calls * 1000,
+  outputTokens: calls * 10,
+  durationMs: calls * 1500,
+});
+
+Deno.test("a report has a line for each job, what was wrong, and the tokens of a right one", () => {
+  const results: Result[] = [
+    { score: { id: "a", outcome: "right", detail: "" }, cost: cost(2) },
+    { score: { id: "b", outcome: "wrong outputs", detail: "found 1, expected 2" }, cost: cost(3) },
+  ];
+  deepEqual(results.map(lineOf), [
+    "a                     right              3.0 s    2 calls     2,000 in      20 out",
+    "b                     wrong outputs      4.5 s    3 calls     3,000 in      30 out\n" +
+    "    found 1, expected 2",
+  ]);
+  equal(
+    summaryOf(results),
+    "1 of 2 are right.\n   1 right\n   1 wrong outputs\n" +
+      "In all: 7.5 s    5 calls     5,000 in      50 out (tokens).\n" +
+      "For a right job: 5,050 tokens.",
+  );
+  deepEqual(spentBetween(cost(2), cost(5)), cost(3));
 });
 
 /** Workflows that are wrong, and give what is expected of the first data. */
