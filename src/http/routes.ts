@@ -1,4 +1,5 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./env.ts";
 import { invalidRequest } from "./problem.ts";
 import "./schema/words.ts";
@@ -12,11 +13,54 @@ interface Route {
 
 /** Creates a group of routes. Invalid input is refused with an error that names each field. */
 export function createRoutes(): Routes {
-  return new OpenAPIHono<HttpEnv>({
+  const routes = new OpenAPIHono<HttpEnv>({
     defaultHook: (result) => {
       if (!result.success) throw invalidRequest(result.target, result.error.issues);
     },
   });
+  const { openapi } = routes;
+  routes.openapi = (route, handler) => {
+    const { query, params, ...others } = route.request ?? {};
+    if (!route.hide) routes.openAPIRegistry.registerPath(route);
+    const middleware = [...listOf(route.middleware), checkParameters({ query, params })];
+    return openapi({ ...route, hide: true, request: others, middleware }, handler);
+  };
+  return routes;
+}
+
+/**
+ * Checks the query and the path at once. The library has a middleware for each, and checks that may
+ * wait for promises: a sixth of the time of a small request.
+ */
+function checkParameters(
+  { query, params }: Pick<NonNullable<RouteConfig["request"]>, "query" | "params">,
+): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    if (query) check(c, "query", query.safeParse(queryOf(c)));
+    if (params) check(c, "param", params.safeParse(c.req.param()));
+    return next();
+  };
+}
+
+function check(
+  c: Context<HttpEnv>,
+  target: "query" | "param",
+  { data, error }: z.ZodSafeParseResult<unknown>,
+): void {
+  if (error) throw invalidRequest(target, error.issues);
+  c.req.addValidatedData(target, data as object);
+}
+
+/** A list for a parameter that occurs several times. */
+function queryOf(c: Context<HttpEnv>): Record<string, string | string[]> {
+  const given = Object.entries(c.req.queries());
+  return Object.fromEntries(
+    given.map(([name, values]) => [name, values.length === 1 ? values[0] ?? "" : values]),
+  );
+}
+
+function listOf<T>(some: T | T[] | undefined): T[] {
+  return some === undefined ? [] : Array.isArray(some) ? some : [some];
 }
 
 /** Adds routes at or below these paths. Throws if a route has another path. */
