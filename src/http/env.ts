@@ -20,6 +20,12 @@ export interface Head {
   characters: number;
 }
 
+/** A route, with the pattern of its path. */
+export interface Route {
+  method: string;
+  path: string;
+}
+
 /** The variables of a request. Read them with `c.get()`: `c.var` copies all of them each time. */
 export interface HttpEnv {
   Bindings: {
@@ -30,6 +36,8 @@ export interface HttpEnv {
     requestId: string;
     /** The cache of `headOf()`. */
     head?: Head;
+    /** The cache of `routeOf()`. */
+    route?: Route | null;
     /** Whether the response is JSON short enough to be kept in memory; set with the response. */
     isShort?: boolean;
     /** Absent until the caller is authenticated. */

@@ -10,13 +10,13 @@ import type { ScheduleSettings } from "../schedules/context.ts";
 import type { ReceiveContext } from "../webhooks/context.ts";
 import type { WorkflowHooks } from "../workflows/hooks.ts";
 import { authenticated } from "./middleware/auth.ts";
-import { dropUnreadBodies, RequestBodies } from "./bodies/body_limits.ts";
+import { RequestBodies } from "./bodies/body_limits.ts";
 import { answerInTurns } from "./streaming/large_answers.ts";
 import { bodyNeeds } from "./bodies/body_needs.ts";
-import { readJsonBodies, refuseBodiesOfReads, requireJsonBodies } from "./bodies/body_types.ts";
+import { readJsonBodies, refuseBodyOfRead } from "./bodies/body_types.ts";
+import { endBodies } from "./bodies/end_bodies.ts";
 import { allowOrigin } from "./middleware/cors.ts";
 import type { EventStreams } from "./streaming/event_streams.ts";
-import { endHeadBodies } from "./middleware/head_bodies.ts";
 import { limitHead } from "./middleware/head_limits.ts";
 import { healthRoutes } from "./api/health/routes.ts";
 import { refuseUnrouted } from "./middleware/methods.ts";
@@ -60,7 +60,7 @@ import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
 import { type ConsoleClient, consoleRoutes } from "./console/routes.ts";
 import { beginInTurns } from "./middleware/arrivals.ts";
-import { requireKnownTimezone } from "./middleware/timezone.ts";
+import { refuseUnknownTimezone } from "./middleware/timezone.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
 /** The dependencies of routes, in addition to those of the operations. */
@@ -112,10 +112,9 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const app = createRoutes();
   app.onError(problemResponse);
   // First, so that no other middleware changes the response after it.
-  app.use(endHeadBodies);
+  app.use(endBodies);
   app.use(requestLog({ log: site.log, ids: base.ids, answered: metrics?.metrics.answered }));
   app.use(secureHeaders(site));
-  app.use(dropUnreadBodies);
   app.use(answerInTurns);
   if (site.corsAllowOrigin) app.use(allowOrigin(site.corsAllowOrigin));
   app.use(limitHead);
@@ -125,7 +124,11 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   app.use(limitRate(site.rateLimit, base.clock));
   app.use(beginInTurns());
   if (metrics) mount(app, ["/metrics"], metricRoutes(metrics));
-  app.use("/api/v1/*", requireKnownTimezone, refuseBodiesOfReads);
+  app.use("/api/v1/*", (c, next) => {
+    refuseUnknownTimezone(c);
+    refuseBodyOfRead(c);
+    return next();
+  });
   mount(app, [SESSION_PATH], sessionRoutes({ ...site, login: identity.login, bodies, ...base }));
   app.route("/api/v1/objects", downloadRoutes({ db: base.db, clock: base.clock, storage }));
   app.route("/api/v1/me", meRoutes(identity));
@@ -152,7 +155,6 @@ function createApi(
   const { publicUrl } = features.webhooks;
   const api = createRoutes();
   api.use(authenticated({ identity, base }));
-  api.use(requireJsonBodies());
   api.use(readJsonBodies(bodies, needOf));
   mount(api, ["/chats"], chatRoutes({ chat, streams, bodies }));
   mount(api, ["/models"], modelRoutes({ chat }));

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import type { ByteBudget } from "../../lib/byte_budget.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { SharedTimer } from "../../lib/shared_timer.ts";
@@ -99,12 +99,3 @@ export function mayHaveBody(c: Context<HttpEnv>): boolean {
   const { method } = c.req;
   return method !== "GET" && method !== "HEAD" && headerOf(c, "content-length") !== "0";
 }
-
-/**
- * Cancels a body that was not read: the runtime delays the response while a body of unknown length
- * is neither read nor cancelled.
- */
-export const dropUnreadBodies: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  await next();
-  if (mayHaveBody(c) && !c.req.raw.bodyUsed) await c.req.raw.body?.cancel();
-};

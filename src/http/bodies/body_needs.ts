@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { HttpEnv } from "../env.ts";
+import { routeOf } from "../middleware/methods.ts";
 
 /** Whether a route accepts a body. */
 export type BodyNeed = "none" | "optional" | "required";
@@ -15,11 +15,8 @@ export function bodyNeeds(app: OpenAPIHono<HttpEnv>): (c: Context<HttpEnv>) => B
   let needs: ReadonlyMap<string, BodyNeed> | null = null;
   return (c) => {
     needs ??= findNeeds(app);
-    for (const { method, path } of matchedRoutes(c)) {
-      const need = needs.get(`${method} ${path}`);
-      if (need !== undefined) return need;
-    }
-    return "optional";
+    const route = routeOf(c);
+    return route && needs.get(`${route.method} ${route.path}`) || "optional";
   };
 }
 

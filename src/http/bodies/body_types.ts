@@ -6,7 +6,7 @@ import { mayHaveBody, type RequestBodies } from "./body_limits.ts";
 import type { BodyNeed } from "./body_needs.ts";
 import type { HttpEnv } from "../env.ts";
 import { headerOf } from "../header.ts";
-import { isRouted } from "../middleware/methods.ts";
+import { routeOf } from "../middleware/methods.ts";
 
 /** The paths where POST accepts files. Their routes check the type of the body themselves. */
 const FILE_PATH = /^\/api\/v1\/(objects|chats\/[^/]+\/messages)$/;
@@ -25,18 +25,22 @@ export const JSON_LEVELS_MAX = 200;
  */
 export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
   return (c, next) => {
-    if (hasOtherBody(c) && !takesFiles(c) && isRouted(c)) {
-      const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
-      throw new AppError("unsupported_media_type", text);
-    }
+    refuseOtherBody(c);
     return next();
   };
+}
+
+function refuseOtherBody(c: Context<HttpEnv>): void {
+  if (!hasOtherBody(c) || takesFiles(c) || routeOf(c) === null) return;
+  const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
+  throw new AppError("unsupported_media_type", text);
 }
 
 /**
  * Reads JSON for the validators of the routes, after `authenticated()`: the caller is known before
  * the body is read, and the caller's organization is charged until the response. Refuses a body
- * with content on a route that accepts none, and a missing body on a route that requires one.
+ * with content on a route that accepts none, a missing body on a route that requires one, and what
+ * `requireJsonBodies()` refuses.
  */
 export function readJsonBodies(
   bodies: RequestBodies,
@@ -45,7 +49,8 @@ export function readJsonBodies(
   return async (c, next) => {
     const { method } = c.req;
     const isRead = method === "GET" || method === "HEAD";
-    if (isRead || takesFiles(c) || !isRouted(c)) return await next();
+    if (isRead || takesFiles(c) || routeOf(c) === null) return await next();
+    refuseOtherBody(c);
     const need = needOf(c);
     if (!mayHaveBody(c) || !hasJsonType(c)) {
       await leaveOut(c, need);
@@ -63,13 +68,12 @@ export function readJsonBodies(
  * Refuses a GET or HEAD request with a body, by its length: the runtime does not expose such a
  * body. A body as short as `{}` is assumed to be an empty object, and passes.
  */
-export const refuseBodiesOfReads: MiddlewareHandler<HttpEnv> = (c, next) => {
+export function refuseBodyOfRead(c: Context<HttpEnv>): void {
   const { method } = c.req;
-  if (method !== "GET" && method !== "HEAD") return next();
+  if (method !== "GET" && method !== "HEAD") return;
   const length = Number(headerOf(c, "content-length") ?? "0");
   if (length > "{}".length || headerOf(c, "transfer-encoding") !== undefined) throw needless();
-  return next();
-};
+}
 
 /** Refuses content that is sent to a route that accepts no body. */
 export function refuseContent(text: string): void {

@@ -4,7 +4,7 @@ import type { Context } from "../../identity/context.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { HttpEnv } from "../env.ts";
 import { headOf } from "../header.ts";
-import { isRouted } from "./methods.ts";
+import { routeOf } from "./methods.ts";
 
 interface AuthDeps {
   identity: Identity;
@@ -17,7 +17,7 @@ interface AuthDeps {
  */
 export function authenticated({ identity, base }: AuthDeps): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    if (!isRouted(c)) return await next();
+    if (routeOf(c) === null) return await next();
     const credentials = credentialsOf(c);
     const principal = await identity.authenticate(credentials);
     c.set("caller", principal);

@@ -2,17 +2,19 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { Context as HonoContext } from "hono";
 import { matchedRoutes } from "hono/route";
 import { AppError } from "../../lib/errors.ts";
-import type { HttpEnv } from "../env.ts";
+import type { HttpEnv, Route } from "../env.ts";
 import { shownPath } from "../shown_path.ts";
 
-interface Route {
-  method: string;
-  path: string;
-}
-
-/** Whether a route matches the request. Middleware, which has no method, does not count. */
-export function isRouted(c: HonoContext<HttpEnv>): boolean {
-  return matchedRoutes(c).some(({ method }) => method !== "ALL");
+/**
+ * Returns the route that matched: the first, if several match, such as `/runs/queue` and
+ * `/runs/:runId`; null if none does. Middleware, which has no method, does not count.
+ */
+export function routeOf(c: HonoContext<HttpEnv>): Route | null {
+  const known = c.get("route");
+  if (known !== undefined) return known;
+  const route = matchedRoutes(c).find(({ method }) => method !== "ALL") ?? null;
+  c.set("route", route);
+  return route;
 }
 
 /** Responds to requests that no route matched: 405 with `Allow` if the path is known, else 404. */

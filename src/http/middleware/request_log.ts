@@ -1,10 +1,10 @@
 import type { Context as HonoContext, MiddlewareHandler } from "hono";
-import { matchedRoutes } from "hono/route";
 import type { Ids } from "../../lib/ids.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
 import type { HttpEnv } from "../env.ts";
 import { type BodyEnd, followBody } from "../streaming/follow_body.ts";
+import { routeOf } from "./methods.ts";
 
 /** The paths that monitoring systems request every few seconds. */
 const MONITOR_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -85,7 +85,7 @@ function fieldsOf(c: HonoContext<HttpEnv>): Known {
   const request = {
     requestId: c.get("requestId"),
     method: c.req.method.slice(0, METHOD_LENGTH_MAX),
-    route: routeOf(c),
+    route: routeOf(c)?.path ?? null,
     status: c.res.status,
   };
   return { request, caller: callerOf(c) };
@@ -93,20 +93,17 @@ function fieldsOf(c: HonoContext<HttpEnv>): Known {
 
 function answerOf(c: HonoContext<HttpEnv>, startedAt: number): AnsweredRequest {
   const { req: { method }, res: { status } } = c;
-  return { method, route: routeOf(c), status, durationMs: performance.now() - startedAt };
+  return {
+    method,
+    route: routeOf(c)?.path ?? null,
+    status,
+    durationMs: performance.now() - startedAt,
+  };
 }
 
 function line({ request, caller }: Known, startedAt: number): JsonObject {
   const durationMs = Math.round((performance.now() - startedAt) * 10) / 10;
   return { ...request, durationMs, ...caller };
-}
-
-/**
- * The pattern of the route that matched: the first, if several match, such as `/runs/queue` and
- * `/runs/:runId`. Middleware, which has no method, does not count.
- */
-function routeOf(c: HonoContext<HttpEnv>): string | null {
-  return matchedRoutes(c).find(({ method }) => method !== "ALL")?.path ?? null;
 }
 
 function callerOf(c: HonoContext<HttpEnv>): JsonObject {

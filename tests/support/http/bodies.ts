@@ -1,4 +1,5 @@
-import { dropUnreadBodies, RequestBodies } from "../../../src/http/bodies/body_limits.ts";
+import { RequestBodies } from "../../../src/http/bodies/body_limits.ts";
+import { endBodies } from "../../../src/http/bodies/end_bodies.ts";
 import type { createRoutes } from "../../../src/http/routes.ts";
 import { ByteBudget } from "../../../src/lib/byte_budget.ts";
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
@@ -17,5 +18,5 @@ export function openBodies(clock: Clock = systemClock): RequestBodies {
 
 /** Lets routes leave bodies unread, as the server does. */
 export function letBodiesUnread(app: ReturnType<typeof createRoutes>): void {
-  app.use(dropUnreadBodies);
+  app.use(endBodies);
 }
