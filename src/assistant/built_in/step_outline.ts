@@ -16,7 +16,7 @@ export const TELLING: Readonly<Record<string, readonly string[]>> = {
   "rules.evaluate": ["rule"],
   "human.ask": ["message"],
   "human.approve": ["message"],
-  "email.send": ["to", "cc", "bcc"],
+  "email.send": ["to", "cc", "bcc", "subject", "text"],
   "workflow.run": ["workflow"],
   "wait.for": ["duration"],
   "wait.until": ["time"],
@@ -69,9 +69,9 @@ function detailsOf({ service, action, with: given }: JsonObject): Json[] {
   return told;
 }
 
-/** Whether a value is only passed on: an output of an earlier step, or the item. */
+/** Whether a value is only passed on: an output of an earlier step, the item, or the name of the workflow. */
 function isPassedOn(value: Json): boolean {
-  return typeof value === "string" && /^\$\{\{ (item|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);
+  return typeof value === "string" && /^\$\{\{ (item|workflow\.name|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);
 }
 
 /** Returns the value as code on one line, whatever it contains. */

@@ -178,10 +178,9 @@ Deno.test("an e-mail for others is never sent to the user", () => {
   assert.equal(drafted?.kind, "asks");
 });
 
-Deno.test("no e-mail is made of two addresses, of a loop, or of a mention", () => {
+Deno.test("no e-mail is made of a loop or of a mention", () => {
   for (
     const says of [
-      `fetch ${URL} and email it to ada@example.org and bob@example.org`,
       `for each order in ${URL} email ada@example.org`,
       `fetch ${URL} and do not email it to ada@example.org`,
     ]

@@ -31,7 +31,7 @@ export interface DraftEffects {
   files: Record<string, string>;
   /** Bodies of POST requests by path. */
   posts: Record<string, Json[]>;
-  /** E-mails, as `recipient: file`, or `recipient: "text"` without one. */
+  /** E-mails, as `recipient: file`, or `recipient: "text"` without one; `a cc b: …` with a copy. */
   mails: string[];
   /** Paths of GET requests, in order. */
   gets: string[];
@@ -125,7 +125,7 @@ export async function runDraft(
 }
 
 async function mailOf({ files }: LocalServices, mail: JsonObject): Promise<string> {
-  const { to, text, attachments = [] } = mail;
+  const { to, cc, text, attachments = [] } = mail;
   const keys = [attachments].flat().map(String);
   const names: string[] = [];
   for (const objectKey of keys) {
@@ -135,7 +135,8 @@ async function mailOf({ files }: LocalServices, mail: JsonObject): Promise<strin
   }
   const isFailure = String(text).includes("has failed");
   const said = isFailure ? "failed" : String(text);
-  return `${String(to)}: ${names.length > 0 ? names.join(", ") : JSON.stringify(said)}`;
+  const recipients = cc === undefined ? String(to) : `${String(to)} cc ${String(cc)}`;
+  return `${recipients}: ${names.length > 0 ? names.join(", ") : JSON.stringify(said)}`;
 }
 
 function postsOf(

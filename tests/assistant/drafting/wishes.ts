@@ -365,9 +365,7 @@ export const WISHES: readonly Wish[] = [
     says:
       "fetch https://shop.example.com/orders.json, keep those over 5000 by amount; if there are any, post them to https://hooks.example.com/big",
     world: SHOP,
-    gives: {
-      cannot: "by amount",
-    },
+    gives: {},
   },
   {
     says:

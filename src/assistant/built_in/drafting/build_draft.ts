@@ -6,7 +6,7 @@ import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DraftBuilder, type Source, template } from "./draft_builder.ts";
 import { baseOf } from "./files/list_name.ts";
 import { hostOf } from "./files/fetch_from.ts";
-import { conditionOf } from "./part_condition.ts";
+import { conditionOf } from "./conditions/part_condition.ts";
 import { inOrder } from "./part_order.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import { isGrouping } from "./dates/periods.ts";

@@ -21,6 +21,8 @@ export interface Source {
   isOne?: boolean;
   /** The format of the text, by its address. */
   format?: string;
+  /** Words about the value for an e-mail, which then has no file of it. */
+  said?: string;
   /** The names and expressions of numbers, if the source consists only of them. */
   numbers?: readonly (readonly [name: string, expression: string])[];
 }
@@ -43,6 +45,7 @@ export class DraftBuilder {
   /** The condition of the next steps. */
   #gate: string | null = null;
   #last: ActionStep | null = null;
+  #mail: ActionStep | null = null;
   #file: ActionStep | null = null;
   /** The input whose file goes on as it is, and its name. */
   #given: { input: string; name: string } | null = null;
@@ -61,6 +64,11 @@ export class DraftBuilder {
   /** The last step that calls the outside world. */
   get lastCall(): ActionStep | null {
     return this.#last;
+  }
+
+  /** The last step that sends an e-mail. */
+  get lastMail(): ActionStep | null {
+    return this.#mail;
   }
 
   /**
@@ -114,6 +122,7 @@ export class DraftBuilder {
     const added: ActionStep = { id, ...gated };
     this.#steps.push(added);
     if (step.service === "http") this.#last = added;
+    if (step.service === "email") this.#mail = added;
     if (step.service === "files" && step.action === "write") this.#file = added;
     return id;
   }

@@ -17,6 +17,7 @@ export function isMailAddress(word: string): boolean {
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
   { kind: "word", pattern: MAIL_ADDRESS },
+  { kind: "word", pattern: /&(?=\s)/uy },
   { kind: "date", pattern: /\d{4}-\d\d-\d\d(?!\w)/uy },
   {
     kind: "file",
@@ -37,10 +38,13 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
 /** Text without a meaning of its own. */
 const SKIPPED = /[ \t\u00a0]+|[()*`~¿¡'’-]|[$€£](?=\d)/uy;
 
+/** A text in single quotes, which stand at its ends only: "the rows' sum" has none. */
+const SINGLE_QUOTED = /(^|[\s(:,])'([^'"\n]{1,300})'(?=$|[\s).,;:!?])/g;
+
 /** Splits a sentence into words, addresses, file names, numbers and dates, in linear time. */
 export function lexemesOf(source: string): Tokens {
   const tokens: Token[] = [];
-  const quotes = new QuotedTexts(source);
+  const quotes = new QuotedTexts(source.replaceAll(SINGLE_QUOTED, '$1"$2"'));
   let at = 0;
   while (at < source.length && tokens.length < TOKENS_MAX) {
     const token = quotedAt(quotes, at) ?? jsonAt(source, at) ?? lexemeAt(source, at);
@@ -59,13 +63,18 @@ export function lexemesOf(source: string): Tokens {
   return { source, tokens, isCut: at < source.length };
 }
 
+/** "&" is read as "and". */
+function wordOf(whole: string): string {
+  return whole === "&" ? "and" : folded(whole);
+}
+
 function lexemeAt(source: string, at: number): Token | null {
   for (const { kind, pattern } of SHAPES) {
     pattern.lastIndex = at;
     const match = pattern.exec(source);
     if (!match) continue;
     const [whole] = match;
-    const text = kind === "word" ? folded(whole) : whole;
+    const text = kind === "word" ? wordOf(whole) : whole;
     return { kind, text, original: whole, start: at, end: at + whole.length };
   }
   return null;

@@ -16,7 +16,22 @@ export function inOrder({ source, parts }: ReadRequest): OrderedParts {
     isOfOtherRows(part, parts.slice(0, at)) || isOfComputed(source.source, parts, at)
   );
   if (unclear) return { parts, misplaced: unclear };
-  return conditionsFirst(source.source, sourceFirst(source.source, parts));
+  return conditionsFirst(source.source, sourceFirst(source.source, approvalFirst(parts)));
+}
+
+/** Moves "ask me before it is sent" before the part that sends. */
+function approvalFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
+  const approval = parts.find(({ kind }) => kind === "approve_first");
+  if (!approval) return parts;
+  const at = parts.indexOf(approval);
+  const sending = parts.findLastIndex((part, place) => place < at && isSending(part));
+  if (sending < 0) return parts;
+  const others = parts.filter((part) => part !== approval);
+  return others.toSpliced(sending, 0, approval);
+}
+
+function isSending({ kind }: RequestPart): boolean {
+  return kind.startsWith("post") || kind.startsWith("mail");
 }
 
 /**
@@ -87,7 +102,7 @@ function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boole
 }
 
 /** Kinds of parts that compute a column. */
-const COMPUTING: ReadonlySet<string> = new Set(["times", "plus", "minus", "over"]);
+const COMPUTING: ReadonlySet<string> = new Set(["computed"]);
 
 /** "Add a column total = price * 2 where country is DE" changes these rows and keeps the others. */
 function isOfComputed(text: string, parts: readonly RequestPart[], at: number): boolean {

@@ -121,8 +121,9 @@ export function readRequest(text: string): ReadRequest | null {
 /** "can you fetch …?" asks for the work, and not whether it is possible. */
 function withoutQuestionMark(text: string): string {
   const isAsked =
-    /^\s*(?:what|which|how many|how much)\b|^[^.?!]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
-  return isAsked.test(text) ? text.replace(/\?\s*$/, "") : text;
+    /^\s*(?:what|which|how many|how much)\b|^[^.?]{0,40}\b(?:(?:can|could|would|will)\s+(?:you|we)|kannst|könntest|würdest|peux|pourrais|pouvez|pourriez|puedes|podrías)\b/iu;
+  // As many characters as before, so that positions hold.
+  return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{Lu})/gu, ".") : text;
 }
 
 class RequestReader {

@@ -5,11 +5,12 @@ import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isPhrase } from "../../../timing/phrase/parse_phrase.ts";
-import { readCondition } from "./conditions.ts";
+import { readCondition } from "./conditions/read_condition.ts";
+import { formulaEnds } from "./formulas.ts";
 import { listNameOf } from "./files/list_name.ts";
-import { isMailAddress } from "./lexemes.ts";
 import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./dates/periods.ts";
+import { recipientEnds } from "./recipients.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
 import { THRESHOLD_SLOTS } from "./thresholds.ts";
@@ -68,6 +69,7 @@ const column = one(isColumn);
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const quoted = one(({ kind }) => kind === "quoted");
+  const cell = one(({ kind }) => kind === "quoted" || kind === "word" || kind === "number");
   const data = one(({ kind, text }) =>
     kind === "url" || (kind === "file" && /\.(?:csv|json)$/iu.test(text))
   );
@@ -76,7 +78,7 @@ function tokenSlots(): Slots {
     second: url,
     data,
     more_data: data,
-    mail: one(({ original = "" }) => isMailAddress(original)),
+    mail: recipientEnds,
     file: one(isWritable),
     // A file that no step reads as rows.
     document: one(({ kind, text }) => kind === "file" && !/\.(?:csv|json)$/iu.test(text)),
@@ -92,9 +94,9 @@ function tokenSlots(): Slots {
     env: one(({ kind, original }) =>
       kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
     ),
-    operand: one(({ kind, text }) =>
-      kind === "number" || (kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text))
-    ),
+    duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
+    yes: cell,
+    no: cell,
     json: one(({ kind }) => kind === "json"),
     column,
     date: column,
@@ -165,6 +167,7 @@ function spanSlots(source: Tokens): Slots {
 function columnSlots(tokens: readonly Token[]): Slots {
   return {
     columns: (_, at) => columnEnds(tokens, at),
+    formula: (_, at) => formulaEnds(tokens, at),
     usual_columns: (_, at) => usualColumnEnds(tokens, at),
     renames: (_, at) => renamesAt(tokens, at).ends.toReversed(),
     keys: (_, at) => sortKeysAt(tokens, at).slice(1).map(({ end }) => end).reverse(),
@@ -338,7 +341,7 @@ const USUAL = new PhraseSet(USUAL_COLUMNS);
 function usualColumnEnds(tokens: readonly Token[], start: number): number[] {
   return columnEnds(tokens, start).filter((end) => {
     const names = tokens.slice(start, end).filter((_, at) => !isJoint(tokens, start + at));
-    return names.length > 1 && names.every((name) => USUAL.lengthAt([name], 0) > 0);
+    return names.length > 1 && names.some((name) => USUAL.lengthAt([name], 0) > 0);
   });
 }
 

@@ -1,6 +1,6 @@
 import { readNumber } from "../../grammar/numbers.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
-import { comparisonAt } from "./comparison.ts";
+import { comparisonAt } from "./conditions/comparison.ts";
 import { lexemesOf } from "./lexemes.ts";
 import type { RequestPart } from "./request.ts";
 

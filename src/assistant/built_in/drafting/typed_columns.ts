@@ -1,5 +1,6 @@
-import { conditionOf } from "./part_condition.ts";
+import { conditionOf } from "./conditions/part_condition.ts";
 import { fieldOf, namesIn } from "./columns.ts";
+import { formulaIn } from "./formulas.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import { renamesIn } from "./renames.ts";
 import { keysIn } from "./sort_keys.ts";
@@ -60,13 +61,11 @@ function nameInSource(name: string, before: readonly RequestPart[]): string | nu
 }
 
 function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
-  const { kind, said: { column, columns, operand = "0" } } = part;
+  const { kind, said: { column, columns, formula } } = part;
   if (kind === "numbers" || NUMBERS_CHANGED.has(kind)) {
     return [...namesIn(columns ?? ""), ...conditionOf(source, part)?.numeric ?? []];
   }
-  if (column !== undefined && Object.hasOwn(part.said, "operand")) {
-    return /^-?\d/.test(operand) ? [column] : [column, operand];
-  }
+  if (formula !== undefined) return formulaIn(formula)?.columns ?? [];
   if (column !== undefined && NUMERIC.has(kind)) return ranksByTime(part) ? [] : [column];
   if (kind === "sort") {
     const { keys } = part.said;

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { RuleDefinition, RuleRow } from "../../../rules/table/mod.ts";
 import type { Comparison } from "../../grammar/language/comparisons.ts";
 import { readNumber } from "../../grammar/numbers.ts";
-import { comparisonAt } from "../drafting/comparison.ts";
+import { comparisonAt } from "../drafting/conditions/comparison.ts";
 import { lexemesOf } from "../drafting/lexemes.ts";
 import { readPairs } from "../phrases.ts";
 

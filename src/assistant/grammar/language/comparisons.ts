@@ -106,6 +106,9 @@ export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'")
 /** Words after a number that do not name a column. */
 export const CURRENCIES = list("dollars,dollar,bucks,euros,euro,pounds,usd,eur,gbp,€,$,£");
 
+/** Words for no value, as in "is 0 or empty". */
+export const EMPTY_WORDS = list("empty,blank,missing,null,leer,fehlt,vide,vacío,vacía");
+
 export const ALSO = list("and,und,et,y");
 export const EITHER = list("or,oder,ou,o");
 /** Words before a list of values. */

@@ -45,7 +45,7 @@ export const SELECTING: readonly Row[] = [
     `get ${O}, sort by amount ${then} them as s.json`,
     saves("s.json", orders(2, 3, 4, 1), then.includes("every day") ? "0 0 * * *" : undefined),
   ]),
-  [`get ${O}, sort by amount and just save them as s.json`, CANNOT],
+  [`get ${O}, sort by amount and just save them as s.json`, saves("s.json", orders(2, 3, 4, 1))],
   [`get ${O}, sort by amount and thanks`, {
     outputs: { rows: orders(2, 3, 4, 1), status: 200 },
   }],
@@ -132,7 +132,10 @@ export const SELECTING: readonly Row[] = [
     `fetch ${VISITS}, keep the rows where day is in the last 30 days, save as recent.json`,
     saves("recent.json", [{ id: 2, day: "2099-01-01" }]),
   ],
-  [`fetch ${O}, filter out everything below $300 in amount, save as a.json`, CANNOT],
+  [
+    `fetch ${O}, filter out everything below $300 in amount, save as a.json`,
+    saves("a.json", orders(1, 3, 4)),
+  ],
   [
     `fetch ${O}, keep the rows where amount is over $1,000, save as a.json`,
     saves("a.json", orders(1)),
@@ -266,7 +269,6 @@ export const SELECTING: readonly Row[] = [
       id: 4,
       age: 36,
     }]),
-    "refused",
   ],
   [
     `fetch ${O}, fetch ${K}, join on customer, pick id and age, write a.json`,

@@ -137,7 +137,10 @@ export const TELLING: readonly Row[] = [
     `remind ${BOB} every Friday at 16:00 with the text "Time sheets"`,
     tells(BOB, "Time sheets", "0 16 * * 5"),
   ],
-  [`fetch ${O} and email it to ${BOB} and ${OPS}`, CANNOT],
+  [
+    `fetch ${O} and email it to ${BOB} and ${OPS}`,
+    mails(`${BOB},${OPS}`, "report.csv", table(1, 2, 3, 4)),
+  ],
   // Conditions behind the use.
   [`fetch ${O}, save it as a.json but only the ones over 100`, asks(/Which column/)],
   [

@@ -68,7 +68,13 @@ export function fetchFrom(work: Work, { url, words }: { url: string; words: stri
 }
 
 /** Kinds of parts that say what a response contains. */
-const OTHERWISE_READ: ReadonlySet<string> = new Set(["parse", "table", "says"]);
+const OTHERWISE_READ: ReadonlySet<string> = new Set([
+  "parse",
+  "table",
+  "says",
+  "page_has",
+  "page_lacks",
+]);
 
 function flowAnswer(
   work: Work,

@@ -59,6 +59,7 @@ export function readNamedFile(work: Work, file: string): void {
 /** Kinds of parts that neither read nor change a file. */
 const UNCHANGING: ReadonlySet<string> = new Set([
   ...["when", "fetch", "origin", "document", "mail", "mail_text", "approve", "approved", "wait"],
+  ...["approve_first", "no_mail", "copy_to", "blind_copy_to", "subject_line", "message_text"],
 ]);
 
 /** Whether a file is sent by e-mail, and nothing else is done with it. */

@@ -97,7 +97,8 @@ const POSTS = "<send> <them>? <then>? <some>? {thing}? <to> {url}";
 const POSTS_ON = ",? <then>? <send> <them>? <then>? <some>? {thing}? <to> {url}";
 const NOTIFIES_ON = ",? <then>? <notify> {url}";
 const IF_FAILS = [
-  "<if> <some>? <call>? <fails>",
+  "<if> <some>? <call>? still|again|immer_noch|wieder|toujours|encore|todavía|de_nuevo? <fails>",
+  "<if> one|any|any_of_them|one_of_them|eine|einer|une|un|una|uno <fails>",
   "<unless> <some>? <call>? <works>",
   "<if> not|nicht|non|no",
   "otherwise|else|if_not|sonst|andernfalls|sinon|si_no",
@@ -146,7 +147,8 @@ export const CALL_PARTS = {
     phrases: IF_FAILS.flatMap((condition) => [
       `${condition} ${POSTS_ON}`,
       `${condition} ${NOTIFIES_ON}`,
-      `${condition} ,? <then>? <go_on>`,
+      `${condition} ,? <then>? <go_on> with? the_rest|the_others? ,? and|und|et|y <notify>|<mail> {mail} <by_mail>?`,
+      `${condition} ,? <then>? <go_on> with? the_rest|the_others|rest?`,
       `${condition} ,? <then>? <notify> {mail} <by_mail>?`,
       `${condition} ,? <then>? <mail> {mail}`,
       `${condition} ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,

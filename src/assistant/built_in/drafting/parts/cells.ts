@@ -76,9 +76,12 @@ function caseForms(name: "lower" | "upper"): string[] {
   ];
 }
 
+const ONE_DECIMAL = /\b(?:decimal|digit|nachkommastelle|stelle|décimale|decimal)\b/iu;
+
 /** Rounds to the given number of digits, by default to whole numbers. */
 function round(work: Work, part: RequestPart): void {
-  const digits = Number(part.said["number"] ?? "0");
+  // "To one decimal" has no number word.
+  const digits = Number(part.said["number"] ?? (ONE_DECIMAL.test(part.words) ? "1" : "0"));
   changeNumbers(
     work,
     part,
@@ -115,7 +118,10 @@ export const CELL_PARTS = {
       `<round> ${CELLS_OF} <round_to> {number} <decimals>`,
       `<round> ${CELLS_OF} <round_to> <some>? <whole>`,
       "<round> <them> <round_to> {number} <decimals>",
-      "<round> <them> <round_to> <some>? <whole>",
+      "<round> <round_to> {number} <decimals>",
+      "<round> <them>? <round_to> one|a|eine|une|un <decimals>",
+      `<round> ${CELLS_OF} <round_to> one|a|eine|une|un <decimals>`,
+      "<round> <them>? <round_to> <some>? <whole>",
       `${CELLS} <round_to> {number} <decimals> <round>`,
       `${CELLS} <round_to> <whole> <round>`,
     ]),

@@ -1,9 +1,12 @@
 import { fieldOf, namesIn, textList } from "../columns.ts";
 import { renamesIn } from "../renames.ts";
 import { readNumber } from "../../../grammar/numbers.ts";
-import { mapRows } from "../files/fetch_from.ts";
+import { fetchFrom, mapRows } from "../files/fetch_from.ts";
+import { formulaIn } from "../formulas.ts";
+import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
-import type { PartType, PartTypes } from "./part_type.ts";
+import type { PartTypes } from "./part_type.ts";
+import { withoutEmptyCells } from "./selection.ts";
 
 /** Maps each row with an expression over `item`. */
 export function mapEach(work: Work, { wanted, to }: { wanted: string; to: string }): void {
@@ -15,34 +18,85 @@ export function mapEach(work: Work, { wanted, to }: { wanted: string; to: string
   builder.become({ ...rows, id, rows: `steps.${id}.output` });
 }
 
-function operandOf(said: string): string {
-  return /^-?\d/.test(said)
-    ? String(readNumber(said, "en") ?? readNumber(said, "de") ?? 0)
-    : fieldOf("item", said);
+/** Adds a column, computed by an expression over `item`. */
+function addColumn(work: Work, { said }: RequestPart, value: string): void {
+  const made = JSON.stringify(said["second_column"] ?? "");
+  mapEach(work, { wanted: "computed", to: `item.merge({${made}: ${value}})` });
 }
 
-/** A new column, computed of a column and another column or a number. */
-function computed(words: string, sign: string): PartType {
-  return {
-    takesRows: true,
-    phrases: [
-      `<new> <some>? <columns>? {second_column} <is> {column} ${words} {operand}`,
-      `<new> <some>? <columns>? {column} ${words} {operand} <as> <some>? <columns>? {second_column}`,
-    ],
-    build(work, { said }) {
-      const { column = "", second_column: made = "", operand = "" } = said;
-      const value = `${fieldOf("item", column)} ${sign} ${operandOf(operand)}`;
-      mapEach(work, { wanted: "computed", to: `item.merge({${JSON.stringify(made)}: ${value}})` });
-    },
-  };
+/** Returns the value of a cell as an expression: a number, or a text. */
+function cellOf(said = ""): string {
+  const number = /^-?\d/.test(said) ? readNumber(said, "en") : null;
+  return number === null ? JSON.stringify(said) : String(number);
+}
+
+const OF_DATA = "<of_cells>? <some>? <file>? {data}?";
+
+function takeSource(work: Work, { words, said: { url } }: RequestPart): void {
+  if (url !== undefined) fetchFrom(work, { url, words });
 }
 
 /** The columns that are kept, and their names. */
 export const COLUMN_PARTS = {
-  times: computed("<times>", "*"),
-  plus: computed("<plus>", "+"),
-  minus: computed("<minus>", "-"),
-  over: computed("<over>", "/"),
+  /** A new column, computed of other columns and numbers. */
+  computed: {
+    takesRows: true,
+    phrases: [
+      "<new> <some>? <new_one>? <columns>? {second_column} <is> {formula}",
+      "<new> <some>? <new_one>? <columns>? {formula} <as> <some>? <columns>? {second_column}",
+    ],
+    build(work, part) {
+      const formula = formulaIn(part.said["formula"] ?? "");
+      return formula ? addColumn(work, part, formula.expression) : work.refuse(part);
+    },
+  },
+  /** A new column with one of two values. */
+  chosen: {
+    takesRows: true,
+    phrases: [
+      ...["and|und|et|y|, {no} <otherwise>", ",? and? <otherwise> {no}"].map((end) =>
+        `<new> <some>? <new_one>? <columns>? {second_column} <is>|with|says {yes} <if> <some>? {pairs} ${end}`
+      ),
+    ],
+    build(work, part) {
+      const { said } = part;
+      const [yes, no] = [cellOf(said["yes"]), cellOf(said["no"])];
+      addColumn(work, part, `${withoutEmptyCells(work.conditionOf(part))} ? ${yes} : ${no}`);
+    },
+  },
+  /** Splits a text at its first space, as in "split the name into first and last name". */
+  split_cell: {
+    takesRows: true,
+    phrases: [
+      `<split> <some>? <columns>? {column} <columns>? ${OF_DATA} in|into|to|en|a <some>? <columns>? {second_column} ` +
+      "and|und|et|y <some>? {same} name|names|columns?",
+    ],
+    build(work, part) {
+      takeSource(work, part);
+      const { column = "", second_column: first = "", same: second = "" } = part.said;
+      const words = `string(${fieldOf("item", column)}).trim().split(" ", 2)`;
+      const made = `${JSON.stringify(first)}: ${words}[0], ` +
+        `${JSON.stringify(second)}: size(${words}) > 1 ? ${words}[1] : ""`;
+      const kept = `item.omit(${
+        textList([column].filter((name) => name !== first && name !== second))
+      })`;
+      mapEach(work, { wanted: "split", to: `${kept}.merge({${made}})` });
+    },
+  },
+  /** Joins the texts of two columns with a space. */
+  merged_cells: {
+    takesRows: true,
+    phrases: [
+      `<concat>|<join> <some>? <columns>? {column} and|with|und|mit|et|avec|y|con {same} <columns>? ${OF_DATA} ` +
+      "<as> <some>? <new_one>? <columns>? {second_column} <columns>?",
+    ],
+    build(work, part) {
+      takeSource(work, part);
+      const { column = "", same = "" } = part.said;
+      const [one, other] = [column, same].map((name) => `string(${fieldOf("item", name)})`);
+      addColumn(work, part, `${one} + " " + ${other}`);
+    },
+  },
   pick: {
     takesRows: true,
     phrases: [

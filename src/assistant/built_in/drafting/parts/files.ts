@@ -91,7 +91,7 @@ export const FILE_PARTS = {
       "<save> {file}",
       "save|saves|store|stores|speichere|enregistre|guarda {end}",
       "guárdalo|guárdala|guárdalos|guárdalas",
-      "<as> <some>? one|single? <file> <called> {file}",
+      "<as> <some>? one|single? <file> ,? <called>? {file}",
       "save|saves|store|stores|speichere|speichert|enregistre|sauvegarde|guarda " +
       "it|them|everything|all_of_it|all_of_them|the_rows|the_result|es|sie|alles|le|les|tout|lo|los|todo",
       "<called> {name}",

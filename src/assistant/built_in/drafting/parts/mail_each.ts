@@ -1,7 +1,11 @@
 import { fieldOf } from "../columns.ts";
 import { template, verbatim } from "../draft_builder.ts";
 import { fetchFrom, withColumns } from "../files/fetch_from.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import { detailOf } from "./mail_details.ts";
 import type { PartTypes } from "./part_type.ts";
+import { keepRows } from "./selection.ts";
 
 const FROM = "in|from|of|aus|von|de|dans|en? <some>? <file>? {data}?";
 const WHO = [
@@ -9,44 +13,51 @@ const WHO = [
   `<send>|<write_mail> <some>? <mail_noun> <to_each> {thing} ${FROM}`,
   `<mail> <each_person> {thing} ${FROM}`,
 ];
-const SUBJECT = " ,? <with>? <some>? <subject> {subject}";
-const TEXT = " ,? <with>? <some>? <saying_text> {quoted}";
-const COLUMN = " ,? to|at|using|in|from|with|an|aus|mit|à|dans|de|a|en|con? <some>? " +
-  "address|addresses|adresse|adressen|dirección|direcciones? in|of|from|aus|de|en? <some>? <columns> {column}";
-const TAILS = [
-  ...["", SUBJECT, TEXT, SUBJECT + TEXT, TEXT + SUBJECT].flatMap((said) => [said, said + COLUMN]),
-  COLUMN + TEXT,
-  SUBJECT + COLUMN + TEXT,
-];
+const OF_SOME = " ,? <where>|who_have|whose <some>? {pairs}";
+const ADDRESS = "address|addresses|adresse|adressen|dirección|direcciones";
 
 /** Returns a template for a text in which `{name}` means a column of the row. */
 function filledIn(text: string): string {
   return withColumns(verbatim(text), (column) => `string(${fieldOf("item", column)})`);
 }
 
-/** An e-mail for each row. */
+function mailEach(work: Work, part: RequestPart): void {
+  const { words, said: { url, pairs } } = part;
+  const { builder, parts } = work;
+  const [column, text, subject] = ["column", "quoted", "subject"].map((name) =>
+    detailOf(parts, name)
+  );
+  if (text === undefined || column === undefined) return work.refuse(part);
+  if (url !== undefined) fetchFrom(work, { url, words });
+  if (pairs !== undefined) keepRows(work, part);
+  builder.isLooping = false;
+  const { current } = builder;
+  if (!current || current.numbers) return work.refuse(part);
+  builder.add("mail", {
+    service: "email",
+    action: "send",
+    forEach: current.rows,
+    with: {
+      to: template(fieldOf("item", column)),
+      subject: subject === undefined ? template("workflow.name") : filledIn(subject),
+      text: filledIn(text),
+    },
+  });
+}
+
+/** An e-mail for each row. Its address, subject and text may be in other parts. */
 export const MAIL_EACH_PARTS = {
   mail_each: {
     takesRows: true,
     isWhole: true,
-    phrases: WHO.flatMap((who) => TAILS.map((tail) => who + tail)),
-    build(work, part) {
-      const { words, said: { url, subject, quoted, column } } = part;
-      if (quoted === undefined || column === undefined) return work.refuse(part);
-      if (url !== undefined) fetchFrom(work, { url, words });
-      const { builder } = work;
-      const { current } = builder;
-      if (!current || current.numbers) return work.refuse(part);
-      builder.add("mail", {
-        service: "email",
-        action: "send",
-        forEach: current.rows,
-        with: {
-          to: template(fieldOf("item", column)),
-          subject: subject === undefined ? template("workflow.name") : filledIn(subject),
-          text: filledIn(quoted),
-        },
-      });
-    },
+    phrases: [
+      ...WHO.flatMap((who) => [`${who}${OF_SOME}`, who]),
+      `<send> {quoted} <to_each> {thing} ${FROM}${OF_SOME}`,
+      `<send> {quoted} <to_each> {thing} ${FROM}`,
+      // Of each row of a loop.
+      `<send>|<write_mail> <some>? <mail_noun> <to> <some>? ${ADDRESS} in|of|from|aus|de|en? <some>? <columns>? {column}`,
+      `<mail> <some>? ${ADDRESS} in|of|from|aus|de|en? <some>? <columns>? {column}`,
+    ],
+    build: mailEach,
   },
 } satisfies PartTypes;

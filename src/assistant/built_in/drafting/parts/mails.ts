@@ -1,18 +1,20 @@
 import type { ActionStep } from "../../../../definition/definition.ts";
 import type { JsonObject } from "../../../../lib/json.ts";
 import { template, verbatim } from "../draft_builder.ts";
+import { recipientsIn } from "../recipients.ts";
+import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** Returns a step that reports the failure of a step. */
-export function failureMail(failed: string, to: string): ActionStep {
+export function failureMail(failed: string, said: string): ActionStep {
   return {
     id: `${failed}_failed`,
     service: "email",
     action: "send",
     with: {
-      to,
+      to: recipientsIn(said),
       subject: `${template("workflow.name")}: ${failed} failed`,
       text: `The step ${failed} of the workflow ${template("workflow.name")} has failed.`,
     },
@@ -20,15 +22,19 @@ export function failureMail(failed: string, to: string): ActionStep {
 }
 
 /** Sends the result of earlier parts: the numbers, or a file, into which rows are written first. */
-function mailResult(work: Work, to: string): void {
+function mailResult(work: Work, { said: { mail: said = "", format } }: RequestPart): void {
   const { builder } = work;
   const { current } = builder;
+  const to = recipientsIn(said);
   if (current?.numbers && builder.fileKeys === null) {
     const lines = current.numbers.map(([name, value]) => `${name}: ${template(value)}`);
     return mail(work, { to, text: lines.join("\n") });
   }
+  if (current?.said !== undefined && builder.fileKeys === null) {
+    return mail(work, { to, text: current.said });
+  }
   if (current && builder.fileKeys === null) {
-    write(work, { file: null, format: current.isOne ? "json" : "csv" });
+    write(work, { file: null, format: format?.toLowerCase() ?? (current.isOne ? "json" : "csv") });
   }
   const { fileKeys } = builder;
   const text = fileKeys === null
@@ -61,12 +67,14 @@ export const MAIL_PARTS = {
       "<mail> {mail} {quoted}",
     ],
     build(work, { said: { mail: to = "", quoted = "" } }) {
-      mail(work, { to, text: verbatim(quoted) });
+      mail(work, { to: recipientsIn(to), text: verbatim(quoted) });
     },
   },
   mail: {
     phrases: [
       "<mail>|<send> <some>? {when}? <report> <of> {object} <to> {mail}",
+      "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <as> <some>? {format} <file>? <attached>?",
+      "<mail>|<send> <them> <to> {mail} <as> <some>? {format} <file>? <attached>?",
       "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
       "<mail>|<send> {when} ,? {object} <by_mail>? <to> {mail} <by_mail>?",
       "{object} <by_mail>? <to> {mail} <by_mail>? <mailed_last>",
@@ -92,10 +100,12 @@ export const MAIL_PARTS = {
       "<send> <them>? <then>? <some>? {thing}? <by_mail>? <to> {mail} <by_mail>? <attached>?",
       "<mail> <them> <then>? <to> {mail} <attached>",
       "<notify> {mail} <by_mail>?",
+      "{object} <to> {mail}",
+      "{object} <passive> <send>|<mail> <by_mail>? <to> {mail} <by_mail>?",
     ],
     build(work, part) {
       if (work.builder.isLooping) return work.refuse(part);
-      mailResult(work, part.said["mail"] ?? "");
+      mailResult(work, part);
     },
   },
   /** For the user, whose address is usually in the token. */
@@ -126,6 +136,18 @@ export const MAIL_PARTS = {
       "<if> <some>? <call>? <fails> ,? <then>? <notify>|<mail> <myself> <by_mail>?",
       `<mailed> {when}? ${WITH} {object}`,
     ],
+  },
+  /** As in "Don't send a mail, just save it". */
+  no_mail: {
+    phrases: [
+      `<never> <send>|<make> <me>? <some>? <mail_noun>|mails|emails <them>?`,
+      `<never> <mail> <me>? <them>?`,
+      "without|ohne|sans|sin <send>? <some>? <mail_noun>|mails|emails zu? senden|schicken?",
+      "no|keine|pas_de|ningún|sin <mail_noun>|mails|emails",
+    ],
+    build(work, part) {
+      if (work.parts.some(({ kind }) => kind.startsWith("mail"))) work.refuse(part);
+    },
   },
   mail_open: {
     phrases: [

@@ -4,7 +4,8 @@ import { ONES, SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { PER, TOTAL_PARTS } from "./totals.ts";
 
-const { filter, described, sort, largest, smallest, largest_open, head, tail } = SELECTION_PARTS;
+const { filter, described, described_as, sort, largest, smallest, largest_open, head, tail } =
+  SELECTION_PARTS;
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
 
 /** Variants of "the total of amount", alone or for each value of a column. */
@@ -56,11 +57,19 @@ export const OBJECT_PARTS = {
       "from|aus <some>? {place}",
     ],
   },
+  described_as: {
+    ...described_as,
+    phrases: [
+      `<some>? {quality} ${ONES} <where>? {pairs}`,
+      "<some>? {quality} {plural} <where>? {pairs}",
+    ],
+  },
   sort: {
     ...sort,
     phrases: [
-      ",? sorted|ordered|sortiert|trié|triés|triées|ordenado|ordenados|ordenadas <by> <some>? {column} ,? <first>",
-      ",? sorted|ordered|sortiert|trié|triés|triées|ordenado|ordenados|ordenadas <by> <some>? {column} ,? <last>?",
+      ",? <sorted> <by> {keys}",
+      ",? <sorted> <by> <some>? {column} ,? <first>",
+      ",? <sorted> <by> <some>? {column} ,? <last>?",
     ],
   },
   largest: { ...largest, phrases: [...rankedPhrases("<most>"), ...havingPhrases("<most>")] },

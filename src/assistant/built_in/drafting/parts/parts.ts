@@ -1,4 +1,5 @@
 import { CALL_PARTS } from "./calls.ts";
+import { CALL_OPTIONS } from "./call_options.ts";
 import { CELL_PARTS } from "./cells.ts";
 import { COLUMN_PARTS } from "./columns.ts";
 import { COMPARING_PARTS } from "./comparing.ts";
@@ -7,8 +8,10 @@ import { DATE_PARTS } from "./dates.ts";
 import { FILE_PARTS } from "./files.ts";
 import { JOIN_PARTS } from "./joins.ts";
 import { LOOP_PARTS } from "./loops.ts";
+import { MAIL_DETAILS } from "./mail_details.ts";
 import { MAIL_EACH_PARTS } from "./mail_each.ts";
 import { MAIL_PARTS } from "./mails.ts";
+import { PAGE_PARTS } from "./pages.ts";
 import type { PartType } from "./part_type.ts";
 import { PEOPLE_PARTS } from "./people.ts";
 import { OTHER_REMINDERS, REMINDER_PARTS } from "./reminders.ts";
@@ -20,14 +23,17 @@ import { SHOW_PARTS, TOTAL_PARTS } from "./totals.ts";
 /** All kinds of parts, in the order in which they are tried. */
 const PARTS = {
   ...LOOP_PARTS,
+  ...PAGE_PARTS,
   ...SOURCE_PARTS,
   ...COLUMN_PARTS,
   ...CELL_PARTS,
   // "if the status is not 200" concerns a response, not rows.
   ...CALL_PARTS,
+  ...CALL_OPTIONS,
   ...REMINDER_PARTS,
   ...MAIL_EACH_PARTS,
   ...MAIL_PARTS,
+  ...MAIL_DETAILS,
   ...THRESHOLD_PARTS,
   ...CONDITION_PARTS,
   ...SELECTION_PARTS,

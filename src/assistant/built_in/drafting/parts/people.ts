@@ -1,4 +1,5 @@
 import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { namesIn } from "../columns.ts";
@@ -14,7 +15,7 @@ const UNITS: readonly [RegExp, string][] = [
 ];
 
 /** Returns a duration in the definition's format, such as `5m`; null if the words contain none. */
-function durationOf({ said, words }: RequestPart): string | null {
+export function durationOf({ said, words }: RequestPart): string | null {
   const number = said["number"] ?? "1";
   const unit = UNITS.find(([pattern]) => pattern.test(words))?.[1];
   return unit === undefined ? null : `${number}${unit}`;
@@ -26,6 +27,7 @@ const ASKS_APPROVAL = [
   "<ask_me> <me>? to approve|confirm <them>?",
   "<ask_me> <me>? first|before|beforehand",
   "let <me> approve|confirm <them>?",
+  "<ask_me> <some>? <approval> of|from|von|de <some>? {thing}",
   "have|get|lass|lasse <them> approved|confirmed|genehmigen|freigeben",
 ];
 const WITHIN = "<within> {number} <unit>";
@@ -41,6 +43,28 @@ function fieldsIn(words: string): string[] {
   return isList ? namesIn(words) : [namesIn(words).join("_")];
 }
 
+const ASKS = [...ASKS_APPROVAL, "<ask_me> <me>?", "<me> <has_to>? <approve> <them>?"];
+const SENDING = [
+  ...["<them>", "<some> {thing}"].map((what) =>
+    `before|bevor|avant_que|avant_qu'|antes_de_que ${what} is|are|gets|get|goes|wird|werden|soit|soient|se sent|mailed|emailed|posted|out|off|published|gesendet|geschickt|verschickt|versandt|envoyé|envoyés|envía|envíen|envíe`
+  ),
+  "before you? <send>|<mail>|sending|mailing|emailing|posting <them>? out|off?",
+  "before <send>|<mail> <them>",
+];
+
+function approve({ builder }: Work, part: RequestPart): void {
+  const expires = durationOf(part);
+  const id = builder.add("approval", {
+    service: "human",
+    action: "approve",
+    with: {
+      message: part.said["quoted"] ?? "May this workflow go on?",
+      ...expires !== null && { expires },
+    },
+  });
+  builder.addGate(`steps.${id}.output.approved`);
+}
+
 /** Questions to people, and waits. */
 export const PEOPLE_PARTS = {
   approve: {
@@ -50,18 +74,12 @@ export const PEOPLE_PARTS = {
       ...ASKS_APPROVAL.map((words) => `${words} ${BEFORE}`),
       ...ASKS_APPROVAL,
     ],
-    build({ builder }, part) {
-      const expires = durationOf(part);
-      const id = builder.add("approval", {
-        service: "human",
-        action: "approve",
-        with: {
-          message: part.said["quoted"] ?? "May this workflow go on?",
-          ...expires !== null && { expires },
-        },
-      });
-      builder.addGate(`steps.${id}.output.approved`);
-    },
+    build: approve,
+  },
+  /** "Ask me before it is sent" comes after the sending in a text, and before it in the steps. */
+  approve_first: {
+    phrases: ASKS.flatMap((words) => SENDING.map((sending) => `${words} ,? ${sending}`)),
+    build: approve,
   },
   approved: {
     phrases: ["<if> <who> <approve> <them>?", "once|if approved"],

@@ -1,4 +1,5 @@
 import { verbatim } from "../draft_builder.ts";
+import { recipientsIn } from "../recipients.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
@@ -15,7 +16,7 @@ function remind(work: Work, { mail: to = "", errand = "" }: RequestPart["said"])
   work.builder.add("remind", {
     service: "email",
     action: "send",
-    with: { to, subject: verbatim(short), text: verbatim(text) },
+    with: { to: recipientsIn(to), subject: verbatim(short), text: verbatim(text) },
   });
 }
 

@@ -127,6 +127,15 @@ function inOrderOf(rows: string, keys: readonly SortKey[]): string {
   );
 }
 
+const LATEST = new PhraseSet((REQUEST_CLASSES["latest"] ?? "").split("|"));
+
+/** The one of some rows that is kept: the first, or the latest or earliest by a column. */
+function sameKept(column: string | undefined, words: string): string {
+  if (column === undefined) return "same.items[0]";
+  const sorted = sortedBy("same.items", column);
+  return `${sorted}${holds(words, LATEST) ? ".reverse()" : ""}[0]`;
+}
+
 /** Which rows are kept, and in which order. */
 export const SELECTION_PARTS = {
   drop: {
@@ -150,6 +159,10 @@ export const SELECTION_PARTS = {
   distinct: {
     takesRows: true,
     phrases: [
+      ...["<drop> <some>? <duplicates> <by>", "<dedupe> <them>? <by>", "<dedupe> {object} <by>"]
+        .map((words) =>
+          `${words} <some>? {columns} ,? and|but? <keep> only? <some>? <latest>|<earliest> <ones>? <by> <some>? {date} <columns>?`
+        ),
       "<drop> <some>? <duplicates> <by> <some>? {columns}",
       "<drop> <some>? <duplicates> {object} <by> <some>? {columns}",
       "<dedupe> {object} <by> <some>? {columns}",
@@ -157,7 +170,7 @@ export const SELECTION_PARTS = {
       "<dedupe> <them>? <by> <some>? {columns}",
       "<dedupe> <them>?",
     ],
-    build(work, { said }) {
+    build(work, { said, words }) {
       const { builder } = work;
       const { current } = builder;
       if (!current) return;
@@ -165,7 +178,7 @@ export const SELECTION_PARTS = {
       const groups = `${current.rows}.groupBy(row, ${keyOf("row", columns)})`;
       const rows = columns.length === 0
         ? `${current.rows}.distinct()`
-        : `${groups}.map(same, same.items[0])`;
+        : `${groups}.map(same, ${sameKept(said["date"], words)})`;
       reorder(work, { wanted: "unique", rows });
     },
   },
@@ -206,11 +219,13 @@ export const SELECTION_PARTS = {
       "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
       "<sort> <them>? <by> <some>? {column} ,? <last>?",
+      "<want> <them> <sorted> <by> <some>? {column} ,? <first>|<last>?",
       "<sort> <first>|<last> <by> <some>? {column}",
       // Only for several columns: the forms above match a single one.
       "<sort> <them>? <by> {keys}",
       "<sort> {object} <by> {keys}",
       "<sort> <some> {thing} <by> {keys}",
+      "<want> <them> <sorted> <by> {keys}",
       "nach <some>? {column} absteigend|aufsteigend? sortieren|sortiert|ordnen|geordnet",
     ],
     build(work, part) {
@@ -224,6 +239,25 @@ export const SELECTION_PARTS = {
         }
       }
       reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, keys) });
+    },
+  },
+  /** "Sum amount by name, largest first": the groups by their number. */
+  order: {
+    takesRows: true,
+    phrases: ["<sorted>|<sort>? <first>|<last>"],
+    build(work, part) {
+      const { builder, parts } = work;
+      const before = parts.slice(0, parts.indexOf(part));
+      const number = before.findLast(({ kind }) => NUMBER_KINDS.has(kind));
+      const { current } = builder;
+      if (!current || current.numbers || !number || !before.some(isGrouping)) {
+        return work.refuse(part);
+      }
+      const key = {
+        column: number.said["column"] ?? "count",
+        isDescending: isDescending(part.words),
+      };
+      reorder(work, { wanted: "sorted", rows: inOrderOf(current.rows, [key]) });
     },
   },
   /** As in "Which pupils in marks.csv have a score under 40?". */
@@ -249,7 +283,11 @@ export const SELECTION_PARTS = {
   says: {
     takesRows: true,
     brings: true,
-    phrases: ["<if> {url} <says> <some>? {pairs}"],
+    phrases: [
+      "<if> {url} <says> <some>? {pairs}",
+      "<if> <some>? <file>? {data} has|contains|hat|enthält|contient|tiene|contiene <some>? <ones>|row|line|entry {pairs}",
+      "<if> <some>? <file>? {data} has|contains|hat|enthält|contient|tiene|contiene <some>? <ones>|{thing}|row|line|entry <where> <some>? {pairs}",
+    ],
     build(work, part) {
       fetchFrom(work, { url: part.said["url"] ?? "", words: part.words });
       filterRows(work, part);
@@ -298,6 +336,19 @@ export const SELECTION_PARTS = {
       "<keep> <some>? {plural} de|del {proper}",
     ],
     build: (work, part) => work.refuse(part),
+  },
+  /** "Only the unpaid ones (status is unpaid)": the condition says what the words mean. */
+  described_as: {
+    takesRows: true,
+    phrases: [
+      `<keep> <some>? {quality} ${ONES} <where>? {pairs}`,
+      "<keep> <some>? {quality} {plural} <where>? {pairs}",
+    ],
+    build(work, part) {
+      const { quality = "" } = part.said;
+      const isSaid = work.conditionOf(part).toLowerCase().includes(`"${quality.toLowerCase()}"`);
+      return isSaid ? filterRows(work, part) : work.refuse(part);
+    },
   },
   described_out: {
     takesRows: true,

@@ -41,6 +41,7 @@ export const SOURCE_PARTS = {
       "<get> {when} {data} ab|herunter?",
       "<get> <some>? {things}? from|at|von|aus|de|depuis|desde? {data} and|und|et|y {more_data} ab?",
       "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
+      "<back_up> <some>? {things}? from|of? {data}",
       "is|are {url} up|down|reachable|online|available ??",
       "<have> <some>? {things}? <csv>|json? <file>? at|under|in|on|from|unter|auf|à|en|: <some>? {data}",
       "<have> <some>? <csv>? <file>? <called>? {data}",
@@ -71,6 +72,8 @@ export const SOURCE_PARTS = {
       // "In orders.csv" may also name the target of rows.
       "are|is? from|of|aus|von|de|desde <some>? {things}? from? <some>? <file>? {data}",
       "using|given|with {data} ,?",
+      // As in "orders.csv: keep the paid ones".
+      "<file>? {data} :|->|=>|→|,|;|\n",
     ],
     build(work, part) {
       tellAllIsTaken(work, part);
@@ -138,6 +141,7 @@ export const SOURCE_PARTS = {
       "<if>|quand|lorsque <some>? {things} <by_webhook> <arrives> ,?",
       "on|upon|for|bei|à|en each|every|jedem|chaque|cada <webhook> ,?",
       "receive|accept|take <some>? <webhook> ,?",
+      "<if>|quand|lorsque <some>? <webhook> <arrives> with|mit|avec|con <some> {thing} ,?",
     ],
     build({ builder, parts, texts, refuse }, part) {
       // A webhook starts runs at its calls, and not at a time.

@@ -52,6 +52,7 @@ export const THRESHOLD_PARTS = {
     phrases: [
       // "The total is over 10": "is" is no column.
       `<if> <some>? <sum_of> ${THAN}`,
+      `<if> it|that|this|es|sie|elle|il|ella|este ${THAN}`,
       `<if> <some>? <sum_of> of|von|de? <some>? {column} ${IN} ${THAN}`,
       `<if> <some>? <sum_of> of|von|de? <some>? {column} ${THAN}`,
     ],

@@ -142,7 +142,7 @@ function phrasesOf(words: string): string[] {
 
 /** As in "Show me the first 5 rows of https://…". They become the outputs of the run. */
 export const SHOW_PARTS = {
-  show: { phrases: ["<show> {object}", "what|which|how_many are? {object}"] },
+  show: { phrases: ["<show>|<want>|have {object}", "what|which|how_many are? {object}"] },
 } satisfies PartTypes;
 
 /** Groups, and numbers over rows. */
@@ -175,6 +175,9 @@ export const TOTAL_PARTS = {
       "<send> <count> <some>? {thing} <to> {second}",
       ...PER.map((per) => `<count> <some>? <ones> ${per}`),
       ...PER.map((per) => `<count> <some>? {thing} there_are|are_there? ${per}`),
+      ...PER.map((per) =>
+        `<count> <some>? {thing} ${per} are|is|sind|sont|hay? in|from|of|aus|von|de|dans|en <some>? <file>? {data} ??`
+      ),
       "<count> <some>? {thing} there_are|are_there",
       "<count> <some>? <ones> <where>|have|has <some>? {pairs}",
       "<count> <some>? {thing} <where>|have|has <some>? {pairs}",

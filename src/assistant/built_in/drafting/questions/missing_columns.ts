@@ -1,6 +1,6 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
-import { readCondition } from "../conditions.ts";
+import { readCondition } from "../conditions/read_condition.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { isDescending, ranksByCount, TOP } from "../parts/selection.ts";
 import { type ReadRequest, readRequest, type RequestPart } from "../request.ts";

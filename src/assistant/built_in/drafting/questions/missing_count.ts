@@ -1,6 +1,6 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
 import type { Question } from "../../question.ts";
-import { comparisonAt } from "../comparison.ts";
+import { comparisonAt } from "../conditions/comparison.ts";
 import { draftLanguage } from "../draft_language.ts";
 import { lexemesOf } from "../lexemes.ts";
 import type { ReadRequest } from "../request.ts";

@@ -2,6 +2,7 @@ import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_question
 import { QuotedTexts } from "../../../grammar/quoted_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
+import { detailOf } from "../parts/mail_details.ts";
 import type { ReadRequest } from "../request.ts";
 import { columnIn } from "./given_values.ts";
 
@@ -12,7 +13,7 @@ export function missingMail(text: string, { parts }: ReadRequest): Question | nu
   const texts = DRAFT_QUESTIONS[draftLanguage(text)];
   const end = part.start + part.words.length;
   const withEnd = (said: string) => `${text.slice(0, end)}${said}${text.slice(end)}`;
-  if (part.said["column"] === undefined) {
+  if (detailOf(parts, "column") === undefined) {
     return {
       text: texts.addressColumn,
       fill(answer) {
@@ -21,7 +22,7 @@ export function missingMail(text: string, { parts }: ReadRequest): Question | nu
       },
     };
   }
-  if (part.said["quoted"] !== undefined) return null;
+  if (detailOf(parts, "quoted") !== undefined) return null;
   return {
     text: texts.mailText,
     fill(answer) {

@@ -1,6 +1,7 @@
 import { englishVerbs } from "./verb_forms.ts";
 import { CELL_CLASSES } from "./cell_words.ts";
 import { COMPARE_CLASSES } from "./compare_words.ts";
+import { DETAIL_CLASSES } from "./detail_words.ts";
 import { EACH_CLASSES } from "./each_words.ts";
 import { DATE_CLASSES } from "./period_words.ts";
 import { CHEAPEST, DEAREST, NEWEST, OLDEST } from "./ranking_words.ts";
@@ -15,6 +16,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   ...CELL_CLASSES,
   ...COMPARE_CLASSES,
   ...EACH_CLASSES,
+  ...DETAIL_CLASSES,
   ...DATE_CLASSES,
   get: englishVerbs(
     "fetch|get|grab|retrieve|download|copy|load|call|read|pull|check|request|open|take|import|" +
@@ -377,7 +379,7 @@ export const BEGINNINGS: readonly string[] = [
 /** Words between parts, in addition to those that join any sentences: "first, …", "it then …". */
 export const BETWEEN_PARTS: readonly string[] = STEPS.concat(list(
   "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
-    "secondly,thirdly,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
+    "secondly,thirdly,just,simply,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
 ));
 
 function combined(ones: readonly string[], others: readonly string[]): string[] {

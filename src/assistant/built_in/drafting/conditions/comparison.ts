@@ -1,7 +1,7 @@
-import { PhraseSet } from "../../grammar/forms.ts";
-import { type Comparison, COMPARISONS } from "../../grammar/language/comparisons.ts";
-import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
-import type { Token } from "../../grammar/tokens.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
+import { type Comparison, COMPARISONS } from "../../../grammar/language/comparisons.ts";
+import { type Language, LANGUAGES } from "../../../grammar/language/vocabulary.ts";
+import type { Token } from "../../../grammar/tokens.ts";
 
 /** A comparison as it is worded in a text. */
 export interface ComparisonForm {

@@ -1,5 +1,5 @@
-import { readCondition } from "./conditions.ts";
-import type { ReadRequest, RequestPart } from "./request.ts";
+import { readCondition } from "./read_condition.ts";
+import type { ReadRequest, RequestPart } from "../request.ts";
 
 /** The condition that a part has; null if it has none. */
 export function conditionOf(source: ReadRequest["source"], { places }: RequestPart) {

@@ -1,20 +1,22 @@
-import { PhraseSet } from "../../grammar/forms.ts";
+import { PhraseSet } from "../../../grammar/forms.ts";
 import {
   ALSO,
   type Comparison,
   EITHER,
+  EMPTY_WORDS,
   LACKED_ARTICLES,
   LACKING,
   ONE_OF_WORDS,
-} from "../../grammar/language/comparisons.ts";
-import type { Language } from "../../grammar/language/vocabulary.ts";
-import type { Token, Tokens } from "../../grammar/tokens.ts";
+} from "../../../grammar/language/comparisons.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
+import type { Token, Tokens } from "../../../grammar/tokens.ts";
+import { columnAt, columnsCompared, NO_COLUMN, SIGNS } from "./compared_columns.ts";
 import { comparisonAt } from "./comparison.ts";
-import { fieldOf } from "./columns.ts";
-import { beginsSpan, relativeDateAt } from "./dates/relative_dates.ts";
-import { FILLERS, NO_COLUMNS, PAIRED_COLUMNS } from "./words/word_lists.ts";
-import { numberAt, type Value, valueAt, valuesAt } from "./values.ts";
-import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
+import { fieldOf } from "../columns.ts";
+import { beginsSpan, relativeDateAt } from "../dates/relative_dates.ts";
+import { FILLERS, PAIRED_COLUMNS } from "../words/word_lists.ts";
+import { numberAt, type Value, valueAt, valuesAt } from "../values.ts";
+import { REQUEST_CLASSES, VERBS } from "../words/words.ts";
 
 /** The condition of a filter. */
 export interface Condition {
@@ -33,7 +35,6 @@ interface Read extends Condition {
 const AND = new PhraseSet(ALSO);
 const OR = new PhraseSet(EITHER);
 const FILLING = new PhraseSet(FILLERS);
-const NO_COLUMN = new PhraseSet(NO_COLUMNS);
 
 interface Reading {
   /** Whether "status open" counts as a comparison. */
@@ -142,9 +143,43 @@ function readComparison(source: Tokens, start: number, reading: Reading): Compar
       readRecent(source, { at: at + 1, column: named }) ??
       readRest(source, { at: at + 1, column: named }) ??
       (reading.takesPairs ? readPair(source, { at: at + 1, column: named }) : null);
-    if (read) return { ...read, end: read.end + VERB_LAST.lengthAt(tokens, read.end) };
+    if (read) {
+      return orEmpty(source, { ...read, end: read.end + VERB_LAST.lengthAt(tokens, read.end) });
+    }
   }
-  return readRecent(source, { at, column: "" }) ?? readRest(source, { at, column: "" });
+  const open = readRecent(source, { at, column: "" }) ?? readRest(source, { at, column: "" });
+  return open && readBehind(source, { at, open });
+}
+
+const EMPTY = new PhraseSet(EMPTY_WORDS);
+
+/** Reads "or empty" after "qty is 0". */
+function orEmpty({ tokens }: Tokens, read: Compared): Compared {
+  const or = OR.lengthAt(tokens, read.end);
+  const empty = or === 0 ? 0 : EMPTY.lengthAt(tokens, read.end + or);
+  if (empty === 0) return read;
+  const expression = `(${emptinessOf(fieldOf("item", read.column))} || ${read.expression})`;
+  return { ...read, expression, end: read.end + or + empty };
+}
+
+const IN = new PhraseSet(["in", "by", "in the column", "in the", "an", "en", "dans"]);
+
+/** Reads the column behind its comparison, as in "over 500 in amount". */
+function readBehind(
+  source: Tokens,
+  { at, open }: { at: number; open: Compared },
+): Compared {
+  const length = IN.lengthAt(source.tokens, open.end);
+  const place = open.end + length;
+  const column = length === 0 ? null : columnAt(source, place);
+  if (column === null || isData(source.tokens[place])) return open;
+  const read = readRest(source, { at, column });
+  return read?.end === open.end ? { ...read, end: place + 1 } : open;
+}
+
+/** A period or a file is no column. */
+function isData(token: Token | undefined): boolean {
+  return token?.kind !== "word" && token?.kind !== "quoted";
 }
 
 const OF = new PhraseSet(["of", "von", "de"]);
@@ -170,30 +205,14 @@ function emptinessOf(item: string): string {
 /** A German clause ends with its verb: "bei denen status open ist". */
 const VERB_LAST = new PhraseSet(["ist", "sind"]);
 
-function columnAt({ source, tokens }: Tokens, at: number): string | null {
-  const token = tokens[at];
-  if (token?.kind === "quoted") return token.text.trim() || null;
-  if (token?.kind !== "word" || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
-  if (WHOLE_PAGE.lengthAt(tokens, at - 1) > 0) return null;
-  const name = source.slice(token.start, token.end).replace(/^item\./, "");
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : null;
-}
-
-/** "The page contains …" is about the whole answer of an address, which has no columns. */
-const WHOLE_PAGE = new PhraseSet(
-  [
-    ["the", "page website webpage site response", "contains says mentions has"],
-    ["die", "seite webseite antwort", "enthält sagt hat"],
-    ["la", "page réponse página respuesta", "contient dit contiene dice tiene"],
-  ].flatMap(([article, nouns = "", verbs = ""]) =>
-    nouns.split(" ").flatMap((noun) => verbs.split(" ").map((verb) => `${article} ${noun} ${verb}`))
-  ),
-);
-
 const PAIRED = new PhraseSet(PAIRED_COLUMNS);
 /** "The first 5" is a number of rows, and not a column "first". */
 const RANKS = new PhraseSet(
   ["front", "back", "most", "least"].flatMap((name) => (REQUEST_CLASSES[name] ?? "").split("|")),
+);
+
+const OF_MAILS = new PhraseSet(
+  ["subject", "text", "message", "betreff", "objet", "sujet", "asunto", "nachricht", "mensaje"],
 );
 
 /** Reads "status open", "id 7" or "region EU". In "high priority" the column is unclear. */
@@ -205,6 +224,8 @@ function readPair(
   const value = list?.values[0];
   if (!list || !value || NO_COLUMN.lengthAt(tokens, at) > 0) return null;
   if (RANKS.lengthAt(tokens, at - 1) > 0) return null;
+  // "With the subject "Sale"" is about an e-mail.
+  if (tokens[at]?.kind === "quoted" && OF_MAILS.lengthAt(tokens, at - 1) > 0) return null;
   const isPlain = tokens[at]?.kind === "word" && !/^\p{Lu}/u.test(value.text);
   if (isPlain && PAIRED.lengthAt(tokens, at - 1) === 0) return null;
   const numeric = value.isNumber ? [column] : [];
@@ -264,7 +285,7 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
   const value = COMPARED_WITH_NUMBERS.has(comparison)
     ? numberAt(tokens, end, language)
     : valueAt(tokens[end], language);
-  if (value === null) return null;
+  if (value === null) return column === "" ? null : columnsCompared(source, { column, found, end });
   const last = end + value.length;
   const numeric = value.isNumber && column !== "" ? [column] : [];
   if (comparison === "between") {
@@ -317,13 +338,6 @@ const COMPARED_WITH_NUMBERS: ReadonlySet<Comparison> = new Set([
   "atMost",
   "between",
 ]);
-
-const SIGNS: Readonly<Partial<Record<Comparison, string>>> = {
-  more: ">",
-  less: "<",
-  atLeast: ">=",
-  atMost: "<=",
-};
 
 const METHODS: Readonly<Partial<Record<Comparison, string>>> = {
   contains: "contains",

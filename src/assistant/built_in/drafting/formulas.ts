@@ -1,0 +1,78 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { readNumber } from "../../grammar/numbers.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { fieldOf } from "./columns.ts";
+import { lexemesOf } from "./lexemes.ts";
+import { REQUEST_CLASSES } from "./words/words.ts";
+
+const SIGNS = ([["times", "*"], ["plus", "+"], ["minus", "-"], ["over", "/"]] as const)
+  .map(([name, sign]) => ({
+    sign,
+    words: new PhraseSet((REQUEST_CLASSES[name] ?? "").split("|")),
+  }));
+const SIGNS_MAX = 12;
+
+/** A calculation with columns and numbers, such as "temp * 1.8 + 32". */
+export interface Formula {
+  /** The columns that it reads. */
+  columns: string[];
+  /** In the language of expressions, over `item`. */
+  expression: string;
+}
+
+interface Operand {
+  column: string | null;
+  text: string;
+}
+
+/** Returns where a calculation may end, longest first. Its signs bind as in expressions. */
+export function formulaEnds(tokens: readonly Token[], start: number): number[] {
+  return read(tokens, start).ends.toReversed();
+}
+
+/** Reads the words of a calculation; null if they are none. */
+export function formulaIn(words: string): Formula | null {
+  const { tokens } = lexemesOf(words);
+  const { ends, operands, signs } = read(tokens, 0);
+  if (ends.at(-1) !== tokens.length) return null;
+  return {
+    columns: operands.flatMap(({ column }) => column === null ? [] : [column]),
+    expression: operands.map(({ text }, at) => at === 0 ? text : `${signs[at - 1]} ${text}`).join(
+      " ",
+    ),
+  };
+}
+
+function read(
+  tokens: readonly Token[],
+  start: number,
+): { ends: number[]; operands: Operand[]; signs: string[] } {
+  const first = operandAt(tokens[start]);
+  const ends: number[] = [];
+  const signs: string[] = [];
+  const operands = first ? [first] : [];
+  let at = start + 1;
+  while (first && signs.length < SIGNS_MAX) {
+    const sign = SIGNS.find(({ words }) => words.lengthAt(tokens, at) > 0);
+    const place = at + (sign?.words.lengthAt(tokens, at) ?? 0);
+    const operand = operandAt(tokens[place]);
+    if (!sign || !operand) break;
+    signs.push(sign.sign);
+    operands.push(operand);
+    at = place + 1;
+    ends.push(at);
+  }
+  return { ends, operands, signs };
+}
+
+function operandAt(token: Token | undefined): Operand | null {
+  if (token?.kind === "number") {
+    const number = readNumber(token.text, "en") ?? readNumber(token.text, "de");
+    return number === null ? null : { column: null, text: String(number) };
+  }
+  const isName = token?.kind === "quoted" ||
+    (token?.kind === "word" && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(token.text));
+  if (!token || !isName) return null;
+  const column = token.original ?? token.text;
+  return { column, text: fieldOf("item", column) };
+}
