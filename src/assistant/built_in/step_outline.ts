@@ -71,7 +71,8 @@ function detailsOf({ service, action, with: given }: JsonObject): Json[] {
 
 /** Whether a value is only passed on: an output of an earlier step, the item, or the name of the workflow. */
 function isPassedOn(value: Json): boolean {
-  return typeof value === "string" && /^\$\{\{ (item|workflow\.name|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);
+  return typeof value === "string" &&
+    /^\$\{\{ (item|workflow\.name|steps\.\w+\.output(\.\w+)?) \}\}$/.test(value);
 }
 
 /** Returns the value as code on one line, whatever it contains. */

@@ -35,7 +35,10 @@ export function wishOf(order: Order): Wish {
       return { tool: "answer", input: present({ runId, step, answers }) };
     }
     case "share":
-      return { tool: "share", input: { teams: [...order.teamKeys] } };
+      return {
+        tool: "share",
+        input: { teams: [...order.teamKeys], ...order.removes && { removes: true } },
+      };
     case "delete":
       return { tool: "delete_workflow", input: aimedAt(order.aim) };
     case "transfer":

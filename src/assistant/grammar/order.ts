@@ -40,7 +40,8 @@ export type Order =
   | ({ deed: "change_schedule"; change: ScheduleChange; settings: JsonObject } & NamedSchedule)
   | { deed: "decide"; approved: boolean; step: string | null; comment: string | null }
   | { deed: "answer"; runId: string | null; step: string | null; answers: JsonObject }
-  | { deed: "share"; teamKeys: readonly string[] }
+  /** `removes` takes the access of these teams away. */
+  | { deed: "share"; teamKeys: readonly string[]; removes?: true }
   | { deed: "delete"; aim: Aim }
   /** `user` is an id, an e-mail address, or `me`. */
   | { deed: "transfer"; user: string }

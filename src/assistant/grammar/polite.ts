@@ -7,8 +7,12 @@ const POLITE_WORDS = new PhraseSet(POLITE);
 /** A wording of non-native speakers, as in "please to run it". Such an order is only proposed. */
 export const PLEASE_TO = /^\s{0,4}please to\s/i;
 
-/** Returns the tokens without polite words, which may be anywhere and mean nothing. */
-export function withoutPolite({ tokens, ...source }: Tokens): Tokens {
+/**
+ * Returns the tokens without polite words, which may be anywhere and mean nothing. A formal German
+ * imperative, as in "Starten Sie", becomes the familiar one, which the tables have.
+ */
+export function withoutPolite(given: Tokens): Tokens {
+  const { tokens, ...source } = familiar(given);
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length;) {
     const length = POLITE_WORDS.lengthAt(tokens, at);
@@ -17,4 +21,29 @@ export function withoutPolite({ tokens, ...source }: Tokens): Tokens {
     at += Math.max(length, 1);
   }
   return { ...source, tokens: kept };
+}
+
+/** Verbs with which "Sie" begins a question, and no order. */
+const NO_IMPERATIVES: ReadonlySet<string> = new Set(
+  "können könnten würden werden wären möchten wollen haben hätten dürfen sollen sollten müssen"
+    .split(" "),
+);
+
+function familiar({ source, tokens, ...rest }: Tokens): Tokens {
+  const kept: Token[] = [];
+  for (const token of tokens) {
+    const before = kept.at(-1);
+    const said = source.slice(token.start, token.end);
+    const verb = said === "Sie" && before?.kind === "word" ? familiarForm(before.text) : null;
+    if (before === undefined || verb === null) kept.push(token);
+    else kept[kept.length - 1] = { ...before, text: verb };
+  }
+  return { source, tokens: kept, ...rest };
+}
+
+/** Returns "starte" for "starten"; null for a word that is no such verb. */
+function familiarForm(word: string): string | null {
+  if (NO_IMPERATIVES.has(word) || !/[a-zäöüß]{2}(?:en|ern|eln)$/.test(word)) return null;
+  if (word.endsWith("ern")) return `${word.slice(0, -1)}e`;
+  return word.endsWith("eln") ? `${word.slice(0, -3)}le` : word.slice(0, -1);
 }

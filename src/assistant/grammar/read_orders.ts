@@ -277,7 +277,9 @@ class OrderReader {
       case "go_back":
         return { deed: "go_back", versionNumber: versionNumber(text("number")) };
       case "unshare":
-        return { deed: "share", teamKeys: [] };
+        return captures["teams"]
+          ? { deed: "share", teamKeys: teamsIn(text("teams") ?? ""), removes: true }
+          : { deed: "share", teamKeys: [] };
       case "delete":
         return { deed: "delete", aim };
       case "transfer":

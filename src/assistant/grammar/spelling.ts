@@ -35,7 +35,8 @@ const LENGTHENED_MAX = 2;
  * reports what `publie` orders. One letter may be wrong.
  */
 export function sameWord(said: string, known: string): boolean {
-  if (said === known) return true;
+  // In Switzerland "ß" is written "ss".
+  if (said === known || said === known.replaceAll("ß", "ss")) return true;
   if (NEED_ACCENTS.has(known)) return false;
   if (said.length > known.length + LENGTHENED_MAX) return false;
   if (PLAIN.test(said) && said === withoutAccents(known)) return true;

@@ -16,6 +16,7 @@ import { DEED_TEXTS, type DeedTexts } from "../grammar/language/answers/deed_tex
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
 import { shownJson } from "../grammar/language/answers/shown_values.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
+import { plainWord } from "../grammar/spelling.ts";
 import { readLinkedWorkflow, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { startRunOrAsk, withFiles } from "../start_run.ts";
 import type { Talk } from "../talk.ts";
@@ -144,7 +145,8 @@ type Declared = NonNullable<Definition["inputs"]>;
 /** A text may look like a number, a list or an object, and a number may be written as a text. */
 function fitted(declared: Declared, given: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
+    Object.entries(given).map(([said, value]) => {
+      const name = inputNamed(declared, said);
       const type = declared[name]?.type;
       if (type === "string" && value !== null && typeof value !== "string") {
         return [name, JSON.stringify(value)];
@@ -153,6 +155,12 @@ function fitted(declared: Declared, given: JsonObject): JsonObject {
       return [name, isNumber ? Number(value) : value];
     }),
   );
+}
+
+/** Returns the input's name without regard to case and accents, as in "die Region US". */
+function inputNamed(declared: Declared, said: string): string {
+  if (Object.hasOwn(declared, said)) return said;
+  return Object.keys(declared).find((name) => plainWord(name) === plainWord(said)) ?? said;
 }
 
 /** Returns the value for the one input that has it as an option; null unless exactly one has it. */

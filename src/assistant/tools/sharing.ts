@@ -20,23 +20,32 @@ export const shareTool = defineDeed({
   name: "share",
   description: "Shares this thread's workflow with teams, besides those that it is shared with; " +
     `with no teams, makes it the owner's alone. ${ASKS_FIRST}`,
-  input: z.strictObject({ teams: z.array(z.string().min(1)).max(100).describe("Team keys.") }),
+  input: z.strictObject({
+    teams: z.array(z.string().min(1)).max(100).describe("Team keys."),
+    removes: z.literal(true).optional().describe("Takes the access of these teams away instead."),
+  }),
   isOffered: mayWriteLinkedWorkflow,
-  async plan(talk, { teams }) {
+  async plan(talk, { teams, removes }) {
     const { id, name, sharedTeamKeys } = await requireLinkedWorkflow(talk);
-    const added = sorted(teams);
-    const teamKeys = added.length === 0 ? [] : sorted([...sharedTeamKeys, ...added]);
+    const said = sorted(teams);
+    const other = said.find((team) => !sharedTeamKeys.includes(team));
+    if (removes && other !== undefined) {
+      const { notSharedWith } = DEED_TEXTS[talk.resultLanguage];
+      return { text: notSharedWith(`"${name}"`, `"${other}"`), hasFailed };
+    }
+    const teamKeys = teamsAfter(sharedTeamKeys, { said, removes });
     return {
       deed: "share",
       summary: (language) => {
         const { share, unshare } = PROPOSAL_TEXTS[language];
         const shown = JSON.stringify(name);
-        return added.length === 0 ? unshare(shown) : share(shown, teamKeys.join(", "));
+        return teamKeys.length === 0 ? unshare(shown) : share(shown, teamKeys.join(", "));
       },
       details: { workflowId: id, name, teamKeys },
       bound: { id, before: sharedTeamKeys, teamKeys },
       isOrderedBy: (order) =>
-        order.deed === "share" && sorted(order.teamKeys).join(" ") === added.join(" "),
+        order.deed === "share" && order.removes === removes &&
+        sorted(order.teamKeys).join(" ") === said.join(" "),
       async perform() {
         const { sharedTeamKeys: shared } = await shareWorkflow(talk.ctx, {
           workflowId: id,
@@ -51,6 +60,14 @@ export const shareTool = defineDeed({
     };
   },
 });
+
+function teamsAfter(
+  shared: readonly string[],
+  { said, removes }: { said: readonly string[]; removes: true | undefined },
+): string[] {
+  if (removes) return sorted(shared.filter((team) => !said.includes(team)));
+  return said.length === 0 ? [] : sorted([...shared, ...said]);
+}
 
 function sorted(keys: readonly string[]): string[] {
   return [...new Set(keys)].sort();

@@ -18,11 +18,13 @@ import { textOf, titleOf } from "../../grammar/slots.ts";
 import type { Tokens } from "../../grammar/tokens.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import { lexemesOf } from "./lexemes.ts";
+import { liftSource } from "./lifted_source.ts";
 import { OBJECT_PARTS } from "./parts/objects.ts";
 import { PART_TYPES } from "./parts/parts.ts";
 import type { PartType, PartTypes } from "./parts/part_type.ts";
 import { requestSlots } from "./request_slots.ts";
-import { BEGINNINGS, BETWEEN_PARTS, REQUEST_CLASSES } from "./words/words.ts";
+import { BEGINNINGS, BETWEEN_PARTS } from "./words/beginnings.ts";
+import { REQUEST_CLASSES } from "./words/words.ts";
 
 /** A part of a request, with the words in each of its slots. */
 export interface RequestPart {
@@ -108,6 +110,23 @@ export function readRequest(text: string): ReadRequest | null {
   if (text.length > CHARACTERS_MAX) return null;
   const source = withoutPolite(lexemesOf(withoutQuestionMark(text)));
   if (source.isCut) return null;
+  const read = readTokens(text, source);
+  return read?.unknown === null ? read : readLifted(source) ?? read;
+}
+
+/** Reads a request whose source is between a verb and its object; null for any other one. */
+function readLifted(source: Tokens): ReadRequest | null {
+  const reader = new RequestReader(source);
+  const lifted = liftSource(source, reader.skip(0, BEFORE), reader.slots);
+  const read = lifted && readTokens(source.source, lifted.source);
+  if (!read || read.unknown !== null || read.parts.some(({ type }) => type.brings)) return null;
+  const { url, words, start } = lifted;
+  const type = PART_TYPES.origin;
+  const origin = { kind: "origin", type, words, said: { url }, start, places: {} };
+  return { ...read, parts: [origin, ...read.parts] };
+}
+
+function readTokens(text: string, source: Tokens): ReadRequest | null {
   const reader = new RequestReader(source);
   const parts = reader.readFrom(reader.skip(0, BEFORE));
   if (parts) return parts.length === 0 ? null : { source, parts, unknown: null };
@@ -128,7 +147,7 @@ function withoutQuestionMark(text: string): string {
 
 class RequestReader {
   readonly #source: Tokens;
-  readonly #slots: Slots;
+  readonly slots: Slots;
   readonly #known = new Map<number, RequestPart[] | null>();
   /** The parts before the farthest position at which no part could begin. */
   furthest: { at: number; read: RequestPart[] } = { at: 0, read: [] };
@@ -137,7 +156,7 @@ class RequestReader {
 
   constructor(source: Tokens) {
     this.#source = source;
-    this.#slots = requestSlots(source, (at) => [...this.#objectsAt(at).keys()]);
+    this.slots = requestSlots(source, (at) => [...this.#objectsAt(at).keys()]);
   }
 
   skip(start: number, words: PhraseSet): number {
@@ -185,7 +204,7 @@ class RequestReader {
   #readParts(at: number): RequestPart[] | null {
     const { tokens } = this.#source;
     for (const { kind, type, pattern } of PATTERNS) {
-      for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots: this.#slots })) {
+      for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots: this.slots })) {
         if (end === at) continue;
         const { object } = captures;
         const parts = object ? this.#objectsAt(object.from).get(object.to) ?? [] : [];
@@ -206,7 +225,7 @@ class RequestReader {
     const found = new Map<number, RequestPart[]>();
     this.#objects.set(start, found);
     const { tokens } = this.#source;
-    const slots = this.#slots;
+    const slots = this.slots;
     const nouns = NOUNS.flatMap((noun) =>
       [...matchPhrase(noun, { tokens, at: start, slots })].map(({ end }) => end)
     );
@@ -227,7 +246,7 @@ class RequestReader {
   #objectParts(at: number): { part: RequestPart; end: number }[] {
     const { tokens } = this.#source;
     return OBJECT_PATTERNS.flatMap(({ kind, type, pattern }) =>
-      [...matchPhrase(pattern, { tokens, at, slots: this.#slots })]
+      [...matchPhrase(pattern, { tokens, at, slots: this.slots })]
         .filter(({ end }) => end > at)
         .map(({ end, captures }) => ({
           end,

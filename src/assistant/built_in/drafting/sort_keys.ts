@@ -4,7 +4,8 @@ import type { Token } from "../../grammar/tokens.ts";
 import { isColumn } from "./column_token.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { FINISHING, NEXT, NO_COLUMNS } from "./words/word_lists.ts";
-import { BETWEEN_PARTS, REQUEST_CLASSES, VERB_FORMS } from "./words/words.ts";
+import { BETWEEN_PARTS } from "./words/beginnings.ts";
+import { REQUEST_CLASSES, VERB_FORMS } from "./words/words.ts";
 
 /** A column to sort by. */
 export interface SortKey {

@@ -1,3 +1,4 @@
+import { plainWord } from "../../grammar/spelling.ts";
 import { conditionOf } from "./conditions/part_condition.ts";
 import { fieldOf, namesIn } from "./columns.ts";
 import { formulaIn } from "./formulas.ts";
@@ -8,11 +9,20 @@ import { mapRows } from "./files/fetch_from.ts";
 import { ranksByTime } from "./parts/ranking.ts";
 import type { Work } from "./work.ts";
 
-/** Columns whose cells are read as numbers when they are only sorted by. */
+/** Columns whose cells are read as numbers when they are only sorted by, without accents. */
 const NUMBERS_BY_NAME = new Set(
-  ("amount total price cost quantity count sum score grade age value net gross betrag summe preis menge anzahl " +
-    "montant prix quantité importe precio cantidad").split(" "),
+  ("amount total price cost quantity count sum score grade age value net gross revenue weight betrag summe preis " +
+    "menge anzahl umsatz kosten gewicht alter punkte montant prix quantite somme cout poids age importe precio " +
+    "cantidad monto suma costo coste peso edad").split(" "),
 );
+
+/** The ends of compound words for such columns, as in "Rechnungsbetrag". */
+const NUMBER_COMPOUND = /^\p{L}{2,40}(?:betrag|summe|preis|menge|anzahl|umsatz|kosten|gewicht)$/u;
+
+function isNumberByName(column: string): boolean {
+  const name = plainWord(column);
+  return NUMBERS_BY_NAME.has(name) || NUMBER_COMPOUND.test(name);
+}
 
 /** Kinds of parts that make one number of all rows if nothing is grouped. */
 export const NUMERIC_ALONE: ReadonlySet<string> = new Set([
@@ -71,7 +81,7 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
     const { keys } = part.said;
     const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
     return names.filter((name) => name !== undefined)
-      .filter((name) => NUMBERS_BY_NAME.has(name.toLowerCase()));
+      .filter(isNumberByName);
   }
   return conditionOf(source, part)?.numeric ?? [];
 }

@@ -87,6 +87,7 @@ export const MORE_EDITS = {
     "<change> <the>? <threshold>",
     "<the>? <threshold> down|up|runter|hoch|rauf? <to>|to {number}",
     "<the>? <threshold> <has_to_be> {number}",
+    "<the> <threshold> ist|liegt|est|es jetzt|ab_jetzt|künftig|désormais|maintenant|ahora? bei|de? {number}",
     "<the>? <threshold> soll|muss|sollte {number} sein|betragen",
     "only|keep_only|take_only {things}? <over> {number}",
     "<use>? {number} <instead_of> {from}",

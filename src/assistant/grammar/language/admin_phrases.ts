@@ -59,9 +59,18 @@ export const ADMIN_PHRASES: Readonly<Record<AdminKind, Phrases>> = {
       "<show>? <the>? environment_variables|variables|envs|env|secrets <here>?",
       "<show>? <the>? environment_variables|variables|envs|secrets does|do <draft> need|have|use|take",
     ],
-    de: ["<show>? <the>? umgebungsvariablen|variablen|geheimnisse <here>?"],
-    fr: ["<show>? <the>? variables_d'environnement|variables|secrets <here>?"],
-    es: ["<show>? <the>? variables_de_entorno|variables|secretos <here>?"],
+    de: [
+      "<show>? <the>? umgebungsvariablen|variablen|geheimnisse <here>?",
+      "<show> umgebungsvariablen|variablen|geheimnisse braucht|hat|nutzt|verwendet <draft>",
+    ],
+    fr: [
+      "<show>? <the>? variables_d'environnement|variables|secrets <here>?",
+      "de <show> variables_d'environnement|variables|secrets a t il|elle besoin",
+    ],
+    es: [
+      "<show>? <the>? variables_de_entorno|variables|secretos <here>?",
+      "<show> variables_de_entorno|variables|secretos necesita|tiene|usa <draft>?",
+    ],
   },
   make_public: {
     en: ["make|set <it> public", "share <it> with everyone|everybody|all"],

@@ -50,13 +50,17 @@ export const COMPARISONS: Readonly<
     same: list("ist,gleich,ist gleich"),
     other: list("ist nicht,nicht,ungleich"),
     more: list(
-      "über,ist über,größer als,ist größer als,mehr als,höher als,übersteigt,überschreitet,liegt über,nach,ist nach",
+      "über,ist über,größer als,ist größer als,größer ist als,mehr als,mehr ist als,höher als,ist höher als,übersteigt," +
+        "überschreitet,liegt über,oberhalb von,nach,ist nach",
     ),
-    less: list("unter,ist unter,kleiner als,ist kleiner als,weniger als,vor,ist vor"),
-    atLeast: list("mindestens,ab"),
-    atMost: list("höchstens,bis zu"),
-    between: list("zwischen"),
-    contains: list("enthält"),
+    less: list(
+      "unter,ist unter,liegt unter,unterhalb von,kleiner als,ist kleiner als,kleiner ist als,niedriger als," +
+        "ist niedriger als,geringer als,weniger als,vor,ist vor",
+    ),
+    atLeast: list("mindestens,ist mindestens,größer oder gleich,ab"),
+    atMost: list("höchstens,ist höchstens,kleiner oder gleich,bis zu"),
+    between: list("zwischen,liegt zwischen"),
+    contains: list("enthält,beinhaltet"),
     startsWith: list("beginnt mit"),
     endsWith: list("endet mit,endet auf"),
     empty: list("ist leer,leer ist,fehlt"),
@@ -66,33 +70,51 @@ export const COMPARISONS: Readonly<
     same: list("est,égale,est égal à"),
     other: list("n'est pas,n' est pas,est différent de"),
     more: list(
-      "supérieur à,est supérieur à,plus de,au dessus de,est plus grand que,dépasse,excède,après",
+      "supérieur à,est supérieur à,supérieure à,est supérieure à,plus de,est de plus de,au dessus de,est au dessus de," +
+        "plus grand que,est plus grand que,plus grande que,est plus grande que,dépasse,excède,après,est après",
     ),
-    less: list("inférieur à,est inférieur à,moins de,en dessous de,est plus petit que,avant"),
-    atLeast: list("au moins,à partir de"),
-    atMost: list("au plus"),
-    between: list("entre"),
-    contains: list("contient"),
+    less: list(
+      "inférieur à,est inférieur à,inférieure à,est inférieure à,moins de,est de moins de,en dessous de," +
+        "est en dessous de,plus petit que,est plus petit que,est plus petite que,avant,est avant",
+    ),
+    atLeast: list(
+      "au moins,est d' au moins,supérieur ou égal à,est supérieur ou égal à,supérieure ou égale à," +
+        "est supérieure ou égale à,à partir de",
+    ),
+    atMost: list(
+      "au plus,inférieur ou égal à,est inférieur ou égal à,inférieure ou égale à,est inférieure ou égale à," +
+        "ne dépasse pas",
+    ),
+    between: list("entre,est entre,est compris entre"),
+    contains: list("contient,comprend"),
     startsWith: list("commence par"),
     endsWith: list("finit par,se termine par"),
     empty: list("est vide"),
     filled: list("n'est pas vide,n' est pas vide"),
   },
   es: {
-    same: list("es,igual a,es igual a"),
+    same: list("es,sea,igual a,es igual a"),
     other: list("no es,es distinto de"),
     more: list(
-      "mayor que,es mayor que,más de,superior a,es superior a,supera,sobrepasa,excede,pasa de,después de",
+      "mayor que,es mayor que,sea mayor que,mayor a,es mayor a,sea mayor a,mayor de,más de,es más de,superior a," +
+        "es superior a,por encima de,está por encima de,supera,supere,sobrepasa,excede,pasa de,después de,es después de",
     ),
-    less: list("menor que,es menor que,menos de,inferior a,es inferior a,antes de"),
-    atLeast: list("al menos,desde"),
-    atMost: list("como máximo,hasta"),
-    between: list("entre"),
-    contains: list("contiene"),
+    less: list(
+      "menor que,es menor que,sea menor que,menor a,es menor a,sea menor a,menor de,menos de,es menos de,inferior a," +
+        "es inferior a,por debajo de,está por debajo de,antes de,es antes de",
+    ),
+    atLeast: list(
+      "al menos,es al menos,mayor o igual que,mayor o igual a,es mayor o igual que,es mayor o igual a,como mínimo,desde",
+    ),
+    atMost: list(
+      "como máximo,menor o igual que,menor o igual a,es menor o igual que,es menor o igual a,hasta",
+    ),
+    between: list("entre,está entre"),
+    contains: list("contiene,incluye"),
     startsWith: list("empieza por,comienza por"),
     endsWith: list("termina en"),
-    empty: list("está vacío"),
-    filled: list("no está vacío"),
+    empty: list("está vacío,está vacía"),
+    filled: list("no está vacío,no está vacía"),
   },
 };
 

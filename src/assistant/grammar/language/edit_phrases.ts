@@ -14,27 +14,31 @@ export const EDIT_PHRASES: Readonly<
   rename: {
     en: [
       "rename <draft>? to|as|into {title}",
-      "call|name <draft> {title}",
+      "call|name <draft> {title} <henceforth>",
+      "call|name <draft> <henceforth>? {title}",
       "change the name to {title}",
     ],
     de: [
       "benenne <draft>? in {title} um",
       "benenne <draft>? um in {title}",
-      "nenne <draft> {title}",
+      "nenne|nenn <draft> {title} <henceforth>",
+      "nenne|nenn <draft> <henceforth>? {title}",
       "ändere|änder|setze den namen in|auf|zu {title}",
       "<draft>? in {title} umbenennen",
     ],
     fr: [
       "renomme|renommez <draft>? en {title}",
-      "appelle <draft> {title}",
+      "appelle|appelez <draft> {title} <henceforth>",
+      "appelle|appelez <draft> <henceforth>? {title}",
       "change|changez le nom en|à|pour {title}",
     ],
     es: [
       "renombra|renombrar|cambia_el_nombre <draft>? a|como {title}",
-      "renómbralo a|como? {title}",
-      "ponle de? nombre|el_nombre {title}",
+      "renómbralo|renómbrelo a|como? {title}",
+      "ponle|póngale de? nombre|el_nombre {title}",
       "cámbiale|cambia el nombre a|por {title}",
-      "llámalo {title}",
+      "llámalo|llámelo {title} <henceforth>",
+      "llámalo|llámelo <henceforth>? {title}",
     ],
   },
   default_value: {

@@ -54,7 +54,7 @@ export const HOW_TO_PHRASES: Readonly<
   publish: {
     en: ["<how> publish|release|deploy <thing>?"],
     de: ["<how> veröffentliche ich <thing>?", "<how> <thing>? veröffentlichen"],
-    fr: ["<how> publier <thing>?"],
+    fr: ["<how> je? publier|publie <thing>?"],
     es: ["<how> publico|publicar <thing>?"],
   },
   run: {
@@ -64,19 +64,30 @@ export const HOW_TO_PHRASES: Readonly<
       "<how> führe ich <thing>? aus",
       "<how> <thing>? starten|ausführen",
     ],
-    fr: ["<how> lancer|exécuter|démarrer <thing>?"],
+    fr: ["<how> je? lancer|lance|exécuter|exécute|démarrer|démarre <thing>?"],
     es: ["<how> ejecuto|ejecutar|lanzo|lanzar <thing>?"],
   },
   schedule: {
     en: ["<how> schedule|plan <thing>?", "<how> let|make <thing> run every day|week"],
-    de: ["<how> plane ich <thing>?", "<how> <thing>? planen"],
-    fr: ["<how> planifier|programmer <thing>?"],
-    es: ["<how> programo|programar|planifico|planificar <thing>?"],
+    de: [
+      "<how> plane ich <thing>?",
+      "<how> <thing>? planen",
+      "<how> mache|mach|erstelle|erstell|lege ich einen zeitplan an?",
+      "<how> einen zeitplan erstellen|anlegen|machen",
+    ],
+    fr: [
+      "<how> je? planifier|planifie|programmer|programme <thing>?",
+      "<how> faire|créer|crée une planification",
+    ],
+    es: [
+      "<how> programo|programar|planifico|planificar <thing>?",
+      "<how> hago|hacer|creo|crear una programación",
+    ],
   },
   share: {
     en: ["<how> share <thing>?"],
     de: ["<how> teile ich <thing>?", "<how> <thing>? teilen"],
-    fr: ["<how> partager <thing>?"],
+    fr: ["<how> je? partager|partage <thing>?"],
     es: ["<how> comparto|compartir <thing>?"],
   },
   cancel: {
@@ -86,13 +97,13 @@ export const HOW_TO_PHRASES: Readonly<
       "<how> breche ich <thing>? ab",
       "<how> <thing>? abbrechen|stoppen",
     ],
-    fr: ["<how> annuler|arrêter <thing>?"],
+    fr: ["<how> je? annuler|annule|arrêter|arrête <thing>?"],
     es: ["<how> cancelo|cancelar|detener <thing>?"],
   },
   delete: {
     en: ["<how> delete|remove <thing>?"],
     de: ["<how> lösche ich <thing>?", "<how> <thing>? löschen"],
-    fr: ["<how> supprimer <thing>?"],
+    fr: ["<how> je? supprimer|supprime <thing>?"],
     es: ["<how> elimino|eliminar|borro|borrar <thing>?"],
   },
   go_back: {

@@ -34,6 +34,13 @@ export const CLASSES: Readonly<Record<string, Readonly<Record<Language, string>>
     es: "lo|la|esto|eso|el_borrador|este_borrador|el_workflow|este_workflow|mi_workflow|" +
       "el_flujo|este_flujo|mi_flujo|la_regla|esta_regla|los_cambios|la_nueva_versión",
   },
+  /** Articles before the name of an input: "für die Region US". */
+  article: {
+    en: "the",
+    de: "der|die|das|den|dem",
+    fr: "le|la|l'|les",
+    es: "el|la|los|las",
+  },
   /** Words that begin a wish. */
   wish: {
     // A wish or a need is not addressed to the assistant, so it is only proposed.

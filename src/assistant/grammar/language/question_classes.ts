@@ -21,8 +21,11 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
     en:
       "find|search|search_for|look_for|is_there|do_we_have|do_i_have|have_we_got|list|show|where_is",
     de: "suche|such|finde|find|gibt_es|haben_wir|habe_ich|wo_ist|zeige",
-    fr: "cherche|cherchez|recherche|trouve|trouvez|y_a_t_il|avons_nous|où_est",
-    es: "busca|busque|buscar|encuentra|encontrar|hay|tenemos|dónde_está",
+    fr: "cherche|cherchez|recherche|recherchez|trouve|trouvez|cherche_moi|trouve_moi|trouvez_moi|" +
+      "y_a_t_il|avons_nous|où_est",
+    es:
+      "busca|busque|buscar|búscame|búsqueme|encuentra|encuéntrame|encuentre|encontrar|hay|tenemos|" +
+      "dónde_está",
   },
   called: {
     en: "called|named|with|with_the_name|like|containing",
@@ -55,6 +58,13 @@ export const QUESTION_CLASSES: Readonly<Record<string, Texts>> = {
       "sont_disponibles",
     es:
       "aquí|ahora|hay|tienes|tenemos|tengo|existen|de_este_workflow|del_workflow|están_disponibles",
+  },
+  /** Words for the time from which a name is used. */
+  henceforth: {
+    en: "from_now_on|henceforth|in_future",
+    de: "ab_jetzt|ab_sofort|künftig|in_zukunft|von_jetzt_an|von_nun_an",
+    fr: "désormais|dorénavant|à_partir_de_maintenant|à_l'avenir",
+    es: "desde_ahora|a_partir_de_ahora|de_ahora_en_adelante|en_adelante",
   },
   /** Times at which a workflow should not run. */
   quiet: {

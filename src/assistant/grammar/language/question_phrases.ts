@@ -55,6 +55,7 @@ export const QUESTION_PHRASES: Readonly<
       "hilf mir",
       "was kannst du tun?",
       "was kann ich hier? tun|machen",
+      "was können sie|kannst_du alles? tun|machen?",
       "wer bist du",
     ],
     fr: [
@@ -63,6 +64,8 @@ export const QUESTION_PHRASES: Readonly<
       "aide moi",
       "que peux tu faire",
       "que sais tu faire",
+      "qu'est ce que tu|vous peux|sais|pouvez|savez faire",
+      "que pouvez|savez vous faire",
       "qui es tu",
     ],
     es: [
@@ -72,7 +75,7 @@ export const QUESTION_PHRASES: Readonly<
       "buenas tardes|noches",
       "ayúdame",
       "qué puedes hacer",
-      "qué sabes hacer",
+      "qué sabes|sabe|puede hacer",
       "quién eres",
     ],
   },
@@ -138,7 +141,8 @@ export const QUESTION_PHRASES: Readonly<
       "<find>|<show>? <the>? workflows <called> {title}",
     ],
     de: [
-      "<find> <the>|einen? workflow|ablauf <called>? {title}",
+      "<find> mir? <the>|einen? workflow|ablauf <called>? {title} raus|heraus",
+      "<find> mir? <the>|einen? workflow|ablauf <called>? {title}",
       "<find>|<show>? <the>? workflows <called> {title}",
     ],
     fr: ["<find> <the>|un? workflow|flux <called>? {title}"],
@@ -298,15 +302,19 @@ export const QUESTION_PHRASES: Readonly<
     de: [
       "vergleiche|vergleich version? {from} mit|und version? {to}",
       "<show>? der|den|die? unterschied|unterschiede zwischen version? {from} und version? {to}",
-      "was hat sich zwischen version? {from} und version? {to} geändert",
+      "was hat sich zwischen version? {from} und version? {to} geändert|verändert",
+      "was ist zwischen version? {from} und version? {to} anders|neu",
     ],
     fr: [
       "compare|comparez la? version? {from} et|avec|à la? version? {to}",
       "<show>? la? différence|les_différences entre la? version? {from} et la? version? {to}",
+      "<show>? différences|différence entre la? version? {from} et la? version? {to}",
+      "qu'est ce qui a changé entre la? version? {from} et la? version? {to}",
     ],
     es: [
       "compara|compare la? versión? {from} con|y la? versión? {to}",
       "<show>? la? diferencia|las_diferencias entre la? versión? {from} y la? versión? {to}",
+      "qué ha? cambiado|cambió|cambia entre la? versión? {from} y la? versión? {to}",
     ],
   },
   draft_changes: {
@@ -333,7 +341,7 @@ export const QUESTION_PHRASES: Readonly<
     de: [
       "wie viel|wieviel speicher|speicherplatz|platz brauchen|belegen|verbrauchen|nutzen wir|unsere_dateien",
       "wie viel|wieviel speicher|speicherplatz|platz brauche|belege|verbrauche ich",
-      "wie viel|wieviel speicher|speicherplatz|platz ist belegt",
+      "wie viel|wieviel speicher|speicherplatz|platz ist belegt|verbraucht",
       "<show>? <the>? speicherverbrauch|speichernutzung",
     ],
     fr: [

@@ -76,6 +76,7 @@ export const RUN_QUESTION_PHRASES = {
       "was ist schiefgelaufen|schief_gelaufen|schiefgegangen",
       "was ging|lief da? schief|falsch",
       "woran lag|liegt es|das|lag's|liegt's",
+      "warum|wieso|weshalb ist das|es|er denn? schiefgegangen|schiefgelaufen|abgestürzt|gescheitert",
       "woran lag's|liegt's|hat_es_gelegen",
       "was war das? problem|los",
       "warum|wieso|weshalb",
@@ -102,9 +103,18 @@ export const RUN_QUESTION_PHRASES = {
       "was|has <it> been? ever? executed|run|started ever|yet|before|at_any_time?",
       "how many|often times? <it> was|is|has running|run|been_running",
     ],
-    de: ["<show>? <the>? letzten|letzte|neuesten|neueste? {number}? läufe|ausführungen <here>?"],
-    fr: ["<show>? <the>? {number}? dernières|récentes? exécutions <here>?"],
-    es: ["<show>? <the>? {number}? últimas|recientes? ejecuciones <here>?"],
+    de: [
+      "<show>? <the>? letzten|letzte|neuesten|neueste|bisherigen|früheren|vergangenen? {number}? " +
+      "läufe|ausführungen <here>?",
+    ],
+    fr: [
+      "<show>? <the>? {number}? dernières|récentes? exécutions précédentes|passées|récentes? <here>?",
+      "<show>? l'historique|historique des|d'|de exécutions|exécution",
+    ],
+    es: [
+      "<show>? <the>? {number}? últimas|recientes? ejecuciones anteriores|pasadas|recientes? <here>?",
+      "<show>? <the>? historial de las? ejecuciones|ejecución",
+    ],
   },
   upcoming: {
     en: [
@@ -202,6 +212,7 @@ export const RUN_QUESTION_PHRASES = {
     ],
     fr: [
       "fais|faites|lance? un? essai à_blanc? avec? {inputs}?",
+      "fais|faites|lance|lancez un test à_blanc|d'abord? avec? {inputs}?",
       "essaie|essayez|teste|testez <it> d'abord? avec? {inputs}?",
       "<it>? tester|essayer <it>? d'abord? avec? {inputs}?",
     ],

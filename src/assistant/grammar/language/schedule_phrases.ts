@@ -77,6 +77,7 @@ export const PAUSE_PHRASES: Phrases = {
     ...french("suspends|suspendez|suspendre|arrête|arrêtez|arrêter|stoppe|stoppez % <now>?"),
     ...french("désactive|désactivez|désactiver|interromps|interrompez % <now>?"),
     ...french("mets|mettez % en pause"),
+    ...french("mets|mettez en pause %"),
     "mets|mettez <it>? en pause <now>?",
     "suspends|suspendez <it>",
     "suspends|suspendez {schedule}",
@@ -84,8 +85,9 @@ export const PAUSE_PHRASES: Phrases = {
   es: [
     ...spanish("pausa|pause|suspende|suspenda|pausar|para|detén|detenga|detener % <now>?"),
     ...spanish("desactiva|desactive|desactivar|interrumpe % <now>?"),
-    ...spanish("pon % en pausa"),
-    "páusalo|pausarlo|páuselo|ponlo_en_pausa <now>?",
+    ...spanish("pon|ponga % en pausa"),
+    ...spanish("pon|ponga en pausa %"),
+    "páusalo|pausarlo|páuselo|ponlo_en_pausa|póngalo_en_pausa <now>?",
     "pausa|pause {schedule}",
   ],
 };
@@ -103,7 +105,7 @@ export const RESUME_PHRASES: Phrases = {
   de: [
     "reaktiviere {schedule}",
     ...german("setze|setz % fort"),
-    ...german("% fortsetzen|aktivieren|reaktivieren"),
+    ...german("% wieder? fortsetzen|aktivieren|reaktivieren|aufnehmen|einschalten"),
     ...german("aktiviere|reaktiviere % wieder?"),
     ...german("schalte|schalt % wieder? ein|an"),
   ],

@@ -39,6 +39,8 @@ export const ORDERED_TIME_PHRASES: readonly string[] = [
   "run|start <it> {time} <instead>",
   "make|have|let <it> run|start {time} <instead>?",
   "mach|mache|nimm|setze|setz <it>? {time} <instead_of> {old}",
+  "mach|mache <it>? <rather>? {time} draus|daraus",
+  "mets|mettez <it>? <rather> à|pour? {time}",
   "verschiebe|verschieb|verlege|verleg|ändere|änder|stelle|stell <it> von {old} auf {time}",
   "verschiebe|verschieb|verlege|verleg|ändere|änder|stelle|stell|setze|setz <it> auf {time} um?",
   "starte <it> {time} <instead_of> {old}",

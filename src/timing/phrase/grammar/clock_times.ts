@@ -27,10 +27,16 @@ export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
     reader.attempt(() => readHourInWords(reader, isNamed));
 }
 
-/** Reads `quarter to nine`, `half past seven`, `ten past eight`, `20 to 6`. */
+/**
+ * Reads `quarter to nine`, `half past seven`, `ten past eight`, `20 to 6`, and German parts of the
+ * hour before: `halb neun`, `viertel neun`, `dreiviertel neun`.
+ */
 function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
   if (reader.skip("halfPast")) return shifted(reader, 30);
   if (reader.skip("halfBefore")) return shifted(reader, -30);
+  if (reader.skip("threeQuartersBefore")) return shifted(reader, -15);
+  const quarterOf = reader.attempt(() => reader.skip("quarterOf") ? shifted(reader, -45) : null);
+  if (quarterOf !== null) return quarterOf;
   const isQuarter = reader.skip("quarterHour");
   const minutes = isQuarter ? 15 : readNumber(reader);
   // "5 minutes past 6" is a time even without "at", because it names its unit.

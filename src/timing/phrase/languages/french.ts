@@ -32,6 +32,7 @@ export const FRENCH: Language = {
       ...["toutes les heures", "quotidiennement", "hebdomadairement", "mensuellement"],
       ...["trimestriellement", "annuellement"],
     ], 2),
+    multiple: { "une fois": 1, "une seule fois": 1 },
     times: ["fois"],
     atMost: ["au plus", "au maximum"],
     inAll: ["au total", "en tout", "au maximum"],

@@ -40,7 +40,7 @@ export const GERMAN: Language = {
       "viertelstundlich": 15,
       "minutlich": 1,
     },
-    multiple: { einmal: 1, zweimal: 2, dreimal: 3 },
+    multiple: { einmal: 1, einmalig: 1, "ein einziges mal": 1, zweimal: 2, dreimal: 3 },
     times: ["mal"],
     timesOf: {
       ...numbered(["viermal", "funfmal", "sechsmal", "siebenmal", "achtmal", "neunmal"], 4),
@@ -114,6 +114,8 @@ export const GERMAN: Language = {
     thisPart: { "heute morgen": 0, "heute fruh": 0, "heute nachmittag": 1, "heute abend": 2 },
     quarterHour: ["viertel"],
     halfBefore: ["halb"],
+    threeQuartersBefore: ["dreiviertel", "drei viertel"],
+    quarterOf: ["viertel"],
     past: ["nach"],
     before: ["vor"],
     oclock: ["uhr"],

@@ -31,6 +31,7 @@ export const SPANISH: Language = {
       "trimestralmente",
       "anualmente",
     ], 2),
+    multiple: { "una vez": 1, "una sola vez": 1 },
     times: ["veces", "vez"],
     per: ["por", "al", "a la", "cada"],
     atMost: ["como maximo", "maximo", "solo"],

@@ -41,6 +41,8 @@ export type Kind =
   | "quarterHour"
   | "halfPast"
   | "halfBefore"
+  | "threeQuartersBefore"
+  | "quarterOf"
   | "andHalf"
   | "andQuarter"
   | "lessQuarter"

@@ -282,9 +282,13 @@ const OTHERS: readonly FirstMessage[] = [
       gives: { files: { "totaux.csv": csv("client,count,montant", "a,2,4", "b,1,2") } },
     },
   ),
-  refused(
+  of(
     "teacher",
     "Garde les élèves de notes.csv dont la note est inférieure à 10 et trie-les par nom",
+    {
+      world: file("notes", "nom,note", "Zoé,8", "Ana,12", "Ben,9.5"),
+      gives: rows({ nom: "Ben", note: 9.5 }, { nom: "Zoé", note: 8 }),
+    },
   ),
   of("marketer", "les 2 produits les moins chers de products.csv", {
     answers: ["price"],

@@ -27,11 +27,6 @@ export const PASSED_NUMBERS: readonly Wish[] = [
     'a@mail.test: "amount: 2100"',
   ),
   {
-    says:
-      'check https://shop.example.com/orders every 10 minutes and email a@mail.test if the page contains "sold out"',
-    gives: { cannot: 'if the page contains "sold out"' },
-  },
-  {
     says: "read sales.csv and save one file per month",
     gives: { cannot: "save one file per month" },
   },

@@ -170,6 +170,7 @@ export const CALL_PARTS = {
       `<notify>|<mail> {mail} ,? <if> {second} <fails>`,
       `let {mail} know ,? <if> {second} <fails>`,
       `<if> {second} <fails> ,? <then>? <notify>|<mail> {mail}`,
+      `<if> {second} <fails> ,? <then>? <send> <some>? <mail_noun> <to> {mail}`,
       `<if> {second} <fails> ${NOTIFIES_ON}`,
       `<if> {second} <fails> ${POSTS_ON}`,
     ],
@@ -208,6 +209,9 @@ export const CALL_PARTS = {
     isWhole: true,
     phrases: [
       "<send> {object} <to> {url}",
+      "<send> <to> {url} {object}",
+      "{object} <to> {url} <mailed_last>",
+      "<them> <to> {url} <mailed_last>",
       POSTS,
       "<send> <them>? <then>? <some>? {thing}? <to> <chat> <through> {url}",
       "<notify> {url}",

@@ -33,6 +33,9 @@ function mailResult(work: Work, { said: { mail: said = "", format } }: RequestPa
   if (current?.said !== undefined && builder.fileKeys === null) {
     return mail(work, { to, text: current.said });
   }
+  if (current && builder.fileKeys === null && isPage(work)) {
+    return mail(work, { to, text: template(current.rows) });
+  }
   if (current && builder.fileKeys === null) {
     write(work, { file: null, format: format?.toLowerCase() ?? (current.isOne ? "json" : "csv") });
   }
@@ -41,6 +44,15 @@ function mailResult(work: Work, { said: { mail: said = "", format } }: RequestPa
     ? `The workflow ${template("workflow.name")} has run.`
     : "The file is attached.";
   mail(work, { to, text, ...fileKeys !== null && { attachments: template(fileKeys) } });
+}
+
+const PAGE =
+  /(?:^|\s)(?:page|website|webpage|contents?|seite|webseite|inhalt|contenu|p[áa]gina|contenido)(?:$|\s)/u;
+
+/** Whether the request is about the text of a web page, and not about rows. */
+function isPage({ builder: { current }, parts }: Work): boolean {
+  return current !== null && current.rows === `steps.${current.id}.output.body` &&
+    current.format === undefined && parts.some(({ words }) => PAGE.test(words));
 }
 
 function mail({ builder }: Work, fields: JsonObject): void {
@@ -75,7 +87,8 @@ export const MAIL_PARTS = {
       "<mail>|<send> <some>? {when}? <report> <of> {object} <to> {mail}",
       "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <as> <some>? {format} <file>? <attached>?",
       "<mail>|<send> <them> <to> {mail} <as> <some>? {format} <file>? <attached>?",
-      "<mail>|<send> {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
+      "<mail>|<send> <me>|mir? {object} ,? <by_mail>? <then>? <to> {mail} <by_mail>?",
+      "<send> <by_mail>? <to> {mail} {object} <by_mail>?",
       "<mail>|<send> {when} ,? {object} <by_mail>? <to> {mail} <by_mail>?",
       "{object} <by_mail>? <to> {mail} <by_mail>? <mailed_last>",
       "<mail>|<send> {mail} {object} <by_mail>?",

@@ -45,7 +45,7 @@ const PARTS = {
   ...PEOPLE_PARTS,
   ...SHOW_PARTS,
   ...OTHER_REMINDERS,
-  when: { phrases: ["<get>|run|do|repeat? <them>? {when}"] },
+  when: { phrases: ["<get>|run|do|repeat? <them>|das|dies|ça|cela|esto|eso? {when}"] },
 };
 
 export type PartKind = keyof typeof PARTS;

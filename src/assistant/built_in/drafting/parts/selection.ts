@@ -136,6 +136,16 @@ function sameKept(column: string | undefined, words: string): string {
   return `${sorted}${holds(words, LATEST) ? ".reverse()" : ""}[0]`;
 }
 
+/** "Duplicate customers in orders.csv", in the orders of words of the languages. */
+function doubled(by: string): string[] {
+  return [
+    `<drop> <some>? <doubled> {thing} ${IN} ${by}`,
+    `<drop> <some>? <doubled> {thing} ${by}`,
+    `<drop> <some>? {thing} <doubled> ${IN} ${by}`,
+    `<drop> <some>? {thing} <doubled> ${by}`,
+  ].map((phrase) => phrase.trim());
+}
+
 /** Which rows are kept, and in which order. */
 export const SELECTION_PARTS = {
   drop: {
@@ -163,6 +173,7 @@ export const SELECTION_PARTS = {
         .map((words) =>
           `${words} <some>? {columns} ,? and|but? <keep> only? <some>? <latest>|<earliest> <ones>? <by> <some>? {date} <columns>?`
         ),
+      ...doubled("<by> <some>? {columns}"),
       "<drop> <some>? <duplicates> <by> <some>? {columns}",
       "<drop> <some>? <duplicates> {object} <by> <some>? {columns}",
       "<dedupe> {object} <by> <some>? {columns}",
@@ -172,6 +183,7 @@ export const SELECTION_PARTS = {
     ],
     build(work, { said, words }) {
       const { builder } = work;
+      if (said["url"] !== undefined) fetchFrom(work, { url: said["url"], words });
       const { current } = builder;
       if (!current) return;
       const columns = namesIn(said["columns"] ?? "");
@@ -182,6 +194,8 @@ export const SELECTION_PARTS = {
       reorder(work, { wanted: "unique", rows });
     },
   },
+  /** As in "remove duplicate customers". The user is asked for the column. */
+  distinct_open: { takesRows: true, phrases: doubled("") },
   ...RANKING_PARTS,
   head: {
     takesRows: true,
@@ -215,6 +229,8 @@ export const SELECTION_PARTS = {
     phrases: [
       "<sort> <them>? <by> <some>? {column} ,? <first>",
       "<sort> {object} <by> <some>? {column} ,? <first>",
+      "<sort> {object} <first>|<last> <by> <some>? {column}",
+      "<sort> <some> {thing} <first>|<last> <by> <some>? {column}",
       "<sort> {object} <by> <some>? {column} ,? <last>?",
       "<sort> <some> {thing} <by> <some>? {column} ,? <first>",
       "<sort> <some> {thing} <by> <some>? {column} ,? <last>?",
@@ -301,7 +317,7 @@ export const SELECTION_PARTS = {
       "<keep> <some>? <ones> ,? <where> <some>? {pairs}",
       "<keep> <some>? {thing} ,? <where> <some>? {pairs}",
       "<filter_by> <some>? {pairs}",
-      "<keep> {object} <by>|for|to|where|nach|par|por <some>? {pairs}",
+      "<keep> {object} ,? <where>|<by>|to <some>? {pairs}",
       "nach|auf|über <some>? {pairs} filtert|filtern",
       "<keep> <where>? {condition}",
       "<keep> <where>? {paired}",

@@ -37,8 +37,8 @@ export const SOURCE_PARTS = {
     brings: true,
     isWhole: true,
     phrases: [
-      "<get> <some>? {things}? from|at|in|von|aus|de|depuis|desde? {data} ab|herunter? <as>? json|csv|html|xml|yaml?",
-      "<get> {when} {data} ab|herunter?",
+      "<get> <some>? {things}? from|at|in|von|aus|de|depuis|desde? {data} ab|herunter|auf? <as>? json|csv|html|xml|yaml?",
+      "<get> {when} {data} ab|herunter|auf?",
       "<get> <some>? {things}? from|at|von|aus|de|depuis|desde? {data} and|und|et|y {more_data} ab?",
       "<get> {when}? whether|if|that|ob|si <some>? {url} <works>",
       "<back_up> <some>? {things}? from|of? {data}",
@@ -70,7 +70,7 @@ export const SOURCE_PARTS = {
     phrases: [
       "are|is? in|from|of|at|aus|von|de|dans|en|desde <some>? {things}? from|at|unter? {url} ??",
       // "In orders.csv" may also name the target of rows.
-      "are|is? from|of|aus|von|de|desde <some>? {things}? from? <some>? <file>? {data}",
+      "are|is? from|of|aus|von|de|desde|à_partir_de|à_partir_du|a_partir_de <some>? {things}? from? <some>? <file>? {data}",
       "using|given|with {data} ,?",
       // As in "orders.csv: keep the paid ones".
       "<file>? {data} :|->|=>|→|,|;|\n",
@@ -115,6 +115,8 @@ export const SOURCE_PARTS = {
       "<get> <some>? <uploaded>? <csv> file|datei? of|with|von|de? <some>? {things}?",
       "<get> <some>? <uploaded>? <csv> <uploaded>",
       "<get> <some>? rows|lines of|from <some>? <uploaded>? <csv>",
+      "<get> <some>? <uploaded> <file>",
+      "<get> <some>? <file> <uploaded>",
       "i'll_upload|i_will_upload|i_upload|ich_lade <some>? <csv> file|datei? with|of|mit? <some>? {things}? hoch?",
       "in|from|of|aus|von|dans|en <some>? <uploaded>? <csv> file|datei?",
       "<some>? <uploaded>? <csv> file|datei? einlesen|lesen|laden|nehmen|öffnen",

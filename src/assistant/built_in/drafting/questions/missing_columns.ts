@@ -1,4 +1,5 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
+import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Question } from "../../question.ts";
 import { readCondition } from "../conditions/read_condition.ts";
 import { draftLanguage } from "../draft_language.ts";
@@ -89,6 +90,25 @@ function withColumn(text: string, { at, column }: { at: number; column: string }
     `${text.slice(0, at)}${lead}${column} ${text.slice(at)}`
   );
   return said.find((each) => readRequest(each)?.unknown === null) ?? said[0] ?? text;
+}
+
+const BY: Readonly<Record<Language, string>> = { en: "by", de: "nach", fr: "par", es: "por" };
+
+/** Asks by which column "duplicate customers" are equal. */
+export function missingDistinct(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find(({ kind }) => kind === "distinct_open");
+  if (!part) return null;
+  const language = draftLanguage(text);
+  const end = part.start + part.words.length;
+  return {
+    text: DRAFT_TEXTS[language].whichColumn(text.slice(part.start, end)),
+    fill(answer) {
+      const column = columnIn(answer);
+      return column === null
+        ? null
+        : `${text.slice(0, end)} ${BY[language]} ${column}${text.slice(end)}`;
+    },
+  };
 }
 
 /** Asks by which column to sort after "sort it". */

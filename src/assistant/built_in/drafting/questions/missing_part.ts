@@ -4,6 +4,7 @@ import type { ReadRequest } from "../request.ts";
 import {
   missingColumn,
   missingColumns,
+  missingDistinct,
   missingRank,
   missingSortColumn,
 } from "./missing_columns.ts";
@@ -23,6 +24,7 @@ const QUESTIONS = [
   missingSource,
   missingPeriodColumn,
   missingColumn,
+  missingDistinct,
   missingRank,
   missingSortColumn,
   missingDigits,
@@ -38,6 +40,7 @@ const QUESTIONS = [
 const OF_STEPS = [
   missingPeriodColumn,
   missingColumn,
+  missingDistinct,
   missingRank,
   missingSortColumn,
   missingDigits,

@@ -9,7 +9,9 @@ export const RESULTING = list(
 );
 
 /** Words before a column without a meaning of their own. */
-export const FILLERS = list("the,its,their,whose,der,die,das,le,la,l',el");
+export const FILLERS = list(
+  "the,its,their,whose,der,die,das,einem,einer,einen,le,la,l',un,une,el,una",
+);
 
 /** Words that are not names of columns. */
 export const NO_COLUMNS = list(
@@ -37,7 +39,8 @@ export const USUAL_COLUMNS = list(
 export const NO_QUALITIES: readonly string[] = [
   ...RESULTING,
   ...list(
-    "new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few",
+    "duplicate,duplicated,double,doppelte,doppelten,doppelter,repetido,repetida,repetidos,repetidas," +
+      "duplicado,duplicada,duplicados,duplicadas,en double,new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few",
   ),
 ];
 
@@ -79,7 +82,7 @@ export const WHEN_BEGINNINGS: readonly string[] = [
       "täglich,stündlich,wöchentlich,monatlich,alle,morgen,übermorgen,heute,am,nächsten,tous,toutes,chaque,demain," +
       "après demain,cada,todos,todas,diariamente,mañana,pasado mañana,hoy,este,weekdays,weekends,nightly,quarterly,yearly," +
       "einmal,werktags,wochentags,jährlich,von montag,une fois,en semaine,les jours,du lundi,una vez,entre semana," +
-      "los días,de lunes",
+      "los días,de lunes,1er,premier,deuxième,dernier,el día,el primer,el primero,el último",
   ),
   ...WEEKDAYS,
   ...WEEKDAYS.flatMap((day) => [`el ${day}`, `le ${day}`]),

@@ -25,7 +25,9 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "|hole|hol|lade|lies|rufe|ruf|nimm|prüfe|überwache|récupère|récupérez|télécharge|lis|lisez|" +
     "charge|prends|vérifie|appelle|lit|prend|descarga|obtén|lee|lea|carga|toma|consulta|" +
     "comprueba|llama_a|obtiene|récupérer|télécharger|lire|charger|surveille|surveiller|" +
-    "surveillez|descargar|descargue|obtener|leer|consultar|vigila|vigilar|überwachst",
+    "surveillez|descargar|descargue|obtener|leer|consultar|vigila|vigilar|überwachst|lese|öffne|" +
+    "kontrolliere|va_chercher|allez_chercher|aller_chercher|ouvre|ouvrez|ouvrir|contrôle|abre|abra|" +
+    "abrir|baja|baje|bajar|trae|traiga|revisa|revise|revisar|compruebe|obtenga|consulte|verifica",
   every: "all|all_the|every|each|alle|jede|toutes_les|chaque|todas_las|cada",
   page: "page|pages|result_pages|seite|seiten|página|páginas|next_pages|further_pages|pagination",
   follow:
@@ -56,7 +58,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "says|says_that|reports|reports_that|returns|returns_that|shows|shows_that|tells|tells_that|has|sagt|sagt_dass|" +
     "meldet|meldet_dass|dit|dit_que|indique|indique_que|dice|dice_que|indica|indica_que",
   some:
-    "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|die|der|das|den|dem|eine|einen|ein|einem|einer|alle|le|la|les|" +
+    "the|a|an|my|our|all|all_the|their|its|this|these|any|new|both|meine|meiner|meinen|mon|ma|mes|die|der|das|den|dem|eine|einen|ein|einem|einer|alle|le|la|les|" +
     "l'|un|une|el|los|las|una|mi|mis|son|sa|ses|su|sus|seinen|sein|seine|ihren",
   them:
     "what_it_sends|what_it_brings|what_comes_in|what_it_gets|was_ankommt|ce_qu'_il_apporte|lo_que_trae|" +
@@ -71,7 +73,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
       "drop_all_but",
   ) +
     "|filter_it_to|filter_it_for|filter_them_to|filter_them_for|only|behalte|behalte_nur|" +
-    "filtere|nur|behält|garde|gardez|garde_seulement|filtre|ne_garde_que|filtra|conserva|" +
+    "filtere|nur|behält|garde|gardez|garde_seulement|filtre|filtrez|ne_garde_que|ne_gardez_que|filtra|conserva|" +
+    "conserve|deja|deja_solo|deje_solo|deja_solamente|behalt|" +
     "quédate_con|quédate_solo_con|solo|filters|but_only|but_only_keep|aber_nur|garder|filtrer|" +
     "mais_seulement|filtrar|filtre|pero_solo|conservar",
   filter_by: englishVerbs(
@@ -91,11 +94,11 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "mais_seulement_si|cuando|solo_si|pero_solo_si",
   ones:
     "the_ones|the_rows|rows|those|ones|items|lines|records|entries|everything|die|die_zeilen|zeilen|diejenigen|celles|" +
-    "ceux|les_lignes|lignes|las_filas|filas|las|los|aquellos|las_que|los_que|celles_qui|ceux_qui|of_them",
+    "ceux|les_lignes|lignes|toutes_les_lignes|las_filas|filas|todas_las_filas|las|los|aquellos|las_que|los_que|celles_qui|ceux_qui|of_them",
   sort: englishVerbs(
     "sort|order",
   ) +
-    "|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|" +
+    "|ordénelo|ordénela|ordénelos|ordénelas|sortiere|sortier|ordne|sortiert|trie|triez|classe|ordena|ordene|ordénalo|ordénalos|" +
     "ordénala|ordénalas|clasifica|trier|ordenar|sortieren",
   by: "by|on|nach|par|por",
   then_by: "and|then|and_then|and_by|then_by|und|dann|und_dann|et|puis|et_puis|y|luego|y_luego",
@@ -108,7 +111,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "sum|sum_up|add_up|total",
   ) +
     "|summiere|summiert|addiere|additionne|suma|the_sum_of|the_total_of|the_total|" +
-    "die_summe_von|le_total_de|la_suma_de",
+    "die_summe_von|die_summe_der|die_summe|die_summen_von|la_somme_de|la_somme_des|le_total_de|" +
+    "le_total_des|la_suma_de|el_total_de",
   calculate: englishVerbs(
     "calculate|compute|get|determine|find|work_out",
   ) +
@@ -126,6 +130,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "cuántos|cuántas|the_count_of",
   most:
     "top|largest|biggest|highest|greatest|größten|höchsten|obersten|plus_grands|plus_grandes|plus_élevés|plus_élevées|" +
+    "plus_gros|plus_grosses|plus_importants|plus_importantes|" +
     "premiers|premières|mayores|más_altos|más_altas|más_grandes|" +
     `${NEWEST}|${DEAREST}`,
   least:
@@ -137,6 +142,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   duplicates:
     "duplicates|duplicate_rows|duplicated_rows|doubles|duplikate|doppelte|doppelte_zeilen|doublons|les_doublons|" +
     "duplicados|los_duplicados|repetidos|los_repetidos",
+  doubled:
+    "duplicate|duplicated|double|doppelte|doppelten|en_double|repetidos|repetidas|duplicados|duplicadas",
   columns:
     "column|columns|field|fields|spalte|spalten|feld|felder|colonne|colonnes|champ|champs|columna|columnas|campo|campos",
   times: "*|x|times|multiplied_by|mal|fois|por",
@@ -175,7 +182,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "save|write|store|export|keep|put|dump",
   ) +
     "|file|speichere|speicher|schreibe|schreib|sichere|lege|speichert|schreibt|enregistre|" +
-    "enregistrez|sauvegarde|écris|écrit|guarda|guárdalo|guárdalos|guárdalas|escribe|file|" +
+    "enregistrez|sauvegarde|sauvegardez|écris|écrit|guarda|guárdalo|guárdala|guárdalos|guárdalas|" +
+    "guárdelo|guárdela|guárdelos|guárdelas|escribe|file|" +
     "enregistrer|sauvegarder|écrire|guardar|guarde|guardarlo|guardarlos|guardarla|guardarlas|" +
     "escribir",
   saved: "speichert|schreibt|ablegt|speichern|schreiben|ablegen|ab",
@@ -185,7 +193,8 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "post|send|push|submit|upload|forward|deliver",
   ) +
     "|schicke|schick|sende|schickt|sendet|envoie|poste|envía|envíalo|envíalos|envíala|envíalas|" +
-    "publica|manda|envoyer|enviar|enviarlo|enviarlos|poste|envíe",
+    "publica|manda|mande|envoyer|envoyez|enviar|enviarlo|enviarlos|poste|envíe|mándale|mándales|" +
+    "envíale|envíales|mándalo|mándala|mándalos|mándalas",
   mail: englishVerbs(
     "email|e_mail|mail",
   ) +
@@ -264,12 +273,15 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "aufgerufen_wird|arrive|est_appelé|est_reçu|llega|es_llamado|se_recibe",
   call: "it|them|that|this|one|the_call|the_request|the_address|the_site|the_page|the_service|" +
     "the_server|es|sie|er|der_aufruf|die_seite|il|elle|cela|ça|l'_appel|la_llamada|la_página|" +
-    "el_servicio|das",
+    "el_servicio|das|der_server|der_dienst|die_adresse|die_website|le_site|la_page|le_service|" +
+    "le_serveur|l'_adresse|el_sitio|el_servidor|la_dirección|la_web",
   fails:
     "fails|does_not_work|doesn't_work|goes_wrong|breaks|has_failed|is_down|goes_down|is_offline|is_unreachable|" +
     "is_not_reachable|isn't_reachable|is_not_available|is_unavailable|does_not_answer|doesn't_answer|does_not_respond|" +
     "doesn't_respond|fehlschlägt|scheitert|nicht_erreichbar_ist|nicht_antwortet|nicht_geht|ausfällt|down_ist|offline_ist|échoue|ne_répond_pas|est_inaccessible|est_injoignable|est_en_panne|" +
-    "n'_est_pas_disponible|falla|no_responde|no_está_disponible|está_caído|está_caída|se_cae",
+    "n'_est_pas_disponible|n'_est_pas_accessible|n'_est_pas_joignable|ne_fonctionne_pas|" +
+    "est_hors_ligne|nicht_verfügbar_ist|nicht_funktioniert|nicht_reagiert|nicht_läuft|" +
+    "no_funciona|no_contesta|no_está_accesible|falla|no_responde|no_está_disponible|está_caído|está_caída|se_cae",
   status:
     "status|status_code|the_status|the_status_code|response_code|http_status|statuscode|code_de_statut|código_de_estado",
   is_not:
@@ -287,11 +299,13 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   is_now: "is|are|gets|goes|ist|liegt|est|es",
   any: "any|some|irgendwelche|des|algunas",
   ask_me:
-    "ask|ask_me|ask_us|ask_the_user|get|wait|require|request|asks|frage|frag|hole|fragt|demande|pide|solicita",
+    "ask|ask_me|ask_us|ask_the_user|get|wait|require|request|asks|frage|frag|hole|hol|fragt|demande|demandez|" +
+    "pide|pídeme|pídame|pida|solicita|solicite|solicítame",
   me: "me|us|him|her|them|mich|uns|moi|nous|nos",
   approval:
     "approval|permission|confirmation|freigabe|genehmigung|erlaubnis|bestätigung|approbation|accord|autorisation|" +
-    "l'_approbation|l'_accord|aprobación|permiso|autorización|confirmación",
+    "l'_approbation|l'_accord|validation|feu_vert|aprobación|permiso|autorización|confirmación|" +
+    "visto_bueno|zustimmung",
   for: "for|um|nach|la|l'|de",
   approve:
     "approve|confirm|agree|zustimme|genehmige|freigebe|approuve|confirme|apruebo|confirmo|approves|approved|" +
@@ -335,53 +349,3 @@ export const VERB_FORMS: readonly string[] = [
  * "Reading" is more likely a column than a verb.
  */
 export const VERBS: readonly string[] = VERB_FORMS.filter((word) => !/^\w+ing\b/.test(word));
-
-const WORKFLOWS = list(
-  "workflow,a workflow,a new workflow,an automation,a flow,a job,a process,a pipeline,a task,a thing,something",
-);
-
-/** As in "Step 1: …". */
-const STEPS = Array.from({ length: 9 }, (_, at) => [`step ${at + 1}`, `schritt ${at + 1}`]).flat();
-
-/** Words before the first part: "I need a workflow that …". */
-export const BEGINNINGS: readonly string[] = [
-  ...STEPS,
-  ...list(
-    "i want to,i'd like to,i would like to,i need to,i want you to,i need you to,i'd like you to,i would like you to,i need that," +
-      "i want that,ich möchte,je veux,je voudrais,quiero,that,which,that will,should,to,der,die,das,um,qui,pour,que,para," +
-      "additionally,in addition,my workflow should,the workflow should,so,so first,first",
-  ),
-  ...combined(
-    list(
-      "i need,i want,i'd like,i'd love,i would like,i would love,we need,we want,do,do me,create,create me,build,build me,make," +
-        "make me,set up,set me up,draw up,set out,write,write me,give me,draft,prepare,prepare me,put together",
-    ),
-    WORKFLOWS,
-  ),
-  ...WORKFLOWS,
-  ...combined(WORKFLOWS, ["for"]),
-  ...combined(
-    list(
-      "ich brauche,ich möchte,ich hätte gern,baue,baue mir,bau mir,erstelle,erstelle mir,mach mir,mache,richte",
-    ),
-    list("einen workflow,einen neuen workflow,einen ablauf,eine automatisierung,einen prozess"),
-  ),
-  ...combined(
-    list("j' ai besoin d',je veux,je voudrais,il me faut,crée,crée moi,fais moi,construis"),
-    list("un workflow,un nouveau workflow,une automatisation,un processus"),
-  ),
-  ...combined(
-    list("necesito,quiero,quisiera,crea,créame,haz,hazme"),
-    list("un workflow,un flujo,un nuevo flujo,una automatización,un proceso"),
-  ),
-];
-
-/** Words between parts, in addition to those that join any sentences: "first, …", "it then …". */
-export const BETWEEN_PARTS: readonly string[] = STEPS.concat(list(
-  "it,it should,then it should,it then,you,that,which,and that,and which,second,third,next,finally,lastly,also," +
-    "secondly,thirdly,just,simply,should,should be,must be,to be,be,zuletzt,schließlich,enfin,finalmente,l',le,la,les,lo,los,las",
-));
-
-function combined(ones: readonly string[], others: readonly string[]): string[] {
-  return ones.flatMap((one) => others.map((other) => `${one} ${other}`));
-}

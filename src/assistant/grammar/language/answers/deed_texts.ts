@@ -35,6 +35,7 @@ export interface DeedTexts {
   deleted(name: string): string;
   ownersAlone(name: string): string;
   sharedWith(name: string, teams: string): string;
+  notSharedWith(name: string, team: string): string;
   belongsTo(name: string, who: string): string;
   isTheirsAlready(name: string): string;
   whoseId: string;
@@ -99,6 +100,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     deleted: (name) => `The workflow ${name} is deleted.`,
     ownersAlone: (name) => `${name} is its owner's alone now.`,
     sharedWith: (name, teams) => `${name} is shared with: ${teams}.`,
+    notSharedWith: (name, team) => `${name} is not shared with the team ${team}.`,
     belongsTo: (name, who) => `${name} belongs to ${who} now.`,
     isTheirsAlready: (name) => `${name} is that user's already: nothing was done.`,
     whoseId: "Say the new owner by the user's id, such as \"transfer it to " +
@@ -175,6 +177,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     deleted: (name) => `Der Workflow ${name} ist gelöscht.`,
     ownersAlone: (name) => `${name} gehört jetzt allein seinem Besitzer.`,
     sharedWith: (name, teams) => `${name} ist geteilt mit: ${teams}.`,
+    notSharedWith: (name, team) => `${name} ist nicht mit dem Team ${team} geteilt.`,
     belongsTo: (name, who) => `${name} gehört jetzt ${who}.`,
     isTheirsAlready: (name) => `${name} gehört schon dieser Person: Ich habe nichts getan.`,
     whoseId: "Nenne den neuen Besitzer mit seiner ID, etwa „transfer it to " +
@@ -258,6 +261,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     deleted: (name) => `Le workflow ${name} est supprimé.`,
     ownersAlone: (name) => `${name} est maintenant à son propriétaire seul.`,
     sharedWith: (name, teams) => `${name} est partagé avec : ${teams}.`,
+    notSharedWith: (name, team) => `${name} n'est pas partagé avec l'équipe ${team}.`,
     belongsTo: (name, who) => `${name} appartient maintenant à ${who}.`,
     isTheirsAlready: (name) => `${name} appartient déjà à cette personne : je n'ai rien fait.`,
     whoseId: "Désigne le nouveau propriétaire par son identifiant, par exemple « transfer it to " +
@@ -340,6 +344,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     deleted: (name) => `El workflow ${name} está eliminado.`,
     ownersAlone: (name) => `${name} es ahora solo de su propietario.`,
     sharedWith: (name, teams) => `${name} está compartido con: ${teams}.`,
+    notSharedWith: (name, team) => `${name} no está compartido con el equipo ${team}.`,
     belongsTo: (name, who) => `${name} es ahora de ${who}.`,
     isTheirsAlready: (name) => `${name} ya es de esa persona: no he hecho nada.`,
     whoseId: "Nombra al nuevo propietario por su id, por ejemplo «transfer it to " +

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
+import { openSpecifiedServer } from "../../support/specification/server.ts";
+import { hold } from "../conversations/lab.ts";
+import { expectedOf, outcomeOf } from "../drafting/outcome_of.ts";
+import { SPOKEN_FRENCH } from "./french.ts";
+import { SPOKEN_GERMAN } from "./german.ts";
+import { SPOKEN_SPANISH } from "./spanish.ts";
+import { conversationOf, type DraftRow, type Spoken } from "./spoken.ts";
+
+const ALL: readonly Spoken[] = [SPOKEN_GERMAN, SPOKEN_FRENCH, SPOKEN_SPANISH];
+
+for (const spoken of ALL) {
+  const { language, deeds, mentions, edits, drafts } = spoken;
+  Deno.test(`each message has its outcome: ${language}`, async (test) => {
+    await using server = await openSpecifiedServer();
+    for (const row of [...deeds, ...mentions, ...edits]) {
+      const [scene, says] = row;
+      await test.step(`${scene}: ${says}`, async () => {
+        const judged = await hold(server, conversationOf(spoken, row));
+        assert.deepEqual(judged.filter(({ verdict }) => verdict !== "right"), []);
+      });
+    }
+  });
+  for (const row of drafts) {
+    Deno.test(`a draft does what "${row.says}" says`, async () => {
+      const outcome = await outcomeOf({ ...row, says: answered(row) });
+      assert.deepEqual(outcome, expectedOf(row.gives));
+    });
+  }
+}
+
+/** The message with the answers in the places of what it leaves open. */
+function answered({ says, answers = [] }: DraftRow): string {
+  return answers.reduce((text, answer) => {
+    const drafted = readDraft(text);
+    assert.ok(drafted?.kind === "asks", text);
+    return drafted.question.fill(answer) ?? assert.fail(drafted.question.text);
+  }, says);
+}
+
+Deno.test("each language has 70 messages", () => {
+  for (const { deeds, mentions, drafts, edits } of ALL) {
+    assert.ok(deeds.length + mentions.length + drafts.length + edits.length >= 70);
+  }
+});
