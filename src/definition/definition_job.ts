@@ -12,7 +12,7 @@ export type DefinitionAnswer =
 export const DEFINITIONS: WorkerProgram<DefinitionTask, DefinitionAnswer> = {
   name: "definitions",
   url: new URL("./definition_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   isSingleUse: false,
   toAnswer: (data) => data as DefinitionAnswer,
 };

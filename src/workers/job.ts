@@ -11,7 +11,7 @@ export interface WorkerProgram<Job, Answer> {
    * Whether a job checks its stop flag. The thread of any other job is abandoned when the job is
    * stopped.
    */
-  hearsStop: boolean;
+  isInterruptible: boolean;
   /** Whether a thread ends after one job, which releases its memory. */
   isSingleUse: boolean;
   /** Gives an answer from a thread its type. */
@@ -21,16 +21,16 @@ export interface WorkerProgram<Job, Answer> {
 }
 
 /** The organization that requests a job, and the limits of the job. */
-export interface JobTurn {
+export interface JobOptions {
   /** Ends the job, or its wait for a thread. */
   signal: AbortSignal;
   /** The organization that requests the job. Organizations take turns. */
-  queue: string;
+  orgKey: string;
   /**
-   * The queue of jobs within the organization. Its lanes take turns; by default, each program has
+   * The subgroup of the organization's jobs. Subgroups take turns; by default, each program has
    * one.
    */
-  lane?: string;
+  subgroup?: string;
   /** The most milliseconds of the job, counted from when a thread starts it. */
   deadlineMs: number;
   /** Called when a thread starts the job. */

@@ -1,2 +1,2 @@
-export { JobError, type JobFault, type JobTurn, type WorkerProgram } from "./job.ts";
+export { JobError, type JobFault, type JobOptions, type WorkerProgram } from "./job.ts";
 export { WorkerPool, type WorkerPoolOptions } from "./worker_pool.ts";

@@ -1,6 +1,6 @@
 import type { Log } from "../lib/log.ts";
 import { FairQueue } from "../lib/turns/fair_queue.ts";
-import { JobError, type JobTurn, type WorkerProgram } from "./job.ts";
+import { JobError, type JobOptions, type WorkerProgram } from "./job.ts";
 import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_thread.ts";
 
 /** The fewest threads. With only one, a single organization could use all of them. */
@@ -29,7 +29,7 @@ export interface WorkerPoolOptions {
 interface Waiting {
   program: AnyProgram;
   job: unknown;
-  turn: JobTurn;
+  options: JobOptions;
   resolve(answer: unknown): void;
   reject(reason: unknown): void;
 }
@@ -48,7 +48,7 @@ export class WorkerPool implements AsyncDisposable {
   readonly #queue = new FairQueue<Waiting>();
   /** The idle threads, with the timer that ends each. */
   readonly #idle = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
-  readonly #busy = new Map<WorkerThread, { queue: string; end: Promise<void> }>();
+  readonly #busy = new Map<WorkerThread, { orgKey: string; end: Promise<void> }>();
   /**
    * Abandoned threads, which do not answer, with their organizations. New threads replace them, up
    * to twice the number of threads.
@@ -74,22 +74,22 @@ export class WorkerPool implements AsyncDisposable {
   async run<Job, Answer>(
     program: WorkerProgram<Job, Answer>,
     job: Job,
-    turn: JobTurn,
+    options: JobOptions,
   ): Promise<Answer> {
-    const { signal, queue } = turn;
+    const { signal, orgKey } = options;
     if (this.#isClosed) throw closed();
     signal.throwIfAborted();
-    if (this.#queue.count(queue) >= this.#waitingMax) {
+    if (this.#queue.count(orgKey) >= this.#waitingMax) {
       const message = `${this.#waitingMax} jobs of this organization wait already: try again later`;
       throw new JobError("queue_full", message);
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const waiting: Waiting = { program, job, turn, resolve, reject };
+    const waiting: Waiting = { program, job, options, resolve, reject };
     const leave = (): void => {
-      if (this.#queue.remove(queue, waiting)) reject(signal.reason);
+      if (this.#queue.remove(orgKey, waiting)) reject(signal.reason);
     };
     signal.addEventListener("abort", leave, { once: true });
-    this.#queue.add(queue, waiting, turn.lane ?? program.name);
+    this.#queue.add(orgKey, waiting, options.subgroup ?? program.name);
     this.#next();
     try {
       return program.toAnswer(await promise);
@@ -121,15 +121,15 @@ export class WorkerPool implements AsyncDisposable {
 
   #next(): void {
     while (!this.#isClosed && this.#busy.size < roomOf(this.#threadsMax, this.#lost.size)) {
-      const waiting = this.#queue.take((queue) => this.#mayServe(queue));
+      const waiting = this.#queue.take((orgKey) => this.#mayServe(orgKey));
       if (waiting === undefined) return;
       this.#begin(waiting);
     }
   }
 
-  #mayServe(queue: string): boolean {
-    const busy = [...this.#busy.values()].filter((thread) => thread.queue === queue).length;
-    const lost = [...this.#lost.values()].filter((other) => other === queue).length;
+  #mayServe(orgKey: string): boolean {
+    const busy = [...this.#busy.values()].filter((thread) => thread.orgKey === orgKey).length;
+    const lost = [...this.#lost.values()].filter((other) => other === orgKey).length;
     return busy < roomOf(this.#organizationMax, lost);
   }
 
@@ -138,7 +138,7 @@ export class WorkerPool implements AsyncDisposable {
     const thread = this.#takeThread(waiting.program);
     // The promise continues after this function, when the thread is in `#busy`.
     const end = this.#run(thread, waiting);
-    this.#busy.set(thread, { queue: waiting.turn.queue, end });
+    this.#busy.set(thread, { orgKey: waiting.options.orgKey, end });
   }
 
   #takeThread(program: AnyProgram): WorkerThread {
@@ -152,28 +152,31 @@ export class WorkerPool implements AsyncDisposable {
     return new WorkerThread({ program, onLateAnswer: (thread) => this.#endLost(thread) });
   }
 
-  async #run(thread: WorkerThread, { job, turn, resolve, reject }: Waiting): Promise<void> {
-    const { signal, queue, deadlineMs, onPart } = turn;
+  async #run(thread: WorkerThread, { job, options, resolve, reject }: Waiting): Promise<void> {
+    const { signal, orgKey, deadlineMs, onPart } = options;
     const stop = (): void => thread.stop();
     signal.addEventListener("abort", stop, { once: true });
-    turn.onBegin?.();
+    options.onBegin?.();
     const answer = await thread.run({ job, deadlineMs, onPart });
     signal.removeEventListener("abort", stop);
     this.#busy.delete(thread);
-    this.#putAway(thread, { answer, queue });
+    this.#putAway(thread, { answer, orgKey });
     if (typeof answer === "object" && answer.kind === "done") resolve(answer.answer);
-    else if (signal.aborted && !thread.program.hearsStop) reject(signal.reason);
+    else if (signal.aborted && !thread.program.isInterruptible) reject(signal.reason);
     else reject(this.#isClosed ? closed() : errorOf(answer));
     this.#next();
   }
 
-  #putAway(thread: WorkerThread, { answer, queue }: { answer: ThreadAnswer; queue: string }): void {
+  #putAway(
+    thread: WorkerThread,
+    { answer, orgKey }: { answer: ThreadAnswer; orgKey: string },
+  ): void {
     const { name } = thread.program;
     if (answer === "silent") {
-      this.#lost.set(thread, queue);
+      this.#lost.set(thread, orgKey);
       // A thread that does not check its stop flag is abandoned when its job is stopped, so no
       // warning is needed.
-      if (!thread.program.hearsStop) return;
+      if (!thread.program.isInterruptible) return;
       this.#log.warn(`a job of ${name} does not end; its thread is abandoned`, this.threads);
     } else if (answer === "broken") {
       thread.end();

@@ -31,7 +31,7 @@ const PERMISSIONS = {
 /** A program without the types of its jobs and answers. */
 export type AnyProgram = Pick<
   WorkerProgram<never, unknown>,
-  "name" | "url" | "hearsStop" | "isSingleUse"
+  "name" | "url" | "isInterruptible" | "isSingleUse"
 >;
 
 interface ThreadOptions {
@@ -100,7 +100,7 @@ export class WorkerThread {
   stop(): void {
     if (this.#answer === null) return;
     Atomics.store(this.#stop, 0, 1);
-    if (this.program.hearsStop) this.#watchFor(GRACE_MS);
+    if (this.program.isInterruptible) this.#watchFor(GRACE_MS);
     else this.#settle("silent");
   }
 

@@ -30,7 +30,7 @@ export async function workOnDefinition<T extends DefinitionTask>(
   if (!workers || sizeOf(task) <= SMALL_CHARACTERS) return doTask(task) as TaskAnswer<T>;
   const turn = {
     signal: new AbortController().signal,
-    queue: principal.orgKey,
+    orgKey: principal.orgKey,
     deadlineMs: TIME_MS_MAX,
   };
   const answer = await workers.run(DEFINITIONS, task, turn).catch((error) => {

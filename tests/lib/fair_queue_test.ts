@@ -18,14 +18,14 @@ Deno.test("FairQueue lets queues take turns, however much one of them has", () =
   equal(queue.isEmpty, true);
 });
 
-Deno.test("FairQueue lets the lanes of a queue take turns, each in its order", () => {
+Deno.test("FairQueue lets the subgroups of a group take turns, each in its order", () => {
   const queue = new FairQueue<string>();
   for (const item of ["x1", "x2", "x3"]) queue.add("a", item, "x");
   for (const item of ["y1", "y2"]) queue.add("a", item, "y");
   deepEqual(drained(queue), ["x1", "y1", "x2", "y2", "x3"]);
 });
 
-Deno.test("FairQueue keeps the turn of a queue that may not be served", () => {
+Deno.test("FairQueue keeps the turn of a group that may not be served", () => {
   const queue = new FairQueue<string>();
   for (const item of ["a1", "a2"]) queue.add("a", item);
   for (const item of ["b1", "b2"]) queue.add("b", item);

@@ -4,7 +4,7 @@ import type { SampleJob } from "./sample_job.ts";
 export const SAMPLE: WorkerProgram<SampleJob, string> = {
   name: "samples",
   url: new URL("./sample_worker.ts", import.meta.url),
-  hearsStop: true,
+  isInterruptible: true,
   isSingleUse: false,
   toAnswer: String,
 };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { JobError, WorkerPool, type WorkerPoolOptions } from "../../src/workers/mod.ts";
-import type { JobTurn } from "../../src/workers/mod.ts";
+import type { JobOptions } from "../../src/workers/mod.ts";
 import { eventually, PATIENCE_MS } from "../support/time/eventually.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
 import type { SampleJob } from "./sample_job.ts";
 import { SAMPLE } from "./sample_program.ts";
 
-const DEAF = { ...SAMPLE, name: "deaf samples", hearsStop: false };
+const DEAF = { ...SAMPLE, name: "deaf samples", isInterruptible: false };
 const SINGLE = { ...SAMPLE, name: "single samples", isSingleUse: true };
 
 const SPIN: SampleJob = { do: "spin" };
@@ -16,8 +16,8 @@ function open(options: Partial<WorkerPoolOptions> = {}): WorkerPool {
   return new WorkerPool({ log: silentLog, threadsMax: 2, ...options });
 }
 
-function turn(given: Partial<JobTurn> = {}): JobTurn {
-  return { signal: NEVER, queue: "acme", deadlineMs: PATIENCE_MS, ...given };
+function turn(given: Partial<JobOptions> = {}): JobOptions {
+  return { signal: NEVER, orgKey: "acme", deadlineMs: PATIENCE_MS, ...given };
 }
 
 function faultOf(fault: string): (error: unknown) => boolean {
@@ -57,7 +57,7 @@ Deno.test("one organization never holds every thread", async () => {
   );
   const ended = Promise.allSettled(spins);
   assert.deepEqual(pool.threads, { idle: 0, busy: 2, lost: 0 });
-  const other = turn({ queue: "other" });
+  const other = turn({ orgKey: "other" });
   assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, other), "a");
   assert.deepEqual(pool.threads, { idle: 1, busy: 2, lost: 0 });
   stop.abort();
@@ -80,7 +80,7 @@ Deno.test("an organization with deaf jobs takes no more threads by giving them u
   let isBegun = false;
   const next = pool.run(DEAF, { do: "echo", value: "a" }, turn({ onBegin: () => isBegun = true }));
   assert.equal(isBegun, false);
-  const other = turn({ queue: "other" });
+  const other = turn({ orgKey: "other" });
   assert.equal(await pool.run(DEAF, { do: "echo", value: "b" }, other), "b");
   assert.equal(await next, "a");
   await eventually(() => pool.threads.lost === 0);
@@ -102,7 +102,7 @@ Deno.test("only so many jobs of one organization wait", async () => {
     [1, 2, 3].map(() => pool.run(SAMPLE, SPIN, turn({ signal: stop.signal }))),
   );
   await assert.rejects(pool.run(SAMPLE, SPIN, turn()), faultOf("queue_full"));
-  const other = turn({ queue: "other" });
+  const other = turn({ orgKey: "other" });
   assert.equal(await pool.run(SAMPLE, { do: "echo", value: "a" }, other), "a");
   stop.abort();
   await spins;
@@ -113,9 +113,9 @@ Deno.test("colleagues and programs of one organization take turns", async () => 
   const stop = new AbortController();
   const spin = pool.run(SAMPLE, SPIN, turn({ signal: stop.signal })).catch(() => {});
   const order: string[] = [];
-  const echo = (program: typeof SAMPLE, value: string, lane?: string) => {
+  const echo = (program: typeof SAMPLE, value: string, subgroup?: string) => {
     const onBegin = () => void order.push(value);
-    return pool.run(program, { do: "echo", value }, turn({ onBegin, ...lane && { lane } }));
+    return pool.run(program, { do: "echo", value }, turn({ onBegin, ...subgroup && { subgroup } }));
   };
   const jobs = [
     echo(SAMPLE, "first of one", "one"),

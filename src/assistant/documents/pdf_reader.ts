@@ -6,7 +6,7 @@ import { readInThread, type ReadTurn } from "./read_in_thread.ts";
 const PDFS: WorkerProgram<PdfJob, FileText> = {
   name: "PDFs",
   url: new URL("./pdf_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   // Ending the thread frees the memory of the engine.
   isSingleUse: true,
   toAnswer: (data) => data as FileText,

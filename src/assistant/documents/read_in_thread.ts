@@ -28,7 +28,7 @@ export async function readInThread<Job>(
   { signal, orgKey }: ReadTurn,
 ): Promise<FileText> {
   try {
-    return await pool.run(program, job, { signal, queue: orgKey, deadlineMs });
+    return await pool.run(program, job, { signal, orgKey, deadlineMs });
   } catch (error) {
     if (signal.aborted) return withoutText(CUT);
     const isBusy = error instanceof JobError && error.fault === "queue_full";

@@ -1,59 +1,59 @@
 /**
- * A queue that consists of named queues, which take turns, as do the lanes of each. Items of one
- * lane are taken in the order in which they were added.
+ * A queue of groups, which take turns, as do the subgroups of each group. Items of one subgroup are
+ * taken in the order in which they were added.
  */
 export class FairQueue<T> {
-  readonly #queues = new Map<string, Map<string, Set<T>>>();
+  readonly #groups = new Map<string, Map<string, Set<T>>>();
 
-  add(queue: string, item: T, lane = ""): void {
-    const lanes = this.#queues.get(queue) ?? new Map<string, Set<T>>();
-    const waiting = lanes.get(lane) ?? new Set<T>();
-    this.#queues.set(queue, lanes.set(lane, waiting.add(item)));
+  add(group: string, item: T, subgroup = ""): void {
+    const subgroups = this.#groups.get(group) ?? new Map<string, Set<T>>();
+    const waiting = subgroups.get(subgroup) ?? new Set<T>();
+    this.#groups.set(group, subgroups.set(subgroup, waiting.add(item)));
   }
 
   /** Removes an item. Returns whether it was still waiting. */
-  remove(queue: string, item: T): boolean {
-    const lanes = this.#queues.get(queue) ?? new Map<string, Set<T>>();
-    for (const [lane, waiting] of lanes) {
+  remove(group: string, item: T): boolean {
+    const subgroups = this.#groups.get(group) ?? new Map<string, Set<T>>();
+    for (const [subgroup, waiting] of subgroups) {
       if (!waiting.delete(item)) continue;
-      if (waiting.size === 0) lanes.delete(lane);
-      if (lanes.size === 0) this.#queues.delete(queue);
+      if (waiting.size === 0) subgroups.delete(subgroup);
+      if (subgroups.size === 0) this.#groups.delete(group);
       return true;
     }
     return false;
   }
 
   get isEmpty(): boolean {
-    return this.#queues.size === 0;
+    return this.#groups.size === 0;
   }
 
-  /** The number of items that wait in a queue. */
-  count(queue: string): number {
+  /** The number of items that wait in a group. */
+  count(group: string): number {
     let count = 0;
-    for (const waiting of this.#queues.get(queue)?.values() ?? []) count += waiting.size;
+    for (const waiting of this.#groups.get(group)?.values() ?? []) count += waiting.size;
     return count;
   }
 
-  /** Removes and returns the next item. A queue that may not be served now keeps its turn. */
-  take(mayServe: (queue: string) => boolean = () => true): T | undefined {
-    for (const [queue, lanes] of this.#queues) {
-      if (!mayServe(queue)) continue;
-      this.#queues.delete(queue);
-      const item = takeFrom(lanes);
-      if (lanes.size > 0) this.#queues.set(queue, lanes);
+  /** Removes and returns the next item. A group that may not be served now keeps its turn. */
+  take(mayServe: (group: string) => boolean = () => true): T | undefined {
+    for (const [group, subgroups] of this.#groups) {
+      if (!mayServe(group)) continue;
+      this.#groups.delete(group);
+      const item = takeFrom(subgroups);
+      if (subgroups.size > 0) this.#groups.set(group, subgroups);
       return item;
     }
     return undefined;
   }
 }
 
-/** Takes the first item of the first lane. This lane then comes after the others. */
-function takeFrom<T>(lanes: Map<string, Set<T>>): T | undefined {
-  for (const [lane, waiting] of lanes) {
-    lanes.delete(lane);
+/** Takes the first item of the first subgroup. This subgroup then comes after the others. */
+function takeFrom<T>(subgroups: Map<string, Set<T>>): T | undefined {
+  for (const [subgroup, waiting] of subgroups) {
+    subgroups.delete(subgroup);
     for (const item of waiting) {
       waiting.delete(item);
-      if (waiting.size > 0) lanes.set(lane, waiting);
+      if (waiting.size > 0) subgroups.set(subgroup, waiting);
       return item;
     }
   }

@@ -12,7 +12,7 @@ export type RuleJobAnswer =
 export const RULES: WorkerProgram<RuleTask, RuleJobAnswer> = {
   name: "rules",
   url: new URL("./rule_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   isSingleUse: false,
   toAnswer: (data) => data as RuleJobAnswer,
 };

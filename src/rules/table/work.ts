@@ -12,7 +12,7 @@ const SMALL_CHARACTERS = 4 * 1024;
 /** The deadline of a task, after which no client waits for the answer. */
 const TIME_MS_MAX = 10_000;
 
-/** The worker threads for large rules, and the organization whose queue is used. */
+/** The worker threads for large rules, and the organization that requests the job. */
 export interface RuleThreads {
   /** Null if all work is done on the calling thread. */
   workers?: WorkerPool | null;
@@ -34,7 +34,7 @@ export async function workOnRule<T extends RuleTask>(
     const isWhole = typeof answer === "string" || !("isCutShort" in answer) || !answer.isCutShort;
     if (isWhole) return answer as RuleAnswers[T["do"]];
   }
-  const turn = { signal: new AbortController().signal, queue: orgKey, deadlineMs: TIME_MS_MAX };
+  const turn = { signal: new AbortController().signal, orgKey: orgKey, deadlineMs: TIME_MS_MAX };
   const answer = await workers.run(RULES, task, turn).catch((error) => {
     throw error instanceof JobError ? refusal(error) : error;
   });

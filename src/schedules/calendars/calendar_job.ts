@@ -31,7 +31,7 @@ export type CalendarAnswer =
 export const CALENDARS: WorkerProgram<CalendarText, CalendarAnswer> = {
   name: "calendars",
   url: new URL("./calendar_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   isSingleUse: false,
   toAnswer: (data) => data as CalendarAnswer,
 };

@@ -25,8 +25,8 @@ export async function parseCalendar(
   try {
     return await workers.run(CALENDARS, job, {
       signal,
-      queue: orgKey,
-      lane: `${CALENDARS.name} ${userId}`,
+      orgKey,
+      subgroup: `${CALENDARS.name} ${userId}`,
       deadlineMs: TIME_MS_MAX,
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import {
   JobError,
   type JobFault,
-  type JobTurn,
+  type JobOptions,
   WorkerPool,
   type WorkerPoolOptions,
   type WorkerProgram,
@@ -11,7 +11,7 @@ import type { ScriptAnswer, ScriptFault, ScriptJob } from "./script_request.ts";
 const SCRIPTS: WorkerProgram<ScriptJob, ScriptAnswer> = {
   name: "scripts",
   url: new URL("./script_worker.ts", import.meta.url),
-  hearsStop: true,
+  isInterruptible: true,
   isSingleUse: false,
   toAnswer: (data) => data as ScriptAnswer,
 };
@@ -28,7 +28,7 @@ export class ScriptPool implements AsyncDisposable {
    * Runs a script. Rejects with the signal's reason if the signal aborts before a thread starts the
    * script.
    */
-  async run(job: ScriptJob, turn: JobTurn): Promise<ScriptAnswer> {
+  async run(job: ScriptJob, turn: JobOptions): Promise<ScriptAnswer> {
     try {
       return await this.#pool.run(SCRIPTS, job, turn);
     } catch (error) {

@@ -33,7 +33,7 @@ async function runScript(scripts: ScriptPool, call: StepCall): Promise<Json> {
   const begin = call.holdTimer();
   const answer = await scripts.run({ source, input, memoryMb }, {
     signal,
-    queue: orgKey,
+    orgKey,
     deadlineMs,
     onBegin: begin,
   });

@@ -128,7 +128,7 @@ export class Conversions {
     const deadlineMs = Math.min(call.timeoutMs ?? TIME_MS_MAX, TIME_MS_MAX);
     const answer = await this.#pool.run(FORMATS, job, {
       signal: call.signal,
-      queue: call.run.orgKey,
+      orgKey: call.run.orgKey,
       deadlineMs,
       onBegin: call.holdTimer(),
       onPart,

@@ -17,7 +17,7 @@ export type FormatAnswer =
 export const FORMATS: WorkerProgram<FormatJob, FormatAnswer> = {
   name: "formats",
   url: new URL("./format_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   isSingleUse: false,
   toAnswer: (data) => data as FormatAnswer,
 };

@@ -134,7 +134,7 @@ Deno.test("read() lets an organization's PDF pass those of another", async () =>
   const begun: string[] = [];
   const watched: Pick<WorkerPool, "run"> = {
     run: (program, job, turn) =>
-      pool.run(program, job, { ...turn, onBegin: () => begun.push(turn.queue) }),
+      pool.run(program, job, { ...turn, onBegin: () => begun.push(turn.orgKey) }),
   };
   const abort = new AbortController();
   const endless = new PdfReader(watched, { deadlineMs: ENDLESS_MS });

@@ -10,7 +10,7 @@ const text = `name\n${"1\n".repeat(Number(Deno.args[0]))}`;
 let rows = 0;
 await pool.run(FORMATS, { do: "parse", format: "csv", text }, {
   signal: new AbortController().signal,
-  queue: "acme",
+  orgKey: "acme",
   deadlineMs: PATIENCE_MS,
   onPart: (part) => rows += rowsIn(part as ValuePart),
 });

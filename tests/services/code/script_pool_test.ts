@@ -9,9 +9,9 @@ const DEAF = "return [].indexOf.call({ length: 2 ** 53 - 1 }, 1);";
 Deno.test("scripts take turns by who asks, each in the order of asking", async () => {
   await using scripts = openScripts();
   const order: string[] = [];
-  const run = (name: string, queue: string) =>
+  const run = (name: string, orgKey: string) =>
     runScript(scripts, `return ${JSON.stringify(name)};`, {
-      queue,
+      orgKey,
       onBegin: () => void order.push(name),
     });
   const calls = [run("a1", "a"), run("a2", "a"), run("a3", "a"), run("b1", "b"), run("c1", "c")];
@@ -30,7 +30,7 @@ Deno.test("there are never more threads than allowed, and idle ones end", async 
   assert.deepEqual(scripts.threads, { idle: 0, busy: 0, lost: 0 });
   const calls = Array.from(
     { length: 6 },
-    (_, index) => runScript(scripts, `return ${index};`, { queue: `org-${index % 2}` }),
+    (_, index) => runScript(scripts, `return ${index};`, { orgKey: `org-${index % 2}` }),
   );
   assert.deepEqual(scripts.threads, { idle: 0, busy: 2, lost: 0 });
   assert.deepEqual((await Promise.all(calls)).map(outcomeOf), ["0", "1", "2", "3", "4", "5"]);

@@ -11,7 +11,7 @@ export interface ScriptOptions {
   deadlineMs?: number;
   signal?: AbortSignal;
   /** The organization that asks. */
-  queue?: string;
+  orgKey?: string;
   onBegin?: () => void;
 }
 
@@ -25,10 +25,10 @@ export function runScript(
   options: ScriptOptions = {},
 ): Promise<ScriptAnswer> {
   const { input = null, memoryMb = 64, deadlineMs = PATIENCE_MS } = options;
-  const { signal, queue = "acme", onBegin = () => {} } = options;
+  const { signal, orgKey = "acme", onBegin = () => {} } = options;
   return scripts.run({ source, input: JSON.stringify(input), memoryMb }, {
     signal: signal ?? new AbortController().signal,
-    queue,
+    orgKey,
     deadlineMs,
     onBegin,
   });

@@ -6,7 +6,7 @@ import type { ImageJob } from "./image_job.ts";
 const IMAGES: WorkerProgram<ImageJob, FileText> = {
   name: "images",
   url: new URL("./image_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   // Ending the thread frees the memory of its engines.
   isSingleUse: true,
   toAnswer: (data) => data as FileText,

@@ -6,7 +6,7 @@ import type { OfficeJob } from "./office_job.ts";
 const OFFICE_FILES: WorkerProgram<OfficeJob, FileText> = {
   name: "Office files",
   url: new URL("./office_worker.ts", import.meta.url),
-  hearsStop: false,
+  isInterruptible: false,
   // Ending the thread frees the memory of its heap.
   isSingleUse: true,
   toAnswer: (data) => data as FileText,
