@@ -10,7 +10,7 @@ interface ChangeFeedDeps {
 }
 
 /** How often the feed checks whether anything was written. */
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** All checks together take at most this fraction of the time: 1 / `SHARE`. */
 const SHARE = 4;
@@ -25,7 +25,7 @@ export class ChangeFeed {
   #cancelTimer: (() => void) | null = null;
   #version: number | null = null;
   #spentMs = 0;
-  #lastLook: Promise<unknown> = Promise.resolve();
+  #lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(deps: ChangeFeedDeps) {
     this.#deps = deps;
@@ -49,9 +49,9 @@ export class ChangeFeed {
   }
 
   /** Runs followers' queries one after the other, with pauses for other work, and times them. */
-  async look<T>(work: () => Promise<T>): Promise<T> {
+  async read<T>(work: () => Promise<T>): Promise<T> {
     const { clock } = this.#deps;
-    const looking = this.#lastLook.then(async () => {
+    const reading = this.#lastRead.then(async () => {
       await nextTurn("");
       const beganAt = elapsedMs(clock);
       try {
@@ -60,13 +60,13 @@ export class ChangeFeed {
         this.#spentMs += Math.max(elapsedMs(clock) - beganAt, 0);
       }
     });
-    this.#lastLook = looking.catch(() => {});
-    return await looking;
+    this.#lastRead = reading.catch(() => {});
+    return await reading;
   }
 
   #arm(): void {
     if (this.#cancelTimer !== null || this.#open.size === 0) return;
-    const delayMs = Math.max(LOOK_EVERY_MS, SHARE * this.#spentMs);
+    const delayMs = Math.max(POLL_INTERVAL_MS, SHARE * this.#spentMs);
     this.#spentMs = 0;
     this.#cancelTimer = this.#deps.clock.after(delayMs, () => void this.#tick());
   }

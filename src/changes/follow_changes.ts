@@ -65,7 +65,7 @@ async function* follow(
 ): AsyncGenerator<ChangeEvent, undefined> {
   const known = new Map(after === null ? [] : digestsIn(after));
   const marks: Marks = new Map();
-  for (const list of lists) marks.set(list, await ctx.feed.look(() => readMarks(ctx, list)));
+  for (const list of lists) marks.set(list, await ctx.feed.read(() => readMarks(ctx, list)));
   const changed = [...marks].filter(([list, now]) => (known.get(list) ?? "") !== digestOfList(now));
   if (after !== null) {
     for (const [list] of changed) yield { id: after, event: list, data: { ids: null } };
@@ -93,7 +93,7 @@ async function* changesOf(
   { lists, marks, follower }: Pick<Following, "lists" | "follower"> & { marks: Marks },
 ): AsyncGenerator<ChangeEvent, undefined> {
   for (const list of lists) {
-    const now = await ctx.feed.look(() => readMarks(ctx, list)).catch(() => null);
+    const now = await ctx.feed.read(() => readMarks(ctx, list)).catch(() => null);
     if (follower.hasEnded) return;
     const before = marks.get(list) ?? new Map();
     if (now === null || digestOfList(now) === digestOfList(before)) continue;

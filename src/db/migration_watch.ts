@@ -3,7 +3,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { Database } from "./database.ts";
 import { MIGRATIONS } from "./migrations.ts";
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Watches for migrations by a newer program, after which this process must not continue. */
 export class MigrationWatch implements Disposable {
@@ -17,7 +17,7 @@ export class MigrationWatch implements Disposable {
   constructor(options: { db: Database; clock: Clock }) {
     this.#options = options;
     this.newer = this.#found.promise;
-    this.#lookLater();
+    this.#schedulePoll();
   }
 
   [Symbol.dispose](): void {
@@ -25,19 +25,19 @@ export class MigrationWatch implements Disposable {
     this.#cancelTimer();
   }
 
-  #lookLater(): void {
+  #schedulePoll(): void {
     if (this.#isStopped) return;
-    this.#cancelTimer = this.#options.clock.after(LOOK_EVERY_MS, () => void this.#look());
+    this.#cancelTimer = this.#options.clock.after(POLL_INTERVAL_MS, () => void this.#poll());
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const name = await findNewer(this.#options.db);
       if (name !== null) return this.#found.resolve(name);
     } catch {
       // The database is unreachable, which other parts report.
     }
-    this.#lookLater();
+    this.#schedulePoll();
   }
 }
 

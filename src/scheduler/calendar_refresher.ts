@@ -1,7 +1,7 @@
 import { Fault } from "../lib/fault.ts";
 import { refreshCalendars, type RefreshDeps } from "../schedules/calendars/refresh_calendar.ts";
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Refreshes calendars of free days that are due, once a minute. */
 export class CalendarRefresher implements AsyncDisposable {
@@ -18,7 +18,7 @@ export class CalendarRefresher implements AsyncDisposable {
   }
 
   start(): void {
-    this.#cancelTimer = this.#deps.base.clock.after(LOOK_EVERY_MS, () => {
+    this.#cancelTimer = this.#deps.base.clock.after(POLL_INTERVAL_MS, () => {
       this.#turn = this.#check().finally(() => {
         if (!this.#stopping.signal.aborted) this.start();
       });

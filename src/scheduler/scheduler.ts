@@ -6,13 +6,13 @@ import { Pace } from "./pace.ts";
 import { type SchedulerDeps, startDueRuns } from "./start_due_runs.ts";
 
 /** The longest time until changes by other processes, and a clock that was set, are noticed. */
-const LOOK_EVERY_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /**
  * The longest pause between the end of a run and the start of the tick, or of the backfilled run,
  * that waits for it.
  */
-const LOOK_WHILE_WAITING_EVERY_MS = 1_000;
+const WAITING_POLL_INTERVAL_MS = 1_000;
 
 /** Starts the runs of all schedules from one loop, which sleeps until the next tick or poll. */
 export class Scheduler implements AsyncDisposable {
@@ -63,16 +63,16 @@ export class Scheduler implements AsyncDisposable {
     try {
       const pass = { isStopping: () => this.#isStopping, backfills: this.#backfills };
       const succeeded = await startDueRuns(this.#deps, pass);
-      if (!succeeded) return LOOK_EVERY_MS;
+      if (!succeeded) return POLL_INTERVAL_MS;
       const nextAt = await findNextDueAt(db.queries);
       this.#fault.over();
       const isAnyHeld = await isAnyWaiting(db.queries) || await isAnyBackfill(db.queries);
-      const lookEveryMs = isAnyHeld ? LOOK_WHILE_WAITING_EVERY_MS : LOOK_EVERY_MS;
+      const pollIntervalMs = isAnyHeld ? WAITING_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
       const untilNextMs = nextAt === null ? Infinity : Math.max(nextAt - clock.now(), 0);
-      return Math.min(untilNextMs, lookEveryMs);
+      return Math.min(untilNextMs, pollIntervalMs);
     } catch (error) {
       this.#fault.occurred(error);
-      return LOOK_EVERY_MS;
+      return POLL_INTERVAL_MS;
     }
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from "../lib/errors.ts";
 import { requireMayPost } from "./thread.ts";
 import { findAnswering, requestStop } from "./turn_store.ts";
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 const WAIT_MS_MAX = 2_000;
 
 /**
@@ -17,10 +17,10 @@ export async function stopElsewhere(ctx: Context, threadId: string): Promise<voi
   const now = clock.now();
   const isAsked = await db.transaction(({ queries }) => requestStop(queries, { threadId, now }));
   if (!isAsked) throw notAnswering();
-  for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += LOOK_EVERY_MS) {
+  for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += POLL_INTERVAL_MS) {
     const found = await findAnswering(db.queries, threadId);
     if (!found || found.replyId !== replyId) return;
-    await sleep(clock, LOOK_EVERY_MS);
+    await sleep(clock, POLL_INTERVAL_MS);
   }
 }
 

@@ -3,7 +3,7 @@ import { peakMb } from "./harness/processes.ts";
 import { boundRow, type Row } from "./harness/table.ts";
 
 const ITEMS = 100_000;
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** A call of a web service for each item, and a step that reads of each answer. */
 const CALLS = (url: string): string =>
@@ -59,7 +59,7 @@ async function runToEnd(heddle: Heddle, definition: string): Promise<void> {
   });
   const { runId } = await started.json();
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     const run = await (await fetch(`${url}/api/v1/runs/${runId}`, { headers })).json();
     if (run.status === "failed") throw new Error(JSON.stringify(run.error));
     if (run.finishedAt !== null) return;

@@ -6,7 +6,7 @@ import { boundRow, rateRow, type Row } from "./harness/table.ts";
 
 const STEPS = 40;
 const LONG_RUNS = 20;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 interface RunsOptions {
   heddle: Heddle;
@@ -88,7 +88,7 @@ async function measureRate(
   const startedAt = performance.now();
   await loadRuns(target, options);
   while (Number(open.get()?.count) > 0) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   const elapsedMs = performance.now() - startedAt;
   const runs = Number(ended.get()?.count) - before;

@@ -22,7 +22,7 @@ Deno.test("ChangeFeed looks every two seconds, and takes a quarter of the time a
   equal(clock.waiting, 1, "it is not time yet");
   clock.advance(1);
   await ticked(1);
-  await feed.look(() => Promise.resolve(clock.advance(1_500)));
+  await feed.read(() => Promise.resolve(clock.advance(1_500)));
   clock.advance(500);
   await ticked(2);
   clock.advance(4 * 1_500 - 1);

@@ -148,19 +148,19 @@ Deno.test("a log that is too large is emptied at once, but not in a transaction"
   const before = lab.size();
   ok(before > 100_000);
   lab.writer.script("BEGIN IMMEDIATE; INSERT INTO t VALUES (1)");
-  lab.keeper.look();
+  lab.keeper.check();
   equal(lab.size(), before, "not in a transaction");
   lab.writer.script("COMMIT");
-  lab.keeper.look();
+  lab.keeper.check();
   equal(lab.size(), 0);
 });
 
 Deno.test("a small log is emptied once nothing is written between two looks", async () => {
   await using lab = await openWalLab();
   const before = lab.size();
-  lab.keeper.look();
+  lab.keeper.check();
   equal(lab.size(), before);
-  lab.keeper.look();
+  lab.keeper.check();
   equal(lab.size(), 0);
 });
 

@@ -76,7 +76,7 @@ Deno.test("a backfill that is sent twice, and to two processes, starts no run tw
   await assert.rejects(backfillSchedule(ctx, other), { code: "conflict" });
   await using second = await openSchedulerLab({ db: ctx.db, clock: lab.clock });
   for (let count = 0; count < 25; count++) {
-    await Promise.all([lab.look(), second.look(), lab.look()]);
+    await Promise.all([lab.runScheduler(), second.runScheduler(), lab.runScheduler()]);
     await lab.tick(0);
   }
   const started = await startedTicks(lab, workflowId);
@@ -110,7 +110,7 @@ Deno.test("ticks that were missed and made up for are no longer on record as mis
   const workflowId = await lab.schedule("hourly");
   await changeSchedule(ctx, { workflowId, catchup: "none" });
   lab.clock.advance(5 * HOUR_MS + HOUR_MS / 2);
-  await lab.look();
+  await lab.runScheduler();
   assert.deepEqual(await missedSpans(lab, workflowId), ["21 08:00 21 12:00 late"]);
   const from = Date.UTC(2026, 10, 21, 9), to = Date.UTC(2026, 10, 21, 11);
   await backfillSchedule(ctx, { workflowId, from, to });
@@ -208,7 +208,7 @@ Deno.test("a backfill that is cancelled while two processes work at it starts no
     const cancelling = cancelBackfill(ctx, { workflowId }).catch(({ reason }) => {
       assert.equal(reason, "backfill_not_found");
     });
-    await Promise.all([lab.look(), cancelling, second.look()]);
+    await Promise.all([lab.runScheduler(), cancelling, second.runScheduler()]);
     const before = await startedTicks(lab, workflowId);
     await settle(lab, 2);
     assert.deepEqual(await startedTicks(lab, workflowId), before);
@@ -245,7 +245,7 @@ Deno.test("a pass starts one run of each backfill, and what is due meanwhile", a
     if (looks++ === 0) lab.clock.advance(HOUR_MS);
     return false;
   };
-  await lab.look(setDue);
+  await lab.runScheduler(setDue);
   for (const workflowId of many) {
     assert.deepEqual(await startedTicks(lab, workflowId), ["19 04:00"]);
   }
@@ -261,7 +261,7 @@ Deno.test("an organization with many backfills takes turns with the others", asy
   });
   // The pass ends behind its first hundred.
   let looks = 0;
-  await lab.look(() => looks++ > 0);
+  await lab.runScheduler(() => looks++ > 0);
   const { count } = await lab.ctx.db.queries.selectFrom("runs")
     .select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   assert.equal(count, 100);
@@ -289,7 +289,7 @@ Deno.test("many backfills are looked at again only after a long rest, and ticks 
     return rows.length;
   };
   clock.isSlow = true;
-  await lab.look();
+  await lab.runScheduler();
   clock.isSlow = false;
   assert.equal(await count(), 101);
   await lab.tick(HOUR_MS);

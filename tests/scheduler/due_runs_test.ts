@@ -125,7 +125,7 @@ Deno.test("three looks at the same moment start each tick once", async () => {
   await using scheduler = await openSchedulerLab();
   const ids = await Promise.all(Array.from({ length: 20 }, () => scheduler.schedule("hourly")));
   scheduler.clock.advance(HOUR_MS);
-  await Promise.all([scheduler.look(), scheduler.look(), scheduler.look()]);
+  await Promise.all([scheduler.runScheduler(), scheduler.runScheduler(), scheduler.runScheduler()]);
   for (const id of ids) assert.equal((await scheduler.runs(id)).length, 1);
 });
 
@@ -150,7 +150,7 @@ Deno.test("a schedule that cannot be computed holds up no other", async () => {
     }
   });
   scheduler.clock.advance(HOUR_MS + 1);
-  assert.equal(await scheduler.look(), false);
+  assert.equal(await scheduler.runScheduler(), false);
   assert.equal((await scheduler.runs(workflowId)).length, 1);
   const late = await db.queries.selectFrom("schedules").select("workflow_id")
     .where("next_at", "<=", scheduler.clock.now()).execute();

@@ -65,7 +65,7 @@ Deno.test("each jittered tick starts one run, in whatever steps the clock goes",
   const steps = [1, 7, 59, 61, 3, 180, 2, 11, 240, 1, 300];
   for (const minutes of steps) {
     await lab.tick(minutes * MINUTE_MS);
-    for (let again = 0; again < 3; again++) await lab.look();
+    for (let again = 0; again < 3; again++) await lab.runScheduler();
   }
   await lab.tick(HOUR_MS);
   const started = await startedTicks(lab, workflowId);

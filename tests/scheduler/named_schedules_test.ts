@@ -16,7 +16,7 @@ Deno.test("schedules of one workflow start a run each at one time, with their ow
   await saveNamed(scheduler, { workflowId, name: "ada", inputs: { name: "Ada" } });
   await saveNamed(scheduler, { workflowId, name: "max", inputs: { name: "Max" } });
   await scheduler.tick(HOUR_MS);
-  await scheduler.look();
+  await scheduler.runScheduler();
   assert.deepEqual(await started(scheduler, workflowId), [
     { schedule_name: "ada", status: "succeeded", inputs: '{"name":"Ada"}' },
     { schedule_name: "max", status: "succeeded", inputs: '{"name":"Max"}' },

@@ -56,7 +56,7 @@ Deno.test("with overlap `queue` one tick waits for the run before, and those aft
   const { ticks } = await listTicks(lab.ctx, { workflowId, limit: 10 });
   assert.deepEqual(ticks.map(({ outcome }) => outcome), ["overlap", "waiting", "started"]);
   await untilEnded(lab, { workflowId, byMs: HOUR_MS / 2, count: 1 });
-  await Promise.all([lab.look(), lab.look(), lab.look()]);
+  await Promise.all([lab.runScheduler(), lab.runScheduler(), lab.runScheduler()]);
   await lab.tick(HOUR_MS / 2);
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
   const runs = await lab.runs(workflowId);
@@ -80,7 +80,7 @@ Deno.test("a waiting tick that has got a run from elsewhere starts no second one
     return runs.filter(({ status }) => status === "waiting").length === 2;
   });
   await untilEnded(lab, { workflowId, byMs: 3 * HOUR_MS, count: 2 });
-  await lab.look();
+  await lab.runScheduler();
   const started = await startedTicks(lab, workflowId);
   assert.deepEqual(started.filter((at) => at === "21 09:00"), ["21 09:00"]);
   const row = await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" });
@@ -95,7 +95,7 @@ Deno.test("a waiting tick of one time is started, and the schedule is gone then"
   await lab.tick(HOUR_MS);
   assert.ok(await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }));
   await untilEnded(lab, { workflowId, byMs: 2 * HOUR_MS, count: 1 });
-  await lab.look();
+  await lab.runScheduler();
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
   assert.equal(await findSchedule(lab.ctx.db.queries, { workflowId, name: "default" }), undefined);
 });
@@ -112,7 +112,7 @@ for (const [change, make] of Object.entries(CHANGES)) {
     for (let hour = 0; hour < 2; hour++) await lab.tick(HOUR_MS);
     await make(lab, workflowId);
     await untilEnded(lab, { workflowId, byMs: 3 * HOUR_MS, count: 1 });
-    await lab.look();
+    await lab.runScheduler();
     assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00"]);
     assert.deepEqual(await missedSpans(lab, workflowId), ["21 09:00 21 09:00 overlap"]);
   });
@@ -158,17 +158,17 @@ Deno.test("with overlap `cancel` a tick waits until the run of another process h
   const phrase = "every 10 minutes";
   const workflowId = await scheduled(other, { overlap: "cancel", definition: HANGING, phrase });
   clock.advance(10 * MINUTE_MS);
-  await other.look();
+  await other.runScheduler();
   await eventually(async () => (await other.runs(workflowId))[0]?.status === "running");
   await using lab = await openSchedulerLab({ path, clock, isStarted: false });
   clock.advance(10 * MINUTE_MS);
-  await lab.look();
+  await lab.runScheduler();
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 07:10"]);
   await eventually(async () => {
     clock.advance(1_000);
     return (await lab.runs(workflowId))[0]?.status === "cancelled";
   });
-  await lab.look();
+  await lab.runScheduler();
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 07:10", "21 07:20"]);
   assert.deepEqual(await missedSpans(lab, workflowId), []);
 });
@@ -181,12 +181,12 @@ Deno.test("a tick is no overlap when the run before was due to end while no serv
   await before.lab.engine[Symbol.asyncDispose]();
   clock.advance(HOUR_MS + 10_000);
   await using lab = await openSchedulerLab({ path, clock, isStarted: false });
-  await lab.look();
+  await lab.runScheduler();
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00"]);
   assert.deepEqual(await missedSpans(lab, workflowId), []);
   await lab.lab.engine.start();
   await untilEnded(lab, { workflowId, byMs: 0, count: 1 });
-  await lab.look();
+  await lab.runScheduler();
   assert.deepEqual(await startedTicks(lab, workflowId), ["21 08:00", "21 09:00"]);
 });
 
@@ -209,15 +209,15 @@ for (
     await using lab = await openHangingLab();
     const workflowId = await lab.schedule("every 10 minutes", HANGING);
     lab.clock.advance(10 * MINUTE_MS);
-    await lab.look();
+    await lab.runScheduler();
     await eventually(async () => (await lab.runs(workflowId))[0]?.status === "running");
     lab.clock.advance(10 * MINUTE_MS + lateMs);
-    await lab.look();
+    await lab.runScheduler();
     lab.clock.advance(graceMs - 1);
-    await lab.look();
+    await lab.runScheduler();
     assert.deepEqual(await missedSpans(lab, workflowId), []);
     lab.clock.advance(1);
-    await lab.look();
+    await lab.runScheduler();
     assert.deepEqual(await missedSpans(lab, workflowId), ["21 07:20 21 07:20 overlap"]);
     assert.deepEqual(await startedTicks(lab, workflowId), ["21 07:10"]);
   });

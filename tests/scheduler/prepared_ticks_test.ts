@@ -10,7 +10,7 @@ async function builtFor(schedules: number): Promise<Map<string, number>> {
   await scheduler.tick(HOUR_MS);
   using queries = watchBuiltQueries();
   scheduler.clock.advance(HOUR_MS);
-  await scheduler.look();
+  await scheduler.runScheduler();
   const built = queries.take();
   await scheduler.tick(0);
   for (const id of ids) equal((await scheduler.runs(id)).length, 2);

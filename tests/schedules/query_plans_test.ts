@@ -28,7 +28,7 @@ Deno.test("no query of the schedules reads all schedules, missed ticks or runs",
   await lab.schedule("in 2 hours");
   for (const byMs of [HOUR_MS, HOUR_MS, 2 * DAY_MS]) {
     lab.clock.advance(byMs);
-    await lab.look();
+    await lab.runScheduler();
   }
   await findNextDueAt(db.queries);
   await listUpcomingRuns(ctx, { workflowId, limit: 5 });
@@ -43,7 +43,7 @@ Deno.test("no query of the schedules reads all schedules, missed ticks or runs",
       .where("workflow_id", "=", workflowId).execute()
   );
   lab.clock.advance(HOUR_MS);
-  await lab.look();
+  await lab.runScheduler();
   await isAnyWaiting(db.queries);
   await pauseSchedule(ctx, { workflowId, paused: true });
   await pauseSchedule(ctx, { workflowId, paused: false });

@@ -18,7 +18,7 @@ export interface FollowedReply {
 const RENEW_EVERY_MS = 8_000;
 
 /** How often the stored text of another process's reply is read. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 interface Reader {
   ctx: Context;
@@ -83,7 +83,7 @@ export function followStored(
       if (text.length > seen) broadcast.push({ type: "text", text: text.slice(seen) });
       seen = text.length;
       if (!isRunning) return;
-      await sleep(clock, LOOK_EVERY_MS, leaving.signal);
+      await sleep(clock, POLL_INTERVAL_MS, leaving.signal);
     }
   };
   // A failure ends the stream, and the client reconnects where it stopped.

@@ -22,7 +22,7 @@ const GRACE_MS = 10_000;
 const STOP_MS_MAX = 2_000;
 
 /** How often stops requested through other processes are looked up. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * The replies that this process is writing. Each is an independent task that followers join and
@@ -101,7 +101,7 @@ export class Turns implements AsyncDisposable {
       }
       if (this.#watchStops !== null) this.#watchStops = this.#armWatch(ctx, processId);
     };
-    return this.#options.clock.after(LOOK_EVERY_MS, () => void look());
+    return this.#options.clock.after(POLL_INTERVAL_MS, () => void look());
   }
 
   /** Cuts the replies in progress; their text so far is kept. */

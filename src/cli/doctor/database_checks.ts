@@ -8,10 +8,10 @@ import { findMissingMigrations } from "../../db/migrate.ts";
 import { openDatabase } from "../../db/open.ts";
 import { randomIds } from "../../lib/ids.ts";
 import { count, sizeOf } from "../amounts.ts";
-import { failed, type Finding, look, ok, type Seen, skipped } from "./finding.ts";
+import { type CheckResult, failed, type Finding, ok, runCheck, skipped } from "./finding.ts";
 
 /** The result of the check of the database, and the queries for other checks. */
-export interface Examined {
+export interface ExaminedDatabase {
   finding: Finding;
   /** Null unless there is a readable database of this version. */
   queries: Queries | null;
@@ -24,9 +24,9 @@ const RESTORE = "Stop the server, keep DATA_DIR, and restore the latest backup "
 export async function examineDatabase(
   config: Config,
   opening: AsyncDisposableStack,
-): Promise<Examined> {
+): Promise<ExaminedDatabase> {
   let queries: Queries | null = null;
-  const finding = await look("database", async () => {
+  const finding = await runCheck("database", async () => {
     const { database } = config;
     if (database.kind === "remote") {
       const opened = opening.use(await openDatabase(database, randomIds, config));
@@ -54,7 +54,7 @@ function migrationsTo(missing: readonly string[]): string {
 
 /** Checks whether the secrets in the database can be decrypted. */
 export function examineKey(config: Config, queries: Queries | null): Promise<Finding> {
-  return look("key", async (): Promise<Seen> => {
+  return runCheck("key", async (): Promise<CheckResult> => {
     if (queries === null) return skipped("it takes a database that can be read, and is up to date");
     const { dataDir, encryptionKey: configured } = config;
     return await hasEncryptionKey({ queries, dataDir, configured })

@@ -5,7 +5,15 @@ import { refuseUnfinishedRestore } from "../../db/file_watch/unfinished_restore.
 import { freeBytes } from "../../storage/free_bytes.ts";
 import { PRIVATE_FILE } from "../../lib/private_file.ts";
 import { sizeOf } from "../amounts.ts";
-import { failed, type Finding, look, ok, type Seen, skipped, warning } from "./finding.ts";
+import {
+  type CheckResult,
+  failed,
+  type Finding,
+  ok,
+  runCheck,
+  skipped,
+  warning,
+} from "./finding.ts";
 
 /** Fewer free bytes are a warning: the write-ahead log alone may need some of them. */
 const FREE_BYTES_MIN = 500e6;
@@ -14,7 +22,7 @@ const OTHERS = 0o077;
 
 /** Checks the data directory: it must be writable, have free space and be private. */
 export function examineDirectory({ dataDir }: Config): Promise<Finding> {
-  return look("data", async (): Promise<Seen> => {
+  return runCheck("data", async (): Promise<CheckResult> => {
     await refuseUnfinishedRestore(dataDir);
     const info = await infoOf(dataDir);
     if (info === null) return skipped(`${dataDir} is made by the first start`);

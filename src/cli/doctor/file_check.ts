@@ -3,7 +3,7 @@ import { findObject, findObjectsAfter, type ObjectRecord } from "../../objects/o
 import { findValueKey, findValuesAfter, type ValueId } from "../../runs/store/value_store.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { count, sizeOf } from "../amounts.ts";
-import { failed, type Finding, look, ok, type Seen } from "./finding.ts";
+import { type CheckResult, failed, type Finding, ok, runCheck } from "./finding.ts";
 
 interface Places {
   queries: Queries;
@@ -15,7 +15,7 @@ const NAMED_MAX = 5;
 
 /** Checks whether the storage has each file of the database, with the same size. */
 export function examineFiles(places: Places): Promise<Finding> {
-  return look("files", async (): Promise<Seen> => {
+  return runCheck("files", async (): Promise<CheckResult> => {
     const lost: string[] = [];
     const files = await walkFiles(places, lost);
     const values = await walkValues(places, lost);

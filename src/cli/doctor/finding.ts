@@ -14,37 +14,37 @@ export interface Finding {
   message: string;
 }
 
-export type Seen = Omit<Finding, "check">;
+export type CheckResult = Omit<Finding, "check">;
 
-export const ok = (message: string): Seen => ({ state: "ok", message });
-export const warning = (message: string): Seen => ({ state: "warning", message });
-export const failed = (message: string): Seen => ({ state: "failed", message });
-export const skipped = (message: string): Seen => ({ state: "skipped", message });
+export const ok = (message: string): CheckResult => ({ state: "ok", message });
+export const warning = (message: string): CheckResult => ({ state: "warning", message });
+export const failed = (message: string): CheckResult => ({ state: "failed", message });
+export const skipped = (message: string): CheckResult => ({ state: "skipped", message });
 
 const TIMEOUT_MS = 15_000;
 const CAUSES_MAX = 4;
 
 /** Runs a check. An error also becomes a finding. */
-export async function look(check: string, see: () => Promise<Seen>): Promise<Finding> {
+export async function runCheck(check: string, run: () => Promise<CheckResult>): Promise<Finding> {
   try {
-    return { check, ...await see() };
+    return { check, ...await run() };
   } catch (error) {
     return { check, state: stateOf(error), message: wordsOf(error) };
   }
 }
 
 /**
- * Like `look()`, with a timeout, for a server that may be unreachable; `setting` names the setting
- * with its address.
+ * Like `runCheck()`, with a timeout, for a server that may be unreachable. `setting` names the
+ * setting with its address.
  */
-export async function ask(
+export async function runServerCheck(
   { check, setting }: { check: string; setting: string },
-  see: () => Promise<Seen>,
+  run: () => Promise<CheckResult>,
 ): Promise<Finding> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const error = new AppError("unavailable", `no answer within ${TIMEOUT_MS / 1000} s`);
   const timer = setTimeout(() => reject(error), TIMEOUT_MS);
-  const found = await look(check, () => Promise.race([see(), late]));
+  const found = await runCheck(check, () => Promise.race([run(), late]));
   clearTimeout(timer);
   const isWrong = found.state === "failed" || found.state === "away";
   if (!isWrong || found.message.includes(setting)) return found;

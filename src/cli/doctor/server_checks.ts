@@ -11,20 +11,28 @@ import { version } from "../../lib/version.ts";
 import { checkMailServer } from "../../services/email/mail_server.ts";
 import { count } from "../amounts.ts";
 import { urlOfServer } from "../server_address.ts";
-import { ask, failed, type Finding, ok, type Seen, skipped, warning } from "./finding.ts";
+import {
+  type CheckResult,
+  failed,
+  type Finding,
+  ok,
+  runServerCheck,
+  skipped,
+  warning,
+} from "./finding.ts";
 
 /**
  * Checks whether tokens can be verified: the issuer has keys, and its clock agrees with this one.
  */
 export function examineIssuer(config: Config): Promise<Finding> {
   const { identity } = config;
-  return ask(
+  return runServerCheck(
     { check: "issuer", setting: "OIDC_ISSUER" },
     () => identity.kind === "own" ? seeOwnIssuer(config) : seeIssuer(identity, config.fetch),
   );
 }
 
-async function seeOwnIssuer({ dataDir }: Config): Promise<Seen> {
+async function seeOwnIssuer({ dataDir }: Config): Promise<CheckResult> {
   if (await readFileIfAny(join(dataDir, ISSUER_KEY_FILE)) === null) {
     return skipped("the first start makes the key of the own issuer; OIDC_ISSUER is not set");
   }
@@ -38,7 +46,7 @@ const SKEW_MS = 30_000;
 async function seeIssuer(
   { issuer, jwksUrl }: Extract<Config["identity"], { kind: "oidc" }>,
   fetch: typeof globalThis.fetch,
-): Promise<Seen> {
+): Promise<CheckResult> {
   let differenceMs: number | null = null;
   const timed: typeof globalThis.fetch = async (input, init) => {
     const response = await fetch(input, init);
@@ -62,7 +70,7 @@ async function seeIssuer(
 
 /** Checks whether the server of each configured model responds and accepts its API key. */
 export function examineModel({ models, fetch }: Config): Promise<Finding> {
-  return ask({ check: "model", setting: "LLM_BASE_URL" }, async () => {
+  return runServerCheck({ check: "model", setting: "LLM_BASE_URL" }, async () => {
     const config = { ...models, fetch };
     const servers = modelServers(config);
     if (servers.length === 0) return skipped("none is configured: the built-in assistant answers");
@@ -73,7 +81,7 @@ export function examineModel({ models, fetch }: Config): Promise<Finding> {
 
 /** Checks whether the mail server accepts the connection and the login. */
 export function examineMail({ mail: server, caCerts }: Config): Promise<Finding> {
-  return ask({ check: "mail", setting: "SMTP_URL" }, async () => {
+  return runServerCheck({ check: "mail", setting: "SMTP_URL" }, async () => {
     if (server === null) return skipped("SMTP_URL is not set: no e-mail is sent");
     await checkMailServer({ server, caCerts });
     return ok(`${server.host}:${server.port} takes e-mail of ${server.from.address}`);
@@ -85,7 +93,7 @@ const READINESS = z.object({ ready: z.boolean(), degraded: z.array(z.string()) }
 
 /** Checks whether a server with these settings is ready and has this version. */
 export function examineServer({ host, port }: Config): Promise<Finding> {
-  return ask({ check: "server", setting: "HOST and PORT" }, async () => {
+  return runServerCheck({ check: "server", setting: "HOST and PORT" }, async () => {
     const url = urlOfServer({ host, port });
     const alive = await fetch(`${url}/healthz`).catch(() => null);
     if (alive === null) return skipped(`nothing answers at ${url}`);

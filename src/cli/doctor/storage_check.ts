@@ -7,7 +7,15 @@ import { describeStorage } from "../../storage/identity.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { openStorage } from "../../storage/open.ts";
 import { LostBucket, OtherBucket } from "../../storage/s3_errors.ts";
-import { ask, failed, type Finding, ok, type Seen, skipped, warning } from "./finding.ts";
+import {
+  type CheckResult,
+  failed,
+  type Finding,
+  ok,
+  runServerCheck,
+  skipped,
+  warning,
+} from "./finding.ts";
 
 export interface ExaminedStorage {
   finding: Finding;
@@ -24,7 +32,7 @@ export async function examineStorage(
   let storage: ObjectStorage | null = null;
   const place = describeStorage(config.storage);
   const setting = config.storage.kind === "s3" ? "S3_ENDPOINT" : "DATA_DIR";
-  const finding = await ask({ check: "storage", setting }, async (): Promise<Seen> => {
+  const check = async (): Promise<CheckResult> => {
     const isUsed = queries !== null && await knowsFiles(queries);
     const isNamed = queries !== null && config.storage.kind === "s3";
     if (isNamed) await refuseOtherStorage(queries, config.storage);
@@ -41,7 +49,8 @@ export async function examineStorage(
     if (minutes === 0) return ok(`${place} takes files`);
     const differs = `${Math.abs(minutes)} minutes ${minutes > 0 ? "ahead of" : "behind"} this one`;
     return warning(`${place} takes files, but its clock is ${differs}: set one of them right`);
-  });
+  };
+  const finding = await runServerCheck({ check: "storage", setting }, check);
   return { finding, storage };
 }
 

@@ -50,7 +50,7 @@ export class Checkpoints implements AsyncDisposable {
       },
       commit: async () => {
         await writer.commit();
-        this.#look();
+        this.#poll();
       },
     };
   }
@@ -63,7 +63,7 @@ export class Checkpoints implements AsyncDisposable {
     this.#log[Symbol.dispose]();
   }
 
-  #look(): void {
+  #poll(): void {
     if (this.#running || this.#hasRest || this.#now() < this.#pausedUntil) return;
     const seen = this.#log.read((salt) =>
       this.#framesMax + (this.#last?.salt === salt ? this.#last.frames : 0)

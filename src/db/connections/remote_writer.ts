@@ -9,8 +9,8 @@ import type { OnStatement } from "../slow_statements.ts";
 import { statementsOf } from "../statements.ts";
 
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
-const LOOK_TRIES_MAX = 30;
-const LOOK_PAUSE_MS = 500;
+const APPLIED_POLLS_MAX = 30;
+const APPLIED_POLL_INTERVAL_MS = 500;
 
 /**
  * A writer over HTTP. The server may drop a transaction at any time: another writer took over the
@@ -94,11 +94,11 @@ export class RemoteWriter implements Writer {
   async #applied(): Promise<boolean> {
     for (let tries = 1;; tries++) {
       try {
-        return await callServer(() => this.#look());
+        return await callServer(() => this.#poll());
       } catch (error) {
         if (!(error instanceof LostConnection)) throw error;
-        if (tries === LOOK_TRIES_MAX) throw outcomeUnknown(error);
-        await setTimeout(LOOK_PAUSE_MS);
+        if (tries === APPLIED_POLLS_MAX) throw outcomeUnknown(error);
+        await setTimeout(APPLIED_POLL_INTERVAL_MS);
       }
     }
   }
@@ -107,7 +107,7 @@ export class RemoteWriter implements Writer {
    * Whether the lost commit was applied. Looks under the write lock, when a delayed commit has
    * either arrived or can no longer arrive.
    */
-  async #look(): Promise<boolean> {
+  async #poll(): Promise<boolean> {
     const transaction = await this.#client.transaction("write");
     try {
       const found = await transaction.execute({

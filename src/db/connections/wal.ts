@@ -1,7 +1,7 @@
 import type { SqliteConnection } from "./sqlite_connection.ts";
 
 const SIZE_BYTES_MAX = 64 * 1024 * 1024;
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 export interface WalKeeperOptions {
   path: string;
@@ -18,7 +18,7 @@ export class WalKeeper {
   readonly #path: string;
   readonly #writer: SqliteConnection;
   readonly #sizeBytesMax: number;
-  /** The modification time of the log at the last look. */
+  /** The modification time of the log at the last check. */
   #writtenAt: number | null = null;
 
   constructor({ path, writer, sizeBytesMax = SIZE_BYTES_MAX }: WalKeeperOptions) {
@@ -29,16 +29,16 @@ export class WalKeeper {
 
   /** Looks every ten seconds. Returns a function that stops this. */
   start(): () => void {
-    const timer = setInterval(() => this.look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => this.check(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }
 
-  /** Empties the log if it is too large, or was not written since the last look. */
-  look(): void {
+  /** Empties the log if it is too large, or was not written since the last check. */
+  check(): void {
     const { sizeBytes, writtenAt } = readFile(this.#path);
     const isIdle = sizeBytes > 0 && writtenAt === this.#writtenAt;
     this.#writtenAt = writtenAt;
-    // If the log cannot be emptied now, the next look tries again.
+    // If the log cannot be emptied now, the next check tries again.
     if (isIdle || sizeBytes > this.#sizeBytesMax) this.#writer.emptyLog();
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from "../../lib/errors.ts";
 import type { SqliteConnection } from "../connections/sqlite_connection.ts";
 import type { Writer } from "../group_commit.ts";
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 interface Watched {
   path: string;
@@ -32,7 +32,7 @@ export class FileWatch {
 
   /** Looks every 2 s. Returns a function that stops this. */
   start(): () => void {
-    const timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => this.#poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }
 
@@ -60,13 +60,13 @@ export class FileWatch {
       },
       commit: async () => {
         await writer.commit();
-        this.#look();
+        this.#poll();
         this.#refuseLost();
       },
     };
   }
 
-  #look(): void {
+  #poll(): void {
     if (this.#reason !== null) return;
     const change = this.#identity.findChange();
     if (change === null) return;

@@ -37,11 +37,11 @@ async function sizeOf(path: string): Promise<number> {
 
 /** Whether objects are stored. Names that begin with a dot are internal to the storage. */
 async function hasObjects(directory: string): Promise<boolean> {
-  const look = async (): Promise<boolean> => {
+  const find = async (): Promise<boolean> => {
     for await (const { name } of Deno.readDir(directory)) if (!name.startsWith(".")) return true;
     return false;
   };
-  return await unlessMissing(look(), false);
+  return await unlessMissing(find(), false);
 }
 
 async function unlessMissing<T>(result: Promise<T>, absent: T): Promise<T> {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers";
 import type { MiddlewareHandler } from "hono";
-import { socketsWereRead, TurnQueue } from "../../lib/turns/turns.ts";
+import { markSocketsRead, TurnQueue } from "../../lib/turns/turns.ts";
 import type { HttpEnv } from "../env.ts";
 
 /** Requests that begin in one round of the event loop, which take 10 ms at worst, about. */
@@ -17,7 +17,7 @@ export function beginInTurns(): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (begun >= AT_ONCE) {
       // The first to wait has just come from a socket, so that no other look is needed yet.
-      if (arrivals.isEmpty) socketsWereRead();
+      if (arrivals.isEmpty) markSocketsRead();
       await arrivals.turn(c.env.clientAddress ?? "");
     } else if (begun++ === 0) setImmediate(() => begun = 0);
     return await next();

@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers";
 import { FairQueue } from "./fair_queue.ts";
 
-/** The longest time without a look at the sockets while turns follow each other. */
+/** The longest time without a poll of the sockets while turns follow each other. */
 const BLIND_MS = 5;
 
 /**
- * The rounds of the event loop in which the runtime looks at its sockets twice. A busy runtime
- * looks only in every 61st round, after which turns of 5 ms would have taken 300 ms. The first look
- * finds a request, or a connection whose request the second look finds. All rounds take 0.2 ms. A
+ * The rounds of the event loop in which the runtime polls its sockets twice. A busy runtime
+ * polls only in every 61st round, after which turns of 5 ms would have taken 300 ms. The first poll
+ * finds a request, or a connection whose request the second poll finds. All rounds take 0.2 ms. A
  * timer would not help: while garbage is collected in steps, the runtime is busy until the timer is
  * due.
  */
-const LOOK_ROUNDS = 2 * 61;
+const IO_ROUNDS = 2 * 61;
 
-/** The time at which the runtime last looked at its sockets. */
-let lookedAt = -Infinity;
+/** The time at which the runtime last polled its sockets. */
+let ioAt = -Infinity;
 
 /**
  * A queue of long work in this process: in each round of the event loop, one item continues.
@@ -47,15 +47,15 @@ export class TurnQueue {
   }
 }
 
-/** Reports that the runtime has just looked at its sockets. */
-export function socketsWereRead(): void {
-  lookedAt = performance.now();
+/** Reports that the runtime has just polled its sockets. */
+export function markSocketsRead(): void {
+  ioAt = performance.now();
 }
 
 function inNextRound(goOn: () => void): void {
-  if (performance.now() - lookedAt < BLIND_MS) return void setImmediate(goOn);
-  afterRounds(LOOK_ROUNDS, () => {
-    socketsWereRead();
+  if (performance.now() - ioAt < BLIND_MS) return void setImmediate(goOn);
+  afterRounds(IO_ROUNDS, () => {
+    markSocketsRead();
     goOn();
   });
 }

@@ -3,7 +3,7 @@ import { type Clock, sleep } from "../../lib/clock.ts";
 import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const REST_MS = 5;
 
 /** Follow-up work after changes of rows, done in pieces. */
@@ -33,8 +33,8 @@ export class BackgroundTask implements AsyncDisposable {
   }
 
   start(): void {
-    this.#cancelTimer = this.#deps.clock.after(LOOK_EVERY_MS, () => {
-      this.#turn = this.#look().finally(() => {
+    this.#cancelTimer = this.#deps.clock.after(POLL_INTERVAL_MS, () => {
+      this.#turn = this.#poll().finally(() => {
         if (!this.#stopping.signal.aborted) this.start();
       });
     });
@@ -47,7 +47,7 @@ export class BackgroundTask implements AsyncDisposable {
     await this.#turn;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       await doAll(this.#deps, this.#chore, this.#stopping.signal);
       this.#fault.over();

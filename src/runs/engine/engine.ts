@@ -30,9 +30,9 @@ export interface EngineDeps {
 
 type Hold = Pick<Execution, "signal" | "uncommitted">;
 
-const LOOK_EVERY_MS = 1_000;
-const LOOK_FOR_DEAD_EVERY_MS = 4_000;
-const LOOK_FOR_CANCELS_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 1_000;
+const DEAD_OWNERS_POLL_INTERVAL_MS = 4_000;
+const CANCELS_POLL_INTERVAL_MS = 250;
 
 /** How long a stop waits for running executions before it returns the rest to the queue. */
 const DRAIN_MS = 10_000;
@@ -90,16 +90,16 @@ export class RunEngine implements AsyncDisposable {
     await this.#takeOver();
     await this.#wakeDue();
     this.#alarms.repeat("look for runs", {
-      everyMs: LOOK_EVERY_MS,
-      turn: () => this.#look(),
+      everyMs: POLL_INTERVAL_MS,
+      turn: () => this.#poll(),
     });
     this.#alarms.repeat("look for dead processes", {
-      everyMs: LOOK_FOR_DEAD_EVERY_MS,
+      everyMs: DEAD_OWNERS_POLL_INTERVAL_MS,
       turn: () => this.#takeOver(),
     });
     this.#alarms.repeat("look for cancelled runs", {
-      everyMs: LOOK_FOR_CANCELS_EVERY_MS,
-      turn: () => this.#lookForCancels(),
+      everyMs: CANCELS_POLL_INTERVAL_MS,
+      turn: () => this.#pollCancels(),
     });
   }
 
@@ -265,11 +265,11 @@ export class RunEngine implements AsyncDisposable {
    * Finds changes that cause no event in this process: cancellations by other processes, and waits
    * that are over.
    */
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { db, clock } = this.#deps.execution;
-    await this.#lookForCancels();
+    await this.#pollCancels();
     const isWaiting = this.#slots.used > 0 && await anyQuarantined(db.queries);
-    this.#quarantine.look({ isWaiting, now: clock.now() });
+    this.#quarantine.update({ isWaiting, now: clock.now() });
     this.#active.endOverdue(elapsedMs(clock));
     this.wake();
   }
@@ -286,7 +286,7 @@ export class RunEngine implements AsyncDisposable {
     }
   }
 
-  async #lookForCancels(): Promise<void> {
+  async #pollCancels(): Promise<void> {
     const { execution: { db }, processes: { id } } = this.#deps;
     if (this.#active.size === 0) return;
     for (const runId of await findCancelRequests(db.queries, id)) this.cancel(runId);

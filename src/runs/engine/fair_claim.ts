@@ -12,7 +12,7 @@ interface Room {
   limit: number;
 }
 
-interface Look extends Room {
+interface QueueQuery extends Room {
   queries: Queries;
   now: number;
 }
@@ -59,11 +59,11 @@ export class FairClaim {
   ): Promise<QueuedRun[]> {
     const [one, other] = this.#queues;
     this.#queues = [other, one];
-    const look = { queries, now, slots };
+    const query = { queries, now, slots };
     const half = Math.floor(limit / 2);
-    const first = await this.#findFirst(one, { ...look, limit });
+    const first = await this.#findFirst(one, { ...query, limit });
     const rest = Math.max(half, limit - first.length);
-    const second = await this.#findFirst(other, { ...look, limit: rest });
+    const second = await this.#findFirst(other, { ...query, limit: rest });
     const kept = first.slice(0, limit - Math.min(half, second.length));
     // Both queues together may exceed the limit of an organization.
     const room = { slots: slots.copy(), limit };
@@ -78,13 +78,13 @@ export class FairClaim {
   }
 
   /** Finds the runs of one queue whose turn it is. */
-  async #findFirst(queue: RunQueue, look: Look): Promise<QueuedRun[]> {
+  async #findFirst(queue: RunQueue, query: QueueQuery): Promise<QueuedRun[]> {
     const blocked: string[] = [];
-    while (look.limit > 0) {
-      const orgs = await this.#nextOrgs(queue, look, blocked);
+    while (query.limit > 0) {
+      const orgs = await this.#nextOrgs(queue, query, blocked);
       if (orgs.length === 0) return [];
-      const rows = inTurns(await this.#firstOf(queue, look, orgs));
-      const admitted = takeAdmitted(rows, { slots: look.slots.copy(), limit: look.limit });
+      const rows = inTurns(await this.#firstOf(queue, query, orgs));
+      const admitted = takeAdmitted(rows, { slots: query.slots.copy(), limit: query.limit });
       if (admitted.length > 0) return admitted;
       blocked.push(...orgs);
     }
@@ -94,8 +94,12 @@ export class FairClaim {
   /**
    * Finds the organizations after the one that was served last, then starts again from the first.
    */
-  async #nextOrgs(queue: RunQueue, look: Look, blocked: readonly string[]): Promise<string[]> {
-    const { queries, now, limit, slots } = look;
+  async #nextOrgs(
+    queue: RunQueue,
+    query: QueueQuery,
+    blocked: readonly string[],
+  ): Promise<string[]> {
+    const { queries, now, limit, slots } = query;
     const after = this.#served.get(queue) ?? "";
     const wanted = { except: [...slots.fullOrgs, ...blocked], now, limit };
     const orgs = await queue.findOrgs(queries, { ...wanted, after });
@@ -104,8 +108,12 @@ export class FairClaim {
     return [...new Set([...orgs, ...fromStart])].slice(0, limit);
   }
 
-  async #firstOf(queue: RunQueue, look: Look, orgs: readonly string[]): Promise<QueuedRun[]> {
-    const { queries, now, limit, slots } = look;
+  async #firstOf(
+    queue: RunQueue,
+    query: QueueQuery,
+    orgs: readonly string[],
+  ): Promise<QueuedRun[]> {
+    const { queries, now, limit, slots } = query;
     const limitPerOrg = Math.max(1, Math.floor(limit / orgs.length));
     const lines = slots.limits.perWorkflow === null ? undefined : this.#lines.get(queue);
     if (!lines) return await queue.findFirst(queries, { orgs, now, limitPerOrg });

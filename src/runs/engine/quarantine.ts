@@ -14,7 +14,7 @@ export class Quarantine {
    * Called at intervals. `isWaiting` says whether a quarantined run waits while others are
    * executed.
    */
-  look({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
+  update({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
     if (!isWaiting) this.#until = -Infinity;
     // The time can be further away than that only if the clock was set back.
     const isTooSoon = now < this.#notBefore && this.#notBefore - now <= NOT_AGAIN_MS;

@@ -27,7 +27,7 @@ export async function awaitRun(
   const { runId } = input;
   const seen = await watchRun(ctx, {
     ...input,
-    look: () => findOutcome(queries, { runId, principal }),
+    read: () => findOutcome(queries, { runId, principal }),
     isEnough: (outcome) => outcome === undefined || hasEnded(outcome.status),
   });
   if (seen === undefined) return null;

@@ -10,14 +10,14 @@ export interface FollowRunInput {
   signal: AbortSignal;
 }
 
-/** `look` reads the run; `isEnough` decides whether the follower is satisfied. */
+/** `read` reads the run; `isEnough` decides whether the follower is satisfied. */
 export interface WatchInput<T> extends FollowRunInput {
-  look(): Promise<T>;
+  read(): Promise<T>;
   isEnough(seen: T): boolean;
 }
 
 /** How often the run is read, as no event arrives while another process executes it. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Returns the run once it has ended or waits, or its present state when the time is up or the
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 1_000;
 export async function followRun(ctx: RunContext, input: FollowRunInput): Promise<Run> {
   const { run } = await watchRun(ctx, {
     ...input,
-    look: () => readProgress(ctx, input),
+    read: () => readProgress(ctx, input),
     isEnough: ({ run, isSignalled }) =>
       hasEnded(run.status) || (run.status === "waiting" && !isSignalled),
   });
@@ -39,13 +39,13 @@ export async function followRun(ctx: RunContext, input: FollowRunInput): Promise
  */
 export async function watchRun<T>(
   ctx: Pick<RunContext, "clock" | "engine">,
-  { runId, timeoutMs, signal, look, isEnough }: WatchInput<T>,
+  { runId, timeoutMs, signal, read, isEnough }: WatchInput<T>,
 ): Promise<T> {
   const { clock } = ctx;
   const deadline = clock.now() + timeoutMs;
   for (;;) {
     using changed = nextChange(ctx, { runId, signal, timeoutMs: deadline - clock.now() });
-    const seen = await look();
+    const seen = await read();
     if (isEnough(seen) || signal.aborted || clock.now() >= deadline) return seen;
     await changed.happened;
   }
@@ -61,7 +61,7 @@ function nextChange(
 ): Change {
   const { promise: happened, resolve } = Promise.withResolvers<void>();
   const stopListening = engine.changes.listen(runId, resolve);
-  const stopTimer = clock.after(Math.min(timeoutMs, LOOK_EVERY_MS), resolve);
+  const stopTimer = clock.after(Math.min(timeoutMs, POLL_INTERVAL_MS), resolve);
   const onAbort = (): void => resolve();
   signal.addEventListener("abort", onAbort);
   return {

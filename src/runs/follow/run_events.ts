@@ -129,7 +129,7 @@ async function* follow(
   const { db: { queries }, runId } = run;
   let known = after;
   while (!follower.hasEnded) {
-    follower.looks();
+    follower.beginPoll();
     // Read once: the follower may become due meanwhile, without a check of the caller.
     const { isDue } = follower;
     const caller = isDue ? await renewed(run.principal, renew) : run.principal;
@@ -137,7 +137,7 @@ async function* follow(
     run.principal = caller;
     const state = await findRunState(queries, { principal: run.principal, runId });
     if (!state) return;
-    if (isDue) follower.hasLooked();
+    if (isDue) follower.endPoll();
     for await (const event of eventsAfter(run, { state, known })) {
       if (follower.hasEnded) return;
       yield event;
@@ -178,7 +178,7 @@ async function* eventsAfter(
   yield* changesBetween(run, { after: Math.max(known, runSeq), upTo: lastSeq });
 }
 
-/** Returns null if the run has changed since; the next look then reports the change. */
+/** Returns null if the run has changed since; the next poll then reports the change. */
 async function runEvent(
   { db: { queries }, principal, runId, view }: Followed,
   state: RunState,

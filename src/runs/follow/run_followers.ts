@@ -17,7 +17,7 @@ interface Engine {
 }
 
 /** How often runs are read, as events arrive only for runs that this process executes. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * The followers of runs in this process. Changes in this process wake them at once; the runs of
@@ -28,7 +28,7 @@ export class RunFollowers {
   readonly #engine: Engine;
   readonly #open = new Set<RunFollower>();
   #cancelTimer: (() => void) | null = null;
-  #isLooking = false;
+  #isPolling = false;
 
   constructor(deps: FollowerDeps, engine: Engine) {
     this.#deps = deps;
@@ -41,9 +41,9 @@ export class RunFollowers {
     return this.#open.size;
   }
 
-  /** Creates a follower that wakes at each change of the run, and every `lookEveryMs`. */
-  follow(runId: string, lookEveryMs: number): RunFollower {
-    const follower = new RunFollower(runId, { lookEveryMs, clock: this.#deps.clock });
+  /** Creates a follower that wakes at each change of the run, and every `pollIntervalMs`. */
+  follow(runId: string, pollIntervalMs: number): RunFollower {
+    const follower = new RunFollower(runId, { pollIntervalMs, clock: this.#deps.clock });
     const { changes, progress } = this.#engine;
     const wake = (): void => follower.wake();
     const stops = [changes.listen(runId, wake), progress.listen(runId, wake)];
@@ -59,26 +59,26 @@ export class RunFollowers {
 
   #arm(): void {
     if (this.#cancelTimer !== null || this.#open.size === 0) return;
-    this.#cancelTimer = this.#deps.clock.after(LOOK_EVERY_MS, () => {
+    this.#cancelTimer = this.#deps.clock.after(POLL_INTERVAL_MS, () => {
       this.#cancelTimer = null;
       this.#arm();
-      this.#look();
+      this.#poll();
     });
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     for (const follower of this.#open) if (follower.isDue) follower.wake();
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    if (this.#isPolling) return;
+    this.#isPolling = true;
     try {
-      await this.#lookElsewhere();
+      await this.#pollOtherProcesses();
     } catch {
       // Each follower reports the failure itself when it is due.
     }
-    this.#isLooking = false;
+    this.#isPolling = false;
   }
 
-  async #lookElsewhere(): Promise<void> {
+  async #pollOtherProcesses(): Promise<void> {
     const { db } = this.#deps;
     const here = this.#engine.processId;
     const elsewhere = [...this.#open].filter(({ seen }) => seen && seen.processId !== here);
@@ -102,32 +102,32 @@ export class RunFollower {
   seen: RunState | null = null;
   hasEnded = false;
   onEnd: () => void = () => {};
-  readonly #lookEveryMs: number;
+  readonly #pollIntervalMs: number;
   readonly #clock: Clock;
-  #lookedAt: number;
+  #polledAt: number;
   #isAwake = false;
   #wake: (() => void) | null = null;
 
-  constructor(runId: string, { lookEveryMs, clock }: { lookEveryMs: number; clock: Clock }) {
+  constructor(runId: string, { pollIntervalMs, clock }: { pollIntervalMs: number; clock: Clock }) {
     this.runId = runId;
-    this.#lookEveryMs = lookEveryMs;
+    this.#pollIntervalMs = pollIntervalMs;
     this.#clock = clock;
-    this.#lookedAt = clock.now();
+    this.#polledAt = clock.now();
   }
 
   /** Whether the follower's last full check is too long ago, or the clock was set back. */
   get isDue(): boolean {
-    return Math.abs(this.#clock.now() - this.#lookedAt) >= this.#lookEveryMs;
+    return Math.abs(this.#clock.now() - this.#polledAt) >= this.#pollIntervalMs;
   }
 
-  /** Marks the start of a look: changes from here on wake the follower. */
-  looks(): void {
+  /** Marks the start of a poll: changes from here on wake the follower. */
+  beginPoll(): void {
     this.#isAwake = false;
   }
 
   /** Marks the end of a full check. */
-  hasLooked(): void {
-    this.#lookedAt = this.#clock.now();
+  endPoll(): void {
+    this.#polledAt = this.#clock.now();
   }
 
   /** Resolves when the run may have changed since `seen`, and when the follower ends. */

@@ -28,7 +28,7 @@ export interface RetentionDeps {
 }
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
-const LOOK_EVERY_MS = 60 * 1000;
+const POLL_INTERVAL_MS = 60 * 1000;
 
 /** A clock that advances by this much more than the time that passed is distrusted for a while. */
 const JUMP_MS = 24 * 60 * 60 * 1000;
@@ -63,8 +63,8 @@ export class Retention implements AsyncDisposable {
   }
 
   start(): void {
-    this.#cancelTimer = this.#deps.clock.after(LOOK_EVERY_MS, () => {
-      this.#turn = this.#look().finally(() => {
+    this.#cancelTimer = this.#deps.clock.after(POLL_INTERVAL_MS, () => {
+      this.#turn = this.#poll().finally(() => {
         if (!this.#stopping.signal.aborted) this.start();
       });
     });
@@ -78,7 +78,7 @@ export class Retention implements AsyncDisposable {
     await this.#turn;
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { db, clock } = this.#deps;
     try {
       const now = clock.now();

@@ -16,7 +16,7 @@ Deno.test("a change between a follower's look and its wait is not lost", async (
   const followers = new RunFollowers({ db, clock: new ManualClock() }, engine);
   for (const told of [engine.changes, engine.progress]) {
     const follower = followers.follow("run", 8_000);
-    follower.looks();
+    follower.beginPoll();
     told.notify("run");
     await follower.change(STATE);
     follower.end();

@@ -29,7 +29,7 @@ export interface SchedulerLab extends AsyncDisposable {
   /** Moves the clock, starts what is due and waits for its end. */
   tick(byMs: number): Promise<void>;
   /** Starts what is due. */
-  look(isStopping?: () => boolean): Promise<boolean>;
+  runScheduler(isStopping?: () => boolean): Promise<boolean>;
   /** By tick. */
   runs(workflowId: string): Promise<TickRun[]>;
   missed(
@@ -61,7 +61,7 @@ export async function openSchedulerLab(
   const { db, ids } = ctx;
   const deps = { base: { db, clock, ids, quotas: NO_QUOTAS }, runs: lab.runs, log: silentLog };
   const backfills = new Pace(clock);
-  const look = (isStopping = () => false) => startDueRuns(deps, { isStopping, backfills });
+  const runScheduler = (isStopping = () => false) => startDueRuns(deps, { isStopping, backfills });
   return {
     lab,
     clock,
@@ -73,12 +73,12 @@ export async function openSchedulerLab(
     },
     async tick(byMs) {
       clock.advance(byMs);
-      await look();
+      await runScheduler();
       const open = await db.queries.selectFrom("runs").select("id")
         .where("status", "in", ["queued", "running"]).execute();
       for (const { id } of open) await lab.settled(id);
     },
-    look,
+    runScheduler,
     async runs(workflowId) {
       const rows = await db.queries.selectFrom("runs")
         .select(["id", "scheduled_at", "status", "trigger", "error"])

@@ -1,6 +1,6 @@
 /** How long anything in a test may take; nobody waits for it when all goes well. */
 export const PATIENCE_MS = 60_000;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 type Found<T> = Exclude<T, false | null | undefined>;
 
@@ -14,7 +14,7 @@ export async function eventually<T>(
     const found = await look();
     if (found) return found as Found<T>;
     if (performance.now() > deadline) throw new Error(`Still not so: ${look}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /** Tells each time that the event loop stood still for longer than ever, in milliseconds. */
 export function watchLoop(tell: (gapMs: number) => void): void {
@@ -6,10 +6,10 @@ export function watchLoop(tell: (gapMs: number) => void): void {
   let longest = 0;
   setInterval(() => {
     const now = performance.now();
-    const gap = Math.round(now - before - LOOK_EVERY_MS);
+    const gap = Math.round(now - before - POLL_INTERVAL_MS);
     before = now;
     if (gap <= longest) return;
     longest = gap;
     tell(gap);
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
 }
