@@ -50,7 +50,7 @@ import { restrictModes } from "./storage/restrict_modes.ts";
 import { openStorage, type StorageConfig } from "./storage/open.ts";
 import { freeDeadTurns } from "./threads/free_dead_turns.ts";
 import { CompiledInputs } from "./webhooks/compiled_inputs.ts";
-import { BackgroundTask } from "./runs/background/background_task.ts";
+import { BackgroundJobRunner } from "./runs/background/background_job.ts";
 import { labelRuns, RELABELS } from "./runs/background/relabels.ts";
 import { endRunsOf } from "./runs/background/workflow_end_store.ts";
 import { WORKFLOW_ENDS } from "./runs/background/workflow_ends.ts";
@@ -79,19 +79,19 @@ export interface App extends AsyncDisposable {
   /** `clientAddress` is the address of the other end of the socket. */
   fetch(request: Request, clientAddress?: string): Response | Promise<Response>;
   /** Reports the listening address, which becomes the public address unless one is configured. */
-  listensAt(address: string): void;
+  setListeningAddress(address: string): void;
   /** The number of runs and of streams that a shutdown waits for. */
-  pending(): { runs: number; streams: number };
+  countPending(): { runs: number; streams: number };
   /** Speeds up a shutdown: running runs return to the queue, and open replies are cut off. */
-  hasten(): void;
+  cancelWork(): void;
   /** All routes of the router; those with the method `ALL` are middleware. */
   routes: readonly { method: string; path: string }[];
   identity: Identity;
   log: Log;
   /** Resolves with the reason when the server must exit because of a fatal error. */
-  broken: Promise<string>;
+  fatalError: Promise<string>;
   /** Resolves with the name of a migration when a newer version has migrated the database. */
-  outdated: Promise<string>;
+  newerMigration: Promise<string>;
 }
 
 /** The public address, for browsers and links; null until it is known. */
@@ -112,7 +112,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const { db, clock, ids, log, memory } = deps;
   const base = { db, clock, ids, quotas: config.quotas };
   const storage = await openFiles(deps, { overrides, opening });
-  const { newer: outdated } = opening.use(new MigrationWatch({ db, clock }));
+  const { newer: newerMigration } = opening.use(new MigrationWatch({ db, clock }));
   const place: PublicSite = { publicUrl: config.publicUrl };
   const identity = opening.use(await openIdentity(deps, place));
   await checkIssuer(identity);
@@ -148,7 +148,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   scheduler.wake();
   refresher.start();
   return asApp(
-    { deps, router, identity, engine: runs.engine, turns, site, place, drain, outdated },
+    { deps, router, identity, engine: runs.engine, turns, site, place, drain, newerMigration },
     opening,
   );
 }
@@ -170,8 +170,8 @@ function startBackground(
   { storage, opening }: { storage: ObjectStorage; opening: AsyncDisposableStack },
 ): void {
   opening.use(openRetention(deps, storage));
-  for (const chore of [RELABELS, WORKFLOW_ENDS]) {
-    opening.use(new BackgroundTask(deps, chore)).start();
+  for (const job of [RELABELS, WORKFLOW_ENDS]) {
+    opening.use(new BackgroundJobRunner(deps, job)).start();
   }
 }
 
@@ -250,31 +250,31 @@ interface Opened {
   site: Site;
   place: PublicSite;
   drain: Drain;
-  outdated: Promise<string>;
+  newerMigration: Promise<string>;
 }
 
 /** Makes the app for the listener. Disposing of the app disposes of everything in `opening`. */
 function asApp(opened: Opened, opening: AsyncDisposableStack): App {
-  const { deps: { db, log }, router, identity, engine, turns, site, place, drain, outdated } =
+  const { deps: { db, log }, router, identity, engine, turns, site, place, drain, newerMigration } =
     opened;
   const open = opening.move();
   return {
     fetch: (request, clientAddress) => router.fetch(request, { clientAddress }),
-    listensAt(address) {
+    setListeningAddress(address) {
       place.publicUrl ??= address;
       const note = exemptionNote(site.rateLimit, address);
       if (note !== null) log.info(note);
     },
-    pending: () => ({ runs: engine.executing, streams: site.streams.size }),
-    hasten() {
-      engine.hasten();
-      turns.hasten();
+    countPending: () => ({ runs: engine.executing, streams: site.streams.size }),
+    cancelWork() {
+      engine.stopRunning();
+      turns.cutReplies();
     },
     routes: router.routes,
     identity,
     log,
-    broken: db.lost ?? new Promise(() => {}),
-    outdated,
+    fatalError: db.lost ?? new Promise(() => {}),
+    newerMigration,
     async [Symbol.asyncDispose]() {
       drain.isOn = true;
       await open.disposeAsync();

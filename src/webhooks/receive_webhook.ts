@@ -99,7 +99,7 @@ async function start(
       take: use && takerOf(ctx, use),
     },
   };
-  return await startRun(runs, run).catch(tellLittle);
+  return await startRun(runs, run).catch(hideDetails);
 }
 
 function takerOf({ base: { clock } }: ReceiveContext, use: SignatureUse) {
@@ -167,7 +167,7 @@ async function recordUse({ base }: ReceiveContext, webhook: CalledWebhook): Prom
   await base.db.transaction(({ queries }) => saveLastUse(queries, use));
 }
 
-function tellLittle(error: unknown): never {
+function hideDetails(error: unknown): never {
   if (error instanceof AppError && error.code === "conflict") {
     throw new AppError("conflict", NOT_NOW, { cause: error });
   }

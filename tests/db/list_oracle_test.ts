@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
 import type { RunFilter } from "../../src/runs/store/run_list_store.ts";
 import { listRuns } from "../../src/runs/list_runs.ts";
-import { doAll } from "../../src/runs/background/background_task.ts";
+import { runJob } from "../../src/runs/background/background_job.ts";
 import { RELABELS } from "../../src/runs/background/relabels.ts";
 import { foldName } from "../../src/workflows/fold_name.ts";
 import { listOrganizationWorkflows } from "../../src/workflows/list_organization_workflows.ts";
@@ -219,7 +219,7 @@ for (const seed of SEEDS) {
     const [ctx = testContext(db)] = readers;
     const workflows = await changeReaders(ctx, { workflows: before, random });
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "while it changes");
-    await doAll(ctx, RELABELS);
+    await runJob(ctx, RELABELS);
     for (const ctx of readers) await compareRuns(ctx, { workflows, runs }, "after the change");
   });
 }

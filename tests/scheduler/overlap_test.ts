@@ -146,7 +146,7 @@ const HANGING = {
 async function openHangingLab(): Promise<SchedulerLab> {
   const lab = await openSchedulerLab({ services: new Map([["files", HANGS]]) });
   const dispose = async () => {
-    lab.lab.engine.hasten();
+    lab.lab.engine.stopRunning();
     await lab[Symbol.asyncDispose]();
   };
   return { ...lab, [Symbol.asyncDispose]: dispose };

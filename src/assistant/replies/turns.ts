@@ -105,7 +105,7 @@ export class Turns implements AsyncDisposable {
   }
 
   /** Cuts the replies in progress; their text so far is kept. */
-  hasten(): void {
+  cutReplies(): void {
     this.#stopping.abort();
     this.#cut.abort();
   }

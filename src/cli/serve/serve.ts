@@ -18,7 +18,7 @@ const SETUP_EXIT_CODE = 2;
 /** The time for open requests and streams to end when the server stops. */
 const DRAIN_MS = 20_000;
 /** The time for returning runs to the queue after a second signal. */
-const HASTE_MS = 1_000;
+const CANCEL_MS = 1_000;
 
 export const serve: Command = {
   usage: USAGE,
@@ -42,13 +42,13 @@ export const serve: Command = {
     using signals = new StopSignals();
     const server = listen(app, config);
     const address = addressOf(server, config);
-    app.listensAt(address);
+    app.setListeningAddress(address);
     // Logged at every level, because scripts wait for this line.
     infoLog.info(`listening on ${address}`);
     printWelcome({ app, config, address, print: (text) => write(text, "info") });
     void output.flush();
-    const outdated = app.outdated.then((migration) => ({ migration }));
-    const end = await Promise.race([signals.first, app.broken, outdated]);
+    const outdated = app.newerMigration.then((migration) => ({ migration }));
+    const end = await Promise.race([signals.first, app.fatalError, outdated]);
     if (typeof end === "string") return await giveUp({ app, server, output }, end);
     if (end) log.error(OUTDATED, `it has migration ${end.migration}`);
     const exitCode = await shutDown({ server, app, signals });
@@ -109,7 +109,7 @@ function addressOf({ addr }: HttpListener, { host }: Config): string {
 }
 
 /** How long callers still get 503 before the server exits. */
-const FAREWELL_MS = 3_000;
+const REFUSE_MS = 3_000;
 
 /** Ends the process without waiting for runs, because their results cannot be stored. */
 async function giveUp(
@@ -117,7 +117,7 @@ async function giveUp(
   reason: string,
 ): Promise<never> {
   app.log.error("the database cannot be used any more, the server ends", reason);
-  await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+  await new Promise((resolve) => setTimeout(resolve, REFUSE_MS));
   void server.shutdown();
   output.flushSync();
   Deno.exit(3);
@@ -135,15 +135,15 @@ interface Stop {
  * the second signal, else 0.
  */
 async function shutDown({ server, app, signals }: Stop): Promise<number> {
-  app.log.info("stopping: waiting for runs and streams under way", app.pending());
+  app.log.info("stopping: waiting for runs and streams under way", app.countPending());
   const drained = server.shutdown();
   const disposed = app[Symbol.asyncDispose]();
   const ended = Promise.all([drained, disposed]).then(() => null);
   const exitCode = await within(DRAIN_MS, Promise.race([ended, signals.second]));
   if (exitCode === null) return 0;
-  app.log.warn("stopping at once: a second signal came", app.pending());
-  app.hasten();
-  await within(HASTE_MS, disposed);
+  app.log.warn("stopping at once: a second signal came", app.countPending());
+  app.cancelWork();
+  await within(CANCEL_MS, disposed);
   return exitCode;
 }
 

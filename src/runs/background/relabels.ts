@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import type { Chore } from "./background_task.ts";
+import type { BackgroundJob } from "./background_job.ts";
 import { anyRelabels, relabelNext } from "./relabel_store.ts";
 
 /** The number of runs that one transaction changes, which takes a few milliseconds. */
@@ -9,7 +9,7 @@ const PIECE = 200;
  * Updates who may read the runs of a workflow after its owner, teams or publicity changed. Until
  * then, lists check these workflows one by one.
  */
-export const RELABELS: Chore = {
+export const RELABELS: BackgroundJob = {
   name: "update who may read runs",
   isDue: ({ queries }) => anyRelabels(queries),
   next: (db) => db.transaction(({ queries }) => relabelNext(queries, PIECE)),

@@ -4,7 +4,7 @@ import type { Log } from "../../lib/log.ts";
 import { elapsedMs } from "../../lib/clock.ts";
 import { abandonRun } from "./abandon_run.ts";
 import { ActiveRuns } from "./active_runs.ts";
-import { Alarms } from "./alarms.ts";
+import { PeriodicTasks } from "./periodic_tasks.ts";
 import type { UncommittedRun } from "../execute/uncommitted_run.ts";
 import { findCancelRequests } from "../store/cancel_store.ts";
 import { anyQuarantined, type ClaimedRun, claimQuarantined } from "../store/claim_store.ts";
@@ -15,9 +15,9 @@ import { isTransient } from "../execute/retried_write.ts";
 import { findNextWake } from "../store/queue_store.ts";
 import { type EndStatus, hasEnded } from "../store/status.ts";
 import { RunChanges } from "./run_changes.ts";
-import { type RunLimits, type SlotHolder, Slots } from "./slots.ts";
+import { type RunLimits, type SlotOwner, Slots } from "./slots.ts";
 import { ExecutionStopped } from "../interpret/stopped.ts";
-import { NextWake } from "./next_wake.ts";
+import { WakeTimer } from "./wake_timer.ts";
 import { Quarantine } from "./quarantine.ts";
 import { takeOver } from "./take_over.ts";
 
@@ -28,7 +28,7 @@ export interface EngineDeps {
   limits: RunLimits;
 }
 
-type Hold = Pick<Execution, "signal" | "uncommitted">;
+type ExecutionOptions = Pick<Execution, "signal" | "uncommitted">;
 
 const POLL_INTERVAL_MS = 1_000;
 const DEAD_OWNERS_POLL_INTERVAL_MS = 4_000;
@@ -51,8 +51,8 @@ export class RunEngine implements AsyncDisposable {
   readonly #deps: EngineDeps;
   readonly #stopping = new AbortController();
   readonly #active: ActiveRuns;
-  readonly #alarms: Alarms;
-  readonly #nextWake: NextWake;
+  readonly #periodicTasks: PeriodicTasks;
+  readonly #wakeTimer: WakeTimer;
   readonly #claimFault: Fault;
   readonly #abandonFault: Fault;
   #draining = false;
@@ -74,8 +74,8 @@ export class RunEngine implements AsyncDisposable {
     this.failures = new FailedRunLog({ queries, clock, log });
     this.#active = new ActiveRuns(deps.processes);
     this.#slots = new Slots(deps.limits);
-    this.#alarms = new Alarms(clock, log);
-    this.#nextWake = new NextWake(clock, () => this.#wakeDue());
+    this.#periodicTasks = new PeriodicTasks(clock, log);
+    this.#wakeTimer = new WakeTimer(clock, () => this.#wakeDue());
     this.#claimFault = new Fault({ clock, log, message: "cannot claim runs" });
     this.#abandonFault = new Fault({ clock, log, message: "cannot give up a run" });
   }
@@ -89,33 +89,33 @@ export class RunEngine implements AsyncDisposable {
   async start(): Promise<void> {
     await this.#takeOver();
     await this.#wakeDue();
-    this.#alarms.repeat("look for runs", {
+    this.#periodicTasks.repeat("look for runs", {
       everyMs: POLL_INTERVAL_MS,
-      turn: () => this.#poll(),
+      task: () => this.#poll(),
     });
-    this.#alarms.repeat("look for dead processes", {
+    this.#periodicTasks.repeat("look for dead processes", {
       everyMs: DEAD_OWNERS_POLL_INTERVAL_MS,
-      turn: () => this.#takeOver(),
+      task: () => this.#takeOver(),
     });
-    this.#alarms.repeat("look for cancelled runs", {
+    this.#periodicTasks.repeat("look for cancelled runs", {
       everyMs: CANCELS_POLL_INTERVAL_MS,
-      turn: () => this.#pollCancels(),
+      task: () => this.#pollCancels(),
     });
   }
 
   /**
    * Reserves a slot for a run that is about to be written. Returns false if the run has to queue.
    */
-  reserve(holder: SlotHolder): boolean {
-    if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(holder)) return false;
-    this.#slots.take(holder);
-    this.#fairClaim.serve(holder.org_key);
+  reserve(owner: SlotOwner): boolean {
+    if (this.#claiming !== null || this.#free() <= 0 || !this.#slots.admits(owner)) return false;
+    this.#slots.acquire(owner);
+    this.#fairClaim.serve(owner.org_key);
     return true;
   }
 
   /** Frees the slot of a run that was not written after all. */
-  unreserve(holder: SlotHolder): void {
-    this.#slots.give(holder);
+  unreserve(owner: SlotOwner): void {
+    this.#slots.release(owner);
     this.#wakeIfAnyWait();
   }
 
@@ -143,7 +143,7 @@ export class RunEngine implements AsyncDisposable {
   }
 
   /** Stops all executions at once, so that another process or the next start continues the runs. */
-  hasten(): void {
+  stopRunning(): void {
     this.#draining = true;
     this.#stopAll();
   }
@@ -152,8 +152,8 @@ export class RunEngine implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#draining = true;
     this.progress.end();
-    this.#alarms[Symbol.dispose]();
-    this.#nextWake[Symbol.dispose]();
+    this.#periodicTasks[Symbol.dispose]();
+    this.#wakeTimer[Symbol.dispose]();
     await this.#claiming;
     const cancelTimer = this.#deps.execution.clock.after(DRAIN_MS, () => this.#stopAll());
     await this.#active.ended();
@@ -213,7 +213,7 @@ export class RunEngine implements AsyncDisposable {
 
   #executeAll(claimed: readonly ClaimedRun[]): void {
     for (const run of claimed) {
-      this.#slots.take(run);
+      this.#slots.acquire(run);
       this.#execute(run);
     }
   }
@@ -221,16 +221,16 @@ export class RunEngine implements AsyncDisposable {
   #execute(run: ClaimedRun, uncommitted?: UncommittedRun): void {
     const now = elapsedMs(this.#deps.execution.clock);
     let hasSlot = true;
-    const giveSlot = (): void => {
-      if (hasSlot) this.#slots.give(run);
+    const releaseSlot = (): void => {
+      if (hasSlot) this.#slots.release(run);
       hasSlot = false;
     };
     // The slot is free while a run only waits for the disk: otherwise other runs would have to
     // queue, which costs twice as much.
-    if (uncommitted) uncommitted.onEnd = giveSlot;
+    if (uncommitted) uncommitted.onEnd = releaseSlot;
     const execute = async (signal: AbortSignal): Promise<void> => {
-      await this.#carryThrough(run, { signal, uncommitted });
-      giveSlot();
+      await this.#executeToEnd(run, { signal, uncommitted });
+      releaseSlot();
       this.#isAlone = false;
       this.changes.notify(run.id);
       this.#wakeIfAnyWait();
@@ -238,7 +238,7 @@ export class RunEngine implements AsyncDisposable {
     this.#active.add(run, { now, execute });
   }
 
-  async #carryThrough(run: ClaimedRun, { signal, uncommitted }: Hold): Promise<void> {
+  async #executeToEnd(run: ClaimedRun, { signal, uncommitted }: ExecutionOptions): Promise<void> {
     const { execution, execution: { db, clock }, log } = this.#deps;
     const beganAt = elapsedMs(clock);
     const stopping = this.#stopping.signal;
@@ -247,8 +247,8 @@ export class RunEngine implements AsyncDisposable {
       const hold = { run, signal, stopping, uncommitted, onWritten };
       const { status, wakeAt, error } = await executeRun(execution, hold);
       if (hasEnded(status)) this.ended[status]++;
-      if (status === "failed") await this.failures.tell({ ...run, error });
-      if (wakeAt !== null) this.#nextWake.tell(wakeAt);
+      if (status === "failed") await this.failures.record({ ...run, error });
+      if (wakeAt !== null) this.#wakeTimer.scheduleAt(wakeAt);
       // The awaited event may have arrived meanwhile, and an ended child lets its parent continue.
       if (status === "waiting" || run.parent_run_id !== null) this.wake();
     } catch (error) {
@@ -280,7 +280,7 @@ export class RunEngine implements AsyncDisposable {
     this.wake();
     try {
       const at = await findNextWake(db.queries, clock.now());
-      if (at !== null) this.#nextWake.tell(at);
+      if (at !== null) this.#wakeTimer.scheduleAt(at);
     } catch (error) {
       this.#claimFault.occurred(error);
     }

@@ -37,7 +37,7 @@ export class FailedRunLog implements Disposable {
   }
 
   /** Never throws: the run has ended, whether or not the line can be written. */
-  async tell({ id: runId, workflow_id: workflowId, error }: FailedRun): Promise<void> {
+  async record({ id: runId, workflow_id: workflowId, error }: FailedRun): Promise<void> {
     const { queries, clock, log } = this.#deps;
     const { code, stepId } = failureOf(error);
     const count = (this.#counts.get(code) ?? 0) + 1;

@@ -140,7 +140,7 @@ function takeAdmitted(runs: readonly QueuedRun[], { slots, limit }: Room): Queue
   for (const run of runs) {
     if (taken.length === limit) break;
     if (!slots.admits(run)) continue;
-    slots.take(run);
+    slots.acquire(run);
     taken.push(run);
   }
   return taken;

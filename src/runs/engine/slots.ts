@@ -8,12 +8,12 @@ export interface RunLimits {
 }
 
 /** Work that occupies a slot. */
-export interface SlotHolder {
+export interface SlotOwner {
   org_key: string;
   workflow_id: string;
 }
 
-/** The holders of the slots of this process. */
+/** Counts the slots of this process that are in use. */
 export class Slots {
   readonly limits: RunLimits;
   readonly #byOrg = new Map<string, number>();
@@ -32,7 +32,7 @@ export class Slots {
     return this.limits.inAll - this.#used;
   }
 
-  /** Returns a copy in which takes can be tried out. */
+  /** Returns a copy in which acquisitions can be tried out. */
   copy(): Slots {
     const copy = new Slots(this.limits);
     copy.#used = this.#used;
@@ -41,20 +41,20 @@ export class Slots {
     return copy;
   }
 
-  /** Whether neither the organization nor the workflow of the holder is at its limit. */
-  admits({ org_key, workflow_id }: SlotHolder): boolean {
+  /** Whether neither the organization nor the workflow of the owner is at its limit. */
+  admits({ org_key, workflow_id }: SlotOwner): boolean {
     const { perOrg, perWorkflow } = this.limits;
     return (this.#byOrg.get(org_key) ?? 0) < (perOrg ?? Infinity) &&
       (this.#byWorkflow.get(workflow_id) ?? 0) < (perWorkflow ?? Infinity);
   }
 
-  take({ org_key, workflow_id }: SlotHolder): void {
+  acquire({ org_key, workflow_id }: SlotOwner): void {
     this.#used++;
     change(this.#byOrg, org_key, 1);
     change(this.#byWorkflow, workflow_id, 1);
   }
 
-  give({ org_key, workflow_id }: SlotHolder): void {
+  release({ org_key, workflow_id }: SlotOwner): void {
     this.#used--;
     change(this.#byOrg, org_key, -1);
     change(this.#byWorkflow, workflow_id, -1);

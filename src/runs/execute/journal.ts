@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database, Transaction } from "../../db/database.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
-import type { AttemptRecord, SaidLine, StepJournal } from "../interpret/step_journal.ts";
+import type { AttemptRecord, StepJournal, StepLine } from "../interpret/step_journal.ts";
 import { ownershipLost } from "../interpret/stopped.ts";
 import { type AttemptRow, forgetOldAttempts, writeAttempts } from "../store/attempt_store.ts";
 import { cancelChildren, endFamily } from "../store/cancel_store.ts";
@@ -143,15 +143,15 @@ export class Journal implements StepJournal {
   }
 
   /** Waits until the run itself is on disk. Throws `ExecutionStopped` if it will not be written. */
-  async born(): Promise<void> {
+  async whenCommitted(): Promise<void> {
     await this.#deps.uncommitted?.written;
   }
 
-  say(path: string, { line, attempt, at }: SaidLine): void {
+  log(path: string, { line, attempt, at }: StepLine): void {
     this.#lines.push({ path, line, at, attempt, generation: this.#deps.run.generation });
   }
 
-  tell({ waitMs, startedAt, finishedAt, ...attempt }: AttemptRecord): void {
+  recordAttempt({ waitMs, startedAt, finishedAt, ...attempt }: AttemptRecord): void {
     const { id, generation } = this.#deps.run;
     const times = { wait_ms: waitMs, started_at: startedAt, finished_at: finishedAt };
     this.#attempts.push({ generation, ...attempt, ...times, run_id: id, seq: 0 });
@@ -177,7 +177,7 @@ export class Journal implements StepJournal {
     const { run, clock } = this.#deps;
     const ends = hasEnded(next.status);
     if (ends) this.#cancelOpen(next.now);
-    if (this.#endsUncommitted(next)) return await this.born();
+    if (this.#endsUncommitted(next)) return await this.whenCommitted();
     await this.#storeLarge();
     await this.#write(async (tx, unwritten) => {
       const workedMs = Math.round(run.worked_ms + elapsedMs(clock) - this.#beganAt);
@@ -237,7 +237,7 @@ export class Journal implements StepJournal {
   }
 
   async #storeLarge(): Promise<void> {
-    await this.born();
+    await this.whenCommitted();
     await this.#large.store();
   }
 
@@ -253,7 +253,7 @@ export class Journal implements StepJournal {
    */
   async #write(work: (tx: Transaction, unwritten: Unwritten) => Promise<void>): Promise<void> {
     const { db, onWritten } = this.#deps;
-    await this.born();
+    await this.whenCommitted();
     // Removed at once, so that a concurrent write does not write them too.
     const lines: (LogLine & LogMoment)[] = [];
     const attempts: AttemptRow[] = [];

@@ -28,11 +28,11 @@ export class StepAttempts {
   }
 
   /** Records how the last attempt of an earlier owner, or before a retry of the run, has ended. */
-  comeAfter(before: StepRow | undefined): void {
+  continueFrom(before: StepRow | undefined): void {
     if (before === undefined || before.attempts === 0) return;
     const { status } = before;
     this.#hasEarlier = true;
-    this.#tell({
+    this.#record({
       generation: before.generation,
       number: before.attempts,
       status: status === "failed" || status === "cancelled" ? status : "interrupted",
@@ -48,13 +48,13 @@ export class StepAttempts {
     const { record, clock } = this.#deps;
     record.attempts++;
     this.#startedAt = clock.now();
-    if (this.#hasEarlier || record.attempts > 1) this.#tell({});
+    if (this.#hasEarlier || record.attempts > 1) this.#record({});
   }
 
   /** Records that the current attempt has failed, and that another follows after the delay. */
   fail({ code, message, delayMs }: { code: string; message: string; delayMs: number }): void {
     const { record, clock } = this.#deps;
-    this.#tell({
+    this.#record({
       status: "failed",
       input: keptInput(record.input ?? null),
       error: JSON.stringify({ code, message: message.slice(0, MESSAGE_CHARACTERS_MAX) }),
@@ -63,9 +63,9 @@ export class StepAttempts {
     });
   }
 
-  #tell(attempt: Partial<AttemptRecord>): void {
+  #record(attempt: Partial<AttemptRecord>): void {
     const { journal, record } = this.#deps;
-    journal.tell({
+    journal.recordAttempt({
       path: record.path,
       number: record.attempts,
       status: "running",

@@ -3,7 +3,7 @@ import type { ReceivedSignal } from "../store/signal_store.ts";
 import type { StepRecord } from "../store/step_record.ts";
 
 /** A log line of an attempt, and the time at which it was written. */
-export interface SaidLine {
+export interface StepLine {
   line: string;
   attempt: number;
   at: number;
@@ -40,11 +40,11 @@ export interface StepJournal {
   readonly isFull: boolean;
   record(record: StepRecord): void;
   /** Adds a line to the log of the step at the path. The step's state has to be recorded too. */
-  say(path: string, said: SaidLine): void;
+  log(path: string, line: StepLine): void;
   /** Writes an attempt together with the next record of its step. */
-  tell(attempt: AttemptRecord): void;
+  recordAttempt(attempt: AttemptRecord): void;
   /** Resolves when the run itself is stored. Throws `ExecutionStopped` if it will not be. */
-  born(): Promise<void>;
+  whenCommitted(): Promise<void>;
   /**
    * Resolves when all records are stored. Throws `ExecutionStopped` if another owner has the run.
    */

@@ -36,13 +36,13 @@ export class StepLog {
    * Adds each line of the text, for the current attempt by default. The lines are written with the
    * next record.
    */
-  say(text: string, attempt = this.#deps.record.attempts): void {
-    for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#add(line, attempt);
+  add(text: string, attempt = this.#deps.record.attempts): void {
+    for (const line of this.mask(text).split(/\r\n|\r|\n/)) this.#addLine(line, attempt);
   }
 
   /** Adds a line of the service, which becomes visible while the attempt runs. */
-  hear(text: string): void {
-    this.say(text);
+  addVisibly(text: string): void {
+    this.add(text);
     const { journal, clock, record } = this.#deps;
     this.#cancelShow ??= clock.after(SHOW_AFTER_MS, () => {
       this.#cancelShow = null;
@@ -61,33 +61,33 @@ export class StepLog {
     this.#cancelShow = null;
   }
 
-  #add(line: string, attempt: number): void {
+  #addLine(line: string, attempt: number): void {
     if (this.#lines >= LINES_MAX) return;
     const isLast = this.#lines === LINES_MAX - 1 ||
       this.#characters + line.length > CHARACTERS_MAX;
     this.#lines = isLast ? LINES_MAX : this.#lines + 1;
     this.#characters += line.length;
     const { journal, record, clock } = this.#deps;
-    journal.say(record.path, { line: isLast ? LINES_LEFT_OUT : line, attempt, at: clock.now() });
+    journal.log(record.path, { line: isLast ? LINES_LEFT_OUT : line, attempt, at: clock.now() });
   }
 }
 
 /** Returns why a step begins again; null if it begins for the first time. */
-export function beginsAgain(before: StepRow | undefined, generation: number): string | null {
+export function restartLine(before: StepRow | undefined, generation: number): string | null {
   if (before === undefined || before.status === "waiting") return null;
   if (before.generation !== generation) return "begins again: the run is retried";
   return "begins again: its process ended while it was being done";
 }
 
-export function triesAgain(
+export function retryLine(
   { attempt, message, delayMs }: { attempt: number; message: string; delayMs: number },
 ): string {
   return `attempt ${attempt} failed: ${message}; trying again in ${(delayMs / 1_000).toFixed(1)} s`;
 }
 
-export function waits(until: number | null): string {
+export function waitLine(until: number | null): string {
   return until === null ? "waits" : `waits until ${isoTime(until)}`;
 }
 
-export const WAITS_FOR_MEMORY = "waits for memory: other steps hold all that the organization's " +
+export const MEMORY_WAIT_LINE = "waits for memory: other steps hold all that the organization's " +
   "may hold (MEMORY_BUDGET_MB_PER_ORG)";

@@ -22,7 +22,7 @@ import type { StepRow } from "../store/journal_store.ts";
 import { keptInput } from "./kept_input.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LazyStepCall } from "./step_call.ts";
-import { beginsAgain, StepLog, triesAgain, waits, WAITS_FOR_MEMORY } from "./step_log.ts";
+import { MEMORY_WAIT_LINE, restartLine, retryLine, StepLog, waitLine } from "./step_log.ts";
 import { idleOutcome } from "./idle_outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import {
@@ -124,10 +124,10 @@ class StepExecution {
     };
     this.#log = new StepLog({ journal, clock, record: this.#record });
     this.#attempts = new StepAttempts({ journal, clock, record: this.#record });
-    const again = beginsAgain(before, generation);
+    const again = restartLine(before, generation);
     if (again === null) return;
-    this.#log.say(again, attempts + 1);
-    this.#attempts.comeAfter(before);
+    this.#log.add(again, attempts + 1);
+    this.#attempts.continueFrom(before);
   }
 
   async run(): Promise<Outcome> {
@@ -215,7 +215,7 @@ class StepExecution {
   /** The run is on disk before an outside effect, and the start of the step before its call. */
   async #begin(): Promise<void> {
     const { step, deps: { journal } } = this.#place;
-    await journal.born();
+    await journal.whenCommitted();
     if (step.declaration.effect === "none" || this.#waited !== null) return;
     journal.record(this.#record);
     await journal.flush();
@@ -280,7 +280,7 @@ class StepExecution {
       },
       waited: this.#waited,
       log: (text: string) => {
-        if (!askSignal().aborted) log.hear(text);
+        if (!askSignal().aborted) log.addVisibly(text);
       },
     };
     return new LazyStepCall(fields, askSignal);
@@ -295,14 +295,14 @@ class StepExecution {
 
   /** Options for a wait for memory. The step's log says that it waits. */
   #memoryWait(given: Partial<MemoryWait> = {}): MemoryWait {
-    const onLongWait = (): void => this.#log.hear(WAITS_FOR_MEMORY);
+    const onLongWait = (): void => this.#log.addVisibly(MEMORY_WAIT_LINE);
     return { signal: this.#place.frame.signal, onLongWait, ...given };
   }
 
   async #wait(until: number | null): Promise<Outcome> {
     const { step, frame, deps: { journal } } = this.#place;
     frame.memory.release(step.id);
-    this.#log.say(waits(until));
+    this.#log.add(waitLine(until));
     journal.record({ ...this.#record, status: "waiting", wake_at: until });
     await journal.flush();
     return { status: "waiting", until };
@@ -353,7 +353,7 @@ class StepExecution {
     // Masked before it is embedded: in the middle of the line, a secret cut at the end of the
     // message would not be recognized.
     const message = this.#log.mask(text);
-    this.#log.say(triesAgain({ attempt, message, delayMs }));
+    this.#log.add(retryLine({ attempt, message, delayMs }));
     this.#attempts.fail({ code, message, delayMs });
     deps.journal.record(this.#record);
     await deps.journal.flush();

@@ -82,7 +82,7 @@ export async function writeRun<T>(
     else uncommitted.fail();
     if (owned && !isEager && !written) engine.unreserve(holder);
   }
-  if (hasFailed) await engine.failures.tell(row);
+  if (hasFailed) await engine.failures.record(row);
   if (owned && !isEager) engine.adopt(row);
   else if (!owned && !hasFailed) engine.wake();
   return { runId: row.id, status: uncommitted.close()?.settlement.status ?? row.status };

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers";
 import type { StepRow } from "../store/journal_store.ts";
 import type { ReceivedSignal } from "../store/signal_store.ts";
-import type { SaidLine, StepJournal } from "../interpret/step_journal.ts";
+import type { StepJournal, StepLine } from "../interpret/step_journal.ts";
 import type { LogLine } from "../store/step_log_store.ts";
 import { isComplete, isInside, type StepRecord, stepRow } from "../store/step_record.ts";
 
@@ -85,7 +85,7 @@ export class MemoryJournal implements StepJournal {
     this.#listener.onStep?.(row);
   }
 
-  say(path: string, { line }: SaidLine): void {
+  log(path: string, { line }: StepLine): void {
     this.#keep(line.length);
     const lines = this.lines.get(path) ?? [];
     lines.push(line);
@@ -94,7 +94,7 @@ export class MemoryJournal implements StepJournal {
   }
 
   /** Does nothing: only the number of attempts and their log lines are kept. */
-  tell(): void {}
+  recordAttempt(): void {}
 
   #keep(characters: number): void {
     this.#characters += characters;
@@ -105,7 +105,7 @@ export class MemoryJournal implements StepJournal {
     throw new MemoryJournalFull(`The steps were given, and gave, ${most} altogether`);
   }
 
-  born(): Promise<void> {
+  whenCommitted(): Promise<void> {
     return Promise.resolve();
   }
 

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../src/db/database.ts";
 import type { RunStatus } from "../../../src/db/tables.ts";
-import { doAll } from "../../../src/runs/background/background_task.ts";
+import { runJob } from "../../../src/runs/background/background_job.ts";
 import { endRunsOf } from "../../../src/runs/background/workflow_end_store.ts";
 import { WORKFLOW_ENDS } from "../../../src/runs/background/workflow_ends.ts";
 import { deleteWorkflow } from "../../../src/workflows/delete_workflow.ts";
@@ -70,7 +70,7 @@ Deno.test("a deletion ends a bounded number of runs, and the rest in pieces, of 
   // Nobody is asked any more for those that are left.
   const asked = await openQuestions(lab);
   deepEqual(asked.map((question) => question.workflowId), [other, other, other]);
-  await doAll({ db, clock }, WORKFLOW_ENDS);
+  await runJob({ db, clock }, WORKFLOW_ENDS);
   deepEqual(await statusCounts(db, workflowId), { cancelled: 140 });
   deepEqual(await statusCounts(db, other), { queued: 3, waiting: 3 });
   deepEqual(await halfEnded(db), []);
@@ -85,7 +85,7 @@ Deno.test("a run that is executed goes on, though it asks beside what it does", 
   const busy = ids.slice(20, 40);
   await update(db, { ids: busy, change: sql`status = 'running', process_id = 'another'` });
   await remove(lab, workflowId);
-  await doAll({ db, clock }, WORKFLOW_ENDS);
+  await runJob({ db, clock }, WORKFLOW_ENDS);
   deepEqual(await statusCounts(db, workflowId), { cancelled: 40, running: 20 });
 });
 
@@ -107,7 +107,7 @@ Deno.test("an ending that is killed again and again leaves nothing half, and not
     ok(await cancelled() > seen);
     seen = await cancelled();
   }
-  await doAll({ db, clock }, WORKFLOW_ENDS);
+  await runJob({ db, clock }, WORKFLOW_ENDS);
   deepEqual(await statusCounts(db, workflowId), { cancelled: 2_000 });
   deepEqual(await halfEnded(db), []);
 });
@@ -124,6 +124,6 @@ Deno.test("an engine begins no queued run of a deleted workflow, and those of ot
   await remove(lab, workflowId);
   await lab.engine.start();
   await eventually(async () => (await statusCounts(db, other))["succeeded"] === 5);
-  await doAll({ db, clock }, WORKFLOW_ENDS);
+  await runJob({ db, clock }, WORKFLOW_ENDS);
   deepEqual(await statusCounts(db, workflowId), { cancelled: 303 });
 });

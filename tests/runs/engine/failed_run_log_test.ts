@@ -65,9 +65,9 @@ Deno.test("of a thousand runs that fail alike ten leave a line, and one counts t
   using failures = new FailedRunLog({ queries: db.queries, clock, log });
   const error = JSON.stringify({ code: "timeout", message: "", stepId: null });
   for (let count = 0; count < 1_000; count++) {
-    await failures.tell({ id: `run${count}`, workflow_id: "workflow", error });
+    await failures.record({ id: `run${count}`, workflow_id: "workflow", error });
   }
-  await failures.tell({ id: "other", workflow_id: "workflow", error: null });
+  await failures.record({ id: "other", workflow_id: "workflow", error: null });
   equal(lines.length, 11);
   clock.advance(60_000);
   const { message, code, count } = lines.at(-1) ?? {};
@@ -75,6 +75,6 @@ Deno.test("of a thousand runs that fail alike ten leave a line, and one counts t
     [lines.length, message, code, count],
     [12, "more runs failed within a minute", "timeout", 990],
   );
-  await failures.tell({ id: "next", workflow_id: "workflow", error });
+  await failures.record({ id: "next", workflow_id: "workflow", error });
   equal(lines.length, 13);
 });

@@ -75,7 +75,7 @@ async function dequeue({ lab }: Queues, ids: readonly string[]): Promise<void> {
 Deno.test("runs behind those of a workflow at its limit are found, which are read once", async () => {
   await using queues = await openQueues();
   const { lab: { ctx }, busyId, otherId, orgKey, slots } = queues;
-  for (let at = 0; at < 2; at++) slots.take({ org_key: orgKey, workflow_id: busyId });
+  for (let at = 0; at < 2; at++) slots.acquire({ org_key: orgKey, workflow_id: busyId });
   const { queue, rows } = counted(QUEUED);
   const line = new QueueLine(queue, orgKey);
   const look = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
@@ -90,12 +90,12 @@ Deno.test("a workflow with room again goes on with its oldest run that is still 
   await using queues = await openQueues();
   const { lab: { ctx }, busyId, orgKey, slots } = queues;
   const holder = { org_key: orgKey, workflow_id: busyId };
-  for (let at = 0; at < 2; at++) slots.take(holder);
+  for (let at = 0; at < 2; at++) slots.acquire(holder);
   const { queue, rows } = counted(QUEUED);
   const line = new QueueLine(queue, orgKey);
   const look = { queries: ctx.db.queries, slots, limit: 1, now: ctx.clock.now() };
   await line.findFirst(look);
-  slots.give(holder);
+  slots.release(holder);
   const queued = await ctx.db.queries.selectFrom("runs").select("id")
     .where("workflow_id", "=", busyId).orderBy("created_at").execute();
   for (const gone of [0, 1, 5]) {
@@ -108,12 +108,12 @@ Deno.test("a workflow with room again goes on with its oldest run that is still 
 Deno.test("the runs of a workflow that were not kept are read again", async () => {
   await using queues = await openQueues();
   const { lab: { ctx }, busyId, orgKey, slots } = queues;
-  for (let at = 0; at < 2; at++) slots.take({ org_key: orgKey, workflow_id: busyId });
+  for (let at = 0; at < 2; at++) slots.acquire({ org_key: orgKey, workflow_id: busyId });
   const { queue, rows } = counted(QUEUED);
   const line = new QueueLine(queue, orgKey);
   const look = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
   await line.findFirst(look);
-  for (let at = 0; at < 2; at++) slots.give({ org_key: orgKey, workflow_id: busyId });
+  for (let at = 0; at < 2; at++) slots.release({ org_key: orgKey, workflow_id: busyId });
   const queued = await ctx.db.queries.selectFrom("runs").select("id")
     .where("workflow_id", "=", busyId).orderBy("created_at").execute();
   await dequeue(queues, queued.slice(0, MANY - 1).map(({ id }) => id));

@@ -26,31 +26,31 @@ function openLog(secrets: readonly string[] = []) {
 
 Deno.test("a step's log has at most 200 lines, and the last one says that it was cut", () => {
   const { log, lines } = openLog();
-  for (let count = 0; count < 1_000; count++) log.say(`line ${count}`);
+  for (let count = 0; count < 1_000; count++) log.add(`line ${count}`);
   equal(lines.length, 200);
   deepEqual(lines.slice(-2), ["line 198", "… further lines are left out"]);
 });
 
 Deno.test("a step's log has 64 Ki characters at most", () => {
   const { log, lines } = openLog();
-  for (let count = 0; count < 5; count++) log.say("x".repeat(20_000));
+  for (let count = 0; count < 5; count++) log.add("x".repeat(20_000));
   deepEqual(lines.map(({ length }) => length), [20_000, 20_000, 20_000, 28]);
 });
 
 Deno.test("a line has no line break and no secret in it", () => {
   const { log, lines } = openLog(["s3cret-token"]);
-  log.say("one\ntwo s3cret-token\r\nthree");
+  log.add("one\ntwo s3cret-token\r\nthree");
   deepEqual(lines, ["one", "two ***", "three"]);
 });
 
 Deno.test("lines of an attempt that lasts are written together, a second after the first", () => {
   const { log, written, clock } = openLog();
-  log.hear("one");
-  log.hear("two");
+  log.addVisibly("one");
+  log.addVisibly("two");
   deepEqual(written, []);
   clock.advance(1_000);
   deepEqual(written, [2]);
-  log.hear("three");
+  log.addVisibly("three");
   log.endAttempt();
   clock.advance(5_000);
   deepEqual(written, [2]);
@@ -73,7 +73,7 @@ Deno.test("a line of a step that the journal has no room for is dropped when it 
   const step = { step_id: "a", status: "running", attempts: 1 } as const;
   for (let at = 0; at < 10_000; at++) journal.record({ ...step, path: `steps[0]#${at}` });
   const log = new StepLog({ journal, clock, record: { ...step, path: "steps[0]#10000" } });
-  log.hear("still at it");
+  log.addVisibly("still at it");
   clock.advance(1_000);
   equal(journal.rows.size, 10_000);
 });

@@ -107,7 +107,7 @@ async function listen(settings: Record<string, string>): Promise<ListeningApp> {
   const handler = (request: Request) => app.fetch(request, "127.0.0.1");
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, handler);
   const url = `http://127.0.0.1:${server.addr.port}`;
-  app.listensAt(url);
+  app.setListeningAddress(url);
   return {
     url,
     identity: app.identity,

@@ -110,7 +110,7 @@ async function openInProcess(settings: Record<string, string>): Promise<Reached>
   const config = readConfig({ ...settings, DATA_DIR: dataDir }, false);
   await giveMigratedFile(config.database);
   const app = await createApp(config, { log: silentLog });
-  app.listensAt("http://127.0.0.1:8080");
+  app.setListeningAddress("http://127.0.0.1:8080");
   return {
     dataDir,
     fetch: async (path, init) =>

@@ -7,7 +7,7 @@ const POLL_INTERVAL_MS = 1_000;
 const REST_MS = 5;
 
 /** Follow-up work after changes of rows, done in pieces. */
-export interface Chore {
+export interface BackgroundJob {
   /** The work as a phrase for the log, which writes "cannot …". */
   name: string;
   /** Whether there is work to do. Takes no write lock. */
@@ -16,25 +16,25 @@ export interface Chore {
   next(db: Database, now: number): Promise<boolean>;
 }
 
-/** Checks every second whether a chore has work to do, and does it. */
-export class BackgroundTask implements AsyncDisposable {
+/** Checks every second whether a job has work to do, and does it. */
+export class BackgroundJobRunner implements AsyncDisposable {
   readonly #deps: { db: Database; clock: Clock };
-  readonly #chore: Chore;
+  readonly #job: BackgroundJob;
   readonly #fault: Fault;
   readonly #stopping = new AbortController();
   #cancelTimer: () => void = () => {};
-  #turn: Promise<void> = Promise.resolve();
+  #running: Promise<void> = Promise.resolve();
 
-  constructor(deps: { db: Database; clock: Clock; log: Log }, chore: Chore) {
+  constructor(deps: { db: Database; clock: Clock; log: Log }, job: BackgroundJob) {
     const { clock, log } = deps;
     this.#deps = deps;
-    this.#chore = chore;
-    this.#fault = new Fault({ clock, log, message: `cannot ${chore.name}` });
+    this.#job = job;
+    this.#fault = new Fault({ clock, log, message: `cannot ${job.name}` });
   }
 
   start(): void {
     this.#cancelTimer = this.#deps.clock.after(POLL_INTERVAL_MS, () => {
-      this.#turn = this.#poll().finally(() => {
+      this.#running = this.#poll().finally(() => {
         if (!this.#stopping.signal.aborted) this.start();
       });
     });
@@ -44,12 +44,12 @@ export class BackgroundTask implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort(new Error("this process stops"));
     this.#cancelTimer();
-    await this.#turn;
+    await this.#running;
   }
 
   async #poll(): Promise<void> {
     try {
-      await doAll(this.#deps, this.#chore, this.#stopping.signal);
+      await runJob(this.#deps, this.#job, this.#stopping.signal);
       this.#fault.over();
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
@@ -58,12 +58,12 @@ export class BackgroundTask implements AsyncDisposable {
   }
 }
 
-/** Does all pieces of a chore, with pauses between them in which others can write. */
-export async function doAll(
+/** Does all pieces of a job, with pauses between them in which others can write. */
+export async function runJob(
   { db, clock }: { db: Database; clock: Clock },
-  chore: Chore,
+  job: BackgroundJob,
   stopping?: AbortSignal,
 ): Promise<void> {
-  if (!await chore.isDue(db)) return;
-  while (await chore.next(db, clock.now())) await sleep(clock, REST_MS, stopping);
+  if (!await job.isDue(db)) return;
+  while (await job.next(db, clock.now())) await sleep(clock, REST_MS, stopping);
 }

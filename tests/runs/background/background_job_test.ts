@@ -1,13 +1,13 @@
 import { deepEqual } from "node:assert/strict";
 import type { Database } from "../../../src/db/database.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { BackgroundTask } from "../../../src/runs/background/background_task.ts";
+import { BackgroundJobRunner } from "../../../src/runs/background/background_job.ts";
 import { RELABELS } from "../../../src/runs/background/relabels.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { eventually } from "../../support/time/eventually.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
 
-Deno.test("a database that is away for a chore is logged once a minute, and once when it is back", async () => {
+Deno.test("a database that is away for a job is logged once a minute, and once when it is back", async () => {
   await using db = await openTestDatabase();
   let isAway = true;
   const guarded: Pick<Database, "queries" | "transaction"> = {
@@ -24,7 +24,7 @@ Deno.test("a database that is away for a chore is logged once a minute, and once
     lines.push([message, count]);
   };
   const log = createLog({ level: "info", format: "json", write });
-  await using task = new BackgroundTask({ db: guarded as Database, clock, log }, RELABELS);
+  await using task = new BackgroundJobRunner({ db: guarded as Database, clock, log }, RELABELS);
   task.start();
   const look = async (): Promise<void> => {
     await eventually(() => clock.waiting > 0);

@@ -2,31 +2,31 @@ import type { Clock } from "../../lib/clock.ts";
 import { Fault } from "../../lib/fault.ts";
 import type { Log } from "../../lib/log.ts";
 
-/** Timers of one owner; disposing of them stops all. */
-export class Alarms implements Disposable {
+/** Tasks of one owner that repeat at intervals; disposing of them stops all. */
+export class PeriodicTasks implements Disposable {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #cancels = new Set<() => void>();
   #isOver = false;
 
-  /** Errors of a repeated turn are written to `log`. */
+  /** Errors of a repeated task are written to `log`. */
   constructor(clock: Clock, log: Log) {
     this.#clock = clock;
     this.#log = log;
   }
 
   /**
-   * Repeats `turn`, `everyMs` after the previous one has ended. `action` describes the turn in the
+   * Repeats `task`, `everyMs` after the previous one has ended. `action` describes the task in the
    * log.
    */
   repeat(
     action: string,
-    { everyMs, turn }: { everyMs: number; turn: () => Promise<void> },
+    { everyMs, task }: { everyMs: number; task: () => Promise<void> },
   ): void {
     const fault = new Fault({ clock: this.#clock, log: this.#log, message: `cannot ${action}` });
     const again = (): void =>
       this.#after(everyMs, async () => {
-        await turn().then(() => fault.over(), (error) => fault.occurred(error));
+        await task().then(() => fault.over(), (error) => fault.occurred(error));
         again();
       });
     again();

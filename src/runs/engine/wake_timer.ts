@@ -1,14 +1,14 @@
 import type { Clock } from "../../lib/clock.ts";
 
 /** One timer for the waits of all runs, set to the earliest time that it was given. */
-export class NextWake implements Disposable {
+export class WakeTimer implements Disposable {
   readonly #clock: Clock;
   readonly #onDue: () => void;
   #at = Infinity;
   #cancelTimer = (): void => {};
 
   /**
-   * `onDue` must call `tell()` with the next time: later times are forgotten here and have to be
+   * `onDue` must call `scheduleAt()` with the next time: later times are forgotten here and have to be
    * read from the database.
    */
   constructor(clock: Clock, onDue: () => void) {
@@ -16,7 +16,7 @@ export class NextWake implements Disposable {
     this.#onDue = onDue;
   }
 
-  tell(at: number): void {
+  scheduleAt(at: number): void {
     if (at >= this.#at) return;
     this.#cancelTimer();
     this.#at = at;
