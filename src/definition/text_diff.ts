@@ -39,7 +39,7 @@ export function unifiedDiff({ from, to }: { from: NamedText; to: NamedText }): s
 }
 
 /** Returns whether one unified diff reverts exactly the changes of the other one. */
-export function takesBack(diff: string, other: string): boolean {
+export function isReverse(diff: string, other: string): boolean {
   const [hunks, otherHunks] = [hunksOf(diff), hunksOf(other)];
   return hunks.length > 0 && hunks.length === otherHunks.length &&
     hunks.every((hunk, at) => {

@@ -44,7 +44,7 @@ export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
     payList(value);
     const items: Json[] = [];
     for (const item of value) {
-      const json = isHolder(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
+      const json = isContainer(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
       changed ||= !Object.is(json, item);
       items.push(json);
       if (isTurnOver()) yield;
@@ -54,7 +54,7 @@ export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
   spendKeys(value);
   const entries: [string, Json][] = [];
   for (const [key, item] of Object.entries(value)) {
-    const json = isHolder(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
+    const json = isContainer(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
     changed ||= !Object.is(json, item);
     entries.push([key, json]);
     if (isTurnOver()) yield;
@@ -62,7 +62,7 @@ export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
   return changed ? Object.fromEntries(entries) : value as JsonObject;
 }
 
-function isHolder(value: unknown): value is object {
+function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
@@ -83,16 +83,16 @@ function objectToJson(value: object, depth: number): Json {
     return value.toISOString();
   }
   if (isDuration(value)) return value.toString();
-  if (isPlain(value)) return mapToJson(value, depth);
+  if (isPlainObject(value)) return mapToJson(value, depth);
   if ("orValue" in value) throw new Error("an optional must end in .orValue(…)");
   throw new Error("the result is not JSON");
 }
 
 function isMap(value: unknown): value is object {
-  return isHolder(value) && isPlain(value);
+  return isContainer(value) && isPlainObject(value);
 }
 
-function isPlain(value: object): boolean {
+function isPlainObject(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -13,13 +13,13 @@ export type Needs = Partial<Record<Resource, number>>;
 export interface Quota {
   resource: Resource;
   /** The name of who has the limit, for messages. */
-  holder: string;
+  owner: string;
   setting: string;
   limit: number;
   used: number;
 }
 
-type Holder = Pick<Context, "quotas"> & { principal: Pick<Principal, "orgKey" | "userId"> };
+type QuotaContext = Pick<Context, "quotas"> & { principal: Pick<Principal, "orgKey" | "userId"> };
 
 /** The singular and the plural of each resource, for messages. */
 const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
@@ -40,8 +40,12 @@ const NOUNS: Readonly<Record<Resource, { one: string; many: string }>> = {
  * `quota_exceeded` for files, `conflict` for other resources, each with `setting`, `limit` and
  * `used`.
  */
-export async function requireRoom(queries: Queries, holder: Holder, needs: Needs): Promise<void> {
-  for (const quota of await findQuotas(queries, holder, needs)) {
+export async function requireRoom(
+  queries: Queries,
+  ctx: QuotaContext,
+  needs: Needs,
+): Promise<void> {
+  for (const quota of await findQuotas(queries, ctx, needs)) {
     const amount = needs[quota.resource] ?? 0;
     if (quota.used + amount > quota.limit) throw quotaExceeded(quota, amount);
   }
@@ -50,19 +54,19 @@ export async function requireRoom(queries: Queries, holder: Holder, needs: Needs
 /** Throws like `requireRoom()` if a version of a workflow or rule exceeds its publisher's quota. */
 export async function requireVersionRoom(
   queries: Queries,
-  holder: Holder,
+  ctx: QuotaContext,
   { definition, source }: { definition: string; source: string | null },
 ): Promise<void> {
   const bytes = Buffer.byteLength(definition) + Buffer.byteLength(source ?? "");
-  await requireRoom(queries, holder, { version_bytes: bytes });
+  await requireRoom(queries, ctx, { version_bytes: bytes });
 }
 
 /** The bytes of files that may still be stored, and the error for more; null without a limit. */
 export async function findByteRoom(
   queries: Queries,
-  holder: Holder,
+  ctx: QuotaContext,
 ): Promise<{ bytes: number; refusal: AppError } | null> {
-  const quotas = await findQuotas(queries, holder, { stored_bytes: 1 });
+  const quotas = await findQuotas(queries, ctx, { stored_bytes: 1 });
   const rooms = quotas.map((quota) => ({
     bytes: Math.max(0, quota.limit - quota.used),
     refusal: quotaExceeded(quota, null),
@@ -75,7 +79,7 @@ export async function findByteRoom(
 
 async function findQuotas(
   queries: Queries,
-  { quotas: { perOrg, perUser }, principal: { orgKey, userId: ownerId } }: Holder,
+  { quotas: { perOrg, perUser }, principal: { orgKey, userId: ownerId } }: QuotaContext,
   needs: Needs,
 ): Promise<Quota[]> {
   const needed = Object.keys(needs) as Resource[];
@@ -89,14 +93,14 @@ async function findQuotas(
     return [
       {
         resource,
-        holder: "the organization",
+        owner: "the organization",
         setting: `${name}_ORG`,
         limit: perOrg[resource],
         used: usedBy(WHOLE_ORGANIZATION),
       },
       {
         resource,
-        holder: "this user",
+        owner: "this user",
         setting: `${name}_USER`,
         limit: perUser[resource],
         used: usedBy(ownerId),
@@ -108,7 +112,7 @@ async function findQuotas(
 
 /** The error for an addition beyond a limit; `amount` is null if it is unknown. */
 export function quotaExceeded(
-  { resource, holder, setting, limit, used }: Quota,
+  { resource, owner, setting, limit, used }: Quota,
   amount: number | null,
 ): AppError {
   const isStorage = resource === "stored_bytes" || resource === "files";
@@ -117,7 +121,7 @@ export function quotaExceeded(
   const remedy = resource === "version_bytes" ? "Ask" : "Delete some first, or ask";
   return new AppError(
     isStorage ? "quota_exceeded" : "conflict",
-    `Cannot add ${amount ?? "more"} ${amount === 1 ? one : many}: ${holder} has ${used} of the ` +
+    `Cannot add ${amount ?? "more"} ${amount === 1 ? one : many}: ${owner} has ${used} of the ` +
       `${limit} that ${setting} allows. ${remedy} the operator to raise the limit`,
     { extra: { setting, limit, used }, ...(isStorage ? {} : { reason: "limit_reached" }) },
   );

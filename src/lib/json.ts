@@ -45,16 +45,18 @@ export function setField(object: JsonObject, name: string, value: Json): void {
 
 /** Whether lists and objects are nested more than `levelsMax` deep, which is at most a thousand. */
 export function isDeeperThan(value: Json, levelsMax: number): boolean {
-  if (!isHolder(value)) return false;
+  if (!isContainer(value)) return false;
   if (levelsMax === 0) return true;
   // Without making a list of the values, because most objects are small.
   if (Array.isArray(value)) {
-    for (const item of value) if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
+    for (const item of value) {
+      if (isContainer(item) && isDeeperThan(item, levelsMax - 1)) return true;
+    }
     return false;
   }
   for (const name in value) {
     const item = value[name] ?? null;
-    if (isHolder(item) && isDeeperThan(item, levelsMax - 1)) return true;
+    if (isContainer(item) && isDeeperThan(item, levelsMax - 1)) return true;
   }
   return false;
 }
@@ -63,17 +65,17 @@ export function isDeeperThan(value: Json, levelsMax: number): boolean {
 export function isWiderThan(value: Json, keysMax: number): boolean {
   const open: Json[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (!isHolder(at)) continue;
+    if (!isContainer(at)) continue;
     const items = Array.isArray(at) ? at : Object.values(at);
     if (items !== at && items.length > keysMax) return true;
-    for (const item of items) if (isHolder(item)) open.push(item);
+    for (const item of items) if (isContainer(item)) open.push(item);
   }
   return false;
 }
 
 /** The approximate number of characters of the value's JSON; anything above `most` if longer. */
 export function weightOf(value: unknown, most: number): number {
-  if (!isHolder(value)) return scalarWeight(value);
+  if (!isContainer(value)) return scalarWeight(value);
   let weight = 0;
   const open: (unknown[] | Record<string, unknown>)[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -83,14 +85,14 @@ export function weightOf(value: unknown, most: number): number {
       // A list that is too long is not walked.
       if (weight > most) return weight;
       for (const item of at) {
-        if (isHolder(item)) open.push(item);
+        if (isContainer(item)) open.push(item);
         else weight += scalarWeight(item);
       }
     } else {
       for (const name in at) {
         const item = at[name] ?? null;
         weight += name.length + 4;
-        if (isHolder(item)) open.push(item);
+        if (isContainer(item)) open.push(item);
         else weight += scalarWeight(item);
         if (weight > most) return weight;
       }
@@ -102,14 +104,14 @@ export function weightOf(value: unknown, most: number): number {
 
 /** Like `weightOf()`, but returns Infinity for a value nested more than `levelsMax` deep. */
 export function shallowWeightOf(value: Json, most: number, levelsMax: number): number {
-  if (!isHolder(value)) return scalarWeight(value);
+  if (!isContainer(value)) return scalarWeight(value);
   if (levelsMax === 0) return Infinity;
   let weight = 2;
   if (Array.isArray(value)) {
     weight += value.length;
     if (weight > most) return weight;
     for (const item of value) {
-      weight += isHolder(item)
+      weight += isContainer(item)
         ? shallowWeightOf(item, most - weight, levelsMax - 1)
         : scalarWeight(item);
       if (weight > most) return weight;
@@ -118,7 +120,7 @@ export function shallowWeightOf(value: Json, most: number, levelsMax: number): n
     for (const name in value) {
       const item = value[name] ?? null;
       weight += name.length + 4;
-      weight += isHolder(item)
+      weight += isContainer(item)
         ? shallowWeightOf(item, most - weight, levelsMax - 1)
         : scalarWeight(item);
       if (weight > most) return weight;
@@ -141,7 +143,7 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
   const open: unknown[] = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     characters++;
-    if (!isHolder(at)) continue;
+    if (!isContainer(at)) continue;
     if (Array.isArray(at)) {
       for (const item of at) {
         if (characters + open.length > charactersMax) return true;
@@ -162,8 +164,8 @@ export function isLongerThan(value: Json, charactersMax: number): boolean {
 const KEY_CHARACTERS_MIN = 3;
 
 /** Whether the value is a list or an object. */
-export function isHolder(value: Json): value is Json[] | JsonObject;
-export function isHolder(value: unknown): value is unknown[] | Record<string, unknown>;
-export function isHolder(value: unknown): boolean {
+export function isContainer(value: Json): value is Json[] | JsonObject;
+export function isContainer(value: unknown): value is unknown[] | Record<string, unknown>;
+export function isContainer(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }

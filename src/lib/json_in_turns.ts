@@ -77,7 +77,7 @@ export async function readEachInTurns(
 const FIRST_CHARACTERS = 2 * 1024;
 
 /** A list or an object that is read piece by piece. */
-interface Holder {
+interface OpenContainer {
   value: Json[] | JsonObject;
   /** The last token: the opening bracket, an item, or a comma, after which an item must follow. */
   last: "open" | "item" | "comma";
@@ -107,7 +107,7 @@ class PieceReader {
   /** The position of the last comma in each of them. */
   readonly #commas: number[] = [];
   /** The outermost of them, which are read piece by piece. */
-  readonly #holders: Holder[] = [];
+  readonly #containers: OpenContainer[] = [];
   /** The start of the unread text. */
   #start = 0;
   /** The text between the items of the current list: `},{`. Null if it is not known. */
@@ -161,24 +161,24 @@ class PieceReader {
   }
 
   /** Starts to read the outermost open list or object that is not yet read piece by piece. */
-  #enter(): Holder["value"] {
-    const opening = this.#openings[this.#holders.length] ?? 0;
+  #enter(): OpenContainer["value"] {
+    const opening = this.#openings[this.#containers.length] ?? 0;
     const value = this.#text.charCodeAt(opening) === OPEN_LIST ? [] : {};
-    this.#holders.push({ value, last: "open", keys: 0 });
+    this.#containers.push({ value, last: "open", keys: 0 });
     this.#start = opening + 1;
     return value;
   }
 
   /** Whether the closing bracket at `at` ends the whole value. */
   #close(at: number): boolean {
-    if (this.#openings.length === this.#holders.length) {
-      const holder = this.#holder();
-      if ((this.#text.charCodeAt(at) === CLOSE_LIST) !== Array.isArray(holder.value)) {
+    if (this.#openings.length === this.#containers.length) {
+      const container = this.#container();
+      if ((this.#text.charCodeAt(at) === CLOSE_LIST) !== Array.isArray(container.value)) {
         throw wrongAt(at);
       }
       this.#fill(at);
-      if (holder.last === "comma") throw wrongAt(at);
-      this.#holders.pop();
+      if (container.last === "comma") throw wrongAt(at);
+      this.#containers.pop();
       this.#start = at + 1;
     }
     this.#openings.pop();
@@ -192,13 +192,13 @@ class PieceReader {
 
   /** Reads the part of a long text that can be read now. Returns whether there was one. */
   #cut(): boolean {
-    const level = this.#holders.length;
+    const level = this.#containers.length;
     const comma = this.#commas[level - 1] ?? -1;
     if (comma >= this.#start) {
       this.#fill(comma);
-      const holder = this.#holder();
-      if (holder.last !== "item") throw wrongAt(comma);
-      holder.last = "comma";
+      const container = this.#container();
+      if (container.last !== "item") throw wrongAt(comma);
+      container.last = "comma";
       this.#start = comma + 1;
       this.#pieceCharacters = PIECE_CHARACTERS;
       this.#separator = this.#mayLeap ? this.#separatorAt(comma) : null;
@@ -207,14 +207,14 @@ class PieceReader {
     this.#separator = null;
     const opening = this.#openings[level];
     if (opening === undefined) return false;
-    const holder = this.#holder();
+    const container = this.#container();
     const prefix = this.#text.slice(this.#start, opening);
-    if (holder.last === "item") throw wrongAt(this.#start);
-    const name = Array.isArray(holder.value) ? null : this.#nameIn(prefix);
+    if (container.last === "item") throw wrongAt(this.#start);
+    const name = Array.isArray(container.value) ? null : this.#nameIn(prefix);
     if (name === null && !BLANK.test(prefix)) throw wrongAt(this.#start);
-    holder.last = "item";
-    this.#count(holder, 1);
-    put(holder.value, name, this.#enter());
+    container.last = "item";
+    this.#count(container, 1);
+    put(container.value, name, this.#enter());
     return true;
   }
 
@@ -224,13 +224,13 @@ class PieceReader {
    * piece is not valid JSON and the attempt fails.
    */
   #leap(at: number): boolean {
-    const { value } = this.#holder();
+    const { value } = this.#container();
     if (this.#separator === null || !Array.isArray(value)) return false;
     const comma = this.#text.lastIndexOf(this.#separator, this.#start + PIECE_CHARACTERS) + 1;
     if (comma <= at) return false;
     const items = this.#guess(this.#text.slice(this.#start, comma));
     if (items === null) return false;
-    const level = this.#holders.length;
+    const level = this.#containers.length;
     if (isDeeperThan(items, this.#levelsMax - level + 1)) throw tooDeep(this.#levelsMax);
     for (const item of items) value.push(item);
     this.#openings.length = level;
@@ -266,31 +266,31 @@ class PieceReader {
 
   /** Reads the items up to `end` into the innermost list or object. */
   #fill(end: number): void {
-    const holder = this.#holder();
+    const container = this.#container();
     let items = this.#text.slice(this.#start, end);
     if (BLANK.test(items)) return;
-    if (holder.last === "item") {
+    if (container.last === "item") {
       const comma = items.search(SOLID);
       if (items[comma] !== ",") throw wrongAt(this.#start);
       items = items.slice(comma + 1);
     }
-    holder.last = "item";
-    const isList = Array.isArray(holder.value);
+    container.last = "item";
+    const isList = Array.isArray(container.value);
     if (BLANK.test(items)) throw wrongAt(end);
     const filling = this.#parse(isList ? `[${items}]` : `{${items}}`);
     if (Array.isArray(filling)) {
-      for (const item of filling) put(holder.value, null, item);
+      for (const item of filling) put(container.value, null, item);
       return;
     }
     const entries = Object.entries(filling ?? {});
-    this.#count(holder, entries.length);
-    for (const [name, item] of entries) put(holder.value, name, item);
+    this.#count(container, entries.length);
+    for (const [name, item] of entries) put(container.value, name, item);
   }
 
-  #count(holder: Holder, keys: number): void {
-    if (Array.isArray(holder.value)) return;
-    holder.keys += keys;
-    if (holder.keys > this.#keysMax) throw tooWide(this.#keysMax);
+  #count(container: OpenContainer, keys: number): void {
+    if (Array.isArray(container.value)) return;
+    container.keys += keys;
+    if (container.keys > this.#keysMax) throw tooWide(this.#keysMax);
   }
 
   #parse(piece: string): Json {
@@ -301,10 +301,10 @@ class PieceReader {
     }
   }
 
-  #holder(): Holder {
-    const holder = this.#holders.at(-1);
-    if (holder === undefined) throw wrongAt(this.#start);
-    return holder;
+  #container(): OpenContainer {
+    const container = this.#containers.at(-1);
+    if (container === undefined) throw wrongAt(this.#start);
+    return container;
   }
 }
 
@@ -312,9 +312,9 @@ function isOpening(code: number): boolean {
   return code === OPEN_LIST || code === OPEN_OBJECT;
 }
 
-function put(holder: Holder["value"], name: string | null, value: Json): void {
-  if (Array.isArray(holder)) holder.push(value);
-  else setField(holder, name ?? "", value);
+function put(container: OpenContainer["value"], name: string | null, value: Json): void {
+  if (Array.isArray(container)) container.push(value);
+  else setField(container, name ?? "", value);
 }
 
 /**

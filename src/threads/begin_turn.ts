@@ -105,7 +105,7 @@ async function requireMessageRoom(
   if (limit === 0) return;
   const used = await findMessageCount(queries, threadId);
   const setting = "MAX_MESSAGES_PER_THREAD";
-  const quota = { resource: "messages", holder: "the thread", setting, limit, used } as const;
+  const quota = { resource: "messages", owner: "the thread", setting, limit, used } as const;
   if (used + 2 > limit) throw quotaExceeded(quota, 2);
 }
 

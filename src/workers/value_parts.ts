@@ -1,4 +1,4 @@
-import { isHolder, type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
+import { isContainer, type Json, type JsonObject, setField, weightOf } from "../lib/json.ts";
 import { Turns } from "../lib/turns/turns.ts";
 
 /** The longest time that splitting or assembling a value blocks other work, except for one part. */
@@ -11,13 +11,13 @@ const TURN_MS = 5;
 const PART_CHARACTERS = 32 * 1024;
 
 /**
- * A part of a large value. `open` begins a list or an object inside holder `into`; holders are
- * numbered in the order of opening, and -1 is the whole value. `fill` adds to holder `into`, from a
- * JSON list of items or, for an object, of alternating names and values: that takes less time and
+ * A part of a large value. `open` begins a list or an object inside container `into`. Containers are
+ * numbered in the order of opening, and -1 is the whole value. `fill` adds to container `into`, from
+ * a JSON list of items or, for an object, of alternating names and values: that takes less time and
  * memory to parse than an object.
  */
 export type ValuePart =
-  | { kind: "open"; holder: "list" | "object"; into: number; name: string | null }
+  | { kind: "open"; container: "list" | "object"; into: number; name: string | null }
   | { kind: "fill"; into: number; json: string };
 
 /**
@@ -64,13 +64,13 @@ const WHOLE: Spot = { into: -1, name: null };
 class Splitter {
   #opened = 0;
 
-  open(holder: "list" | "object", { into, name }: Spot): ValuePart {
+  open(container: "list" | "object", { into, name }: Spot): ValuePart {
     this.#opened++;
-    return { kind: "open", holder, into, name };
+    return { kind: "open", container, into, name };
   }
 
   *split(value: Json): Generator<ValuePart> {
-    if (isHolder(value) && weightOf(value, PART_CHARACTERS) > PART_CHARACTERS) {
+    if (isContainer(value) && weightOf(value, PART_CHARACTERS) > PART_CHARACTERS) {
       return yield* this.#splitLong(value, WHOLE);
     }
     yield { kind: "fill", into: -1, json: JSON.stringify([value]) };
@@ -81,10 +81,10 @@ class Splitter {
    * listed them.
    */
   *#splitLong(value: Json[] | JsonObject, spot: Spot): Generator<ValuePart> {
-    const holder = this.#opened;
+    const container = this.#opened;
     yield this.open(Array.isArray(value) ? "list" : "object", spot);
-    if (Array.isArray(value)) yield* this.splitList(value, holder);
-    else yield* this.#splitObject(value, holder);
+    if (Array.isArray(value)) yield* this.splitList(value, container);
+    else yield* this.#splitObject(value, container);
   }
 
   *splitList(list: readonly Json[], into: number): Generator<ValuePart> {
@@ -97,7 +97,7 @@ class Splitter {
         gathered = [];
         weight = 0;
       }
-      if (isHolder(item) && itemWeight > PART_CHARACTERS) {
+      if (isContainer(item) && itemWeight > PART_CHARACTERS) {
         yield* this.#splitLong(item, { into, name: null });
         continue;
       }
@@ -119,7 +119,7 @@ class Splitter {
         gathered = [];
         weight = 0;
       }
-      if (isHolder(item) && itemWeight > PART_CHARACTERS) {
+      if (isContainer(item) && itemWeight > PART_CHARACTERS) {
         yield* this.#splitLong(item, { into, name });
         continue;
       }
@@ -175,16 +175,16 @@ async function eachInTurns(
 
 /** Assembles a value from its parts, in their order. */
 export class ValueAssembly {
-  readonly #holders: (Json[] | JsonObject)[] = [];
+  readonly #containers: (Json[] | JsonObject)[] = [];
   readonly #whole: Json[] = [];
 
   add(part: ValuePart): void {
-    const into = part.into < 0 ? this.#whole : this.#holders[part.into];
-    if (into === undefined) throw new Error(`Cannot assemble a value: no holder ${part.into}`);
+    const into = part.into < 0 ? this.#whole : this.#containers[part.into];
+    if (into === undefined) throw new Error(`Cannot assemble a value: no container ${part.into}`);
     if (part.kind === "open") {
-      const holder = part.holder === "list" ? [] : {};
-      this.#holders.push(holder);
-      put(into, part.name, holder);
+      const container = part.container === "list" ? [] : {};
+      this.#containers.push(container);
+      put(into, part.name, container);
       return;
     }
     fill(into, JSON.parse(part.json));
@@ -204,7 +204,7 @@ function fill(into: Json[] | JsonObject, filling: Json[]): void {
   }
 }
 
-function put(holder: Json[] | JsonObject, name: string | null, value: Json): void {
-  if (Array.isArray(holder)) holder.push(value);
-  else setField(holder, name ?? "", value);
+function put(container: Json[] | JsonObject, name: string | null, value: Json): void {
+  if (Array.isArray(container)) container.push(value);
+  else setField(container, name ?? "", value);
 }

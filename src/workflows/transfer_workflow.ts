@@ -79,6 +79,6 @@ async function requireOwnRoom(
   userId: string,
 ): Promise<void> {
   const perOrg = { ...quotas.perOrg, workflows: 0 };
-  const holder = { quotas: { ...quotas, perOrg }, principal: { orgKey, userId } };
-  await requireRoom(queries, holder, { workflows: 1 });
+  const context = { quotas: { ...quotas, perOrg }, principal: { orgKey, userId } };
+  await requireRoom(queries, context, { workflows: 1 });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { applyPatch } from "diff";
-import { takesBack, unifiedDiff } from "../../src/definition/text_diff.ts";
+import { isReverse, unifiedDiff } from "../../src/definition/text_diff.ts";
 
 function diffOf(before: string, after: string): string {
   return unifiedDiff({ from: { name: "1", text: before }, to: { name: "2", text: after } });
@@ -64,10 +64,10 @@ for (const [what, [before, after]] of Object.entries(PAIRS)) {
 for (const [what, [before, after]] of Object.entries(PAIRS)) {
   Deno.test(`takesBack() knows the way back, and no other change: ${what}`, () => {
     const [there, back] = [diffOf(before, after), diffOf(after, before)];
-    assert.deepEqual([takesBack(back, there), takesBack(there, back)], [true, true]);
-    assert.deepEqual([takesBack(there, there), takesBack(back, back)], [false, false]);
+    assert.deepEqual([isReverse(back, there), isReverse(there, back)], [true, true]);
+    assert.deepEqual([isReverse(there, there), isReverse(back, back)], [false, false]);
     const further = diffOf(after, `another\n${before}`);
-    assert.equal(takesBack(further, there), false);
+    assert.equal(isReverse(further, there), false);
   });
 }
 

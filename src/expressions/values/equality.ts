@@ -15,14 +15,14 @@ export function isEqual(left: unknown, right: unknown): boolean {
   if (left === null || right === null) return false;
   if (Array.isArray(left)) return Array.isArray(right) && isEqualList(left, right);
   if (Array.isArray(right)) return false;
-  if (isPlain(left) && isPlain(right)) return isEqualMap(left, right);
+  if (isPlainObject(left) && isPlainObject(right)) return isEqualMap(left, right);
   return left.constructor === right.constructor && left.valueOf() === right.valueOf();
 }
 
 /** Implements `in`: whether the value is an item of a list, or a key of a map. */
 export function isIn(value: unknown, collection: unknown): boolean {
   if (Array.isArray(collection)) return collection.some((item) => isEqual(value, item));
-  if (typeof collection === "object" && collection !== null && isPlain(collection)) {
+  if (typeof collection === "object" && collection !== null && isPlainObject(collection)) {
     const key = String(value);
     spendKey(key);
     return Object.hasOwn(collection, key);
@@ -42,7 +42,7 @@ function isEqualMap(left: Record<string, unknown>, right: Record<string, unknown
   );
 }
 
-function isPlain(value: object): value is Record<string, unknown> {
+function isPlainObject(value: object): value is Record<string, unknown> {
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

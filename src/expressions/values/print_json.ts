@@ -51,13 +51,13 @@ function* weighSteps(value: Json): Steps<number> {
   if (Array.isArray(value)) {
     spend(value.length);
     for (const item of value) {
-      length += 1 + (isHolder(item) ? yield* weighSteps(item) : weigh(item));
+      length += 1 + (isContainer(item) ? yield* weighSteps(item) : weigh(item));
       if (isTurnOver()) yield;
     }
   } else {
     spendKeys(value);
     for (const [key, item] of Object.entries(value)) {
-      length += key.length + 4 + (isHolder(item) ? yield* weighSteps(item) : weigh(item));
+      length += key.length + 4 + (isContainer(item) ? yield* weighSteps(item) : weigh(item));
       if (isTurnOver()) yield;
     }
   }
@@ -82,6 +82,6 @@ export function weigh(value: Json): number {
   return length;
 }
 
-function isHolder(value: Json): boolean {
+function isContainer(value: Json): boolean {
   return typeof value === "object" && value !== null;
 }

@@ -1,4 +1,4 @@
-import { isHolder, type Json, type JsonObject, scalarWeight } from "../json.ts";
+import { isContainer, type Json, type JsonObject, scalarWeight } from "../json.ts";
 import { doInTurns, PIECE_CHARACTERS, type TurnOwner } from "./pieces.ts";
 
 /** Like `weightOf()`, but pauses for other work while the value is long. */
@@ -8,7 +8,7 @@ export async function weighInTurns(value: Json, most: number, owner: TurnOwner):
 
 /** Lists the keys of each object only once, because that takes milliseconds for 20,000 keys. */
 function* weighed(value: Json, most: number): Generator<void, number> {
-  if (!isHolder(value)) return scalarWeight(value);
+  if (!isContainer(value)) return scalarWeight(value);
   let weight = 0;
   let pauseAt = PIECE_CHARACTERS;
   const open = [value];
@@ -18,7 +18,7 @@ function* weighed(value: Json, most: number): Generator<void, number> {
     if (Array.isArray(at) && weight + at.length > most) return weight + at.length;
     for (const [nameWeight, item] of itemsOf(at)) {
       weight += nameWeight;
-      if (isHolder(item)) open.push(item);
+      if (isContainer(item)) open.push(item);
       else weight += scalarWeight(item);
       if (weight > most) return weight;
       if (weight < pauseAt) continue;

@@ -1,4 +1,4 @@
-import { isDeeperThan, isHolder, type Json, tooDeep, tooLong, weightOf } from "../json.ts";
+import { isContainer, isDeeperThan, type Json, tooDeep, tooLong, weightOf } from "../json.ts";
 import { Turns } from "./turns.ts";
 
 /** The longest time that writing may block, except for a single piece. */
@@ -92,10 +92,10 @@ export function jsonPieces(value: unknown): Generator<string> {
   return written(value, Infinity);
 }
 
-type Holder = unknown[] | Record<string, unknown>;
+type Container = unknown[] | Record<string, unknown>;
 
 /** A value that is written in pieces. */
-type Long = Holder | string;
+type Long = Container | string;
 
 function* written(value: unknown, levelsMax: number): Generator<string> {
   if (isLong(value)) return yield* writtenLong(value, levelsMax);
@@ -142,7 +142,7 @@ function* writtenText(text: string): Generator<string> {
 const HIGH_SURROGATE = /[\ud800-\udbff]/;
 
 /** Some items of a list or an object that are written at once, or one long item. */
-type Batch = { short: Holder } | { name: string; long: Long };
+type Batch = { short: Container } | { name: string; long: Long };
 
 function* batchesOfList(list: readonly unknown[]): Generator<Batch> {
   let first = 0;
@@ -195,5 +195,5 @@ function isLong(value: unknown): value is Long {
 }
 
 function isLongKind(value: unknown): value is Long {
-  return typeof value === "string" || isHolder(value);
+  return typeof value === "string" || isContainer(value);
 }

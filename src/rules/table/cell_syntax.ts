@@ -29,13 +29,13 @@ export interface CellIssue {
 }
 
 /** `tests` is null if the cell matches everything. */
-export type ReadCell =
+export type ParsedCell =
   | { tests: readonly TestSyntax[] | null; issue: null }
   | { tests: null; issue: CellIssue };
 
 /** Reads the shorthand of a cell. Text that is no shorthand is an expression. */
-export function readCell(text: string): ReadCell {
-  if (takesAll(text)) return { tests: null, issue: null };
+export function readCell(text: string): ParsedCell {
+  if (matchesAnything(text)) return { tests: null, issue: null };
   try {
     return { tests: new CellReader(text).read(), issue: null };
   } catch (error) {
@@ -45,7 +45,7 @@ export function readCell(text: string): ReadCell {
 }
 
 /** Returns whether a text is a cell that matches everything. */
-export function takesAll(text: string): boolean {
+export function matchesAnything(text: string): boolean {
   const said = text.trim();
   return said === "" || said === "-";
 }

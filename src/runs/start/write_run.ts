@@ -58,8 +58,8 @@ export async function writeRun<T>(
 ): Promise<StartedRun | T> {
   const { engine, limits } = ctx;
   const hasFailed = (run.failure ?? null) !== null;
-  const holder = { org_key: run.version.orgKey, workflow_id: run.version.workflowId };
-  const owned = !hasFailed && engine.reserve(holder);
+  const slot = { org_key: run.version.orgKey, workflow_id: run.version.workflowId };
+  const owned = !hasFailed && engine.reserve(slot);
   const row = newRow(ctx, { ...run, owned });
   const uncommitted = new UncommittedRun();
   const isEager = owned && !STARTED_AGAIN_AFTER_CRASH.has(run.trigger);
@@ -80,7 +80,7 @@ export async function writeRun<T>(
   } finally {
     if (written) uncommitted.succeed();
     else uncommitted.fail();
-    if (owned && !isEager && !written) engine.unreserve(holder);
+    if (owned && !isEager && !written) engine.unreserve(slot);
   }
   if (hasFailed) await engine.failures.record(row);
   if (owned && !isEager) engine.adopt(row);

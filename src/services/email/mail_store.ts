@@ -35,13 +35,13 @@ export async function countRecipients(
     counts.find(({ owner_id }) => owner_id === owner)?.recipients ?? 0;
   const limits: MailQuota[] = [
     {
-      holder: "the organization",
+      owner: "the organization",
       setting: "MAX_EMAILS_PER_ORG_PER_DAY",
       limit: perOrg,
       used: usedBy(WHOLE_ORGANIZATION),
     },
     {
-      holder: "this user",
+      owner: "this user",
       setting: "MAX_EMAILS_PER_USER_PER_DAY",
       limit: perUser,
       used: usedBy(userId),

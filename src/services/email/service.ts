@@ -133,9 +133,9 @@ async function count(
     countRecipients(queries, { orgKey, userId, recipients, most: deps.mailsPerDay })
   );
   if (refusal === null) return;
-  const { holder, setting, limit, used } = refusal;
+  const { owner, setting, limit, used } = refusal;
   const message =
-    `Cannot send e-mail to ${recipients} more: ${holder} has sent to ${used} of the ${limit} ` +
+    `Cannot send e-mail to ${recipients} more: ${owner} has sent to ${used} of the ${limit} ` +
     `recipients a day that ${setting} allows`;
   throw new StepError("quota_exceeded", message);
 }

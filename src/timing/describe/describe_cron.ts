@@ -7,23 +7,23 @@ import { clock, describeEven, describeOften, describeTimes } from "./describe_ti
 /** Describes a cron in words: `every weekday at 08:30 and 17:00`. */
 export function describeCron(cron: string): string {
   const byDays = Map.groupBy(cronLines(cron), (line) => line.split(" ").slice(2).join(" "));
-  const told = [...byDays].flatMap(([days, lines]) => describeLines(days, lines));
+  const dayText = [...byDays].flatMap(([days, lines]) => describeLines(days, lines));
   // Intervals come last: after "on weekdays", "and every Sunday" would refer to the same days.
   const isOften = (text: string): boolean => /^every (?:hour|minute|\d)/.test(text);
-  return join([...told.filter((text) => !isOften(text)), ...told.filter(isOften)]);
+  return join([...dayText.filter((text) => !isOften(text)), ...dayText.filter(isOften)]);
 }
 
 /** Describes lines with the same days. Lines of plain times become one part. */
 function describeLines(days: string, lines: readonly string[]): string[] {
   const window = windowOf(lines);
   if (window) return [sentence(days, window)];
-  const plain = lines.filter(isPlain);
+  const plain = lines.filter(hasFixedTimes);
   const ranges = plain.filter((line) => rangeOf(line) !== null);
   const fixed = plain.filter((line) => !ranges.includes(line));
   const times = fixed.flatMap(minutesOfLine);
   const even = describeEven(times);
   const often = [
-    ...lines.filter((line) => !isPlain(line)).map(oftenOf),
+    ...lines.filter((line) => !hasFixedTimes(line)).map(oftenOf),
     ...ranges.map((line) => rangeOf(line) ?? ""),
     ...even === null ? [] : [even],
   ];
@@ -64,11 +64,11 @@ function minuteOf(text: string): number {
 }
 
 function sentence(days: string, often: string): string {
-  const told = describeDayFields(days, "behind");
-  return told === "" ? often : `${often} ${told}`;
+  const dayText = describeDayFields(days, "behind");
+  return dayText === "" ? often : `${often} ${dayText}`;
 }
 
-function isPlain(line: string): boolean {
+function hasFixedTimes(line: string): boolean {
   return !/[*/]/.test(line.split(" ").slice(0, 2).join(""));
 }
 
@@ -104,7 +104,7 @@ function rangeOf(line: string): string | null {
  */
 function windowOf(lines: readonly string[]): string | null {
   const [first, second, ...others] = lines;
-  if (!first || !second || others.length > 0 || !isPlain(second)) return null;
+  if (!first || !second || others.length > 0 || !hasFixedTimes(second)) return null;
   const [, stepText, from, to = from] = /^\*(?:\/(\d+))? (\d+)(?:-(\d+))? /.exec(first) ?? [];
   if (from === undefined) return null;
   const step = Number(stepText ?? 1);

@@ -38,9 +38,9 @@ async function openHeldLab(file: TestDatabase) {
 
 /** Resolves when no run has the slot. */
 async function slotIsFree({ engine }: RunLab): Promise<void> {
-  const holder = { org_key: "", workflow_id: "another" };
-  await eventually(() => engine.reserve(holder));
-  engine.unreserve(holder);
+  const owner = { org_key: "", workflow_id: "another" };
+  await eventually(() => engine.reserve(owner));
+  engine.unreserve(owner);
 }
 
 Deno.test("a run of pure steps is on disk as it ended when its start is answered", async () => {
@@ -129,9 +129,9 @@ Deno.test("a run that could not be written leaves nothing and gives its slot bac
   for (const workflowId of [pure, waiting]) {
     isFull = true;
     await rejects(lab.start(workflowId), { code: "storage_full" });
-    const holder = { org_key: "", workflow_id: workflowId };
-    await eventually(() => lab.engine.reserve(holder));
-    lab.engine.unreserve(holder);
+    const owner = { org_key: "", workflow_id: workflowId };
+    await eventually(() => lab.engine.reserve(owner));
+    lab.engine.unreserve(owner);
     isFull = false;
   }
   equal((await lab.start(pure)).status, "succeeded");
@@ -176,7 +176,7 @@ httpTest(
     equal(server.hits.length, 1);
     // The slot is free a moment after the end of the run is on disk.
     await eventually(() => lab.engine.executing === 0);
-    const holder = { org_key: "", workflow_id: workflowId };
-    for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(holder), true);
+    const owner = { org_key: "", workflow_id: workflowId };
+    for (let slot = 0; slot < 20; slot++) equal(lab.engine.reserve(owner), true);
   },
 );

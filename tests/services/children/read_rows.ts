@@ -19,7 +19,7 @@ console.log(rows);
 function rowsIn(part: ValuePart): number {
   if (part.kind === "open") return 0;
   const assembly = new ValueAssembly();
-  assembly.add({ kind: "open", holder: "list", into: -1, name: null });
+  assembly.add({ kind: "open", container: "list", into: -1, name: null });
   assembly.add({ ...part, into: 0 });
   return Array.isArray(assembly.value) ? assembly.value.length : 0;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { parseDefinition } from "../../../definition/parse.ts";
-import { takesBack, withoutPatch } from "../../../definition/text_diff.ts";
+import { isReverse, withoutPatch } from "../../../definition/text_diff.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { parseRule, printRule } from "../../../rules/table/mod.ts";
 import { listHistory } from "../../../threads/list_history.ts";
@@ -59,7 +59,7 @@ export async function standingDiffs({ ctx, turn: { threadId } }: Talk): Promise<
     const diff = role === "assistant" ? diffIn(content) : null;
     if (diff === null) continue;
     const last = standing.at(-1);
-    if (last !== undefined && takesBack(diff, last)) standing.pop();
+    if (last !== undefined && isReverse(diff, last)) standing.pop();
     else standing.push(diff);
   }
   return standing;

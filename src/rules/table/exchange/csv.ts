@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { takesAll } from "../cell_syntax.ts";
+import { matchesAnything } from "../cell_syntax.ts";
 import { RULE_SIZE_BYTES_MAX } from "../limits.ts";
 import { isDefaultRow, type RuleDefinition, type RuleRow } from "../rule.ts";
 import { type ImportedRule, type ImportProblem, refused } from "./imported.ts";
@@ -30,11 +30,11 @@ export function exportCsv(definition: RuleDefinition): string {
  */
 function whenText(row: RuleRow, { name, isFirst }: { name: string; isFirst: boolean }): string {
   const cell = row.when?.[name] ?? null;
-  if (cell !== null && !(typeof cell === "string" && takesAll(cell))) {
+  if (cell !== null && !(typeof cell === "string" && matchesAnything(cell))) {
     return harmless(textOf(cell), (text) => `not(not(${text}))`);
   }
   const takesEverything = Object.values(row.when ?? {}).every((other) =>
-    other === null || (typeof other === "string" && takesAll(other))
+    other === null || (typeof other === "string" && matchesAnything(other))
   );
   return isFirst && takesEverything && !isDefaultRow(row) ? "-" : "";
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { nameProblem } from "../../../lib/names.ts";
-import { type Literal, readCell, takesAll, type TestSyntax } from "../cell_syntax.ts";
+import { type Literal, matchesAnything, readCell, type TestSyntax } from "../cell_syntax.ts";
 import { type ImportedRule, type ImportProblem, refused } from "./imported.ts";
 import { fromJdm } from "./jdm_cells.ts";
 
@@ -136,7 +136,11 @@ class TableReader {
         this.#refuse(`rules[${at}]`, "must be an object");
         return [];
       }
-      const when = cellsOf(rule, inputs, (cell) => takesAll(cell) ? undefined : fromJdm(cell));
+      const when = cellsOf(
+        rule,
+        inputs,
+        (cell) => matchesAnything(cell) ? undefined : fromJdm(cell),
+      );
       const then = cellsOf(rule, outputs, (cell) => cell.trim() === "" ? undefined : fromJdm(cell));
       const description = rule["_description"];
       const isDefault = hitPolicy === "first" && at === rules.length - 1;

@@ -1,9 +1,9 @@
 import { AppError } from "../../../lib/errors.ts";
 import {
   type Literal,
+  matchesAnything,
   type Operator,
   readCell,
-  takesAll,
   type TestSyntax,
 } from "../cell_syntax.ts";
 import type { InputDeclaration } from "../rule.ts";
@@ -13,7 +13,7 @@ import type { InputDeclaration } from "../rule.ts";
  * are words.
  */
 export function toJdmCell(cell: string, type: InputDeclaration["type"]): string {
-  if (takesAll(cell)) return "";
+  if (matchesAnything(cell)) return "";
   const { tests } = readCell(cell);
   if (tests === null) return toJdmExpression(cell);
   const short = tests.map((test) => type === "date" ? null : shorthandOf(test));
