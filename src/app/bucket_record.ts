@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { deleteSetting, keepSetting, readSetting } from "../db/settings_store.ts";
+import { deleteSetting, insertSettingIfAbsent, readSetting } from "../db/settings_store.ts";
 import type { Queries } from "../db/dialect.ts";
 import { hasObjects } from "../objects/object_store.ts";
 import { hasValues } from "../runs/store/value_store.ts";
@@ -18,7 +18,7 @@ export function bucketRecord(db: Database): BucketRecord {
     ...shownBucketRecord(db.queries),
     keep: (id) =>
       db.transaction(async ({ queries }) => {
-        await keepSetting(queries, BUCKET, id);
+        await insertSettingIfAbsent(queries, BUCKET, id);
         return await readSetting(queries, BUCKET) ?? id;
       }),
   };

@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { keepSetting, readSetting, replaceSetting } from "../db/settings_store.ts";
+import { insertSettingIfAbsent, readSetting, replaceSetting } from "../db/settings_store.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import { describeStorage, findStorageIdentity, makeStorageIdentity } from "../storage/identity.ts";
 import type { StorageConfig } from "../storage/open.ts";
@@ -26,7 +26,9 @@ export async function claimStorage(
   if (identity !== null && isNew) {
     const value = identity;
     await db.transaction(({ queries }) =>
-      isMoved ? replaceSetting(queries, STORAGE, value) : keepSetting(queries, STORAGE, value)
+      isMoved
+        ? replaceSetting(queries, STORAGE, value)
+        : insertSettingIfAbsent(queries, STORAGE, value)
     );
     if (isMoved) log.info("the files of this database have moved to another storage");
   }

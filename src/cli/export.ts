@@ -32,7 +32,7 @@ export const exportCommand: Command = {
     const chosen = wanted.length === 0 ? all : [...new Set(wanted.map((one) => find(all, one)))];
     let written = 0;
     for (const file of chosen) {
-      const path = await directory.keep(file);
+      const path = await directory.save(file);
       if (path === null) continue;
       console.log(onOneLine(path));
       written++;

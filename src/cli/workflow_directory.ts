@@ -87,7 +87,7 @@ export class WorkflowDirectory {
   }
 
   /** Writes a file. Returns its path, or null if the file already has the same definition. */
-  async keep(file: ExportedFile): Promise<string | null> {
+  async save(file: ExportedFile): Promise<string | null> {
     const known = this.#files.get(file.key);
     // The file is not changed, to keep its author's comments and layout.
     if (known !== undefined && saysTheSame(known.source, file.text)) return null;

@@ -6,7 +6,7 @@ import { createFile, readFileIfAny } from "../lib/private_file.ts";
 import { SetupError } from "../lib/setup_error.ts";
 import type { Database } from "./database.ts";
 import type { Queries } from "./dialect.ts";
-import { keepFingerprint, readFingerprint } from "./settings_store.ts";
+import { insertFingerprintIfAbsent, readFingerprint } from "./settings_store.ts";
 
 export interface EncryptionKeyOptions {
   db: Database;
@@ -30,7 +30,9 @@ export async function openEncryptionKey(options: EncryptionKeyOptions): Promise<
   const known = await readFingerprint(db.queries);
   const key = configured ?? await readKey(path) ?? await makeKey(path, known);
   const fingerprint = fingerprintOf(key);
-  if (known === null) await db.transaction((tx) => keepFingerprint(tx.queries, fingerprint));
+  if (known === null) {
+    await db.transaction((tx) => insertFingerprintIfAbsent(tx.queries, fingerprint));
+  }
   const expected = known ?? await readFingerprint(db.queries);
   if (expected !== fingerprint) throw otherKey(path, configured !== null);
   return key;

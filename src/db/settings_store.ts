@@ -11,8 +11,8 @@ export async function readFingerprint(queries: Queries): Promise<string | null> 
 }
 
 /** Stores the fingerprint unless one is stored. */
-export async function keepFingerprint(queries: Queries, value: string): Promise<void> {
-  await keepSetting(queries, FINGERPRINT, value);
+export async function insertFingerprintIfAbsent(queries: Queries, value: string): Promise<void> {
+  await insertSettingIfAbsent(queries, FINGERPRINT, value);
 }
 
 /** The value that is stored under a name; null if there is none. */
@@ -23,7 +23,11 @@ export async function readSetting(queries: Queries, name: string): Promise<strin
 }
 
 /** Stores a value unless one is stored under the name. */
-export async function keepSetting(queries: Queries, name: string, value: string): Promise<void> {
+export async function insertSettingIfAbsent(
+  queries: Queries,
+  name: string,
+  value: string,
+): Promise<void> {
   await queries.insertInto("settings").values({ name, value })
     .onConflict((conflict) => conflict.doNothing()).execute();
 }

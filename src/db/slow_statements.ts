@@ -61,7 +61,7 @@ export class SlowStatements {
       count: (known?.count ?? 0) + 1,
       durationMs: Math.max(known?.durationMs ?? 0, durationMs),
     };
-    this.#known.keep(statement, slow);
+    this.#known.set(statement, slow);
     // If the clock is set back, logging must not stop.
     if (known && Math.abs(now - known.loggedAt) < LOG_EVERY_MS) return;
     log.warn("a statement of the database is slow", {
@@ -69,6 +69,6 @@ export class SlowStatements {
       durationMs: Math.round(slow.durationMs),
       count: slow.count,
     });
-    this.#known.keep(statement, { loggedAt: now, count: 0, durationMs: 0 });
+    this.#known.set(statement, { loggedAt: now, count: 0, durationMs: 0 });
   }
 }

@@ -59,12 +59,12 @@ interface Program {
  * evaluations need separate programs.
  */
 interface YieldingPrograms {
-  take(): Program;
+  acquire(): Program;
   /**
    * Makes a program available again. Not called after a failure, because a part of the evaluation
    * may still run.
    */
-  giveBack(program: Program): void;
+  release(program: Program): void;
 }
 
 export type ExpressionCompilation =
@@ -162,12 +162,12 @@ function expressionOf(
   let program: Program | undefined;
   let idle: Program | null = null;
   const yielding: YieldingPrograms = {
-    take() {
+    acquire() {
       const program = idle ?? programOf("yielding");
       idle = null;
       return program;
     },
-    giveBack(program) {
+    release(program) {
       idle = program;
     },
   };
@@ -222,11 +222,11 @@ export async function evaluatePartInTurns(
   scope: Scope,
 ): Promise<Json> {
   if (expression.path !== null) return evaluatePath(expression, expression.path, scope);
-  const program = expression.yielding.take();
+  const program = expression.yielding.acquire();
   try {
     const result = await toJsonInTurns(await program.run(scope));
     if (brokenBound() === null) {
-      expression.yielding.giveBack(program);
+      expression.yielding.release(program);
       return result;
     }
   } catch (error) {

@@ -27,7 +27,7 @@ export interface Login {
 }
 
 /** The hash of a secret, so that memory contains no usable secret. */
-interface Kept {
+interface StoredSecret {
   hash: Uint8Array;
   expiresAt: number;
 }
@@ -39,8 +39,8 @@ interface Kept {
 export class OwnLogin {
   readonly #clock: Clock;
   readonly #mintToken: OwnIssuer["mintToken"];
-  #code: Kept | null = null;
-  #sessions: Kept[] = [];
+  #code: StoredSecret | null = null;
+  #sessions: StoredSecret[] = [];
 
   constructor({ clock, mintToken }: { clock: Clock; mintToken: OwnIssuer["mintToken"] }) {
     this.#clock = clock;
@@ -56,8 +56,9 @@ export class OwnLogin {
 
   /** Null for a code that is wrong, used or too old. */
   async exchange(code: string): Promise<Login | null> {
-    const kept = this.#code;
-    if (!kept || this.#clock.now() >= kept.expiresAt || !isSecret(code, kept)) return null;
+    const stored = this.#code;
+    if (!stored || this.#clock.now() >= stored.expiresAt) return null;
+    if (!matchesSecret(code, stored)) return null;
     this.#code = null;
     const session = newSecret();
     const expiresAt = this.#clock.now() + SESSION_TTL_MS;
@@ -69,13 +70,13 @@ export class OwnLogin {
   async renew(session: string): Promise<Login | null> {
     const now = this.#clock.now();
     this.#sessions = this.#sessions.filter(({ expiresAt }) => expiresAt > now);
-    const kept = this.#sessions.find((one) => isSecret(session, one));
-    return kept ? await this.#login(session, kept.expiresAt) : null;
+    const stored = this.#sessions.find((one) => matchesSecret(session, one));
+    return stored ? await this.#login(session, stored.expiresAt) : null;
   }
 
   /** Ends a session. Tokens that it has obtained remain valid until they expire. */
   end(session: string): void {
-    this.#sessions = this.#sessions.filter((one) => !isSecret(session, one));
+    this.#sessions = this.#sessions.filter((one) => !matchesSecret(session, one));
   }
 
   async #login(session: string, expiresAt: number): Promise<Login> {
@@ -99,6 +100,6 @@ function hashOf(secret: string): Uint8Array {
   return createHash("sha256").update(secret).digest();
 }
 
-function isSecret(given: string, { hash }: Kept): boolean {
+function matchesSecret(given: string, { hash }: StoredSecret): boolean {
   return timingSafeEqual(hashOf(given), hash);
 }

@@ -49,6 +49,6 @@ export class RecentOrganizations {
   }
 
   #keep(userId: string, orgKey: string | null): void {
-    this.#entries.keep(userId, { orgKey, at: elapsedMs(this.#clock) });
+    this.#entries.set(userId, { orgKey, at: elapsedMs(this.#clock) });
   }
 }

@@ -77,7 +77,7 @@ export class ByteBudget {
    */
   async reserve(orgKey: string, { sizeBytes, signal }: Reservation): Promise<ByteLease> {
     const org = this.#orgs.get(orgKey) ?? new Org(orgKey);
-    await this.#take(org, { sizeBytes, signal, heldBytes: 0, queue: org.waiting });
+    await this.#acquire(org, { sizeBytes, signal, heldBytes: 0, queue: org.waiting });
     return this.#lease(org, sizeBytes);
   }
 
@@ -85,9 +85,9 @@ export class ByteBudget {
     let sizeBytes = reservedBytes;
     let isOpen = true;
     org.leases++;
-    const giveBackAbove = (leftBytes: number): void => {
+    const releaseAbove = (leftBytes: number): void => {
       if (leftBytes >= sizeBytes) return;
-      this.#giveBack(org, sizeBytes - leftBytes);
+      this.#release(org, sizeBytes - leftBytes);
       sizeBytes = leftBytes;
     };
     return {
@@ -96,23 +96,23 @@ export class ByteBudget {
       },
       grow: async ({ sizeBytes: moreBytes, signal }) => {
         const more = { sizeBytes: moreBytes, signal, heldBytes: sizeBytes, queue: org.growing };
-        await this.#take(org, more);
+        await this.#acquire(org, more);
         sizeBytes += moreBytes;
-        if (!isOpen) giveBackAbove(0);
+        if (!isOpen) releaseAbove(0);
       },
-      shrinkTo: giveBackAbove,
+      shrinkTo: releaseAbove,
       [Symbol.dispose]: () => {
         if (!isOpen) return;
         isOpen = false;
         org.leases--;
-        giveBackAbove(0);
+        releaseAbove(0);
         this.#forgetIdle(org);
       },
     };
   }
 
   /** Reserves the bytes: immediately if they fit and nothing else of the organization waits. */
-  async #take(org: Org, wanted: Wanted): Promise<void> {
+  async #acquire(org: Org, wanted: Wanted): Promise<void> {
     const { sizeBytes, signal, heldBytes, queue } = wanted;
     signal?.throwIfAborted();
     if (heldBytes + sizeBytes > this.#orgSizeBytes) {
@@ -156,7 +156,7 @@ export class ByteBudget {
     this.#orgs.set(org.key, org);
   }
 
-  #giveBack(org: Org, sizeBytes: number): void {
+  #release(org: Org, sizeBytes: number): void {
     org.heldBytes -= sizeBytes;
     this.#heldBytes -= sizeBytes;
     this.#serve();

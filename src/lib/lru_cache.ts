@@ -1,6 +1,6 @@
 /** A cache of values that are costly to create. The least recently used value is dropped first. */
 export class LruCache<V> {
-  readonly #kept = new Map<string, { value: V; weight: number }>();
+  readonly #entries = new Map<string, { value: V; weight: number }>();
   readonly #weightMax: number;
   #weight = 0;
 
@@ -10,25 +10,25 @@ export class LruCache<V> {
   }
 
   get(key: string): V | undefined {
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     if (known === undefined) return undefined;
-    this.#kept.delete(key);
-    this.#kept.set(key, known);
+    this.#entries.delete(key);
+    this.#entries.set(key, known);
     return known.value;
   }
 
-  keep(key: string, value: V, weight = 1): void {
-    this.#forget(key);
-    this.#kept.set(key, { value, weight });
+  set(key: string, value: V, weight = 1): void {
+    this.#delete(key);
+    this.#entries.set(key, { value, weight });
     this.#weight += weight;
-    for (const oldest of this.#kept.keys()) {
+    for (const oldest of this.#entries.keys()) {
       if (this.#weight <= this.#weightMax || oldest === key) return;
-      this.#forget(oldest);
+      this.#delete(oldest);
     }
   }
 
-  #forget(key: string): void {
-    this.#weight -= this.#kept.get(key)?.weight ?? 0;
-    this.#kept.delete(key);
+  #delete(key: string): void {
+    this.#weight -= this.#entries.get(key)?.weight ?? 0;
+    this.#entries.delete(key);
   }
 }

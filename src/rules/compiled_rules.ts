@@ -7,21 +7,21 @@ import { findVersionText } from "./versions/version_store.ts";
  * The largest total of characters of the definitions of cached rules. The compiled rules take
  * several times as much memory.
  */
-const KEPT_CHARACTERS_MAX = 8 * 1024 * 1024;
+const CACHE_CHARACTERS_MAX = 8 * 1024 * 1024;
 
 /**
  * Caches compiled rules by version id. A version never changes, so an entry never becomes stale.
  */
 export class CompiledRules {
-  readonly #kept = new LruCache<CompiledRule>(KEPT_CHARACTERS_MAX);
+  readonly #cache = new LruCache<CompiledRule>(CACHE_CHARACTERS_MAX);
 
   /** Returns the compiled version. Reads and compiles the definition if it is not cached. */
   async get(queries: Queries, versionId: string): Promise<CompiledRule> {
-    const known = this.#kept.get(versionId);
+    const known = this.#cache.get(versionId);
     if (known) return known;
     const text = await findVersionText(queries, versionId);
     const compiled = compileRule(JSON.parse(text));
-    this.#kept.keep(versionId, compiled, text.length);
+    this.#cache.set(versionId, compiled, text.length);
     return compiled;
   }
 }

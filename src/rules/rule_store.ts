@@ -164,7 +164,7 @@ export async function updateDefaultVersion(
 }
 
 /** Increments the latest version number of the rule and returns it. */
-export async function takeVersionNumber(queries: Queries, ruleId: string): Promise<number> {
+export async function allocateVersionNumber(queries: Queries, ruleId: string): Promise<number> {
   const { number } = await queries.updateTable("rules")
     .set((eb) => ({ latest_version_number: eb("latest_version_number", "+", 1) }))
     .where("id", "=", ruleId)

@@ -33,13 +33,13 @@ export interface PlacedAttempt extends Attempt {
  */
 export function attemptsOf(
   { step, path }: PlacedStep,
-  { row, kept }: { row: StepRow | undefined; kept: readonly BriefAttempt[] },
+  { row, stored }: { row: StepRow | undefined; stored: readonly BriefAttempt[] },
 ): PlacedAttempt[] {
   const isWholeLoop = step.forEach !== undefined && !/#\d+$/.test(path);
   if (!isActionStep(step) || isWholeLoop || !row || row.attempts === 0) return [];
-  const newest = kept.at(-1);
-  if (newest?.status === "running") return [...kept.slice(0, -1).map(ended), last(row, newest)];
-  const all = kept.map(ended);
+  const newest = stored.at(-1);
+  if (newest?.status === "running") return [...stored.slice(0, -1).map(ended), last(row, newest)];
+  const all = stored.map(ended);
   const isLast = newest?.generation === row.generation && newest.number === row.attempts;
   if (isLast) return all;
   const { generation, attempts: number } = row;

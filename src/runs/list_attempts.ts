@@ -8,7 +8,7 @@ import { allSteps, type Definition, type PlacedStep } from "../definition/defini
 import { type Attempt, attemptsOf, bare, type PlacedAttempt } from "./attempt.ts";
 import { LINES_LEFT_OUT } from "./interpret/step_log.ts";
 import { hiddenError } from "./private_run.ts";
-import { isKeptFrom, shownValuesOf } from "./read_run.ts";
+import { isDataHiddenFrom, shownValuesOf } from "./read_run.ts";
 import {
   type AttemptLine,
   type AttemptPlace,
@@ -53,10 +53,10 @@ export async function listAttempts(
   if (!run) throw notFound("Run");
   const placed = placedAt(run.definition, path);
   if (!placed) throw notFound("Step");
-  const kept = await readAttempts(queries, { runId, paths: [path] });
+  const stored = await readAttempts(queries, { runId, paths: [path] });
   // Read after the attempts: the step's row has the latest state of the last attempt.
   const [row] = await readStepsAt(queries, { runId, paths: [path] });
-  const all = attemptsOf(placed, { row, kept }).reverse();
+  const all = attemptsOf(placed, { row, stored }).reverse();
   const page = openPage(input, { list: ["attempts", runId, path], order: ["number", "number"] });
   const { after, offset, limit } = page.window;
   const rest = after === null ? all : all.filter(({ place }) => isBefore(place, after));
@@ -64,7 +64,7 @@ export async function listAttempts(
   const wanted = { runId, path, row, attempts: page.itemsOf(window), isOnly: all.length === 1 };
   const shown = await show(queries, wanted);
   // Checked after the values were read: a run becomes private before a step produces private data.
-  const isHidden = await isKeptFrom(queries, { run, principal });
+  const isHidden = await isDataHiddenFrom(queries, { run, principal });
   return {
     attempts: isHidden ? shown.map(withoutValues) : shown,
     leftOut: countLeftOut(all),

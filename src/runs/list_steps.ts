@@ -9,7 +9,7 @@ import {
   isActionStep,
   type PlacedStep,
 } from "../definition/definition.ts";
-import { readKept, shownWith } from "./read_run.ts";
+import { readStoredSteps, stepFormatter } from "./read_run.ts";
 import type { RunStep } from "./run.ts";
 import { findRun, type RunDetailRow } from "./store/run_store.ts";
 import { countItems, findItems } from "./store/step_list_store.ts";
@@ -96,8 +96,8 @@ async function show(
   queries: Queries,
   { steps, ...of }: Pick<Wanted, "run" | "principal"> & { steps: readonly PlacedStep[] },
 ): Promise<RunStep[]> {
-  const kept = await readKept(queries, { ...of, paths: steps.map(({ path }) => path) });
-  return steps.map(shownWith(kept));
+  const stored = await readStoredSteps(queries, { ...of, paths: steps.map(({ path }) => path) });
+  return steps.map(stepFormatter(stored));
 }
 
 /** Finds the declared step of an id or a path, with the path that was given for it. */

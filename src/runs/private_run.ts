@@ -1,7 +1,7 @@
 import type { Queries } from "../db/dialect.ts";
 import type { Principal } from "../identity/principal.ts";
 import { isPrivateRun } from "./store/file_reach_store.ts";
-import type { KeptSteps } from "./read_run.ts";
+import type { StoredSteps } from "./read_run.ts";
 import type { Run } from "./run.ts";
 import type { BriefAttempt } from "./store/attempt_store.ts";
 import { ShownValues } from "./shown_values.ts";
@@ -39,7 +39,7 @@ export async function withoutPrivateData(queries: Queries, run: Run): Promise<Ru
 }
 
 /** Removes inputs, outputs and logs from the steps, and keeps their states. */
-export function hiddenSteps({ rows, attempts }: KeptSteps): KeptSteps {
+export function hiddenSteps({ rows, attempts }: StoredSteps): StoredSteps {
   const bare = [...rows.values()].map((row) => ({
     ...row,
     input: null,
@@ -56,10 +56,13 @@ export function hiddenSteps({ rows, attempts }: KeptSteps): KeptSteps {
   };
 }
 
-function withoutMessages(attempts: NonNullable<KeptSteps["attempts"]>): KeptSteps["attempts"] {
-  const of = (kept: readonly BriefAttempt[]) =>
-    kept.map((attempt) => ({ ...attempt, error: attempt.error && withoutMessage(attempt.error) }));
-  return new Map([...attempts].map(([path, kept]) => [path, of(kept)]));
+function withoutMessages(attempts: NonNullable<StoredSteps["attempts"]>): StoredSteps["attempts"] {
+  const of = (stored: readonly BriefAttempt[]) =>
+    stored.map((attempt) => ({
+      ...attempt,
+      error: attempt.error && withoutMessage(attempt.error),
+    }));
+  return new Map([...attempts].map(([path, stored]) => [path, of(stored)]));
 }
 
 function withoutMessage(error: string): string {

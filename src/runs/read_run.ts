@@ -90,8 +90,8 @@ async function toRun(
   const { steps }: Definition = JSON.parse(row.definition);
   const declared = [...allSteps(steps)];
   const paths = declared.map(({ path }) => path);
-  const kept = await readKept(queries, { run: row, paths, principal, withAttempts });
-  const shown = declared.map(shownWith(kept));
+  const stored = await readStoredSteps(queries, { run: row, paths, principal, withAttempts });
+  const shown = declared.map(stepFormatter(stored));
   return { ...toSummary(row, principal), ...toData(row, principal), steps: shown };
 }
 
@@ -111,7 +111,7 @@ export function toData(row: DataRow, principal: Principal) {
 }
 
 /** The stored records of some steps of a run. */
-export interface KeptSteps {
+export interface StoredSteps {
   rows: ReadonlyMap<string, StepRow>;
   lines: ReadonlyMap<string, string[]>;
   shown: ShownValues;
@@ -127,30 +127,30 @@ interface WantedSteps {
 }
 
 /** Reads the records of the steps at these paths, as far as the caller may see them. */
-export async function readKept(
+export async function readStoredSteps(
   queries: Queries,
   { run, paths, principal, withAttempts = false }: WantedSteps,
-): Promise<KeptSteps> {
+): Promise<StoredSteps> {
   const wanted = { runId: run.id, paths };
   const attempts = withAttempts ? await readAttemptsByPath(queries, wanted) : undefined;
   const rows = await readStepsAt(queries, wanted);
   const lines = await readLogLines(queries, wanted);
   const shown = await shownValuesOf(queries, { runId: run.id, rows });
-  const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown, attempts };
+  const stored = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown, attempts };
   // Checked after the steps were read: a run becomes private before a step produces private data.
-  return await isKeptFrom(queries, { run, principal }) ? hiddenSteps(kept) : kept;
+  return await isDataHiddenFrom(queries, { run, principal }) ? hiddenSteps(stored) : stored;
 }
 
 /** Reads the stored attempts of these steps. */
 export async function readAttemptsByPath(
   queries: Queries,
   wanted: { runId: string; paths: readonly string[] },
-): Promise<KeptSteps["attempts"]> {
+): Promise<StoredSteps["attempts"]> {
   return Map.groupBy(await readAttempts(queries, wanted), ({ path }) => path);
 }
 
 /** Whether the data of a run are hidden from the caller at present. */
-export async function isKeptFrom(
+export async function isDataHiddenFrom(
   queries: Queries,
   { run, principal }: Pick<WantedSteps, "run" | "principal">,
 ): Promise<boolean> {
@@ -167,15 +167,15 @@ export async function shownValuesOf(
 }
 
 /** Returns a function that combines a declared step, or an item of it, with its path's records. */
-export function shownWith(
-  { rows, lines, shown, attempts }: KeptSteps,
+export function stepFormatter(
+  { rows, lines, shown, attempts }: StoredSteps,
 ): (placed: PlacedStep) => RunStep {
   return (placed) => {
     const { path } = placed;
     const row = rows.get(path);
     const step = toStep(placed, { row, log: lines.get(path), shown });
     if (!attempts) return step;
-    const all = attemptsOf(placed, { row, kept: attempts.get(path) ?? [] });
+    const all = attemptsOf(placed, { row, stored: attempts.get(path) ?? [] });
     const waitUntil = isoTimeOrNull(row?.status === "waiting" ? row.wake_at : null);
     return { ...step, lastAttempts: lastAttempts(all), waitUntil };
   };

@@ -4,7 +4,7 @@ import { notFound } from "../lib/errors.ts";
 import type { ObjectStorage } from "../storage/object_storage.ts";
 import { allSteps, type Definition } from "../definition/definition.ts";
 import { readStepsAt } from "./store/journal_store.ts";
-import { isKeptFrom } from "./read_run.ts";
+import { isDataHiddenFrom } from "./read_run.ts";
 import { findRun } from "./store/run_store.ts";
 import { isInParts, listBytes, partsIn } from "./interpret/stored_list.ts";
 import { findValueKey, findValueSizes } from "./store/value_store.ts";
@@ -37,7 +37,7 @@ export async function readStepOutput(
   if (!run) throw notFound("Run");
   const [row] = await readStepsAt(queries, { runId, paths: [path] });
   if (!row && !isDeclared(run.definition, path)) throw notFound("Step");
-  if (await isKeptFrom(queries, { run, principal })) return textOutput("null");
+  if (await isDataHiddenFrom(queries, { run, principal })) return textOutput("null");
   if (!row || row.output_hash === null) return textOutput(row?.output ?? "null");
   return await openValue({ queries, storage, runId }, row.output_hash);
 }

@@ -20,7 +20,7 @@ const ACTIVE = /html|xml|svg|script|multipart|message|x-mixed|flash|hta$/;
 const PLAIN = /^[a-z]+\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const UTF_8 = /; ?charset=utf-8$/i;
 
-export interface Served {
+export interface ServedType {
   type: "attachment" | "inline";
   contentType: string;
 }
@@ -30,7 +30,7 @@ export interface Served {
  * that are safe to display, otherwise as an attachment. Any unusual type, such as one with a comma
  * or a parameter, and every type that may contain scripts is sent as `application/octet-stream`.
  */
-export function servedType(stored: string, wanted: Served["type"]): Served {
+export function servedType(stored: string, wanted: ServedType["type"]): ServedType {
   const essence = stored.replace(UTF_8, "");
   const isText = essence.startsWith("text/");
   if (!PLAIN.test(essence) || (essence !== stored && !isText && essence !== "application/json")) {

@@ -7,7 +7,7 @@ const KEPT_BYTES_MAX = 1024 * 1024;
 const PIECE_BYTES = 64 * 1024;
 
 /** A body that was received completely and can be read repeatedly until it is disposed of. */
-export interface Received extends AsyncDisposable {
+export interface SpooledBody extends AsyncDisposable {
   open(): ReadableStream<Uint8Array>;
 }
 
@@ -23,7 +23,7 @@ export class Spool {
   async receive(
     body: ReadableStream<Uint8Array>,
     options: Pick<PutOptions, "sizeBytesMax" | "signal" | "contentType">,
-  ): Promise<Received> {
+  ): Promise<SpooledBody> {
     using metered = new MeteredBody(body, options);
     const chunks: Uint8Array[] = [];
     let file: Deno.FsFile | null = null;
@@ -58,7 +58,7 @@ async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
   for (let offset = 0; offset < chunk.length;) offset += await file.write(chunk.subarray(offset));
 }
 
-function inMemory(chunks: readonly Uint8Array[]): Received {
+function inMemory(chunks: readonly Uint8Array[]): SpooledBody {
   return {
     open: () => ReadableStream.from(chunks),
     [Symbol.asyncDispose]: () => Promise.resolve(),
@@ -69,7 +69,7 @@ function inMemory(chunks: readonly Uint8Array[]): Received {
  * Reads a body from a file. Each stream has its own position, because an abandoned one may still be
  * reading.
  */
-function inFile(file: Deno.FsFile): Received {
+function inFile(file: Deno.FsFile): SpooledBody {
   let turn: Promise<unknown> = Promise.resolve();
   const readAt = (position: number): Promise<Uint8Array | null> => {
     const reading = turn.then(async () => {

@@ -20,7 +20,7 @@ export interface SentValues {
 
 const NAMES: ReadonlySet<string> = new Set(["body", "headers", "query"]);
 
-const KEPT_MAX = 200;
+const CACHE_SIZE_MAX = 200;
 
 /** Compiles the templates of inputs. Throws `invalid_request` with all errors and their places. */
 export function compileInputs(
@@ -40,15 +40,15 @@ export function compileInputs(
 
 /** A cache of compiled inputs, which never change for a webhook. */
 export class CompiledInputs {
-  readonly #kept = new Map<string, CompiledTemplate>();
+  readonly #cache = new Map<string, CompiledTemplate>();
 
   /** `inputs` is JSON text that was checked when the webhook was created. */
   of({ id, inputs }: { id: string; inputs: string }): CompiledTemplate {
-    const known = this.#kept.get(id) ?? compileInputs(JSON.parse(inputs), { isChecked: true });
-    this.#kept.delete(id);
-    this.#kept.set(id, known);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest);
+    const known = this.#cache.get(id) ?? compileInputs(JSON.parse(inputs), { isChecked: true });
+    this.#cache.delete(id);
+    this.#cache.set(id, known);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > CACHE_SIZE_MAX && oldest !== undefined) this.#cache.delete(oldest);
     return known;
   }
 }

@@ -162,7 +162,7 @@ export async function updateDefaultVersion(
 }
 
 /** Increments and returns the version number. */
-export async function takeVersionNumber(queries: Queries, workflowId: string): Promise<number> {
+export async function allocateVersionNumber(queries: Queries, workflowId: string): Promise<number> {
   const { number } = await queries.updateTable("workflows")
     .set((eb) => ({ latest_version_number: eb("latest_version_number", "+", 1) }))
     .where("id", "=", workflowId)

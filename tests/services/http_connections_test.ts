@@ -68,8 +68,10 @@ Deno.test("no more connections are kept than a loop has items at once", async ()
   const connections = new Connections();
   const address = { address: "127.0.0.1", family: 4 } as const;
   const destination = { orgKey: "acme", origin: "http://127.0.0.1:1", address };
-  const taken = await Promise.all(Array.from({ length: 130 }, () => connections.take(destination)));
-  for (const connection of taken) await connections.giveBack(connection);
+  const taken = await Promise.all(
+    Array.from({ length: 130 }, () => connections.acquire(destination)),
+  );
+  for (const connection of taken) await connections.release(connection);
   assert.equal(connections.idle, 100);
   const closed = taken.filter(({ client }) => client.destroyed);
   assert.deepEqual(closed, taken.slice(0, 30));
@@ -190,11 +192,11 @@ httpTest("a connection that was closed before it is given back is not kept", asy
   await using server = await startRawServer(() => ok("bye", "Connection: close\r\n"));
   const connections = new Connections();
   const address = { address: "127.0.0.1", family: 4 } as const;
-  const connection = await connections.take({ orgKey: "acme", origin: server.url, address });
+  const connection = await connections.acquire({ orgKey: "acme", origin: server.url, address });
   const closed = new Promise((resolve) => connection.client.once("disconnect", resolve));
   const { body } = await connection.client.request({ path: "/", method: "GET" });
   assert.equal(await body.text(), "bye");
   await closed;
-  await connections.giveBack(connection);
+  await connections.release(connection);
   assert.equal(connections.idle, 0);
 });

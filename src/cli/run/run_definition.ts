@@ -10,7 +10,7 @@ import { redactText } from "../../runs/interpret/secrets/redact.ts";
 import { type InMemoryRun, runInMemory } from "../../runs/trial/run_in_memory.ts";
 import type { Definition } from "../../definition/definition.ts";
 import { Interruption } from "../serve/interruption.ts";
-import { keepFiles, type KeptFile, storeInput } from "./run_files.ts";
+import { type SavedFile, saveFiles, storeInput } from "./run_files.ts";
 import type { GivenInputs } from "./run_inputs.ts";
 import type { RunOptions } from "./run_options.ts";
 import { RunProgress } from "./run_progress.ts";
@@ -61,7 +61,7 @@ export async function runDefinition(request: RunRequest): Promise<number> {
   const run = await execute(request, { local, interruption, say });
   const durationMs = clock.now() - beganAt;
   const keys = local.storedKeys;
-  const files = await keepFiles(local.files, { keys, directory: options.out });
+  const files = await saveFiles(local.files, { keys, directory: options.out });
   const report = redactReport({ ...run, files }, secrets);
   say(summaryOf(report, { durationMs, ...screenOf(request) }));
   const isDocument = options.json || !Deno.stdout.isTerminal();
@@ -151,7 +151,7 @@ function timedOut(
 }
 
 function exitCodeOf({ status, files }: RunReport, { exitCode }: Interruption): number {
-  const lacksFiles = files.some(({ path }: KeptFile) => path === null);
+  const lacksFiles = files.some(({ path }: SavedFile) => path === null);
   if (status === "succeeded") return lacksFiles ? 1 : 0;
   return exitCode ?? 1;
 }

@@ -10,7 +10,7 @@ import { readFailure } from "../definition_files.ts";
 import { CommandError } from "../usage.ts";
 
 /** A file that a step has created. */
-export interface KeptFile {
+export interface SavedFile {
   objectKey: string;
   name: string;
   /** Null if the file could not be written. */
@@ -40,21 +40,21 @@ export async function storeInput(
  * Writes the files that steps have stored into a directory, which is created with the first file.
  * Files of earlier runs are replaced. Files that cannot be written are reported.
  */
-export async function keepFiles(
+export async function saveFiles(
   ctx: ObjectContext,
   { keys, directory }: { keys: readonly string[]; directory: string },
-): Promise<KeptFile[]> {
+): Promise<SavedFile[]> {
   const taken = new Set<string>();
-  const kept: KeptFile[] = [];
+  const saved: SavedFile[] = [];
   for (const objectKey of keys) {
     const object = await find(ctx, objectKey);
     if (object === null) continue;
     const { name, sizeBytes, contentType, body } = object;
     const path = join(directory, freeName(name, taken));
     const isWritten = await writeWhole(path, { directory, body });
-    kept.push({ objectKey, name, path: isWritten ? path : null, sizeBytes, contentType });
+    saved.push({ objectKey, name, path: isWritten ? path : null, sizeBytes, contentType });
   }
-  return kept;
+  return saved;
 }
 
 /**

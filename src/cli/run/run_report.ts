@@ -3,7 +3,7 @@ import { readShown, type ShownJson } from "../../lib/turns/write_json.ts";
 import { redact } from "../../runs/interpret/secrets/redact.ts";
 import type { RunStep } from "../../runs/run.ts";
 import type { RunError } from "../../runs/store/settlement.ts";
-import type { KeptFile } from "./run_files.ts";
+import type { SavedFile } from "./run_files.ts";
 import { onOneLine, printableJson } from "../printable.ts";
 import { paint, span } from "./run_text.ts";
 
@@ -12,7 +12,7 @@ export interface RunReport {
   status: "succeeded" | "failed" | "cancelled";
   outputs: ShownJson<JsonObject> | null;
   error: RunError | null;
-  files: KeptFile[];
+  files: SavedFile[];
   steps: RunStep[];
 }
 

@@ -48,7 +48,7 @@ export function limitRate(
   return async (c, next) => {
     const client = isPreflight(c) ? null : limitedClient(c);
     if (client === null) return await next();
-    const state = windows.take(client);
+    const state = windows.consume(client);
     if (!state.isAllowed) {
       c.header("RateLimit-Policy", policy);
       c.header("RateLimit", describe(state));

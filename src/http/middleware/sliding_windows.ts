@@ -44,7 +44,7 @@ export class SlidingWindows {
   }
 
   /** Checks one request, and counts it if it passes. */
-  take(key: string): WindowState {
+  consume(key: string): WindowState {
     const nowMs = this.#elapse();
     if (nowMs - this.#sweptAtMs >= WINDOW_MS) this.#sweep(nowMs);
     const window = this.#touch(key);

@@ -36,20 +36,20 @@ export class EventStreams {
     { userId }: { userId: string },
     open: () => Promise<SseSource<T> | Response>,
   ): Promise<Response> {
-    this.#open.take(userId);
+    this.#open.acquire(userId);
     let source: SseSource<T> | null = null;
     try {
       const opened = await open();
       if (opened instanceof Response) return opened;
       source = opened;
     } finally {
-      if (source === null) this.#open.giveBack(userId);
+      if (source === null) this.#open.release(userId);
     }
     return this.#respond(source, userId);
   }
 
   #respond<T>(source: SseSource<T>, userId: string): Response {
-    const release = (): void => this.#open.giveBack(userId);
+    const release = (): void => this.#open.release(userId);
     const sse = new SseBody(source, { pings: this.#pings, release });
     const body = new ReadableStream(sse, { highWaterMark: 0 });
     registerEndReporter(body, sse);

@@ -24,9 +24,9 @@ export class OpenStreams {
 
   /**
    * Counts a new stream. Throws `too_many_streams`. After success, the caller must call
-   * `giveBack()` once.
+   * `release()` once.
    */
-  take(userId: string): void {
+  acquire(userId: string): void {
     const { inAll, perCaller } = this.#limits;
     const own = this.#byCaller.get(userId) ?? 0;
     if (own >= perCaller) {
@@ -39,7 +39,7 @@ export class OpenStreams {
     this.#inAll++;
   }
 
-  giveBack(userId: string): void {
+  release(userId: string): void {
     const left = (this.#byCaller.get(userId) ?? 0) - 1;
     if (left > 0) this.#byCaller.set(userId, left);
     else this.#byCaller.delete(userId);

@@ -11,7 +11,7 @@ import { deleteDraft, findDraft, type RuleDraftChoice } from "../drafts/draft_st
 import type { RuleDraftRow } from "../drafts/draft_store.ts";
 import { ruleHeadline } from "../headline.ts";
 import { loadRuleToWrite } from "../rule_access.ts";
-import { takeVersionNumber, updateDefaultVersion } from "../rule_store.ts";
+import { allocateVersionNumber, updateDefaultVersion } from "../rule_store.ts";
 import type { RuleTestResult } from "../table/mod.ts";
 import { type RuleVersion, toRuleVersion } from "./version.ts";
 import { insertVersion } from "./version_store.ts";
@@ -48,7 +48,7 @@ export async function publishRule(ctx: Context, input: PublishRuleInput): Promis
     }
     const source = draft.format === "yaml" ? draft.source : null;
     await requireVersionRoom(queries, ctx, { definition, source });
-    const number = await takeVersionNumber(queries, ruleId);
+    const number = await allocateVersionNumber(queries, ruleId);
     const version = { versionId, number, definition, source, createdAt: now };
     await insertVersion(queries, { ...version, ruleId, createdBy: principal.userId });
     const headline = ruleHeadline(JSON.parse(definition));

@@ -13,21 +13,21 @@ export interface CompiledVersion {
   reads: StepReads;
 }
 
-const KEPT_MAX = 200;
+const CACHE_SIZE_MAX = 200;
 
 /** Compiles each version once, as a version never changes. Forgets the least recently used ones. */
 export class CompiledVersions {
-  readonly #kept = new LruCache<CompiledVersion>(KEPT_MAX);
+  readonly #cache = new LruCache<CompiledVersion>(CACHE_SIZE_MAX);
 
   /** Returns the compiled version; reads and compiles its text if it is not cached. */
   async get(queries: Queries, versionId: string): Promise<CompiledVersion> {
-    const known = this.#kept.get(versionId);
+    const known = this.#cache.get(versionId);
     if (known) return known;
     const { number, definition: text } = await findVersionText(queries, versionId);
     const definition: Definition = JSON.parse(text);
     const compiled = compileDefinition(definition);
     const entry = { number, definition, compiled, reads: readsOf(compiled) };
-    this.#kept.keep(versionId, entry);
+    this.#cache.set(versionId, entry);
     return entry;
   }
 }

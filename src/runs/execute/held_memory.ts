@@ -29,8 +29,8 @@ export class RunMemory {
   readonly budget: ByteBudget;
   readonly clock: Clock;
   /** The frame that may exceed the budget. */
-  #ahead: FrameMemory | null = null;
-  readonly #inLine = new Map<FrameMemory, Set<() => void>>();
+  #head: FrameMemory | null = null;
+  readonly #queue = new Map<FrameMemory, Set<() => void>>();
   /** Expected bytes of steps that have produced more than the uncounted amount. */
   readonly #expected = new WeakMap<MeasuredStep, number>();
   /** Bytes of values without room, by organization. */
@@ -85,28 +85,28 @@ export class RunMemory {
    * Queues the frame and calls `onTurn` when it may exceed the budget. The returned function
    * removes the callback from the queue.
    */
-  lineUp(frame: FrameMemory, onTurn: () => void): () => void {
-    const callbacks = this.#inLine.get(frame) ?? new Set();
-    this.#inLine.set(frame, callbacks.add(onTurn));
+  enqueue(frame: FrameMemory, onTurn: () => void): () => void {
+    const callbacks = this.#queue.get(frame) ?? new Set();
+    this.#queue.set(frame, callbacks.add(onTurn));
     this.#next();
     return () => {
       callbacks.delete(onTurn);
-      if (callbacks.size === 0) this.#inLine.delete(frame);
+      if (callbacks.size === 0) this.#queue.delete(frame);
     };
   }
 
   /** Reports that the frame holds nothing any more. */
-  leave(frame: FrameMemory): void {
-    if (this.#ahead !== frame) return;
-    this.#ahead = null;
+  releaseHead(frame: FrameMemory): void {
+    if (this.#head !== frame) return;
+    this.#head = null;
     this.#next();
   }
 
   #next(): void {
-    const [first] = this.#inLine.keys();
-    this.#ahead ??= first ?? null;
-    if (this.#ahead === null) return;
-    for (const onTurn of this.#inLine.get(this.#ahead) ?? []) onTurn();
+    const [first] = this.#queue.keys();
+    this.#head ??= first ?? null;
+    if (this.#head === null) return;
+    for (const onTurn of this.#queue.get(this.#head) ?? []) onTurn();
   }
 }
 
@@ -165,7 +165,7 @@ export class FrameMemory implements StepMemory {
     if (moreBytes <= 0) return;
     this.#held.set(stepId, value);
     try {
-      await this.#take(memory, { value, moreBytes, ...waiting });
+      await this.#acquire(memory, { value, moreBytes, ...waiting });
     } catch (error) {
       if (value.sizeBytes === 0) this.#forget(stepId, value);
       throw error;
@@ -201,7 +201,7 @@ export class FrameMemory implements StepMemory {
   #forget(stepId: string, value: HeldValue): void {
     value.lease?.[Symbol.dispose]();
     if (this.#held.get(stepId) === value) this.#held.delete(stepId);
-    if (this.#held.size === 0) this.#parts.memory?.leave(this);
+    if (this.#held.size === 0) this.#parts.memory?.releaseHead(this);
   }
 
   /** Reduces the bytes that the step holds to at most `sizeBytes`. */
@@ -220,11 +220,11 @@ export class FrameMemory implements StepMemory {
 
   [Symbol.dispose](): void {
     for (const stepId of [...this.#held.keys()]) this.release(stepId);
-    this.#parts.memory?.leave(this);
+    this.#parts.memory?.releaseHead(this);
   }
 
-  async #take(memory: RunMemory, wanted: Wanted): Promise<void> {
-    if (await this.#takeAtOnce(memory, wanted)) return;
+  async #acquire(memory: RunMemory, wanted: Wanted): Promise<void> {
+    if (await this.#acquireAtOnce(memory, wanted)) return;
     const { holdTimer = noHold, onLongWait = () => {} } = wanted;
     const startTimer = holdTimer();
     const cancelTelling = memory.clock.after(LONG_WAIT_MS, onLongWait);
@@ -236,7 +236,7 @@ export class FrameMemory implements StepMemory {
     }
   }
 
-  async #takeAtOnce(memory: RunMemory, wanted: Wanted): Promise<boolean> {
+  async #acquireAtOnce(memory: RunMemory, wanted: Wanted): Promise<boolean> {
     wanted.signal.throwIfAborted();
     const soon = new AbortController();
     const turn = setImmediate(() => soon.abort(NOT_AT_ONCE));
@@ -268,7 +268,7 @@ export class FrameMemory implements StepMemory {
   async #waitOnce(memory: RunMemory, wanted: Wanted): Promise<void> {
     if (!this.#isHolding) return await this.#lease(memory, wanted);
     const ending = new AbortController();
-    const leaveLine = memory.lineUp(this, () => ending.abort(GOES_AHEAD));
+    const dequeue = memory.enqueue(this, () => ending.abort(GOES_AHEAD));
     const onAbort = (): void => ending.abort(wanted.signal.reason);
     wanted.signal.addEventListener("abort", onAbort, { once: true });
     if (wanted.signal.aborted) onAbort();
@@ -277,7 +277,7 @@ export class FrameMemory implements StepMemory {
     } catch (error) {
       if (error !== GOES_AHEAD) throw error;
     } finally {
-      leaveLine();
+      dequeue();
       wanted.signal.removeEventListener("abort", onAbort);
     }
   }
@@ -299,7 +299,7 @@ const NOT_AT_ONCE = new Error("There is no room at once");
 const GOES_AHEAD = new Error("It goes ahead without room");
 
 /** The memory of runs whose memory is not counted. */
-export function uncounted(): FrameMemory {
+export function createUnboundedMemory(): FrameMemory {
   return new FrameMemory({ memory: null, orgKey: "", parent: null });
 }
 

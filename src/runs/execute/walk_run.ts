@@ -5,7 +5,7 @@ import { writeJsonInTurns } from "../../lib/turns/write_json.ts";
 import type { RunIdentity, Service } from "../../services/service.ts";
 import type { CompiledVersion } from "./compiled_versions.ts";
 import { type Frame, outermostFrame, type RunScope, scopeOf } from "../interpret/frame.ts";
-import { type RunMemory, uncounted } from "./held_memory.ts";
+import { createUnboundedMemory, type RunMemory } from "./held_memory.ts";
 import { Interpreter } from "../interpret/interpreter.ts";
 import type { RunEnv, StoredValues } from "../interpret/ports.ts";
 import { createStepRunner } from "../interpret/step_runner.ts";
@@ -65,7 +65,7 @@ export async function walkRun(
     values,
     orgKey,
   });
-  using memory = deps.memory?.open(orgKey) ?? uncounted();
+  using memory = deps.memory?.open(orgKey) ?? createUnboundedMemory();
   const frame = outermostFrame({ orgKey, signal, memory });
   let filled: FilledOutputs = { outputs: "{}" };
   const outcome = await unlessStopped(signal, async () => {

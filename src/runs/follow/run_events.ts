@@ -16,10 +16,10 @@ import type { StepRow } from "../store/journal_store.ts";
 import { type LogLine, type NumberedLogLine, readLogLines } from "../store/step_log_store.ts";
 import { hiddenSteps } from "../private_run.ts";
 import {
-  isKeptFrom,
+  isDataHiddenFrom,
   readAttemptsByPath,
   shownValuesOf,
-  shownWith,
+  stepFormatter,
   toData,
   toSummary,
 } from "../read_run.ts";
@@ -204,7 +204,7 @@ async function* changesBetween(
     const lines = isBrief ? [] : await findLinesAfter(queries, range);
     const steps = await findStepsAfter(queries, { ...range, isBrief });
     // Checked after the rows were read: a run becomes private before a step produces private data.
-    const isHidden = await isKeptFrom(queries, run);
+    const isHidden = await isDataHiddenFrom(queries, run);
     const lineEvents = isHidden ? [] : lines.map((line) => lineEvent(line, { withAttempts }));
     const events = [...lineEvents, ...await stepEvents(run, { rows: steps, isHidden })]
       .sort((a, b) => a.id - b.id);
@@ -244,7 +244,7 @@ async function stepEvents(
   const shown = await shownValuesOf(queries, { runId, rows });
   const steps = stepsOf(definition);
   const kept = { rows: new Map(rows.map((row) => [row.path, row])), lines, shown, attempts };
-  const show = shownWith(isHidden ? hiddenSteps(kept) : kept);
+  const show = stepFormatter(isHidden ? hiddenSteps(kept) : kept);
   return rows.flatMap(({ path, seq, step_id }) => {
     const step = steps.get(step_id);
     if (!step) return [];

@@ -36,7 +36,7 @@ export class StepAttempts {
       generation: before.generation,
       number: before.attempts,
       status: status === "failed" || status === "cancelled" ? status : "interrupted",
-      input: keptInput(before.input),
+      input: attemptInput(before.input),
       error: before.error,
       startedAt: before.attempts > 1 ? null : before.started_at,
       finishedAt: before.finished_at,
@@ -56,7 +56,7 @@ export class StepAttempts {
     const { record, clock } = this.#deps;
     this.#record({
       status: "failed",
-      input: keptInput(record.input ?? null),
+      input: attemptInput(record.input ?? null),
       error: JSON.stringify({ code, message: message.slice(0, MESSAGE_CHARACTERS_MAX) }),
       waitMs: Math.round(delayMs),
       finishedAt: clock.now(),
@@ -79,6 +79,6 @@ export class StepAttempts {
   }
 }
 
-function keptInput(input: string | null): string | null {
+function attemptInput(input: string | null): string | null {
   return input !== null && input.length <= INPUT_CHARACTERS_MAX ? input : null;
 }

@@ -19,7 +19,7 @@ import { type FilledFields, fillFields, madeBytes } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { StepRunner } from "./interpreter.ts";
 import type { StepRow } from "../store/journal_store.ts";
-import { keptInput } from "./kept_input.ts";
+import { recordedInput } from "./recorded_input.ts";
 import { knownOutcome } from "./known_outcome.ts";
 import { LazyStepCall } from "./step_call.ts";
 import { MEMORY_WAIT_LINE, restartLine, retryLine, StepLog, waitLine } from "./step_log.ts";
@@ -152,7 +152,7 @@ class StepExecution {
     const scope = scopeOf(deps.scope, frame, step.readsEnv ? env.values : undefined);
     const fields = await this.#fill(scope);
     if (step.readsEnv) this.#log.mask = maskOf(env.secrets, () => fieldTexts(step, fields, env));
-    const input = keptInput({ step, frame, fields, env });
+    const input = recordedInput({ step, frame, fields, env });
     this.#record.input = input instanceof Promise ? await input : input;
     if (!step.declaration.pure) await this.#begin();
     const result = await this.#call({ ...fields, scope }, env.secrets);

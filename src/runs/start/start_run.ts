@@ -84,7 +84,7 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
       webhookId: webhook?.webhookId,
     },
     instead: async ({ queries }) => {
-      const earlier = await takeKey(queries, start);
+      const earlier = await claimIdempotencyKey(queries, start);
       await input.webhook?.take?.(queries);
       return earlier;
     },
@@ -113,7 +113,7 @@ interface Idempotency {
 /**
  * Returns the run that the same key started. Under the write lock, so that two starts make one run.
  */
-async function takeKey(queries: Queries, start: Start): Promise<StartedRun | null> {
+async function claimIdempotencyKey(queries: Queries, start: Start): Promise<StartedRun | null> {
   const earlier = await findEarlier(queries, start);
   if (!earlier) return null;
   if (!isForgotten(start.ctx, earlier)) return answerOf(earlier, start.idempotency);

@@ -52,7 +52,7 @@ export async function requeueFailed(
 }
 
 /** Rows of a run that failed in its last generation and should count in the next one too. */
-export interface Kept {
+export interface FailedSteps {
   runId: string;
   generation: number;
   stepIds: readonly string[];
@@ -61,26 +61,26 @@ export interface Kept {
 /** Keeps the failures of steps. With `itemsOnly`, those of a loop's items but not of the loop. */
 export async function keepFailures(
   queries: Queries,
-  { itemsOnly, ...kept }: Kept & { itemsOnly: boolean },
+  { itemsOnly, ...steps }: FailedSteps & { itemsOnly: boolean },
 ): Promise<void> {
-  if (kept.stepIds.length === 0) return;
-  const rows = queries.updateTable("run_steps").set({ generation: kept.generation + 1 })
-    .where("run_id", "=", kept.runId)
-    .where("generation", "=", kept.generation)
+  if (steps.stepIds.length === 0) return;
+  const rows = queries.updateTable("run_steps").set({ generation: steps.generation + 1 })
+    .where("run_id", "=", steps.runId)
+    .where("generation", "=", steps.generation)
     .where("status", "=", "failed")
-    .where("step_id", "in", kept.stepIds);
+    .where("step_id", "in", steps.stepIds);
   const isItem = sql<boolean>`rtrim(path, '0123456789') LIKE '%#'`;
   await (itemsOnly ? rows.where(isItem) : rows).execute();
 }
 
 /** Returns the paths of failed blocks. */
-export async function findFailedPaths(queries: Queries, kept: Kept): Promise<string[]> {
-  if (kept.stepIds.length === 0) return [];
+export async function findFailedPaths(queries: Queries, steps: FailedSteps): Promise<string[]> {
+  if (steps.stepIds.length === 0) return [];
   const rows = await queries.selectFrom("run_steps").select("path")
-    .where("run_id", "=", kept.runId)
-    .where("generation", "=", kept.generation)
+    .where("run_id", "=", steps.runId)
+    .where("generation", "=", steps.generation)
     .where("status", "=", "failed")
-    .where("step_id", "in", kept.stepIds)
+    .where("step_id", "in", steps.stepIds)
     .execute();
   return rows.map(({ path }) => path);
 }

@@ -18,7 +18,7 @@ import {
   type MemoryResult,
   type MemoryRun,
 } from "./execute_in_memory.ts";
-import { shownWith } from "../read_run.ts";
+import { stepFormatter } from "../read_run.ts";
 import { ShownValues } from "../shown_values.ts";
 import { redactInTurns, redactText } from "../interpret/secrets/redact.ts";
 import type { RunStep } from "../run.ts";
@@ -209,7 +209,7 @@ function shownDryRun(
 ): Omit<DryRun, "outputs"> {
   const { settlement: { status }, journal } = result;
   const declared = [...allSteps(steps)];
-  const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
+  const show = stepFormatter({ ...journal, shown: new ShownValues(new Map()) });
   const stepOf = new Map(declared.map(({ step }) => [step.id, step]));
   const begun = [...journal.rows.values()].flatMap(({ step_id, path }) => {
     const step = stepOf.get(step_id);

@@ -8,7 +8,7 @@ import { completeSampleInputs } from "../start/complete_inputs.ts";
 import { executeInMemory, type MemoryResult } from "./execute_in_memory.ts";
 import { givenEnv } from "./given_env.ts";
 import type { MemoryJournal, ProgressListener } from "./memory_journal.ts";
-import { shownWith } from "../read_run.ts";
+import { stepFormatter } from "../read_run.ts";
 import { redact } from "../interpret/secrets/redact.ts";
 import type { RunStep } from "../run.ts";
 import type { RunError } from "../store/settlement.ts";
@@ -93,7 +93,7 @@ function shown(
   { settlement: { status, outputs, error }, journal }: MemoryResult,
   secrets: readonly string[],
 ): InMemoryRun {
-  const show = shownWith({ ...journal, shown: new ShownValues(new Map()) });
+  const show = stepFormatter({ ...journal, shown: new ShownValues(new Map()) });
   const items = itemsOf(journal);
   const steps = [...allSteps(definition.steps)]
     .map((placed) => ({ ...show(placed), items: items.get(placed.path) ?? null }));

@@ -62,7 +62,7 @@ const underWay = new Map<string, number>();
 export async function testStep(ctx: TestStepContext, input: TestStepInput): Promise<TestedStep> {
   const scaffold = scaffoldOf(input);
   const definition = await checked(ctx, scaffold);
-  using _turn = takeTurn(ctx.principal.userId);
+  using _turn = reserveTrial(ctx.principal.userId);
   const { clock, principal: { orgKey } } = ctx;
   const time = new AbortController();
   const cancel = clock.after(TIME_MS_MAX, () => time.abort());
@@ -80,7 +80,7 @@ export async function testStep(ctx: TestStepContext, input: TestStepInput): Prom
   }
 }
 
-function takeTurn(userId: string): Disposable {
+function reserveTrial(userId: string): Disposable {
   const own = underWay.get(userId) ?? 0;
   const all = [...underWay.values()].reduce((sum, each) => sum + each, 0);
   if (own >= AT_ONCE_OF_ONE_MAX || all >= AT_ONCE_MAX) {

@@ -18,10 +18,10 @@ export interface Connection {
    * Whether the connection has served a request before, so that the server may be about to close
    * it.
    */
-  isKept: boolean;
+  isReused: boolean;
 }
 
-interface Kept extends Connection {
+interface PooledConnection extends Connection {
   key: string;
   isOpen: boolean;
 }
@@ -42,8 +42,8 @@ export class Connections {
   /** Certificates (PEM) to trust in addition to the system's. */
   readonly caCerts: readonly string[];
   /** Ordered by idle time, the longest first. */
-  readonly #idle = new Set<Kept>();
-  readonly #taken = new WeakMap<Client, Kept>();
+  readonly #idle = new Set<PooledConnection>();
+  readonly #pooled = new WeakMap<Client, PooledConnection>();
 
   constructor({ caCerts = [] }: { caCerts?: readonly string[] } = {}) {
     this.caCerts = caCerts;
@@ -58,25 +58,25 @@ export class Connections {
    * Returns the most recently used idle connection, or a new one. Only for requests that may be
    * sent again if the connection breaks.
    */
-  async take(destination: Destination): Promise<Connection> {
+  async acquire(destination: Destination): Promise<Connection> {
     const key = keyOf(destination);
-    const kept = [...this.#idle].findLast((each) => each.key === key);
-    if (kept === undefined) return await this.#open(destination, { mayBeKept: true });
-    this.#idle.delete(kept);
-    kept.isKept = true;
-    return kept;
+    const pooled = [...this.#idle].findLast((each) => each.key === key);
+    if (pooled === undefined) return await this.#open(destination, { isReusable: true });
+    this.#idle.delete(pooled);
+    pooled.isReused = true;
+    return pooled;
   }
 
   /** Opens a connection for one request. */
   async open(destination: Destination): Promise<Connection> {
-    return await this.#open(destination, { mayBeKept: false });
+    return await this.#open(destination, { isReusable: false });
   }
 
   /** Makes a connection available again after its response was read to the end. */
-  async giveBack({ client }: Connection): Promise<void> {
-    const kept = this.#taken.get(client);
-    if (kept === undefined || !kept.isOpen) return await client.destroy();
-    this.#idle.add(kept);
+  async release({ client }: Connection): Promise<void> {
+    const pooled = this.#pooled.get(client);
+    if (pooled === undefined || !pooled.isOpen) return await client.destroy();
+    this.#idle.add(pooled);
     const [oldest] = this.#idle;
     if (this.#idle.size <= IDLE_MAX || oldest === undefined) return;
     this.#idle.delete(oldest);
@@ -85,7 +85,7 @@ export class Connections {
 
   async #open(
     destination: Destination,
-    { mayBeKept }: { mayBeKept: boolean },
+    { isReusable }: { isReusable: boolean },
   ): Promise<Connection> {
     const { origin, address } = destination;
     // Imported on demand, so that only processes that send requests load the client.
@@ -104,14 +104,14 @@ export class Connections {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    if (!mayBeKept) return { client, isKept: false };
-    const kept = { client, key: keyOf(destination), isKept: false, isOpen: true };
-    this.#taken.set(client, kept);
+    if (!isReusable) return { client, isReused: false };
+    const pooled = { client, key: keyOf(destination), isReused: false, isOpen: true };
+    this.#pooled.set(client, pooled);
     client.on("disconnect", () => {
-      kept.isOpen = false;
-      if (this.#idle.delete(kept)) client.destroy();
+      pooled.isOpen = false;
+      if (this.#idle.delete(pooled)) client.destroy();
     });
-    return kept;
+    return pooled;
   }
 }
 

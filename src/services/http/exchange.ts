@@ -90,12 +90,12 @@ async function exchangeWith(request: OutgoingRequest, address: HostAddress): Pro
   if (!REPEATABLE_METHODS.has(method) || body !== null) {
     return await exchangeOver(request, await connections.open(destination));
   }
-  const connection = await connections.take(destination);
+  const connection = await connections.acquire(destination);
   try {
     return await exchangeOver(request, connection);
   } catch (error) {
     signal.throwIfAborted();
-    if (!connection.isKept) throw error;
+    if (!connection.isReused) throw error;
   }
   return await exchangeOver(request, await connections.open(destination));
 }
@@ -117,7 +117,7 @@ async function exchangeOver(request: OutgoingRequest, connection: Connection): P
       headers: joined(answer.headers),
       body: chunks,
       [Symbol.asyncDispose]: () =>
-        chunks.areAllRead ? connections.giveBack(connection) : client.destroy(),
+        chunks.areAllRead ? connections.release(connection) : client.destroy(),
     };
   } catch (error) {
     await client.destroy();

@@ -7,7 +7,7 @@ import type { WorkflowContext } from "../hooks.ts";
 import type { NamesToResolve } from "../named_references.ts";
 import { resolveNames } from "../resolve_names.ts";
 import { insertVersion, type NewVersion } from "./version_store.ts";
-import { takeVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
+import { allocateVersionNumber, updateDefaultVersion } from "../workflow_store.ts";
 
 export interface AddedVersion {
   ctx: Pick<WorkflowContext, "hooks" | "quotas">;
@@ -31,7 +31,7 @@ export async function addVersion(
   const { workflowId, versionId, createdAt: now } = version;
   const definition: Definition = JSON.parse(version.definition);
   await requireVersionRoom(queries, { quotas, principal: names.principal }, version);
-  const versionNumber = await takeVersionNumber(queries, workflowId);
+  const versionNumber = await allocateVersionNumber(queries, workflowId);
   await insertVersion(queries, { ...version, number: versionNumber });
   const { previousVersionId } = names;
   if (previousVersionId !== null) {

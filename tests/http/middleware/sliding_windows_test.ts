@@ -11,23 +11,24 @@ function open(limit: number): { windows: SlidingWindows; clock: ManualClock } {
 
 /** Whether each of `count` requests in a row passes. */
 function passing(windows: SlidingWindows, key: string, count: number): number {
-  return Array.from({ length: count }, () => windows.take(key)).filter((s) => s.isAllowed).length;
+  return Array.from({ length: count }, () => windows.consume(key)).filter((s) => s.isAllowed)
+    .length;
 }
 
 Deno.test("SlidingWindows.take() lets one more pass for each that is 60 seconds old", () => {
   const { windows, clock } = open(3);
   for (const gapMs of [0, 10_000, 20_000]) {
     clock.advance(gapMs);
-    assert.ok(windows.take("a").isAllowed);
+    assert.ok(windows.consume("a").isAllowed);
   }
-  assert.deepEqual(windows.take("a"), { isAllowed: false, remaining: 0, nextInMs: 30_000 });
+  assert.deepEqual(windows.consume("a"), { isAllowed: false, remaining: 0, nextInMs: 30_000 });
   clock.advance(29_999);
-  assert.deepEqual(windows.take("a"), { isAllowed: false, remaining: 0, nextInMs: 1 });
+  assert.deepEqual(windows.consume("a"), { isAllowed: false, remaining: 0, nextInMs: 1 });
   clock.advance(1);
-  assert.deepEqual(windows.take("a"), { isAllowed: true, remaining: 0, nextInMs: 10_000 });
-  assert.ok(!windows.take("a").isAllowed);
+  assert.deepEqual(windows.consume("a"), { isAllowed: true, remaining: 0, nextInMs: 10_000 });
+  assert.ok(!windows.consume("a").isAllowed);
   clock.advance(WINDOW_MS);
-  assert.deepEqual(windows.take("a"), { isAllowed: true, remaining: 2, nextInMs: WINDOW_MS });
+  assert.deepEqual(windows.consume("a"), { isAllowed: true, remaining: 2, nextInMs: WINDOW_MS });
 });
 
 Deno.test("SlidingWindows.take() does not count refused requests", () => {
@@ -45,27 +46,27 @@ Deno.test("SlidingWindows.take() keeps nobody waiting for a clock that was set b
   const { windows, clock } = open(2);
   passing(windows, "a", 2);
   clock.advance(-3_600_000);
-  assert.equal(windows.take("a").nextInMs, WINDOW_MS);
+  assert.equal(windows.consume("a").nextInMs, WINDOW_MS);
   clock.advance(WINDOW_MS - 1);
-  assert.ok(!windows.take("a").isAllowed);
+  assert.ok(!windows.consume("a").isAllowed);
   clock.advance(1);
   assert.equal(passing(windows, "a", 3), 2);
 });
 
 Deno.test("SlidingWindows.take() remembers 50,000 keys and drops those that asked longest ago", () => {
   const { windows, clock } = open(1);
-  for (let key = 0; key < 50_000; key++) windows.take(`${key}`);
+  for (let key = 0; key < 50_000; key++) windows.consume(`${key}`);
   assert.equal(windows.size, 50_000);
-  assert.ok(!windows.take("0").isAllowed, "refused, and yet the one that asked last");
+  assert.ok(!windows.consume("0").isAllowed, "refused, and yet the one that asked last");
   for (let key = 50_000; key < 60_000; key++) {
-    windows.take(`${key}`);
+    windows.consume(`${key}`);
     assert.ok(windows.size > 49_800 && windows.size <= 50_000, `${windows.size}`);
   }
-  assert.ok(!windows.take("0").isAllowed);
-  assert.ok(!windows.take("10200").isAllowed);
-  assert.ok(windows.take("9900").isAllowed);
+  assert.ok(!windows.consume("0").isAllowed);
+  assert.ok(!windows.consume("10200").isAllowed);
+  assert.ok(windows.consume("9900").isAllowed);
   clock.advance(WINDOW_MS);
-  windows.take("0");
+  windows.consume("0");
   assert.equal(windows.size, 1, "what no longer counts is forgotten");
 });
 
@@ -73,10 +74,10 @@ Deno.test("SlidingWindows.take() bounds what it remembers of a high limit", () =
   const { windows } = open(1_000_000);
   for (const key of ["a", "b", "c"]) assert.equal(passing(windows, key, 1_000_001), 1_000_000);
   assert.equal(windows.size, 3);
-  assert.ok(windows.take("d").isAllowed);
+  assert.ok(windows.consume("d").isAllowed);
   assert.equal(windows.size, 3);
-  for (const key of ["b", "c"]) assert.ok(!windows.take(key).isAllowed, key);
-  assert.ok(windows.take("a").isAllowed);
+  for (const key of ["b", "c"]) assert.ok(!windows.consume(key).isAllowed, key);
+  assert.ok(windows.consume("a").isAllowed);
 });
 
 /** Numbers from 0 to below 1, always the same for a seed. */
@@ -113,7 +114,7 @@ Deno.test("SlidingWindows.take() agrees with a list of all requests on random in
         remaining: limit - counting.length,
         nextInMs: Math.min(...counting) + WINDOW_MS - now,
       };
-      assert.deepEqual(windows.take(key), expected, `seed ${seed}, limit ${limit}, #${request}`);
+      assert.deepEqual(windows.consume(key), expected, `seed ${seed}, limit ${limit}, #${request}`);
     }
   }
 });

@@ -69,7 +69,7 @@ export function smallerRoom(
 
 function believe({ model, clock, principal }: Asking, tokens: number): void {
   const known = limits.get(model) ?? new LruCache<Limit>(USERS_MAX);
-  known.keep(keyOf(principal), { tokens, until: clock.now() + BELIEVED_MS });
+  known.set(keyOf(principal), { tokens, until: clock.now() + BELIEVED_MS });
   limits.set(model, known);
 }
 

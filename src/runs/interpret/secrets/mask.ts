@@ -21,31 +21,31 @@ export interface Mask {
 const SPELLED_PARTS_MAX = 100;
 
 /** The maximum total size of all cached masks. */
-const KEPT_NODES_MAX = 1_000_000;
-const KEPT_MAX = 100;
+const CACHED_NODES_MAX = 1_000_000;
+const CACHED_MASKS_MAX = 100;
 
 /** Masks by list and by the list's contents, because each attempt reads its secrets again. */
 const ofList = new WeakMap<readonly string[], Mask>();
-const kept = new Map<string, Mask>();
+const masks = new Map<string, Mask>();
 
 /** Returns the mask of a list of secrets; null if none of them is long enough to be searched. */
 export function maskOf(secrets: readonly string[]): Mask | null {
   if (secrets.length === 0) return null;
-  const mask = ofList.get(secrets) ?? keptMask(secrets);
+  const mask = ofList.get(secrets) ?? cachedMask(secrets);
   ofList.set(secrets, mask);
   return mask.matcher.size > 1 ? mask : null;
 }
 
-function keptMask(secrets: readonly string[]): Mask {
+function cachedMask(secrets: readonly string[]): Mask {
   const key = sha256Hex(JSON.stringify(secrets));
-  const mask = kept.get(key) ?? createMask(secrets);
-  kept.delete(key);
-  kept.set(key, mask);
+  const mask = masks.get(key) ?? createMask(secrets);
+  masks.delete(key);
+  masks.set(key, mask);
   let nodes = 0;
-  for (const mask of kept.values()) nodes += sizeOf(mask);
-  for (const [oldest, mask] of kept) {
-    if (kept.size <= KEPT_MAX && nodes <= KEPT_NODES_MAX) break;
-    kept.delete(oldest);
+  for (const mask of masks.values()) nodes += sizeOf(mask);
+  for (const [oldest, mask] of masks) {
+    if (masks.size <= CACHED_MASKS_MAX && nodes <= CACHED_NODES_MAX) break;
+    masks.delete(oldest);
     nodes -= sizeOf(mask);
   }
   return mask;

@@ -15,33 +15,33 @@ interface Attempt {
 }
 
 /** Larger inputs are not recorded with the step. */
-const KEPT_CHARACTERS_MAX = 64 * 1024;
+const RECORDED_CHARACTERS_MAX = 64 * 1024;
 
 /**
  * Returns the input of a step as it is shown with the step. A field that reads a secret is masked
  * as a whole. Null if the input is large, or contains a list of which only a part is loaded.
  * Returns a promise if masking takes long.
  */
-export function keptInput(
+export function recordedInput(
   { step, frame, fields, env }: Attempt,
 ): string | null | Promise<string | null> {
   const { secrets, openNames } = env;
   const values = secrets.length === 0
     ? fields.values
     : maskFields({ input: step.with, values: fields.values, openNames }, MASKED);
-  if (isLongerThan(values, KEPT_CHARACTERS_MAX)) return null;
+  if (isLongerThan(values, RECORDED_CHARACTERS_MAX)) return null;
   if (frame.stored.size > 0 && step.with.some(([, field]) => isPartOnly(frame, field))) return null;
   const masked = redactInTurns(values, secrets, frame);
-  return masked instanceof Promise ? masked.then(keptText) : keptText(masked);
+  return masked instanceof Promise ? masked.then(recordedText) : recordedText(masked);
 }
 
 /** The weight of a value is up to three times the length of its text. */
-const KEPT_WEIGHT_MAX = 3 * KEPT_CHARACTERS_MAX;
+const RECORDED_WEIGHT_MAX = 3 * RECORDED_CHARACTERS_MAX;
 
-function keptText(masked: Json): string | null {
-  if (weightOf(masked, KEPT_WEIGHT_MAX) > KEPT_WEIGHT_MAX) return null;
+function recordedText(masked: Json): string | null {
+  if (weightOf(masked, RECORDED_WEIGHT_MAX) > RECORDED_WEIGHT_MAX) return null;
   const input = JSON.stringify(masked);
-  return input.length > KEPT_CHARACTERS_MAX ? null : input;
+  return input.length > RECORDED_CHARACTERS_MAX ? null : input;
 }
 
 function isPartOnly(frame: Frame, field: CompiledActionStep["with"][number][1]): boolean {
