@@ -62,20 +62,20 @@ export function preparedPage<V extends Values<V>, S extends Shape<S>, DB, TB ext
   build: Select<V, S, DB, TB, Row>,
 ): (queries: Queries, window: Window, values: V, shape?: S) => Promise<Row[]> {
   const selectRows = preparedWindow(columns, build);
-  const selectPlaces = preparedWindow(columns, (queries, values: V, shape: S) => {
-    const places = columns.map((column, at) => sql.ref(column).as(String(at)));
-    return build(queries, values, shape).clearSelect().select(places).$castTo<Place>();
+  const selectCursor = preparedWindow(columns, (queries, values: V, shape: S) => {
+    const keys = columns.map((column, at) => sql.ref(column).as(String(at)));
+    return build(queries, values, shape).clearSelect().select(keys).$castTo<CursorRow>();
   });
   return async (queries, asked, values, shape) => {
     const window = await passOver(asked, async (passed) => {
-      const [row] = await selectPlaces(queries, passed, values, shape);
+      const [row] = await selectCursor(queries, passed, values, shape);
       return row ? columns.map((_, at) => row[at] ?? "") : null;
     });
     return window ? await selectRows(queries, window, values, shape) : [];
   };
 }
 
-interface Place {
+interface CursorRow {
   [column: number]: string | number;
 }
 

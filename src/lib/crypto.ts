@@ -10,27 +10,29 @@ const TAG_BYTES = 16;
 const ALGORITHM = "aes-256-gcm";
 const OPTIONS = { authTagLength: TAG_BYTES };
 
-/** Encrypts text with a key and binds it to a place, which is needed to decrypt it. */
+/** Encrypts text with a key, bound to associated data that is needed to decrypt it. */
 export interface Sealer {
-  /** `place` names the row and the field: `run/<id>/envs`. */
-  seal(place: string, text: string): Uint8Array;
-  /** Decrypts a value. Throws if the key or the place differs, or any bit has changed. */
-  open(place: string, sealed: Uint8Array): string;
+  /** `binding`, the associated data, names the row and the field: `run/<id>/envs`. */
+  seal(binding: string, text: string): Uint8Array;
+  /** Decrypts a value. Throws if the key or the binding differs, or any bit has changed. */
+  open(binding: string, sealed: Uint8Array): string;
 }
 
 /** Creates a sealer with AES-256-GCM. The sealed form is the nonce, the ciphertext and the tag. */
 export function createSealer(key: Uint8Array): Sealer {
   return {
-    seal(place, text) {
+    seal(binding, text) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(Buffer.from(place));
+      const cipher = createCipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(Buffer.from(binding));
       const sealed = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
       return new Uint8Array(Buffer.concat(sealed));
     },
-    open(place, sealed) {
+    open(binding, sealed) {
       if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error("A sealed value was cut short");
       const nonce = sealed.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(Buffer.from(place));
+      const decipher = createDecipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(
+        Buffer.from(binding),
+      );
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
       const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
       return Buffer.concat([text, decipher.final()]).toString("utf8");

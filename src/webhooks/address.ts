@@ -15,7 +15,7 @@ export function hashToken(token: string): string {
   return sha256Hex(token);
 }
 
-/** The place to which the secret of a webhook's signatures is sealed. */
-export function signatureSecretPlace(webhookId: string): string {
+/** The binding of the sealed secret of a webhook's signatures. */
+export function signatureSecretBinding(webhookId: string): string {
   return `webhook/${webhookId}/signature_secret`;
 }

@@ -2,7 +2,7 @@ import type { Queries } from "../db/dialect.ts";
 import type { Sealer } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import type { Context } from "../identity/context.ts";
-import { signatureSecretPlace } from "./address.ts";
+import { signatureSecretBinding } from "./address.ts";
 import {
   type ClaimedSignature,
   fitsSignature,
@@ -61,7 +61,7 @@ export function checkSignature(
 ): SignatureUse | null {
   const { id, signatureHeader, signatureScheme, sealedSignatureSecret } = webhook;
   if (signatureHeader === null || sealedSignatureSecret === null) return null;
-  const secret = sealer.open(signatureSecretPlace(id), sealedSignatureSecret);
+  const secret = sealer.open(signatureSecretBinding(id), sealedSignatureSecret);
   const given = headers[signatureHeader] ?? "";
   if (signatureScheme === "plain") {
     if (!fitsSignature(given, { bytes, secret })) throw signatureMissing();

@@ -4,7 +4,7 @@ import type { Sealer } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 import { isDeeperThan, type JsonObject } from "../lib/json.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
-import { hashToken, HOOKS_PATH, signatureSecretPlace } from "./address.ts";
+import { hashToken, HOOKS_PATH, signatureSecretBinding } from "./address.ts";
 import { compileInputs } from "./compiled_inputs.ts";
 import { INPUTS_BYTES_MAX, LEVELS_MAX, WEBHOOKS_MAX } from "./limits.ts";
 import type { SignatureScheme } from "./signature.ts";
@@ -58,7 +58,7 @@ export async function createWebhook(
     signatureScheme: signature?.scheme ?? "plain",
     sealedSignatureSecret: signature === undefined
       ? null
-      : sealer.seal(signatureSecretPlace(webhookId), signature.secret),
+      : sealer.seal(signatureSecretBinding(webhookId), signature.secret),
     inputs: inputs === undefined ? null : JSON.stringify(inputs),
     createdBy: principal.userId,
     createdAt: clock.now(),

@@ -54,17 +54,17 @@ export class ListSplitter {
   }
 }
 
-interface Spot {
+interface Target {
   into: number;
   name: string | null;
 }
 
-const WHOLE: Spot = { into: -1, name: null };
+const WHOLE: Target = { into: -1, name: null };
 
 class Splitter {
   #opened = 0;
 
-  open(container: "list" | "object", { into, name }: Spot): ValuePart {
+  open(container: "list" | "object", { into, name }: Target): ValuePart {
     this.#opened++;
     return { kind: "open", container, into, name };
   }
@@ -80,7 +80,7 @@ class Splitter {
    * Splits a long value. Yields before it lists the keys, because measuring the value has just
    * listed them.
    */
-  *#splitLong(value: Json[] | JsonObject, spot: Spot): Generator<ValuePart> {
+  *#splitLong(value: Json[] | JsonObject, spot: Target): Generator<ValuePart> {
     const container = this.#opened;
     yield this.open(Array.isArray(value) ? "list" : "object", spot);
     if (Array.isArray(value)) yield* this.splitList(value, container);

@@ -5,7 +5,7 @@ import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { count, sizeOf } from "../amounts.ts";
 import { type CheckResult, failed, type Finding, ok, runCheck } from "./finding.ts";
 
-interface Places {
+interface Stores {
   queries: Queries;
   storage: ObjectStorage;
 }
@@ -14,11 +14,11 @@ const PAGE = 500;
 const NAMED_MAX = 5;
 
 /** Checks whether the storage has each file of the database, with the same size. */
-export function examineFiles(places: Places): Promise<Finding> {
+export function examineFiles(stores: Stores): Promise<Finding> {
   return runCheck("files", async (): Promise<CheckResult> => {
     const lost: string[] = [];
-    const files = await walkFiles(places, lost);
-    const values = await walkValues(places, lost);
+    const files = await walkFiles(stores, lost);
+    const values = await walkValues(stores, lost);
     const told = `${count(files.number, "file")} of ${sizeOf(files.bytes)}, ` +
       `${count(values, "large value")} of runs`;
     if (lost.length === 0) return ok(`${told}: all are there`);
@@ -29,7 +29,7 @@ export function examineFiles(places: Places): Promise<Finding> {
 }
 
 async function walkFiles(
-  { queries, storage }: Places,
+  { queries, storage }: Stores,
   lost: string[],
 ): Promise<{ number: number; bytes: number }> {
   const seen = { number: 0, bytes: 0 };
@@ -47,7 +47,7 @@ async function walkFiles(
 /** Describes the fault of a file, or null. Its key grants access to it, and is not shown. */
 async function faultOfFile(
   { objectKey, sizeBytes, name, createdAt, ownerId }: ObjectRecord,
-  { queries, storage }: Places,
+  { queries, storage }: Stores,
 ): Promise<string | null> {
   const stored = await storage.stat(objectKey);
   if (stored?.sizeBytes === sizeBytes) return null;
@@ -58,7 +58,7 @@ async function faultOfFile(
 }
 
 /** Checks the large values of runs. Returns their number. */
-async function walkValues({ queries, storage }: Places, lost: string[]): Promise<number> {
+async function walkValues({ queries, storage }: Stores, lost: string[]): Promise<number> {
   let number = 0;
   for (let after: ValueId | undefined = { runId: "", hash: "" }; after !== undefined;) {
     const page: (ValueId & { objectKey: string })[] = await findValuesAfter(queries, {

@@ -32,14 +32,14 @@ export class LeasedProcesses implements ProcessRegistry {
   #id = "";
   #lost = new AbortController();
   #cancelHeartbeat = () => {};
-  #cancelTrust = () => {};
+  #cancelIgnoring = () => {};
   #heartbeat: Promise<void> = Promise.resolve();
   #stopped = false;
   /**
    * Whether other leases cannot be judged for a while, because the database was unreachable or its
    * clock was set.
    */
-  #isBlind = false;
+  #ignoresExpiry = false;
 
   private constructor(options: LeaseOptions) {
     this.#options = options;
@@ -49,8 +49,8 @@ export class LeasedProcesses implements ProcessRegistry {
 
   static async open(options: LeaseOptions): Promise<LeasedProcesses> {
     const registry = new LeasedProcesses(options);
-    await registry.#enter();
-    registry.#beatLater();
+    await registry.#register();
+    registry.#scheduleHeartbeat();
     return registry;
   }
 
@@ -67,11 +67,11 @@ export class LeasedProcesses implements ProcessRegistry {
    * database, because the others could not renew their leases either.
    */
   async findDead(candidates: readonly string[]): Promise<string[]> {
-    if (candidates.length === 0 || this.#isBlind) return [];
+    if (candidates.length === 0 || this.#ignoresExpiry) return [];
     const alive = await this.#options.db.transaction(async ({ queries }) => {
       if (!await isFresh(queries, this.#id)) return null;
       await shortenLeases(queries);
-      await removePassed(queries);
+      await removeExpired(queries);
       const rows = await queries.selectFrom("processes").select("id")
         .where("id", "in", [...candidates]).execute();
       return new Set(rows.map((row) => row.id));
@@ -83,7 +83,7 @@ export class LeasedProcesses implements ProcessRegistry {
     this.#stopped = true;
     this.#cancelHeartbeat();
     await this.#heartbeat;
-    this.#cancelTrust();
+    this.#cancelIgnoring();
     const { db, log } = this.#options;
     try {
       await db.transaction(({ queries }) =>
@@ -94,7 +94,7 @@ export class LeasedProcesses implements ProcessRegistry {
     }
   }
 
-  async #enter(): Promise<void> {
+  async #register(): Promise<void> {
     const { db, ids } = this.#options;
     const id = ids.uuid();
     await db.transaction(async ({ queries }) => {
@@ -105,23 +105,23 @@ export class LeasedProcesses implements ProcessRegistry {
     this.#lost = new AbortController();
   }
 
-  #beatLater(): void {
+  #scheduleHeartbeat(): void {
     if (this.#stopped) return;
     this.#cancelHeartbeat = this.#options.clock.after(HEARTBEAT_MS, () => {
-      this.#heartbeat = this.#beat().finally(() => this.#beatLater());
+      this.#heartbeat = this.#sendHeartbeat().finally(() => this.#scheduleHeartbeat());
     });
   }
 
-  async #beat(): Promise<void> {
+  async #sendHeartbeat(): Promise<void> {
     const { db, log } = this.#options;
     try {
       const renewal = await renew(db, this.#id);
-      if (renewal === "late") this.#distrust();
+      if (renewal === "late") this.#ignoreExpiry();
       this.#fault.over();
       if (renewal !== "gone") return;
       this.#lost.abort();
       const lostId = this.#id;
-      await this.#enter();
+      await this.#register();
       this.#fault.over();
       log.warn("the lease of this process had expired; it continues under a new id", {
         lostId,
@@ -133,10 +133,10 @@ export class LeasedProcesses implements ProcessRegistry {
   }
 
   /** Ignores expired leases until every living process has had the time to renew its own. */
-  #distrust(): void {
-    this.#isBlind = true;
-    this.#cancelTrust();
-    this.#cancelTrust = this.#options.clock.after(LEASE_MS, () => this.#isBlind = false);
+  #ignoreExpiry(): void {
+    this.#ignoresExpiry = true;
+    this.#cancelIgnoring();
+    this.#cancelIgnoring = this.#options.clock.after(LEASE_MS, () => this.#ignoresExpiry = false);
   }
 }
 
@@ -174,6 +174,6 @@ async function shortenLeases(queries: Queries): Promise<void> {
 }
 
 /** Removes expired leases. A process without a row is dead, and remains so. */
-async function removePassed(queries: Queries): Promise<void> {
+async function removeExpired(queries: Queries): Promise<void> {
   await queries.deleteFrom("processes").where("lease_until", "<=", NOW).execute();
 }

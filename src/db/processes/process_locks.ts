@@ -33,7 +33,7 @@ export class LockedProcesses implements ProcessRegistry {
     try {
       await Deno.mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
       const file = await createLocked(join(directory, id));
-      await sweep(directory);
+      await removeDead(directory);
       return new LockedProcesses({ id, directory, file });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -44,7 +44,7 @@ export class LockedProcesses implements ProcessRegistry {
   async findDead(candidates: readonly string[]): Promise<string[]> {
     const dead: string[] = [];
     for (const id of candidates) {
-      if (await buryIfDead(join(this.#directory, id))) dead.push(id);
+      if (await removeIfDead(join(this.#directory, id))) dead.push(id);
     }
     return dead;
   }
@@ -70,11 +70,13 @@ async function createLocked(path: string): Promise<Deno.FsFile> {
 }
 
 /** Removes the files of crashed processes, whether or not they owned anything. */
-async function sweep(directory: string): Promise<void> {
-  for await (const entry of Deno.readDir(directory)) await buryIfDead(join(directory, entry.name));
+async function removeDead(directory: string): Promise<void> {
+  for await (const entry of Deno.readDir(directory)) {
+    await removeIfDead(join(directory, entry.name));
+  }
 }
 
-async function buryIfDead(path: string): Promise<boolean> {
+async function removeIfDead(path: string): Promise<boolean> {
   const file = await openIfThere(path);
   if (file === null) return true;
   try {

@@ -123,8 +123,9 @@ class Reader {
   private readScalar(node: Scalar, offset: number): Read {
     const value = node.value;
     if (typeof value === "string") {
-      let places: TextPlaces | undefined;
-      const inside = (at: number) => (places ??= new TextPlaces(this.source, value, node)).find(at);
+      let offsets: TextOffsets | undefined;
+      const inside = (at: number) =>
+        (offsets ??= new TextOffsets(this.source, value, node)).find(at);
       return { value, place: { offset, inside } };
     }
     if (typeof value === "number" && !Number.isFinite(value)) {
@@ -158,7 +159,7 @@ class Reader {
  * Converts offsets in a text's value to offsets in the source. Created only when such an offset is
  * needed.
  */
-class TextPlaces {
+class TextOffsets {
   private readonly start: number;
   private readonly raw: string;
   /**

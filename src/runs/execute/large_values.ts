@@ -39,7 +39,7 @@ interface LargeValuesDeps {
 /**
  * The longest JSON text, in characters, that the journal keeps while the storage is unavailable.
  */
-const KEPT_ANYWAY_CHARACTERS_MAX = 4 * 1024 * 1024;
+const JOURNAL_CHARACTERS_MAX = 4 * 1024 * 1024;
 
 /**
  * Stores and reads the inputs and outputs of one run's steps that are too large for the journal.
@@ -57,7 +57,10 @@ export class LargeValues implements StoredValues, PartStore {
    * cancelled before a value could be stored, the step counts as cancelled too.
    */
   async withoutLarge(row: StepRow): Promise<StepRow> {
-    const [input, output] = await Promise.all([this.#place(row.input), this.#place(row.output)]);
+    const [input, output] = await Promise.all([
+      this.#storeIfLarge(row.input),
+      this.#storeIfLarge(row.output),
+    ]);
     const isLost = row.output !== null && output.text === null && output.hash === null;
     return {
       ...row,
@@ -87,13 +90,13 @@ export class LargeValues implements StoredValues, PartStore {
   }
 
   async storePart(text: string, signal: AbortSignal): Promise<StoredPart> {
-    return await this.#storeAtLast(await this.#asValue(text), signal);
+    return await this.#storeWithRetries(await this.#asValue(text), signal);
   }
 
   async storeList(parts: readonly StoredPart[], signal: AbortSignal): Promise<string> {
     const names = await this.#asValue(namesOf(parts));
     const named = { ...names, name: PARTS_NAME, sizeBytes: listSizeBytes(parts) };
-    return (await this.#storeAtLast(named, signal)).hash;
+    return (await this.#storeWithRetries(named, signal)).hash;
   }
 
   /**
@@ -101,13 +104,13 @@ export class LargeValues implements StoredValues, PartStore {
    * otherwise. An unavailable storage is therefore not waited for, unless the value is far too
    * large for the journal.
    */
-  async #place(text: string | null): Promise<Placed> {
+  async #storeIfLarge(text: string | null): Promise<PlacedValue> {
     if (!isLarge(text)) return { text, hash: null };
     const { signal } = this.#deps;
     const value = await this.#asValue(text);
-    const waitsForStorage = text.length > KEPT_ANYWAY_CHARACTERS_MAX;
+    const waitsForStorage = text.length > JOURNAL_CHARACTERS_MAX;
     try {
-      const stored = waitsForStorage ? this.#storeAtLast(value, signal) : this.#store(value);
+      const stored = waitsForStorage ? this.#storeWithRetries(value, signal) : this.#store(value);
       return { text: null, hash: (await stored).hash };
     } catch (error) {
       if (!waitsForStorage) return { text, hash: null };
@@ -116,7 +119,7 @@ export class LargeValues implements StoredValues, PartStore {
     }
   }
 
-  #storeAtLast(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
+  #storeWithRetries(value: NewValue, signal: AbortSignal): Promise<StoredPart> {
     const { clock } = this.#deps;
     const store = () => this.#store(value, signal);
     return abortable(writeWithRetries({ clock, stopping: signal }, store), signal);
@@ -158,7 +161,7 @@ export class LargeValues implements StoredValues, PartStore {
 }
 
 /** A value in the journal (`text`) or in the storage (`hash`). With neither, the value is lost. */
-interface Placed {
+interface PlacedValue {
   text: string | null;
   hash: string | null;
 }

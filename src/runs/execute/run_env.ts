@@ -65,11 +65,11 @@ export function sealOverrides(
   { runId, envs }: { runId: string; envs: Record<string, string> },
 ): Uint8Array | null {
   if (Object.keys(envs).length === 0) return null;
-  return sealer.seal(overridesPlace(runId), JSON.stringify(envs));
+  return sealer.seal(overridesBinding(runId), JSON.stringify(envs));
 }
 
 /** The binding under which a run's own values are sealed. */
-function overridesPlace(runId: string): string {
+function overridesBinding(runId: string): string {
   return `run/${runId}/envs`;
 }
 
@@ -95,7 +95,7 @@ function openValue(
 
 function openOverrides(sealer: Sealer, run: ClaimedRun): JsonObject {
   if (run.sealed_envs === null) return {};
-  const values: unknown = JSON.parse(sealer.open(overridesPlace(run.id), run.sealed_envs));
+  const values: unknown = JSON.parse(sealer.open(overridesBinding(run.id), run.sealed_envs));
   return isJsonObject(values) ? values as JsonObject : {};
 }
 

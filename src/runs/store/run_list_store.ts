@@ -55,23 +55,23 @@ export async function findRunPage(
   queries: Queries,
   { principal, workflowId, filter, ...window }: WantedPage & Window,
 ): Promise<FoundRuns> {
-  const places: Places = workflowId === null
-    ? await findPlaces(queries, principal)
+  const scopes: RunScopes = workflowId === null
+    ? await findScopes(queries, principal)
     : { audiences: [], workflowIds: [workflowId], isChanging: false };
   const values = valuesOf(filter);
-  const findNext = (place: WalkValues) => findNextOf(queries, { principal, places, values, place });
+  const findNext = (place: WalkValues) => findNextOf(queries, { principal, scopes, values, place });
   const { found, total } = await walkPage(findNext, { principal, ...window });
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
   const rows = await selectRuns(queries, { principal, ids });
   if (total !== null) return { rows, found, count: { total, isExact: true } };
-  const count = places.isChanging
+  const count = scopes.isChanging
     ? await countWalk(findNext, principal)
-    : await countRanges(queries, { places, values });
+    : await countRanges(queries, { scopes, values });
   return { rows, found, count: atLeast(count, found, window) };
 }
 
 /** The audiences and workflows whose runs a caller may read. */
-interface Places {
+interface RunScopes {
   audiences: readonly string[];
   /** Readable workflows that are checked one by one. */
   workflowIds: readonly string[];
@@ -79,7 +79,7 @@ interface Places {
   isChanging: boolean;
 }
 
-async function findPlaces(queries: Queries, principal: Principal): Promise<Places> {
+async function findScopes(queries: Queries, principal: Principal): Promise<RunScopes> {
   const audiences = await findAudiences(queries, principal);
   const { rows: [first] } = await selectRelabel(queries, { orgKey: principal.orgKey });
   if (!first) return { audiences, workflowIds: [], isChanging: false };
@@ -108,16 +108,16 @@ function valuesOf({ statuses = [], trigger, from, to }: RunFilter): FilterValues
   };
 }
 
-interface Step {
+interface WalkStep {
   principal: Principal;
-  places: Places;
+  scopes: RunScopes;
   values: FilterValues;
   place: WalkValues;
 }
 
 async function findNextOf(
   queries: Queries,
-  { principal, places: { audiences, workflowIds, isChanging }, values, place }: Step,
+  { principal, scopes: { audiences, workflowIds, isChanging }, values, place }: WalkStep,
 ): Promise<Piece> {
   const { afterAt, afterId, size } = place;
   const all = { ...values, afterAt, afterId, size };
@@ -166,7 +166,7 @@ function listed(ids: string) {
 
 async function countRanges(
   queries: Queries,
-  { places: { audiences, workflowIds }, values }: Pick<Step, "places" | "values">,
+  { scopes: { audiences, workflowIds }, values }: Pick<WalkStep, "scopes" | "values">,
 ): Promise<Count> {
   const isByWorkflow = workflowIds.length > 0;
   const scopes = JSON.stringify(isByWorkflow ? workflowIds : audiences);

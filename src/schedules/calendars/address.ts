@@ -13,7 +13,11 @@ export function sealedAddress(
   { id, url }: { id: string; url: string | null },
 ): AddressFields {
   if (url === null) return { url: null, sealed_url: null, origin: null };
-  return { url: null, sealed_url: sealer.seal(placeOf(id), url), origin: new URL(url).origin };
+  return {
+    url: null,
+    sealed_url: sealer.seal(addressBinding(id), url),
+    origin: new URL(url).origin,
+  };
 }
 
 /** Returns the address from which a calendar is fetched; null if its text was given. */
@@ -21,7 +25,7 @@ export function addressOf(
   sealer: Pick<Sealer, "open">,
   { id, url, sealed_url: sealed }: Pick<CalendarRow, "id" | "url" | "sealed_url">,
 ): string | null {
-  return url ?? (sealed && sealer.open(placeOf(id), sealed));
+  return url ?? (sealed && sealer.open(addressBinding(id), sealed));
 }
 
 /** Returns the part of the address that is not secret. */
@@ -43,6 +47,6 @@ export async function sealAddresses(
   }
 }
 
-function placeOf(id: string): string {
+function addressBinding(id: string): string {
   return `calendar/${id}/url`;
 }

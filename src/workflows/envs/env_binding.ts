@@ -1,4 +1,4 @@
-/** The place to which the value of a workflow's environment variable is sealed. */
+/** The binding of the sealed value of a workflow's environment variable. */
 export function envBinding(workflowId: string, name: string): string {
   return `workflow/${workflowId}/env/${name}`;
 }

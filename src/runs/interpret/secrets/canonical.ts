@@ -71,35 +71,35 @@ export function canonicalOf(text: string): Canonical {
 
 /** Computes the canonical form in pieces, and yields between them. */
 export function* canonicalizing(text: string): Generator<void, Canonical> {
-  const form: Form = { parts: [], places: new Places() };
+  const form: Form = { parts: [], offsets: new OffsetMap() };
   for (let at = 0; at < text.length;) {
     at = addPiece(form, text, at);
     if (at < text.length) yield;
   }
-  const { parts, places } = form;
-  return { text: parts.join(""), toOriginal: (span) => places.toOriginal(span) };
+  const { parts, offsets } = form;
+  return { text: parts.join(""), toOriginal: (span) => offsets.toOriginal(span) };
 }
 
 interface Form {
   parts: string[];
-  places: Places;
+  offsets: OffsetMap;
 }
 
 /** Adds what begins in the next piece. Returns where that ends. */
-function addPiece({ parts, places }: Form, text: string, offset: number): number {
+function addPiece({ parts, offsets }: Form, text: string, offset: number): number {
   const piece = text.slice(offset, offset + PIECE_CHARACTERS + OVERHANG_CHARACTERS);
   let done = "";
   let at = 0;
   for (const { 0: found, index } of piece.matchAll(ESCAPE)) {
     if (index >= PIECE_CHARACTERS) break;
-    places.add(index - at, { from: offset + at, to: offset + index });
+    offsets.add(index - at, { from: offset + at, to: offset + index });
     const decoded = decode(found);
-    places.add(decoded.length, { from: offset + index, to: offset + index + found.length });
+    offsets.add(decoded.length, { from: offset + index, to: offset + index + found.length });
     done += piece.slice(at, index) + decoded;
     at = index + found.length;
   }
   const end = Math.min(Math.max(at, PIECE_CHARACTERS), piece.length);
-  places.add(end - at, { from: offset + at, to: offset + end });
+  offsets.add(end - at, { from: offset + at, to: offset + end });
   parts.push(inSmallLetters(done + piece.slice(at, end)));
   return offset + end;
 }
@@ -165,7 +165,7 @@ function inSmallLetters(text: string): string {
 /**
  * Maps positions of a canonical text to the original. A stretch without escapes takes one entry.
  */
-class Places {
+class OffsetMap {
   readonly #starts: number[] = [];
   readonly #froms: number[] = [];
   readonly #tos: number[] = [];
