@@ -163,14 +163,14 @@ function compileActionStep(step: ActionStep, base: CompiledStepBase): CompiledAc
   };
 }
 
-interface GivenField {
+interface DeclaredField {
   declaration: ActionDeclaration;
   name: string;
   value: Json;
   path: string;
 }
 
-function compileField({ declaration, name, value, path }: GivenField): CompiledField {
+function compileField({ declaration, name, value, path }: DeclaredField): CompiledField {
   const kind = declaration.input[name]?.kind ?? "value";
   if (kind === "verbatim") return { kind: "value", template: { kind: "literal", value } };
   if (kind !== "expression") return { kind, template: template(value, path) };

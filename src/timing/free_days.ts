@@ -22,7 +22,7 @@ export type FreeDays = {
 export const CALENDAR_NAME = /^[a-z][a-z0-9-]{0,63}$/;
 
 /** Returns the free days of a phrase whose calendar is not looked up yet. */
-export function saidFreeDays(calendar: string, policy: FreeDayPolicy): FreeDays {
+export function unresolvedFreeDays(calendar: string, policy: FreeDayPolicy): FreeDays {
   return { calendar, calendarId: "", policy, days: "", version: 0 };
 }
 

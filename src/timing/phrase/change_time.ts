@@ -5,7 +5,7 @@ import { type ClockTime, NO_DAYS, type Part, type PlacedPart } from "./grammar/p
 import { readParts } from "./grammar/read_parts.ts";
 import type { ReadingContext } from "./meaning/moments.ts";
 import { timesOfClause } from "./meaning/day_parts.ts";
-import { joinParts } from "./meaning/said.ts";
+import { joinParts } from "./meaning/parsed_phrase.ts";
 import { toTiming } from "./meaning/to_timing.ts";
 import { LEXICONS } from "./understand.ts";
 import { readShift } from "./read_shift.ts";

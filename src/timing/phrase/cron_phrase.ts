@@ -1,6 +1,6 @@
 import { cronTiming } from "../cron_timing.ts";
 import type { Timing } from "../timing.ts";
-import { saidFreeDays } from "../free_days.ts";
+import { unresolvedFreeDays } from "../free_days.ts";
 import { readFreeDays } from "./grammar/free_days.ts";
 import { readZone } from "./grammar/zones.ts";
 import type { Lexicon } from "./words/lexicon.ts";
@@ -38,5 +38,5 @@ export function readCronPhrase(
   if ("problem" in found) throw new PhraseProblem(found.problem);
   const { timing } = found;
   if (part?.kind !== "freeDays" || timing.kind === "once") return timing;
-  return { ...timing, freeDays: saidFreeDays(part.calendar, part.policy) };
+  return { ...timing, freeDays: unresolvedFreeDays(part.calendar, part.policy) };
 }

@@ -7,7 +7,7 @@ import { GERMAN } from "./languages/german.ts";
 import { SPANISH } from "./languages/spanish.ts";
 import type { Part, PlacedPart } from "./grammar/parts.ts";
 import type { ReadingContext } from "./meaning/moments.ts";
-import { joinParts } from "./meaning/said.ts";
+import { joinParts } from "./meaning/parsed_phrase.ts";
 import { toTiming } from "./meaning/to_timing.ts";
 import { Lexicon } from "./words/lexicon.ts";
 import { ChoiceProblem, PhraseProblem, Reader } from "./words/reader.ts";
@@ -85,7 +85,7 @@ export function timeIn(text: string): "all" | "part" | "none" {
       if (!(error instanceof PhraseProblem)) throw error;
       isRead = false;
     }
-    if (!parts.some(({ part }) => saysTime(part))) continue;
+    if (!parts.some(({ part }) => statesTime(part))) continue;
     if (isRead && reader.unknown.length === 0) return "all";
     found = "part";
   }
@@ -96,7 +96,7 @@ export function timeIn(text: string): "all" | "part" | "none" {
  * Returns whether a part certainly states a time. Names of days and numbers alone have other
  * meanings in other texts; with "every" and "at" they do not.
  */
-function saysTime(part: Part): boolean {
+function statesTime(part: Part): boolean {
   switch (part.kind) {
     case "interval":
     case "times":

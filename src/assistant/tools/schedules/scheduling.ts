@@ -15,7 +15,7 @@ import {
   parsePhrase,
   PHRASE_CHARACTERS_MAX,
 } from "../../../timing/phrase/parse_phrase.ts";
-import { saidFreeDays } from "../../../timing/free_days.ts";
+import { unresolvedFreeDays } from "../../../timing/free_days.ts";
 import { freeDaysOf, type Timing } from "../../../timing/timing.ts";
 import { localTime } from "../../../timing/wall_time.ts";
 import { isAimedAt } from "../../deeds/orders.ts";
@@ -197,7 +197,7 @@ async function withNamedCalendar({ db, clock, principal }: Talk["ctx"], timing: 
   const resolved = await resolveFreeDays(db.queries, timing, { orgKey, now: clock.now() });
   if (resolved.kind === "once" || resolved.freeDays === undefined) return timing;
   const { calendar, policy } = resolved.freeDays;
-  return { ...resolved, freeDays: saidFreeDays(calendar, policy) };
+  return { ...resolved, freeDays: unresolvedFreeDays(calendar, policy) };
 }
 
 function isSame(one: Timing, other: Timing): boolean {

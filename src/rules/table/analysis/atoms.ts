@@ -1,7 +1,7 @@
 import type { Json } from "../../../lib/json.ts";
 import type { Bound, Cell, CellTest } from "../cell.ts";
 import type { Column, Scalar } from "../column.ts";
-import { type Line, lineOf, printTime } from "./line.ts";
+import { type OrderedValues, orderedValuesOf, printTime } from "./ordered_values.ts";
 
 /** Atoms of a column as ranges of their numbers, both ends included. */
 export type Runs = readonly (readonly [first: number, last: number])[];
@@ -17,10 +17,12 @@ export class Atoms {
 
   constructor(private readonly column: Column, cells: readonly Cell[]) {
     const literals = new Set(cells.flatMap((cell) => cell.flatMap(literalsOf)));
-    const line = lineOf(column);
-    this.#cuts = line === null
-      ? choicesOf(column)
-      : cutLine(line as Line<string | number>, [...literals] as (string | number)[], column);
+    const order = orderedValuesOf(column);
+    this.#cuts = order === null ? choicesOf(column) : cutValues(
+      order as OrderedValues<string | number>,
+      [...literals] as (string | number)[],
+      column,
+    );
     const { examples } = this.#cuts;
     this.#nullAt = column.isNullable ? examples.length : null;
     this.#examples = column.isNullable ? [...examples, null] : examples;
@@ -98,12 +100,12 @@ function choicesOf({ type, options }: Column): Cuts {
  * Divides an ordered column at its literals. Gaps and points alternate: index 2i is the gap before
  * point i, and index 2i + 1 is point i.
  */
-function cutLine<T extends string | number>(
-  line: Line<T>,
+function cutValues<T extends string | number>(
+  order: OrderedValues<T>,
   literals: readonly T[],
   { type }: Column,
 ): Cuts {
-  const points = literals.toSorted((left, right) => line.compare(left, right));
+  const points = literals.toSorted((left, right) => order.compare(left, right));
   const places = new Map<Scalar, number>(points.map((point, at) => [point, 2 * at + 1]));
   const examples: T[] = [];
   /** The number of atoms before each index. */
@@ -112,7 +114,7 @@ function cutLine<T extends string | number>(
     before.push(examples.length);
     const low = points[(at >> 1) - 1] ?? null;
     const point = points[at >> 1] ?? null;
-    const example = at % 2 === 1 ? point : line.between(low, point);
+    const example = at % 2 === 1 ? point : order.between(low, point);
     // An object key is never empty.
     if (example !== null && (type !== "file" || example !== "")) examples.push(example);
   }

@@ -6,7 +6,7 @@ import { readAmounts } from "./delays.ts";
 import { readTimesCount } from "./intervals.ts";
 import { readMonthDays } from "./month_days.ts";
 import { readMonthNames } from "./months.ts";
-import { type Exclusion, NO_DAYS, type Part, type SaidMoment } from "./parts.ts";
+import { type Exclusion, NO_DAYS, type Part, type PhraseMoment } from "./parts.ts";
 import { readWeekdays } from "./weekdays.ts";
 
 /** Reads the start: `starting Monday`, `from 1 March`, `as of tomorrow`. */
@@ -21,7 +21,7 @@ export function readStart(reader: Reader): Part | null {
 }
 
 /** Reads a period of which the first day counts: `next week`, `in January`. */
-function readPeriod(reader: Reader, { isFrom }: { isFrom: boolean }): SaidMoment | null {
+function readPeriod(reader: Reader, { isFrom }: { isFrom: boolean }): PhraseMoment | null {
   return reader.attempt(() => {
     const unit = UNITS[reader.take("nextOf") ?? -1];
     if (unit !== undefined && unit !== "second") {
@@ -62,7 +62,7 @@ export function readEnd(reader: Reader): Part | null {
  * Reads a moment. A time of the day after it belongs to the moment only after a relative day, such
  * as "tomorrow"; after another date, it is the time of the ticks.
  */
-function readMomentWithClock(reader: Reader): SaidMoment | null {
+function readMomentWithClock(reader: Reader): PhraseMoment | null {
   const moment = readMoment(reader);
   if (moment === null || moment.minute !== null || moment.date.kind !== "ahead") return moment;
   return { ...moment, minute: readMomentClock(reader) };

@@ -116,7 +116,7 @@ function readHourInWords(reader: Reader, isNamed: boolean): ClockTime | null {
   });
 }
 
-interface SaidClock {
+interface PhraseClock {
   hour: number;
   minute: number;
   /** Whether only the hour was said. */
@@ -127,7 +127,7 @@ interface SaidClock {
   isNamed: boolean;
 }
 
-function finish(reader: Reader, said: SaidClock): ClockTime | null {
+function finish(reader: Reader, said: PhraseClock): ClockTime | null {
   const half = said.half ?? readHalf(reader);
   const hasClock = !said.hasH && !reader.isNext("zoneBefore") && reader.skip("oclock");
   if (!said.isNamed && !hasClock && half === null) return null;

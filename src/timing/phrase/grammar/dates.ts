@@ -2,11 +2,11 @@ import type { Reader } from "../words/reader.ts";
 import { UNITS } from "../words/kinds.ts";
 import { countsDays, type Delay, readDelay } from "./delays.ts";
 import { readList } from "./lists.ts";
-import type { SaidDate, SaidMoment } from "./parts.ts";
+import type { PhraseDate, PhraseMoment } from "./parts.ts";
 import { readClock } from "./clock_times.ts";
 
 /** Reads days of the calendar: `tomorrow`, `next friday`, `24 december 2026`, `every 1 July`. */
-export function readDates(reader: Reader): { dates: SaidDate[]; isEvery: boolean } | null {
+export function readDates(reader: Reader): { dates: PhraseDate[]; isEvery: boolean } | null {
   return reader.attempt(() => {
     reader.skip("on");
     const isEvery = reader.skip("every");
@@ -20,7 +20,7 @@ export function readDates(reader: Reader): { dates: SaidDate[]; isEvery: boolean
 }
 
 /** Reads several days of one month: `24 and 31 December`. */
-export function readDaysOfMonth(reader: Reader): SaidDate[] | null {
+export function readDaysOfMonth(reader: Reader): PhraseDate[] | null {
   const days = readList(reader, () => {
     reader.skip("on");
     reader.skip("the");
@@ -35,7 +35,7 @@ export function readDaysOfMonth(reader: Reader): SaidDate[] | null {
 }
 
 /** Reads one day. */
-export function readDate(reader: Reader): SaidDate | null {
+export function readDate(reader: Reader): PhraseDate | null {
   return reader.attempt(() => {
     reader.skip("on");
     // "Saturday, 28 November" names the same day twice.
@@ -62,7 +62,7 @@ function readDaysAhead(reader: Reader): Delay | null {
   return delay && countsDays(delay) ? delay : null;
 }
 
-function readWeekdayAhead(reader: Reader): SaidDate | null {
+function readWeekdayAhead(reader: Reader): PhraseDate | null {
   const ofNextWeek = reader.attempt(() => readOfNextWeek(reader));
   if (ofNextWeek !== null) return { kind: "weekday", weekday: ofNextWeek, which: "next week" };
   reader.attempt(() => reader.skip("the") && reader.isNext("weekday") || null);
@@ -87,7 +87,7 @@ function readWhich(reader: Reader): "this" | "next" | null {
   return reader.skip("this") ? "this" : null;
 }
 
-function readCalendarDate(reader: Reader): SaidDate | null {
+function readCalendarDate(reader: Reader): PhraseDate | null {
   const holiday = reader.take("holiday");
   if (holiday === 0) return { kind: "easter" };
   if (holiday !== null) return calendar(null, Math.floor(holiday / 100), holiday % 100);
@@ -97,7 +97,7 @@ function readCalendarDate(reader: Reader): SaidDate | null {
 }
 
 /** Reads `24.12.2026`, `24.12.` and, where the day comes first, `24/12/2026`. */
-function readFigures(reader: Reader): SaidDate | null {
+function readFigures(reader: Reader): PhraseDate | null {
   const dotted = reader.takeMatch(/^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/);
   if (dotted) {
     const year = dotted[3] === undefined ? null : Number(dotted[3]);
@@ -108,7 +108,7 @@ function readFigures(reader: Reader): SaidDate | null {
   return slashed && calendar(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]));
 }
 
-function readMonthAndDay(reader: Reader): SaidDate | null {
+function readMonthAndDay(reader: Reader): PhraseDate | null {
   reader.skip("the");
   const before = readDayNumber(reader);
   if (before !== null) reader.skip("of");
@@ -134,12 +134,12 @@ function readDayNumber(reader: Reader): number | null {
   return Number(match[1]);
 }
 
-function calendar(year: number | null, month: number, day: number): SaidDate {
+function calendar(year: number | null, month: number, day: number): PhraseDate {
   return { kind: "calendar", year, month, day };
 }
 
 /** Reads a day with or without a time: `1 March`, `tomorrow at 5pm`, `2026-12-01 08:00`. */
-export function readMoment(reader: Reader): SaidMoment | null {
+export function readMoment(reader: Reader): PhraseMoment | null {
   const date = readDate(reader);
   if (date === null) return null;
   const clock = reader.attempt(() => {

@@ -4,7 +4,7 @@ import { readDaysOfMonth } from "./dates.ts";
 import { readList, readNumber, readSeparator, sorted } from "./lists.ts";
 import { readMonthNames } from "./months.ts";
 import { WORKDAYS } from "./weekdays.ts";
-import { NO_DAYS, type NthWeekday, type SaidDays, type Scope } from "./parts.ts";
+import { NO_DAYS, type NthWeekday, type PhraseDays, type Scope } from "./parts.ts";
 
 interface Items {
   /** Whether "second day" was said, which may be a day of the month or every other day. */
@@ -18,7 +18,7 @@ interface Items {
  * Reads days of the month: `on the 1st and 15th`, `the last day of the month`, `first Monday of
  * each quarter`, `every 15th`.
  */
-export function readMonthDays(reader: Reader): SaidDays | null {
+export function readMonthDays(reader: Reader): PhraseDays | null {
   return reader.attempt(() => {
     const edge = readEdge(reader);
     if (edge) return edge;
@@ -74,7 +74,7 @@ function readThatIs(reader: Reader): number[] {
 }
 
 /** Reads `at the end of the month`, `at the beginning of every quarter`. */
-function readEdge(reader: Reader): SaidDays | null {
+function readEdge(reader: Reader): PhraseDays | null {
   return reader.attempt(() => {
     reader.skip("at");
     const isEnd = reader.skip("endOf");
@@ -169,13 +169,13 @@ interface DateItem {
 }
 
 /** Reads `15th`, `1st to 5th`, `15.`, `le 15`, `the first` of a month. */
-function readDates(reader: Reader, said: DateItem): true | null {
-  const first = readDate(reader, said);
+function readDates(reader: Reader, item: DateItem): true | null {
+  const first = readDate(reader, item);
   if (first === null) return null;
-  const last = reader.attempt(() => reader.skip("to") ? readDate(reader, said) : null);
+  const last = reader.attempt(() => reader.skip("to") ? readDate(reader, item) : null);
   const end = last ?? first;
   if (end < first) return null;
-  for (let day = first; day <= end; day++) said.items.monthDays.push(day);
+  for (let day = first; day <= end; day++) item.items.monthDays.push(day);
   return true;
 }
 

@@ -15,7 +15,7 @@ export interface NthWeekday {
 }
 
 /** A calendar day as said in a phrase. */
-export type SaidDate =
+export type PhraseDate =
   | { kind: "calendar"; year: number | null; month: number; day: number }
   | { kind: "easter" }
   | { kind: "ahead"; days: number }
@@ -27,7 +27,7 @@ export type SaidDate =
 export type Scope = "month" | "quarter" | "year";
 
 /** Days that recur. */
-export interface SaidDays {
+export interface PhraseDays {
   weekdays: number[];
   monthDays: number[];
   nth: NthWeekday[];
@@ -44,7 +44,7 @@ export interface SaidDays {
   isGroup: boolean;
 }
 
-export const NO_DAYS: SaidDays = {
+export const NO_DAYS: PhraseDays = {
   weekdays: [],
   monthDays: [],
   nth: [],
@@ -77,23 +77,23 @@ export interface TimeWindow {
 }
 
 /** A date with an optional time. */
-export interface SaidMoment {
-  date: SaidDate;
+export interface PhraseMoment {
+  date: PhraseDate;
   minute: number | null;
 }
 
 export type Exclusion =
-  | { kind: "days"; days: SaidDays }
-  | { kind: "dates"; dates: SaidDate[] }
+  | { kind: "days"; days: PhraseDays }
+  | { kind: "dates"; dates: PhraseDate[] }
   | { kind: "months"; months: number[] }
   | { kind: "times"; times: ClockTime[] };
 
 /** One statement of a phrase. */
 export type Part =
   | { kind: "interval"; interval: Interval }
-  | { kind: "days"; days: SaidDays; isUnion: boolean }
+  | { kind: "days"; days: PhraseDays; isUnion: boolean }
   | { kind: "months"; months: number[]; isRecurring: boolean }
-  | { kind: "dates"; dates: SaidDate[]; isEvery: boolean }
+  | { kind: "dates"; dates: PhraseDate[]; isEvery: boolean }
   | { kind: "times"; times: ClockTime[] }
   | { kind: "dayPart"; dayPart: number; isRecurring: boolean }
   | { kind: "thisPart"; dayPart: number }
@@ -101,8 +101,8 @@ export type Part =
   /** `isEachHour` is set for "on the hour", which also states the hours. */
   | { kind: "marks"; minutes: number[]; isEachHour: boolean }
   | { kind: "except"; exclusion: Exclusion }
-  | { kind: "start"; start: SaidMoment }
-  | { kind: "until"; until: SaidMoment }
+  | { kind: "start"; start: PhraseMoment }
+  | { kind: "until"; until: PhraseMoment }
   | { kind: "untilEnd"; of: "year" | "month"; month: number | null }
   | { kind: "span"; delay: Delay }
   | { kind: "count"; count: number }

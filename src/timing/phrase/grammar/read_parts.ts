@@ -9,7 +9,7 @@ import { readInterval, readMarks } from "./intervals.ts";
 import { readSeparator } from "./lists.ts";
 import { readMonthDays } from "./month_days.ts";
 import { readMonths } from "./months.ts";
-import type { Part, PlacedPart, SaidDays } from "./parts.ts";
+import type { Part, PhraseDays, PlacedPart } from "./parts.ts";
 import { readOpenWeekend, readWeekdays } from "./weekdays.ts";
 import { readZone } from "./zones.ts";
 
@@ -80,7 +80,7 @@ function readExcluded(reader: Reader): Part[] | null {
 /** Reads days of the month or the week. An "or" before them joins them to the previous ones. */
 function readDaysPart(
   reader: Reader,
-  read: (reader: Reader) => SaidDays | null,
+  read: (reader: Reader) => PhraseDays | null,
 ): Part[] | null {
   const isUnion = reader.skip("or");
   const days = read(reader);

@@ -1,6 +1,6 @@
 import type { Reader } from "../words/reader.ts";
 import { range, readList, sorted } from "./lists.ts";
-import { NO_DAYS, type SaidDays } from "./parts.ts";
+import { NO_DAYS, type PhraseDays } from "./parts.ts";
 
 export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 export const WEEKEND: readonly number[] = [0, 6];
@@ -15,7 +15,7 @@ interface Item {
  * Reads days of the week: `every monday and friday`, `on weekdays`, `mon-fri`. A single weekday
  * recurs only if the words say so.
  */
-export function readWeekdays(reader: Reader): SaidDays | null {
+export function readWeekdays(reader: Reader): PhraseDays | null {
   const items = readList(reader, () => readItem(reader));
   if (items === null) return null;
   const last = readDate13(reader, items);

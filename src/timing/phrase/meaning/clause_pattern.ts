@@ -2,8 +2,8 @@ import { clockText } from "../grammar/clock_times.ts";
 import {
   type Interval,
   NO_DAYS,
-  type SaidDate,
-  type SaidDays,
+  type PhraseDate,
+  type PhraseDays,
   type TimeWindow,
 } from "../grammar/parts.ts";
 import { WORKDAYS } from "../grammar/weekdays.ts";
@@ -11,7 +11,7 @@ import { ChoiceProblem, PhraseProblem } from "../words/reader.ts";
 import { filtersOf } from "./day_filters.ts";
 import { timesOfClause } from "./day_parts.ts";
 import { ANY_DAY, DAY_MINUTES, type DayFilter, type Pattern, type Times } from "./pattern.ts";
-import type { Clause } from "./said.ts";
+import type { Clause } from "./parsed_phrase.ts";
 
 /** Returns whether a clause means more than one time. */
 export function isRecurring(clause: Clause): boolean {
@@ -22,8 +22,8 @@ export function isRecurring(clause: Clause): boolean {
 }
 
 /** Returns the days and times of a recurring clause. */
-export function patternOf(said: Clause): Pattern {
-  const clause = withWeeks(said);
+export function patternOf(original: Clause): Pattern {
+  const clause = withWeeks(original);
   const { interval } = clause;
   if (interval && (interval.unit === "minute" || interval.unit === "hour")) {
     return {
@@ -142,7 +142,7 @@ function firstDay(unit: Interval["unit"] | null, months: number[]): Partial<DayF
   }
 }
 
-function refuseWrongDays(days: SaidDays, { interval, months: given }: Clause): void {
+function refuseWrongDays(days: PhraseDays, { interval, months: given }: Clause): void {
   const { weekdays, nth, workdays, scope, months, isGroup, monthDays } = days;
   const unit = interval?.unit ?? null;
   const isOfMonth = nth.length > 0 || workdays.length > 0 || monthDays.length > 0;
@@ -160,7 +160,7 @@ function refuseWrongDays(days: SaidDays, { interval, months: given }: Clause): v
   }
 }
 
-function yearlyDates(clause: Clause, interval: Interval | null, dates: SaidDate[]): DayFilter[] {
+function yearlyDates(clause: Clause, interval: Interval | null, dates: PhraseDate[]): DayFilter[] {
   const isYearly = interval?.unit === "year";
   if (interval && !isYearly || clause.days) {
     throw new PhraseProblem("it names a day of the calendar, and then how often or which days");
@@ -179,10 +179,10 @@ function daysBesideInterval(clause: Clause): DayFilter[] {
   const { days, otherDays, dates, window, months } = clause;
   if (dates) throw new PhraseProblem("it names one day, and then how often");
   const given = { months: months?.months ?? [] };
-  const said = days ? filtersOf(days, given) : [{ ...ANY_DAY, ...given }];
-  if (otherDays) said.push(...filtersOf(otherDays, given));
-  if (!window?.isBusiness) return said;
-  if (days) return said;
+  const filters = days ? filtersOf(days, given) : [{ ...ANY_DAY, ...given }];
+  if (otherDays) filters.push(...filtersOf(otherDays, given));
+  if (!window?.isBusiness) return filters;
+  if (days) return filters;
   return [{ ...ANY_DAY, ...given, weekdays: WORKDAYS.map((weekday) => ({ weekday, nth: null })) }];
 }
 

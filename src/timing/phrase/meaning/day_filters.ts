@@ -1,4 +1,4 @@
-import type { SaidDays } from "../grammar/parts.ts";
+import type { PhraseDays } from "../grammar/parts.ts";
 import { WORKDAYS } from "../grammar/weekdays.ts";
 import { daysInMonth } from "../../rule/civil.ts";
 import type { Weekday } from "../../rule/rule.ts";
@@ -9,7 +9,7 @@ const LEAP_YEAR = 2000;
 const WORKDAYS_IN_MONTH_MIN = 20;
 
 /** Returns the filters for the days. A day must match one of them. */
-export function filtersOf(days: SaidDays, given: { months: number[] }): DayFilter[] {
+export function filtersOf(days: PhraseDays, given: { months: number[] }): DayFilter[] {
   const { weekdays, monthDays, nth, workdays, mustFitBoth } = days;
   refuseImpossible(days);
   const months = days.months.length > 0 ? days.months : given.months;
@@ -56,13 +56,13 @@ function merged(filters: readonly DayFilter[]): DayFilter[] {
  * Returns the months in which an ordinal is counted. In a quarter or year, it counts from the start
  * of the first month or from the end of the last.
  */
-function monthsOfScope({ scope }: SaidDays, position: number): number[] {
+function monthsOfScope({ scope }: PhraseDays, position: number): number[] {
   if (scope === "quarter") return position > 0 ? [1, 4, 7, 10] : [3, 6, 9, 12];
   if (scope === "year") return position > 0 ? [1] : [12];
   return [];
 }
 
-function refuseImpossible({ nth, workdays, scope, monthDays, months }: SaidDays): void {
+function refuseImpossible({ nth, workdays, scope, monthDays, months }: PhraseDays): void {
   const most = scope === "quarter" || scope === "year" ? 4 : 5;
   const isTooFar = nth.some((one) => Math.abs(one.nth) > most) ||
     workdays.some((place) => Math.abs(place) > WORKDAYS_IN_MONTH_MIN);

@@ -2,7 +2,7 @@ import { clockText, refuseMixture } from "../grammar/clock_times.ts";
 import type { ClockTime } from "../grammar/parts.ts";
 import { DAY_PARTS } from "../words/kinds.ts";
 import { PhraseProblem } from "../words/reader.ts";
-import type { Clause } from "./said.ts";
+import type { Clause } from "./parsed_phrase.ts";
 
 const NOON = 12 * 60;
 const HOUR = 60;
@@ -11,7 +11,7 @@ const HOUR = 60;
 const USUAL: readonly number[] = [8 * HOUR, 14 * HOUR, 18 * HOUR, 22 * HOUR];
 
 /** The first and the last minute of each part of the day. The night continues after midnight. */
-const LASTS: readonly (readonly [number, number])[] = [
+const DAY_PART_MINUTES: readonly (readonly [number, number])[] = [
   [0, NOON - 1],
   [NOON, 19 * HOUR],
   [16 * HOUR, 24 * HOUR - 1],
@@ -28,7 +28,7 @@ export function timesOfClause({ times, dayPart, thisPart }: Clause): number[] | 
 }
 
 function inDayPart({ minute, style }: ClockTime, part: number): number {
-  const [first, last] = LASTS[part] ?? [0, 0];
+  const [first, last] = DAY_PART_MINUTES[part] ?? [0, 0];
   const isFixed = style === "half" || style === "word" || minute > NOON + HOUR - 1;
   const candidates = isFixed
     ? [minute, minute + 2 * NOON]

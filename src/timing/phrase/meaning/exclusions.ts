@@ -1,4 +1,4 @@
-import { type Exclusion, NO_DAYS, type SaidDate } from "../grammar/parts.ts";
+import { type Exclusion, NO_DAYS, type PhraseDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 import { filtersOf } from "./day_filters.ts";
 import { ANY_DAY, type DayFilter, minutesOf, type Pattern } from "./pattern.ts";
@@ -77,7 +77,7 @@ function without({ patterns, exceptions }: Excluded, exclusion: Exclusion): Excl
   return { patterns, exceptions: [...exceptions, ...filtersOf(days, { months: [] })] };
 }
 
-function filterOfDate(date: SaidDate): DayFilter {
+function filterOfDate(date: PhraseDate): DayFilter {
   if (date.kind !== "calendar" || date.year !== null) {
     throw new PhraseProblem("a day that is left out has a month and no year");
   }

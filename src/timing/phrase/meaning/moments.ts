@@ -2,7 +2,7 @@ import { instantOf, localDate } from "../../wall_time.ts";
 import { dayNumber } from "../../rule/civil.ts";
 import type { WallMinute } from "../../rule/rule.ts";
 import type { Delay } from "../grammar/delays.ts";
-import type { IntervalUnit, SaidDate } from "../grammar/parts.ts";
+import type { IntervalUnit, PhraseDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 
 /** The time zone and the current time for reading a phrase. */
@@ -19,27 +19,27 @@ const SHOWN_DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Fri
  * on if `after` is absent.
  */
 export function dayOf(
-  said: SaidDate,
+  date: PhraseDate,
   context: ReadingContext & { after?: Temporal.PlainDate },
 ): Temporal.PlainDate {
   const today = localDate(context.now, context.timezone);
   const from = context.after ?? today;
-  switch (said.kind) {
+  switch (date.kind) {
     case "ahead":
-      return today.add({ days: said.days });
+      return today.add({ days: date.days });
     case "delay":
-      return zoned(context).add(said.delay).toPlainDate();
+      return zoned(context).add(date.delay).toPlainDate();
     case "weekday":
-      return weekdayAhead(said, today);
+      return weekdayAhead(date, today);
     case "nextUnit":
-      return firstDayOfNext(said.unit, today);
+      return firstDayOfNext(date.unit, today);
     case "month":
-      return firstDayOfMonth(said.month, today);
+      return firstDayOfMonth(date.month, today);
     case "easter":
       return [easterOf(from.year), easterOf(from.year + 1)].find((day) => !isBefore(day, from)) ??
         from;
     case "calendar":
-      return calendarDay(said, from);
+      return calendarDay(date, from);
   }
 }
 
@@ -48,7 +48,7 @@ function zoned({ now, timezone }: ReadingContext): Temporal.ZonedDateTime {
 }
 
 function weekdayAhead(
-  { weekday, which }: SaidDate & { kind: "weekday" },
+  { weekday, which }: PhraseDate & { kind: "weekday" },
   today: Temporal.PlainDate,
 ): Temporal.PlainDate {
   const ahead = (weekday - today.dayOfWeek % 7 + 7) % 7;
@@ -85,7 +85,7 @@ function firstDayOfMonth(month: number, today: Temporal.PlainDate): Temporal.Pla
 }
 
 function calendarDay(
-  { year, month, day }: SaidDate & { kind: "calendar" },
+  { year, month, day }: PhraseDate & { kind: "calendar" },
   from: Temporal.PlainDate,
 ): Temporal.PlainDate {
   const years = year === null ? Array.from({ length: 9 }, (_, index) => from.year + index) : [year];

@@ -1,18 +1,18 @@
 import type { Timing } from "../../timing.ts";
-import type { SaidDate } from "../grammar/parts.ts";
+import type { PhraseDate } from "../grammar/parts.ts";
 import { PhraseProblem } from "../words/reader.ts";
 import { timesOfClause } from "./day_parts.ts";
 import { dayOf, instantAfter, instantAt, type ReadingContext } from "./moments.ts";
-import type { Clause, Said } from "./said.ts";
+import type { Clause, ParsedPhrase } from "./parsed_phrase.ts";
 
 /** Returns the timing of a phrase that means a single time. */
-export function oneTime(said: Said, context: ReadingContext): Timing {
-  const [clause = {}, ...others] = said.clauses;
+export function oneTime(phrase: ParsedPhrase, context: ReadingContext): Timing {
+  const [clause = {}, ...others] = phrase.clauses;
   if (others.length > 0) throw new PhraseProblem("a phrase for one time must name one time only");
-  if (said.start || said.until || said.untilEnd || said.span || said.count) {
+  if (phrase.start || phrase.until || phrase.untilEnd || phrase.span || phrase.count) {
     throw new PhraseProblem('it does not say how often, such as "every day"');
   }
-  if (said.exclusions.length > 0) {
+  if (phrase.exclusions.length > 0) {
     throw new PhraseProblem("a phrase for one time cannot leave anything out");
   }
   const runAt = instantOfClause(clause, context);
@@ -48,7 +48,7 @@ function instantOfClause(clause: Clause, context: ReadingContext): number {
 }
 
 /** Returns the date of a clause; null if it names no day. */
-function dateOfClause({ days, dates, thisPart }: Clause): SaidDate | null {
+function dateOfClause({ days, dates, thisPart }: Clause): PhraseDate | null {
   const isDays = days !== undefined;
   if (thisPart !== undefined) {
     const isToday = !dates ||

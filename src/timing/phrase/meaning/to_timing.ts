@@ -1,5 +1,5 @@
 import { nextTick, nextTicks } from "../../ticks.ts";
-import { saidFreeDays } from "../../free_days.ts";
+import { unresolvedFreeDays } from "../../free_days.ts";
 import type { Timing } from "../../timing.ts";
 import { localDate } from "../../wall_time.ts";
 import { civilOf, dayNumber } from "../../rule/civil.ts";
@@ -11,7 +11,7 @@ import { type Excluded, withoutExclusions } from "./exclusions.ts";
 import { dayOf, type ReadingContext, wallAfter, wallMinute, wallOf } from "./moments.ts";
 import { oneTime } from "./one_time.ts";
 import type { Pattern } from "./pattern.ts";
-import type { Clause, Said } from "./said.ts";
+import type { Clause, ParsedPhrase } from "./parsed_phrase.ts";
 import { toCron } from "./to_cron.ts";
 import { toExceptions, toRecurrences } from "./to_rule.ts";
 
@@ -23,28 +23,28 @@ const LAST_DAY = dayNumber({ year: 9999, month: 12, date: 31 });
 const EPOCH: WallMinute = { day: 0, minute: 0 };
 
 /** Returns the timing that a phrase means in the context. */
-export function toTiming(said: Said, context: ReadingContext): Timing {
-  const timing = plainTiming(said, context);
-  if (said.freeDays === undefined) return timing;
+export function toTiming(phrase: ParsedPhrase, context: ReadingContext): Timing {
+  const timing = plainTiming(phrase, context);
+  if (phrase.freeDays === undefined) return timing;
   if (timing.kind === "once") {
     throw new PhraseProblem("a phrase for one time cannot avoid free days");
   }
-  const { calendar, policy } = said.freeDays;
-  return { ...timing, freeDays: saidFreeDays(calendar, policy) };
+  const { calendar, policy } = phrase.freeDays;
+  return { ...timing, freeDays: unresolvedFreeDays(calendar, policy) };
 }
 
-function plainTiming(said: Said, { now, timezone }: ReadingContext): Timing {
-  const context = { now, timezone: said.zone ?? timezone };
-  const recurring = said.clauses.filter(isRecurring);
-  const isHabit = said.clauses.length > 1 && said.clauses.every(isDayOfWeek);
-  if (said.clauses.length === 0 || recurring.length === 0 && !isHabit) {
-    return oneTime(said, context);
+function plainTiming(phrase: ParsedPhrase, { now, timezone }: ReadingContext): Timing {
+  const context = { now, timezone: phrase.zone ?? timezone };
+  const recurring = phrase.clauses.filter(isRecurring);
+  const isHabit = phrase.clauses.length > 1 && phrase.clauses.every(isDayOfWeek);
+  if (phrase.clauses.length === 0 || recurring.length === 0 && !isHabit) {
+    return oneTime(phrase, context);
   }
-  if (said.once) throw new PhraseProblem('it says "once", and then how often');
-  const clauses = isHabit ? said.clauses.map(asWeekly) : said.clauses;
+  if (phrase.once) throw new PhraseProblem('it says "once", and then how often');
+  const clauses = isHabit ? phrase.clauses.map(asWeekly) : phrase.clauses;
   requireTimes(clauses);
-  const found = withoutExclusions(clauses.map(patternOf), said.exclusions);
-  return timingOfPatterns(found, { said, context });
+  const found = withoutExclusions(clauses.map(patternOf), phrase.exclusions);
+  return timingOfPatterns(found, { phrase, context });
 }
 
 function isDayOfWeek({ days, dates, thisPart }: Clause): boolean {
@@ -71,17 +71,17 @@ function requireTimes(clauses: readonly Clause[]): void {
 }
 
 interface Reading {
-  said: Said;
+  phrase: ParsedPhrase;
   context: ReadingContext;
 }
 
-function timingOfPatterns(found: Excluded, { said, context }: Reading): Timing {
+function timingOfPatterns(found: Excluded, { phrase, context }: Reading): Timing {
   const { patterns, exceptions } = found;
   const { timezone } = context;
-  const isBounded = said.start || said.until || said.untilEnd || said.span || said.count;
+  const isBounded = phrase.start || phrase.until || phrase.untilEnd || phrase.span || phrase.count;
   const cron = isBounded || exceptions.length > 0 ? null : toCron(patterns);
   if (cron !== null) return { kind: "recurring", cron, timezone };
-  const bounds = boundsOf(said, context);
+  const bounds = boundsOf(phrase, context);
   const rule: Rule = {
     recurrences: toRecurrences(patterns),
     exceptions: toExceptions(exceptions),
@@ -89,15 +89,15 @@ function timingOfPatterns(found: Excluded, { said, context }: Reading): Timing {
     ...bounds,
     start: bounds.start ?? EPOCH,
   };
-  const started = withStart(rule, { patterns, said, context, isSaid: bounds.start !== null });
+  const started = withStart(rule, { patterns, phrase, context, isStated: bounds.start !== null });
   return { kind: "rule", rule: printRule(started), timezone };
 }
 
 function boundsOf(
-  said: Said,
+  phrase: ParsedPhrase,
   context: ReadingContext,
 ): { start: WallMinute | null; until: WallMinute | null } {
-  const { start, until, untilEnd, span } = said;
+  const { start, until, untilEnd, span } = phrase;
   const startDay = start && dayOf(start.date, context);
   const startWall = startDay ? wallMinute(startDay, start.minute ?? 0) : null;
   const ends = [until, untilEnd, span].filter((end) => end !== undefined);
@@ -136,14 +136,14 @@ function lastDay(
 interface Started extends Reading {
   patterns: readonly Pattern[];
   /** Whether the phrase states its start. */
-  isSaid: boolean;
+  isStated: boolean;
 }
 
 /**
  * Sets the start of a rule. Intervals count from the first matching day; intervals in minutes from
  * the midnight before.
  */
-function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Rule {
+function withStart(rule: Rule, { patterns, phrase, context, isStated }: Started): Rule {
   const { now, timezone } = context;
   const today = wallMinute(localDate(now, timezone), 0);
   const counted = patterns.filter(({ every }) => every.count > 1);
@@ -159,19 +159,21 @@ function withStart(rule: Rule, { patterns, said, context, isSaid }: Started): Ru
     const day = firstTick(plain, context);
     const first = wallMinute(dayAt(day, timezone), 0);
     // Keeps the stated start, so that there are no ticks before it on that day.
-    started = { ...rule, start: isSaid && first.day === rule.start.day ? rule.start : first };
+    started = { ...rule, start: isStated && first.day === rule.start.day ? rule.start : first };
   } else if (
-    !isSaid && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
+    !isStated && patterns.some(({ times }) => times.kind === "step" || times.kind === "hours")
   ) {
     started = { ...rule, start: today };
   }
-  if (said.count === undefined) return started;
-  if (said.clauses.some(leavesTimesOpen)) {
-    const examples = `"${said.count} times a day at …", or "at 9:00, ${said.count} times"`;
+  if (phrase.count === undefined) return started;
+  if (phrase.clauses.some(leavesTimesOpen)) {
+    const examples = `"${phrase.count} times a day at …", or "at 9:00, ${phrase.count} times"`;
     throw new PhraseProblem(`it may mean each day, or in all: say ${examples}`);
   }
-  if (said.count > COUNT_MAX) throw new PhraseProblem(`at most ${COUNT_MAX} times can be counted`);
-  return counting(started, { count: said.count, context, isSaid });
+  if (phrase.count > COUNT_MAX) {
+    throw new PhraseProblem(`at most ${COUNT_MAX} times can be counted`);
+  }
+  return counting(started, { count: phrase.count, context, isStated });
 }
 
 /** Returns whether the times of the day are not stated, as in "every day 5 times". */
@@ -186,9 +188,9 @@ function withoutInterval(pattern: Pattern): Pattern {
 
 function counting(
   rule: Rule,
-  { count, context, isSaid }: { count: number; context: ReadingContext; isSaid: boolean },
+  { count, context, isStated }: { count: number; context: ReadingContext; isStated: boolean },
 ): Rule {
-  const start = isSaid ? rule.start : wallOf(firstTick(rule, context), context.timezone);
+  const start = isStated ? rule.start : wallOf(firstTick(rule, context), context.timezone);
   if (rule.recurrences.length === 1) return { ...rule, start, count };
   // COUNT applies to each recurrence. With several, the end is the last of all counted ticks
   // instead.

@@ -68,7 +68,7 @@ class Search {
   near(refusal: Refusal): string | null {
     const corrected = this.#lexicon.guess(refusal.words, refusal.unknown);
     const read = this.#read(corrected);
-    if (!("reason" in read)) return this.#taken(corrected);
+    if (!("reason" in read)) return this.#accepted(corrected);
     const { understood, unknown } = read;
     for (
       const candidate of edits({ words: corrected, understood, unknown, lexicon: this.#lexicon })
@@ -78,7 +78,7 @@ class Search {
       this.#tried.add(text);
       this.#wordsLeft -= candidate.length;
       if (this.#wordsLeft < 0) return null;
-      const found = "reason" in this.#read(candidate) ? null : this.#taken(candidate);
+      const found = "reason" in this.#read(candidate) ? null : this.#accepted(candidate);
       if (found !== null) return found;
     }
     return null;
@@ -86,7 +86,7 @@ class Search {
 
   shape(words: readonly string[]): string | null {
     const shape = nearestShape(words, this.#lexicon.language.name);
-    return shape && this.#taken(splitWords(shape));
+    return shape && this.#accepted(splitWords(shape));
   }
 
   #read(words: readonly string[]): Timing | Refusal {
@@ -94,7 +94,7 @@ class Search {
   }
 
   /** Returns the words as a text if it is a valid phrase; otherwise null. */
-  #taken(words: readonly string[]): string | null {
+  #accepted(words: readonly string[]): string | null {
     const text = words.join(" ").replaceAll(/ (?=[,;.!])/g, "").replace(/^[,;.! ]+|[,;.! ]+$/g, "");
     const found = understand(text, this.#context);
     return "reason" in found || !firesAfter(found, this.#context.now) ? null : text;

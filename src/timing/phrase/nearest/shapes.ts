@@ -45,7 +45,7 @@ export function nearestShape(words: readonly string[], language: string): string
   let best: string | null = null;
   let bestShared = SHARED_MIN;
   for (const { shape, words: known } of WORDS_OF[language] ?? []) {
-    if (!given.intersection(known).values().some(isTelling)) continue;
+    if (!given.intersection(known).values().some(isDistinctive)) continue;
     const shared = 2 * given.intersection(known).size / (given.size + known.size);
     if (shared > bestShared || (shared === bestShared && best === null)) {
       [best, bestShared] = [shape, shared];
@@ -58,6 +58,6 @@ export function nearestShape(words: readonly string[], language: string): string
  * Returns whether a word is significant. Times and the short words before them occur in most
  * phrases.
  */
-function isTelling(word: string): boolean {
+function isDistinctive(word: string): boolean {
   return /^\p{L}{4}/u.test(word);
 }

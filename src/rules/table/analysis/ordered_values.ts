@@ -1,7 +1,7 @@
 import type { Column } from "../column.ts";
 
 /** The ordered values of a column. */
-export interface Line<T extends string | number> {
+export interface OrderedValues<T extends string | number> {
   compare(left: T, right: T): number;
   /**
    * Returns a value strictly between two others, or null if none exists. A null argument stands for
@@ -11,7 +11,7 @@ export interface Line<T extends string | number> {
 }
 
 /** The order of doubles. Two neighbouring doubles have no value between them. */
-export const NUMBERS: Line<number> = {
+export const NUMBERS: OrderedValues<number> = {
   compare: (left, right) => left - right || 0,
   between(low, high) {
     const from = low ?? -Infinity;
@@ -49,7 +49,7 @@ const FIRST_MS = Date.UTC(2000, 0, 1) - 730_485 * DAY_MS - OFFSET_MS;
 const LAST_MS = Date.UTC(10_000, 0, 1) - 1 + OFFSET_MS;
 
 /** Times in whole milliseconds, within the range of ISO 8601 with years of four digits. */
-export const TIMES: Line<number> = {
+export const TIMES: OrderedValues<number> = {
   compare: (left, right) => left - right,
   between(low, high) {
     const from = (low ?? FIRST_MS - 1) + 1;
@@ -64,7 +64,7 @@ export const TIMES: Line<number> = {
 };
 
 /** Texts, ordered by their UTF-16 code units. */
-export const TEXTS: Line<string> = {
+export const TEXTS: OrderedValues<string> = {
   compare: (left, right) => left < right ? -1 : left > right ? 1 : 0,
   between(low, high) {
     const inside = (text: string) => (low === null || low < text) && (high === null || text < high);
@@ -83,7 +83,9 @@ function endings(text: string): string[] {
  * Returns the order of the values of a column; null if the type has no order, or too many kinds of
  * values to analyse.
  */
-export function lineOf({ type }: Pick<Column, "type">): Line<string> | Line<number> | null {
+export function orderedValuesOf(
+  { type }: Pick<Column, "type">,
+): OrderedValues<string> | OrderedValues<number> | null {
   if (type === "number") return NUMBERS;
   if (type === "date") return TIMES;
   return type === "string" || type === "file" ? TEXTS : null;

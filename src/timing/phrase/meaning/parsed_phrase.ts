@@ -4,10 +4,10 @@ import type {
   Exclusion,
   Interval,
   Part,
+  PhraseDate,
+  PhraseDays,
+  PhraseMoment,
   PlacedPart,
-  SaidDate,
-  SaidDays,
-  SaidMoment,
   TimeWindow,
 } from "../grammar/parts.ts";
 import type { FreeDayPolicy } from "../../free_days.ts";
@@ -17,11 +17,11 @@ import { ChoiceProblem, PhraseProblem } from "../words/reader.ts";
 /** Days and times that belong together: "Mondays at 9". */
 export interface Clause {
   interval?: Interval;
-  days?: SaidDays;
+  days?: PhraseDays;
   /** Alternative days: "on day 1 or on Monday". */
-  otherDays?: SaidDays;
+  otherDays?: PhraseDays;
   months?: { months: number[]; isRecurring: boolean };
-  dates?: { dates: SaidDate[]; isEvery: boolean };
+  dates?: { dates: PhraseDate[]; isEvery: boolean };
   times?: ClockTime[];
   dayPart?: { dayPart: number; isRecurring: boolean };
   thisPart?: number;
@@ -34,12 +34,12 @@ export interface Clause {
 }
 
 /** All statements of a phrase, without contradictions within a clause. */
-export interface Said {
+export interface ParsedPhrase {
   clauses: Clause[];
   exclusions: Exclusion[];
   zone?: string;
-  start?: SaidMoment;
-  until?: SaidMoment;
+  start?: PhraseMoment;
+  until?: PhraseMoment;
   untilEnd?: { of: "year" | "month"; month: number | null };
   span?: Delay;
   count?: number;
@@ -52,31 +52,33 @@ export interface Said {
  * Joins the parts of a phrase to clauses. A second "Mondays" or "at 9" after an "and" begins a new
  * clause.
  */
-export function joinParts(placed: readonly PlacedPart[]): Said {
-  const said: Said = { clauses: [], exclusions: [] };
+export function joinParts(placed: readonly PlacedPart[]): ParsedPhrase {
+  const phrase: ParsedPhrase = { clauses: [], exclusions: [] };
   let clause: Clause = {};
   for (const [index, { part, isSeparated }] of placed.entries()) {
     if (part.kind === "openWeekend") {
       const examples = 'say "Saturday", "Sunday", or "every weekend"';
       throw new ChoiceProblem(`a weekend has two days: ${examples}`);
     }
-    if (putOverall(said, part)) continue;
-    const isNew = isSeparated && isWhole(clause) && saysDays(part) &&
-      placed.slice(index).some((later) => saysTimes(later.part));
+    if (putOverall(phrase, part)) continue;
+    const isNew = isSeparated && isWhole(clause) && statesDays(part) &&
+      placed.slice(index).some((later) => statesTimes(later.part));
     if (!isNew && (putLocal(clause, part) || isSeparated && putWindow(clause, part))) continue;
-    if (!isSeparated) throw new PhraseProblem(`it says twice ${SAYS[part.kind] ?? "the same"}`);
-    said.clauses.push(clause);
+    if (!isSeparated) {
+      throw new PhraseProblem(`it says twice ${STATEMENT_NAMES[part.kind] ?? "the same"}`);
+    }
+    phrase.clauses.push(clause);
     clause = {};
     putLocal(clause, part);
   }
-  if (Object.keys(clause).length > 0) said.clauses.push(clause);
-  said.clauses = said.clauses.flatMap(withOneWindow);
-  for (const { times } of said.clauses) if (times) refuseMixture(times);
-  for (const each of said.clauses) {
+  if (Object.keys(clause).length > 0) phrase.clauses.push(clause);
+  phrase.clauses = phrase.clauses.flatMap(withOneWindow);
+  for (const { times } of phrase.clauses) if (times) refuseMixture(times);
+  for (const each of phrase.clauses) {
     const isHourly = each.isEachHour && !each.interval && !each.times;
     if (isHourly) each.interval = { unit: "hour", count: 1, times: null };
   }
-  return said;
+  return phrase;
 }
 
 /** Adds another window of the clause's interval. Returns false if the part is no such window. */
@@ -102,16 +104,16 @@ function isWhole({ times, dayPart, days, interval, dates }: Clause): boolean {
   return hasDays && (times !== undefined || dayPart !== undefined || isStep);
 }
 
-function saysDays({ kind }: Part): boolean {
+function statesDays({ kind }: Part): boolean {
   return kind === "days" || kind === "interval" || kind === "dates";
 }
 
-function saysTimes(part: Part): boolean {
+function statesTimes(part: Part): boolean {
   if (part.kind === "interval") return ["minute", "hour"].includes(part.interval.unit);
   return part.kind === "times" || part.kind === "dayPart";
 }
 
-const SAYS: Readonly<Partial<Record<Part["kind"], string>>> = {
+const STATEMENT_NAMES: Readonly<Partial<Record<Part["kind"], string>>> = {
   interval: "how often",
   days: "on which days",
   months: "in which months",
@@ -124,39 +126,41 @@ const SAYS: Readonly<Partial<Record<Part["kind"], string>>> = {
 };
 
 /** Adds a part that applies to all clauses. Returns false for a part of one clause. */
-function putOverall(said: Said, part: Part): boolean {
+function putOverall(phrase: ParsedPhrase, part: Part): boolean {
   switch (part.kind) {
     case "except":
-      said.exclusions.push(part.exclusion);
+      phrase.exclusions.push(part.exclusion);
       return true;
     case "zone":
-      return putOnce(said, { zone: part.zone });
+      return putOnce(phrase, { zone: part.zone });
     case "start":
-      return putOnce(said, { start: part.start });
+      return putOnce(phrase, { start: part.start });
     case "until":
-      return putOnce(said, { until: part.until });
+      return putOnce(phrase, { until: part.until });
     case "untilEnd":
-      return putOnce(said, { untilEnd: { of: part.of, month: part.month } });
+      return putOnce(phrase, { untilEnd: { of: part.of, month: part.month } });
     case "span":
-      return putOnce(said, { span: part.delay });
+      return putOnce(phrase, { span: part.delay });
     case "count":
-      return putOnce(said, { count: part.count });
+      return putOnce(phrase, { count: part.count });
     case "freeDays":
-      return putOnce(said, { freeDays: { calendar: part.calendar, policy: part.policy } });
+      return putOnce(phrase, { freeDays: { calendar: part.calendar, policy: part.policy } });
     case "once":
-      return putOnce(said, { once: true });
+      return putOnce(phrase, { once: true });
     default:
       return false;
   }
 }
 
-function putOnce(said: Said, given: Partial<Said>): true {
+function putOnce(phrase: ParsedPhrase, given: Partial<ParsedPhrase>): true {
   for (const [name, value] of Object.entries(given)) {
-    const before = said[name as keyof Said];
+    const before = phrase[name as keyof ParsedPhrase];
     if (before === undefined || JSON.stringify(before) === JSON.stringify(value)) continue;
-    throw new PhraseProblem(`it says twice ${SAYS[name as Part["kind"]] ?? "when it ends"}`);
+    throw new PhraseProblem(
+      `it says twice ${STATEMENT_NAMES[name as Part["kind"]] ?? "when it ends"}`,
+    );
   }
-  Object.assign(said, given);
+  Object.assign(phrase, given);
   return true;
 }
 
