@@ -1,17 +1,20 @@
 import { type BatchDeps, deleteInBatches } from "../../db/delete_in_batches.ts";
-import type { Queries } from "../../db/dialect.ts";
+import { nextTurn } from "../../lib/turns/turns.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { IDEMPOTENCY_KEY_LIVES_MS } from "../start/start_run.ts";
 import {
+  type ChildPlace,
   deletePartsOf,
   deleteRuns,
   deleteValue,
   type EndedRun,
   findBeyond,
-  findChildren,
+  findChildrenOfHidden,
   findEnded,
   findHidden,
+  findNextChildren,
   findOrgWithEnded,
+  findParents,
   findRemovable,
   findValuesOf,
   hideRuns,
@@ -35,14 +38,16 @@ export interface RunRetention {
 const RUNS_MAX = 100;
 const VALUES_MAX = 100;
 
+/** The children that one statement reads. */
+const CHILDREN_MAX = 500;
+
 /**
  * Removes the runs that ended too long ago or that exceed the number to keep, oldest first, each
  * with its journal and its values in the object storage. After a crash, hidden runs may be left;
  * the next call removes them. Returns how many runs it hid. Errors: `unavailable`, `storage_full`.
  */
 export async function pruneRuns(deps: PruneDeps, retention: RunRetention): Promise<number> {
-  await removeHidden(deps);
-  let hidden = 0;
+  let hidden = await removeHidden(deps);
   let orgKey = await findOrgWithEnded(deps.db.queries, "");
   while (orgKey !== null) {
     hidden += await pruneOrganization(deps, { orgKey, retention });
@@ -55,48 +60,60 @@ async function pruneOrganization(
   deps: PruneDeps,
   { orgKey, retention }: { orgKey: string; retention: RunRetention },
 ): Promise<number> {
-  const { db, clock } = deps;
   const upTo = await lastToGo(deps, { orgKey, retention });
   if (upTo === null) return 0;
   let hidden = 0;
   let after: EndedRun = { finishedAt: 0, id: "" };
   for (;;) {
-    const page = await findEnded(db.queries, { orgKey, after, upTo, limit: RUNS_MAX });
+    const page = await findEnded(deps.db.queries, { orgKey, after, upTo, limit: RUNS_MAX });
     const last = page.at(-1);
     if (last === undefined) return hidden;
-    const ids = page.map(({ id }) => id);
-    hidden += await db.transaction(({ queries }) => hide(queries, { ids, now: clock.now() }));
-    await removeHidden(deps);
+    hidden += await hide(deps, await withoutOpenChildren(deps, page.map(({ id }) => id)));
+    hidden += await removeHidden(deps);
     after = last;
   }
 }
 
-/**
- * Hides each run with all runs that its steps started, unless one of these has not ended. Returns
- * the number of hidden runs.
- */
-async function hide(
-  queries: Queries,
-  { ids, now }: { ids: string[]; now: number },
-): Promise<number> {
-  const keysSince = now - IDEMPOTENCY_KEY_LIVES_MS;
-  const roots = await findRemovable(queries, { ids, keysSince });
-  const rootOf = new Map(roots.map((id) => [id, id]));
-  const kept = new Set<string>();
-  for (let level = roots; level.length > 0;) {
-    const children = await findChildren(queries, level);
-    for (const { id, parentId, hasEnded } of children) {
-      const root = rootOf.get(parentId) ?? parentId;
-      rootOf.set(id, root);
-      if (!hasEnded) kept.add(root);
+/** Returns the runs among these that started no runs, directly or not, that have not ended. */
+async function withoutOpenChildren(deps: PruneDeps, ids: readonly string[]): Promise<string[]> {
+  const parents = new Set(await findParents(deps.db.queries, ids));
+  const settled: string[] = [];
+  for (const id of ids) {
+    if (!parents.has(id) || !await hasOpenChildren(deps, id)) settled.push(id);
+  }
+  return settled;
+}
+
+/** Reads the children in pieces with pauses, because a loop may start 100,000 of them. */
+async function hasOpenChildren(
+  { db: { queries }, stopping }: PruneDeps,
+  runId: string,
+): Promise<boolean> {
+  const parents = [runId];
+  for (let parentId = parents.pop(); parentId !== undefined; parentId = parents.pop()) {
+    let after: ChildPlace | undefined = { path: "", generation: 0 };
+    while (after !== undefined) {
+      stopping.throwIfAborted();
+      const wanted = { parentId, after, limit: CHILDREN_MAX };
+      const children = await findNextChildren(queries, wanted);
+      if (children.some(({ hasEnded }) => !hasEnded)) return true;
+      parents.push(...await findParents(queries, children.map(({ id }) => id)));
+      after = children.length < CHILDREN_MAX ? undefined : children.at(-1);
+      await nextTurn("");
     }
-    level = children.map(({ id }) => id);
   }
-  const hidden = [...rootOf].filter(([, root]) => !kept.has(root)).map(([id]) => id);
-  for (let at = 0; at < hidden.length; at += RUNS_MAX) {
-    await hideRuns(queries, { ids: hidden.slice(at, at + RUNS_MAX), now });
-  }
-  return hidden.length;
+  return false;
+}
+
+/** Hides those of the runs that may be removed. Returns how many. */
+async function hide({ db, clock }: PruneDeps, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const now = clock.now();
+  return await db.transaction(async ({ queries }) => {
+    const keysSince = now - IDEMPOTENCY_KEY_LIVES_MS;
+    const removable = await findRemovable(queries, { ids, keysSince });
+    return await hideRuns(queries, { ids: removable, now });
+  });
 }
 
 /** Returns the last run to remove by age and by count, whichever removes more. */
@@ -113,14 +130,27 @@ async function lastToGo(
   return tooOld.finishedAt > tooMany.finishedAt ? tooOld : tooMany;
 }
 
-/** Removes stored values first, then the journal, then the runs. */
-async function removeHidden(deps: PruneDeps): Promise<void> {
-  for (;;) {
+/**
+ * Removes hidden runs: stored values first, then the journal, then the runs. Hides the runs that
+ * these have started, and removes them as well. Returns how many runs it hid.
+ */
+async function removeHidden(deps: PruneDeps): Promise<number> {
+  for (let hidden = 0;;) {
+    const children = await hideChildren(deps);
     const ids = await findHidden(deps.db.queries, RUNS_MAX);
-    if (ids.length === 0) return;
+    if (children + ids.length === 0) return hidden;
+    hidden += children;
+    if (ids.length === 0) continue;
     await removeValues(deps, ids);
     await removeRows(deps, ids);
   }
+}
+
+/** Hides the next runs that steps of hidden runs have started. Returns how many. */
+async function hideChildren({ db, clock }: PruneDeps): Promise<number> {
+  const ids = await findChildrenOfHidden(db.queries, RUNS_MAX);
+  if (ids.length === 0) return 0;
+  return await db.transaction(({ queries }) => hideRuns(queries, { ids, now: clock.now() }));
 }
 
 async function removeValues({ db, storage, stopping }: PruneDeps, ids: string[]): Promise<void> {

@@ -83,26 +83,59 @@ export async function findRemovable(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the runs that steps of these runs have started. */
-export async function findChildren(
-  queries: Queries,
-  ids: readonly string[],
-): Promise<{ id: string; parentId: string; hasEnded: boolean }[]> {
-  const rows = await queries.selectFrom("runs").select(["id", "parent_run_id", "status"])
-    .where("parent_run_id", "in", ids)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    parentId: row.parent_run_id ?? "",
-    hasEnded: ENDED.includes(row.status),
-  }));
+/** Returns those of the runs whose steps have started runs. */
+export async function findParents(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT value AS id FROM json_each(${JSON.stringify(ids)})
+    WHERE EXISTS (SELECT 1 FROM runs WHERE parent_run_id = value)
+  `.execute(queries);
+  return rows.map(({ id }) => id);
 }
 
+/** The place of a child run among those of its parent. */
+export interface ChildPlace {
+  path: string;
+  generation: number;
+}
+
+/** Returns the next runs that steps of a run have started, after a place. */
+export async function findNextChildren(
+  queries: Queries,
+  { parentId, after, limit }: { parentId: string; after: ChildPlace; limit: number },
+): Promise<(ChildPlace & { id: string; hasEnded: boolean })[]> {
+  const rows = await queries.selectFrom("runs")
+    .select(["id", "status"])
+    .select(({ ref }) => [
+      ref("parent_path").$notNull().as("path"),
+      ref("parent_generation").$notNull().as("generation"),
+    ])
+    .where("parent_run_id", "=", parentId)
+    .where(sql<boolean>`(parent_path, parent_generation) > (${after.path}, ${after.generation})`)
+    .orderBy("parent_path").orderBy("parent_generation")
+    .limit(limit)
+    .execute();
+  return rows.map(({ status, ...row }) => ({ ...row, hasEnded: ENDED.includes(status) }));
+}
+
+/** Returns ended runs that steps of hidden runs have started, and that are not hidden yet. */
+export async function findChildrenOfHidden(queries: Queries, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT child.id FROM runs
+    CROSS JOIN runs AS child ON child.parent_run_id = runs.id
+    WHERE runs.pruned_at IS NOT NULL AND child.pruned_at IS NULL
+      AND child.status IN (${sql.join(ENDED)})
+    LIMIT ${limit}`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/** Hides the runs. Returns how many. */
 export async function hideRuns(
   queries: Queries,
   { ids, now }: { ids: readonly string[]; now: number },
-): Promise<void> {
+): Promise<number> {
+  if (ids.length === 0) return 0;
   await queries.updateTable("runs").set({ pruned_at: now }).where("id", "in", ids).execute();
+  return ids.length;
 }
 
 /** Returns hidden runs that are not deleted yet; a parent only once its children are gone. */

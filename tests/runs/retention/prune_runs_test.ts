@@ -1,12 +1,20 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { sql } from "kysely";
+import type { RunStatus } from "../../../src/db/tables.ts";
 import { AppError } from "../../../src/lib/errors.ts";
 import { pruneRuns } from "../../../src/runs/retention/prune_runs.ts";
 import { deletePartsOf, PARTS } from "../../../src/runs/store/prune_store.ts";
 import { getRun } from "../../../src/runs/read_run.ts";
 import { insertLogLines } from "../../../src/runs/store/step_log_store.ts";
 import { insertEndedRuns, runIds } from "../../support/runs/ended_runs.ts";
-import { ago, DAY_MS, NOW, openPruneLab, storeValue } from "../../support/runs/prune_lab.ts";
+import {
+  ago,
+  DAY_MS,
+  NOW,
+  openPruneLab,
+  type PruneLab,
+  storeValue,
+} from "../../support/runs/prune_lab.ts";
 import { recordQueries } from "../../support/db/query_plans.ts";
 
 Deno.test("pruneRuns() removes runs that ended before the age, and not those that ended at it", async () => {
@@ -106,6 +114,54 @@ Deno.test("pruneRuns() removes child runs with their parent, once all have ended
   );
   equal(await world.prune({ countMax: 0 }), 3);
   deepEqual(await runIds(db), []);
+});
+
+/** Runs that the items of a loop have started. */
+async function insertChildren(
+  { lab: { ctx: { db } }, workflowId }: PruneLab,
+  { parent, count, status = "failed" }: { parent: string; count: number; status?: RunStatus },
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let item = 0; item < count; item++) {
+    // Every tenth one was started again after a retry of the parent.
+    const generation = item % 10 === 9 ? 1 : 0;
+    const place = { parent_path: `steps[0]#${item - generation}`, parent_generation: generation };
+    const row = { parent_run_id: parent, status, ...place };
+    ids.push(...await insertEndedRuns({ db, workflowId, finishedAt: ago(20), row }));
+  }
+  return ids;
+}
+
+Deno.test("pruneRuns() hides the children of a loop in pieces, and none while one has not ended", async () => {
+  await using world = await openPruneLab();
+  const { lab: { ctx: { db } }, workflowId, deps } = world;
+  const [parent = ""] = await insertEndedRuns({ db, workflowId, finishedAt: ago(20) });
+  const children = await insertChildren(world, { parent, count: 620 });
+  const inner = { parent: children.at(-1) ?? "", count: 1, status: "running" as const };
+  const [last = ""] = await insertChildren(world, inner);
+  const all = await runIds(db);
+  equal(await world.prune({ ageMsMax: DAY_MS }), 0);
+  deepEqual(await runIds(db), all);
+
+  await db.transaction(({ queries }) =>
+    queries.updateTable("runs").set({ status: "failed" }).where("id", "=", last).execute()
+  );
+  const hidden: number[] = [];
+  const seen: typeof deps.db = {
+    ...deps.db,
+    queries: db.queries,
+    async transaction(work) {
+      const result = await db.transaction(work);
+      const rows = await db.queries.selectFrom("runs").select("id")
+        .where("pruned_at", "is not", null).execute();
+      hidden.push(rows.length);
+      return result;
+    },
+  };
+  const retention = { ageMsMax: DAY_MS, countMax: null };
+  equal(await pruneRuns({ ...deps, db: seen }, retention), all.length);
+  deepEqual(await runIds(db), []);
+  ok(Math.max(...hidden) <= 200, `${Math.max(...hidden)} hidden at once`);
 });
 
 Deno.test("pruneRuns() removes the objects of a run from storage", async () => {
