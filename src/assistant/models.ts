@@ -52,6 +52,8 @@ export interface ModelConfig {
   parameters?: Readonly<Record<string, JsonObject>>;
   /** The tokens of each model's context, by listed name; that of `*` applies to the others. */
   contextTokens?: Readonly<Record<string, number>>;
+  /** How long a server may say nothing; a minute if not given. */
+  silenceMs?: number;
   /** Calls the servers; the runtime's `fetch` if not given. */
   fetch?: typeof globalThis.fetch;
 }
@@ -64,10 +66,13 @@ export interface Model extends ModelServer {
   parameters: JsonObject;
   /** The tokens of the model's context, including its answer. */
   contextTokens: number;
+  /** How long the server may say nothing. */
+  silenceMs: number;
   fetch?: typeof globalThis.fetch;
 }
 
 const CONTEXT_TOKENS = 32_000;
+const SILENCE_MS = 60_000;
 
 /** One object for each name, because what is learnt about a server is stored by object. */
 const resolved = new WeakMap<ModelConfig, Map<ModelName, Model | null>>();
@@ -84,7 +89,7 @@ export function resolveModel(config: ModelConfig, listed: ModelName): Model | nu
 }
 
 function makeModel(config: ModelConfig, listed: ModelName): Model | null {
-  const { default: shared, vendors, names, fetch } = config;
+  const { default: shared, vendors, names, silenceMs = SILENCE_MS, fetch } = config;
   const { vendor, name: usual, parameters: usualParameters } = REAL_MODELS[listed];
   const own = vendors[vendor];
   const server = own ?? shared;
@@ -100,7 +105,8 @@ function makeModel(config: ModelConfig, listed: ModelName): Model | null {
   };
   const tokens = config.contextTokens ?? {};
   const contextTokens = tokens[listed] ?? tokens["*"] ?? CONTEXT_TOKENS;
-  return { baseUrl, apiKey, listed, name, parameters, contextTokens, ...(fetch && { fetch }) };
+  const limits = { contextTokens, silenceMs };
+  return { baseUrl, apiKey, listed, name, parameters, ...limits, ...(fetch && { fetch }) };
 }
 
 /** Returns the model name for messages that name none: the first available one. */

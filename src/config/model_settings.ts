@@ -65,6 +65,13 @@ export const MODEL_SETTINGS = {
     meaning: "Tokens of models that an organization may use in a month; 0 turns the limit off",
     parse: toWholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
+  LLM_SILENCE_SECONDS: setting({
+    default: "60",
+    expects: "a whole number from 10 to 600",
+    meaning: "Seconds in which a model's server must say something, loading and reading " +
+      "included; a reply takes 10 minutes at most",
+    parse: toWholeNumber(10, 600),
+  }),
   LLM_ON_LEAVE: setting({
     default: "finish",
     expects: "finish or stop",

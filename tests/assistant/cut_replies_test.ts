@@ -60,6 +60,7 @@ Deno.test("a reply that is cut ends its request at the model, whenever it is cut
     apiKey: null,
     parameters: {},
     contextTokens: 32_000,
+    silenceMs: 60_000,
     baseUrl,
   };
   const client = await openClient(fake);

@@ -7,6 +7,7 @@ import { openTestDatabase } from "../support/db/database.ts";
 import { NOTE, REPORT } from "../support/workflows/definitions.ts";
 import { type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
 import { endedStep, fakeRuns } from "../support/runs/fake_runs.ts";
+import { eventually } from "../support/time/eventually.ts";
 import { ManualClock } from "../support/time/manual_clock.ts";
 
 const KEY = "acme/outputs/2026/11/u/t/note.txt";
@@ -180,6 +181,22 @@ Deno.test("a model that falls silent is given up after a minute, its text kept",
   const { messages } = await listMessages(ctx, { threadId, page: 1, limit: 1 });
   assert.equal(messages[0]?.content, `Half\n\n${errors[0]}`);
   release();
+});
+
+Deno.test("LLM_SILENCE_SECONDS gives a slow server its time before the first word", async () => {
+  await using db = await openTestDatabase();
+  const clock = new ManualClock();
+  const ctx = { ...testContext(db), clock };
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await using fake = startFakeModel([{ text: [held, "Fine."] }]);
+  await using test = openChat({ models: { ...modelsAt(fake.baseUrl), silenceMs: 300_000 } });
+  const { threadId } = await createThread(ctx);
+  const events = await test.chat.post(ctx, posted({ threadId }));
+  await eventually(() => fake.requests.length === 1);
+  clock.advance(299_000);
+  release();
+  const { text, errors } = await hear(events);
+  assert.deepEqual({ text, errors }, { text: "Fine.", errors: [] });
 });
 
 Deno.test("a model that goes on for ever is given up after ten minutes, its text kept", async () => {

@@ -14,7 +14,14 @@ Deno.test("resolveModel() finds a server for every listed name, or for none", ()
   const config = { ...NO_MODELS, default: { ...SHARED, model: "local" } };
   for (const listed of MODEL_NAMES) {
     assert.equal(resolveModel(NO_MODELS, listed), null);
-    const model = { ...SHARED, listed, name: "local", parameters: {}, contextTokens: 32_000 };
+    const model = {
+      ...SHARED,
+      listed,
+      name: "local",
+      parameters: {},
+      contextTokens: 32_000,
+      silenceMs: 60_000,
+    };
     assert.deepEqual(resolveModel(config, listed), model);
   }
   assert.equal(DEFAULT_MODEL, "VendorA-4o");
@@ -35,6 +42,7 @@ Deno.test("resolveModel() prefers the vendor's own server and the mapped name", 
     name: "haiku",
     parameters: { seed: 1 },
     contextTokens: 8_000,
+    silenceMs: 60_000,
   });
   assert.equal(nameOf("VendorB-3-5-Sonnet"), "claude-sonnet-5-5");
   assert.equal(nameOf("VendorD-R1"), "r1");

@@ -53,6 +53,7 @@ for (const { answer, title } of MODEL_CASES) {
       name: "m",
       parameters: {},
       contextTokens: 32_000,
+      silenceMs: 60_000,
     };
     const messages = [{ role: "user", text: "Hello there" }] as const;
     assert.equal(await makeTitle({ model, clock: systemClock, meter: NO_METER }, messages), title);

@@ -3,9 +3,6 @@ import type { Model } from "../models.ts";
 import { errorWords } from "./error_words.ts";
 import { laterSignal } from "./later_signal.ts";
 
-/** The maximum time before the first byte of the answer, and between two pieces of it. */
-export const SILENCE_MS = 60_000;
-
 /** A stream repeats a few hundred characters around each word of an answer. */
 const ANSWER_BYTES_MAX = 64 * 1024 * 1024;
 
@@ -64,7 +61,7 @@ function bound(response: Response, bytesMax: number): Response {
 
 /** The library takes 25 MB, so it is loaded with the first message for a model. */
 export async function openClient(
-  { baseUrl, apiKey, fetch = globalThis.fetch }: Model,
+  { baseUrl, apiKey, silenceMs, fetch = globalThis.fetch }: Model,
   { answerBytesMax = ANSWER_BYTES_MAX } = {},
 ): Promise<OpenAI> {
   const { default: Client } = await import("openai");
@@ -77,7 +74,7 @@ export async function openClient(
     adminAPIKey: null,
     webhookSecret: null,
     maxRetries: 0,
-    timeout: SILENCE_MS,
+    timeout: silenceMs,
     logLevel: "off",
     fetch: boundAnswers(fetch, answerBytesMax),
   });

@@ -118,6 +118,9 @@ function detailOf(error: unknown, name: string, status: number): string {
   return `${name}, status ${status}${target ?? ""}`;
 }
 
+/** The words of llama.cpp after its start. */
+const LOADING = /^503 loading model/i;
+
 /**
  * Words for a wrong key (Google, xAI, and LiteLLM without a database) or an unknown model (LiteLLM,
  * OpenRouter, DeepSeek, Mistral, Bedrock), which come with the status 400.
@@ -139,6 +142,9 @@ function statusMeant(error: unknown, status: number): number {
 }
 
 function describeStatus(error: unknown, status: number): string {
+  if (error instanceof Error && LOADING.test(error.message)) {
+    return "The model's server is still loading the model. Wait a minute, then send the message again.";
+  }
   switch (status) {
     case 401:
     case 403:

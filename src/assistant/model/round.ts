@@ -5,7 +5,6 @@ import type { Model } from "../models.ts";
 import { type ReplyEvent, say } from "../talk.ts";
 import type { CallMeter } from "../usage/call_meter.ts";
 import { Answer, type Round } from "./answer.ts";
-import { SILENCE_MS } from "./client.ts";
 import { ContextError, contextErrorOf } from "./context/context_error.ts";
 import { ImagesRefused, refusesImages } from "./context/images_refused.ts";
 import { Lessons } from "./dialect.ts";
@@ -66,7 +65,7 @@ async function* askOnce(
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
-  using watch = new Watch(clock, signal);
+  using watch = new Watch(clock, { signal, silenceMs: model.silenceMs });
   const answer = new Answer({
     tools: new Map(tools.map(({ function: { name, parameters } }) => [name, parameters])),
     material: new Material(request.messages),
@@ -156,17 +155,24 @@ async function send(
   }
 }
 
+const SILENT = "stopped answering, or is slower than LLM_SILENCE_SECONDS allows";
+
 /** Ends a request that is silent, or takes in all, too long. */
 class Watch implements Disposable {
   expired: ModelError | null = null;
   readonly signal: AbortSignal;
   readonly #clock: Clock;
+  readonly #silenceMs: number;
   readonly #abort = new AbortController();
   readonly #cancelWhole: () => void;
   #cancelSilence: () => void = () => {};
 
-  constructor(clock: Clock, signal: AbortSignal) {
+  constructor(
+    clock: Clock,
+    { signal, silenceMs }: { signal: AbortSignal; silenceMs: number },
+  ) {
     this.#clock = clock;
+    this.#silenceMs = silenceMs;
     this.signal = anySignal([signal, this.#abort.signal]).signal;
     this.#cancelWhole = clock.after(ROUND_MS_MAX, () => this.#expire("took too long to answer"));
     this.heard();
@@ -174,7 +180,7 @@ class Watch implements Disposable {
 
   heard(): void {
     this.#cancelSilence();
-    this.#cancelSilence = this.#clock.after(SILENCE_MS, () => this.#expire("stopped answering"));
+    this.#cancelSilence = this.#clock.after(this.#silenceMs, () => this.#expire(SILENT));
   }
 
   [Symbol.dispose](): void {

@@ -75,6 +75,13 @@ const FAILURES: readonly (Observed & { says: RegExp })[] = [
     says: /failed \(status 500\)/,
   },
   {
+    server: "llama.cpp b11434",
+    what: "a model that is being loaded",
+    status: 503,
+    body: '{"error":{"message":"Loading model","type":"unavailable_error","code":503}}',
+    says: /still loading the model\. Wait a minute/,
+  },
+  {
     server: "Google, continuedev/continue#10748",
     what: "a wrong key",
     status: 400,

@@ -129,5 +129,6 @@ export function modelOf({ baseUrl }: Pick<FakeModel, "baseUrl">): Model {
     apiKey: null,
     parameters: {},
     contextTokens: 8_000,
+    silenceMs: 60_000,
   };
 }
