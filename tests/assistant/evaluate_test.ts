@@ -114,7 +114,7 @@ Deno.test("a model that makes no draft, and one that does not answer, are told a
     }),
   );
   const [idle, away] = scores;
-  deepEqual([idle?.outcome, away?.outcome], ["no valid draft", "no answer"]);
+  deepEqual([idle?.outcome, away?.outcome], ["no valid draft", "failed reply"]);
   equal(idle?.detail, "it made no draft, and said: I cannot do that.");
   match(away?.detail ?? "", /refuses this service's key/);
 });

@@ -52,7 +52,8 @@ export async function complete(request: CompletionRequest): Promise<Completion> 
   const record = async (text: string, usage: unknown, failure: unknown): Promise<Tokens> => {
     const tokens = tokensIn(usage);
     const durationMs = elapsedMs(clock) - startedAt;
-    return await call.end({ tokens, sizeCharacters: text.length, durationMs, failure });
+    const isCut = ended.signal.aborted;
+    return await call.end({ tokens, sizeCharacters: text.length, durationMs, failure, isCut });
   };
   try {
     const asked = { messages, tokensMax, timeoutMs, signal: ended.signal };

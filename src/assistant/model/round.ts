@@ -88,7 +88,8 @@ async function* askOnce(
   } finally {
     const { tokens, sizeCharacters } = answer;
     const durationMs = elapsedMs(clock) - startedAt;
-    await call.end({ tokens, sizeCharacters, durationMs, failure: failure ?? watch.expired });
+    const end = { tokens, sizeCharacters, durationMs, isCut: watch.signal.aborted };
+    await call.end({ ...end, failure: failure ?? watch.expired });
   }
   const words = failure === null ? "" : answer.words();
   if (words !== "") yield say(words);

@@ -22,6 +22,8 @@ export interface CallEnd {
   durationMs: number;
   /** The error; null if the call succeeded. */
   failure: unknown;
+  /** Whether this side ended the call; the vendor has read the conversation all the same. */
+  isCut: boolean;
 }
 
 /** Counts the cost of the models, and refuses further calls once a budget is used up. */
@@ -120,11 +122,10 @@ function sentTokens({ model, asked: { messages, tools = [] } }: Call): number {
 }
 
 /** Estimates the tokens if a server reports none, because a budget must not depend on that. */
-function estimate({ asked }: Call, { sizeCharacters, failure }: CallEnd): Tokens {
-  const isRefused = failure !== null && sizeCharacters === 0;
-  const input = isRefused ? 0 : JSON.stringify(asked.messages).length;
+function estimate(call: Call, { sizeCharacters, failure, isCut }: CallEnd): Tokens {
+  const isRefused = failure !== null && sizeCharacters === 0 && !isCut;
   return {
-    input: Math.ceil(input / CHARACTERS_OF_A_TOKEN),
+    input: isRefused ? 0 : sentTokens(call),
     output: Math.ceil(sizeCharacters / CHARACTERS_OF_A_TOKEN),
   };
 }

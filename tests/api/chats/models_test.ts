@@ -7,7 +7,7 @@ import { modelRoutes } from "../../../src/http/api/models/routes.ts";
 import { usageRoutes } from "../../../src/http/api/usage/routes.ts";
 import { createThread } from "../../../src/threads/create_thread.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { ask, modelsAt, NO_MODELS, openChat } from "../../support/chat/chat.ts";
+import { ask, modelsAt, NO_MODELS, openChat, posted } from "../../support/chat/chat.ts";
 import { startFakeModel } from "../../support/chat/fake_model.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { mountChat, readEvents } from "../../support/http/mounted_chat.ts";
@@ -195,7 +195,25 @@ Deno.test("a vendor that tells no tokens, or hangs up, is counted by what went o
   const { threadId } = await createThread(ctx);
   await ask(test, { ctx, threadId });
   const [item] = (await usageOf(test, ctx)).body.items;
-  deepEqual([item.calls, item.outputTokens, item.inputTokens > 100], [1, 100, true]);
+  const { messages, tools } = fake.requests[0]!.body;
+  const sent = Math.ceil((JSON.stringify(messages).length + JSON.stringify(tools).length) / 4);
+  deepEqual([item.calls, item.outputTokens, item.inputTokens], [1, 100, sent]);
+});
+
+Deno.test("a call that is stopped before its first word counts what it sent, each time", async () => {
+  await using db = await openTestDatabase();
+  const ctx = testContext(db);
+  await using fake = startFakeModel(() => ({ text: [new Promise<never>(() => {})] }));
+  await using test = openChat({ models: modelsAt(fake.baseUrl) });
+  const { threadId } = await createThread(ctx);
+  for (const calls of [1, 2]) {
+    const events = await test.chat.post(ctx, posted({ threadId }));
+    await eventually(() => fake.requests.length === calls);
+    await test.chat.stop(ctx, threadId);
+    await Array.fromAsync(events);
+    const [item] = (await usageOf(test, ctx)).body.items;
+    deepEqual([item.calls, item.inputTokens > calls * 2_000], [calls, true]);
+  }
 });
 
 Deno.test("each call has a line with model, tokens, time and the vendor's words, never content", async () => {

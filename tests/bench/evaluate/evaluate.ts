@@ -16,7 +16,7 @@ export const OUTCOMES = [
   "wrong outputs",
   "failed run",
   "no valid draft",
-  "no answer",
+  "failed reply",
 ] as const;
 
 /** How a job went: `right` if it does what was asked for, or why not. */
@@ -50,7 +50,7 @@ export async function evaluateJob(evaluator: Evaluator, job: Job): Promise<Score
   } catch (error) {
     return score("no valid draft", String(error).slice(0, DETAIL_MAX));
   }
-  if (built.failure !== null) return score("no answer", built.failure.slice(0, DETAIL_MAX));
+  if (built.failure !== null) return score("failed reply", built.failure.slice(0, DETAIL_MAX));
   if (built.workflowId === null) return score("no valid draft", built.why.slice(0, DETAIL_MAX));
   try {
     for await (const { found, expected } of uses(place, job, built.workflowId)) {

@@ -11,7 +11,7 @@ import { JOBS } from "./jobs.ts";
 import { type Evaluator, Place } from "./place.ts";
 import { type Cost, lineOf, type Result, spentBetween, summaryOf } from "./report.ts";
 
-/** So many jobs in a row without an answer show that there is no model. */
+/** So many jobs in a row without a word of the model show that there is none. */
 const UNANSWERED_MAX = 3;
 
 async function evaluate(jobs: readonly Job[]): Promise<Result[]> {
@@ -34,7 +34,9 @@ async function evaluate(jobs: readonly Job[]): Promise<Result[]> {
     results.push(result);
     console.log(lineOf(result));
     const latest = results.slice(-UNANSWERED_MAX);
-    const isAway = latest.every(({ score: { outcome } }) => outcome === "no answer");
+    const isAway = latest.every(({ score, cost }) =>
+      score.outcome === "failed reply" && cost.outputTokens === 0
+    );
     if (isAway && latest.length === UNANSWERED_MAX) {
       console.log("The model does not answer, so the other jobs are left out.");
       break;
