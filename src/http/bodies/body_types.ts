@@ -31,9 +31,18 @@ export function requireJsonBodies(): MiddlewareHandler<HttpEnv> {
 }
 
 function refuseOtherBody(c: Context<HttpEnv>): void {
-  if (!hasOtherBody(c) || takesFiles(c) || routeOf(c) === null) return;
+  if (hasOtherBody(c) && !takesFiles(c) && routeOf(c) !== null) throw otherType(c);
+}
+
+/** Refuses a body of which neither the type nor the length is stated, unless it is empty. */
+async function refuseUntyped(c: Context<HttpEnv>, bodies: RequestBodies): Promise<void> {
+  using body = await bodies.readText(c, c.get("ctx").principal.orgKey);
+  if (body.content !== "") throw otherType(c);
+}
+
+function otherType(c: Context<HttpEnv>): AppError {
   const text = `Cannot take a body of type "${typeOf(c)}": it must be application/json`;
-  throw new AppError("unsupported_media_type", text);
+  return new AppError("unsupported_media_type", text);
 }
 
 /**
@@ -53,6 +62,7 @@ export function readJsonBodies(
     refuseOtherBody(c);
     const need = needOf(c);
     if (!mayHaveBody(c) || !hasJsonType(c)) {
+      if (need === "optional" && mayHaveBody(c)) await refuseUntyped(c, bodies);
       await leaveOut(c, need);
       return await next();
     }

@@ -68,6 +68,18 @@ const SCENARIOS: Scenario[] = [
     status: 415,
   },
   {
+    name: "refuses a stream of no type where a body may be left out",
+    request: `PUT /workflows/${ID}/draft`,
+    body: new Blob(["x"]).stream(),
+    status: 415,
+  },
+  {
+    name: "takes a stream of no type and no bytes for no body",
+    request: `PUT /workflows/${ID}/draft`,
+    body: new Blob([]).stream(),
+    status: 404,
+  },
+  {
     name: "refuses a text where nothing is to be said",
     request: `DELETE /chats/${ID}`,
     body: "x",
