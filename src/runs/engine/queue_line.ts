@@ -67,7 +67,7 @@ export class QueueLine {
     for (const run of candidates) {
       if (runs.length === limit) break;
       if (!trial.admits(run)) continue;
-      trial.take(run);
+      trial.acquire(run);
       runs.push(run);
     }
     const isEnough = runs.length === limit || !trial.admits(this.#holder(""));
