@@ -43,7 +43,7 @@ export function whenRefused(callback: () => Promise<boolean>): void {
 }
 
 /** Returns the header fields that identify the caller to the server. */
-export function callerHeaders(): Record<string, string> {
+function callerHeaders(): Record<string, string> {
   return {
     "x-timezone": Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...token === null ? null : { Authorization: `Bearer ${token}` },

@@ -33,7 +33,7 @@ export function takePending(): PendingLogin | null {
 }
 
 /** Returns the value if it is a path below `/console`; otherwise the start page. */
-export function pageOf(back: unknown): string {
+function pageOf(back: unknown): string {
   const isPath = typeof back === "string" && /^\/[^/\\]/.test(back) && !/^\/login\b/.test(back);
   return isPath ? back : START;
 }

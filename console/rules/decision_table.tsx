@@ -3,8 +3,6 @@ import { texts } from "../texts/texts.ts";
 
 type Rule = Schemas["RuleDefinition"];
 
-export type RowFate = "matched" | "passed";
-
 interface DecisionTableProps {
   rule: Rule;
   /** The numbers of the rows that produced the outputs, from 1; none without a trial. */

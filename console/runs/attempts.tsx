@@ -91,7 +91,7 @@ interface AttemptButtonProps {
 }
 
 /** One attempt: its result, its duration, and the wait before the next attempt. */
-export function AttemptButton({ attempt, isChosen, onChoose }: AttemptButtonProps) {
+function AttemptButton({ attempt, isChosen, onChoose }: AttemptButtonProps) {
   const { number, status, error, waitMs } = attempt;
   const how = status === "interrupted" ? attemptTexts.interrupted : error?.code;
   return (

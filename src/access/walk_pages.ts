@@ -120,7 +120,7 @@ export class PagedWalk {
 }
 
 /** The parameters of the statement that counts the first rows of a list. */
-export function countedOf(principal: Principal): WalkValues {
+function countedOf(principal: Principal): WalkValues {
   return { ...walkerOf(principal), ...FROM_LATEST, size: CHECKED_COUNT_MAX + 1 };
 }
 

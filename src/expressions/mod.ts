@@ -1,7 +1,7 @@
 /** The expression language: CEL with doubles as its only numbers, and templates. */
 export { CALLABLE_SECTIONS } from "./callables.ts";
 export * from "./cells/data_type.ts";
-export type { CellMisuse } from "./cells/misuse.ts";
+export type {} from "./cells/misuse.ts";
 export { type NamedTypes, readCells } from "./cells/read_cells.ts";
 export type { Declared } from "./declaration.ts";
 export {

@@ -1,5 +1,5 @@
 /** The resources that are limited for an organization, or for a user in it. */
-export const RESOURCES = [
+const RESOURCES = [
   "stored_bytes",
   "files",
   "threads",

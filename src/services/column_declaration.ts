@@ -1,6 +1,6 @@
 import type { FieldDeclaration } from "./declaration.ts";
 
-export const COLUMN_TYPES = ["string", "number", "boolean"] as const;
+const COLUMN_TYPES = ["string", "number", "boolean"] as const;
 
 export type ColumnType = typeof COLUMN_TYPES[number];
 

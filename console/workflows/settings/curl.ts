@@ -27,6 +27,6 @@ export function curlOf(url: string, inputs: Inputs): string {
 }
 
 /** Quotes any text as one word of a POSIX shell. */
-export function quoted(text: string): string {
+function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Describes an invalid value of a request in the words of this API. */
-export function wordsOf(issue: Issue): string {
+function wordsOf(issue: Issue): string {
   if (issue.input === undefined) return "is required";
   switch (issue.code) {
     case "invalid_type":

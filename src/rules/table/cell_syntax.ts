@@ -3,7 +3,7 @@ import { CELL_TESTS_MAX, NOT_LEVELS_MAX } from "./limits.ts";
 /** A value as written in a cell. Whether a text is a date depends on the column. */
 export type Literal = string | number | boolean | null;
 
-export const OPERATORS = ["<", "<=", ">", ">=", "==", "!="] as const;
+const OPERATORS = ["<", "<=", ">", ">=", "==", "!="] as const;
 
 export type Operator = typeof OPERATORS[number];
 

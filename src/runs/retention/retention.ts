@@ -117,7 +117,7 @@ export class Retention implements AsyncDisposable {
 }
 
 /** Removes expired data and frees the disk space. Writes one log line about it. */
-export async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise<void> {
+async function sweep(deps: RetentionDeps, stopping: AbortSignal): Promise<void> {
   const { db, storage, clock, log, keeps, others } = deps;
   const startedAt = clock.now();
   const pruning = { db, storage, clock, stopping };

@@ -7,7 +7,7 @@ import type { NumberedLogLine } from "./step_log_store.ts";
 export type AttemptRow = Selectable<RunAttemptsTable>;
 
 /** The number of latest attempts that are kept, of all steps of a run together. */
-export const ATTEMPTS_KEPT_MAX = 1_000;
+const ATTEMPTS_KEPT_MAX = 1_000;
 
 /** The number of parameters of a statement is limited, and an attempt has eleven. */
 const ROWS_MAX = 100;

@@ -134,7 +134,7 @@ function failureOf({ settlement: { error } }: MemoryResult): RunError | null {
 }
 
 /** Returns the checked definition. Throws `unprocessable` with all that the checker finds. */
-export async function validDefinition(
+async function validDefinition(
   ctx: DefinitionContext,
   source: string | JsonObject,
 ): Promise<Definition> {

@@ -5,7 +5,7 @@ import { StepError } from "../service.ts";
 export const LEVELS_MAX = 200;
 
 /** The most values of a parsed text, and the most cells of a printed one. */
-export const VALUES_MAX = 2_000_000;
+const VALUES_MAX = 2_000_000;
 
 const CHARACTERS_MIN = 16 * 1024 * 1024;
 

@@ -167,7 +167,7 @@ const relationFields = {
     .openapi({ description: "With `expand=workflowName` alone" }),
 };
 
-export const expandRunQuery = { expand: expandQuery(RUN_LIST_EXPANSIONS) };
+const expandRunQuery = { expand: expandQuery(RUN_LIST_EXPANSIONS) };
 
 export const runDetailQuery = z.object({ expand: expandQuery(RUN_DETAIL_EXPANSIONS) });
 

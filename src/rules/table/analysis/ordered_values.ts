@@ -11,7 +11,7 @@ export interface OrderedValues<T extends string | number> {
 }
 
 /** The order of doubles. Two neighbouring doubles have no value between them. */
-export const NUMBERS: OrderedValues<number> = {
+const NUMBERS: OrderedValues<number> = {
   compare: (left, right) => left - right || 0,
   between(low, high) {
     const from = low ?? -Infinity;
@@ -49,7 +49,7 @@ const FIRST_MS = Date.UTC(2000, 0, 1) - 730_485 * DAY_MS - OFFSET_MS;
 const LAST_MS = Date.UTC(10_000, 0, 1) - 1 + OFFSET_MS;
 
 /** Times in whole milliseconds, within the range of ISO 8601 with years of four digits. */
-export const TIMES: OrderedValues<number> = {
+const TIMES: OrderedValues<number> = {
   compare: (left, right) => left - right,
   between(low, high) {
     const from = (low ?? FIRST_MS - 1) + 1;
@@ -64,7 +64,7 @@ export const TIMES: OrderedValues<number> = {
 };
 
 /** Texts, ordered by their UTF-16 code units. */
-export const TEXTS: OrderedValues<string> = {
+const TEXTS: OrderedValues<string> = {
   compare: (left, right) => left < right ? -1 : left > right ? 1 : 0,
   between(low, high) {
     const inside = (text: string) => (low === null || low < text) && (high === null || text < high);

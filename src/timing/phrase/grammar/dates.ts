@@ -35,7 +35,7 @@ export function readDaysOfMonth(reader: Reader): PhraseDate[] | null {
 }
 
 /** Reads one day. */
-export function readDate(reader: Reader): PhraseDate | null {
+function readDate(reader: Reader): PhraseDate | null {
   return reader.attempt(() => {
     reader.skip("on");
     // "Saturday, 28 November" names the same day twice.
