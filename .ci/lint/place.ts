@@ -5,6 +5,7 @@ import {
   DENO_ROOMS,
   EDGES,
   FOLDER_FILES_MAX,
+  FOLDERS_BOUNDED,
   INNER_EDGES,
   LIBRARIES,
   NARROWED,
@@ -164,9 +165,9 @@ export function mayUseDeno({ room }: Place): boolean {
   return DENO_ROOMS.includes(room);
 }
 
-/** Why no more files may stand in a folder of `src/` or `tests/`, or null when they may. */
+/** Why no more files may stand in a folder of `FOLDERS_BOUNDED`, or null when they may. */
 export function folderFault(folder: string, files: number): string | null {
-  const isBounded = folder.startsWith("src/") || folder.startsWith("tests/");
+  const isBounded = FOLDERS_BOUNDED.some((root) => folder.startsWith(root));
   if (!isBounded || files <= FOLDER_FILES_MAX) return null;
   return `${files} files in ${folder}: it may have ${FOLDER_FILES_MAX}; put some into a folder below`;
 }
@@ -174,7 +175,7 @@ export function folderFault(folder: string, files: number): string | null {
 /** The names of the source files directly in a folder; none if there is no such folder. */
 export function sourceFilesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith(".ts"));
+    return readdirSync(folder).filter((name) => /\.tsx?$/.test(name));
   } catch {
     return [];
   }

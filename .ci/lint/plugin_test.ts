@@ -51,7 +51,12 @@ const REFUSED: [path: string, source: string, rule: string][] = [
   ["src/lib/json.ts", `x.sort((a, b) => a.localeCompare(b));`, "text-cost"],
   ["src/lib/json.ts", `new Intl.Collator("de");`, "text-cost"],
   ["src/lib/json.ts", `console.log(1);`, "console"],
+  ["src/lib/json.ts", "/** What a file holds. */\nconst x = 1;", "opening"],
+  ["src/lib/json.ts", "/**\n * The same for lists.\n */\nconst x = 1;", "opening"],
+  ["tests/lib/json_test.ts", "// Whoever waits is called.\nx();", "opening"],
+  ["src/http/api/me/routes.ts", `const description = "Needs who is an admin";`, "opening"],
   ["src/lib/json.ts", "x();\n".repeat(401), "file-length"],
+  [".ci/audit.ts", "x();\n".repeat(401), "file-length"],
   ["src/lib/json.ts", functionOf(51), "function-length"],
   ["console/main.tsx", `const page = ${functionOf(51)}`, "function-length"],
   ["console/main.tsx", `const page = () => (\n${"\n".repeat(49)}<p />);`, "function-length"],
@@ -113,6 +118,7 @@ const TAKEN: [path: string, source: string][] = [
   ["src/lib/json.ts", `normalize(x, "NFC"); path.normalize(y);`],
   ["src/lib/ids.ts", `import { v7 } from "uuid"; import { randomBytes } from "node:crypto";`],
   ["src/lib/json.ts", "x();\n".repeat(400)],
+  ["src/lib/json.ts", "/** The content. What follows is ignored. */\nconst x = 1;"],
   ["src/lib/json.ts", functionOf(50)],
   ["tests/lib/json_test.ts", functionOf(75)],
   ["main.ts", `import { main } from "./src/cli/main.ts";`],
@@ -126,8 +132,8 @@ for (const [path, source] of TAKEN) {
   });
 }
 
-Deno.test("a folder of src or tests may have 25 files", () => {
-  for (const folder of ["src/runs", "tests/console"]) {
+Deno.test("a folder of src, console or tests may have 25 files", () => {
+  for (const folder of ["src/runs", "tests/console", "console/parts"]) {
     assert.equal(folderFault(folder, 25), null);
     assert.equal(folderFault(folder, 26)?.split(";")[0], `26 files in ${folder}: it may have 25`);
   }

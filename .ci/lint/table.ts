@@ -195,8 +195,9 @@ export const FUNCTION_LINES_MAX: Readonly<Record<string, number>> = {
   tests: 75,
 };
 
-/** The most source files directly in one folder of `src/` or `tests/`. */
+/** The most source files directly in one folder below the bounded ones. */
 export const FOLDER_FILES_MAX = 25;
+export const FOLDERS_BOUNDED: readonly string[] = ["src/", "console/", "tests/"];
 
 /** The room of each table, which alone writes it, and the rooms that may read it besides, in joins. */
 export const TABLES: Readonly<Record<string, { owner: string; joinedBy?: readonly string[] }>> = {

@@ -6,24 +6,36 @@ interface Use {
 }
 
 const READS = [
-  /(?:selectFrom|[jJ]oin)\(\s*\[?\s*"(\w+)/g,
+  /(?:selectFrom|[jJ]oin|using|sql\.table)\(\s*"(\w+)/g,
   /expressionBuilder<Tables, "(\w+)/g,
-  /\b(?:FROM|JOIN)\s+(\w+)/g,
+  /\b(?:FROM|JOIN)\s+"?(\w+)/g,
 ];
+const LISTS = /(?:selectFrom|using)\(\s*\[([^\]]*)\]|\bFROM\s+\w+((?:\s*,\s*\w+)+)/g;
 const WRITES = [
   /(?:insertInto|replaceInto|updateTable|deleteFrom)\(\s*"(\w+)/g,
-  /\b(?:INSERT INTO|REPLACE INTO|UPDATE|DELETE FROM)\s+(\w+)/g,
+  /\b(?:INSERT INTO|REPLACE INTO|UPDATE|DELETE FROM)\s+"?(\w+)/g,
 ];
+const KEYWORDS = /\b(?:from|join|insert into|replace into|update|delete from)\b/gi;
+const SQL = /\bsql(?:<[^`]*>)?`[^`]*`/g;
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** The tables that a source text names in queries, be it by Kysely or in SQL. */
 export function tablesUsed(text: string): Use[] {
-  const code = text.replace(COMMENTS, "");
+  const code = text.replace(COMMENTS, "")
+    .replace(SQL, (sql) => sql.replace(KEYWORDS, (word) => word.toUpperCase()));
   const named = (patterns: readonly RegExp[], isWrite: boolean): Use[] =>
     patterns.flatMap((pattern) => [...code.matchAll(pattern)])
       .map(([, table = ""]) => ({ table, isWrite }))
       .filter(({ table }) => Object.hasOwn(TABLES, table));
-  return [...named(READS, false), ...named(WRITES, true)];
+  const lists = [...code.matchAll(LISTS)].flatMap(([, array = "", rest = ""]) => [
+    ...[...array.matchAll(/"(\w+)/g)].map(([, table = ""]) => table),
+    ...rest.split(",").map((table) => table.trim()),
+  ]).filter((table) => Object.hasOwn(TABLES, table));
+  return [
+    ...named(READS, false),
+    ...lists.map((table) => ({ table, isWrite: false })),
+    ...named(WRITES, true),
+  ];
 }
 
 /** Why a room may not use a table so, or null when it may. */

@@ -69,6 +69,17 @@ Deno.test("tablesUsed() sees queries of both kinds, and no comments", () => {
   );
 });
 
+Deno.test("tablesUsed() sees each table of a list, names in quotes and small letters in SQL", () => {
+  const text = `
+    queries.selectFrom(["drafts as d", "threads"]); sql.table("rules");
+    sql\`SELECT 1 from "webhooks" join schedules\`; sql\`SELECT 1 FROM runs, workflows\`;
+    "take the rows from objects";`;
+  deepEqual(
+    tablesUsed(text).map(({ table }) => table).sort(),
+    ["drafts", "rules", "runs", "schedules", "threads", "webhooks", "workflows"],
+  );
+});
+
 Deno.test("tableFault() refuses another's table, and a write where only joins are allowed", () => {
   equal(tableFault("runs", { table: "runs", isWrite: true }), null);
   equal(tableFault("runs", { table: "workflows", isWrite: false }), null);

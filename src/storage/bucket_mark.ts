@@ -16,7 +16,7 @@ const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
 /** How long a bucket that was verified counts as verified. */
 const VERIFIED_MS = 1_000;
 
-/** What the database knows of its bucket. */
+/** The database's record of its bucket. */
 export interface BucketRecord {
   /** The id of the bucket; null if none is recorded. */
   read(): Promise<string | null>;

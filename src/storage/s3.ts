@@ -51,7 +51,7 @@ export interface S3Options {
    * new one.
    */
   hasFiles?: boolean;
-  /** What the database knows of the bucket; without it, any bucket of the name is the right one. */
+  /** The database's record of the bucket; without it, any bucket of the name is the right one. */
   record?: BucketRecord;
   clock?: Clock;
 }

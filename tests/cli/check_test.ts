@@ -52,7 +52,7 @@ Deno.test("heddle check prints warnings, and ends with 0 where nothing is wrong"
   assert.equal(stderr, "checked 1 file: no errors, 1 warning\n");
 });
 
-/** What a terminal obeys, and a line that the log of a pipeline would obey. */
+/** Control characters for a terminal, and a line that the log of a pipeline would obey. */
 const FORGED = "\x1b[2J\x9b2J\n::error::forged";
 
 Deno.test("nothing in a stranger's definition, or in its name, is obeyed by a terminal", async () => {

@@ -31,7 +31,7 @@ interface Report {
   messages: Record<string, string>;
 }
 
-/** What the doctor says of a directory, by `--json`. */
+/** The report of the doctor on a directory, by `--json`. */
 async function examine(env: Record<string, string>, ...args: string[]): Promise<Report> {
   const ended = await runHeddle(["doctor", "--json", ...args], { env: { PORT: "0", ...env } });
   assert.equal(ended.stderr, "");

@@ -90,7 +90,7 @@ export async function askAgain(talk: Talk): Promise<string | null> {
   return readConsent(message) === false ? givenUp : `${noAnswer(quoted(message))} ${question.text}`;
 }
 
-/** What a thread has come to before the user's message. */
+/** The state of a thread before the user's message. */
 interface SoFar {
   /** The user's last message, completed with the answers to what it left open. */
   said: string | null;

@@ -14,7 +14,7 @@ steps:
   - { id: note, service: files, action: write, with: { name: note.txt, text: Hello } }
 \`\`\``;
 
-/** What is said, what the answer has, and a part of the state that comes of it. */
+/** A message, the words of its answer, and a part of the state that comes of it. */
 type Turn = readonly [says: string, answer: RegExp, state: Partial<State>];
 
 const TURNS: Readonly<Record<Exclude<Language, "en">, readonly Turn[]>> = {

@@ -40,7 +40,7 @@ const KNOWN_VALUES: Readonly<Record<string, readonly unknown[]>> = {
 /** A text that is a list of times by name, and has no sentence. */
 type Text = string | ((...values: unknown[]) => string);
 
-/** What a text is given: as a value `‹0›`, and as an object each field by its name. */
+/** A value for a text: as a value `‹0›`, and as an object each field by its name. */
 function probe(place: number): unknown {
   return new Proxy({}, {
     get: (_, key) => key === Symbol.toPrimitive ? () => `‹${place}›` : `‹${String(key)}›`,

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { serverWords } from "../../../src/assistant/model/errors.ts";
 
-/** What servers say, and what the log has of it. */
+/** Messages of servers, and the log's form of each. */
 const WORDS: readonly [said: string, logged: string][] = [
   [
     "API key not valid. Please pass a valid API key.",

@@ -23,7 +23,7 @@ export const OUTCOMES = [
 export interface Score {
   id: string;
   outcome: typeof OUTCOMES[number];
-  /** What was found in place of what was expected, the errors of the draft, or the failure. */
+  /** The value found in place of the expected one, the errors of the draft, or the failure. */
   detail: string;
 }
 

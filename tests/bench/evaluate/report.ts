@@ -1,6 +1,6 @@
 import { OUTCOMES, type Score } from "./evaluate.ts";
 
-/** What the model was asked for a job. */
+/** The calls of the model for a job. */
 export interface Cost {
   calls: number;
   inputTokens: number;

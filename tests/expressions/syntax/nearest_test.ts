@@ -1,7 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { nearestName, within } from "../../../src/expressions/syntax/nearest.ts";
 
-/** What is written, and the known name that is meant; undefined where none is near enough. */
+/** A written name, and the known name that is meant; undefined where none is near enough. */
 const MEANT: readonly [written: string, known: string[], meant: string | undefined][] = [
   ["stesp", ["steps", "inputs"], "steps"],
   ["Steps", ["steps"], "steps"],

@@ -3,7 +3,7 @@ import { type Conversation, draft, honest, tells, turn } from "../turn.ts";
 
 const GARDEN = DAILY.kind === "published" ? DAILY.definition : "";
 
-/** What people say once they have workflows; written down by people before it was understood. */
+/** Messages of people who have workflows; people wrote them before they were understood. */
 export const EVERY_DAY: readonly Conversation[] = [
   {
     person: "somebody in a hurry",

@@ -55,7 +55,7 @@ export const SOURCE_PARTS = {
       if (!work.builder.isLooping && hasPlaceholder(said["url"] ?? "")) work.refuse(part);
       tellAllIsTaken(work, part);
       const { url, second } = said;
-      // What follows is about the second list.
+      // The words after the second list belong to it.
       const first = second === undefined ? work : { ...work, typed: [] };
       if (url !== undefined) fetchFrom(first, { url, words });
       if (second !== undefined) fetchFrom(work, { url: second, words });
