@@ -26,9 +26,18 @@ const ASKED: readonly Asked[] = [
       ...["ok: ann@example.org", "Ann <ann@example.org>", "ann@example.org."],
     ],
     others: [
-      ...["ann@example.org and bob@example.org", "not ann@example.org", "ann@@example"],
+      ...["ann@example.org or bob@example.org", "not ann@example.org", "ann@@example"],
       ...["the usual", "I don't know", "don't send it to ann@example.org", "ann", "?"],
     ],
+  },
+  {
+    request: "read a csv file and email me the rows where amount is above 100",
+    gives: '"to":["ann@example.org","bob@example.org"]',
+    answers: [
+      ...["ann@example.org and bob@example.org", "to ann@example.org, bob@example.org please"],
+      ...["Ann <ann@example.org> and Bob <bob@example.org>"],
+    ],
+    others: [],
   },
   {
     request: "read a csv file, sort it and save it as sorted.csv",

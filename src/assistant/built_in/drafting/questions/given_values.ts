@@ -8,23 +8,25 @@ const CHARACTERS_MAX = 2_000;
 
 /** Returns the web address that an answer gives, alone or in a few words; null if it gives none. */
 export function addressIn(answer: string): string | null {
-  return onlyOne(answer, /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/giu);
+  const [address, another] = valuesIn(answer, /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/giu);
+  return another === undefined ? address ?? null : null;
 }
 
-/** Returns the e-mail address that an answer gives, alone or in a few words; else null. */
-export function recipientIn(answer: string): string | null {
-  const recipient = onlyOne(answer, /[^\s<>,;:"()]+@[^\s<>,;:"()!]*[^\s<>,;:"()!.]/giu);
-  return recipient !== null && isMailAddress(recipient) ? recipient : null;
+/** Returns the e-mail addresses that an answer gives, alone or in a few words, with "and" between. */
+export function recipientsIn(answer: string): string | null {
+  const recipients = valuesIn(answer, /[^\s<>,;:"()]+@[^\s<>,;:"()!]*[^\s<>,;:"()!.]/giu);
+  return recipients.length > 0 && recipients.every(isMailAddress) ? recipients.join(" and ") : null;
 }
 
-function onlyOne(answer: string, value: RegExp): string | null {
-  if (answer.length > CHARACTERS_MAX) return null;
-  const [first, another] = answer.match(value) ?? [];
-  if (first === undefined || another !== undefined) return null;
-  const around = answer.replace(first, " ").trim();
+const EITHER = /(?<!\p{L})(?:or|oder|ou|o)(?!\p{L})/iu;
+
+/** Returns the values in an answer that says nothing else of weight. */
+function valuesIn(answer: string, value: RegExp): readonly string[] {
+  if (answer.length > CHARACTERS_MAX) return [];
+  const around = answer.replaceAll(value, " ").trim();
   const words = around.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-  const isPlain = words.length === 0 || isFreeOfDoubt(around);
-  return isPlain && words.length <= WORDS_MAX ? first : null;
+  const isPlain = words.length === 0 || (isFreeOfDoubt(around) && !EITHER.test(around));
+  return isPlain && words.length <= WORDS_MAX ? answer.match(value) ?? [] : [];
 }
 
 const NAMED =

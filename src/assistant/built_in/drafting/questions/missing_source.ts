@@ -3,7 +3,7 @@ import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
 import { TO_ME, withRecipient } from "../recipient.ts";
-import { addressIn, recipientIn } from "./given_values.ts";
+import { addressIn, recipientsIn } from "./given_values.ts";
 
 /** Kinds of parts that read something without changing rows. */
 const READING: ReadonlySet<string> = new Set(["write", "report", "parse", "table"]);
@@ -80,8 +80,8 @@ function missingRecipient(text: string, part: RequestPart): Question {
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whichRecipient,
     fill(answer) {
-      const recipient = recipientIn(answer);
-      return recipient === null ? null : withRecipient(text, part, recipient);
+      const recipients = recipientsIn(answer);
+      return recipients === null ? null : withRecipient(text, part, recipients);
     },
   };
 }
