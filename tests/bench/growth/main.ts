@@ -15,7 +15,8 @@ import { readConfig } from "../../../src/config.ts";
 import { temporaryDirectory } from "../../support/files/temporary_directory.ts";
 import { type Clock, systemClock } from "../../../src/lib/clock.ts";
 import { createLog } from "../../../src/lib/log.ts";
-import { fill, KINDS, ORG, TEAM, USER } from "./fill.ts";
+import { fill, KINDS } from "./fill.ts";
+import { ORG, TEAM, USER } from "./sql.ts";
 import { type Route, ROUTES } from "./routes.ts";
 import { measureRuns } from "./three_steps.ts";
 
@@ -110,9 +111,9 @@ async function openBenchApp(
   return await createApp(readConfig(env, false), { log: slowLog, clock });
 }
 
-function nameOf({ path, caller }: Route): string {
+function nameOf({ path, caller, note = caller }: Route): string {
   const short = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
-  return caller === undefined ? short : `${short} (${caller})`;
+  return note === undefined ? short : `${short} (${note})`;
 }
 
 async function measure(directory: string): Promise<Measured> {

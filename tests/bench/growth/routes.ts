@@ -1,10 +1,20 @@
-import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW } from "./fill.ts";
+import { BUSY_WORKFLOW, LONG_THREAD, ONE_RUN, OWN_WORKFLOW } from "./kinds.ts";
+import {
+  DRAFTED_WORKFLOW,
+  HOOKED_WORKFLOW,
+  LOOP_RUN,
+  PARENT_RUN,
+  VERSIONED_RULE,
+  VERSIONED_WORKFLOW,
+} from "./parts.ts";
 
 /** A request of the benchmark, under `/api/v1`. */
 export interface Route {
   path: string;
   /** The caller; the owner of everything unless stated. */
   caller?: "admin" | "member of 500 teams" | "newcomer";
+  /** Tells it from routes of the same path without ids. */
+  note?: string;
 }
 
 const WORKFLOWS: readonly Route[] = [
@@ -67,4 +77,28 @@ const REST: readonly Route[] = [
   { path: "/me" },
 ];
 
-export const ROUTES: readonly Route[] = [...WORKFLOWS, ...RUNS, ...REST];
+/** Things of which one workflow, run or rule has many; as names tell nothing, each has a note. */
+const PARTS: readonly Route[] = [
+  { path: `/workflows/${VERSIONED_WORKFLOW}/versions`, note: "many" },
+  { path: `/workflows/${DRAFTED_WORKFLOW}`, note: "drafts of others" },
+  { path: `/workflows/${DRAFTED_WORKFLOW}/runs/last-inputs`, note: "no runs" },
+  { path: `/workflows/${HOOKED_WORKFLOW}/webhooks` },
+  { path: `/workflows/${OWN_WORKFLOW}/schedule/ticks` },
+  { path: "/schedules" },
+  { path: "/schedules?scope=all" },
+  { path: "/calendars" },
+  { path: `/runs/${LOOP_RUN}`, note: "loop" },
+  { path: `/runs/${LOOP_RUN}/steps?parent=each` },
+  { path: `/runs/${LOOP_RUN}/steps?parent=each&page=40` },
+  { path: `/runs/${LOOP_RUN}/attempts?path=steps%5B0%5D%237` },
+  { path: `/runs/${PARENT_RUN}`, note: "parent" },
+  { path: `/runs/${PARENT_RUN}/children` },
+  { path: `/questions?runId=${ONE_RUN}` },
+  { path: "/runs/queue" },
+  { path: `/rules/${VERSIONED_RULE}/versions` },
+  { path: "/rules?isDraft=true" },
+  { path: "/usage?from=2025-06&to=2025-06" },
+  { path: "/usage?scope=organization&from=2025-06&to=2025-06", caller: "admin" },
+];
+
+export const ROUTES: readonly Route[] = [...WORKFLOWS, ...RUNS, ...REST, ...PARTS];

@@ -1,0 +1,138 @@
+import { BEGAN_AT, DEFINITION, id, idOf, type Kind, NUMBERS, ORG, USER } from "./sql.ts";
+import { OWN, RULE, VERSION } from "./kinds.ts";
+
+// Things of which one workflow, run, rule, webhook or month has many.
+
+/** Kinds of ids, apart from those of `kinds.ts`. */
+const PART_VERSION = 20, PART_RUN = 21, CHILD = 22, DRAFT = 23, DRAFT_THREAD = 24;
+const RULE_VERSION = 25, MEMBER = 26, DELETED_THREAD = 27, DELETED_MESSAGE = 28, WEBHOOK = 29;
+
+export const VERSIONED_WORKFLOW = id(OWN, 3);
+export const DRAFTED_WORKFLOW = id(OWN, 4);
+export const HOOKED_WORKFLOW = id(OWN, 5);
+export const LOOP_RUN = id(PART_RUN, 1);
+export const PARENT_RUN = id(PART_RUN, 2);
+export const VERSIONED_RULE = id(RULE, 3);
+
+const LOOP = JSON.stringify({
+  ...{ format: "planner/1", name: "Loop" },
+  steps: [{
+    ...{ id: "each", forEach: "[1]", service: "data", action: "map" },
+    with: { items: [1], to: "${{ item }}" },
+  }],
+});
+
+const LOOP_VERSION = id(VERSION + OWN, 6);
+
+/** One run once, however often the statement is made. */
+function oneRun(run: string): string {
+  return `INSERT OR IGNORE INTO runs (id, org_key, workflow_id, version_id, principal_id, trigger,
+    status, inputs, outputs, created_at, started_at, finished_at)
+  SELECT '${run}', '${ORG}', '${id(OWN, 6)}', '${LOOP_VERSION}', '${USER}', 'api', 'succeeded',
+    '{}', '{}', ${BEGAN_AT}, ${BEGAN_AT}, ${BEGAN_AT} WHERE ?1 <= ?2`;
+}
+
+const MEMBER_ID = idOf(MEMBER);
+
+export const PARTS: readonly Kind[] = [
+  {
+    name: "versions of one workflow",
+    statements: [
+      `INSERT INTO workflow_versions (id, workflow_id, number, definition, created_by, created_at)
+      ${NUMBERS} SELECT ${idOf(PART_VERSION)}, '${VERSIONED_WORKFLOW}', number + 1,
+        '${DEFINITION}', '${USER}', ${BEGAN_AT} + number FROM numbers`,
+    ],
+  },
+  {
+    name: "drafts of one workflow in threads of others",
+    statements: [
+      `INSERT INTO threads (id, org_key, owner_id, workflow_id, created_at, last_updated_at)
+      ${NUMBERS} SELECT ${idOf(DRAFT_THREAD)}, '${ORG}', ${MEMBER_ID}, '${DRAFTED_WORKFLOW}',
+        ${BEGAN_AT}, ${BEGAN_AT} + number FROM numbers`,
+      `INSERT INTO drafts (id, workflow_id, thread_id, owner_id, format, source, definition, errors,
+        latest_version_number, created_at, updated_at)
+      ${NUMBERS} SELECT ${idOf(DRAFT)}, '${DRAFTED_WORKFLOW}', ${idOf(DRAFT_THREAD)}, ${MEMBER_ID},
+        'json', '${DEFINITION}', '${DEFINITION}', '[]', 1, ${BEGAN_AT}, ${BEGAN_AT} + number
+      FROM numbers`,
+    ],
+  },
+  {
+    name: "items of a loop, each with a line of its log",
+    statements: [
+      `UPDATE workflow_versions SET definition = '${LOOP}' WHERE id = '${LOOP_VERSION}' AND ?1 <= ?2`,
+      oneRun(LOOP_RUN),
+      `INSERT INTO run_steps (run_id, path, step_id, generation, status, attempts, output, seq)
+      ${NUMBERS} SELECT '${LOOP_RUN}', 'steps[0]#' || (number - 1), 'each', 0, 'succeeded', 1, '[1]',
+        2 * number FROM numbers`,
+      `INSERT INTO run_lines (run_id, path, seq, line, at, generation, attempt)
+      ${NUMBERS} SELECT '${LOOP_RUN}', 'steps[0]#' || (number - 1), 2 * number + 1,
+        'line ' || number, ${BEGAN_AT}, 0, 1 FROM numbers`,
+    ],
+    max: 100_000,
+  },
+  {
+    name: "runs that one run has started",
+    statements: [
+      oneRun(PARENT_RUN),
+      `INSERT INTO runs (id, org_key, workflow_id, version_id, principal_id, trigger, status, inputs,
+        outputs, created_at, started_at, finished_at, parent_run_id, parent_path, parent_generation)
+      ${NUMBERS} SELECT ${idOf(CHILD)}, '${ORG}', '${id(OWN, 6)}', '${LOOP_VERSION}', '${USER}',
+        'subworkflow', 'succeeded', '{}', '{}', ${BEGAN_AT}, ${BEGAN_AT}, ${BEGAN_AT},
+        '${PARENT_RUN}', 'steps[0]#' || (number - 1), 0 FROM numbers`,
+    ],
+    max: 100_000,
+  },
+  {
+    name: "webhooks, and signatures that one has seen",
+    statements: [
+      `INSERT INTO webhooks (id, workflow_id, token_hash, wait_seconds, created_by, created_at)
+      ${NUMBERS} SELECT ${idOf(WEBHOOK)}, ${idOf(OWN, "max(number / 20, 1)")}, 'hash ' || number, 0,
+        '${USER}', ${BEGAN_AT} + number FROM numbers`,
+      `INSERT OR IGNORE INTO webhooks
+        (id, workflow_id, token_hash, wait_seconds, created_by, created_at)
+      SELECT '${id(WEBHOOK, 0)}', '${HOOKED_WORKFLOW}', 'hash', 0, '${USER}', ?1 WHERE ?1 <= ?2`,
+      `INSERT INTO webhook_signatures (webhook_id, signature, expires_at)
+      ${NUMBERS} SELECT '${id(WEBHOOK, 0)}', printf('%064x', number), 4000000000000 + number
+      FROM numbers`,
+    ],
+  },
+  {
+    name: "versions of one rule",
+    statements: [
+      `INSERT INTO rule_versions (id, rule_id, number, definition, created_by, created_at)
+      ${NUMBERS} SELECT ${idOf(RULE_VERSION)}, '${VERSIONED_RULE}', number, '{}', '${USER}',
+        ${BEGAN_AT} + number FROM numbers`,
+    ],
+  },
+  {
+    name: "members who have used models and sent e-mails",
+    statements: [
+      `INSERT INTO members (user_id, name, is_admin, memberships, issued_at, seen_at)
+      ${NUMBERS} SELECT ${MEMBER_ID}, 'Member ' || number, 0, '[]', 1, 1 FROM numbers`,
+      `INSERT INTO model_usage (org_key, month, user_id, model, calls, input_tokens, output_tokens)
+      ${NUMBERS} SELECT '${ORG}', '2025-06', ${MEMBER_ID},
+        'VendorA-4o', 1, 10, 10 FROM numbers`,
+      `INSERT INTO mail_counts (org_key, owner_id, day, recipients)
+      ${NUMBERS} SELECT '${ORG}', ${MEMBER_ID}, '2025-06-15', 1 FROM numbers`,
+    ],
+  },
+  {
+    name: "ticks of one schedule that were missed",
+    statements: [
+      `INSERT INTO missed_ticks (workflow_id, first_at, last_at, reason, recorded_at)
+      ${NUMBERS} SELECT '${id(OWN, 1)}', ${BEGAN_AT} + 1000 * number, ${BEGAN_AT} + 1000 * number,
+        'late', ${BEGAN_AT} FROM numbers`,
+    ],
+  },
+  {
+    name: "deleted threads with a message each",
+    statements: [
+      `INSERT INTO threads (id, org_key, owner_id, created_at, last_updated_at, deleted_at)
+      ${NUMBERS} SELECT ${idOf(DELETED_THREAD)}, '${ORG}', '${USER}', ${BEGAN_AT},
+        ${BEGAN_AT} + number, 4000000000000 FROM numbers`,
+      `INSERT INTO messages (id, thread_id, role, type, content, created_at)
+      ${NUMBERS} SELECT ${idOf(DELETED_MESSAGE)}, ${idOf(DELETED_THREAD)}, 'user', 'text', 'Hello',
+        ${BEGAN_AT} FROM numbers`,
+    ],
+  },
+];
