@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Clock } from "../lib/clock.ts";
+import { type Clock, elapsedMs } from "../lib/clock.ts";
 import { derivedUuid } from "../lib/ids.ts";
 import type { OwnIssuer } from "./tokens/issuer.ts";
 
@@ -29,6 +29,14 @@ export interface Login {
 /** The hash of a secret, so that memory contains no usable secret. */
 interface StoredSecret {
   hash: Uint8Array;
+}
+
+/** Its ten minutes are measured independently of the clock, which may be set meanwhile. */
+interface StoredCode extends StoredSecret {
+  expiresAtElapsed: number;
+}
+
+interface StoredSession extends StoredSecret {
   expiresAt: number;
 }
 
@@ -39,8 +47,8 @@ interface StoredSecret {
 export class OwnLogin {
   readonly #clock: Clock;
   readonly #mintToken: OwnIssuer["mintToken"];
-  #code: StoredSecret | null = null;
-  #sessions: StoredSecret[] = [];
+  #code: StoredCode | null = null;
+  #sessions: StoredSession[] = [];
 
   constructor({ clock, mintToken }: { clock: Clock; mintToken: OwnIssuer["mintToken"] }) {
     this.#clock = clock;
@@ -50,14 +58,14 @@ export class OwnLogin {
   /** Replaces the code by a new one, which is valid for ten minutes and one exchange. */
   issueCode(): string {
     const code = newSecret();
-    this.#code = { hash: hashOf(code), expiresAt: this.#clock.now() + CODE_TTL_MS };
+    this.#code = { hash: hashOf(code), expiresAtElapsed: elapsedMs(this.#clock) + CODE_TTL_MS };
     return code;
   }
 
   /** Null for a code that is wrong, used or too old. */
   async exchange(code: string): Promise<Login | null> {
     const stored = this.#code;
-    if (!stored || this.#clock.now() >= stored.expiresAt) return null;
+    if (!stored || elapsedMs(this.#clock) >= stored.expiresAtElapsed) return null;
     if (!matchesSecret(code, stored)) return null;
     this.#code = null;
     const session = newSecret();

@@ -75,6 +75,23 @@ for (const fault of ["lose_answer", "lose_request", "arrive_late"] as const) {
   });
 }
 
+testThroughProxy(
+  "a process whose clock is ahead forgets no commit of others",
+  async ({ proxy, db }) => {
+    await using other = await openRemote(proxy.url);
+    await db.transaction(addOne);
+    const { now } = Date;
+    Date.now = () => now() + 3 * 86_400_000;
+    try {
+      await other.transaction(addOne);
+    } finally {
+      Date.now = now;
+    }
+    const { rows } = await sql`SELECT id FROM _commits`.execute(db.queries);
+    equal(rows.length, 2, "each has the last commit of its process");
+  },
+);
+
 testThroughProxy("a work that swallows a loss is run again all the same", async ({ proxy, db }) => {
   proxy.decide = once("UPDATE items", "lose_request");
   await db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { OwnLogin } from "../../src/identity/own_login.ts";
 import type { TokenRequest } from "../../src/identity/tokens/issuer.ts";
 import { ManualClock } from "../support/time/manual_clock.ts";
+import { SetClock } from "../support/time/set_clock.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -38,6 +39,21 @@ Deno.test("a code is good for ten minutes and not a moment longer", async () => 
   const late = login.issueCode();
   clock.advance(10 * MINUTE_MS);
   assert.equal(await login.exchange(late), null);
+});
+
+Deno.test("a code is good for ten minutes, whatever the clock is set to", async () => {
+  for (const byMs of [HOUR_MS, -HOUR_MS]) {
+    const clock = new SetClock(Date.UTC(2030, 0, 1));
+    const login = new OwnLogin({ clock, mintToken: () => Promise.resolve("token") });
+    const code = login.issueCode();
+    clock.setBy(byMs);
+    clock.advance(10 * MINUTE_MS - 1);
+    assert.notEqual(await login.exchange(code), null);
+    const late = login.issueCode();
+    clock.setBy(-byMs);
+    clock.advance(10 * MINUTE_MS);
+    assert.equal(await login.exchange(late), null);
+  }
 });
 
 Deno.test("two exchanges at once get one session", async () => {

@@ -9,6 +9,8 @@ import type { OnStatement } from "../slow_statements.ts";
 import { statementsOf } from "../statements.ts";
 
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000;
+/** The server's time: by a clock that is ahead, a process would forget the commits of others. */
+const NOW = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)";
 const APPLIED_POLLS_MAX = 30;
 const APPLIED_POLL_INTERVAL_MS = 500;
 
@@ -38,17 +40,16 @@ export class RemoteWriter implements Writer {
 
   async begin(): Promise<void> {
     const previousId = this.#commitId;
-    const now = Date.now();
     this.#commitId = this.#ids.uuid();
     this.#loss = null;
     this.#transaction = await callServer(() => this.#client.transaction("write"));
     const note = {
-      sql: "INSERT INTO _commits (id, created_at) VALUES (?, ?)",
-      args: [this.#commitId, now],
+      sql: `INSERT INTO _commits (id, created_at) VALUES (?, ${NOW})`,
+      args: [this.#commitId],
     };
     const forget = {
-      sql: "DELETE FROM _commits WHERE id = ? OR created_at < ?",
-      args: [previousId, now - FORGET_AFTER_MS],
+      sql: `DELETE FROM _commits WHERE id = ? OR created_at < ${NOW} - ?`,
+      args: [previousId, FORGET_AFTER_MS],
     };
     await this.#call((transaction) => transaction.batch([note, forget]));
   }

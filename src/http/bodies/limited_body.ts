@@ -1,4 +1,4 @@
-import type { Clock } from "../../lib/clock.ts";
+import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { SharedTimer } from "../../lib/shared_timer.ts";
 
@@ -31,7 +31,7 @@ export function limitBody(
   const next = async () => {
     // Not earlier: the runtime itself releases a body that is never read.
     reader ??= body.getReader();
-    const startedAt = clock.now();
+    const startedAt = elapsedMs(clock);
     const leftMs = BODY_GRACE_MS + sizeBytes / BODY_BYTES_PER_SECOND_MIN * 1000 - waitedMs;
     const read = await before(
       reader.read(),
@@ -39,7 +39,7 @@ export function limitBody(
         ? (fail) => silence.after(() => fail(silentFor(SILENCE_MS)))
         : (fail) => clock.after(leftMs, () => fail(tooSlow())),
     );
-    waitedMs += clock.now() - startedAt;
+    waitedMs += elapsedMs(clock) - startedAt;
     sizeBytes += read.value?.length ?? 0;
     if (sizeBytes > sizeBytesMax) throw tooLarge(sizeBytesMax);
     return read;

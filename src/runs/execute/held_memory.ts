@@ -1,6 +1,6 @@
 import { clearImmediate, setImmediate } from "node:timers";
 import type { ByteBudget, ByteLease } from "../../lib/byte_budget.ts";
-import type { Clock } from "../../lib/clock.ts";
+import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import { AppError } from "../../lib/errors.ts";
 import { StepError } from "../../services/service.ts";
 import {
@@ -254,13 +254,13 @@ export class FrameMemory implements StepMemory {
   /** The budget waits only a short time, which suits requests. A run waits longer. */
   async #wait(memory: RunMemory, wanted: Wanted): Promise<void> {
     const { clock } = memory;
-    const lastAt = clock.now() + WAIT_MS_MAX;
+    const lastAt = elapsedMs(clock) + WAIT_MS_MAX;
     for (;;) {
       try {
         return await this.#waitOnce(memory, wanted);
       } catch (error) {
         const isFull = error instanceof AppError && error.code === "memory_full";
-        if (!isFull || clock.now() >= lastAt) throw error;
+        if (!isFull || elapsedMs(clock) >= lastAt) throw error;
       }
     }
   }

@@ -1,3 +1,4 @@
+import { elapsedMs } from "../../lib/clock.ts";
 import type { RunContext } from "../context.ts";
 import { readProgress } from "../read_run.ts";
 import type { Run } from "../run.ts";
@@ -42,11 +43,11 @@ export async function watchRun<T>(
   { runId, timeoutMs, signal, read, isEnough }: WatchInput<T>,
 ): Promise<T> {
   const { clock } = ctx;
-  const deadline = clock.now() + timeoutMs;
+  const deadline = elapsedMs(clock) + timeoutMs;
   for (;;) {
-    using changed = nextChange(ctx, { runId, signal, timeoutMs: deadline - clock.now() });
+    using changed = nextChange(ctx, { runId, signal, timeoutMs: deadline - elapsedMs(clock) });
     const seen = await read();
-    if (isEnough(seen) || signal.aborted || clock.now() >= deadline) return seen;
+    if (isEnough(seen) || signal.aborted || elapsedMs(clock) >= deadline) return seen;
     await changed.happened;
   }
 }

@@ -9,6 +9,7 @@ import {
 } from "../../../src/http/bodies/limited_body.ts";
 import { SharedTimer } from "../../../src/lib/shared_timer.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
+import { SetClock } from "../../support/time/set_clock.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -148,4 +149,28 @@ Deno.test("readInTime() keeps no timer once the reading is done", async () => {
   const { clock, silence } = limits();
   equal(await readInTime(Promise.resolve("read"), silence), "read");
   equal(clock.waiting, 0);
+});
+
+Deno.test("limitBody() measures a body by the time that passes, whatever the clock is set to", async () => {
+  for (const [byMs, passMs] of [[3_600_000, 1_000], [-3_600_000, 16_000]] as const) {
+    const clock = new SetClock(Date.UTC(2030, 0, 1));
+    const { body, asked, send, letGo } = slowSource();
+    const silence = new SharedTimer({ clock, delayMs: SILENCE_MS });
+    const reader = limitBody(body, { clock, sizeBytesMax: 8, silence }).getReader();
+    let reading = reader.read();
+    await asked();
+    clock.setBy(byMs);
+    clock.advance(passMs);
+    send(1);
+    equal((await reading).value?.length, 1);
+    reading = reader.read();
+    await asked();
+    clock.advance(passMs);
+    send(1);
+    if (byMs > 0) equal((await reading).value?.length, 1);
+    else {
+      await rejects(reading, { code: "invalid_request", message: /too slowly/ });
+      await letGo;
+    }
+  }
 });

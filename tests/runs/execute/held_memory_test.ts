@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { ByteBudget } from "../../../src/lib/byte_budget.ts";
 import { systemClock } from "../../../src/lib/clock.ts";
 import { ManualClock } from "../../support/time/manual_clock.ts";
+import { SetClock } from "../../support/time/set_clock.ts";
 import { type FrameMemory, RunMemory } from "../../../src/runs/execute/held_memory.ts";
 
 const MIB = 1024 * 1024;
@@ -40,6 +41,29 @@ Deno.test("hold() of a frame that holds nothing waits until there is room", asyn
   equal(budget.heldBytes, 6 * MIB);
   second[Symbol.dispose]();
   equal(budget.heldBytes, 0);
+});
+
+Deno.test("hold() waits for ten minutes, whatever the clock is set to", async () => {
+  for (const byMs of [3_600_000, -3_600_000]) {
+    const clock = new SetClock(Date.UTC(2030, 0, 1));
+    const budget = new ByteBudget({ clock, sizeBytes: 8 * MIB, orgSizeBytes: 8 * MIB });
+    const memory = new RunMemory({ budget, clock });
+    const [first, second] = [memory.open("acme"), memory.open("acme")];
+    await first.hold("a", 6 * MIB, NEVER);
+    const waiting = second.hold("a", 6 * MIB, NEVER);
+    const refused = rejects(waiting, { code: "memory_full" });
+    equal(await isOver(waiting), false);
+    clock.setBy(byMs);
+    for (let left = 9; left > 0; left--) {
+      clock.advance(60_000);
+      equal(await isOver(waiting), false, `${left} minutes are left`);
+    }
+    clock.advance(60_000);
+    equal(await isOver(waiting), true);
+    await refused;
+    first[Symbol.dispose]();
+    second[Symbol.dispose]();
+  }
 });
 
 Deno.test("hold() of frames that each hold a part lets all of them go ahead in the end", async () => {

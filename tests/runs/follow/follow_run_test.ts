@@ -1,10 +1,14 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { followRun } from "../../../src/runs/follow/follow_run.ts";
+import { setImmediate } from "node:timers/promises";
+import type { RunEngine } from "../../../src/runs/engine/engine.ts";
+import { RunChanges } from "../../../src/runs/engine/run_changes.ts";
+import { followRun, watchRun } from "../../../src/runs/follow/follow_run.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { call, give, URL_INPUT } from "../../support/runs/run_scenarios.ts";
 import { startStepServer } from "../../support/runs/step_server.ts";
 import { httpTest } from "../../support/runs/http_steps.ts";
+import { SetClock } from "../../support/time/set_clock.ts";
 
 const ONE_CALL = { inputs: URL_INPUT, steps: [call("a", "/a"), give("b", 1)] };
 
@@ -64,6 +68,28 @@ httpTest("followRun() answers with the present state when the time is up", async
   );
   release();
   equal((await lab.settled(runId)).status, "succeeded");
+});
+
+Deno.test("watchRun() waits for as long as stated, whatever the clock is set to", async () => {
+  for (const byMs of [3_600_000, -3_600_000]) {
+    const clock = new SetClock(Date.UTC(2030, 0, 1));
+    let reads = 0;
+    const watching = watchRun({ clock, engine: { changes: new RunChanges() } as RunEngine }, {
+      runId: "a",
+      timeoutMs: 10_000,
+      signal: new AbortController().signal,
+      read: () => Promise.resolve(++reads),
+      isEnough: () => false,
+    });
+    await setImmediate();
+    clock.setBy(byMs);
+    for (let second = 1; second <= 10; second++) {
+      equal(reads, second);
+      clock.advance(1_000);
+      await setImmediate();
+    }
+    equal(await watching, 11);
+  }
 });
 
 httpTest("a block is shown as running while its steps run", async () => {
