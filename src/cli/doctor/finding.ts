@@ -48,11 +48,15 @@ export async function runServerCheck(
   clearTimeout(timer);
   const isWrong = found.state === "failed" || found.state === "away";
   if (!isWrong || found.message.includes(setting)) return found;
-  return { ...found, message: `${found.message}. See ${setting}` };
+  return { ...found, message: `${found.message.replace(/\.$/, "")}. See ${setting}` };
 }
 
 /** Error messages of the runtime, the S3 client and the mail client for an unreachable server. */
-const AWAY = /\b(ECONN\w+|ETIMEDOUT|EDNS|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|\(Connect\)|timed out/;
+const AWAY =
+  /\b(ECONN\w+|ETIMEDOUT|EDNS|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)\b|\(Connect\)|timed out|Greeting never/;
+
+/** The S3 client's name and level before its messages. */
+const LIBRARY = /^@smithy\/\S+ - \[\w+\] /;
 
 function stateOf(error: unknown): State {
   if (error instanceof SetupError) return error.exitCode === 3 ? "away" : "failed";
@@ -64,7 +68,7 @@ function stateOf(error: unknown): State {
 function wordsOf(error: unknown): string {
   const words: string[] = [];
   for (let at = error; at !== undefined && words.length < CAUSES_MAX;) {
-    const text = at instanceof Error ? at.message : describeError(at);
+    const text = (at instanceof Error ? at.message : describeError(at)).replace(LIBRARY, "");
     if (!words.some((before) => before.includes(text))) words.push(text);
     at = at instanceof Error ? at.cause : undefined;
   }
