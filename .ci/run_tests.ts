@@ -15,8 +15,8 @@ const SUITES_APART = ["tests/keycloak/", "tests/console/"];
 /** Tests that mostly wait for processes of their own: spread among the others, they end sooner. */
 const WAITING_FOLDERS = ["tests/faults/", "tests/binary/", "tests/cli/"];
 
-/** Tests that take longest: they begin first, so that no core waits for them at the end. */
-const LONG_FOLDERS = ["tests/security/"];
+/** Tests that take longest: their groups begin first, so that no core waits for them at the end. */
+const LONG_FOLDERS = ["tests/assistant/messages/", "tests/security/", "tests/services/"];
 
 /** Enough to share the start and the warming up, few enough to keep every core busy until the end. */
 const GROUP_FILES = { min: 16, max: 48, perJob: 5 };
@@ -59,12 +59,11 @@ export function groupsOf(
   { jobs = JOBS, last = [] }: GroupOptions = {},
 ): string[][] {
   const [waiting, others] = split(files, WAITING_FOLDERS);
-  const [long, short] = split(others, LONG_FOLDERS);
   const isLast = (file: string) => last.includes(file);
-  const first = [...long, ...short].filter((file) => !isLast(file));
+  const first = others.filter((file) => !isLast(file));
   const { min, max, perJob } = GROUP_FILES;
   const size = Math.min(Math.max(Math.ceil(first.length / (jobs * perJob)), min), max);
-  const computing = chunksOf(first, size);
+  const computing = longFirst(chunksOf(first, size));
   const ends = others.filter(isLast);
   for (const group of computing) group.push(...ends.splice(0, 1));
   const apart = [...chunksOf(waiting, WAITING_GROUP_FILES), ...chunksOf(ends, 1)];
@@ -72,6 +71,11 @@ export function groupsOf(
     .flatMap((groups) => groups.map((group, index) => ({ group, at: index / groups.length })))
     .sort((a, b) => a.at - b.at)
     .map(({ group }) => group);
+}
+
+function longFirst(groups: readonly string[][]): string[][] {
+  const isLong = (group: readonly string[]) => group.some((file) => isBelow(LONG_FOLDERS, file));
+  return [...groups.filter(isLong), ...groups.filter((group) => !isLong(group))];
 }
 
 /**
