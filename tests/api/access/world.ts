@@ -2,7 +2,7 @@ import { ensureConsole } from "../../../.ci/console.ts";
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { App } from "../../../src/app.ts";
 import type { Json } from "../../../src/lib/json.ts";
 import { openTestApp } from "../../support/http/app.ts";
@@ -142,21 +142,24 @@ const TABLES = `SELECT name FROM sqlite_master
 
 /** Reads all rows, and again only after another connection has committed something. */
 function rowReader(db: DatabaseSync): () => string[] {
-  let [rows, version]: [string[], unknown] = [[], undefined];
+  const version = db.prepare("PRAGMA data_version");
+  const tables = db.prepare(TABLES).all().map(({ name }) =>
+    [name, db.prepare(`SELECT * FROM ${name}`)] as const
+  );
+  let [rows, read]: [string[], unknown] = [[], undefined];
   return () => {
-    const present = db.prepare("PRAGMA data_version").get()?.data_version;
-    if (present !== version) [rows, version] = [rowsOf(db), present];
+    const present = version.get()?.data_version;
+    if (present === read) return rows;
+    rows = tables.flatMap(([name, all]) => rowsOf(all).map((row) => `${name} ${row}`));
+    read = present;
     return rows;
   };
 }
 
 /** All rows but the one that `/readyz` writes to see whether the disk takes it. */
-function rowsOf(db: DatabaseSync): string[] {
-  return db.prepare(TABLES).all().flatMap(({ name }) =>
-    db.prepare(`SELECT * FROM ${name}`).all()
-      .filter((row) => row.name !== "write_probe")
-      .map((row) => `${name} ${JSON.stringify(row, withoutUpkeep)}`)
-  );
+function rowsOf(all: StatementSync): string[] {
+  return all.all().filter((row) => row.name !== "write_probe")
+    .map((row) => JSON.stringify(row, withoutUpkeep));
 }
 
 /** When a key was last used, and who reads a run, is written now and then, whatever was asked. */
