@@ -2,10 +2,7 @@ import assert from "node:assert/strict";
 import { changeSchedule } from "../../src/schedules/change_schedule.ts";
 import { listTicks } from "../../src/schedules/list_ticks.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
-import { planTicks } from "../../src/schedules/plan_ticks.ts";
 import { findNextDueAt, findSchedule } from "../../src/schedules/schedule_store.ts";
-import { firesAt, tickFiringAt } from "../../src/timing/jitter.ts";
-import { nextTick } from "../../src/timing/ticks.ts";
 import {
   HOUR_MS,
   MINUTE_MS,
@@ -59,49 +56,6 @@ Deno.test("the catch-up window also bounds the single run that makes up for miss
   await lab.tick(HOUR_MS + 30 * MINUTE_MS);
   assert.deepEqual(await startedTicks(lab, workflowId), []);
   assert.deepEqual(await missedSpans(lab, workflowId), ["21 08:00 21 08:00 late"]);
-});
-
-Deno.test("planTicks() takes each tick of a window once and records the others, at any moment", () => {
-  const timing = { kind: "recurring", cron: "*/7 9-17 * * 1-5", timezone: "UTC" } as const;
-  const wanted = [MINUTE_MS, HOUR_MS, 30 * HOUR_MS].flatMap((windowMs) =>
-    [0, 5 * MINUTE_MS].map((jitterMs) => ({ windowMs, jitterMs }))
-  );
-  for (const { windowMs, jitterMs } of wanted) {
-    const firing = { timing, jitterMs, seed: "x" };
-    for (let late = 0; late < 72 * HOUR_MS; late += 53 * MINUTE_MS) {
-      const first = nextTick(timing, Date.UTC(2026, 10, 20, 12)) ?? assert.fail();
-      const now = first + late;
-      const due = { firing, catchup: "all", catchupWindowMs: windowMs } as const;
-      const seen: number[] = [];
-      let dueAt: number | null = firesAt(firing, first);
-      while (dueAt !== null && dueAt <= now) {
-        const { runAt, missed, nextAt } = planTicks(
-          { ...due, dueAt: tickFiringAt(firing, dueAt) },
-          now,
-        );
-        for (let at = missed?.first ?? null; at !== null && at <= (missed?.last ?? 0);) {
-          assert.ok(now - firesAt(firing, at) >= windowMs);
-          seen.push(at);
-          at = nextTick(timing, at);
-        }
-        if (runAt !== null) {
-          const firedAt = firesAt(firing, runAt);
-          assert.ok(now - firedAt < windowMs && firedAt <= now);
-          seen.push(runAt);
-        }
-        dueAt = nextAt;
-      }
-      const all: number[] = [];
-      for (
-        let at: number | null = first;
-        at !== null && firesAt(firing, at) <= now;
-        at = nextTick(timing, at)
-      ) {
-        all.push(at);
-      }
-      assert.deepEqual(seen, all);
-    }
-  }
 });
 
 Deno.test("a schedule pauses itself at the tick after `pauseAfterFailures` failures in a row", async () => {
