@@ -142,12 +142,12 @@ Deno.test("a schedule that cannot be computed holds up no other", async () => {
       .where("workflow_id", "=", workflowId).executeTakeFirstOrThrow();
     const workflow = await queries.selectFrom("workflows").selectAll()
       .where("id", "=", workflowId).executeTakeFirstOrThrow();
-    for (let index = 0; index < 120; index++) {
-      const id = scheduler.ctx.ids.uuid();
-      await queries.insertInto("workflows").values({ ...workflow, id }).execute();
-      const late = { workflow_id: id, next_at: (row.next_at ?? 0) + 1 };
-      await queries.insertInto("schedules").values({ ...row, ...late }).execute();
-    }
+    const ids = Array.from({ length: 120 }, () => scheduler.ctx.ids.uuid());
+    const workflows = ids.map((id) => ({ ...workflow, id }));
+    await queries.insertInto("workflows").values(workflows).execute();
+    const next_at = (row.next_at ?? 0) + 1;
+    const late = ids.map((workflow_id) => ({ ...row, workflow_id, next_at }));
+    await queries.insertInto("schedules").values(late).execute();
   });
   scheduler.clock.advance(HOUR_MS + 1);
   assert.equal(await scheduler.runScheduler(), false);
