@@ -33,20 +33,23 @@ const PLACES: Readonly<Record<AttemptPlace, Placing>> = {
   },
 };
 
-for (const attempt of ATTEMPTS) {
-  const { place, text, says } = attempt;
-  const name = JSON.stringify(says === undefined ? text : `${text} / ${says}`);
-  Deno.test(`nothing is done at ${name} (${place})`, async () => {
-    await using server = await openSpecifiedServer();
-    const scene = await openScene(server);
-    const before = await stateOf(scene);
-    await PLACES[place](scene, attempt);
-    assert.deepEqual(await stateOf(scene), before);
-    await scene.caller.say(scene.threadId, "ok");
-    // A proposal that waits may be accepted by it: "ok" is the user's own word.
-    if (place !== "consent") assert.deepEqual(await stateOf(scene), before);
-  });
-}
+Deno.test("nothing is done at any attempt", async (test) => {
+  // Each scene has an organization of its own.
+  await using server = await openSpecifiedServer();
+  for (const attempt of ATTEMPTS) {
+    const { place, text, says } = attempt;
+    const name = JSON.stringify(says === undefined ? text : `${text} / ${says}`);
+    await test.step(`${name} (${place})`, async () => {
+      const scene = await openScene(server);
+      const before = await stateOf(scene);
+      await PLACES[place](scene, attempt);
+      assert.deepEqual(await stateOf(scene), before);
+      await scene.caller.say(scene.threadId, "ok");
+      // A proposal that waits may be accepted by it: "ok" is the user's own word.
+      if (place !== "consent") assert.deepEqual(await stateOf(scene), before);
+    });
+  }
+});
 
 Deno.test("there are twenty such attempts, of every kind", () => {
   assert.ok(ATTEMPTS.length >= 20);
