@@ -2,7 +2,7 @@ import type { ExpressionFunction } from "./declaration.ts";
 import { countsOf, type Parameter, type Signature } from "./signature.ts";
 import type { Steps } from "./steps.ts";
 import { describeTypes, describeValue, fitsType, isMap } from "./types.ts";
-import { boundList, boundText, spend, spendKeys, spendText } from "./work.ts";
+import { boundList, boundText, chargeKeys, chargeText, chargeUnits } from "./work.ts";
 
 /**
  * Returns the function that runs calls with `count` values, including the receiver. The function
@@ -11,43 +11,43 @@ import { boundList, boundText, spend, spendKeys, spendText } from "./work.ts";
  * steps.
  */
 export function checkedRun(declared: ExpressionFunction, count: number) {
-  const ways = declared.signatures.filter((signature) => takes(signature, count))
+  const ways = declared.signatures.filter((signature) => accepts(signature, count))
     .map(({ receiver, parameters }) => receiver === null ? parameters : [receiver, ...parameters]);
   // `run` is written for the signatures, and the check below ensures that the values fit one of
   // them.
   const run = declared.run as (...values: readonly unknown[]) => unknown;
   const check = (values: readonly unknown[]): void => {
     if (!ways.some((way) => fits(way, values))) throw mismatch(declared.name, ways, values);
-    if (!declared.paysItself) { for (const value of values) paySize(value); }
+    if (!declared.chargesItself) { for (const value of values) chargeSize(value); }
   };
-  const pay = declared.paysItself ? (result: unknown) => result : payResult;
+  const charge = declared.chargesItself ? (result: unknown) => result : chargeResult;
   if (declared.inSteps) {
     return function* (...values: readonly unknown[]): Steps {
       check(values);
-      return pay(yield* run(...values) as Steps);
+      return charge(yield* run(...values) as Steps);
     };
   }
   return (...values: readonly unknown[]): unknown => {
     check(values);
-    return pay(run(...values));
+    return charge(run(...values));
   };
 }
 
-function payResult(result: unknown): unknown {
+function chargeResult(result: unknown): unknown {
   if (typeof result === "string") boundText(result.length);
   if (Array.isArray(result)) boundList(result.length);
-  paySize(result);
+  chargeSize(result);
   return result;
 }
 
 /**
  * Charges the size of a value. Of a list, the function that reads its items charges their content.
  */
-function paySize(value: unknown): void {
-  if (typeof value === "string") spendText(value);
-  else if (Array.isArray(value)) spend(1 + (value.length >> 2));
-  else if (isMap(value)) spendKeys(value);
-  else spend(1);
+function chargeSize(value: unknown): void {
+  if (typeof value === "string") chargeText(value);
+  else if (Array.isArray(value)) chargeUnits(1 + (value.length >> 2));
+  else if (isMap(value)) chargeKeys(value);
+  else chargeUnits(1);
 }
 
 /** Returns the possible numbers of values of a call, including the receiver. */
@@ -55,7 +55,7 @@ export function totalCounts({ globalCounts, methodCounts }: ExpressionFunction):
   return new Set([...globalCounts, ...methodCounts.map((count) => count + 1)]);
 }
 
-function takes(signature: Signature, count: number): boolean {
+function accepts(signature: Signature, count: number): boolean {
   return countsOf(signature).includes(signature.receiver === null ? count : count - 1);
 }
 

@@ -1,6 +1,6 @@
 import { refuseTextNumber, refuseTextOrder } from "./text_numbers.ts";
 import { isDuration } from "./types.ts";
-import { spendText } from "./work.ts";
+import { chargeText } from "./work.ts";
 
 type Comparison = (left: unknown, right: unknown) => boolean;
 
@@ -24,8 +24,8 @@ function ordered(operator: string, left: unknown, right: unknown): number {
     return left < right ? -1 : left > right ? 1 : 0;
   }
   if (typeof left === "string" && typeof right === "string") {
-    spendText(left);
-    spendText(right);
+    chargeText(left);
+    chargeText(right);
     refuseTextOrder(operator, left, right);
     return left < right ? -1 : left > right ? 1 : 0;
   }

@@ -28,7 +28,7 @@ export interface Implementation {
    * Whether the function charges its work itself, or takes less time than its values' sizes
    * suggest. For all other functions, the sizes of their values and of their result are charged.
    */
-  paysItself?: boolean;
+  chargesItself?: boolean;
   /** Whether `run` is a generator that may be interrupted at each `yield`. */
   inSteps?: boolean;
   /** Receives the receiver first, then the arguments, which fit one of the signatures. */
@@ -59,7 +59,7 @@ export function declareForm({ signatures: texts, ...rest }: Declaration): Declar
 }
 
 export function declareFunction(
-  { run, paysItself = false, inSteps = false, ...declaration }: Declaration & Implementation,
+  { run, chargesItself = false, inSteps = false, ...declaration }: Declaration & Implementation,
 ): ExpressionFunction {
-  return { ...declareForm(declaration), run, paysItself, inSteps };
+  return { ...declareForm(declaration), run, chargesItself, inSteps };
 }

@@ -59,7 +59,7 @@ function onlyChecked(): never {
  * each combination becomes a signature.
  */
 function celSignatures(signature: Signature): string[] {
-  const { name, receiver, parameters, gives } = signature;
+  const { name, receiver, parameters, returns } = signature;
   const before = receiver === null ? "" : `${CEL_TYPES[receiver.types[0] ?? "any"]}.`;
   return countsOf(signature).flatMap((count) => {
     let lists: string[][] = [[]];
@@ -67,7 +67,7 @@ function celSignatures(signature: Signature): string[] {
       lists = lists.flatMap((list) => types.map((type) => [...list, CEL_TYPES[type]]));
     }
     return lists.map((list) =>
-      `${before}${ownName(name)}(${list.join(", ")}): ${CEL_TYPES[gives]}`
+      `${before}${ownName(name)}(${list.join(", ")}): ${CEL_TYPES[returns]}`
     );
   });
 }

@@ -1,6 +1,6 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { yieldTurn } from "./steps.ts";
-import { brokenBound, isTurnOver, spend, spendFailure } from "./work.ts";
+import { brokenBound, chargeFailure, chargeUnits, isTurnOver } from "./work.ts";
 
 /** The part of the library's macro hooks that this file uses. */
 interface MacroRunner {
@@ -77,7 +77,7 @@ export function itemMacro({ isYielding }: YieldOptions) {
         checker.check(node, context),
       evaluate: (runner: MacroRunner, _macro: unknown, context: unknown) => {
         if (brokenBound() !== null) return false;
-        spend(units);
+        chargeUnits(units);
         const result = isTurnOver()
           ? yieldTurn().then(() => runGuarded(runner, node, context))
           : runGuarded(runner, node, context);
@@ -116,7 +116,7 @@ function runGuarded(runner: MacroRunner, node: unknown, context: unknown): unkno
 }
 
 function failGuarded(error: unknown): never {
-  spendFailure();
+  chargeFailure();
   throw error;
 }
 

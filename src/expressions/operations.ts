@@ -3,19 +3,19 @@ import type { Steps } from "./steps.ts";
 import { describeTypeOf, isDuration } from "./types.ts";
 import { refuseTextNumber } from "./text_numbers.ts";
 import { valueKey } from "./values/value_key.ts";
-import { boundList, boundText, isTurnOver, spend, spendKey } from "./work.ts";
+import { boundList, boundText, chargeKey, chargeUnits, isTurnOver } from "./work.ts";
 
 /** Implements `+` of numbers, texts, lists, and times with durations. */
 export function add(left: unknown, right: unknown): unknown {
   if (typeof left === "number" && typeof right === "number") return left + right;
   if (typeof left === "string" && typeof right === "string") {
     boundText(left.length + right.length);
-    spend(1 + ((left.length + right.length) >> 4));
+    chargeUnits(1 + ((left.length + right.length) >> 4));
     return left + right;
   }
   if (Array.isArray(left) && Array.isArray(right)) {
     boundList(left.length + right.length);
-    spend(1 + left.length + right.length);
+    chargeUnits(1 + left.length + right.length);
     return [...left, ...right];
   }
   if (isDuration(left)) {
@@ -28,8 +28,8 @@ export function add(left: unknown, right: unknown): unknown {
 }
 
 /** Returns a computed key of a map and charges for reading it. */
-export function payForKey(value: unknown): unknown {
-  if (typeof value === "string") spendKey(value);
+export function chargeKeyUse(value: unknown): unknown {
+  if (typeof value === "string") chargeKey(value);
   return value;
 }
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../lib/json.ts";
 import { isDuration } from "./types.ts";
 import { driveInTurns, type Steps } from "./steps.ts";
-import { boundList, boundText, isTurnOver, spend, spendKeys, spendText } from "./work.ts";
+import { boundList, boundText, chargeKeys, chargeText, chargeUnits, isTurnOver } from "./work.ts";
 
 /** The most levels of lists and maps in a result. */
 const DEPTH_MAX = 200;
@@ -17,7 +17,7 @@ export function toJson(value: unknown, depth = 0): Json {
       return value;
     case "string":
       boundText(value.length);
-      spendText(value);
+      chargeText(value);
       return value;
     case "number":
       if (!Number.isFinite(value)) throw new Error(`the result is not a finite number: ${value}`);
@@ -41,7 +41,7 @@ export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
   if (depth > DEPTH_MAX) throw tooDeep();
   let changed = false;
   if (Array.isArray(value)) {
-    payList(value);
+    chargeList(value);
     const items: Json[] = [];
     for (const item of value) {
       const json = isContainer(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
@@ -51,7 +51,7 @@ export function* toJsonSteps(value: unknown, depth = 0): Steps<Json> {
     }
     return changed ? items : value;
   }
-  spendKeys(value);
+  chargeKeys(value);
   const entries: [string, Json][] = [];
   for (const [key, item] of Object.entries(value)) {
     const json = isContainer(item) ? yield* toJsonSteps(item, depth + 1) : toJson(item);
@@ -66,9 +66,9 @@ function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function payList(list: unknown[]): void {
+function chargeList(list: unknown[]): void {
   boundList(list.length);
-  spend(list.length + 1);
+  chargeUnits(list.length + 1);
 }
 
 function tooDeep(): Error {
@@ -98,7 +98,7 @@ function isPlainObject(value: object): boolean {
 }
 
 function listToJson(list: unknown[], depth: number): Json {
-  payList(list);
+  chargeList(list);
   let changed = false;
   const items = list.map((item) => {
     const json = toJson(item, depth + 1);
@@ -110,7 +110,7 @@ function listToJson(list: unknown[], depth: number): Json {
 }
 
 function mapToJson(map: object, depth: number): Json {
-  spendKeys(map);
+  chargeKeys(map);
   const entries: [string, unknown][] = Object.entries(map);
   let changed = false;
   const converted = entries.map(([key, item]): [string, Json] => {

@@ -5,7 +5,7 @@ import { amongOperands, equalOperands, NUMBER_OPERATORS, refuseMixed } from "./t
 import { FUNCTIONS } from "./functions.ts";
 import { defaultMacro, guardMacro, itemMacro, quietMacro, shallowMacro } from "./macros.ts";
 import { COMPARISONS } from "./comparisons.ts";
-import { add, groupPairs, payForKey, sortPairs } from "./operations.ts";
+import { add, chargeKeyUse, groupPairs, sortPairs } from "./operations.ts";
 import type { Signature } from "./signature.ts";
 import { drain, driveInTurns, type Steps, yieldTurn } from "./steps.ts";
 import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
@@ -35,17 +35,23 @@ function makeRunEnvironment(options: YieldOptions): Environment {
   for (const declared of FUNCTIONS.values()) {
     for (const count of totalCounts(declared)) {
       const { name, inSteps } = declared;
-      own({ name, count, gives: givesOf(declared), inSteps, run: checkedRun(declared, count) });
+      own({
+        name,
+        count,
+        returns: returnTypeOf(declared),
+        inSteps,
+        run: checkedRun(declared, count),
+      });
     }
   }
-  own({ name: "add", count: 2, gives: "dyn", run: add });
-  own({ name: "equal", count: 2, gives: "bool", run: equalOperands });
-  own({ name: "among", count: 2, gives: "bool", run: amongOperands });
-  for (const [name, run] of COMPARISONS) own({ name, count: 2, gives: "bool", run });
-  own({ name: "key", count: 1, gives: "dyn", run: payForKey });
-  own({ name: "each", count: 2, gives: "dyn", run: openComprehension });
-  own({ name: "sortBy", count: 1, gives: "dyn", inSteps: true, run: sortPairs });
-  own({ name: "groupBy", count: 1, gives: "dyn", inSteps: true, run: groupPairs });
+  own({ name: "add", count: 2, returns: "dyn", run: add });
+  own({ name: "equal", count: 2, returns: "bool", run: equalOperands });
+  own({ name: "among", count: 2, returns: "bool", run: amongOperands });
+  for (const [name, run] of COMPARISONS) own({ name, count: 2, returns: "bool", run });
+  own({ name: "key", count: 1, returns: "dyn", run: chargeKeyUse });
+  own({ name: "each", count: 2, returns: "dyn", run: openComprehension });
+  own({ name: "sortBy", count: 1, returns: "dyn", inSteps: true, run: sortPairs });
+  own({ name: "groupBy", count: 1, returns: "dyn", inSteps: true, run: groupPairs });
   environment.registerFunction(`${OWN_PREFIX}guarded(ast): dyn`, guardMacro(options));
   environment.registerFunction(`${OWN_PREFIX}item(ast, ast): dyn`, itemMacro(options));
   environment.registerFunction(`${OWN_PREFIX}default(ast, ast): dyn`, defaultMacro(options));
@@ -59,8 +65,8 @@ function makeRunEnvironment(options: YieldOptions): Environment {
  * Returns the result type that is declared to the library. If it is known, the library does not
  * search for other overloads.
  */
-function givesOf({ signatures }: { signatures: readonly Signature[] }): string {
-  const types = new Set(signatures.map(({ gives }) => CEL_TYPES[gives]));
+function returnTypeOf({ signatures }: { signatures: readonly Signature[] }): string {
+  const types = new Set(signatures.map(({ returns }) => CEL_TYPES[returns]));
   const [type = "dyn"] = types;
   return types.size === 1 && ["bool", "double", "string"].includes(type) ? type : "dyn";
 }
@@ -68,7 +74,7 @@ function givesOf({ signatures }: { signatures: readonly Signature[] }): string {
 interface OwnFunction {
   name: string;
   count: number;
-  gives: string;
+  returns: string;
   /** Whether `run` returns `Steps`. */
   inSteps?: boolean | undefined;
   run: (...values: unknown[]) => unknown;
@@ -76,7 +82,7 @@ interface OwnFunction {
 
 function register(
   environment: Environment,
-  { name, count, gives, inSteps = false, run }: OwnFunction,
+  { name, count, returns, inSteps = false, run }: OwnFunction,
   { isYielding }: YieldOptions,
 ): void {
   const parameters = Array(count).fill("dyn").join(", ");
@@ -84,7 +90,7 @@ function register(
   const inTurns = inSteps ? (...values: unknown[]) => driveInTurns(run(...values) as Steps) : run;
   const inTurn = (...values: unknown[]) =>
     isTurnOver() ? yieldTurn().then(() => inTurns(...values)) : inTurns(...values);
-  environment.registerFunction(`${ownName(name)}(${parameters}): ${gives}`, {
+  environment.registerFunction(`${ownName(name)}(${parameters}): ${returns}`, {
     handler: isYielding ? placed(inTurn) : placed(inOneStretch),
     async: isYielding,
   });

@@ -25,7 +25,7 @@ export interface Signature {
   /** Null for a function that is not a method. */
   receiver: Parameter | null;
   parameters: readonly Parameter[];
-  gives: ValueType;
+  returns: ValueType;
 }
 
 const TYPES: ReadonlySet<string> = new Set<ValueType>([
@@ -47,15 +47,15 @@ const TYPES: ReadonlySet<string> = new Set<ValueType>([
  */
 export function readSignature(text: string): Signature {
   const match = /^(?:(\w+)\.)?(\w+)\((.*)\): (\w+)$/.exec(text);
-  const [, before, name = "", inside = "", gives] = match ?? [];
-  if (!isType(gives)) throw new Error(`Cannot read the signature "${text}"`);
+  const [, before, name = "", inside = "", returns] = match ?? [];
+  if (!isType(returns)) throw new Error(`Cannot read the signature "${text}"`);
   const isMethod = isType(before);
   return {
     text,
     name: before === undefined || isMethod ? name : `${before}.${name}`,
     receiver: isMethod ? { name: "receiver", types: [before], optional: false } : null,
     parameters: inside === "" ? [] : inside.split(", ").map(readParameter),
-    gives,
+    returns,
   };
 }
 

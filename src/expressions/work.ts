@@ -137,24 +137,24 @@ export function brokenBound(): Bound | null {
 }
 
 /** Charges `units` to the work budget. Throws if the budget is used up. */
-export function spend(units: number): void {
+export function chargeUnits(units: number): void {
   remaining -= units;
   if (remaining < floor || exceeded !== null) stopWork();
 }
 
 /** Charges a failure that may be absorbed, because creating an error is slow. */
-export function spendFailure(): void {
-  spend(300);
+export function chargeFailure(): void {
+  chargeUnits(300);
 }
 
 /** Charges reading a text. */
-export function spendText(text: string): void {
-  spend(1 + (text.length >> 4));
+export function chargeText(text: string): void {
+  chargeUnits(1 + (text.length >> 4));
 }
 
 /** Charges a computed key, because an object stores the texts of its keys. */
-export function spendKey(key: string): void {
-  spend(1 + (key.length >> 2));
+export function chargeKey(key: string): void {
+  chargeUnits(1 + (key.length >> 2));
 }
 
 const FAST_KEYS_MAX = 100;
@@ -169,7 +169,7 @@ let isAnyTooLarge = false;
  * Charges listing a map's keys and returns their number. The engine can count keys only by listing
  * them, so the sizes of maps with too many keys are cached.
  */
-export function spendKeys(map: object): number {
+export function chargeKeys(map: object): number {
   const known = isAnyTooLarge ? tooLarge.get(map) : undefined;
   const count = known ?? Object.keys(map).length;
   if (count > KEYS_MAX) {
@@ -178,7 +178,7 @@ export function spendKeys(map: object): number {
     stop({ message: `a map has ${count} keys, more than ${KEYS_MAX}`, isWork: false });
   }
   // The engine stores the keys of larger maps in a table, which takes longer to list.
-  spend(1 + (count > FAST_KEYS_MAX ? count * 12 : count));
+  chargeUnits(1 + (count > FAST_KEYS_MAX ? count * 12 : count));
   return count;
 }
 
@@ -211,9 +211,9 @@ export function abandon(message: string): never {
 export function openComprehension(list: unknown, weight: unknown): unknown {
   if (exceeded !== null) return [];
   if (typeof list !== "object" || list === null) return list;
-  const length = Array.isArray(list) ? list.length : spendKeys(list);
+  const length = Array.isArray(list) ? list.length : chargeKeys(list);
   boundList(length);
-  spend(1);
+  chargeUnits(1);
   // An evaluation that cannot yield is stopped before it starts. One that can yield may end early.
   if (!isYielding() && length * (1 + Number(weight)) > remaining) stopWork();
   return list;

@@ -35,7 +35,7 @@ export async function reachesFile(
   if (!file) return false;
   if (file.workflowId === run.rootWorkflowId && file.isPrivate === 0) return true;
   if (await wasGivenFile(queries, { runId: run.runId, objectKey })) return true;
-  return file.ownerId === run.principalId && await takeOwn({ db }, run);
+  return file.ownerId === run.principalId && await markPrivate({ db }, run);
 }
 
 /** Returns the files that the run may read, newest first. */
@@ -52,11 +52,11 @@ export async function listReachedFiles(
     ...await listFiles(queries, listing, { workflowId: rootWorkflowId }),
     ...await listFiles(queries, listing, { keys }),
   ];
-  if (!mayTakeOwn(run, await lineageOf({ db }, run))) return newest(shared, wanted.limit);
+  if (!canUseOwnFiles(run, await lineageOf({ db }, run))) return newest(shared, wanted.limit);
   const own = await listFiles(queries, listing, { ownerId });
   const listed = newest([...shared, ...own], wanted.limit);
   const known = new Set(shared.map(({ objectKey }) => objectKey));
-  if (listed.some(({ objectKey }) => !known.has(objectKey))) await takeOwn({ db }, run);
+  if (listed.some(({ objectKey }) => !known.has(objectKey))) await markPrivate({ db }, run);
   return listed;
 }
 
@@ -105,7 +105,7 @@ async function lineageOf(
  * Whether the run may read its principal's own files. A version by another author could send them
  * anywhere.
  */
-function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): boolean {
+function canUseOwnFiles({ principalId }: RunIdentity, { rows, isWriter }: Lineage): boolean {
   return rows.every((row) => row.createdBy === principalId && isWriter(row));
 }
 
@@ -113,9 +113,9 @@ function mayTakeOwn({ principalId }: RunIdentity, { rows, isWriter }: Lineage): 
  * Makes the run and the runs above it private, if it may read its principal's own files. Returns
  * whether it may.
  */
-async function takeOwn({ db }: DatabaseContext, run: RunIdentity): Promise<boolean> {
+async function markPrivate({ db }: DatabaseContext, run: RunIdentity): Promise<boolean> {
   const lineage = await lineageOf({ db }, run);
-  if (!mayTakeOwn(run, lineage)) return false;
+  if (!canUseOwnFiles(run, lineage)) return false;
   const open = lineage.rows.filter(({ isPrivate }) => isPrivate === 0).map(({ runId }) => runId);
   if (open.length > 0) await db.transaction(({ queries }) => makePrivate(queries, open));
   return true;

@@ -5,7 +5,7 @@ import type { RunContext } from "./context.ts";
 import { findFailedPaths, keepBlock, keepFailures, requeueFailed } from "./store/retry_store.ts";
 import type { StartedRun } from "./run.ts";
 import type { RunError } from "./store/settlement.ts";
-import { findSteerableRun, givesForeignEnvs } from "./run_access.ts";
+import { findSteerableRun, overridesForeignEnvs } from "./run_access.ts";
 import { refuseUnknownEnvs, sealOverrides } from "./execute/run_env.ts";
 import type { RunDetailRow } from "./store/run_store.ts";
 
@@ -35,7 +35,7 @@ export async function retryRun(
   const { steps }: Definition = JSON.parse(run.definition);
   const sealedEnvs = sealOverrides(sealer, { runId, envs });
   const given = { principal, workflowId: run.workflow_id, envs };
-  const withoutStoredEnvs = await givesForeignEnvs(db.queries, given);
+  const withoutStoredEnvs = await overridesForeignEnvs(db.queries, given);
   await db.transaction(async ({ queries, onCommit }) => {
     const retried = { id: runId, generation, sealedEnvs, withoutStoredEnvs };
     if (!await requeueFailed(queries, retried)) {

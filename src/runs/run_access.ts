@@ -68,7 +68,7 @@ function maySteer(principal: Principal, run: NonNullable<RunDetailRow>): boolean
  * reads no stored secrets, because the given values could send them wherever the caller wants.
  * Errors: `not_found`.
  */
-export async function givesForeignEnvs(
+export async function overridesForeignEnvs(
   queries: Queries,
   { principal, workflowId, envs }: {
     principal: Principal;

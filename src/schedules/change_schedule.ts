@@ -6,8 +6,8 @@ import { firesAt, tickFiringAt } from "../timing/jitter.ts";
 import type { Transaction } from "../db/database.ts";
 import { timingOf } from "../timing/timing.ts";
 import {
+  type FreeDaysInput,
   resolveFreeDays,
-  type StatedFreeDays,
   withFreeDays,
 } from "./calendars/resolve_free_days.ts";
 import { saveSchedule } from "./save_schedule.ts";
@@ -37,7 +37,7 @@ export interface ScheduleChanges extends PolicyChanges {
   inputs?: JsonObject | null | undefined;
   paused?: boolean | undefined;
   /** The calendar whose free days the schedule avoids; null for none. */
-  freeDays?: StatedFreeDays | null | undefined;
+  freeDays?: FreeDaysInput | null | undefined;
 }
 
 /**
@@ -69,7 +69,7 @@ async function changeFreeDays(
   { tx, row, freeDays }: {
     tx: Transaction;
     row: ScheduleRow;
-    freeDays: StatedFreeDays | null | undefined;
+    freeDays: FreeDaysInput | null | undefined;
   },
 ): Promise<ScheduleRow> {
   if (freeDays === undefined) return row;

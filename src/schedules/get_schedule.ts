@@ -7,7 +7,7 @@ import { timingOf } from "../timing/timing.ts";
 import { loadWorkflow } from "../workflows/workflow_access.ts";
 import { describeTiming } from "../timing/describe/describe_timing.ts";
 import type { ScheduleContext, ScheduleKey, ScheduleRef } from "./context.ts";
-import { type StatedFreeDays, statedFreeDaysOf } from "./calendars/resolve_free_days.ts";
+import { type FreeDaysInput, statedFreeDaysOf } from "./calendars/resolve_free_days.ts";
 import { findBackfill } from "./backfill/backfill_store.ts";
 import { findLastMissedTick, type TickRow } from "./last_tick_store.ts";
 import { DEFAULT_NAME, findSchedule, type ScheduleRow } from "./schedule_store.ts";
@@ -25,7 +25,7 @@ export interface Schedule {
   runAt: string | null;
   timezone: string;
   /** The calendar whose free days the schedule avoids; null for none. */
-  freeDays: StatedFreeDays | null;
+  freeDays: FreeDaysInput | null;
   /** The inputs of its runs; null for the defaults of the version. */
   inputs: JsonObject | null;
   /** The timing in words, derived from the stored timing. */

@@ -4,8 +4,8 @@ import { parsePhrase } from "../timing/phrase/parse_phrase.ts";
 import { startsBefore } from "../timing/jitter.ts";
 import { timingColumns } from "../timing/timing.ts";
 import {
+  type FreeDaysInput,
   resolveFreeDays,
-  type StatedFreeDays,
   statedFreeDaysOf,
   withFreeDays,
 } from "./calendars/resolve_free_days.ts";
@@ -21,7 +21,7 @@ export interface SchedulePreview {
   runAt: string | null;
   timezone: string;
   /** The calendar whose free days the timing avoids; null for none. */
-  freeDays: StatedFreeDays | null;
+  freeDays: FreeDaysInput | null;
   /** The first ticks, soonest first. */
   upcoming: UpcomingTick[];
 }
@@ -43,7 +43,7 @@ export async function previewSchedule(
     input: string;
     timezone?: string | undefined;
     jitterMs?: number | undefined;
-    freeDays?: StatedFreeDays | null | undefined;
+    freeDays?: FreeDaysInput | null | undefined;
   },
 ): Promise<SchedulePreview> {
   const now = clock.now();

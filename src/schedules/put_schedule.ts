@@ -4,8 +4,8 @@ import type { JsonObject } from "../lib/json.ts";
 import { readPhrase } from "./read_phrase.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import {
+  type FreeDaysInput,
   resolveFreeDays,
-  type StatedFreeDays,
   withFreeDays,
 } from "./calendars/resolve_free_days.ts";
 import { type PolicyChanges, storedChanges } from "./change_schedule.ts";
@@ -17,7 +17,7 @@ import { DEFAULT_POLICIES, saveSchedule } from "./save_schedule.ts";
 import { countNamedSchedules, DEFAULT_NAME, findSchedule } from "./schedule_store.ts";
 
 /** A schedule as a caller submits it. Absent policies get the defaults of a new schedule. */
-export interface StatedSchedule extends ScheduleKey, PolicyChanges {
+export interface ScheduleInput extends ScheduleKey, PolicyChanges {
   /** The phrase. */
   input: string;
   /** The zone of a phrase that names none; the server's default if absent. */
@@ -25,7 +25,7 @@ export interface StatedSchedule extends ScheduleKey, PolicyChanges {
   /** The inputs of its runs; the defaults of the version if absent. */
   inputs?: JsonObject | null | undefined;
   /** The phrase determines the free days if absent. */
-  freeDays?: StatedFreeDays | null | undefined;
+  freeDays?: FreeDaysInput | null | undefined;
 }
 
 /**
@@ -36,8 +36,7 @@ export interface StatedSchedule extends ScheduleKey, PolicyChanges {
  */
 export async function putSchedule(
   ctx: ScheduleContext,
-  { workflowId, name, input, timezone: given, inputs = null, freeDays, ...policies }:
-    StatedSchedule,
+  { workflowId, name, input, timezone: given, inputs = null, freeDays, ...policies }: ScheduleInput,
 ): Promise<Schedule> {
   const { db, principal, schedules } = ctx;
   const { defaultVersionId } = await loadWorkflowToWrite(db.queries, { principal, workflowId });

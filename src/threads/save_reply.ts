@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import type { OpenTurn } from "./begin_turn.ts";
 import { upsertReply } from "./message_store.ts";
-import { holdsThread } from "./turn_store.ts";
+import { ownsThread } from "./turn_store.ts";
 
 /**
  * Stores the text written so far. Returns false if the thread no longer belongs to this process (it
@@ -13,7 +13,7 @@ export function saveReply(
 ): Promise<boolean> {
   const { threadId, replyId, startedAt } = turn;
   return db.transaction(async ({ queries }) => {
-    if (!await holdsThread(queries, turn)) return false;
+    if (!await ownsThread(queries, turn)) return false;
     await upsertReply(queries, { messageId: replyId, threadId, content: text, now: startedAt });
     return true;
   });

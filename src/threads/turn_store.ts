@@ -40,7 +40,7 @@ interface Owned {
 }
 
 /** Whether this process still has the claim on the thread. */
-export async function holdsThread(
+export async function ownsThread(
   queries: Queries,
   { threadId, processId }: Owned,
 ): Promise<boolean> {

@@ -24,7 +24,7 @@ Deno.test("numbers from literals, data and functions mix in every operator", () 
 
 Deno.test("every function that gives a number gives a double, as its example shows", () => {
   for (const { name, signatures, example } of [...CALLABLE_SECTIONS.values()].flat()) {
-    if (!signatures.every(({ gives }) => gives === "number")) continue;
+    if (!signatures.every(({ returns }) => returns === "number")) continue;
     assert.equal(valueOf(`(${example[0]}) / 0.5`), JSON.parse(example[1]) * 2, name);
   }
 });

@@ -114,7 +114,7 @@ export function checkNamed(
  * and a terminal executes other control characters.
  */
 export function checkTexts(root: Cursor): void {
-  if (!holdsControls(root.value)) return;
+  if (!hasControlCharacters(root.value)) return;
   for (const [key, child] of root.entries()) {
     if (!isPlainText(key)) root.reportKey(key, NO_CONTROLS);
     if (key !== "name") reportControls(child);
@@ -122,7 +122,7 @@ export function checkTexts(root: Cursor): void {
 }
 
 function reportControls(cursor: Cursor): void {
-  if (cursor.isFull() || !holdsControls(cursor.value)) return;
+  if (cursor.isFull() || !hasControlCharacters(cursor.value)) return;
   if (typeof cursor.value === "string") return cursor.report(NO_CONTROLS);
   for (const item of cursor.items()) reportControls(item);
   for (const [key, child] of cursor.entries()) {
@@ -134,11 +134,13 @@ function reportControls(cursor: Cursor): void {
 /**
  * Returns whether a value contains control characters. Cursors are created only for such values.
  */
-function holdsControls(value: Json): boolean {
+function hasControlCharacters(value: Json): boolean {
   if (typeof value === "string") return !isPlainText(value);
-  if (Array.isArray(value)) return value.some(holdsControls);
+  if (Array.isArray(value)) return value.some(hasControlCharacters);
   if (!isJsonObject(value)) return false;
-  return Object.entries(value).some(([key, inner]) => !isPlainText(key) || holdsControls(inner));
+  return Object.entries(value).some(([key, inner]) =>
+    !isPlainText(key) || hasControlCharacters(inner)
+  );
 }
 
 /** Reports a name that is empty, has more than one line, or is too long. */

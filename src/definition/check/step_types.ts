@@ -56,7 +56,7 @@ export function typeOfSource(source: Json | undefined, scope: Scope): DataType {
   const types = scope.types();
   if (types === null || typeof source !== "string") return UNKNOWN;
   const { expression } = compileExpression(source, { isChecked: true });
-  return expression === null ? UNKNOWN : readCells(expression, types).gives;
+  return expression === null ? UNKNOWN : readCells(expression, types).type;
 }
 
 /** Returns the type of a value after its templates are filled in. */
@@ -74,7 +74,7 @@ function typeOfTemplate(template: CompiledTemplate, types: NamedTypes): DataType
     case "text":
       return UNKNOWN;
     case "expression":
-      return readCells(template.expression, types).gives;
+      return readCells(template.expression, types).type;
     case "list":
       return listOfAll(template.items.map((item) => typeOfTemplate(item, types)));
     case "map":

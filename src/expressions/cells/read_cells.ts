@@ -30,15 +30,15 @@ export type NamedTypes = ReadonlyMap<string, DataType>;
 /** The findings about the cells that an expression reads. */
 export interface CellReading {
   /** The type of the expression's value. */
-  gives: DataType;
+  type: DataType;
   misuses: readonly CellMisuse[];
 }
 
 /** Infers where an expression reads cells of a CSV, and reports their misuses. */
 export function readCells({ tree }: CompiledExpression, names: NamedTypes): CellReading {
   const reader = new Reader();
-  const gives = reader.read(tree, names);
-  return { gives, misuses: reader.misuses };
+  const type = reader.read(tree, names);
+  return { type, misuses: reader.misuses };
 }
 
 /** Methods whose result contains only items of their list. */
@@ -173,7 +173,7 @@ class Reader {
       );
       if (takesNumbers && types[at]?.kind === "text") this.refuse(value, `${name}()`);
     }
-    return signatures.every(({ gives }) => isNumberType(gives)) ? NUMBER : UNKNOWN;
+    return signatures.every(({ returns }) => isNumberType(returns)) ? NUMBER : UNKNOWN;
   }
 
   private checkSum({ args: [name, receiver] }: Node<"rcall">, list: DataType): void {

@@ -1,7 +1,7 @@
 import { declareFunction } from "../declaration.ts";
 import { durationOf } from "../library.ts";
 import { describeValue } from "../types.ts";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 const DURATION = /^([+-]?)((?:\d{1,12}(?:\.\d{1,9})?(?:ns|us|ms|s|m|h|d))+)$/;
 const PIECES = /([\d.]+)(ns|us|ms|s|m|h|d)/g;
@@ -27,7 +27,7 @@ export const DURATION_FUNCTIONS = [
 ];
 
 function toDuration(text: string): unknown {
-  spend(60);
+  chargeUnits(60);
   const [, sign = "", pieces = ""] = text.length > TEXT_LENGTH_MAX ? [] : DURATION.exec(text) ?? [];
   if (pieces === "") {
     throw new Error(`duration() takes a text such as "90s" or "1h30m", not ${describeValue(text)}`);

@@ -4,7 +4,7 @@ import { JSON_DEPTH_MAX } from "../limits.ts";
 import { printJsonSteps } from "../values/print_json.ts";
 import { toJson, toJsonSteps } from "../result.ts";
 import { describeValue } from "../types.ts";
-import { boundText, isYielding, spend } from "../work.ts";
+import { boundText, chargeUnits, isYielding } from "../work.ts";
 
 const NOT_BASE64 = /[^A-Za-z0-9+/_=-]/;
 
@@ -20,7 +20,7 @@ export const ENCODING_FUNCTIONS = [
     signatures: ["json.print(value: any): string"],
     description: "A value as JSON text.",
     example: ["json.print({'a': [1, null]})", `"{\\"a\\":[1,null]}"`],
-    paysItself: true,
+    chargesItself: true,
     inSteps: true,
     *run(value: unknown) {
       return yield* printJsonSteps(isYielding() ? yield* toJsonSteps(value) : toJson(value));
@@ -32,7 +32,7 @@ export const ENCODING_FUNCTIONS = [
     example: ["base64.encode('user:pass')", '"dXNlcjpwYXNz"'],
     run: (text: string) => {
       boundText(text.length * 2);
-      spend(text.length >> 4);
+      chargeUnits(text.length >> 4);
       return Buffer.from(text, "utf8").toString("base64");
     },
   }),
@@ -48,7 +48,7 @@ export const ENCODING_FUNCTIONS = [
     example: ["url.encode('a b&c')", '"a%20b%26c"'],
     run: (text: string) => {
       boundText(text.length * 3);
-      spend(text.length);
+      chargeUnits(text.length);
       return encodeURIComponent(text.toWellFormed());
     },
   }),
@@ -62,7 +62,7 @@ export const ENCODING_FUNCTIONS = [
 
 function parseJson(text: string): unknown {
   // A text can contain a value in every second character.
-  spend(text.length >> 1);
+  chargeUnits(text.length >> 1);
   if (depthOf(text) > JSON_DEPTH_MAX) {
     throw new Error(
       `json.parse() takes at most ${JSON_DEPTH_MAX} levels: the text is nested too deeply`,
@@ -104,7 +104,7 @@ function isBase64(text: string): boolean {
 }
 
 function decodeBase64(text: string): string {
-  spend(text.length >> 3);
+  chargeUnits(text.length >> 3);
   try {
     if (!isBase64(text)) throw new Error("not base64");
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(text, "base64"));
@@ -116,7 +116,7 @@ function decodeBase64(text: string): string {
 }
 
 function decodeUrl(text: string): string {
-  spend(text.length >> 1);
+  chargeUnits(text.length >> 1);
   try {
     return decodeURIComponent(text);
   } catch {

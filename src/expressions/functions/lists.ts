@@ -5,7 +5,7 @@ import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
 import { adviceOnNumberTexts, isContrary, isNumberText } from "../values/number_text.ts";
 import { valueKey } from "../values/value_key.ts";
-import { boundList, isTurnOver, spend } from "../work.ts";
+import { boundList, chargeUnits, isTurnOver } from "../work.ts";
 
 type List = readonly unknown[];
 
@@ -74,14 +74,14 @@ export const LIST_FUNCTIONS = [
     signatures: ["list.first(): optional"],
     description: "The first item; none of an empty list.",
     example: ["[].first().orValue('nothing')", '"nothing"'],
-    paysItself: true,
+    chargesItself: true,
     run: (list: List) => Optional.of(list[0]),
   }),
   declareFunction({
     signatures: ["list.last(): optional"],
     description: "The last item; none of an empty list.",
     example: ["[{'id': 7}, {'id': 8}].last().?id.orValue(0)", "8"],
-    paysItself: true,
+    chargesItself: true,
     run: (list: List) => Optional.of(list.at(-1)),
   }),
   declareFunction({
@@ -94,7 +94,7 @@ export const LIST_FUNCTIONS = [
 
 function walked(list: List): List {
   boundList(list.length);
-  spend(list.length);
+  chargeUnits(list.length);
   return list;
 }
 
@@ -176,6 +176,6 @@ function slice(list: List, from: number, to = Math.max(from, list.length)): List
 function range(count: number): number[] {
   if (count < 0) throw new Error(`range() takes a count from 0, not ${count}`);
   boundList(count);
-  spend(count);
+  chargeUnits(count);
   return Array.from({ length: count }, (_, at) => at);
 }

@@ -1,12 +1,12 @@
 import { declareFunction } from "../declaration.ts";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 import { describeValue } from "../types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Charges for a large new map, which takes about twice as long as reading one. */
-function spendOn(...collections: readonly (Values | readonly unknown[])[]): void {
-  spend(8 * collections.reduce((sum, each) => sum + Object.keys(each).length, 0));
+function chargeAll(...collections: readonly (Values | readonly unknown[])[]): void {
+  chargeUnits(8 * collections.reduce((sum, each) => sum + Object.keys(each).length, 0));
 }
 
 function textsIn(values: readonly unknown[], name: string): string[] {
@@ -40,7 +40,7 @@ export const MAP_FUNCTIONS = [
     description: "The keys of both; if both have one, the value of the other.",
     example: ["{'a': 1, 'b': 1}.merge({'b': 2})", '{"a":1,"b":2}'],
     run: (map: Values, other: Values) => {
-      spendOn(map, other);
+      chargeAll(map, other);
       const entries = [...Object.entries(map), ...Object.entries(other)];
       return Object.fromEntries(entries);
     },
@@ -51,7 +51,7 @@ export const MAP_FUNCTIONS = [
       "These keys of the map, in the order of the list; keys that it lacks are left out.",
     example: ["{'a': 1, 'b': 2}.pick(['b', 'c'])", '{"b":2}'],
     run: (map: Values, keys: readonly unknown[]) => {
-      spendOn(map, keys);
+      chargeAll(map, keys);
       const known = textsIn(keys, "pick").filter((key) => Object.hasOwn(map, key));
       return Object.fromEntries(known.map((key) => [key, map[key]]));
     },
@@ -61,7 +61,7 @@ export const MAP_FUNCTIONS = [
     description: "The map without these keys.",
     example: ["{'a': 1, 'b': 2}.omit(['b', 'c'])", '{"a":1}'],
     run: (map: Values, keys: readonly unknown[]) => {
-      spendOn(map, keys);
+      chargeAll(map, keys);
       const left = new Set(textsIn(keys, "omit"));
       return Object.fromEntries(Object.entries(map).filter(([key]) => !left.has(key)));
     },
@@ -71,7 +71,7 @@ export const MAP_FUNCTIONS = [
     description: "The map with new names for keys, each in its place: `{old: new}`.",
     example: ["{'a': 1, 'b': 2}.rename({'a': 'first'})", '{"first":1,"b":2}'],
     run: (map: Values, names: Values) => {
-      spendOn(map, names);
+      chargeAll(map, names);
       const texts = textsIn(Object.values(names), "rename");
       const renamed = new Map(Object.keys(names).map((key, at) => [key, texts[at]]));
       const entries = Object.entries(map).map(([key, value]) => [renamed.get(key) ?? key, value]);

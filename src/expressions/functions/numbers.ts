@@ -1,6 +1,6 @@
 import { declareFunction } from "../declaration.ts";
 import { describeValue } from "../types.ts";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 /** The significant decimal digits of a double. */
 const DIGITS_MAX = 15;
@@ -50,7 +50,7 @@ function checkDigits(name: string, digits: number): number {
  * slightly smaller double.
  */
 function round(value: number, digits: number): number {
-  spend(20);
+  chargeUnits(20);
   if (!Number.isFinite(value)) return value;
   const [mantissa = "", exponent = "0"] = String(Math.abs(value)).split("e");
   const shifted = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));

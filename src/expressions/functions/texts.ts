@@ -4,7 +4,7 @@ import { declareFunction } from "../declaration.ts";
 import { LIST_LENGTH_MAX } from "../limits.ts";
 import { hasPart, lastIndexOf, TextSearch } from "../values/text_search.ts";
 import { describeValue } from "../types.ts";
-import { boundList, boundText, spend } from "../work.ts";
+import { boundList, boundText, chargeUnits } from "../work.ts";
 
 /** Functions of texts. Positions count code points from 0, as `size` does. */
 export const TEXT_FUNCTIONS = [
@@ -30,13 +30,13 @@ export const TEXT_FUNCTIONS = [
     signatures: ["string.lower(): string"],
     description: "In lower case, in any script.",
     example: ["'ÄRGER'.lower()", '"ärger"'],
-    run: (text: string) => payForCase(text).toLowerCase(),
+    run: (text: string) => chargeCase(text).toLowerCase(),
   }),
   declareFunction({
     signatures: ["string.upper(): string"],
     description: "In upper case, in any script.",
     example: ["'ärger'.upper()", '"ÄRGER"'],
-    run: (text: string) => payForCase(text).toUpperCase(),
+    run: (text: string) => chargeCase(text).toUpperCase(),
   }),
   declareFunction({
     signatures: ["string.lowerAscii(): string"],
@@ -109,8 +109,8 @@ export const TEXT_FUNCTIONS = [
 ];
 
 /** Charges a change of case: letters outside of ASCII are looked up one by one. */
-function payForCase(text: string): string {
-  spend(text.length >> 2);
+function chargeCase(text: string): string {
+  chargeUnits(text.length >> 2);
   return text;
 }
 
@@ -119,7 +119,7 @@ function shiftAscii(
   text: string,
   { from, to, by }: { from: string; to: string; by: number },
 ): string {
-  spend(text.length >> 2);
+  chargeUnits(text.length >> 2);
   const [first, last] = [from.charCodeAt(0), to.charCodeAt(0)];
   const units = new Uint16Array(text.length);
   for (let at = 0; at < text.length; at++) {
@@ -165,7 +165,7 @@ function replace(text: string, old: string, replacement: string, limit = -1): st
     if (next < 0) break;
     result += text.slice(at, next) + replacement;
     at = next + old.length;
-    spend(4);
+    chargeUnits(4);
     boundText(result.length);
   }
   boundText(result.length + text.length - at);
@@ -194,7 +194,7 @@ function split(text: string, by: string, limit = -1): string[] {
   while (parts.length < most - 1) {
     const next = search.next(at);
     if (next < 0) break;
-    spend(1);
+    chargeUnits(1);
     parts.push(text.slice(at, next));
     at = next + by.length;
   }
@@ -219,7 +219,7 @@ function join(list: readonly unknown[], by = ""): string {
     }
     length += item.length + by.length;
     boundText(length - by.length);
-    spend(1 + ((item.length + by.length) >> 4));
+    chargeUnits(1 + ((item.length + by.length) >> 4));
   }
   return list.join(by);
 }

@@ -1,6 +1,6 @@
 import { declareFunction } from "../declaration.ts";
 import { inZone } from "../values/times.ts";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 interface DatePart {
   name: string;
@@ -106,6 +106,6 @@ function shown({ name, description, result }: DatePart) {
 }
 
 function read(part: DatePart, time: Date, zone = "UTC"): number {
-  spend(20);
+  chargeUnits(20);
   return part.read(inZone(time, { name: part.name, zone }));
 }

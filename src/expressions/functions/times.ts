@@ -3,7 +3,7 @@ import { formatTime } from "../values/time_format.ts";
 import { readUnit, startOfUnit } from "../values/time_units.ts";
 import { checkZone, dateOf, inZone, parseIsoTime, parseTimeInZone } from "../values/times.ts";
 import { describeValue } from "../types.ts";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 /** The units of work for a calendar computation. */
 const WORK = 50;
@@ -63,12 +63,12 @@ export const TIME_FUNCTIONS = [
 ];
 
 function local(name: string, time: Date, zone = "UTC"): Temporal.ZonedDateTime {
-  spend(WORK);
+  chargeUnits(WORK);
   return inZone(time, { name, zone });
 }
 
 function toTimestamp(value: string | number | Date, zone?: string): Date {
-  spend(WORK);
+  chargeUnits(WORK);
   if (value instanceof Date) return value;
   if (zone !== undefined) checkZone("timestamp", zone);
   const time = typeof value === "number" ? new Date(value * 1000) : readText(value, zone);

@@ -3,7 +3,7 @@ import { codePointCount } from "../values/code_points.ts";
 import { NUMBER_LENGTH_MAX } from "../limits.ts";
 import { describeValue } from "../types.ts";
 import { isNumberText } from "../values/number_text.ts";
-import { spend, spendKeys } from "../work.ts";
+import { chargeKeys, chargeUnits } from "../work.ts";
 
 const INTEGER = /^[+-]?\d+$/;
 
@@ -18,7 +18,7 @@ export const VALUE_FUNCTIONS = [
     ],
     description: "Code points of a text, items of a list, keys of a map.",
     example: ["size([1, 2, 3])", "3"],
-    paysItself: true,
+    chargesItself: true,
     run: sizeOf,
   }),
   declareFunction({
@@ -53,24 +53,24 @@ export const VALUE_FUNCTIONS = [
     signatures: ["dyn(value: any): any"],
     description: "The value itself, its type no longer checked when the workflow is saved.",
     example: ["dyn(1) == 'a'", "false"],
-    paysItself: true,
+    chargesItself: true,
     run: (value: unknown) => value,
   }),
 ];
 
 function sizeOf(value: string | readonly unknown[] | Readonly<Record<string, unknown>>): number {
   if (typeof value === "string") return codePointCount(value);
-  return Array.isArray(value) ? value.length : spendKeys(value);
+  return Array.isArray(value) ? value.length : chargeKeys(value);
 }
 
 function toText(value: string | number | boolean | Date | object): string {
-  spend(5);
+  chargeUnits(5);
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
 function toDouble(value: number | string, mark?: string): number {
   if (typeof value === "number") return value;
-  spend(10);
+  chargeUnits(10);
   const text = mark === undefined || value.length > NUMBER_LENGTH_MAX
     ? value
     : withoutGroupingMarks(value, mark);

@@ -124,7 +124,7 @@ class Printer {
 
   private printBinary(node: BinaryNode): void {
     const [left, right] = node.args;
-    const own = this.mode === "run" && !givesNumber(left) && !givesNumber(right);
+    const own = this.mode === "run" && !returnsNumber(left) && !returnsNumber(right);
     if (node.op === "||" || node.op === "&&") {
       return this.emit("(", ...this.guarded(left), node.op, right, ")");
     }
@@ -267,11 +267,11 @@ const NUMERIC: ReadonlySet<string> = new Set(["*", "/", "%", "-_"]);
  * Returns whether the node certainly gives a number, so that the other operand must be a number
  * too.
  */
-function givesNumber(node: ASTNode): boolean {
+function returnsNumber(node: ASTNode): boolean {
   if (node.op === "value") return typeof node.args === "number" || typeof node.args === "bigint";
   if (node.op === "call" || node.op === "rcall") {
     const signatures = FUNCTIONS.get(node.args[0])?.signatures ?? [];
-    return signatures.length > 0 && signatures.every(({ gives }) => gives === "number");
+    return signatures.length > 0 && signatures.every(({ returns }) => returns === "number");
   }
   return NUMERIC.has(node.op);
 }

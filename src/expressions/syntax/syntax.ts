@@ -14,7 +14,7 @@ interface Binding {
 }
 
 /** The comprehensions whose result contains no items of the list. */
-const GIVE_NO_ITEMS: ReadonlySet<string> = new Set(["map", "all", "exists", "exists_one"]);
+const RETURN_NO_ITEMS: ReadonlySet<string> = new Set(["map", "all", "exists", "exists_one"]);
 
 /** The findings of the walk over a syntax tree. */
 export interface SyntaxFindings {
@@ -197,7 +197,7 @@ class Walker {
     const binding = bindingOf(variable.args);
     const inner = { ...place, comprehensions, bound: [...place.bound, binding] };
     bodies.forEach((body) => this.walk(body, inner));
-    if (list === undefined || binding.isReadWhole || !GIVE_NO_ITEMS.has(name)) return;
+    if (list === undefined || binding.isReadWhole || !RETURN_NO_ITEMS.has(name)) return;
     list.itemKeys = binding.keys;
   }
 

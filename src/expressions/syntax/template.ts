@@ -13,7 +13,7 @@ import { printJson, printJsonSteps, weigh, weighInTurns } from "../values/print_
 import type { Scope } from "../scope.ts";
 import { scanTemplate } from "./template_scan.ts";
 import { driveInTurns, yieldTurn } from "../steps.ts";
-import { brokenBound, endWork, isTurnOver, spendText, startWork } from "../work.ts";
+import { brokenBound, chargeText, endWork, isTurnOver, startWork } from "../work.ts";
 
 /** A text or a JSON value with parsed templates. */
 export type CompiledTemplate =
@@ -294,7 +294,7 @@ function printed({ expression }: TemplateExpression, value: Json): string {
 /** Prints a value inside a text: texts unchanged, null as nothing, other values as JSON. */
 function printValue(value: Json): string {
   if (typeof value !== "string") return value === null ? "" : printJson(value);
-  spendText(value);
+  chargeText(value);
   return value;
 }
 

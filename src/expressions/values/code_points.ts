@@ -1,20 +1,20 @@
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 const ASTRAL = /[\ud800-\udbff][\udc00-\udfff]/;
 
 /** Returns whether a text's positions in code points differ from those in UTF-16 units. */
 export function isAstral(text: string): boolean {
-  spend(1 + (text.length >> 4));
+  chargeUnits(1 + (text.length >> 4));
   return ASTRAL.test(text);
 }
 
 export function toPoints(text: string): string[] {
-  spend(text.length);
+  chargeUnits(text.length);
   return Array.from(text);
 }
 
 export function codePointCount(text: string): number {
-  spend(1 + (text.length >> 4));
+  chargeUnits(1 + (text.length >> 4));
   let count = text.length;
   for (let at = 0; at < text.length - 1; at++) {
     if (isHighSurrogate(text.charCodeAt(at)) && isLowSurrogate(text.charCodeAt(at + 1))) {
@@ -27,7 +27,7 @@ export function codePointCount(text: string): number {
 
 /** Returns the offset, in UTF-16 units, of the code point at a position. */
 export function offsetOfPoint(text: string, position: number): number {
-  spend(1 + (position >> 4));
+  chargeUnits(1 + (position >> 4));
   let at = 0;
   for (let count = 0; count < position; count++) {
     const isPair = isHighSurrogate(text.charCodeAt(at)) && isLowSurrogate(text.charCodeAt(at + 1));

@@ -1,14 +1,14 @@
-import { spend, spendKey, spendKeys, spendText } from "../work.ts";
+import { chargeKey, chargeKeys, chargeText, chargeUnits } from "../work.ts";
 
 /**
  * Returns whether two values are equal as JSON: same types, lists in the same order, maps in any
  * order.
  */
 export function isEqual(left: unknown, right: unknown): boolean {
-  spend(1);
+  chargeUnits(1);
   if (left === right) return true;
   if (typeof left === "string" && typeof right === "string") {
-    spendText(left);
+    chargeText(left);
     return false;
   }
   if (typeof left !== "object" || typeof right !== "object") return false;
@@ -24,7 +24,7 @@ export function isIn(value: unknown, collection: unknown): boolean {
   if (Array.isArray(collection)) return collection.some((item) => isEqual(value, item));
   if (typeof collection === "object" && collection !== null && isPlainObject(collection)) {
     const key = String(value);
-    spendKey(key);
+    chargeKey(key);
     return Object.hasOwn(collection, key);
   }
   throw new Error("in takes a list or a map on its right");
@@ -35,8 +35,8 @@ function isEqualList(left: unknown[], right: unknown[]): boolean {
 }
 
 function isEqualMap(left: Record<string, unknown>, right: Record<string, unknown>): boolean {
-  const count = spendKeys(left);
-  if (count !== spendKeys(right)) return false;
+  const count = chargeKeys(left);
+  if (count !== chargeKeys(right)) return false;
   return Object.keys(left).every((key) =>
     Object.hasOwn(right, key) && isEqual(left[key], right[key])
   );

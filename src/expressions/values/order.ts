@@ -1,6 +1,6 @@
 import type { Steps } from "../steps.ts";
 import { describeValue, isDuration } from "../types.ts";
-import { boundList, isTurnOver, spend, spendText } from "../work.ts";
+import { boundList, chargeText, chargeUnits, isTurnOver } from "../work.ts";
 import { adviceOnNumberTexts, isContrary, isNumberText } from "./number_text.ts";
 
 /** Lists up to this length are sorted without interruption. */
@@ -16,7 +16,7 @@ export function* sorted<T>(
   { name, keyOf }: { name: string; keyOf: (item: T) => unknown },
 ): Steps<T[]> {
   boundList(items.length);
-  spend(items.length);
+  chargeUnits(items.length);
   const order = (left: T, right: T): number => compare(name, keyOf(left), keyOf(right));
   let runs: T[][] = [];
   for (let at = 0; at < items.length; at += RUN_LENGTH) {
@@ -87,10 +87,10 @@ function* merge<T>(
 
 /** Returns a negative number if `left` comes first. Throws if the two have no order. */
 export function compare(name: string, left: unknown, right: unknown): number {
-  spend(1);
+  chargeUnits(1);
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (Array.isArray(left) && Array.isArray(right)) return compareLists(name, left, right);
-  if (typeof left === "string") spendText(left);
+  if (typeof left === "string") chargeText(left);
   const [a, b] = [comparable(left), comparable(right)];
   if (a === null || b === null || kindOf(left) !== kindOf(right)) {
     const isMixed = typeof left === "number" || typeof right === "number";

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "../../lib/json.ts";
 import { jsonPieces } from "../../lib/turns/write_json.ts";
 import { driveInTurns, type Steps } from "../steps.ts";
-import { boundText, isTurnOver, isYielding, spend, spendKeys, spendText } from "../work.ts";
+import { boundText, chargeKeys, chargeText, chargeUnits, isTurnOver, isYielding } from "../work.ts";
 
 /** JSON up to this length is printed without interruption: about a millisecond. */
 const SHORT = 64 * 1024;
@@ -16,7 +16,7 @@ const OPENING_UNITS = SHORT >> 4;
 export function printJson(value: Json): string {
   const length = weigh(value);
   boundText(length);
-  spend(length >> 4);
+  chargeUnits(length >> 4);
   return JSON.stringify(value);
 }
 
@@ -26,12 +26,12 @@ export function* printJsonSteps(value: Json): Steps<string> {
   const length = yield* weighSteps(value);
   boundText(length);
   if (length <= SHORT) {
-    spend(length >> 4);
+    chargeUnits(length >> 4);
     return JSON.stringify(value);
   }
   let text = "";
   for (const piece of jsonPieces(value)) {
-    spend(piece === "[" || piece === "{" ? OPENING_UNITS : 1 + (piece.length >> 4));
+    chargeUnits(piece === "[" || piece === "{" ? OPENING_UNITS : 1 + (piece.length >> 4));
     text += piece;
     if (isTurnOver()) yield;
   }
@@ -49,13 +49,13 @@ function* weighSteps(value: Json): Steps<number> {
   if (isTurnOver()) yield;
   let length = 2;
   if (Array.isArray(value)) {
-    spend(value.length);
+    chargeUnits(value.length);
     for (const item of value) {
       length += 1 + (isContainer(item) ? yield* weighSteps(item) : weigh(item));
       if (isTurnOver()) yield;
     }
   } else {
-    spendKeys(value);
+    chargeKeys(value);
     for (const [key, item] of Object.entries(value)) {
       length += key.length + 4 + (isContainer(item) ? yield* weighSteps(item) : weigh(item));
       if (isTurnOver()) yield;
@@ -67,16 +67,16 @@ function* weighSteps(value: Json): Steps<number> {
 /** Charges the size of a value. Returns the approximate length of the value as JSON. */
 export function weigh(value: Json): number {
   if (typeof value === "string") {
-    spendText(value);
+    chargeText(value);
     return value.length + 2;
   }
   if (typeof value !== "object" || value === null) return 5;
   let length = 2;
   if (Array.isArray(value)) {
-    spend(value.length);
+    chargeUnits(value.length);
     for (const item of value) length += weigh(item) + 1;
   } else if (isJsonObject(value)) {
-    spendKeys(value);
+    chargeKeys(value);
     for (const key in value) length += key.length + 4 + weigh(value[key] ?? null);
   }
   return length;

@@ -2,7 +2,7 @@ import { RE2JS } from "re2js";
 import { PATTERN_LENGTH_MAX } from "../limits.ts";
 import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
-import { boundList, boundText, isTurnOver, spend } from "../work.ts";
+import { boundList, boundText, chargeUnits, isTurnOver } from "../work.ts";
 
 const CACHE_SIZE = 200;
 /** The units of work for storing one match. */
@@ -29,7 +29,7 @@ export function* extractAll(
   const found: string[] = [];
   while (found.length < most && matcher.find()) {
     found.push(matcher.group(groups) ?? "");
-    spend(MATCH_WORK);
+    chargeUnits(MATCH_WORK);
     boundList(found.length);
     if (isTurnOver()) yield;
   }
@@ -54,7 +54,7 @@ export function* replacePattern(
       else result += piece === "\\" ? piece : matcher.group(Number(piece)) ?? "";
     });
     at = matcher.end();
-    spend(MATCH_WORK + 2 * pieces.length);
+    chargeUnits(MATCH_WORK + 2 * pieces.length);
     boundText(result.length);
     if (isTurnOver()) yield;
   }
@@ -74,7 +74,7 @@ function checkGroups(pieces: readonly string[], count: number): void {
  */
 function matcherOf(name: string, { text, pattern }: { text: string; pattern: string }) {
   const compiled = compilePattern(name, pattern);
-  spend(1 + Math.ceil(text.length * compiled.programSize() / 8));
+  chargeUnits(1 + Math.ceil(text.length * compiled.programSize() / 8));
   return compiled.matcher(text);
 }
 
@@ -86,14 +86,14 @@ function compilePattern(name: string, pattern: string): RE2JS {
   }
   const compiled = compile(name, pattern);
   // A short pattern can have many instructions: `a{1000}` has a thousand.
-  spend(100 + compiled.programSize() * 20);
+  chargeUnits(100 + compiled.programSize() * 20);
   if (cache.size >= CACHE_SIZE) cache.clear();
   cache.set(pattern, compiled);
   return compiled;
 }
 
 function compile(name: string, pattern: string): RE2JS {
-  spend(pattern.length);
+  chargeUnits(pattern.length);
   try {
     return RE2JS.compile(pattern);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 /**
  * The engine searches parts up to this length fast; at worst with this many steps for each
@@ -55,7 +55,7 @@ export class TextSearch {
     const part = this.#part;
     const text = this.#text;
     if (this.#borders === null) {
-      spend((text.length + part.length) >> 2);
+      chargeUnits((text.length + part.length) >> 2);
       this.#borders = bordersOf(part);
     }
     const borders = this.#borders;
@@ -106,7 +106,7 @@ function bordersOf(part: string): Int32Array {
 
 /** Reverses the UTF-16 units. Surrogate pairs may break, because the text is only searched. */
 function reversed(text: string): string {
-  spend(text.length >> 2);
+  chargeUnits(text.length >> 2);
   const units = new Uint16Array(text.length);
   for (let at = 0; at < text.length; at++) units[text.length - 1 - at] = text.charCodeAt(at);
   return Buffer.from(units.buffer).toString("utf16le");

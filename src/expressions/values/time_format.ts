@@ -1,5 +1,5 @@
 import { describeValue } from "../types.ts";
-import { spend } from "../work.ts";
+import { chargeUnits } from "../work.ts";
 
 /** Matches quoted text, a run of one letter, or other characters. */
 const TOKEN = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g;
@@ -57,7 +57,7 @@ export function formatTime(time: Temporal.ZonedDateTime, pattern: string): strin
   if (pattern.length > FORMAT_LENGTH_MAX) {
     throw new Error(`format() takes a pattern of at most ${FORMAT_LENGTH_MAX} characters`);
   }
-  spend(pattern.length);
+  chargeUnits(pattern.length);
   return pattern.replaceAll(TOKEN, (token: string, quoted: string | undefined, letter: string) => {
     if (quoted !== undefined) return quoted === "" ? "'" : quoted.replaceAll("''", "'");
     if (letter === undefined) return token;

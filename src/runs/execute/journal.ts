@@ -9,7 +9,7 @@ import { cancelChildren, endFamily } from "../store/cancel_store.ts";
 import type { ClaimedRun } from "../store/claim_store.ts";
 import { firstSeqOf } from "../store/event_seq.ts";
 import { findLastItem, readItemSteps, type StepRow, writeSteps } from "../store/journal_store.ts";
-import { forgetCrashes, holdsRun, settleRun } from "../store/owner_store.ts";
+import { forgetCrashes, ownsRun, settleRun } from "../store/owner_store.ts";
 import { endQuestionsIn } from "../store/question_store.ts";
 import type { Settlement } from "../store/settlement.ts";
 import { readSignals, type ReceivedSignal } from "../store/signal_store.ts";
@@ -162,7 +162,7 @@ export class Journal implements StepJournal {
     if (this.#pending.size === 0) return;
     if (this.#large.size > 0) await this.#storeLarge();
     this.#nextFlush ??= this.#write(async (tx, unwritten) => {
-      if (!await holdsRun(tx.queries, this.#deps.run)) throw ownershipLost();
+      if (!await ownsRun(tx.queries, this.#deps.run)) throw ownershipLost();
       if (this.#crashes > 0 && unwritten.rows.some(isComplete)) {
         await forgetCrashes(tx.queries, this.#deps.run);
         tx.onCommit(() => this.#crashes = 0);

@@ -21,7 +21,7 @@ import {
 } from "../store/settlement.ts";
 import type { StepJournal } from "../interpret/step_journal.ts";
 import { ExecutionStopped, unlessStopped } from "../interpret/stopped.ts";
-import { bringOutputs } from "../interpret/stored_outputs.ts";
+import { loadOutputs } from "../interpret/stored_outputs.ts";
 
 /** In JSON characters. Outputs are kept with the run; larger values belong in a file. */
 const OUTPUTS_CHARACTERS_MAX = 4 * 1024 * 1024;
@@ -71,7 +71,7 @@ export async function walkRun(
   const outcome = await unlessStopped(signal, async () => {
     const outcome = await interpreter.runSteps(compiled.steps, frame);
     if (outcome.status !== "succeeded") return outcome;
-    await bringOutputs(values, { wants: reads.byOutputs, frame });
+    await loadOutputs(values, { wants: reads.byOutputs, frame });
     filled = await fillOutputs(version, { scope, frame });
     return outcome;
   });

@@ -32,7 +32,7 @@ import { runBlock } from "./run_block.ts";
 import type { StepJournal } from "./step_journal.ts";
 import { handlersOf, handlesEachItem, partsOf, type StepReads, type Wants } from "./step_reads.ts";
 import { cancelledBy } from "./stopped.ts";
-import { bringOutputs, itemsBefore, withOutput } from "./stored_outputs.ts";
+import { itemsBefore, loadOutputs, withOutput } from "./stored_outputs.ts";
 
 /** Executes one action step with all its attempts. Throws only for defects of this program. */
 export type StepRunner = (step: CompiledActionStep, frame: Frame) => Outcome | Promise<Outcome>;
@@ -112,9 +112,9 @@ export class Interpreter {
     try {
       if (frame.stored.size > 0 && !knownOutcome(before, this.#deps.generation)) {
         const wants = this.#deps.reads.byStep.get(step) ?? NO_WANTS;
-        await bringOutputs(this.#deps.values, { wants, frame });
+        await loadOutputs(this.#deps.values, { wants, frame });
       }
-      if (step.when !== null && !hasBegun && !(await this.#holds(step.when, frame))) {
+      if (step.when !== null && !hasBegun && !(await this.#isTrue(step.when, frame))) {
         recordOutcome(this.#deps, { step, frame, outcome: SKIPPED });
         return SKIPPED;
       }
@@ -127,7 +127,7 @@ export class Interpreter {
     }
   }
 
-  async #holds(when: CompiledExpression, frame: Frame): Promise<boolean> {
+  async #isTrue(when: CompiledExpression, frame: Frame): Promise<boolean> {
     const value = await evaluateInTurns(when, scopeOf(this.#deps.scope, frame), frame);
     const refusal = refuseCondition(value);
     if (refusal) throw new StepError("condition_invalid", refusal);
@@ -159,7 +159,7 @@ export class Interpreter {
     if (outcome.status !== "succeeded" || !this.#deps.reads.read.has(step.id)) return outcome;
     const parts = partsOf(step);
     const wants = new Map(parts.map(({ id }) => [id, "all"] as const));
-    await bringOutputs(this.#deps.values, { wants, frame });
+    await loadOutputs(this.#deps.values, { wants, frame });
     return { status: "succeeded", output: outputsOf(frame, parts) };
   }
 

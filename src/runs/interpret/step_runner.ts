@@ -325,14 +325,14 @@ class StepExecution {
       error: outcome.status === "failed" ? JSON.stringify(outcome.failure) : null,
       finished_at: clock.now(),
     });
-    if (isLarge(output)) return this.#handOn(outcome, output.length);
+    if (isLarge(output)) return this.#passOutput(outcome, output.length);
     frame.memory.release(step.id);
     if (step.declaration.pure && !journal.isFull) return outcome;
     return journal.flush().then(() => outcome);
   }
 
   /** The output exists already. Without room for it, the next steps wait here. */
-  async #handOn(outcome: Outcome, sizeBytes: number): Promise<Outcome> {
+  async #passOutput(outcome: Outcome, sizeBytes: number): Promise<Outcome> {
     const { step, frame, deps: { journal } } = this.#place;
     await journal.flush();
     frame.memory.keep(step.id, sizeBytes);

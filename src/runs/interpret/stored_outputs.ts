@@ -12,7 +12,7 @@ import { covers, listNamedBy, type Wants } from "./step_reads.ts";
  * other outputs are released, and lists are loaded only as far as they are read; a later reader
  * loads them again.
  */
-export async function bringOutputs(
+export async function loadOutputs(
   values: StoredValues,
   { wants, frame }: { wants: Wants; frame: Frame },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { completeInputs } from "./complete_inputs.ts";
 import type { RunContext } from "../context.ts";
 import type { StartedRun } from "../run.ts";
 import { type EarlierRun, findByIdempotencyKey, forgetIdempotencyKey } from "../store/run_store.ts";
-import { givesForeignEnvs } from "../run_access.ts";
+import { overridesForeignEnvs } from "../run_access.ts";
 import { refuseUnknownEnvs } from "../execute/run_env.ts";
 import { writeRun } from "./write_run.ts";
 
@@ -72,7 +72,7 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   const inputs = await completeInputs({ version: compiled, given, mayGive });
   refuseUnknownEnvs(compiled, input.envs ?? {});
   const { envs = {}, trigger, webhook } = input;
-  const withoutStoredEnvs = await givesForeignEnvs(db.queries, { principal, workflowId, envs });
+  const withoutStoredEnvs = await overridesForeignEnvs(db.queries, { principal, workflowId, envs });
   return await writeRun(ctx, {
     run: {
       version,

@@ -47,7 +47,7 @@ const selectHeld = prepared((queries, { id, fence }: Owned) =>
 );
 
 /** Whether this owner still owns the run. */
-export async function holdsRun(queries: Queries, { id, fence }: Owned): Promise<boolean> {
+export async function ownsRun(queries: Queries, { id, fence }: Owned): Promise<boolean> {
   return (await selectHeld(queries, { id, fence })).rows.length > 0;
 }
 

@@ -23,7 +23,7 @@ import { type Calendar, mayChange, toCalendar } from "./shown_calendar.ts";
 import { spreadDays } from "./spread_days.ts";
 
 /** A calendar as a caller submits it: its text or its address. */
-export interface StatedCalendar {
+export interface CalendarInput {
   name: string;
   ics?: string | undefined;
   url?: string | undefined;
@@ -42,15 +42,15 @@ const FETCH_MS_MAX = 10_000;
  */
 export async function putCalendar(
   ctx: ScheduleContext,
-  { url: address, ...given }: StatedCalendar,
+  { url: address, ...given }: CalendarInput,
 ): Promise<Calendar> {
   // Calendars are often published as webcal, which means https.
-  const stated = { ...given, url: address?.replace(/^webcals?:/i, "https:") };
+  const input = { ...given, url: address?.replace(/^webcals?:/i, "https:") };
   const { db, clock, principal, schedules } = ctx;
-  const key = { orgKey: principal.orgKey, name: stated.name };
-  await requireNameUsableInPhrases(stated.name, clock.now());
+  const key = { orgKey: principal.orgKey, name: input.name };
+  await requireNameUsableInPhrases(input.name, clock.now());
   requireMayChange(ctx, await findCalendar(db.queries, key));
-  const read = await readStated(ctx, stated);
+  const read = await buildRow(ctx, input);
   const now = read.read_at;
   const [newId, recordId] = [ctx.ids.uuid(), ctx.ids.uuid()];
   const row = await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function putCalendar(
     const id = before?.id ?? newId;
     const after: CalendarRow = {
       id,
-      ...sealedAddress(schedules.sealer, { id, url: stated.url ?? null }),
+      ...sealedAddress(schedules.sealer, { id, url: input.url ?? null }),
       ...{ org_key: key.orgKey, name: key.name, owner_id: before?.owner_id ?? principal.userId },
       version: (before?.version ?? 0) + 1,
       is_spread: 0,
@@ -81,18 +81,18 @@ export async function putCalendar(
 }
 
 /** Reads the content of a submitted calendar in the form in which it is stored. */
-async function readStated(ctx: ScheduleContext, stated: StatedCalendar) {
-  const source = await readSource(ctx, stated);
-  const { days, named, ignoredEvents } = await readDays(ctx, { ...stated, ...source });
+async function buildRow(ctx: ScheduleContext, input: CalendarInput) {
+  const source = await readSource(ctx, input);
+  const { days, named, ignoredEvents } = await readDays(ctx, { ...input, ...source });
   const now = ctx.clock.now();
   return {
-    timezone: stated.timezone ?? null,
+    timezone: input.timezone ?? null,
     days,
     named_days: JSON.stringify(named),
     ignored_events: ignoredEvents,
     etag: source.etag,
     read_at: now,
-    refresh_at: stated.url === undefined ? null : now + REFRESH_EVERY_MS,
+    refresh_at: input.url === undefined ? null : now + REFRESH_EVERY_MS,
     failure: null,
     failed_at: null,
   };
@@ -138,7 +138,7 @@ async function write(
 
 async function readSource(
   { principal: { orgKey }, schedules }: ScheduleContext,
-  { ics, url }: StatedCalendar,
+  { ics, url }: CalendarInput,
 ): Promise<{ ics: string; etag: string | null }> {
   if ((ics === undefined) === (url === undefined)) {
     throw refused("ics", "give the text of the calendar or its address, and not both");
@@ -152,7 +152,7 @@ async function readSource(
 
 async function readDays(
   { principal: { orgKey, userId }, schedules, clock }: ScheduleContext,
-  { ics, url, timezone }: StatedCalendar,
+  { ics, url, timezone }: CalendarInput,
 ): Promise<CalendarDays> {
   const answer = await parseCalendar({ workers: schedules.workers, orgKey, userId }, {
     text: ics ?? "",

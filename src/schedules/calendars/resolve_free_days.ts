@@ -6,7 +6,7 @@ import { freeDaysOf, type Timing } from "../../timing/timing.ts";
 import { type CalendarRow, findCalendar, findCalendars } from "./calendar_store.ts";
 
 /** A calendar of free days, with the policy for ticks on them. */
-export interface StatedFreeDays {
+export interface FreeDaysInput {
   calendar: string;
   policy: FreeDayPolicy;
 }
@@ -58,7 +58,7 @@ function leavesNoTick(timing: Timing, now: number): boolean {
  * Replaces the free days of a timing; null removes them. Errors: `invalid_request` for a schedule
  * for one time.
  */
-export function withFreeDays(timing: Timing, stated: StatedFreeDays | null): Timing {
+export function withFreeDays(timing: Timing, stated: FreeDaysInput | null): Timing {
   if (timing.kind === "once") {
     if (stated === null) return timing;
     throw refused("a schedule for one time cannot avoid free days", "freeDays");
@@ -69,7 +69,7 @@ export function withFreeDays(timing: Timing, stated: StatedFreeDays | null): Tim
 }
 
 /** Returns the calendar and the policy of a timing's free days; null if it has none. */
-export function statedFreeDaysOf(timing: Timing): StatedFreeDays | null {
+export function statedFreeDaysOf(timing: Timing): FreeDaysInput | null {
   const freeDays = freeDaysOf(timing);
   return freeDays && { calendar: freeDays.calendar, policy: freeDays.policy };
 }

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { requeueRunsOf } from "../../../src/runs/store/claim_store.ts";
-import { forgetCrashes, holdsRun, settleRun } from "../../../src/runs/store/owner_store.ts";
+import { forgetCrashes, ownsRun, settleRun } from "../../../src/runs/store/owner_store.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { give } from "../../support/runs/run_scenarios.ts";
 
@@ -39,14 +39,14 @@ Deno.test("a queued run of a dead process takes no write of its earlier owner", 
     queries.updateTable("runs").set({ status: "running", fence: 2, process_id: "frozen" })
       .where("id", "=", id).execute()
   );
-  equal(await holdsRun(db.queries, owned), true);
+  equal(await ownsRun(db.queries, owned), true);
   equal(
     await db.transaction(({ queries }) =>
       requeueRunsOf(queries, { processIds: ["frozen"], limit: 9 })
     ),
     1,
   );
-  equal(await holdsRun(db.queries, owned), false);
+  equal(await ownsRun(db.queries, owned), false);
   await db.transaction(({ queries }) => forgetCrashes(queries, owned));
   deepEqual({ ...await row() }, { status: "queued", crashes: 1, process_id: null });
 });
