@@ -26,10 +26,10 @@ export function setToken(value: string | null, end: number | null = null): void 
   if (end === null) return;
   const leftMs = Math.min(end - MARGIN_MS - Date.now(), TIMER_MS_MAX);
   // A hidden page renews the token with its next request.
-  endTimer = setTimeout(() => isEnding() && !document.hidden && void renewToken(), leftMs);
+  endTimer = setTimeout(() => expiresSoon() && !document.hidden && void renewToken(), leftMs);
 }
 
-function isEnding(): boolean {
+function expiresSoon(): boolean {
   return expiresAt !== null && Date.now() >= expiresAt - MARGIN_MS;
 }
 
@@ -38,7 +38,7 @@ export function setOrganization(value: string | null): void {
 }
 
 /** Sets the callback for an expired token. It returns whether there is another token. */
-export function whenRefused(callback: () => Promise<boolean>): void {
+export function onUnauthorized(callback: () => Promise<boolean>): void {
   onRefused = callback;
 }
 
@@ -52,10 +52,10 @@ function callerHeaders(): Record<string, string> {
 }
 
 /** Returns the caller that a token names, once the server has checked it. Errors: `Refusal`. */
-export async function callerOf(newToken: string): Promise<Schemas["Caller"]> {
+export async function readCaller(newToken: string): Promise<Schemas["Caller"]> {
   const headers = { Authorization: `Bearer ${newToken}` };
   const response = await fetch("/api/v1/me", { headers });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await readApiError(response);
   return await response.json();
 }
 
@@ -71,7 +71,7 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
  * requests, and for another token if the token has expired.
  */
 export async function send(request: Request): Promise<Response> {
-  if (isEnding()) await renewToken();
+  if (expiresSoon()) await renewToken();
   for (let waits = 0;; waits++) {
     await renewing;
     await pausing;
@@ -100,7 +100,7 @@ let pausing: Promise<void> | null = null;
 /** Waits as the server asks: for the caller's rate limit all requests, otherwise only this one. */
 async function pause(response: Response): Promise<void> {
   const seconds = Math.min(Number(response.headers.get("Retry-After") ?? 1), WAIT_S_MAX);
-  const { code } = await refusalOf(response);
+  const { code } = await readApiError(response);
   if (code !== "rate_limited") return await wait(seconds);
   isPausing.set(true);
   pausing ??= wait(seconds).finally(() => {
@@ -120,7 +120,7 @@ export const publicApi = createClient<paths>({ baseUrl: location.origin });
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: send });
 
 /** The server refused a request. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: string;
 
   constructor({ detail, title, code }: Partial<Schemas["Problem"]>) {
@@ -134,13 +134,13 @@ export async function data<T>(
   answer: Promise<{ data?: T; error?: unknown }>,
 ): Promise<NonNullable<T>> {
   const { data, error } = await answer;
-  if (data === undefined || data === null) throw new Refusal(problemOf(error));
+  if (data === undefined || data === null) throw new ApiError(problemOf(error));
   return data;
 }
 
 /** Returns an unsuccessful response as an error. */
-export async function refusalOf(response: Response): Promise<Refusal> {
-  return new Refusal(problemOf(await response.json().catch(() => null)));
+export async function readApiError(response: Response): Promise<ApiError> {
+  return new ApiError(problemOf(await response.json().catch(() => null)));
 }
 
 function problemOf(error: unknown): Partial<Schemas["Problem"]> {

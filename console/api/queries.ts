@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Refusal } from "./client.ts";
+import { ApiError } from "./client.ts";
 
 const RETRIES_MAX = 2;
 const FRESH_MS = 5_000;
@@ -10,7 +10,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      retry: (failures, error) => !(error instanceof Refusal) && failures < RETRIES_MAX,
+      retry: (failures, error) => !(error instanceof ApiError) && failures < RETRIES_MAX,
     },
   },
 });

@@ -25,7 +25,7 @@ interface ConversationProps {
 }
 
 /** Returns the ways to request a reply. Each returns whether the reply has begun. */
-function askingBy(
+function senderOf(
   hold: Exchanges["hold"],
   { model, field }: { model: string | undefined; field: RefObject<HTMLTextAreaElement | null> },
 ) {
@@ -58,7 +58,7 @@ export function Conversation({ threadId, chat, list, onChanged }: ConversationPr
   useSteadyScroll(log);
   useFocusKept(log, list.hasMore);
   const mayWrite = !isReadOnly(chat);
-  const { say, decide, replace } = askingBy(hold, { model, field });
+  const { say, decide, replace } = senderOf(hold, { model, field });
   return (
     <section class="conversation" aria-label={texts.conversation}>
       <div class="messages" ref={log} role="log" aria-label={texts.messages} tabIndex={0}>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Refusal } from "../api/client.ts";
+import { ApiError } from "../api/client.ts";
 import {
   followAgain,
   followRunningReply,
@@ -79,7 +79,7 @@ async function showReply(
   };
   try {
     await ask(openChat, onReply).catch(async (error) => {
-      if (signal.aborted || error instanceof Refusal || failure) throw error;
+      if (signal.aborted || error instanceof ApiError || failure) throw error;
       state.setBroken(true);
       await followAgain(openChat, onReply);
     });
@@ -114,7 +114,7 @@ export function useExchange(threadId: string, onChanged: () => Promise<void>): E
     // A message may have arrived although its response was lost.
     if (!signal.aborted) void onChanged();
     const { error } = failure;
-    const isAnswering = error instanceof Refusal && error.code === "thread_answering";
+    const isAnswering = error instanceof ApiError && error.code === "thread_answering";
     if (isAnswering) {
       const isPast = (shown: unknown) => shown === error ? null : shown;
       void followRunning().then(() => state.setProblem(isPast));

@@ -1,4 +1,4 @@
-import { api, data as dataOf, Refusal, refusalOf, send } from "../api/client.ts";
+import { api, ApiError, data as dataOf, readApiError, send } from "../api/client.ts";
 import { readEvents } from "../api/events.ts";
 import { abortWhenHidden, untilSeen } from "../api/visibility.ts";
 import { type ToolUse, withToolEvent } from "./tool_uses.ts";
@@ -109,7 +109,7 @@ export async function followAgain(
       await followRunningReply(openChat, onReply);
       return;
     } catch (error) {
-      if (openChat.signal.aborted || error instanceof Refusal) throw error;
+      if (openChat.signal.aborted || error instanceof ApiError) throw error;
     }
   }
 }
@@ -120,7 +120,7 @@ export async function stopReply(threadId: string): Promise<void> {
   try {
     await dataOf(api.POST("/api/v1/chats/{threadId}/messages/stop", { params }));
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "thread_not_answering") throw error;
+    if (!(error instanceof ApiError) || error.code !== "thread_not_answering") throw error;
   }
 }
 
@@ -149,7 +149,7 @@ async function followReply(
     const letGo = new AbortController();
     const response = await next(letGo.signal);
     if (response.status === 204) return hasBegun;
-    if (!response.ok) throw await refusalOf(response);
+    if (!response.ok) throw await readApiError(response);
     // A stream without ids is read again from the beginning of the reply.
     if (known.lastId === null) known.text = "";
     using hidden = abortWhenHidden();
@@ -161,7 +161,7 @@ async function followReply(
       await readReply(response, known, onReply);
       return true;
     } catch (error) {
-      const isLetGo = hidden.signal.aborted && !(error instanceof Refusal);
+      const isLetGo = hidden.signal.aborted && !(error instanceof ApiError);
       if (openChat.signal.aborted || !isLetGo) throw error;
     }
     await untilSeen();
@@ -177,7 +177,7 @@ async function readReply(
   onReply(known.text, known.uses);
   for await (const { event, id, data } of readEvents(response)) {
     const content = contentOf(data);
-    if (event === "error") throw new Refusal({ detail: content });
+    if (event === "error") throw new ApiError({ detail: content });
     if (event === "tool") known.uses = withToolEvent(known.uses, data);
     else if (event !== "message") continue;
     known.lastId = id ?? known.lastId;

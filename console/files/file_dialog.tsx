@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
-import { api, data, refusalOf, type Schemas, send } from "../api/client.ts";
+import { api, data, readApiError, type Schemas, send } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { bytesText } from "../parts/bytes.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Problem } from "../parts/feedback.tsx";
 import { FileLink } from "../parts/file_link.tsx";
-import { Shown } from "../parts/page.tsx";
+import { QueryResult } from "../parts/query_result.tsx";
 import { exactTime } from "../parts/time.tsx";
 import { texts } from "../texts/texts.ts";
 
@@ -71,7 +71,7 @@ function Preview({ file }: { file: File }) {
 function TextPreview({ file }: { file: File }) {
   const text = useQuery(["file-text", file.objectKey], () => beginningOf(file));
   return (
-    <Shown of={text}>
+    <QueryResult of={text}>
       {(shown) => (
         <>
           <pre class="code" tabIndex={0} role="region" aria-label={texts.contentOf(file.name)}>
@@ -82,14 +82,14 @@ function TextPreview({ file }: { file: File }) {
           )}
         </>
       )}
-    </Shown>
+    </QueryResult>
   );
 }
 
 async function beginningOf(file: File): Promise<string> {
   const headers = { Range: `bytes=0-${PREVIEW_BYTES_MAX - 1}` };
   const response = await send(new Request(addressOf(file, "attachment"), { headers }));
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await readApiError(response);
   return await response.text();
 }
 

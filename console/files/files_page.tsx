@@ -6,7 +6,7 @@ import { bytesText } from "../parts/bytes.ts";
 import { Empty } from "../parts/feedback.tsx";
 import { FileLink } from "../parts/file_link.tsx";
 import { ListState, MoreRows, PAGE_SIZE } from "../parts/more_rows.tsx";
-import { Shown } from "../parts/page.tsx";
+import { QueryResult } from "../parts/query_result.tsx";
 import { Time } from "../parts/time.tsx";
 import { BASE, go, route } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
@@ -118,7 +118,7 @@ const WORKFLOWS_SHOWN = 20;
 function Storage() {
   const usage = useQuery(["storage"], () => data(api.GET("/api/v1/objects/storage-usage")));
   return (
-    <Shown of={usage}>
+    <QueryResult of={usage}>
       {({ totalBytes, inputBytes, outputBytes, fileCount, breakdown }) => (
         <>
           <p>
@@ -143,6 +143,6 @@ function Storage() {
           </ul>
         </>
       )}
-    </Shown>
+    </QueryResult>
   );
 }

@@ -164,7 +164,7 @@ function tokensOf(
  * Ends the login at the provider, which may ask for confirmation, because no token is put into the
  * address to identify the person. Returns false if the provider has no such page.
  */
-export async function leave(provider: Provider): Promise<boolean> {
+export async function logOutAtProvider(provider: Provider): Promise<boolean> {
   const server = await discover(provider);
   const address = endpointOf(provider, server.end_session_endpoint);
   if (!address) return false;

@@ -22,10 +22,10 @@ const ENTRIES_MAX = 8;
 const LATEST_MAX = 50;
 
 /** Long enough that not every letter of a word causes a request. */
-const SETTLE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 /** The known entries that match a text. */
-export interface Found {
+export interface FoundEntries {
   entries: readonly Entry[];
   /** Whether all responses have arrived. */
   isWhole: boolean;
@@ -35,7 +35,7 @@ export interface Found {
  * Finds entries that match the text. Entries of a kind are shown once those of all kinds above are
  * known, so that new entries appear only below others and Enter opens what is visible.
  */
-export function useEntries(text: string): Found {
+export function useEntries(text: string): FoundEntries {
   const [asked, ask] = useState("");
   const { workflows, rules, isPart } = useNamed(asked);
   const { chats, runs } = useLatest();
@@ -43,7 +43,7 @@ export function useEntries(text: string): Found {
   const isCovered = text === asked || text.startsWith(asked) && !isPart;
   useEffect(() => {
     if (isCovered) return;
-    const timer = setTimeout(() => ask(text), SETTLE_MS);
+    const timer = setTimeout(() => ask(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, isCovered]);
   const kinds = [

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Refusal } from "../api/client.ts";
+import { ApiError } from "../api/client.ts";
 import { texts } from "../texts/texts.ts";
 
 const ROWS = 5;
@@ -38,6 +38,6 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof Refusal)) return texts.unreachable;
+  if (!(error instanceof ApiError)) return texts.unreachable;
   return REFUSALS[error.code] ?? (error.message === "" ? texts.unreachable : error.message);
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "preact/hooks";
-import { refusalOf, type Schemas, send } from "../api/client.ts";
+import { readApiError, type Schemas, send } from "../api/client.ts";
 import { FileLink, isObjectKey } from "./file_link.tsx";
 import { texts } from "../texts/texts.ts";
 
@@ -226,6 +226,6 @@ async function uploadFile(file: File): Promise<string> {
   const body = new FormData();
   body.set("file", file);
   const response = await send(new Request("/api/v1/objects", { method: "POST", body }));
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await readApiError(response);
   return (await response.json()).objectKey;
 }

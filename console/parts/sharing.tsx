@@ -5,7 +5,7 @@ import { texts } from "../texts/texts.ts";
 import { useAction } from "./action.ts";
 import { Dialog } from "./dialog.tsx";
 import { Problem } from "./feedback.tsx";
-import { useWanted } from "./wanted.ts";
+import { useOptimistic } from "./optimistic.ts";
 
 interface SharingProps {
   name: string;
@@ -21,7 +21,7 @@ interface SharingProps {
 export function Sharing(props: SharingProps) {
   const { onShare, onPublic } = props;
   const me = useQuery(["me"], () => data(api.GET("/api/v1/me")));
-  const { shown, problem, change } = useWanted({
+  const { shown, problem, change } = useOptimistic({
     teamKeys: props.teamKeys,
     isPublic: props.isPublic,
   });

@@ -7,7 +7,7 @@ import { useAction } from "./action.ts";
 import { DiffText } from "./diff_text.tsx";
 import { Problem } from "./feedback.tsx";
 import { ListState } from "./more_rows.tsx";
-import { Shown } from "./page.tsx";
+import { QueryResult } from "./query_result.tsx";
 import { Time } from "./time.tsx";
 
 /** A published version of a workflow or of a rule. */
@@ -105,7 +105,7 @@ function VersionComparison({ versions, compare }: VersionComparisonProps) {
           onChoose={(to) => setSides({ ...sides, to })}
         />
       </div>
-      <Shown of={diff}>
+      <QueryResult of={diff}>
         {({ text }) => (
           <DiffText
             text={text}
@@ -113,7 +113,7 @@ function VersionComparison({ versions, compare }: VersionComparisonProps) {
             after={texts.version(sides.to)}
           />
         )}
-      </Shown>
+      </QueryResult>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { queries } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { Problem } from "../parts/feedback.tsx";
 import { Fields, type Values } from "../parts/fields.tsx";
-import { Given } from "../parts/given.tsx";
+import { RunInputs } from "../parts/run_inputs.tsx";
 import { Markdown } from "../parts/markdown.tsx";
 import { Member } from "../parts/member.tsx";
 import { Time } from "../parts/time.tsx";
@@ -94,7 +94,7 @@ function Facts({ context, question: { stepId } }: ContextProps) {
 function Inputs(
   { context: { inputs }, runId }: { context: ContextProps["context"]; runId: string },
 ) {
-  if (inputs) return <Given inputs={inputs} />;
+  if (inputs) return <RunInputs inputs={inputs} />;
   return <a href={`${BASE}/runs/${runId}`}>{texts.inputsAreLong}</a>;
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, data, Refusal, type Schemas } from "../api/client.ts";
+import { api, ApiError, data, type Schemas } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
-import { Shown } from "../parts/page.tsx";
+import { QueryResult } from "../parts/query_result.tsx";
 import { texts } from "../texts/texts.ts";
 import { Definition } from "../workflows/diagram.tsx";
 import { CodeArea } from "../workflows/editor/code_area.tsx";
@@ -50,7 +50,7 @@ export function RuleDraftText({ ruleId }: { ruleId: string }) {
   const draft = useQuery(["rules", "draft", ruleId], async () => {
     return { source: (await readDraft(ruleId))?.source };
   });
-  return <Shown of={draft}>{({ source }) => <Definition text={source ?? ""} />}</Shown>;
+  return <QueryResult of={draft}>{({ source }) => <Definition text={source ?? ""} />}</QueryResult>;
 }
 
 /** Reads the draft; returns null if there is none. */
@@ -58,7 +58,7 @@ async function readDraft(ruleId: string): Promise<Draft | null> {
   try {
     return await data(api.GET(PATH, { params: { path: { ruleId } } }));
   } catch (error) {
-    if (error instanceof Refusal && error.code === "not_found") return null;
+    if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;
   }
 }
@@ -139,7 +139,7 @@ function useDraft({ ruleId, draft, onPublished, onDiscarded }: OpenDraftProps) {
     const present = await readDraft(ruleId);
     if (present && present.source !== stored) {
       setStored(present.source);
-      throw new Refusal({ detail: texts.ruleDraftChanged });
+      throw new ApiError({ detail: texts.ruleDraftChanged });
     }
     const saved = await data(api.PUT(PATH, { params, body: { definition: text } }));
     setStored(saved.source);
@@ -201,7 +201,7 @@ function DraftBar({ errors, isSaved, isBusy, onDiscard, onSave, onPublish }: Dra
 const OVERRULED: ReadonlySet<string> = new Set(["newer_version", "tests_failed"]);
 
 function PublishProblem({ error, onForce }: { error: unknown; onForce(): void }) {
-  const isOverruled = error instanceof Refusal && OVERRULED.has(error.code);
+  const isOverruled = error instanceof ApiError && OVERRULED.has(error.code);
   return (
     <>
       <Problem error={error} />

@@ -3,7 +3,7 @@ import { api, data, type Schemas } from "../api/client.ts";
 import { queries, useQuery } from "../api/queries.ts";
 import { useAction } from "../parts/action.ts";
 import { Problem } from "../parts/feedback.tsx";
-import { Shown } from "../parts/page.tsx";
+import { QueryResult } from "../parts/query_result.tsx";
 import { Sharing } from "../parts/sharing.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { go } from "../shell/router.ts";
@@ -25,14 +25,14 @@ export function RulePage({ ruleId }: { ruleId: string }) {
   );
   return (
     <main class="page" id="main">
-      <Shown of={rule}>
+      <QueryResult of={rule}>
         {(shown) => (
           <>
             <RuleHead rule={shown} />
             <RuleViews rule={shown} />
           </>
         )}
-      </Shown>
+      </QueryResult>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { api, data, type Schemas } from "../api/client.ts";
 import { useQuery } from "../api/queries.ts";
-import { Shown } from "../parts/page.tsx";
+import { QueryResult } from "../parts/query_result.tsx";
 import { StatusMark } from "../parts/status.tsx";
 import { texts } from "../texts/texts.ts";
 
@@ -14,14 +14,14 @@ export function RuleTests({ rule }: { rule: Rule }) {
     () => data(api.POST("/api/v1/rules/validate", { body: { definition: { ...rule } } })),
   );
   return (
-    <Shown of={checked}>
+    <QueryResult of={checked}>
       {({ tests, warnings }) => (
         <>
           <TestResults tests={tests} />
           <Findings findings={warnings} title={texts.warnings} />
         </>
       )}
-    </Shown>
+    </QueryResult>
   );
 }
 

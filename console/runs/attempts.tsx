@@ -121,7 +121,7 @@ const clock = new Intl.DateTimeFormat(languageCode, {
   fractionalSecondDigits: 3,
 });
 
-type SaidLine = WholeAttempt["log"][number];
+type AttemptLine = WholeAttempt["log"][number];
 
 /**
  * Returns the lines of a step or one of its attempts, oldest first, as far as they have arrived.
@@ -133,7 +133,7 @@ export function linesOf(
     attempts: readonly WholeAttempt[] | null;
     chosen: AttemptKey | null;
   },
-): readonly SaidLine[] {
+): readonly AttemptLine[] {
   const heard = lines.get(step.path) ?? [];
   if (chosen) {
     const own = heard.filter(({ retry, attempt }) => isSame({ retry, number: attempt }, chosen));
@@ -145,7 +145,7 @@ export function linesOf(
 }
 
 /** Log lines with their times. */
-export function TimedLog({ lines }: { lines: readonly SaidLine[] }) {
+export function TimedLog({ lines }: { lines: readonly AttemptLine[] }) {
   if (lines.length === 0) return <p class="muted">{texts.nothing}</p>;
   return (
     <div class="code" tabIndex={0} role="region" aria-label={texts.log}>

@@ -45,7 +45,7 @@ export function useLiveRun(runId: string): Followed {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
-    const draw = drawAtFrames(setLive);
+    const draw = throttleToFrames(setLive);
     const read = async (): Promise<void> => {
       const query = { expand: "parent,rights,startedBy,stepAttempts,stepTitles,workflowName" };
       const params = { path: { runId }, query };
@@ -64,7 +64,7 @@ export function useLiveRun(runId: string): Followed {
 }
 
 /** Draws the latest state once a frame, however many events arrive. */
-function drawAtFrames(draw: (live: LiveRun) => void): (live: LiveRun) => void {
+function throttleToFrames(draw: (live: LiveRun) => void): (live: LiveRun) => void {
   let newest: LiveRun | null = null;
   return (live) => {
     if (newest === null) {

@@ -24,7 +24,7 @@ export function RunViews({ live }: { live: LiveRun }) {
   const setChosen = (step: RunStep, attempt: AttemptKey | null = null): void =>
     choose({ chosen: step, attempt });
   const { run } = live;
-  const step = (chosen && live.steps.get(chosen.path)) ?? chosen ?? notable(live);
+  const step = (chosen && live.steps.get(chosen.path)) ?? chosen ?? mostRelevantStep(live);
   return (
     <div class="split">
       <section class="panel">
@@ -68,7 +68,7 @@ export function RunViews({ live }: { live: LiveRun }) {
 }
 
 /** Returns the most interesting step: the one that failed or waits, innermost first. */
-function notable({ steps }: LiveRun): RunStep | null {
+function mostRelevantStep({ steps }: LiveRun): RunStep | null {
   const all = [...steps.values()];
   const last = (status: RunStep["status"]) => all.findLast((step) => step.status === status);
   const begun = all.findLast(({ status }) => status !== "pending" && status !== "skipped");

@@ -5,7 +5,7 @@ import { attemptTexts } from "../texts/attempts.ts";
 import { texts } from "../texts/texts.ts";
 import { type Attempt, type AttemptKey, hasSeveral, isSame } from "./attempts.tsx";
 import { type LiveRun, nameOfStep, type RunStep } from "./live_run.ts";
-import { type Scale, type Stretch, timeScale } from "./scale.ts";
+import { type Scale, type TimeRange, timeScale } from "./scale.ts";
 
 /** Services whose steps wait instead of working. */
 const WAITING_SERVICES: ReadonlySet<string | null> = new Set(["human", "wait", "workflow"]);
@@ -26,7 +26,7 @@ export function Timeline({ live, chosen, attempt, onChoose }: TimelineProps) {
   const steps = [...live.steps.values()];
   const start = Date.parse(run.startedAt ?? run.createdAt);
   const end = run.finishedAt === null ? Date.now() : Date.parse(run.finishedAt);
-  const scale = timeScale(busyStretches(steps, end), [start, Math.max(end, start + 1)]);
+  const scale = timeScale(busyRanges(steps, end), [start, Math.max(end, start + 1)]);
   return (
     <ol class="timeline" aria-label={texts.timeline}>
       {steps.map((step) => (
@@ -60,7 +60,7 @@ interface BarProps {
 }
 
 function Bar({ step, scale, end }: BarProps) {
-  const stretch = stretchOf(step, end);
+  const stretch = timeRangeOf(step, end);
   if (!stretch) return <span class="timeline-track" />;
   return (
     <Track took={stretch}>
@@ -75,7 +75,7 @@ function partsOf(step: RunStep): readonly (RunStep | Attempt)[] {
   return lastAttempts.length > 1 ? lastAttempts : [step];
 }
 
-function Track({ took: [from, to], children }: { took: Stretch; children: ComponentChildren }) {
+function Track({ took: [from, to], children }: { took: TimeRange; children: ComponentChildren }) {
   return (
     <span class="timeline-track">
       <span class="timeline-lane" aria-hidden="true">{children}</span>
@@ -87,7 +87,7 @@ function Track({ took: [from, to], children }: { took: Stretch; children: Compon
 function Segment(
   { part, scale, end }: { part: RunStep | Attempt; scale: Scale; end: number },
 ) {
-  const stretch = stretchOf(part, end);
+  const stretch = timeRangeOf(part, end);
   if (!stretch) return null;
   const [from, to] = [scale.at(stretch[0]), scale.at(stretch[1])];
   return (
@@ -108,7 +108,7 @@ function Attempts({ step, scale, end, chosen, onChoose }: AttemptsProps) {
   return (
     <ol class="timeline-attempts" aria-label={attemptTexts.attempts}>
       {step.lastAttempts?.map((attempt) => {
-        const stretch = stretchOf(attempt, end);
+        const stretch = timeRangeOf(attempt, end);
         return (
           <li key={`${attempt.retry}/${attempt.number}`}>
             {attempt.retry > 0 && attempt.number === 1 && (
@@ -152,10 +152,10 @@ function depthOf({ path }: RunStep): number {
   return path.split(".").length - 1;
 }
 
-function stretchOf(
+function timeRangeOf(
   { status, startedAt, finishedAt }: RunStep | Attempt,
   end: number,
-): Stretch | null {
+): TimeRange | null {
   if (startedAt === null) return null;
   const start = Date.parse(startedAt);
   // The end of an interrupted attempt is unknown.
@@ -164,12 +164,12 @@ function stretchOf(
 }
 
 /** A block is busy while a step in it is, so only steps with a service count. */
-function busyStretches(steps: readonly RunStep[], end: number): Stretch[] {
+function busyRanges(steps: readonly RunStep[], end: number): TimeRange[] {
   return steps
     .filter(({ service, status }) =>
       service !== null && !WAITING_SERVICES.has(service) && status !== "waiting"
     )
     .flatMap(partsOf)
-    .map((part) => stretchOf(part, end))
+    .map((part) => timeRangeOf(part, end))
     .filter((stretch) => stretch !== null);
 }

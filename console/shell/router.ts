@@ -28,7 +28,7 @@ export function go(path: string, { replace = false } = {}): void {
 }
 
 /** Puts a part of the page's state into its address, without a history entry or scrolling. */
-export function note(name: string, value: string): void {
+export function setQueryParameter(name: string, value: string): void {
   const { path, query } = present();
   query.set(name, value);
   history.replaceState(null, "", `${BASE}${path}?${query}`);

@@ -1,12 +1,12 @@
 import {
-  callerOf,
+  ApiError,
   data,
+  onUnauthorized,
   publicApi,
-  Refusal,
+  readCaller,
   type Schemas,
   setOrganization,
   setToken,
-  whenRefused,
 } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { takePending } from "../login/pending_login.ts";
@@ -61,7 +61,7 @@ export async function openSession(): Promise<void> {
     pages.postMessage("begun");
   } catch (error) {
     if (hasEnded()) return;
-    const isNoSession = error instanceof Refusal && code === null;
+    const isNoSession = error instanceof ApiError && code === null;
     close(isNoSession ? null : messageOf(error));
   }
 }
@@ -109,9 +109,9 @@ export async function useToken(token: string): Promise<void> {
 
 async function useTokens(made: Tokens): Promise<void> {
   const before = session.get();
-  const me = await callerOf(made.accessToken);
+  const me = await readCaller(made.accessToken);
   const isOther = before.kind === "open" && before.me.userId !== me.userId;
-  if (isOther) throw new Refusal({ detail: texts.otherUser(before.me.email ?? before.me.userId) });
+  if (isOther) throw new ApiError({ detail: texts.otherUser(before.me.email ?? before.me.userId) });
   tokens = made;
   setToken(made.accessToken, made.expiresAt);
   setOrganization(before.kind === "open" ? before.me.organization : me.organization);
@@ -144,7 +144,7 @@ async function renewSilently(): Promise<Tokens | null> {
   return made ? { accessToken: made.token, refreshToken: null, expiresAt: null } : null;
 }
 
-whenRefused(renew);
+onUnauthorized(renew);
 
 function hasEnded(): boolean {
   const present = session.get();
@@ -186,7 +186,7 @@ export async function logOut(): Promise<void> {
   if (login === "start-address") await publicApi.DELETE("/api/v1/session").catch(() => null);
   pages.postMessage("ended");
   close(null);
-  if (provider) await (await providerCode()).leave(provider).catch(() => false);
+  if (provider) await (await providerCode()).logOutAtProvider(provider).catch(() => false);
 }
 
 /** Removes the code from the address and the history. */

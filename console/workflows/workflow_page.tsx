@@ -5,11 +5,11 @@ import { queries, useQuery } from "../api/queries.ts";
 import { Loading, Problem } from "../parts/feedback.tsx";
 import { lazy } from "../parts/lazy.tsx";
 import { ListState, MoreRows } from "../parts/more_rows.tsx";
-import { Shown } from "../parts/page.tsx";
+import { QueryResult } from "../parts/query_result.tsx";
 import { type Tab, Tabs } from "../parts/tabs.tsx";
 import { VersionHistory } from "../parts/versions.tsx";
 import { RunTable } from "../runs/run_table.tsx";
-import { go, note, route } from "../shell/router.ts";
+import { go, route, setQueryParameter } from "../shell/router.ts";
 import { useStore } from "../shell/store.ts";
 import { texts } from "../texts/texts.ts";
 import { Definition, Diagram } from "./diagram.tsx";
@@ -124,7 +124,7 @@ const Schedule = lazy(
 function WorkflowViews({ workflow }: { workflow: Workflow }) {
   const named = useStore(route).query.get("view");
   const view = VIEWS.find((one) => one === named) ?? "diagram";
-  const setView = (chosen: View): void => note("view", chosen);
+  const setView = (chosen: View): void => setQueryParameter("view", chosen);
   const { workflow: definition } = workflow;
   return (
     <section class="panel">
@@ -182,7 +182,7 @@ function DraftText({ workflowId }: { workflowId: string }) {
   const draft = useQuery(["workflows", "draft-text", workflowId], async () => {
     return { source: (await readDraft(workflowId))?.source };
   });
-  return <Shown of={draft}>{({ source }) => <Definition text={source ?? ""} />}</Shown>;
+  return <QueryResult of={draft}>{({ source }) => <Definition text={source ?? ""} />}</QueryResult>;
 }
 
 /** The published text, with its author's comments. */

@@ -1,4 +1,4 @@
-import { api, data, Refusal, refusalOf, type Schemas, send } from "../../api/client.ts";
+import { api, ApiError, data, readApiError, type Schemas, send } from "../../api/client.ts";
 
 type Draft = Schemas["Draft"];
 
@@ -31,7 +31,7 @@ export async function readDraft(
   try {
     return await data(api.GET(PATH, { params }));
   } catch (error) {
-    if (error instanceof Refusal && error.code === "not_found") return null;
+    if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;
   }
 }
@@ -41,7 +41,7 @@ export async function readPublished(workflowId: string): Promise<string | null> 
   const response = await send(new Request(`/api/v1/workflows/${workflowId}/export`));
   // The first lines describe the export for an import, and are not part of the text.
   if (response.ok) return (await response.text()).replace(/^(# heddle-\w+: .*\n)+/, "");
-  const refusal = await refusalOf(response);
+  const refusal = await readApiError(response);
   if (response.status === 409 || response.status === 404) return null;
   throw refusal;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Refusal } from "../../api/client.ts";
+import { ApiError } from "../../api/client.ts";
 import { queries } from "../../api/queries.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { texts } from "../../texts/texts.ts";
@@ -58,7 +58,7 @@ function useDraft({ workflowId, opened }: OpenEditorProps) {
       void queries.invalidateQueries({ queryKey: ["workflows"] });
       return draft.draftId;
     } catch (error) {
-      const isConflict = error instanceof Refusal && error.code === "draft_changed";
+      const isConflict = error instanceof ApiError && error.code === "draft_changed";
       if (!isConflict) setProblem(error);
       else setConflict({ theirs: (await readDraft(workflowId, threadId))?.source ?? null });
       return null;

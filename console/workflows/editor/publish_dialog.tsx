@@ -1,4 +1,4 @@
-import { Refusal } from "../../api/client.ts";
+import { ApiError } from "../../api/client.ts";
 import { queries, useQuery } from "../../api/queries.ts";
 import { useAction } from "../../parts/action.ts";
 import { Dialog } from "../../parts/dialog.tsx";
@@ -24,7 +24,7 @@ export function PublishDialog(
     ["workflows", "published-text", workflowId],
     async () => ({ text: await readPublished(workflowId) }),
   );
-  const isOutdated = problem instanceof Refusal && problem.code === "newer_version";
+  const isOutdated = problem instanceof ApiError && problem.code === "newer_version";
   const publish = () =>
     run(async () => {
       await publishDraft(workflowId, { draftId, source: text, force: isOutdated });

@@ -4,7 +4,7 @@ import { queries, useQuery } from "../../api/queries.ts";
 import { useAction } from "../../parts/action.ts";
 import { Problem } from "../../parts/feedback.tsx";
 import { Fields, type Values } from "../../parts/fields.tsx";
-import { Given } from "../../parts/given.tsx";
+import { RunInputs } from "../../parts/run_inputs.tsx";
 import { Time } from "../../parts/time.tsx";
 import { texts } from "../../texts/texts.ts";
 
@@ -72,7 +72,7 @@ function NamedSchedule({ schedule, onPause, onDelete }: NamedScheduleProps) {
       <span class="grow">
         <strong>{name}</strong> {schedule.schedule}
         {paused && <em class="badge">{texts.paused}</em>}
-        {inputs && <Given inputs={inputs} />}
+        {inputs && <RunInputs inputs={inputs} />}
       </span>
       {nextRunAt && <Time at={nextRunAt} />}
       <button type="button" class="button is-small" onClick={() => onPause(!paused)}>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
-import { api, data, Refusal } from "../../api/client.ts";
+import { api, ApiError, data } from "../../api/client.ts";
 import { useQuery } from "../../api/queries.ts";
-import { useSettled } from "../../parts/settled.ts";
+import { useDebounced } from "../../parts/debounced.ts";
 import { exactTime } from "../../parts/time.tsx";
 import { texts } from "../../texts/texts.ts";
 
@@ -14,7 +14,7 @@ interface PhraseFormProps {
 /** A form for the phrase of a schedule, which shows its meaning while it is typed. */
 export function PhraseForm({ phrase, onSet }: PhraseFormProps) {
   const [text, setText] = useState(phrase);
-  const settled = useSettled(text.trim());
+  const debounced = useDebounced(text.trim());
   return (
     <form
       onSubmit={(event) => {
@@ -36,7 +36,7 @@ export function PhraseForm({ phrase, onSet }: PhraseFormProps) {
         <button type="submit" class="button">{texts.setSchedule}</button>
       </div>
       <div id="phrase-meaning" aria-live="polite">
-        {settled !== "" && settled !== phrase && <Meaning phrase={settled} />}
+        {debounced !== "" && debounced !== phrase && <Meaning phrase={debounced} />}
       </div>
     </form>
   );
@@ -51,7 +51,7 @@ function Meaning({ phrase }: { phrase: string }) {
   );
   if (preview.error) {
     const { error } = preview;
-    return <p class="muted">{error instanceof Refusal ? error.message : texts.unreachable}</p>;
+    return <p class="muted">{error instanceof ApiError ? error.message : texts.unreachable}</p>;
   }
   if (!preview.data) return null;
   const { schedule, timezone, upcoming } = preview.data;

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { api, data, Refusal, type Schemas } from "../../api/client.ts";
+import { api, ApiError, data, type Schemas } from "../../api/client.ts";
 import { queries, useQuery } from "../../api/queries.ts";
 import { Loading, Problem } from "../../parts/feedback.tsx";
 import { exactTime } from "../../parts/time.tsx";
@@ -111,7 +111,7 @@ async function readSchedule(workflowId: string) {
     const times = await data(api.GET("/api/v1/workflows/{workflowId}/upcoming-runs", { params }));
     return { current, upcoming: times.map(({ scheduledAt }) => scheduledAt) };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "schedule_not_found") throw error;
+    if (!(error instanceof ApiError) || error.code !== "schedule_not_found") throw error;
     return { current: null, upcoming: [] };
   }
 }

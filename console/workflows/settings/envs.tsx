@@ -3,7 +3,7 @@ import { api, data, type Schemas } from "../../api/client.ts";
 import { queries, useQuery } from "../../api/queries.ts";
 import { useAction } from "../../parts/action.ts";
 import { Problem } from "../../parts/feedback.tsx";
-import { Shown } from "../../parts/page.tsx";
+import { QueryResult } from "../../parts/query_result.tsx";
 import { Time } from "../../parts/time.tsx";
 import { texts } from "../../texts/texts.ts";
 
@@ -45,11 +45,11 @@ export function Envs({ workflow }: { workflow: Schemas["Workflow"] }) {
     );
   return (
     <>
-      <Shown of={list}>
+      <QueryResult of={list}>
         {({ envs }) => (
           <EnvList envs={envsOf(workflow, envs)} onChoose={setName} onDelete={remove} />
         )}
-      </Shown>
+      </QueryResult>
       {action.problem !== null && <Problem error={action.problem} />}
       <EnvForm
         name={name}

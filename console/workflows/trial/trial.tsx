@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Schemas } from "../../api/client.ts";
 import { useQuery } from "../../api/queries.ts";
-import { Shown } from "../../parts/page.tsx";
+import { QueryResult } from "../../parts/query_result.tsx";
 import { texts } from "../../texts/texts.ts";
 import { readDraft } from "../editor/draft.ts";
 import { DryRun } from "./dry_run.tsx";
@@ -20,13 +20,13 @@ export function Trial({ workflow }: { workflow: Schemas["Workflow"] }) {
     },
   );
   return (
-    <Shown of={draft}>
+    <QueryResult of={draft}>
       {({ definition }) => {
         const tried = definition ?? workflow.workflow;
         if (!tried) return <p class="muted">{texts.notPublished}</p>;
         return <Trials definition={tried} isDraft={definition !== null} />;
       }}
-    </Shown>
+    </QueryResult>
   );
 }
 

@@ -8,7 +8,7 @@ interface QueryState<T> {
 }
 
 /** Shows data, or that it is being read, or why that failed. */
-export function Shown<T>(
+export function QueryResult<T>(
   { of: { data, error, refetch }, children }: {
     of: QueryState<T>;
     children: (data: T) => ComponentChildren;

@@ -5,7 +5,9 @@ import { FileLink, isObjectKey } from "./file_link.tsx";
 const CHARACTERS_MAX = 300;
 
 /** The inputs of a run by name, for people who have to make a decision. */
-export function Given({ inputs }: { inputs: NonNullable<Schemas["QuestionContext"]["inputs"]> }) {
+export function RunInputs(
+  { inputs }: { inputs: NonNullable<Schemas["QuestionContext"]["inputs"]> },
+) {
   const given = Object.entries(inputs).filter(([, value]) => value !== null);
   if (given.length === 0) return null;
   return (

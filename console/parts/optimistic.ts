@@ -1,7 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 
 /** A setting as it is shown, with the state of its changes. */
-export interface Wanted<T> {
+export interface OptimisticValue<T> {
   /** The last requested value, from the moment of the request; otherwise the server's value. */
   shown: T;
   /** Why the last change was refused and undone; null if it was not. */
@@ -14,8 +14,8 @@ export interface Wanted<T> {
  * A setting that shows a change before the server has accepted it. A refused change is undone, and
  * so are the changes that wait behind it, which were based on it.
  */
-export function useWanted<T>(stored: T): Wanted<T> {
-  const [wanted, setWanted] = useState<{ value: T } | null>(null);
+export function useOptimistic<T>(stored: T): OptimisticValue<T> {
+  const [requested, setRequested] = useState<{ value: T } | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const waiting = useRef<(() => Promise<void>)[]>([]);
   const work = async (): Promise<void> => {
@@ -29,13 +29,13 @@ export function useWanted<T>(stored: T): Wanted<T> {
       changes.length = 0;
       setProblem(error);
     }
-    setWanted(null);
+    setRequested(null);
   };
   return {
-    shown: wanted ? wanted.value : stored,
+    shown: requested ? requested.value : stored,
     problem,
     change(value, store) {
-      setWanted({ value });
+      setRequested({ value });
       setProblem(null);
       waiting.current.push(store);
       if (waiting.current.length === 1) void work();
