@@ -21,6 +21,11 @@ export class PhraseSet {
     }
   }
 
+  /** The letters with which a phrase may begin. */
+  get letters(): Iterable<string> {
+    return this.#phrases.keys();
+  }
+
   /** Returns the number of tokens of the longest phrase that matches at the position; else 0. */
   lengthAt(tokens: readonly Token[], at: number): number {
     return this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at))?.length ??

@@ -12,6 +12,8 @@ interface Element {
 
 export interface PhrasePattern {
   elements: readonly Element[];
+  /** The letters with which a match may begin; null if a slot may begin it. */
+  letters: ReadonlySet<string> | null;
 }
 
 /** The slots of a grammar. Each function returns where a value may end, most likely first. */
@@ -32,7 +34,17 @@ export function compilePhrase(
     const words = slot === null ? wordsOf(body, classes) : null;
     return { isOptional, slot, words };
   });
-  return { elements };
+  return { elements, letters: firstLetters(elements) };
+}
+
+function firstLetters(elements: readonly Element[]): ReadonlySet<string> | null {
+  const letters = new Set<string>();
+  for (const { words, isOptional } of elements) {
+    if (words === null) return null;
+    for (const letter of words.letters) letters.add(letter);
+    if (!isOptional) return letters;
+  }
+  return null;
 }
 
 function wordsOf(body: string, classes: Readonly<Record<string, string>>): PhraseSet {
@@ -60,10 +72,11 @@ export interface PhraseMatch {
 
 /** Returns every way in which the pattern may match at the position. */
 export function matchPhrase(
-  { elements }: PhrasePattern,
+  { elements, letters }: PhrasePattern,
   { tokens, at, slots }: { tokens: readonly Token[]; at: number; slots: Slots },
 ): Iterable<PhraseMatch> {
-  if (!mayBegin(elements, tokens, at)) return [];
+  const isOther = letters?.has(tokens[at]?.text.charAt(0) ?? "") === false;
+  if (isOther || !mayBegin(elements, tokens, at)) return [];
   return matchFrom(elements, { tokens, at, slots, index: 0, captures: {} });
 }
 

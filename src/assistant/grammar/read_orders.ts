@@ -51,7 +51,8 @@ const TABLES: readonly PhrasesByKind[] = [ORDER_PHRASES, LOOSE_ORDER_PHRASES];
 
 const PATTERNS = TABLES.flatMap((table) =>
   KINDS.flatMap((kind) => {
-    const leading = new PhraseSet(LEADING_BY_KIND[kind] ?? []);
+    const words = LEADING_BY_KIND[kind];
+    const leading = words ? new PhraseSet(words) : null;
     return CLASSES_BY_LANGUAGE.flatMap(({ language, classes }) =>
       (table[kind]?.[language] ?? []).map((phrase) => {
         const pattern = compilePhrase(phrase, classes);
@@ -176,7 +177,7 @@ class OrderReader {
     const { tokens } = this.#source;
     for (const { kind, language, leading, pattern, beginsWithTime } of PATTERNS) {
       if (beginsWithTime && this.#lastVerb <= begun.at) continue;
-      const at = begun.at + this.#skipOne(leading, begun.at);
+      const at = begun.at + (leading ? this.#skipOne(leading, begun.at) : 0);
       const matches = matchPhrase(pattern, { tokens, at, slots: this.#slots });
       for (const { end, captures } of matches) {
         const more = kind === "schedule" ? ADDING_WORDS_BEHIND.lengthAt(tokens, end) : 0;

@@ -33,10 +33,8 @@ export function readClock(reader: Reader, isNamed: boolean): ClockTime | null {
  */
 function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
   if (reader.skip("halfPast")) return shifted(reader, 30);
-  if (reader.skip("halfBefore")) return shifted(reader, -30);
-  if (reader.skip("threeQuartersBefore")) return shifted(reader, -15);
-  const quarterOf = reader.attempt(() => reader.skip("quarterOf") ? shifted(reader, -45) : null);
-  if (quarterOf !== null) return quarterOf;
+  const part = reader.take("partBefore");
+  if (part !== null) return shifted(reader, -part);
   const isQuarter = reader.skip("quarterHour");
   const minutes = isQuarter ? 15 : readNumber(reader);
   // "5 minutes past 6" is a time even without "at", because it names its unit.
@@ -44,7 +42,8 @@ function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
   const isTime = isNamed || isCounting;
   if (minutes === null || !isQuarter && (!isTime || !USUAL_MINUTES.includes(minutes))) return null;
   if (reader.skip("past")) return shifted(reader, minutes);
-  return reader.skip("before") ? shifted(reader, -minutes) : null;
+  if (reader.skip("before")) return shifted(reader, -minutes);
+  return isQuarter && reader.language.hasQuartersOfHour ? shifted(reader, -45) : null;
 }
 
 const MINUTES = UNITS.indexOf("minute");

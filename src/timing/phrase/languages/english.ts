@@ -5,6 +5,7 @@ export const ENGLISH: Language = {
   name: "English",
   isDayFirst: false,
   hasDottedOrdinals: false,
+  hasQuartersOfHour: false,
   hasBareMonthDays: false,
   hasFortnightOfFifteen: false,
   words: {

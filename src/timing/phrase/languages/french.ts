@@ -4,6 +4,7 @@ export const FRENCH: Language = {
   name: "French",
   isDayFirst: true,
   hasDottedOrdinals: false,
+  hasQuartersOfHour: false,
   hasBareMonthDays: true,
   hasFortnightOfFifteen: true,
   words: {

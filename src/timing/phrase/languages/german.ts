@@ -4,6 +4,7 @@ export const GERMAN: Language = {
   name: "German",
   isDayFirst: true,
   hasDottedOrdinals: true,
+  hasQuartersOfHour: true,
   hasBareMonthDays: false,
   hasFortnightOfFifteen: false,
   words: {
@@ -113,9 +114,8 @@ export const GERMAN: Language = {
     dayParts: numbered(["morgens|vormittags", "nachmittags", "abends", "nachts"]),
     thisPart: { "heute morgen": 0, "heute fruh": 0, "heute nachmittag": 1, "heute abend": 2 },
     quarterHour: ["viertel"],
-    halfBefore: ["halb"],
-    threeQuartersBefore: ["dreiviertel", "drei viertel"],
-    quarterOf: ["viertel"],
+    // The minutes before the hour that is named.
+    partBefore: { halb: 30, dreiviertel: 15, "drei viertel": 15 },
     past: ["nach"],
     before: ["vor"],
     oclock: ["uhr"],

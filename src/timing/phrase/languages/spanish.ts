@@ -4,6 +4,7 @@ export const SPANISH: Language = {
   name: "Spanish",
   isDayFirst: true,
   hasDottedOrdinals: false,
+  hasQuartersOfHour: false,
   hasBareMonthDays: true,
   hasFortnightOfFifteen: true,
   words: {

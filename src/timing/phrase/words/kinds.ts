@@ -40,9 +40,7 @@ export type Kind =
   | "thisPart"
   | "quarterHour"
   | "halfPast"
-  | "halfBefore"
-  | "threeQuartersBefore"
-  | "quarterOf"
+  | "partBefore"
   | "andHalf"
   | "andQuarter"
   | "lessQuarter"
@@ -111,6 +109,8 @@ export interface Language {
    */
   isDayFirst: boolean;
   hasDottedOrdinals: boolean;
+  /** Whether "viertel acht" is a quarter of the eighth hour, 7:15. */
+  hasQuartersOfHour: boolean;
   /** Whether "the 15" is a day of the month. */
   hasBareMonthDays: boolean;
   /** Whether fifteen days may mean two weeks, counting both the first and the last day. */
