@@ -1,3 +1,5 @@
+import { ERROR_TEXTS } from "./grammar/language/answers/error_texts.ts";
+import type { Language } from "./grammar/language/vocabulary.ts";
 import { z } from "zod";
 import { AppError } from "../lib/errors.ts";
 import type { Interrupt } from "../threads/interrupts/interrupt.ts";
@@ -65,7 +67,7 @@ export function defineTool<Input extends z.ZodObject>(
         return await run(talk, parsed.data);
       } catch (error) {
         if (error instanceof AppError && error.code !== "internal") {
-          return { text: failureText(error), hasFailed: true };
+          return { text: failureText(error, talk.resultLanguage), hasFailed: true };
         }
         throw error;
       }
@@ -109,6 +111,9 @@ function wrongArguments(name: string, { issues }: z.ZodError): string {
 }
 
 /** Returns a refusal as text, with every wrong place. */
-export function failureText({ message, issues }: AppError): string {
-  return [message, ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join("\n");
+export function failureText({ message, issues }: AppError, language: Language): string {
+  const { failed } = ERROR_TEXTS[language];
+  return [failed(message), ...issues.map((issue) => `- ${issue.path}: ${issue.message}`)].join(
+    "\n",
+  );
 }

@@ -86,7 +86,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     ...Object.entries(FIXED_TEXTS[language]).filter(([, text]) => typeof text === "string")
       .map(([name, text]) => [`${name}, ${language}`, text]),
   ])),
-  ...Object.fromEntries(GUIDE_TOPICS.map((topic) => [`guide to ${topic}`, guide(topic)])),
+  ...Object.fromEntries(GUIDE_TOPICS.map((topic) => [`guide to ${topic}`, guide(topic, "en")])),
 };
 
 for (const [name, text] of Object.entries(TEXTS)) {

@@ -75,7 +75,9 @@ async function* answerNearest(talk: Talk): Reply {
     : null;
   const wish = view && readBeginning(view.readAs, await sceneOf(talk));
   if (!view || !wish) {
-    const found = attachments.length === 0 ? await answerFromDocs(ownWords(message)) : null;
+    const found = attachments.length === 0
+      ? await answerFromDocs(ownWords(message), talk.language)
+      : null;
     return yield say(found ?? await notAnswered(talk));
   }
   yield say(`${SENTENCES[view.language].readAs(view.readAs)}${PARAGRAPH}`);
@@ -301,9 +303,7 @@ function readEditWish(words: string, rule: string | null): Wish | null {
   if (read === null) return null;
   if ("question" in read) return rule === null ? { answer: read.question.text } : null;
   if ("do" in read) return read.do === "undo" ? use("undo_change") : use("fix_draft");
-  return rule === null
-    ? use("edit_draft", { edit: read.edit, language: read.language ?? "en" })
-    : null;
+  return rule === null ? use("edit_draft", { edit: read.edit }) : null;
 }
 
 function use(tool: string, input: JsonObject = {}): Wish {

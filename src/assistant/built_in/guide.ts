@@ -1,9 +1,11 @@
 import { printDefinition } from "../../definition/canonical.ts";
-import { STEP } from "../../definition/definition.ts";
 import type { JsonObject } from "../../lib/json.ts";
 import { listServices } from "../../services/list_services.ts";
+import { GUIDE_TEXTS } from "../grammar/language/answers/guide_texts.ts";
 import type { GuideTopic } from "../grammar/language/guide_phrases.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import { lexemesOf } from "./drafting/lexemes.ts";
+import { languageToldBy } from "./user_language.ts";
 
 /** Describes an action of the catalogue with fields and an example; null if it does not exist. */
 export function describeAction(name: string): string | null {
@@ -49,30 +51,18 @@ const ACTIONS: Readonly<Partial<Record<GuideTopic, string>>> = {
   use_rule: "rules.evaluate",
 };
 
-const TEXTS: Readonly<Partial<Record<GuideTopic, string>>> = {
-  loop: `Give the step forEach. ${STEP.forEach.description} For example: forEach: inputs.rows`,
-  retry_step: "Give the step retry, for example: retry: { max: 3, backoff: exponential }. " +
-    '"retry fetch 3 times" writes it into the draft.',
-  errors: `Give the step onError: "continue". ${STEP.onError.type.meanings.continue} A list of ` +
-    "steps there is done in its stead, and without it the run fails.",
-  condition: `Give the step when:, for example when: inputs.amount > 100. ${STEP.when.description}`,
-  read_sheet: "Save the sheet as CSV: each run is given that file. Say " +
-    '"read a csv file, sort it by amount and save it as sorted.csv" to draft it.',
-  sort:
-    "Sort in an expression: ${{ inputs.rows.sortBy(row, row.amount) }}, and .reverse() behind " +
-    'it for the greatest first. "add a step that sorts by amount" writes it into the draft.',
-  rule: "A decision rule is a table: its rows say which outputs belong to which inputs. Say " +
-    '"make a rule called Approval with input amount (number) and output approval (boolean)".',
-  dry_run_meaning:
-    "A dry run executes the draft without an effect: nothing is sent or stored, and " +
-    "steps that call outside only say what they would do. Where a step needs what one of them gives, " +
-    'that is taken from the last run. Say "dry run".',
-};
-
 /** Returns the answer to a question about how to write a workflow. */
-export function guide(topic: GuideTopic): string {
+export function guide(topic: GuideTopic, language: Language): string {
   const action = ACTIONS[topic];
-  return (action === undefined ? TEXTS[topic] : describeAction(action)) ?? "";
+  if (action !== undefined) return describeActionIn(language, action) ?? "";
+  const topics: Readonly<Partial<Record<GuideTopic, string>>> = GUIDE_TEXTS[language].topics;
+  return topics[topic] ?? "";
+}
+
+function describeActionIn(language: Language, name: string): string | null {
+  const described = describeAction(name);
+  if (described === null || language === "en") return described;
+  return `${GUIDE_TEXTS[language].inEnglish}\n\n${described}`;
 }
 
 const ABOUT: ReadonlySet<string> = new Set(
@@ -91,5 +81,5 @@ export function readActionQuestion(text: string): string | null {
   const [action, another] = named;
   if (!action || another) return null;
   const isPlain = words.every((word) => word === action || ABOUT.has(word.text));
-  return isPlain ? describeAction(action.text) : null;
+  return isPlain ? describeActionIn(languageToldBy(text) ?? "en", action.text) : null;
 }

@@ -19,7 +19,7 @@ export function readQuestionWish(words: string): Wish | null {
   const asked = readQuestion(words);
   if (asked === null) return null;
   const { kind, topic, guide: subject, language } = asked;
-  if (subject !== null) return { answer: guide(subject) };
+  if (subject !== null) return { answer: guide(subject, language) };
   if (topic !== null) return { answer: HOW_TO_TEXTS[language][topic] };
   if (kind === "how_to" || kind === "guide") return null;
   if (kind === "help_all") return { answer: helpIn(language) };

@@ -17,6 +17,9 @@ const WORDS: ReadonlyMap<Language, ReadonlySet<string>> = new Map(
   LANGUAGES.map((language) => [language, new Set(DRAFT_WORDS[language].map(plainWord))]),
 );
 
+/** A block of code, whose words are no words of the user. */
+const FENCED = /^```[^]*?(?:^```|(?![^]))/gm;
+
 /** The messages that the console and the API write for a user who accepts or refuses by a button. */
 const NOT_SAID: ReadonlySet<string> = new Set(Object.values(SETTLED_AS));
 
@@ -45,7 +48,8 @@ export async function userLanguage(
 export function languageToldBy(message: string): Language | null {
   const beginning = message.slice(0, READ_CHARACTERS_MAX);
   if (findDefinition(beginning, []) === beginning) return null;
-  const words = lexemesOf(ownWords(beginning)).tokens.flatMap(({ kind, text }) =>
+  const own = ownWords(beginning.replace(FENCED, " "));
+  const words = lexemesOf(own).tokens.flatMap(({ kind, text }) =>
     kind === "word" ? [plainWord(text)] : []
   );
   const counts = LANGUAGES.map((language) =>

@@ -24,7 +24,7 @@ export async function* carryOut(talk: Talk, { proposal, accepted }: Settled): Re
     yield* deliver(talk, await resultOf(talk, proposal));
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    yield say(failureText(error));
+    yield say(failureText(error, talk.language));
   }
 }
 

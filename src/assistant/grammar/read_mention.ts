@@ -1,4 +1,5 @@
 import { PhraseSet } from "./forms.ts";
+import { TIME_UNITS } from "./language/comparisons.ts";
 import { isFreeOfDoubt } from "./read_consent.ts";
 import type { Order } from "./order.ts";
 import { readOrders } from "./read_orders.ts";
@@ -48,17 +49,29 @@ export function readMention(
   const { tokens } = tokenize(text);
   if (tokens.length > TOKENS_MAX) return null;
   if (tokens.some((_, at) => FOR_OTHERS.lengthAt(tokens, at) > 0)) return null;
+  // "Run it every 5 seconds" is no order to run it once.
+  const saysSpan = tokens.some((token, at) =>
+    /^\d{1,6}$/.test(token.text) && UNITS.lengthAt(tokens, at + 1) > 0
+  );
   if (text !== latest.text) latest = { text, orders: new Map() };
   for (const [from, token] of tokens.entries()) {
     if (from > 0 && isBeforeNoun(tokens, from - 1)) continue;
     for (let to = Math.min(tokens.length, from + ORDER_TOKENS_MAX); to > from; to--) {
       const part = text.slice(token.start, tokens[to - 1]?.end);
       const [order, another] = ordersOf(part) ?? [];
-      if (order && !another && deeds.has(order.deed) && isForThread(order)) return order;
+      const isMeant = order && !another && deeds.has(order.deed) && isForThread(order);
+      const isCutTime = order?.deed === "schedule" ? UNITS.lengthAt(tokens, to) > 0 : saysSpan;
+      if (isMeant && !isCutTime) return order;
     }
   }
   return null;
 }
+
+/** Words behind which "every 5" is no time by itself, as in "every 5 seconds". */
+const UNITS = new PhraseSet([
+  ...Object.values(TIME_UNITS).flat(),
+  ..."second seconds sekunde sekunden seconde secondes segundo segundos".split(" "),
+]);
 
 /** A verb after "yesterday's" is a noun as well, as in "yesterday's run", but not after "let's". */
 function isBeforeNoun(tokens: readonly Token[], at: number): boolean {

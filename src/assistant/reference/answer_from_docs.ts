@@ -1,6 +1,7 @@
 import { PhraseSet } from "../grammar/forms.ts";
+import { GUIDE_TEXTS } from "../grammar/language/answers/guide_texts.ts";
 import { HOW_TO_CLASSES } from "../grammar/language/how_to_phrases.ts";
-import { CHEERFUL, LEADING, TURNING } from "../grammar/language/vocabulary.ts";
+import { CHEERFUL, type Language, LEADING, TURNING } from "../grammar/language/vocabulary.ts";
 import { withoutPolite } from "../grammar/polite.ts";
 import { tokenize } from "../grammar/tokens.ts";
 import { searchDocs, searchWords, type Section } from "./search_docs.ts";
@@ -23,14 +24,17 @@ const PLAIN: ReadonlySet<string> = new Set(
  * Returns the part of the English documentation that contains every word of a how-to question; null
  * if the message is no such question, or no part contains them all.
  */
-export async function answerFromDocs(message: string): Promise<string | null> {
+export async function answerFromDocs(
+  message: string,
+  language: Language,
+): Promise<string | null> {
   const words = message.length > CHARACTERS_MAX ? [] : wordsOf(message);
   if (words.length === 0) return null;
   const sections = await searchDocs(words, SECTIONS_MAX);
   const parts = sections.flatMap((section) => partOf(section, words) ?? []);
   const [best] = parts.toSorted((one, other) => other.found - one.found);
   if (!best || best.found < words.length) return null;
-  return `The documentation says under "${best.title}":\n\n${best.text}`;
+  return `${GUIDE_TEXTS[language].docsSay(best.title)}\n\n${best.text}`;
 }
 
 const SECTIONS_MAX = 5;

@@ -36,6 +36,6 @@ async function* goOn(
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "internal") throw error;
-    yield say(failureText(error));
+    yield say(failureText(error, talk.language));
   }
 }

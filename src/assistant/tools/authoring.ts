@@ -7,7 +7,8 @@ import { fenced } from "./fenced.ts";
 import { partOf } from "./part_of.ts";
 import { readThreadDraft, requireLinkedWorkflow } from "../linked_workflow.ts";
 import { saveThreadDraft } from "../save_thread_draft.ts";
-import { CHANGE_TEXTS, type ChangeTexts } from "../grammar/language/answers/change_texts.ts";
+import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
 import { VIEW_TEXTS } from "../grammar/language/answers/view_texts.ts";
 import type { Talk } from "../talk.ts";
@@ -31,9 +32,9 @@ export const saveDraftTool = defineTool({
     const texts = CHANGE_TEXTS[language];
     const title = `"${name}"`;
     const hint = needsMailServer ? ` ${DRAFT_TEXTS[language].noMailServer}` : "";
-    const odd = oddities(texts, { warnings, source: definition });
+    const odd = oddities(language, { warnings, source: definition });
     if (valid) return { text: `${texts.saved(title)}${hint}${odd}` };
-    const list = explainErrors(errors, definition);
+    const list = explainErrors(errors, { source: definition, language });
     return { text: `${texts.savedWithErrors(title)}\n${list}`, hasFailed: true };
   },
 });
@@ -59,22 +60,22 @@ export const checkDefinitionTool = defineTool({
 type Findings = Record<"errors" | "warnings", readonly DefinitionError[]>;
 
 function checked(
-  { resultLanguage }: Talk,
+  { resultLanguage: language }: Talk,
   { errors, warnings }: Findings,
   source: string,
 ): string {
-  const texts = CHANGE_TEXTS[resultLanguage];
-  const odd = oddities(texts, { warnings, source });
+  const texts = CHANGE_TEXTS[language];
+  const odd = oddities(language, { warnings, source });
   if (errors.length === 0) return `${texts.isValid}${odd}`;
-  return `${texts.hasErrors}\n${explainErrors(errors, source)}${odd}`;
+  return `${texts.hasErrors}\n${explainErrors(errors, { source, language })}${odd}`;
 }
 
 function oddities(
-  texts: ChangeTexts,
+  language: Language,
   { warnings, source }: { warnings: readonly DefinitionError[]; source: string },
 ): string {
   if (warnings.length === 0) return "";
-  return `\n${texts.warnings}\n${explainErrors(warnings, source)}\n`;
+  return `\n${CHANGE_TEXTS[language].warnings}\n${explainErrors(warnings, { source, language })}\n`;
 }
 
 export const showDraftTool = defineTool({

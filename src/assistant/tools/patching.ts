@@ -82,7 +82,11 @@ async function readBase(talk: Talk): Promise<Base | ToolResult> {
     return failed("The draft is too long to be patched: use save_draft.");
   }
   if (definition === null) {
-    return failed(`The draft cannot be read; use save_draft:\n${explainErrors(errors, source)}`);
+    return failed(
+      `The draft cannot be read; use save_draft:\n${
+        explainErrors(errors, { source, language: "en" })
+      }`,
+    );
   }
   return { source, definition };
 }
@@ -104,7 +108,9 @@ async function save(
   const { warnings } = await checkDefinitionText(talk.ctx, text);
   const changed = partOf(diffText(diff.text));
   const found = [...errors, ...warnings];
-  const list = found.length === 0 ? "" : `\n${explainErrors(found, text)}`;
+  const list = found.length === 0
+    ? ""
+    : `\n${explainErrors(found, { source: text, language: "en" })}`;
   const state = valid ? "valid" : "has errors";
   const hint = needsMailServer ? `\n${DRAFT_TEXTS.en.noMailServer}` : "";
   return {

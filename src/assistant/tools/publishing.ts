@@ -37,7 +37,13 @@ export const publishTool = defineDeed({
     const texts = DEED_TEXTS[talk.resultLanguage];
     if (!draft) return failed(texts.nothingToPublish(`"${target.name}"`));
     const { source, errors, valid } = draft;
-    if (!valid) return failed(`${texts.invalidDraft}\n${explainErrors(errors, source)}`);
+    if (!valid) {
+      return failed(
+        `${texts.invalidDraft}\n${
+          explainErrors(errors, { source, language: talk.resultLanguage })
+        }`,
+      );
+    }
     const { id, name } = target;
     const draftSha256 = sha256Hex(source);
     const details: JsonObject = { [rule ? "ruleId" : "workflowId"]: id, name, draftSha256, force };

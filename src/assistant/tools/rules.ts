@@ -5,6 +5,10 @@ import { listRules } from "../../rules/list_rules.ts";
 import type { CheckedSource } from "../../rules/source.ts";
 import { printRule, type RuleTestResult } from "../../rules/table/mod.ts";
 import { type TriedRule, tryRule } from "../../rules/try_rule.ts";
+import { CHANGE_TEXTS } from "../grammar/language/answers/change_texts.ts";
+import { ERROR_TEXTS } from "../grammar/language/answers/error_texts.ts";
+import { RULE_TEXTS, type RuleTexts } from "../grammar/language/answers/rule_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import { explainErrors } from "../explain.ts";
 import { fenced } from "./fenced.ts";
 import { readThreadRule, requireLinkedRule, saveThreadRule } from "./linked_rule.ts";
@@ -17,14 +21,19 @@ export const listRulesTool = defineTool({
   description: "Lists the decision rules that the user owns or shares, latest change first.",
   effect: "none",
   input: z.strictObject({ search: z.string().optional().describe("A part of the name.") }),
-  async run({ ctx }, { search }) {
+  async run({ ctx, resultLanguage: language }, { search }) {
     const { rules, total } = await listRules(ctx, { limit: LISTED_MAX, scope: "all", search });
-    if (rules.length === 0) return { text: search ? "No rule has that name." : "No rules yet." };
+    const texts = RULE_TEXTS[language];
+    if (rules.length === 0) return { text: search ? texts.noneNamed : texts.none };
     const lines = rules.map(({ id, name, description }) =>
       `- ${name} (${id})${description ? `: ${description}` : ""}`
     );
     const hidden = total - rules.length;
-    return { text: [...lines, ...(hidden > 0 ? [`- and ${hidden} more`] : [])].join("\n") };
+    return {
+      text: [...lines, ...(hidden > 0 ? [`- ${ERROR_TEXTS[language].more(hidden)}`] : [])].join(
+        "\n",
+      ),
+    };
   },
 });
 
@@ -40,23 +49,33 @@ export const saveRuleTool = defineTool({
   async run(talk, { definition }) {
     const checked = await saveThreadRule(talk, definition);
     const { name } = await requireLinkedRule(talk);
-    const text = `The rule "${name}" is saved as a draft${findings(checked, definition)}`;
+    const { resultLanguage: language } = talk;
+    const text = findings(checked, { name, language, source: definition });
     return { text, hasFailed: !checked.valid };
   },
 });
 
-function findings({ valid, errors, warnings, tests }: CheckedSource, source: string): string {
-  if (!valid) return `, but it has errors:\n${explainErrors(errors, source)}`;
-  const odd = warnings.length === 0 ? "" : `\nWarnings:\n${explainErrors(warnings, source)}`;
-  return ` and valid.${describeTests(tests)}${odd}`;
+function findings(
+  { valid, errors, warnings, tests }: CheckedSource,
+  { name, language, source }: { name: string; language: Language; source: string },
+): string {
+  const texts = RULE_TEXTS[language];
+  const shown = JSON.stringify(name);
+  if (!valid) {
+    return `${texts.savedWithErrors(shown)}\n${explainErrors(errors, { source, language })}`;
+  }
+  const odd = warnings.length === 0
+    ? ""
+    : `\n${CHANGE_TEXTS[language].warnings}\n${explainErrors(warnings, { source, language })}`;
+  return `${texts.saved(shown)}${describeTests(texts, tests)}${odd}`;
 }
 
-function describeTests(tests: readonly RuleTestResult[]): string {
+function describeTests(texts: RuleTexts, tests: readonly RuleTestResult[]): string {
   if (tests.length === 0) return "";
   const red = tests.filter(({ passed }) => !passed);
-  if (red.length === 0) return ` Its ${tests.length} tests pass.`;
-  const lines = red.map(({ name, problem }) => `- ${name}: ${problem ?? "another output"}`);
-  return `\n${red.length} of its ${tests.length} tests fail:\n${lines.join("\n")}`;
+  if (red.length === 0) return ` ${texts.testsPass(tests.length)}`;
+  const lines = red.map(({ name, problem }) => `- ${name}: ${problem ?? texts.otherOutput}`);
+  return `\n${texts.testsFail(red.length, tests.length)}\n${lines.join("\n")}`;
 }
 
 export const showRuleTool = defineTool({
@@ -72,9 +91,9 @@ export const showRuleTool = defineTool({
     const { rule, version } = await getRule(talk.ctx, {
       ruleId: (await requireLinkedRule(talk)).id,
     });
-    if (rule === null) return { text: "There is no draft in this thread." };
-    const published = fenced(printRule(rule));
-    return { text: `There is no draft; this is the published version ${version}:\n${published}` };
+    const texts = RULE_TEXTS[talk.resultLanguage];
+    if (rule === null) return { text: texts.noDraft };
+    return { text: `${texts.published(String(version))}\n${fenced(printRule(rule))}` };
   },
 });
 
@@ -91,32 +110,28 @@ export const evaluateRuleTool = defineTool({
     // The inputs of a tool call were parsed from JSON.
     const given = inputs as JsonObject;
     const tried = await tryRule(talk.ctx, { ruleId, threadId, inputs: given });
-    return { text: describeResult(name, { given, tried }) };
+    return { text: describeResult(RULE_TEXTS[talk.resultLanguage], { name, given, tried }) };
   },
 });
 
 const ROWS_LISTED_MAX = 10;
 
 function describeResult(
-  name: string,
-  { given, tried }: { given: JsonObject; tried: TriedRule },
+  texts: RuleTexts,
+  { name, given, tried }: { name: string; given: JsonObject; tried: TriedRule },
 ): string {
   const { versionNumber, outputs, matched, trace = [], definition } = tried;
-  const text = versionNumber === null ? "the draft" : `version ${versionNumber}`;
-  const rows = matched.length === 0
-    ? "no row matches"
-    : `${matched.length === 1 ? "row" : "rows"} ${matched.join(", ")}`;
   const refused = trace.filter((row) => !row.matched && row.failed !== null);
   const lines = refused.slice(0, ROWS_LISTED_MAX).map(({ row, failed }) => {
     const cell = definition.rows[row - 1]?.when?.[failed ?? ""] ?? "-";
     const value = given[failed ?? ""] ?? null;
-    return `- row ${row} does not match: ${failed} is ${shown(value)}, it asks for ${shown(cell)}`;
+    return `- ${texts.noMatch(row, String(failed), { value: shown(value), cell: shown(cell) })}`;
   });
   const hidden = refused.length - lines.length;
   return [
-    `"${name}" (${text}) gives ${shown(outputs)} by ${rows}.`,
+    texts.gives(JSON.stringify(name), { version: versionNumber, outputs: shown(outputs), matched }),
     ...lines,
-    ...(hidden > 0 ? [`- and ${hidden} more rows do not match`] : []),
+    ...(hidden > 0 ? [`- ${texts.moreRows(hidden)}`] : []),
   ].join("\n");
 }
 

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { SENTENCES } from "../../../src/assistant/built_in/suggestions.ts";
 import { CHANGE_TEXTS } from "../../../src/assistant/grammar/language/answers/change_texts.ts";
 import { DEED_TEXTS } from "../../../src/assistant/grammar/language/answers/deed_texts.ts";
+import { ERROR_TEXTS } from "../../../src/assistant/grammar/language/answers/error_texts.ts";
 import { FIXED_TEXTS } from "../../../src/assistant/grammar/language/answers/fixed_texts.ts";
+import { GUIDE_TEXTS } from "../../../src/assistant/grammar/language/answers/guide_texts.ts";
 import { HOW_TO_TEXTS } from "../../../src/assistant/grammar/language/answers/how_to_texts.ts";
 import { PROPOSAL_TEXTS } from "../../../src/assistant/grammar/language/answers/proposal_texts.ts";
+import { REFUSAL_TEXTS } from "../../../src/assistant/grammar/language/answers/refusal_texts.ts";
 import { RULE_TEXTS } from "../../../src/assistant/grammar/language/answers/rule_texts.ts";
 import { RUN_TEXTS } from "../../../src/assistant/grammar/language/answers/run_texts.ts";
 import { SCHEDULE_TEXTS } from "../../../src/assistant/grammar/language/answers/schedule_texts.ts";
@@ -19,9 +22,12 @@ const TABLES: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
   DEED_TEXTS,
   DRAFT_TEXTS,
   EDIT_TEXTS,
+  ERROR_TEXTS,
   FIXED_TEXTS,
+  GUIDE_TEXTS,
   HOW_TO_TEXTS,
   PROPOSAL_TEXTS,
+  REFUSAL_TEXTS,
   RULE_TEXTS,
   RUN_TEXTS,
   SCHEDULE_TEXTS,
@@ -34,6 +40,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<Language, object>>>> = {
 const KNOWN_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   "RUN_TEXTS.stands": ["‹runId›", "failed"],
   "DRAFT_TEXTS.whichColumns": [["‹one›", "‹other›"]],
+  "ERROR_TEXTS.failed": ["‹message›"],
+  "ERROR_TEXTS.problem": ["‹message›"],
+  "RULE_TEXTS.gives": ["‹name›", { version: 7, outputs: "‹outputs›", matched: [1, 2] }],
   "PROPOSAL_TEXTS.set": [[{ key: "‹key›", value: "‹value›" }], "‹schedule›"],
 };
 

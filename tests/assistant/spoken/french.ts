@@ -199,6 +199,7 @@ export const SPOKEN_FRENCH: Spoken = {
     },
   ],
   edits: [
+    ["published", "lance-le toutes les 5 secondes", honest(/./)],
     ["proposed", "oui, s'il te plaît", { runs: ["succeeded", "succeeded"] }],
     ["new draft", "plutôt à 8h", draft("0 8 * * 1")],
     ["new draft", "plutôt à huit heures moins le quart", draft("45 7 * * 1")],

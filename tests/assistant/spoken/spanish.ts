@@ -186,6 +186,7 @@ export const SPOKEN_SPANISH: Spoken = {
     },
   ],
   edits: [
+    ["published", "ejecútalo cada 5 segundos", honest(/./)],
     ["proposed", "sí, por favor", { runs: ["succeeded", "succeeded"] }],
     ["new draft", "mejor a las 8", draft("0 8 * * 1")],
     ["new draft", "mejor a las ocho menos cuarto", draft("45 7 * * 1")],

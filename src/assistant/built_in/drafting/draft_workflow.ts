@@ -44,7 +44,7 @@ export const draftWorkflowTool = defineTool({
     ].join(" ");
     const told = [texts.saved(name), outlineSteps(whole["steps"]), ...changed, remarks];
     if (valid) return { text: told.filter((part) => part !== "").join("\n\n") };
-    const list = explainErrors(errors, source);
+    const list = explainErrors(errors, { source, language });
     return { text: `${texts.savedWithErrors(name)}\n${list}`, hasFailed: true };
   },
 });

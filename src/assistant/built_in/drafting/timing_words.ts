@@ -1,3 +1,4 @@
+import { shownWallTime } from "../../grammar/language/answers/shown_values.ts";
 import { TIMING_TEXTS, type TimingTexts } from "../../grammar/language/timing_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { describeTiming } from "../../../timing/describe/describe_timing.ts";
@@ -12,8 +13,8 @@ export function timingWords(timing: Timing, language: Language): string {
   // Words for free days are in English alone, and none may be left out.
   const texts = language === "en" || freeDaysOf(timing) !== null ? null : TIMING_TEXTS[language];
   if (texts && timing.kind === "once") {
-    const [day, time = ""] = localTime(timing.runAt, timing.timezone).split("T");
-    return `${day} ${time.slice(0, 5)}, ${timing.timezone}`;
+    const at = localTime(timing.runAt, timing.timezone);
+    return `${shownWallTime(at, language)}, ${timing.timezone}`;
   }
   const said = texts && timing.kind === "recurring" ? cronWords(timing.cron, texts) : null;
   return said === null ? describeTiming(timing) : `${said}, ${timing.timezone}`;

@@ -1,3 +1,4 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ActionStep } from "../../../definition/definition.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
@@ -15,9 +16,9 @@ import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 export function addSteps(
   definition: JsonObject,
   { request, at, isBefore }: { request: string; at?: number; isBefore: boolean },
-): JsonObject | string {
+): JsonObject | Refusal {
   const read = readRequest(request);
-  if (read === null) return `I do not understand "${request}".`;
+  if (read === null) return (texts) => texts.notUnderstood(request);
   if (read.parts.every(({ kind }) => kind === "failure")) {
     return withFailure(definition, { read, at });
   }
@@ -53,19 +54,19 @@ function withFileNamed(definition: JsonObject, { parts }: ReadRequest): JsonObje
 function withFailure(
   definition: JsonObject,
   { read, at }: { read: ReadRequest; at: number | undefined },
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const place = at ?? steps.findLastIndex(({ service }) => service === "http");
   const step = steps[place];
   if (step?.["service"] !== "http") {
-    return "No step calls an address there, so there is no failure to handle. Nothing is changed.";
+    return (texts) => texts.noCall;
   }
   const { onError: old, ...call } = step;
   const handled = withFailureHandled(read, JSON.parse(JSON.stringify(call)));
-  if (handled === null) return "I cannot do that when a step fails. Nothing is changed.";
+  if (handled === null) return (texts) => texts.noSuchHandling;
   const { onError } = handled;
   if (Array.isArray(onError) && onError.every((each) => "service" in each && isAmong(old, each))) {
-    return "The draft does that already. Nothing is changed.";
+    return (texts) => texts.doneAlready;
   }
   const both = Array.isArray(old) && Array.isArray(onError)
     ? [...old, ...withFreeIds(onError, idsIn(steps))]
@@ -96,7 +97,7 @@ function withFreeIds<Step extends { id: string }>(
 function withSteps(
   definition: JsonObject,
   { read, place }: { read: ReadRequest; place: number },
-): JsonObject | string {
+): JsonObject | Refusal {
   const isOfRows = read.parts.some(({ kind, type }) => type.takesRows || kind === "write");
   if (isOfRows) {
     const parsed = withParsedAnswer(definition, place);
@@ -108,7 +109,7 @@ function withSteps(
   const file = fileOf(before, source);
   const isOfSeveral = before.filter(readsCsv).length > 1;
   const built = buildSteps(read, { source, file, ids: idsIn(steps), isOfSeveral });
-  if (built === null) return "There is nothing before that place whose rows the step could take.";
+  if (built === null) return (texts) => texts.noRowsBefore;
   // The steps after it read the changed rows.
   const redirect = <T extends Json>(value: T): T =>
     built.rows === null || source === null

@@ -1,3 +1,4 @@
+import { REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import type { Talk } from "../../talk.ts";
 import type { Correction, Edit } from "./edits.ts";
@@ -44,7 +45,7 @@ export async function correctedEdit(
       const [only, another] = known === null ? [...present] : [known];
       return only && !another
         ? { do: "replace", from: only, to, isPart: false }
-        : "In the place of which address? Nothing is changed.";
+        : REFUSAL_TEXTS[talk.resultLanguage].whichMail;
     }
     case "url":
       return { do: "address", from: known, url: to };

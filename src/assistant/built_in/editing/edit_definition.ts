@@ -1,5 +1,6 @@
 import { NAME_LENGTH_MAX } from "../../../definition/limits.ts";
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
+import { type Refusal, REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { addSteps } from "./add_steps.ts";
 import type { Edit, EditOf } from "./edits.ts";
@@ -25,11 +26,20 @@ export function editDefinition(
   edit: Edit,
   language: Language = "en",
 ): JsonObject | string {
+  const edited = changedBy(definition, edit, language);
+  return typeof edited === "function" ? edited(REFUSAL_TEXTS[language]) : edited;
+}
+
+function changedBy(
+  definition: JsonObject,
+  edit: Edit,
+  language: Language,
+): JsonObject | Refusal {
   switch (edit.do) {
     case "rename":
       return edit.name.length <= NAME_LENGTH_MAX
         ? { ...definition, name: edit.name }
-        : `Cannot rename it: a name has at most ${NAME_LENGTH_MAX} characters.`;
+        : (texts) => texts.nameTooLong(NAME_LENGTH_MAX);
     case "description":
       return { ...definition, description: edit.text };
     case "default":
@@ -73,7 +83,7 @@ export function editDefinition(
 function editValue(
   definition: JsonObject,
   edit: EditOf<"address" | "file" | "text" | "subject">,
-): JsonObject | string {
+): JsonObject | Refusal {
   switch (edit.do) {
     case "address":
       return withAddress(definition, edit);
@@ -92,8 +102,8 @@ function speaksOf(definition: JsonObject, about: string | null): boolean {
   return (about ?? "").toLowerCase().split(/\s+/).every((word) => text.includes(word));
 }
 
-function notIn(about: string | null): string {
-  return `The draft does not speak of "${about}", so nothing is changed. Which number is meant?`;
+function notIn(about: string | null): Refusal {
+  return (texts) => texts.notAbout(about ?? "");
 }
 
 function withSchedule(
@@ -110,9 +120,9 @@ function withoutSchedule({ schedule: _, ...rest }: JsonObject): JsonObject {
 }
 
 /** Changes the number in a comparison; if it is in none, wherever it occurs. */
-function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | string {
+function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObject | Refusal {
   const compared = withThreshold(definition, edit);
-  if (typeof compared !== "string" || edit.from === null) return compared;
+  if (typeof compared !== "function" || edit.from === null) return compared;
   const { from, value } = edit;
   const elsewhere = withReplaced(definition, {
     do: "replace",
@@ -120,7 +130,7 @@ function withNumber(definition: JsonObject, edit: EditOf<"threshold">): JsonObje
     to: `${value}`,
     isPart: false,
   });
-  return typeof elsewhere === "string" ? compared : elsewhere;
+  return typeof elsewhere === "function" ? compared : elsewhere;
 }
 
 type StepEdit = Extract<Edit, { step: unknown }>;
@@ -129,13 +139,13 @@ function editSteps(
   definition: JsonObject,
   edit: StepEdit,
   language: Language,
-): JsonObject | string {
+): JsonObject | Refusal {
   if (edit.do === "add_step" && edit.step === null) return addSteps(definition, edit);
   const found = findStep(definition, edit.step ?? NOTHING, language);
-  if ("question" in found) return withRenamedColumn(definition, edit) ?? found.question;
+  if ("question" in found) return withRenamedColumn(definition, edit) ?? asking(found);
   if (edit.do === "move" || edit.do === "swap") {
     const other = findStep(definition, edit.other, language);
-    if ("question" in other) return other.question;
+    if ("question" in other) return asking(other);
     const both = { at: found.at, other: other.at };
     return edit.do === "swap"
       ? swapped(definition, both)
@@ -156,7 +166,7 @@ function withRenamedColumn(definition: JsonObject, edit: StepEdit): JsonObject |
   if (!isColumn) return null;
   const request = `rename ${name} to ${edit.to}`;
   const added = addSteps(definition, { request, isBefore: false });
-  return typeof added === "string" ? null : added;
+  return typeof added === "function" ? null : added;
 }
 
 /** All steps are found before the first of them is changed; the last one is changed first. */
@@ -164,11 +174,11 @@ function editSeveral(
   definition: JsonObject,
   { steps, change }: EditOf<"several">,
   language: Language,
-): JsonObject | string {
+): JsonObject | Refusal {
   const places = new Set<number>();
   for (const step of steps) {
     const found = findStep(definition, step, language);
-    if ("question" in found) return found.question;
+    if ("question" in found) return asking(found);
     places.add(found.at);
   }
   let changed = definition;
@@ -176,7 +186,7 @@ function editSeveral(
     const after = change === "remove"
       ? withoutStep(changed, at) ?? stillRead(changed, at)
       : changedStep(changed, at, (each) => turned(each, change === "on"));
-    if (typeof after === "string") return after;
+    if (typeof after === "function") return after;
     changed = after;
   }
   return changed;
@@ -186,7 +196,7 @@ const NOTHING = { name: null, place: null };
 
 type OneStepEdit = Exclude<StepEdit, { do: "move" | "swap" }>;
 
-function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonObject | string {
+function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonObject | Refusal {
   switch (edit.do) {
     case "remove":
       return withoutStep(definition, at) ?? stillRead(definition, at);
@@ -211,25 +221,30 @@ function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonOb
   }
 }
 
-function stillRead(definition: JsonObject, at: number): string {
-  const readers = readersOf(definition, at).join(", ");
-  return `Step "${idOf(stepsOf(definition)[at])}" is not removed: ${readers} would read what is ` +
-    "not there any more. Change or remove that first. Nothing is changed.";
+/** A question about which step is meant, which has its language already. */
+function asking({ question }: { question: string }): Refusal {
+  return () => question;
 }
 
-function changed(definition: JsonObject, at: number, fields: JsonObject): JsonObject | string {
+function stillRead(definition: JsonObject, at: number): Refusal {
+  const readers = readersOf(definition, at);
+  const id = idOf(stepsOf(definition)[at]);
+  return (texts) => texts.stillRead(id, readers.map((shown) => shown(texts)).join(", "));
+}
+
+function changed(definition: JsonObject, at: number, fields: JsonObject): JsonObject | Refusal {
   return changedStep(definition, at, (step) => ({ ...step, ...fields }));
 }
 
 function changedStep(
   definition: JsonObject,
   at: number,
-  change: (step: JsonObject) => JsonObject | string,
-): JsonObject | string {
+  change: (step: JsonObject) => JsonObject | Refusal,
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [step] = steps.slice(at, at + 1);
   const after = step ? change(step) : definition;
-  return typeof after === "string" ? after : { ...definition, steps: steps.with(at, after) };
+  return typeof after === "function" ? after : { ...definition, steps: steps.with(at, after) };
 }
 
 const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
@@ -237,11 +252,11 @@ const IDENTIFIER = /^[A-Za-z_]\w{0,62}$/;
 function renamedStep(
   definition: JsonObject,
   { at, to }: { at: number; to: string },
-): JsonObject | string {
-  if (!IDENTIFIER.test(to)) return `"${to}" is no name of a step.`;
+): JsonObject | Refusal {
+  if (!IDENTIFIER.test(to)) return (texts) => texts.noStepName(to);
   const from = idOf(stepsOf(definition)[at]);
   const renamed = changedStep(definition, at, (step) => ({ ...step, id: to }));
-  if (typeof renamed === "string") return renamed;
+  if (typeof renamed === "function") return renamed;
   const place = new RegExp(String.raw`\bsteps\.${RegExp.escape(from)}\b`, "g");
   return mapTexts(renamed, (text) => text.replace(place, () => `steps.${to}`));
 }
@@ -249,26 +264,27 @@ function renamedStep(
 /** A condition that never holds. */
 const OFF = "false";
 
-function turned(step: JsonObject, on: boolean): JsonObject | string {
+function turned(step: JsonObject, on: boolean): JsonObject | Refusal {
   const { when, ...others } = step;
   if (!on) {
     return when === undefined || when === false || when === OFF
       ? { ...step, when: OFF }
-      : `Step "${step["id"]}" has a condition of its own, which would be lost: ${
-        JSON.stringify(when)
-      }.`;
+      : (texts) => texts.hasCondition(String(step["id"]), JSON.stringify(when));
   }
   return when === OFF || when === false ? others : step;
 }
 
 /** Returns a warning about a change that is valid; empty if there is none. */
-export function noteOn(definition: JsonObject, edit: Edit): string {
+export function noteOn(
+  definition: JsonObject,
+  { edit, language }: { edit: Edit; language: Language },
+): string {
   if (edit.do !== "turn" || edit.on) return "";
   const found = findStep(definition, edit.step);
   if ("question" in found) return "";
   const readers = readersOf(definition, found.at);
   const id = idOf(stepsOf(definition)[found.at]);
-  return readers.length === 0
-    ? ""
-    : `\n\nThe output of a step that is turned off is null: ${readers.join(", ")} reads "${id}".`;
+  const texts = REFUSAL_TEXTS[language];
+  const shown = readers.map((reader) => reader(texts)).join(", ");
+  return readers.length === 0 ? "" : `\n\n${texts.noOutputNow(id, shown)}`;
 }

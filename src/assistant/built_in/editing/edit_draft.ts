@@ -3,9 +3,9 @@ import type { DefinitionError } from "../../../definition/definition.ts";
 import { printDefinition } from "../../../definition/canonical.ts";
 import { replaceDefinition } from "../../../definition/format_source.ts";
 import type { JsonObject } from "../../../lib/json.ts";
-import { CHANGE_TEXTS, type ChangeTexts } from "../../grammar/language/answers/change_texts.ts";
+import { CHANGE_TEXTS } from "../../grammar/language/answers/change_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
-import { LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { explainErrors } from "../../explain.ts";
 import { mayWriteLinkedWorkflow, readEditable } from "../../linked_workflow.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
@@ -25,28 +25,32 @@ export const editDraftTool = defineTool({
   name: "edit_draft",
   description: "Changes one thing in this thread's draft, and answers with the difference.",
   effect: "draft",
-  input: z.strictObject({
-    edit: z.union([edit, correction]),
-    language: z.enum(LANGUAGES).default("en"),
-  }),
+  input: z.strictObject({ edit: z.union([edit, correction]) }),
   isOffered: mayWriteLinkedWorkflow,
-  async run(talk, { edit: said, language }) {
+  async run(talk, { edit: said }) {
     const draft = await readEditable(talk);
     const texts = CHANGE_TEXTS[talk.resultLanguage];
     if (!draft) return failed(texts.noDraft);
     const { source, definition } = draft;
     if (definition === null) {
-      return failed(`${texts.unreadable}\n${explainErrors(draft.errors, source)}`);
+      return failed(
+        `${texts.unreadable}\n${
+          explainErrors(draft.errors, { source, language: talk.resultLanguage })
+        }`,
+      );
     }
     if (source.length > SOURCE_CHARACTERS_MAX) return failed(texts.tooLong);
     const meant = await withSpokenStep(talk, said, definition);
     const edit = meant.do === "correct" ? await correctedEdit(talk, meant, definition) : meant;
     if (typeof edit === "string") return failed(edit);
-    const edited = editDefinition(definition, edit, language);
+    const edited = editDefinition(definition, edit, talk.resultLanguage);
     if (typeof edited === "string") return failed(edited);
     const after = withDeclaredVariables(edited);
     const saved = await saveChanged(talk, { source, before: definition, after });
-    return { ...saved, text: saved.text + noteOn(definition, edit) };
+    return {
+      ...saved,
+      text: saved.text + noteOn(definition, { edit, language: talk.resultLanguage }),
+    };
   },
 });
 
@@ -67,18 +71,19 @@ export async function saveChanged(
   const hint = saved.needsMailServer && diff.includes("service: email")
     ? `\n\n${DRAFT_TEXTS[language].noMailServer}`
     : "";
-  return { text: `${told(CHANGE_TEXTS[language], { saved, diff, text })}${hint}` };
+  return { text: `${told(language, { saved, diff, text })}${hint}` };
 }
 
 function told(
-  { changed, changedWithErrors }: ChangeTexts,
+  language: Language,
   { saved: { valid, errors }, diff, text }: {
     saved: { valid: boolean; errors: readonly DefinitionError[] };
     diff: string;
     text: string;
   },
 ): string {
+  const { changed, changedWithErrors } = CHANGE_TEXTS[language];
   const state = valid ? changed : changedWithErrors;
-  const list = valid ? "" : `\n${explainErrors(errors, text)}`;
+  const list = valid ? "" : `\n${explainErrors(errors, { source: text, language })}`;
   return `${state}\n${diff}${list}`;
 }

@@ -261,7 +261,8 @@ export const MORE_EDITS = {
     "retry {step} up_to? {number} times",
     "<change> <the>? <attempts> <of> {step} <to> {number}",
     "<the>? <attempts> <of> {step} :|= {number}",
-    "wiederhole|wiederhol|versuche {step} bis_zu? {number} mal",
+    // "Mal" is left out as a polite word.
+    "wiederhole|wiederhol|versuche {step} bis_zu? {number}",
     "réessaie|réessayez {step} {number} fois",
     "reintenta|reintente {step} {number} veces",
   ],

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
+import { REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
 import { shownName, type StepName } from "./step_name.ts";
 import { idsIn, stepsOf } from "./steps.ts";
@@ -39,8 +40,7 @@ export function findStep(
   const inside = outerOf(steps, words);
   if (inside !== null) {
     return {
-      question: `The step "${words}" stands inside the step "${inside}", where I change nothing ` +
-        'in words. "show the draft" shows it; paste it back changed.',
+      question: REFUSAL_TEXTS[language].insideStep(words, inside),
     };
   }
   return { question: `${texts.noStep(words, names)} ${texts.whichStep(words)}` };

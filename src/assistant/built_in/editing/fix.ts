@@ -37,7 +37,7 @@ export const fixTool = defineTool({
     const fixed = withSuggestions(source, suggested);
     const after = fixed === source ? null : parseDefinition(fixed).value;
     if (definition === null || after === null) {
-      const list = explainErrors(errors, source);
+      const list = explainErrors(errors, { source, language: talk.resultLanguage });
       return { text: `${texts.noCorrection}\n${list}`, hasFailed: true };
     }
     return await saveChanged(talk, { source, before: definition, after });

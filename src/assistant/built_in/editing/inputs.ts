@@ -1,21 +1,22 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { mapTexts } from "./steps.ts";
 
 export function withDefault(
   definition: JsonObject,
   { input: name, value }: { input: string; value: string },
-): JsonObject | string {
+): JsonObject | Refusal {
   const { inputs } = definition;
   const input = isJsonObject(inputs) && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
   if (!isJsonObject(inputs) || !isJsonObject(input)) return noInput(name);
   const { type } = input;
   const read = readAs(typeof type === "string" ? type : "string", value);
-  if (read === undefined) return `"${value}" is no value for "${name}", which is a ${type}.`;
+  if (read === undefined) return (texts) => texts.noValue(value, name, String(type));
   return { ...definition, inputs: { ...inputs, [name]: { ...input, default: read } } };
 }
 
-function noInput(name: string): string {
-  return `There is no input "${name}" in the draft.`;
+function noInput(name: string): Refusal {
+  return (texts) => texts.noInput(name);
 }
 
 function readAs(type: string, value: string): Json | undefined {
@@ -27,14 +28,14 @@ function readAs(type: string, value: string): Json | undefined {
 export function withInput(
   definition: JsonObject,
   { input, type, value }: { input: string; type: string; value: string | null },
-): JsonObject | string {
+): JsonObject | Refusal {
   const inputs = isJsonObject(definition["inputs"]) ? definition["inputs"] : {};
-  if (Object.hasOwn(inputs, input)) return `There is an input "${input}" in the draft already.`;
+  if (Object.hasOwn(inputs, input)) return (texts) => texts.inputExists(input);
   const added = { ...definition, inputs: { ...inputs, [input]: { type } } };
   return value === null ? added : withDefault(added, { input, value });
 }
 
-export function withoutInput(definition: JsonObject, name: string): JsonObject | string {
+export function withoutInput(definition: JsonObject, name: string): JsonObject | Refusal {
   const { inputs, ...others } = definition;
   if (!isJsonObject(inputs) || !Object.hasOwn(inputs, name)) return noInput(name);
   const { [name]: _removed, ...left } = inputs;
@@ -44,7 +45,7 @@ export function withoutInput(definition: JsonObject, name: string): JsonObject |
 export function renamedInput(
   definition: JsonObject,
   { from, to }: { from: string; to: string },
-): JsonObject | string {
+): JsonObject | Refusal {
   const { inputs } = definition;
   if (!isJsonObject(inputs) || !Object.hasOwn(inputs, from)) return noInput(from);
   const renamed = Object.entries(inputs).map(([name, input]) => [name === from ? to : name, input]);

@@ -1,20 +1,21 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { idOf } from "./find_step.ts";
 import { lateReading } from "./references.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /** Returns the definition with its steps in another order, unless a step would read a later one. */
-function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | string {
+function inOrder(definition: JsonObject, steps: JsonObject[]): JsonObject | Refusal {
   return lateReading(steps) ?? { ...definition, steps };
 }
 
 export function movedBeside(
   definition: JsonObject,
   { at, other, isBefore }: { at: number; other: number; isBefore: boolean },
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [step, beside] = [steps[at], steps[other]];
-  if (!step || !beside || step === beside) return "A step is not moved beside itself.";
+  if (!step || !beside || step === beside) return (texts) => texts.besideItself;
   const others = steps.toSpliced(at, 1);
   const place = others.indexOf(beside) + (isBefore ? 0 : 1);
   return inOrder(definition, others.toSpliced(place, 0, step));
@@ -24,18 +25,18 @@ export function movedBeside(
 export function movedTo(
   definition: JsonObject,
   { at, place }: { at: number; place: number },
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const to = place < 0 ? steps.length + place : place - 1;
   const [step] = steps.slice(at, at + 1);
-  if (!step || !(to in steps)) return `The draft has ${steps.length} steps: no place ${place}.`;
+  if (!step || !(to in steps)) return (texts) => texts.noPlace(place, steps.length);
   return inOrder(definition, steps.toSpliced(at, 1).toSpliced(to, 0, step));
 }
 
 export function swapped(
   definition: JsonObject,
   { at, other }: { at: number; other: number },
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [one, another] = [steps[at], steps[other]];
   if (!one || !another) return definition;
@@ -48,12 +49,12 @@ const ID_LENGTH_MAX = 60;
 export function duplicated(
   definition: JsonObject,
   { at, name }: { at: number; name: string | null },
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [step] = steps.slice(at, at + 1);
   if (!step) return definition;
   const known = new Set(idsIn(steps));
-  if (name !== null && known.has(name)) return `There is a step "${name}" in the draft already.`;
+  if (name !== null && known.has(name)) return (texts) => texts.stepExists(name);
   const renamed = new Map(
     idsIn([step]).map((id) => {
       const free = id === idOf(step) && name !== null ? name : freeId(id, known);

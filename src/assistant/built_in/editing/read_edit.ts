@@ -13,7 +13,6 @@ import {
   TRAILING,
 } from "../../grammar/language/vocabulary.ts";
 import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
-import type { Language } from "../../grammar/language/vocabulary.ts";
 import { languageOf } from "../message_language.ts";
 import { readNumber } from "../../grammar/numbers.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
@@ -53,7 +52,7 @@ const MARKS = new Set([",", ".", "!", "?", ";", ":", "\n"]);
 const CHARACTERS_MAX = 2_000;
 
 /** A change, an order to undo the last one or to fix the draft, or an incomplete change. */
-export type ReadEdit = { edit: Edit | Correction; language?: Language } | { do: "undo" | "fix" } | {
+export type ReadEdit = { edit: Edit | Correction } | { do: "undo" | "fix" } | {
   question: Question;
 };
 
@@ -61,9 +60,7 @@ export type ReadEdit = { edit: Edit | Correction; language?: Language } | { do: 
 export function readEdit(text: string): ReadEdit | null {
   const substitution = text.length > CHARACTERS_MAX ? null : readSubstitution(text.trim());
   if (substitution !== null) return substitution;
-  const matched = matchEdit(text);
-  if (matched === null || !("edit" in matched.read)) return matched?.read ?? null;
-  return { ...matched.read, language: languageOf(matched.source.tokens) };
+  return matchEdit(text)?.read ?? null;
 }
 
 interface MatchedEdit {

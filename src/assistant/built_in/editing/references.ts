@@ -1,3 +1,4 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import type { Json, JsonObject } from "../../../lib/json.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
@@ -16,29 +17,28 @@ function readIn(value: Json): ReadonlySet<string> {
 }
 
 /** Describes the steps and outputs that read the step at that place, or a step inside it. */
-export function readersOf(definition: JsonObject, at: number): string[] {
+export function readersOf(definition: JsonObject, at: number): Refusal[] {
   const steps = stepsOf(definition);
   const ids = idsIn(steps.slice(at, at + 1));
   const isReading = (value: Json) => {
     const read = readIn(value);
     return ids.some((id) => read.has(id));
   };
-  const readers = steps.flatMap((step, index) =>
-    index !== at && isReading(step) ? [`step "${step["id"]}"`] : []
+  const readers = steps.flatMap((step, index): Refusal[] =>
+    index !== at && isReading(step) ? [(texts) => texts.readerStep(String(step["id"]))] : []
   );
   return isReading(definition["outputs"] ?? null)
-    ? [...readers, "the outputs of the workflow"]
+    ? [...readers, (texts) => texts.readerOutputs]
     : readers;
 }
 
 /** Names the first step that reads a later one; null if there is none. */
-export function lateReading(steps: readonly JsonObject[]): string | null {
+export function lateReading(steps: readonly JsonObject[]): Refusal | null {
   const places = new Map(steps.flatMap((step, at) => idsIn([step]).map((id) => [id, at])));
   for (const [at, step] of steps.entries()) {
     const late = [...readIn(step)].find((id) => (places.get(id) ?? 0) > at);
     if (late !== undefined) {
-      return `Cannot move it: step "${step["id"]}" reads step "${late}", which would come after ` +
-        "it. Nothing is changed.";
+      return (texts) => texts.readsLater(String(step["id"]), late);
     }
   }
   return null;

@@ -1,3 +1,4 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import type { EditOf } from "./edits.ts";
 import { idsIn, stepsOf } from "./steps.ts";
@@ -21,13 +22,12 @@ const SCHEDULE = "schedule";
 export function withReplaced(
   definition: JsonObject,
   { from, to, isPart }: EditOf<"replace">,
-): JsonObject | string {
-  const said = JSON.stringify(from);
+): JsonObject | Refusal {
   if (!isPart && idsIn(stepsOf(definition)).includes(from)) {
-    return `There is a step ${said}: say "rename step ${from} to …". Nothing is changed.`;
+    return (texts) => texts.isStep(from);
   }
   if (!isPart && isJsonObject(definition["inputs"]) && Object.hasOwn(definition["inputs"], from)) {
-    return `There is an input ${said}: say "rename the input ${from} to …". Nothing is changed.`;
+    return (texts) => texts.isInput(from);
   }
   const place = placesOf(from, isPart);
   let count = 0;
@@ -46,8 +46,8 @@ export function withReplaced(
       return Number(to);
     },
   });
-  if (count === 0) return `There is no ${said} in the draft. Nothing is changed.`;
-  return isTooLong() ? "The draft would be too long then. Nothing is changed." : changed;
+  if (count === 0) return (texts) => texts.notInDraft(JSON.stringify(from));
+  return isTooLong() ? (texts) => texts.tooLong : changed;
 }
 
 /** "100" is not part of "1000" or "100.5", and "a" is not part of "ab". */

@@ -1,3 +1,4 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { addSteps } from "./add_steps.ts";
 import type { EditOf } from "./edits.ts";
@@ -8,19 +9,18 @@ import { stepsOf } from "./steps.ts";
 export function withOrder(
   definition: JsonObject,
   { descending, spoken }: EditOf<"order">,
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const sorting = steps.filter((step) => sortingIn(step) !== null);
   const said = sorting.filter((step) => idOf(step) === spoken);
   const [only, another] = said.length > 0 ? said : sorting;
   const sort = only && sortingIn(only);
   if (!only || !sort) {
-    return "No step of the draft sorts, so nothing is changed. By which column? " +
-      'Say "add a step that sorts by date, newest first".';
+    return (texts) => texts.nothingSorted;
   }
   if (another) {
     const list = sorting.map((step) => idOf(step)).join(", ");
-    return `Several steps sort: ${list}. Nothing is changed. Which one is meant?`;
+    return (texts) => texts.severalSort(list);
   }
   const fields = Object(only["with"]);
   const items = `\${{ ${sort}${descending ? REVERSED : ""} }}`;
@@ -35,14 +35,12 @@ export function withOrder(
 export function withFurtherKey(
   definition: JsonObject,
   { column, descending }: EditOf<"then_by">,
-): JsonObject | string {
+): JsonObject | Refusal {
   const steps = stepsOf(definition);
   const [only, another] = steps.filter((step) => sortingIn(step) !== null);
   const at = only ? steps.indexOf(only) : -1;
   if (!only || another) {
-    return another
-      ? "Several steps sort, so nothing is changed. Say it of one of them in the definition."
-      : "No step of the draft sorts, so nothing is changed. By which column first?";
+    return (texts) => another ? texts.severalSortAlready : texts.noFirstKey;
   }
   const turns = String(Object(only["with"])["items"]).split(REVERSED).length - 1;
   const isTurned = descending !== (turns % 2 === 1);

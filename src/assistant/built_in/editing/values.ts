@@ -1,3 +1,4 @@
+import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import type { JsonObject } from "../../../lib/json.ts";
 import { withVariables } from "../drafting/files/fetch_from.ts";
 import { verbatim } from "../drafting/draft_builder.ts";
@@ -11,21 +12,17 @@ export const COMPARED = /(>=|<=|[<>]|==|!=)\s{0,8}(-?\d{1,15}(?:\.\d{1,15})?)(?!
 export function withThreshold(
   definition: JsonObject,
   { from, value }: Pick<EditOf<"threshold">, "from" | "value">,
-): JsonObject | string {
+): JsonObject | Refusal {
   const expressions = stepsOf(definition).flatMap((step) => expressionsOf(step));
   const found = expressions.flatMap((text) => [...text.matchAll(COMPARED)]);
   const meant = from === null ? found : found.filter(([, , number]) => Number(number) === from);
   const [only, another] = meant;
   if (!only) {
-    return from === null
-      ? "No step of the draft compares with a number."
-      : `No step of the draft compares with ${from}.`;
+    return (texts) => texts.noComparison(from === null ? null : String(from));
   }
   if (another) {
     const list = meant.map(([text]) => `"${text}"`).join(", ");
-    return `Several numbers are compared with: ${list}. Say which, such as "change ${
-      only[2]
-    } to ${value}".`;
+    return (texts) => texts.severalNumbers(list, String(only[2]), String(value));
   }
   return {
     ...definition,
@@ -79,7 +76,7 @@ function withExpressions(step: JsonObject, change: (text: string) => string): Js
 export function withAddress(
   definition: JsonObject,
   { from, url }: { from: string | null; url: string },
-): JsonObject | string {
+): JsonObject | Refusal {
   const addresses = new Set<string>();
   mapTexts(definition["steps"] ?? [], (text) => {
     if (/^https?:\/\//i.test(text)) addresses.add(text);
@@ -91,45 +88,45 @@ export function withAddress(
     : known.filter((address) => address === from || address === withVariables(from));
   const [only, another] = meant;
   if (only === undefined) {
-    return from === null ? "No step calls an address." : `No step calls ${from}.`;
+    return (texts) => texts.noAddress(from);
   }
   if (another !== undefined) {
-    return `There are several addresses: ${known.join(", ")}. Say "use ${url} instead of …".`;
+    return (texts) => texts.severalAddresses(known.join(", "), url);
   }
   const steps = mapTexts(definition["steps"] ?? [], (text) => text === only ? url : text);
   return { ...definition, steps };
 }
 
 /** Returns the definition with another name for the only written file, or the first CSV. */
-export function withFileName(definition: JsonObject, name: string): JsonObject | string {
+export function withFileName(definition: JsonObject, name: string): JsonObject | Refusal {
   const extension = name.split(".").at(-1)?.toLowerCase();
   const writing = stepsOf(definition).filter(({ service, action }) =>
     service === "files" && action === "write"
   );
   const fitting = writing.filter((step) => nameOf(step).toLowerCase().endsWith(`.${extension}`));
   const [only, another] = fitting.length > 0 ? fitting : writing;
-  if (!only) return "No step of the draft writes a file.";
-  if (another) return `Several steps write files: ${writing.map(({ id }) => id).join(", ")}.`;
+  if (!only) return (texts) => texts.noFile;
+  if (another) return (texts) => texts.severalFiles(writing.map(({ id }) => id).join(", "));
   return withField(definition, only, { name });
 }
 
 /** Returns the definition with another text in the only file that is written from a text. */
-export function withText(definition: JsonObject, text: string): JsonObject | string {
+export function withText(definition: JsonObject, text: string): JsonObject | Refusal {
   const writing = stepsOf(definition).filter(({ with: fields }) =>
     typeof Object(fields)["text"] === "string"
   );
   const [only, another] = writing;
-  if (!only) return "No step of the draft has a text.";
-  if (another) return `Several steps have texts: ${writing.map(({ id }) => id).join(", ")}.`;
+  if (!only) return (texts) => texts.noText;
+  if (another) return (texts) => texts.severalTexts(writing.map(({ id }) => id).join(", "));
   return withField(definition, only, { text: verbatim(text) });
 }
 
 /** The definition with another subject of its e-mails. */
-export function withSubject(definition: JsonObject, subject: string): JsonObject | string {
+export function withSubject(definition: JsonObject, subject: string): JsonObject | Refusal {
   const mails = stepsOf(definition).filter(({ service, action }) =>
     service === "email" && action === "send"
   );
-  if (mails.length === 0) return "No step of the draft sends an e-mail.";
+  if (mails.length === 0) return (texts) => texts.noMail;
   return mails.reduce<JsonObject>(
     (changed, { id }) => {
       const mail = stepsOf(changed).find((step) => step["id"] === id);

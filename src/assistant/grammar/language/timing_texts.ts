@@ -30,7 +30,7 @@ export const TIMING_TEXTS: Readonly<Record<Exclude<Language, "en">, TimingTexts>
       .map((day) => `tous les ${day}`),
     everyHour: "toutes les heures",
     everyMinutes: (count) => `toutes les ${count} minutes`,
-    everyMonth: (day) => `le ${day} de chaque mois`,
+    everyMonth: (day) => `le ${day === 1 ? "1er" : day} de chaque mois`,
     at: (time) => `à ${time}`,
   },
   es: {

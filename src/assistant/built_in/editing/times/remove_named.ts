@@ -1,3 +1,4 @@
+import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
 import { listSchedules } from "../../../../schedules/list_schedules.ts";
 import { findWorkflowsNamed } from "../../../../workflows/named_workflow_store.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
@@ -52,7 +53,9 @@ export async function readNamedRemoval(talk: Talk): Promise<Wish | null> {
   const schedule = schedules.find(({ name }) => name === scheduleName(said))?.name ?? null;
   const step = stepsOf((await readEditable(talk))?.definition ?? {}).map(idOf)
     .find((id) => id === said) ?? null;
-  if (schedule !== null && step !== null) return { answer: whichOne(said) };
+  if (schedule !== null && step !== null) {
+    return { answer: CHANGE_TEXTS[talk.language].scheduleOrStep(said) };
+  }
   if (schedule !== null) {
     const change = { change: "remove", settings: {}, schedule, aim: { kind: "linked" } } as const;
     return wishOf({ deed: "change_schedule", ...change });
@@ -87,11 +90,6 @@ async function workflowRemoval({ ctx }: Talk, said: string): Promise<Wish | null
   const { db: { queries }, principal } = ctx;
   const [found] = await findWorkflowsNamed(queries, { principal, name: said, limit: 1 });
   return found ? { tool: "delete_workflow", input: { workflow: said } } : null;
-}
-
-function whichOne(name: string): string {
-  return `There are a schedule and a step called "${name}", and nothing is removed. Say "remove the ` +
-    `schedule called ${name}" or "remove the step ${name}". Which one is meant?`;
 }
 
 /** Returns the name in a text that only says to remove it. */

@@ -19,6 +19,7 @@ import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Talk } from "../../../talk.ts";
 import type { Wish } from "../../phrases.ts";
 import { wishOf } from "../../wishes.ts";
+import { timingWords } from "../../drafting/timing_words.ts";
 import { comparesWith } from "../values.ts";
 import { speaksOfTime } from "./last_subject.ts";
 import { type NewTime, readNewTime } from "./read_new_time.ts";
@@ -95,7 +96,11 @@ async function ofDraft(talk: Talk, said: NewTime): Promise<Retiming | null> {
   const other = changedTiming(timing, { ...said, keepsHalf: !keepsHalf }, clock.now());
   const fields = { phrase: describeTiming(after), cron: after.cron, timezone: after.timezone };
   const edit = { do: "schedule", ...fields };
-  return { wishes: [{ tool: "edit_draft", input: { edit } }], orders: [], ...notes(after, other) };
+  return {
+    wishes: [{ tool: "edit_draft", input: { edit } }],
+    orders: [],
+    ...notes(talk.language, { after, other }),
+  };
 }
 
 /**
@@ -176,10 +181,9 @@ function whichOne(
   language: Language,
   schedules: readonly { name: string; phrase: string }[],
 ): string {
-  const list = schedules.map(({ name, phrase }) =>
-    `- "change the schedule called ${name} to ${phrase}"`
-  );
-  return `${CHANGE_TEXTS[language].whichSchedule}\n${list.join("\n")}`;
+  const { changeSchedule, whichSchedule } = CHANGE_TEXTS[language];
+  const list = schedules.map(({ name, phrase }) => `- "${changeSchedule(name, phrase)}"`);
+  return `${whichSchedule}\n${list.join("\n")}`;
 }
 
 /**
@@ -198,7 +202,7 @@ interface Changed {
 }
 
 function phraseAfter(
-  { ctx }: Talk,
+  { ctx, language }: Talk,
   { timing, phrase }: { timing: Timing; phrase: string | null },
   change: TimeChange,
 ): Changed | null {
@@ -206,7 +210,7 @@ function phraseAfter(
   const keepsHalf = saysHalf(phrase);
   const after = changedTiming(timing, { ...change, keepsHalf }, now);
   const other = changedTiming(timing, { ...change, keepsHalf: !keepsHalf }, now);
-  return after && { phrase: describeTiming(after), ...notes(after, other) };
+  return after && { phrase: describeTiming(after), ...notes(language, { after, other }) };
 }
 
 /** Whether a phrase counts hours in halves of the day: `5pm` does, `17:00` does not. */
@@ -215,11 +219,13 @@ function saysHalf(phrase: unknown): boolean {
     .test(String(phrase));
 }
 
-function notes(after: Timing, other: Timing | null): Pick<Changed, "note"> {
+function notes(
+  language: Language,
+  { after, other }: { after: Timing; other: Timing | null },
+): Pick<Changed, "note"> {
   if (other === null || describeTiming(other) === describeTiming(after)) return {};
-  const note = `I take the hour for that of "${describeTiming(after)}". If it is the other half ` +
-    `of the day, say "schedule it ${describeTiming(other)}".`;
-  return { note };
+  const [taken, meant] = [after, other].map((timing) => timingWords(timing, language));
+  return { note: CHANGE_TEXTS[language].otherHalf(taken ?? "", meant ?? "") };
 }
 
 /** Without a verb, or with an ambiguous hour, the change is only proposed. */

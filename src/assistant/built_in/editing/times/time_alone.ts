@@ -1,4 +1,5 @@
 import { isPhrase } from "../../../../timing/phrase/parse_phrase.ts";
+import { CHANGE_TEXTS } from "../../../grammar/language/answers/change_texts.ts";
 import { ownWords } from "../../../grammar/own_words.ts";
 import { withoutLeading } from "../../../grammar/read_orders.ts";
 import { readLinkedWorkflow } from "../../../linked_workflow.ts";
@@ -17,14 +18,10 @@ export async function readTimeAlone(talk: Talk): Promise<Wish | null> {
   // Before the first version, only the draft can have a time.
   const isDraft = workflow.version === null;
   const present = isDraft && adds ? await draftPhrase(talk) : null;
-  if (present !== null) return { answer: oneTimeOnly(present) };
+  if (present !== null) {
+    return { answer: CHANGE_TEXTS[talk.language].oneTimeOnly(present) };
+  }
   return (isDraft ? await draftTime(talk, phrase) : null) ?? scheduleAt(phrase, adds || null);
-}
-
-function oneTimeOnly(present: string): string {
-  return `The draft has one time, "${present}", and no second one, so nothing was done. Say the ` +
-    'whole time, such as "run it every weekday at 8 and on Saturdays at 10"; once the workflow is ' +
-    'published, "also run it …" adds a second schedule.';
 }
 
 /** Words for a time that replaces the current one. */

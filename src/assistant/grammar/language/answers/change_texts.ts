@@ -18,6 +18,12 @@ export interface ChangeTexts {
   nothingToFix: string;
   noCorrection: string;
   whichSchedule: string;
+  /** A sentence that changes the time of one of several schedules. */
+  changeSchedule(name: string, phrase: string): string;
+  /** How a bare hour was read, if the other half of the day may be meant. */
+  otherHalf(taken: string, other: string): string;
+  oneTimeOnly(present: string): string;
+  scheduleOrStep(name: string): string;
 }
 
 export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
@@ -39,6 +45,17 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
     nothingToFix: "There is nothing to fix: the draft is valid.",
     noCorrection: "I know no correction of these, so nothing is changed:",
     whichSchedule: "Nothing was done. Which schedule?",
+    changeSchedule: (name, phrase) => `change the schedule called ${name} to ${phrase}`,
+    otherHalf: (taken, other) =>
+      `I take the hour for that of "${taken}". If it is the other half of the day, say "schedule ` +
+      `it ${other}".`,
+    oneTimeOnly: (present) =>
+      `The draft has one time, "${present}", and no second one, so nothing was done. Say the ` +
+      'whole time, such as "run it every weekday at 8 and on Saturdays at 10"; once the workflow ' +
+      'is published, "also run it …" adds a second schedule.',
+    scheduleOrStep: (name) =>
+      `There are a schedule and a step called "${name}", and nothing is removed. Say "remove the ` +
+      `schedule called ${name}" or "remove the step ${name}". Which one is meant?`,
   },
   de: {
     saved: (name) => `Der Entwurf ${name} ist gespeichert und gültig.`,
@@ -61,6 +78,17 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
     nothingToFix: "Es gibt nichts zu beheben: Der Entwurf ist gültig.",
     noCorrection: "Hierfür kenne ich keine Korrektur, deshalb ist nichts geändert:",
     whichSchedule: "Ich habe nichts getan. Welcher Zeitplan?",
+    changeSchedule: (name, phrase) => `ändere den Zeitplan namens ${name} auf ${phrase}`,
+    otherHalf: (taken, other) =>
+      `Ich verstehe die Stunde als „${taken}“. Ist die andere Tageshälfte gemeint, sag „plane es ` +
+      `${other}“.`,
+    oneTimeOnly: (present) =>
+      `Der Entwurf hat eine Zeit, „${present}“, und keine zweite; ich habe nichts getan. Sag die ` +
+      "ganze Zeit, etwa „plane es jeden Werktag um 8 Uhr“; ist der Workflow veröffentlicht, fügt " +
+      "„plane es auch …“ einen zweiten Zeitplan hinzu.",
+    scheduleOrStep: (name) =>
+      `Es gibt einen Zeitplan und einen Schritt namens „${name}“, und nichts ist entfernt. Sag ` +
+      `„lösche den Zeitplan namens ${name}“ oder „entferne den Schritt ${name}“. Was ist gemeint?`,
   },
   fr: {
     saved: (name) => `Le brouillon ${name} est enregistré et valide.`,
@@ -83,6 +111,18 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
     nothingToFix: "Il n'y a rien à corriger : le brouillon est valide.",
     noCorrection: "Je ne connais pas de correction pour ceci, donc rien n'est modifié :",
     whichSchedule: "Je n'ai rien fait. Quelle planification ?",
+    changeSchedule: (name, phrase) => `change la planification appelée ${name} pour ${phrase}`,
+    otherHalf: (taken, other) =>
+      `Je comprends l'heure comme « ${taken} ». S'il s'agit de l'autre moitié de la journée, dis ` +
+      `« programme-le ${other} ».`,
+    oneTimeOnly: (present) =>
+      `Le brouillon a un seul horaire, « ${present} », et pas de second ; je n'ai rien fait. Dis ` +
+      "l'horaire entier, par exemple « lance-le tous les jours ouvrés à 8h » ; une fois le workflow " +
+      "publié, « lance-le aussi … » ajoute une seconde planification.",
+    scheduleOrStep: (name) =>
+      `Il y a une planification et une étape appelées « ${name} », et rien n'est supprimé. Dis ` +
+      `« supprime la planification appelée ${name} » ou « supprime l'étape ${name} ». De quoi ` +
+      "s'agit-il ?",
   },
   es: {
     saved: (name) => `El borrador ${name} está guardado y es válido.`,
@@ -103,5 +143,15 @@ export const CHANGE_TEXTS: Readonly<Record<Language, ChangeTexts>> = {
     nothingToFix: "No hay nada que corregir: el borrador es válido.",
     noCorrection: "No conozco ninguna corrección para esto, así que no se ha cambiado nada:",
     whichSchedule: "No he hecho nada. ¿Qué programación?",
+    changeSchedule: (name, phrase) => `cambia la programación llamada ${name} a ${phrase}`,
+    otherHalf: (taken, other) =>
+      `Entiendo la hora como «${taken}». Si es la otra mitad del día, di «prográmalo ${other}».`,
+    oneTimeOnly: (present) =>
+      `El borrador tiene un solo horario, «${present}», y no un segundo; no he hecho nada. Di el ` +
+      "horario entero, por ejemplo «ejecútalo todos los días laborables a las 8:00»; cuando el " +
+      "workflow esté publicado, «ejecútalo también …» añade una segunda programación.",
+    scheduleOrStep: (name) =>
+      `Hay una programación y un paso llamados «${name}», y no se ha eliminado nada. Di «elimina ` +
+      `la programación llamada ${name}» o «elimina el paso ${name}». ¿Cuál de los dos?`,
   },
 };

@@ -310,11 +310,11 @@ export const DRAFT_WORDS: Readonly<Record<Language, readonly string[]>> = {
   fr:
     ("le la les et l' un une des du depuis avec où dont chaque tous récupère lis lisez prends garde " +
       "enregistre écris trie groupe envoie compare arrondis renomme mets colonne demande puis si plus par sous fichier lignes dans rappelle " +
-      "préviens moi quand lorsque arrive")
+      "préviens moi quand lorsque arrive voici")
       .split(" "),
   es:
     ("el los las y un una del desde con donde cuyo cada todos descarga obtén lee toma conserva guarda " +
       "guárdalo guárdalos compara redondea renombra pon columna lo escribe ordena ordénalo agrupa envía pide luego si más por como archivo filas en " +
-      "recuérdame avisa avísame cuando llega envíalo me")
+      "recuérdame avisa avísame cuando llega envíalo me este aquí")
       .split(" "),
 };
