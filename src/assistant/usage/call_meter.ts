@@ -1,5 +1,6 @@
 import type { Context } from "../../identity/context.ts";
 import { describeError } from "../../lib/errors.ts";
+import type { JsonObject } from "../../lib/json.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Tokens } from "../model/answer.ts";
 import { ModelError, serverWords } from "../model/errors.ts";
@@ -100,7 +101,8 @@ async function record(
   const tokens = end.tokens ?? estimate(call, end);
   const spent = { inputTokens: tokens.input, outputTokens: tokens.output };
   const durationMs = Math.round(end.durationMs);
-  const line = { model: listed, name, orgKey, userId, ...spent, durationMs };
+  const line: JsonObject = { model: listed, name, orgKey, userId, ...spent, durationMs };
+  if (isReadInPart(call, end)) line["note"] = READ_IN_PART;
   if (end.failure === null) log.info("model called", line);
   else log.warn("model called", { ...line, error: serverWords(end.failure) });
   try {
@@ -114,6 +116,20 @@ async function record(
 }
 
 const CHARACTERS_OF_A_TOKEN = 4;
+
+const READ_IN_PART = "the server counted less than half of what was sent: its context may be " +
+  "shorter than LLM_CONTEXT_TOKENS";
+
+/** Shorter conversations may be counted very differently. */
+const TOKENS_MIN = 4_000;
+
+/** Whether the server has cut the conversation without a word, as Ollama does. */
+function isReadInPart(call: Call, { tokens, failure }: CallEnd): boolean {
+  if (tokens === null || failure !== null) return false;
+  const hasParts = call.asked.messages.some(({ content }) => Array.isArray(content));
+  const sent = sentTokens(call);
+  return !hasParts && sent >= TOKENS_MIN && tokens.input < sent / 2;
+}
 
 /** An image has many characters and few tokens, so a call counts at most its model's context. */
 function sentTokens({ model, asked: { messages, tools = [] } }: Call): number {

@@ -237,6 +237,7 @@ Deno.test("each call has a line with model, tokens, time and the vendor's words,
   );
   const { model, name, inputTokens, outputTokens } = calls[0];
   deepEqual([model, name, inputTokens, outputTokens], ["VendorA-4o", "fake", 90, 10]);
+  match(calls[0].note, /less than half of what was sent.*LLM_CONTEXT_TOKENS/);
   equal(typeof calls[0].durationMs, "number");
   match(calls[1].error, /429 quota of project 7 is used up/);
   equal(/CANARY|Fine|sk-proj/.test(lines.join()), false);

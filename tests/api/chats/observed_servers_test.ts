@@ -150,3 +150,70 @@ Deno.test(`${CONTEXT.server}: ${CONTEXT.what}, is trimmed`, async () => {
     requests: 2,
   });
 });
+
+/** The chunks of vLLM 0.32.0, whose grammar let a call have a number for arguments. */
+const VLLM_HEAD = 'data: {"id":"chatcmpl-943226ece00ad77b","object":"chat.completion.chunk",' +
+  '"created":1795792026,"model":"tiny","choices":[{"index":0,';
+const VLLM_TAIL = '"logprobs":null,"finish_reason":null,"token_ids":null}]}\n\n';
+const VLLM_CALL: Observed = {
+  server: "vLLM 0.32.0",
+  what: "a call of a named tool that ends with `stop`",
+  status: 200,
+  headers: SSE,
+  body: VLLM_HEAD + '"delta":{"role":"assistant","content":""},"logprobs":null,' +
+    '"finish_reason":null}],"prompt_token_ids":null,"prompt_text":null}\n\n' +
+    VLLM_HEAD + '"delta":{"content":null,"tool_calls":[{"id":"chatcmpl-tool-a173ac1bf6dbafbd",' +
+    '"type":"function","index":0,"function":{"name":"list_workflows"}}]},' + VLLM_TAIL +
+    ["1", "3", "1"].map((digit) =>
+      `${VLLM_HEAD}"delta":{"content":null,"tool_calls":[{"index":0,"function":{"arguments":"${digit}"}}]},${VLLM_TAIL}`
+    ).join("") +
+    VLLM_HEAD + '"delta":{},"logprobs":null,"finish_reason":"stop","stop_reason":null,' +
+    '"token_ids":null}]}\n\n' +
+    'data: {"id":"chatcmpl-943226ece00ad77b","object":"chat.completion.chunk","created":1795792026,' +
+    '"model":"tiny","choices":[],"usage":{"prompt_tokens":26209,"total_tokens":26376,' +
+    '"completion_tokens":167},"system_fingerprint":"vllm-0.32.0-468db4db"}\n\ndata: [DONE]\n\n',
+};
+
+Deno.test(`${VLLM_CALL.server}: ${VLLM_CALL.what} goes back with its fault`, async () => {
+  const { errors, text, requests } = await hear([answerOf(VLLM_CALL), FINE]);
+  deepEqual({ errors, text }, { errors: [], text: "Fine." });
+  const [called, result] = requests[1]?.body.messages.slice(-2) ?? [];
+  match(JSON.stringify(called), /chatcmpl-tool-a173ac1bf6dbafbd.*"arguments":"131"/);
+  deepEqual([result?.role, result?.tool_call_id], ["tool", "chatcmpl-tool-a173ac1bf6dbafbd"]);
+  match(String(result?.content), /Cannot call list_workflows/);
+});
+
+/** Refusals after which the request is sent again in another form. */
+const REFUSALS: readonly (Observed & { sent: RegExp })[] = [
+  {
+    server: "vLLM 0.32.0",
+    what: "a conversation that is too long",
+    status: 400,
+    body:
+      `{"error":{"message":"This model's maximum context length is 8192 tokens. However, your ` +
+      "prompt contains at least 8193 input tokens, which exceeds this limit even without any " +
+      "output tokens. Please reduce the length of the input prompt. (parameter=input_tokens, " +
+      'value=8193)","type":"BadRequestError","param":"input_tokens","code":400}}',
+    sent: /^(?!.*Functions of expressions)/s,
+  },
+  {
+    server: "vLLM 0.32.0",
+    what: "no grammar for calls",
+    status: 400,
+    body: '{"error":{"message":"\\"auto\\" tool choice requires --enable-auto-tool-choice and ' +
+      '--tool-call-parser to be set","type":"BadRequestError","param":null,"code":400}}',
+    sent: /Your tools, each with the JSON Schema/,
+  },
+];
+
+for (const observed of REFUSALS) {
+  Deno.test(`${observed.server}: after ${observed.what} the request takes another form`, async () => {
+    const { errors, text, requests } = await hear([answerOf(observed), FINE]);
+    deepEqual({ errors, text, requests: requests.length }, {
+      errors: [],
+      text: "Fine.",
+      requests: 2,
+    });
+    match(String(requests[1]?.body.messages[0]?.content), observed.sent);
+  });
+}
