@@ -99,6 +99,14 @@ const FAILURES: readonly (Observed & { says: RegExp })[] = [
     says: MODEL,
   },
   {
+    server: "DeepSeek",
+    what: "an unknown model",
+    status: 400,
+    body: '{"error":{"message":"Model Not Exist","type":"invalid_request_error","param":null,' +
+      '"code":"invalid_request_error"}}',
+    says: MODEL,
+  },
+  {
     server: "Bedrock, iOfficeAI/AionCore#377",
     what: "an unknown model",
     status: 400,
