@@ -3,11 +3,12 @@
  * compiles, which leaves out what is never imported: a smaller file that starts sooner. What is
  * imported on demand is in scripts of its own, so that the start does not read them.
  */
+import { stop } from "esbuild";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { toAscii } from "./compile/ascii.ts";
 import { compileWithBase, type Ended, type LocalBase } from "./compile/base.ts";
 import { placeBytes } from "./compile/bytes.ts";
-import { withoutPathComments } from "./compile/path_comments.ts";
+import { minify } from "./compile/minify.ts";
 import { PACK_PATH } from "./console.ts";
 import { TOOLS } from "./tools/catalogue.ts";
 
@@ -73,11 +74,11 @@ async function moveBeside(dir: string, path: string): Promise<void> {
 const SHARED_SCRIPT = /"(?:\.\.\/)+([\w-]+\.js)"/g;
 
 async function shrink(path: string): Promise<void> {
-  const script = withoutPathComments(toAscii(await Deno.readTextFile(path)));
+  const script = toAscii(await Deno.readTextFile(path));
   const found = script.replace(WORKER_URL, asJavaScript)
     .replace(PACK_URL, `"./${basename(PACK_PATH)}"`);
   const placed = await placeBytes(found, { dir: dirname(path), read: importBytes });
-  await Deno.writeTextFile(path, placed);
+  await Deno.writeTextFile(path, await minify(placed));
 }
 
 /** How the source names a worker: `new URL("./x_worker.ts", import.meta.url)`. */
@@ -142,6 +143,7 @@ async function main(): Promise<void> {
       say: (line) => console.log(line),
     });
   } finally {
+    await stop();
     await Deno.remove(bundleDir, { recursive: true });
   }
   const { size } = await Deno.stat(output);
