@@ -1,6 +1,6 @@
 /** The doctor beside servers that accept a connection and never answer. */
 import { deepEqual } from "node:assert/strict";
-import { ask } from "../../src/cli/doctor/finding.ts";
+import { runServerCheck } from "../../src/cli/doctor/finding.ts";
 import { AppError } from "../../src/lib/errors.ts";
 
 const S3_TIMEOUT = new Error(
@@ -24,7 +24,7 @@ const SILENCES: [setting: string, error: Error, message: string][] = [
 
 for (const [setting, error, message] of SILENCES) {
   Deno.test(`the doctor says that the server of ${setting} is away if it never answers`, async () => {
-    const found = await ask({ check: "it", setting }, () => Promise.reject(error));
+    const found = await runServerCheck({ check: "it", setting }, () => Promise.reject(error));
     deepEqual(found, { check: "it", state: "away", message });
   });
 }
