@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { findAudiences } from "../../access/audiences.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
@@ -14,6 +15,8 @@ import {
   countRangeRuns,
   findLatestIds,
   findNextRuns,
+  type Passed,
+  passRunsOf,
   type RunWalkValues,
 } from "./run_walk_store.ts";
 
@@ -59,13 +62,16 @@ export async function findRunPage(
     ? await findScopes(queries, principal)
     : { audiences: [], workflowIds: [workflowId], isChanging: false };
   const values = valuesOf(filter);
-  const findNext = (place: WalkValues) => findNextOf(queries, { principal, scopes, values, place });
-  const { found, total } = await walkPage(findNext, { principal, ...window });
+  const walk = { principal, scopes, values };
+  const { found, total } = await walkPage(
+    (place) => findPiece(queries, { ...walk, place }),
+    { principal, ...window },
+  );
   const ids = found.slice(0, window.limit - 1).map(({ id }) => id);
   const rows = await selectRuns(queries, { principal, ids });
   if (total !== null) return { rows, found, count: { total, isExact: true } };
   const count = scopes.isChanging
-    ? await countWalk(findNext, principal)
+    ? await countWalk((place) => findNextOf(queries, { ...walk, place }), principal)
     : await countRanges(queries, { scopes, values });
   return { rows, found, count: atLeast(count, found, window) };
 }
@@ -136,12 +142,63 @@ async function findNextOf(
   return pieceOf(rows, place);
 }
 
+/** Finds the next runs, and passes over those behind them that the caller may not read. */
+async function findPiece(queries: Queries, step: WalkStep): Promise<Piece> {
+  const piece = await findNextOf(queries, step);
+  const { rows, last } = piece;
+  if (!step.scopes.isChanging || last === null || rows.at(-1)?.id === last.id) return piece;
+  return { rows, last: await passHidden(queries, { ...step, last }) };
+}
+
+interface Hidden extends Pick<WalkStep, "scopes" | "values"> {
+  /** A run that the caller may not read. */
+  last: WalkedRow;
+}
+
+/**
+ * Passes over the runs after `last` that are of the same workflow, in pieces with pauses. A workflow
+ * that was deleted or withdrawn may have a million that still have their previous audience. Returns
+ * the last place; null if no more runs follow.
+ */
+async function passHidden(
+  queries: Queries,
+  { scopes: { audiences, workflowIds }, values, last }: Hidden,
+): Promise<WalkedRow | null> {
+  const run = await queries.selectFrom("runs").select("workflow_id").where("id", "=", last.id)
+    .executeTakeFirst();
+  if (!run) return last;
+  for (let after = last;;) {
+    const asked = { ...values, workflowId: run.workflow_id, after };
+    const inAudiences = { ...asked, scopes: JSON.stringify(audiences) };
+    const inChanging = { ...asked, scopes: JSON.stringify(workflowIds) };
+    const passed = latestOf(
+      await passRunsOf(queries, inAudiences, { by: "audience" }),
+      workflowIds.length === 0
+        ? null
+        : await passRunsOf(queries, inChanging, { by: "workflow_id" }),
+    );
+    if (passed === null || passed.isBeforeOther) return passed?.place ?? null;
+    after = passed.place;
+    await setImmediate();
+  }
+}
+
+function latestOf(one: Passed | null, other: Passed | null): Passed | null {
+  if (one === null || other === null) return one ?? other;
+  return isBefore(one.place, other.place) ? one : other;
+}
+
 /** Returns the rows in the order of lists, each run once. */
 function merged(rows: readonly WalkedRow[], size: number): WalkedRow[] {
   const once = new Map(rows.map((row) => [row.id, row]));
   return [...once.values()]
-    .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+    .sort((one, other) => isBefore(one, other) ? -1 : 1)
     .slice(0, size);
+}
+
+/** Whether a row comes before another in the order of lists, latest first. */
+function isBefore(one: WalkedRow, other: WalkedRow): boolean {
+  return one.at > other.at || (one.at === other.at && one.id > other.id);
 }
 
 /** Determines which runs the caller may read, while their audiences are being changed. */

@@ -108,6 +108,57 @@ const selectNext = prepared((queries, values: NextValues, shape: Shape) => {
   );
 });
 
+/** The runs of each range that one look for foreign runs passes over, which takes milliseconds. */
+const PASSED_MAX = 2_000;
+
+type PassValues = NextValues & { workflowId: string };
+
+/**
+ * For each range: the place before its next run of another workflow, else that of the last run that
+ * was looked at, else null. A space after an id is the place before its run.
+ */
+const selectPassed = prepared((queries, values: PassValues, shape: Shape) => {
+  const { from, afterAt, afterId, workflowId, size } = values;
+  const next = (columns: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
+    sql`SELECT ${columns} FROM runs AS later
+      WHERE ${sql.ref(`later.${shape.by}`)} = range.scope AND later.status = range.status
+        AND later.trigger = range.trigger
+        AND later.created_at >= ${from} AND (later.created_at, later.id) < (${afterAt}, ${afterId})
+      ORDER BY later.created_at DESC, later.id DESC ${limit}`;
+  const some = next(sql`${PLACE} AS place, later.workflow_id`, sql`LIMIT ${size}`);
+  return compiledBy<{ place: string | null }>(
+    queries,
+    sql`WITH RECURSIVE ${ranges(values, shape)}
+    SELECT coalesce(
+      (SELECT place || ' ' FROM (${some}) WHERE workflow_id <> ${workflowId} LIMIT 1),
+      (${next(PLACE, sql`LIMIT 1 OFFSET ${size} - 1`)})
+    ) AS place FROM range`,
+  );
+});
+
+/** A place in a walk, and whether a run of another workflow follows. */
+export interface Passed {
+  place: WalkedRow;
+  isBeforeOther: boolean;
+}
+
+/**
+ * Passes over runs of a workflow, up to the next one of another workflow or up to a bound. Returns
+ * null if there are no more runs.
+ */
+export async function passRunsOf(
+  queries: Queries,
+  { to: _, after, ...values }: RunWalkValues & { workflowId: string; after: WalkedRow },
+  shape: Shape,
+): Promise<Passed | null> {
+  const asked = { ...values, afterAt: after.at, afterId: after.id, size: PASSED_MAX };
+  const { rows } = await selectPassed(queries, asked, shape);
+  const place = rows.flatMap((row) => row.place ?? []).sort().at(-1);
+  if (place === undefined) return null;
+  const [at, id] = [Number(place.slice(0, 16)), place.slice(16)];
+  return { place: { at, id }, isBeforeOther: id.endsWith(" ") };
+}
+
 /** Counts the runs in the ranges, up to `COUNT_MAX` plus one. */
 export const countRangeRuns = prepared((queries, values: RunWalkValues, shape: Shape) =>
   compiledBy<{ found: number }>(
