@@ -16,8 +16,7 @@ WHEN NEW.thread_id IS NOT NULL BEGIN
   UPDATE drafts SET
     thread_owner_id = (SELECT owner_id FROM threads WHERE id = NEW.thread_id),
     is_shared = EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = NEW.thread_id)
-  WHERE id = NEW.id;
-END;
+  WHERE id = NEW.id; END;
 
 ALTER TABLE rule_drafts ADD COLUMN thread_owner_id TEXT; -- null without a thread
 ALTER TABLE rule_drafts ADD COLUMN is_shared INTEGER NOT NULL DEFAULT 0; -- whether its thread has teams
@@ -35,16 +34,13 @@ WHEN NEW.thread_id IS NOT NULL BEGIN
   UPDATE rule_drafts SET
     thread_owner_id = (SELECT owner_id FROM threads WHERE id = NEW.thread_id),
     is_shared = EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = NEW.thread_id)
-  WHERE id = NEW.id;
-END;
+  WHERE id = NEW.id; END;
 
 CREATE TRIGGER thread_teams_share_drafts AFTER INSERT ON thread_teams BEGIN
-  UPDATE drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id;
-  UPDATE rule_drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id;
-END;
+  UPDATE drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id; UPDATE rule_drafts
+  SET is_shared = 1 WHERE thread_id = NEW.thread_id; END;
 
 CREATE TRIGGER thread_teams_unshare_drafts AFTER DELETE ON thread_teams
 WHEN NOT EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = OLD.thread_id) BEGIN
-  UPDATE drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id;
-  UPDATE rule_drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id;
-END;
+  UPDATE drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id; UPDATE rule_drafts
+  SET is_shared = 0 WHERE thread_id = OLD.thread_id; END;

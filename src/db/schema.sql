@@ -1051,8 +1051,7 @@ WHEN NEW.thread_id IS NOT NULL BEGIN
   UPDATE drafts SET
     thread_owner_id = (SELECT owner_id FROM threads WHERE id = NEW.thread_id),
     is_shared = EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = NEW.thread_id)
-  WHERE id = NEW.id;
-END;
+  WHERE id = NEW.id; END;
 CREATE INDEX rule_drafts_of_thread_owner ON rule_drafts (rule_id, thread_owner_id)
 WHERE thread_owner_id IS NOT NULL;
 CREATE INDEX rule_drafts_shared ON rule_drafts (rule_id, is_shared) WHERE is_shared = 1;
@@ -1062,14 +1061,11 @@ WHEN NEW.thread_id IS NOT NULL BEGIN
   UPDATE rule_drafts SET
     thread_owner_id = (SELECT owner_id FROM threads WHERE id = NEW.thread_id),
     is_shared = EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = NEW.thread_id)
-  WHERE id = NEW.id;
-END;
+  WHERE id = NEW.id; END;
 CREATE TRIGGER thread_teams_share_drafts AFTER INSERT ON thread_teams BEGIN
-  UPDATE drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id;
-  UPDATE rule_drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id;
-END;
+  UPDATE drafts SET is_shared = 1 WHERE thread_id = NEW.thread_id; UPDATE rule_drafts
+  SET is_shared = 1 WHERE thread_id = NEW.thread_id; END;
 CREATE TRIGGER thread_teams_unshare_drafts AFTER DELETE ON thread_teams
 WHEN NOT EXISTS (SELECT 1 FROM thread_teams WHERE thread_id = OLD.thread_id) BEGIN
-  UPDATE drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id;
-  UPDATE rule_drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id;
-END;
+  UPDATE drafts SET is_shared = 0 WHERE thread_id = OLD.thread_id; UPDATE rule_drafts
+  SET is_shared = 0 WHERE thread_id = OLD.thread_id; END;
