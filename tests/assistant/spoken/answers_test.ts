@@ -7,7 +7,7 @@ import { type Conversation, turn } from "../conversations/turn.ts";
 const BROKEN = "```yaml\nformat: planner/1\nname: Broken\nsteps:\n" +
   "  - { id: note, service: files, action: wirte, with: { name: a.txt, text: A } }\n```";
 
-/** What is said, and the answer in the language of the user. Nothing is changed at any of them. */
+/** A message and its answer in the language of the user. None of the messages changes anything. */
 type Said = readonly [says: string, answer: RegExp];
 
 const ALL: Readonly<Record<Exclude<Conversation["language"], "en">, readonly Said[]>> = {
