@@ -3,8 +3,12 @@ import type { JsonObject } from "../lib/json.ts";
 import { AppError } from "../lib/errors.ts";
 import { findDraft } from "./drafts/draft_store.ts";
 import { getRule } from "./get_rule.ts";
-import { compileRule, evaluateRuleInTurns } from "./table/mod.ts";
-import type { RuleDefinition, RuleResult } from "./table/mod.ts";
+import {
+  compileRule,
+  evaluateRuleInTurns,
+  type RuleDefinition,
+  type RuleResult,
+} from "./table/mod.ts";
 
 /** The result of a rule, with the definition that was evaluated. */
 export interface TriedRule extends RuleResult {

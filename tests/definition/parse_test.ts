@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json } from "../../src/lib/json.ts";
-import type { DefinitionError } from "../../src/definition/definition.ts";
-import { servicesUsed } from "../../src/definition/definition.ts";
+import { type DefinitionError, servicesUsed } from "../../src/definition/definition.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { EXAMPLE, workflow } from "./example.ts";
 

@@ -14,9 +14,8 @@ import { testContext } from "../support/identity/context.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { insertEndedRuns } from "../support/runs/ended_runs.ts";
 import { recordQueries } from "../support/db/query_plans.ts";
-import { draftedWorkflow } from "../support/workflows/workflows.ts";
+import { draftedWorkflow, NO_HOOKS } from "../support/workflows/workflows.ts";
 import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
-import { NO_HOOKS } from "../support/workflows/workflows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2030, 0, 1);

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { JobError, WorkerPool, type WorkerPoolOptions } from "../../src/workers/mod.ts";
-import type { JobOptions } from "../../src/workers/mod.ts";
+import {
+  JobError,
+  type JobOptions,
+  WorkerPool,
+  type WorkerPoolOptions,
+} from "../../src/workers/mod.ts";
 import { eventually, PATIENCE_MS } from "../support/time/eventually.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
 import type { SampleJob } from "./sample_job.ts";

@@ -1,5 +1,4 @@
-import { findAction } from "../../services/catalogue.ts";
-import type { ActionDeclaration } from "../../services/catalogue.ts";
+import { type ActionDeclaration, findAction } from "../../services/catalogue.ts";
 import type { Scope } from "./check_scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { typeOfSource } from "./step_types.ts";

@@ -1,5 +1,4 @@
-import { type JsonSchema, TIME_SCHEMA } from "../../services/catalogue.ts";
-import { INPUT } from "../../services/catalogue.ts";
+import { INPUT, type JsonSchema, TIME_SCHEMA } from "../../services/catalogue.ts";
 import type { ValueType } from "../../lib/part.ts";
 import {
   ENV,

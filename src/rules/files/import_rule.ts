@@ -7,8 +7,14 @@ import { findDraft } from "../drafts/draft_store.ts";
 import { saveRuleDraft } from "../drafts/save_draft.ts";
 import { readVersion } from "../drafts/copy_version_to_draft.ts";
 import { loadRuleToWrite } from "../rule_access.ts";
-import { importCsv, type ImportedRule, importJdm, printRule, workOnRule } from "../table/mod.ts";
-import type { RuleDefinition } from "../table/mod.ts";
+import {
+  importCsv,
+  type ImportedRule,
+  importJdm,
+  printRule,
+  type RuleDefinition,
+  workOnRule,
+} from "../table/mod.ts";
 
 export interface ImportRuleInput {
   format: "csv" | "jdm";

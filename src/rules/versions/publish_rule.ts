@@ -7,8 +7,12 @@ import {
   requireSource,
   validDefinition,
 } from "../../workflows/versions/publishable.ts";
-import { deleteDraft, findDraft, type RuleDraftChoice } from "../drafts/draft_store.ts";
-import type { RuleDraftRow } from "../drafts/draft_store.ts";
+import {
+  deleteDraft,
+  findDraft,
+  type RuleDraftChoice,
+  type RuleDraftRow,
+} from "../drafts/draft_store.ts";
 import { ruleHeadline } from "../headline.ts";
 import { loadRuleToWrite } from "../rule_access.ts";
 import { allocateVersionNumber, updateDefaultVersion } from "../rule_store.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { Json, JsonObject } from "../../../src/lib/json.ts";
-import { isJsonObject } from "../../../src/lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../src/lib/json.ts";
 import { CHANGES, type Row, type Subject } from "./rows.ts";
 import { makeSubject } from "./subjects.ts";
 import {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { JsonSchema } from "../../../src/services/catalogue.ts";
-import { CATALOGUE } from "../../../src/services/catalogue.ts";
+import { CATALOGUE, type JsonSchema } from "../../../src/services/catalogue.ts";
 import { plannerSchema } from "../../../src/definition/schema/planner_schema.ts";
 
 const SCHEMA = plannerSchema();

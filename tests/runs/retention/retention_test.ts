@@ -1,8 +1,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { createLog } from "../../../src/lib/log.ts";
-import { Retention } from "../../../src/runs/retention/retention.ts";
-import { claimSweep } from "../../../src/runs/retention/retention.ts";
+import { claimSweep, Retention } from "../../../src/runs/retention/retention.ts";
 import { openStorage } from "../../../src/storage/open.ts";
 import { openTestDatabase } from "../../support/db/database.ts";
 import { eventually } from "../../support/time/eventually.ts";

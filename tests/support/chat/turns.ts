@@ -1,6 +1,10 @@
 import type { Context } from "../../../src/identity/context.ts";
-import { beginTurn, type BeginTurnInput, type OpenTurn } from "../../../src/threads/begin_turn.ts";
-import type { TurnContext } from "../../../src/threads/begin_turn.ts";
+import {
+  beginTurn,
+  type BeginTurnInput,
+  type OpenTurn,
+  type TurnContext,
+} from "../../../src/threads/begin_turn.ts";
 import { endTurn } from "../../../src/threads/end_turn.ts";
 import type { Interrupt } from "../../../src/threads/interrupts/interrupt.ts";
 

@@ -1,7 +1,10 @@
 import type { JsonObject } from "../../../src/lib/json.ts";
 import type { Principal } from "../../../src/identity/principal.ts";
-import type { AnsweredStep, AnswerRunInput } from "../../../src/runs/questions/answer_run.ts";
-import { answerRun } from "../../../src/runs/questions/answer_run.ts";
+import {
+  type AnsweredStep,
+  answerRun,
+  type AnswerRunInput,
+} from "../../../src/runs/questions/answer_run.ts";
 import { listQuestions } from "../../../src/runs/questions/list_questions.ts";
 import type { Question } from "../../../src/runs/questions/question.ts";
 import { AppError } from "../../../src/lib/errors.ts";

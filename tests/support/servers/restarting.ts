@@ -1,7 +1,6 @@
 import { TOOLS } from "../../../.ci/tools/catalogue.ts";
 import { temporaryDirectory } from "../files/temporary_directory.ts";
-import type { S3Server } from "./s3.ts";
-import { newS3Owner } from "./s3.ts";
+import { newS3Owner, type S3Server } from "./s3.ts";
 import { quietPort } from "./quiet_port.ts";
 
 const POLL_INTERVAL_MS = 25;

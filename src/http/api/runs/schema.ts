@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { JsonObject } from "../../../lib/json.ts";
-import { isJsonObject } from "../../../lib/json.ts";
+import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { RUN_DETAIL_EXPANSIONS, RUN_LIST_EXPANSIONS } from "../../../runs/expand_runs.ts";
 import { RUN_RIGHTS } from "../../../runs/run_access.ts";
 import { SHORT_INPUTS_BYTES_MAX } from "../../../runs/store/run_list_store.ts";
