@@ -3,7 +3,7 @@ import type { JsonObject } from "../lib/json.ts";
 import { AppError } from "../lib/errors.ts";
 import { getThread } from "../threads/get_thread.ts";
 import type { Draft } from "../workflows/drafts/draft.ts";
-import { getDraft } from "../workflows/drafts/get_draft.ts";
+import { getDraft } from "../workflows/drafts/draft_access.ts";
 import { getWorkflow, type WorkflowDetail } from "../workflows/get_workflow.ts";
 import { loadWorkflowToWrite } from "../workflows/workflow_access.ts";
 import { DEED_TEXTS } from "./grammar/language/answers/deed_texts.ts";

@@ -1,7 +1,7 @@
 import { isUuid } from "../lib/ids.ts";
 import { getThread } from "../threads/get_thread.ts";
 import { listHistory } from "../threads/list_history.ts";
-import { linkWorkflow } from "../threads/link_workflow.ts";
+import { linkWorkflow } from "../threads/link_thread.ts";
 import { overtakeProposals } from "../threads/proposals/proposal_store.ts";
 import { findDraft } from "../workflows/drafts/draft_store.ts";
 import { foldName } from "../workflows/fold_name.ts";

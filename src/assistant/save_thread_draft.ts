@@ -1,5 +1,5 @@
 import { getThread } from "../threads/get_thread.ts";
-import { linkWorkflow } from "../threads/link_workflow.ts";
+import { linkWorkflow } from "../threads/link_thread.ts";
 import { createWorkflow } from "../workflows/create_workflow.ts";
 import type { DefinitionError } from "../definition/definition.ts";
 import { saveDraft } from "../workflows/drafts/save_draft.ts";

@@ -3,7 +3,14 @@ import type { Clock } from "../lib/clock.ts";
 import { sharedFault } from "../lib/fault.ts";
 import type { Log } from "../lib/log.ts";
 import type { Claims } from "./tokens/claims.ts";
-import { findMember, saveMember, type StoredMember, toMemberRow } from "./member_store.ts";
+import {
+  findMember,
+  saveMember,
+  type StoredMember,
+  toMemberRow,
+  toPerson,
+} from "./member_store.ts";
+import type { Context } from "./context.ts";
 
 export interface MembersDeps {
   db: Database;
@@ -43,4 +50,17 @@ function isNewer(stored: StoredMember, claims: Claims): boolean {
   const { email, is_admin, memberships } = toMemberRow(claims);
   return email !== stored.email || is_admin !== stored.is_admin ||
     memberships !== stored.memberships || claims.name !== stored.name;
+}
+
+/**
+ * Reads a member of the caller's organization; null if there is no such member, or if the member
+ * has never called the server.
+ */
+export async function readMember(
+  { db, principal }: Pick<Context, "db" | "principal">,
+  userId: string,
+): Promise<{ email: string | null } | null> {
+  const row = await findMember(db.queries, userId);
+  const person = row && toPerson(userId, row);
+  return person?.memberships.has(principal.orgKey) ? { email: person.email } : null;
 }

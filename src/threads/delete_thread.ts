@@ -1,7 +1,7 @@
 import type { Context } from "../identity/context.ts";
 import { hideObjects } from "../objects/object_store.ts";
 import { discardThreadRuleDrafts } from "../rules/drafts/discard_draft.ts";
-import { discardThreadDrafts } from "../workflows/drafts/discard_thread_drafts.ts";
+import { discardThreadDrafts } from "../workflows/drafts/discard_draft.ts";
 import { cancelInterrupts } from "./interrupts/interrupt_store.ts";
 import { overtakeProposals } from "./proposals/proposal_store.ts";
 import { requireMayManage } from "./thread.ts";

@@ -4,6 +4,7 @@ import { isoTime } from "../lib/clock.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import type { LinkedRule } from "./linked_rule_store.ts";
 import { findThread, type ThreadRow } from "./thread_store.ts";
+import { isDeletedThread } from "./turn_store.ts";
 
 /** A thread in a list. */
 export interface Thread {
@@ -58,4 +59,12 @@ export async function requireMayManage(ctx: Context, threadId: string): Promise<
   const row = await loadThread(ctx, threadId);
   if (mayManageThread(ctx.principal, row)) return row;
   throw new AppError("forbidden", "Only the owner of a thread may share or delete it");
+}
+
+/** Whether the thread has been deleted, and its messages with it. */
+export function isThreadDeleted(
+  { db }: Pick<Context, "db">,
+  { threadId }: { threadId: string },
+): Promise<boolean> {
+  return isDeletedThread(db.queries, threadId);
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../src/identity/context.ts";
 import type { Json } from "../../src/lib/json.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { createThreadFromWorkflow } from "../../src/threads/create_thread_from_workflow.ts";
-import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
 import { ask, modelsAt, openChat } from "../support/chat/chat.ts";
 import { openAttachments } from "../support/chat/attachments.ts";

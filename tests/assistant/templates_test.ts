@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Orders } from "../../src/assistant/deeds/orders.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { getThread } from "../../src/threads/get_thread.ts";
-import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
 import { listWorkflows } from "../../src/workflows/list_workflows.ts";
 import { TEMPLATE_TEXTS } from "../../src/workflows/templates/texts.ts";
 import { ask, modelsAt, openChat } from "../support/chat/chat.ts";

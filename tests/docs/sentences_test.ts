@@ -3,7 +3,7 @@ import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
-import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
 import { ask, openChat } from "../support/chat/chat.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { testContext } from "../support/identity/context.ts";

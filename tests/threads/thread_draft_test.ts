@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Context } from "../../src/identity/context.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
 import { createThreadFromWorkflow } from "../../src/threads/create_thread_from_workflow.ts";
-import { linkWorkflow } from "../../src/threads/link_workflow.ts";
+import { linkWorkflow } from "../../src/threads/link_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";

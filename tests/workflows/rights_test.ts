@@ -8,7 +8,7 @@ import { deleteEnv } from "../../src/workflows/envs/delete_env.ts";
 import { deleteWorkflow } from "../../src/workflows/delete_workflow.ts";
 import { diffWorkflow } from "../../src/workflows/versions/diff_workflow.ts";
 import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";
-import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
 import { getVersion } from "../../src/workflows/versions/get_version.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { listEnvs } from "../../src/workflows/envs/list_envs.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../src/db/database.ts";
 import type { Context } from "../../src/identity/context.ts";
 import { createWorkflow } from "../../src/workflows/create_workflow.ts";
 import { discardDraft } from "../../src/workflows/drafts/discard_draft.ts";
-import { getDraft } from "../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { publishWorkflow } from "../../src/workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../src/workflows/drafts/save_draft.ts";

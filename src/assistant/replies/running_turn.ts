@@ -8,7 +8,7 @@ import { AnnouncementEscape } from "../../threads/interrupts/announcement_escape
 import type { OpenTurn } from "../../threads/begin_turn.ts";
 import { endTurn } from "../../threads/end_turn.ts";
 import { announcement, type Interrupt } from "../../threads/interrupts/interrupt.ts";
-import { isThreadDeleted } from "../../threads/is_thread_deleted.ts";
+import { isThreadDeleted } from "../../threads/thread.ts";
 import type { ReplyEnding } from "../../threads/message_store.ts";
 import type { NewProposal } from "../../threads/proposals/proposal.ts";
 import { saveReply } from "../../threads/save_reply.ts";

@@ -7,7 +7,7 @@ import { getRule } from "../../rules/get_rule.ts";
 import type { CheckedSource } from "../../rules/source.ts";
 import { printRule } from "../../rules/table/mod.ts";
 import { getThread } from "../../threads/get_thread.ts";
-import { linkRule } from "../../threads/link_rule.ts";
+import { linkRule } from "../../threads/link_thread.ts";
 import type { LinkedRule } from "../../threads/linked_rule_store.ts";
 import type { Talk } from "../talk.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readMember } from "../../identity/read_member.ts";
+import { readMember } from "../../identity/members.ts";
 import { loadWorkflow } from "../../workflows/workflow_access.ts";
 import { transferWorkflow } from "../../workflows/transfer_workflow.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";

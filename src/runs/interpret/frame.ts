@@ -4,6 +4,7 @@ import type { CompiledStep } from "../../definition/compile.ts";
 import { CANCELLED, type Outcome } from "./outcome.ts";
 import type { StepMemory } from "./ports.ts";
 import { handlersOf, partsOf, type Wanted } from "./step_reads.ts";
+import type { Clock } from "../../lib/clock.ts";
 
 /** The context of the steps at one level: the names in scope and their place in the run. */
 export interface Frame {
@@ -157,4 +158,11 @@ export function placeOutput(
   if (atHand === null) frame.memory.release(stepId);
   frame.steps[stepId] = { ...result, output: value };
   frame.stored.set(stepId, { ...stored, atHand });
+}
+
+/**
+ * Whether no step may begin in the frame any more: it was cancelled, or its deadline has passed.
+ */
+export function isClosed({ signal, deadline }: Frame, clock: Clock): boolean {
+  return signal.aborted || (deadline !== null && deadline <= clock.now());
 }

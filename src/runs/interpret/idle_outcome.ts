@@ -1,6 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
-import type { Frame } from "./frame.ts";
-import { isClosed } from "./frame_time.ts";
+import { type Frame, isClosed } from "./frame.ts";
 import type { StepRow } from "../store/journal_store.ts";
 import type { Outcome } from "./outcome.ts";
 import type { StepJournal } from "./step_journal.ts";

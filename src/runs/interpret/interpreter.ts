@@ -9,11 +9,12 @@ import type { Clock } from "../../lib/clock.ts";
 import type { Json } from "../../lib/json.ts";
 import { Turns } from "../../lib/turns/turns.ts";
 import { StepError } from "../../services/service.ts";
-import { failureOf } from "./failures.ts";
+import { failureOf, isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
 import { refuseCondition, refuseItems, runEach } from "./for_each.ts";
 import {
   cancelWaitingResults,
   type Frame,
+  isClosed,
   itemFrame,
   outputsOf,
   publishResult,
@@ -22,10 +23,8 @@ import {
   type RunScope,
   scopeOf,
 } from "./frame.ts";
-import { hasBegun, isClosed } from "./frame_time.ts";
+import { hasBegun, knownOutcome } from "./known_outcome.ts";
 import { ItemOutputs } from "./item_outputs.ts";
-import { knownOutcome } from "./known_outcome.ts";
-import { isObstacle, type Outcome, SKIPPED } from "./outcome.ts";
 import { type RecordDeps, recordOutcome } from "./outer_records.ts";
 import type { StoredValues } from "./ports.ts";
 import { runBlock } from "./run_block.ts";

@@ -21,3 +21,9 @@ export function knownOutcome(row: StepRow | undefined, generation: number): Outc
   }
   return undefined;
 }
+
+/** Whether a step was begun in this generation of the run, or has ended for good. */
+export function hasBegun(row: StepRow | undefined, generation: number): boolean {
+  if (row === undefined) return false;
+  return row.generation === generation || knownOutcome(row, generation) !== undefined;
+}

@@ -1,4 +1,6 @@
 import type { Json } from "../../lib/json.ts";
+import { EvaluationError } from "../../expressions/mod.ts";
+import { StepError } from "../../services/service.ts";
 
 /** A failure in the form that later steps and the run's error show. */
 export interface Failure {
@@ -41,4 +43,18 @@ export function firstObstacle(outcomes: readonly Outcome[]): Outcome | undefined
   if (waits.length === 0) return undefined;
   const times = waits.flatMap(({ until }) => until ?? []);
   return { status: "waiting", until: times.length === 0 ? null : Math.min(...times) };
+}
+
+/**
+ * Turns an error of an expression or a service into the step's failure. Rethrows any other error,
+ * as that is a defect.
+ */
+export function failureOf(stepId: string, error: unknown): Outcome {
+  if (error instanceof EvaluationError) return failed(stepId, "expression_failed", error.message);
+  if (error instanceof StepError) return failed(stepId, error.code, error.message);
+  throw error;
+}
+
+export function failed(stepId: string, code: string, message: string): Outcome {
+  return { status: "failed", failure: { code, message, stepId } };
 }

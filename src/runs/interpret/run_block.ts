@@ -1,10 +1,9 @@
 import type { Json } from "../../lib/json.ts";
 import { jsonTextOf } from "../../lib/turns/write_json.ts";
 import type { CompiledStep } from "../../definition/compile.ts";
-import { failed } from "./failures.ts";
+import { failed, type Outcome } from "./outcome.ts";
 import { cancelWaitingResults, type Frame, runPathOf } from "./frame.ts";
 import { knownOutcome } from "./known_outcome.ts";
-import type { Outcome } from "./outcome.ts";
 import { isRecorded, recordBegin, type RecordDeps, recordOutcome } from "./outer_records.ts";
 import { partsOf } from "./step_reads.ts";
 import { unlessStopped } from "./stopped.ts";

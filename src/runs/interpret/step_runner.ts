@@ -14,7 +14,7 @@ import {
 } from "../../services/service.ts";
 import type { CompiledActionStep } from "../../definition/compile.ts";
 import { backoffMs } from "./backoff.ts";
-import { failed, failureOf } from "./failures.ts";
+import { failed, failureOf, type Outcome } from "./outcome.ts";
 import { type FilledFields, fillFields, madeBytes } from "./fields.ts";
 import { type Frame, runPathOf, type RunScope, scopeOf } from "./frame.ts";
 import type { StepRunner } from "./interpreter.ts";
@@ -24,7 +24,6 @@ import { knownOutcome } from "./known_outcome.ts";
 import { LazyStepCall } from "./step_call.ts";
 import { MEMORY_WAIT_LINE, restartLine, retryLine, StepLog, waitLine } from "./step_log.ts";
 import { idleOutcome } from "./idle_outcome.ts";
-import type { Outcome } from "./outcome.ts";
 import {
   type EnvValues,
   type MemoryWait,

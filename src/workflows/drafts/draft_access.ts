@@ -3,6 +3,8 @@ import type { Principal } from "../../identity/principal.ts";
 import { notFound } from "../../lib/errors.ts";
 import { type DraftChoice, type DraftRow, findDraft } from "./draft_store.ts";
 import { loadWorkflowToWrite, requireThread } from "../workflow_access.ts";
+import type { Context } from "../../identity/context.ts";
+import { type Draft, toDraft } from "./draft.ts";
 
 interface Chosen {
   principal: Principal;
@@ -30,4 +32,9 @@ export async function requireDraftWrite(
 ): Promise<void> {
   if (threadId === null) await loadWorkflowToWrite(queries, { principal, workflowId });
   else await requireThread(queries, { principal, threadId });
+}
+
+/** Reads the selected draft. Errors: `not_found` if there is none or the caller may not read it. */
+export async function getDraft(ctx: Context, choice: DraftChoice): Promise<Draft> {
+  return await toDraft(ctx, await loadDraft(ctx.db.queries, { principal: ctx.principal, choice }));
 }

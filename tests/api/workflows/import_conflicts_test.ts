@@ -2,7 +2,7 @@ import { setWorkflowPublic } from "../../../src/workflows/set_workflow_public.ts
 import assert from "node:assert/strict";
 import { type Context } from "../../../src/identity/context.ts";
 import { deleteWorkflow } from "../../../src/workflows/delete_workflow.ts";
-import { getDraft } from "../../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../../src/workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { listVersions } from "../../../src/workflows/versions/list_versions.ts";
 import { saveDraft } from "../../../src/workflows/drafts/save_draft.ts";

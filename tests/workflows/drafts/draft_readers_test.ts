@@ -3,7 +3,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Context } from "../../../src/identity/context.ts";
 import { hasReadableDraft as hasReadableRuleDraft } from "../../../src/rules/drafts/draft_store.ts";
 import { shareThread } from "../../../src/threads/share_thread.ts";
-import { getDraft } from "../../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../../src/workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { listWorkflows } from "../../../src/workflows/list_workflows.ts";
 import { insertTestThread } from "../../support/chat/threads.ts";

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { openDraft } from "../../../src/workflows/drafts/copy_version_to_draft.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
-import { discardDraft } from "../../../src/workflows/drafts/discard_draft.ts";
-import { discardThreadDrafts } from "../../../src/workflows/drafts/discard_thread_drafts.ts";
-import { getDraft } from "../../../src/workflows/drafts/get_draft.ts";
+import { discardDraft, discardThreadDrafts } from "../../../src/workflows/drafts/discard_draft.ts";
+import { getDraft } from "../../../src/workflows/drafts/draft_access.ts";
 import { getVersion } from "../../../src/workflows/versions/get_version.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";

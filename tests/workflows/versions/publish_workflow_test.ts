@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { PublishedVersion } from "../../../src/workflows/hooks.ts";
 import { createWorkflow } from "../../../src/workflows/create_workflow.ts";
-import { getDraft } from "../../../src/workflows/drafts/get_draft.ts";
+import { getDraft } from "../../../src/workflows/drafts/draft_access.ts";
 import { getWorkflow } from "../../../src/workflows/get_workflow.ts";
 import { listVersions } from "../../../src/workflows/versions/list_versions.ts";
 import { publishWorkflow } from "../../../src/workflows/versions/publish_workflow.ts";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { openDraft } from "../../../workflows/drafts/copy_version_to_draft.ts";
 import { discardDraft } from "../../../workflows/drafts/discard_draft.ts";
-import { getDraft } from "../../../workflows/drafts/get_draft.ts";
+import { getDraft } from "../../../workflows/drafts/draft_access.ts";
 import type { WorkflowHooks } from "../../../workflows/hooks.ts";
 import { publishWorkflow } from "../../../workflows/versions/publish_workflow.ts";
 import { saveDraft } from "../../../workflows/drafts/save_draft.ts";
