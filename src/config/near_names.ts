@@ -1,4 +1,5 @@
 import type { Issue } from "../lib/errors.ts";
+import { editDistance } from "../lib/text/edit_distance.ts";
 
 /** Names shorter than this are similar to too many variables of other programs. */
 const NAME_LENGTH_MIN = 6;
@@ -53,8 +54,9 @@ function meantBy(name: string, known: readonly string[]): string | null {
 
 function nearestTo(name: string, known: readonly string[]): string | null {
   const near = known
-    .filter((one) => one.length >= NAME_LENGTH_MIN && beginsLike(name, one))
-    .map((one) => ({ one, distance: distanceOf(name, one) }))
+    .filter((one) => one.length >= NAME_LENGTH_MIN && Math.abs(one.length - name.length) <= 2)
+    .filter((one) => beginsLike(name, one))
+    .map((one) => ({ one, distance: editDistance(name, one) }))
     .filter(({ one, distance }) => distance <= (one.length < LONG_NAME_LENGTH_MIN ? 1 : 2))
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.one ?? null;
@@ -64,28 +66,5 @@ function beginsLike(name: string, setting: string): boolean {
   const [own = ""] = setting.split("_");
   if (name.startsWith(own)) return true;
   const [first = ""] = name.split("_");
-  return own.length >= PREFIX_LENGTH_MIN && distanceOf(first, own) === 1;
-}
-
-/** The number of letters to insert, remove, replace or swap with a neighbour; 3 if more than 2. */
-function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(Math.min(
-        (last[j] ?? 3) + 1,
-        (row[j - 1] ?? 3) + 1,
-        (last[j - 1] ?? 3) + (isSame ? 0 : 1),
-        isSwapped ? (beforeLast[j - 2] ?? 3) + 1 : Infinity,
-      ));
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return Math.min(last[b.length] ?? 3, 3);
+  return own.length >= PREFIX_LENGTH_MIN && editDistance(first, own) === 1;
 }

@@ -1,3 +1,5 @@
+import { editDistance } from "../../../lib/text/edit_distance.ts";
+
 /** Shorter words, and words with other first letters, are different words rather than typos. */
 const LENGTH_MIN = 5;
 
@@ -33,23 +35,8 @@ export function likeliestWord(word: string, known: ReadonlyMap<string, string>):
   let bestDistance = word.length < LENGTH_MIN ? 2 : 3;
   for (const each of known.keys()) {
     if (each[0] !== word[0] || Math.abs(each.length - word.length) >= bestDistance) continue;
-    const distance = distanceOf(word, each);
+    const distance = editDistance(word, each);
     if (distance < bestDistance) [best, bestDistance] = [each, distance];
   }
   return best;
-}
-
-/** Returns the number of added, missing and different letters. The words are short. */
-function distanceOf(a: string, b: string): number {
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let at = 1; at <= b.length; at++) {
-      const isSame = a[row - 1] === b[at - 1];
-      const changed = (last[at - 1] ?? 0) + (isSame ? 0 : 1);
-      current.push(Math.min(changed, (last[at] ?? 0) + 1, (current[at - 1] ?? 0) + 1));
-    }
-    last = current;
-  }
-  return last[b.length] ?? 0;
 }
