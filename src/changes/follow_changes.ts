@@ -1,6 +1,6 @@
 import type { Context } from "../identity/context.ts";
 import type { Principal } from "../identity/principal.ts";
-import { renewed } from "../identity/renewed.ts";
+import { renewPrincipal } from "../identity/renew_principal.ts";
 import { StoppableEvents } from "../lib/streams/stoppable_events.ts";
 import type { ChangeFeed, ChangeFollower } from "./change_feed.ts";
 import {
@@ -77,7 +77,7 @@ async function* follow(
     if (follower.hasEnded) return;
     const before = ctx.principal;
     if (Math.abs(ctx.clock.now() - renewedAt) >= RENEW_EVERY_MS) {
-      const caller = await renewed(before, renew);
+      const caller = await renewPrincipal(before, renew);
       if (caller === null) return;
       ctx.principal = caller;
       renewedAt = ctx.clock.now();

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode, type ErrorReason, type Issue } from "../lib/e
 import type { JsonObject } from "../lib/json.ts";
 import type { HttpEnv } from "./env.ts";
 import type { ErrorStatus } from "./schema/problems.ts";
-import { shownPath } from "./shown_path.ts";
+import { withoutSecretSegments } from "./secret_segments.ts";
 
 interface Kind {
   status: ErrorStatus;
@@ -68,7 +68,7 @@ export function problemResponse(error: unknown, c: HonoContext<HttpEnv>): Respon
     title,
     status,
     detail: known.message,
-    instance: shownPath(c.req.path),
+    instance: withoutSecretSegments(c.req.path),
     code: known.reason ?? known.code,
     requestId: c.get("requestId"),
     ...known.extra,

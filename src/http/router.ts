@@ -59,7 +59,7 @@ import { workflowDiffRoutes } from "./api/workflow_diff/routes.ts";
 import { workflowFileRoutes } from "./api/workflow_files/routes.ts";
 import { workflowRoutes } from "./api/workflows/routes.ts";
 import { type ConsoleClient, consoleRoutes } from "./console/routes.ts";
-import { beginInTurns } from "./middleware/arrivals.ts";
+import { startRequestsInTurns } from "./middleware/request_turns.ts";
 import { refuseUnknownTimezone } from "./middleware/timezone.ts";
 import { secureHeaders } from "./middleware/security_headers.ts";
 
@@ -122,7 +122,7 @@ export function createRouter(deps: HttpDeps): ReturnType<typeof createRoutes> {
   const login = identity.login ? "start-address" : "identity-provider";
   mount(app, ["/", "/console"], consoleRoutes({ login, client: site.consoleClient }));
   app.use(limitRate(site.rateLimit, base.clock));
-  app.use(beginInTurns());
+  app.use(startRequestsInTurns());
   if (metrics) mount(app, ["/metrics"], metricRoutes(metrics));
   app.use("/api/v1/*", (c, next) => {
     refuseUnknownTimezone(c);

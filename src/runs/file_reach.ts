@@ -1,4 +1,4 @@
-import { absentMember } from "../identity/absent_member.ts";
+import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Json } from "../lib/json.ts";
 import type { ObjectContext } from "../objects/context.ts";
@@ -28,7 +28,10 @@ export async function reachesFile(
 ): Promise<boolean> {
   const { queries } = db;
   if (run.rootWorkflowId === null) {
-    const principal = await absentMember(queries, { userId: run.principalId, orgKey: run.orgKey });
+    const principal = await loadStoredPrincipal(queries, {
+      userId: run.principalId,
+      orgKey: run.orgKey,
+    });
     return await isReadableObject(queries, { principal, objectKey });
   }
   const file = await findFile(queries, { orgKey: run.orgKey, objectKey });
@@ -93,7 +96,7 @@ async function lineageOf(
   { db: { queries } }: DatabaseContext,
   { runId, principalId: userId, orgKey }: RunIdentity,
 ): Promise<Lineage> {
-  const principal = await absentMember(queries, { userId, orgKey });
+  const principal = await loadStoredPrincipal(queries, { userId, orgKey });
   return {
     rows: await readLineage(queries, runId),
     isWriter: ({ ownerId, sharedTeamKeys }) =>

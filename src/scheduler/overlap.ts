@@ -5,7 +5,7 @@ import { ON_TIME_WITHIN_MS } from "../schedules/plan_ticks.ts";
 import type { DueSchedule } from "../schedules/schedule_store.ts";
 
 /** The decision about a tick, and about the previous run. */
-export interface Turn {
+export interface OverlapDecision {
   act: "start" | "skip" | "wait";
   /** The time at which the wait ends without a run; null for never. */
   until: number | null;
@@ -34,29 +34,36 @@ interface TickTime {
 }
 
 /** Decides what happens to a tick by the overlap policy. Changes nothing. */
-export async function decideTurn(
+export async function decideOverlap(
   queries: Queries,
   { due, ...time }: { due: DueSchedule } & TickTime,
-): Promise<Turn> {
-  if (due.overlap === "allow") return turn("start");
+): Promise<OverlapDecision> {
+  if (due.overlap === "allow") return decision("start");
   // An earlier tick is waiting.
-  if (due.waitingAt !== null) return turn("skip");
+  if (due.waitingAt !== null) return decision("skip");
   const previous = await findPreviousRun(queries, due);
-  if (previous === undefined || hasEnded(previous.status)) return turn("start");
-  if (due.catchup === "all" && time.now - time.firedAt >= ON_TIME_WITHIN_MS) return turn("wait");
+  if (previous === undefined || hasEnded(previous.status)) return decision("start");
+  if (due.catchup === "all" && time.now - time.firedAt >= ON_TIME_WITHIN_MS) {
+    return decision("wait");
+  }
   switch (due.overlap) {
     case "queue":
-      return turn("wait");
+      return decision("wait");
     case "cancel":
-      return turn(previous.status === "running" ? "wait" : "start", { cancels: previous.runId });
+      return decision(previous.status === "running" ? "wait" : "start", {
+        cancels: previous.runId,
+      });
     case "skip": {
       const graceMs = graceFor(previous, time);
-      return graceMs === 0 ? turn("skip") : turn("wait", { until: time.now + graceMs });
+      return graceMs === 0 ? decision("skip") : decision("wait", { until: time.now + graceMs });
     }
   }
 }
 
-function turn(act: Turn["act"], rest: Partial<Turn> = {}): Turn {
+function decision(
+  act: OverlapDecision["act"],
+  rest: Partial<OverlapDecision> = {},
+): OverlapDecision {
   return { act, until: null, cancels: null, ...rest };
 }
 

@@ -19,7 +19,7 @@ import {
   type ScheduleOfRuns,
 } from "../schedules/schedule_store.ts";
 import { claimWaitingTick, type WaitingTick } from "../schedules/waiting_tick_store.ts";
-import { decideTurn } from "./overlap.ts";
+import { decideOverlap } from "./overlap.ts";
 
 export interface SchedulerDeps {
   base: Omit<Context, "principal">;
@@ -53,7 +53,7 @@ export async function startDueTick(deps: SchedulerDeps, tick: DueTick): Promise<
     scheduledAt: runAt,
     instead: async (tx) => {
       const isDone = await hasTick(tx, due, runAt);
-      const { act, until, cancels: runId } = await decideTurn(tx.queries, { due, firedAt, now });
+      const { act, until, cancels: runId } = await decideOverlap(tx.queries, { due, firedAt, now });
       const wait = act === "wait" && !isDone ? { until } : null;
       if (!await claimTicks(tx, { due, plan, now, wait })) return "taken";
       if (isDone) return "done";

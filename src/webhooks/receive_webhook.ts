@@ -1,6 +1,6 @@
 import { mayWriteWorkflow } from "../access/sharing.ts";
 import type { Queries } from "../db/dialect.ts";
-import { absentMember } from "../identity/absent_member.ts";
+import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import { bareUser } from "../identity/principal.ts";
 import { AppError, notFound } from "../lib/errors.ts";
 import { isJsonObject, type Json, type JsonObject, JsonOutOfBounds } from "../lib/json.ts";
@@ -123,7 +123,7 @@ async function isStillWriters(
   { createdBy: userId, ownerId, orgKey, sharedTeamKeys }: CalledWebhook,
 ): Promise<boolean> {
   if (userId === ownerId) return true;
-  const principal = await absentMember(queries, { userId, orgKey });
+  const principal = await loadStoredPrincipal(queries, { userId, orgKey });
   return mayWriteWorkflow(principal, { ownerId, sharedTeamKeys: JSON.parse(sharedTeamKeys) });
 }
 

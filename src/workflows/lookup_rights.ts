@@ -1,5 +1,5 @@
 import type { Queries } from "../db/dialect.ts";
-import { absentMember } from "../identity/absent_member.ts";
+import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import type { Principal } from "../identity/principal.ts";
 import { findLookup } from "./named_workflow_store.ts";
 
@@ -23,8 +23,10 @@ export async function readLookupRights(
   const { ownerId, publisherId, transferredAt } = await findLookup(queries, runId);
   const isForeign = transferredAt !== null && publisherId !== ownerId;
   return {
-    owner: await absentMember(queries, { userId: ownerId, orgKey }),
-    publisher: isForeign ? await absentMember(queries, { userId: publisherId, orgKey }) : null,
+    owner: await loadStoredPrincipal(queries, { userId: ownerId, orgKey }),
+    publisher: isForeign
+      ? await loadStoredPrincipal(queries, { userId: publisherId, orgKey })
+      : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { allSteps, type Definition, isActionStep } from "../definition/definition.ts";
-import { absentMember } from "../identity/absent_member.ts";
+import { loadStoredPrincipal } from "../identity/stored_principal.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Queries } from "../db/dialect.ts";
 import { AppError, type Issue, issueText } from "../lib/errors.ts";
@@ -106,7 +106,7 @@ export async function ownerOfNames(
   { principal, ownerId }: Pick<NamesToResolve, "principal" | "ownerId">,
 ): Promise<Principal> {
   if (principal.userId === ownerId) return principal;
-  return await absentMember(queries, { userId: ownerId, orgKey: principal.orgKey });
+  return await loadStoredPrincipal(queries, { userId: ownerId, orgKey: principal.orgKey });
 }
 
 function problemOf(noun: string, total: number): string {

@@ -19,7 +19,7 @@ export interface SyncedLogOptions {
 const PATIENCE_MS = 250;
 
 /** After such a wait, the main thread syncs the log itself for this long. */
-const ALONE_MS = 10_000;
+const UNSYNCED_MS = 10_000;
 
 /** The log is opened twice, because the kernel reports a disk error once for each open file. */
 interface LogFiles {
@@ -75,7 +75,7 @@ export class SyncedLog implements Disposable {
       const { inThread, here } = this.#files ??= openLog(this.#options.path);
       if (performance.now() < this.#aloneUntil) return here.syncDataSync();
       if (await endsWithin(inThread.syncData(), this.#options.patienceMs ?? PATIENCE_MS)) return;
-      this.#aloneUntil = performance.now() + ALONE_MS;
+      this.#aloneUntil = performance.now() + UNSYNCED_MS;
       here.syncDataSync();
     } catch (error) {
       this.#failure = error;

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from "hono";
 import { matchedRoutes } from "hono/route";
 import { AppError } from "../../lib/errors.ts";
 import type { HttpEnv, Route } from "../env.ts";
-import { shownPath } from "../shown_path.ts";
+import { withoutSecretSegments } from "../secret_segments.ts";
 
 /**
  * Returns the route that matched: the first, if several match, such as `/runs/queue` and
@@ -27,7 +27,7 @@ export function refuseUnrouted(routes: readonly Route[]): (c: HonoContext<HttpEn
     const [matches] = known.match("ANY", c.req.path);
     const methods = new Set(matches.map(([method]) => method));
     if (methods.size === 0) {
-      throw new AppError("not_found", `There is no route ${shownPath(c.req.path)}`);
+      throw new AppError("not_found", `There is no route ${withoutSecretSegments(c.req.path)}`);
     }
     if (methods.has("GET")) methods.add("HEAD");
     c.header("Allow", [...methods].sort().join(", "));

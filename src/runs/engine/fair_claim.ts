@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { endQueuedOfDeleted } from "../background/workflow_end_store.ts";
 import { type Claim, type ClaimedRun, claimRuns } from "../store/claim_store.ts";
 import { DUE, QUEUED, type QueuedRun, type RunQueue } from "../store/queue_store.ts";
-import { QueueLines } from "./queue_line.ts";
+import { QueueReaders } from "./queue_reader.ts";
 import type { Slots } from "./slots.ts";
 
 interface Room {
@@ -25,7 +25,7 @@ interface QueueQuery extends Room {
 export class FairClaim {
   /** The organization that was served last in each queue. */
   readonly #served = new Map<RunQueue, string>();
-  readonly #lines = new Map([DUE, QUEUED].map((queue) => [queue, new QueueLines(queue)]));
+  readonly #readers = new Map([DUE, QUEUED].map((queue) => [queue, new QueueReaders(queue)]));
   #queues: readonly [RunQueue, RunQueue] = [DUE, QUEUED];
 
   /** Records the organization of a run that began without queueing. */
@@ -115,12 +115,12 @@ export class FairClaim {
   ): Promise<QueuedRun[]> {
     const { queries, now, limit, slots } = query;
     const limitPerOrg = Math.max(1, Math.floor(limit / orgs.length));
-    const lines = slots.limits.perWorkflow === null ? undefined : this.#lines.get(queue);
-    if (!lines) return await queue.findFirst(queries, { orgs, now, limitPerOrg });
+    const readers = slots.limits.perWorkflow === null ? undefined : this.#readers.get(queue);
+    if (!readers) return await queue.findFirst(queries, { orgs, now, limitPerOrg });
     const first: QueuedRun[] = [];
     for (const org of orgs) {
-      const line = lines.lineOf(org, now);
-      first.push(...await line.findFirst({ queries, slots, limit: limitPerOrg, now }));
+      const reader = readers.readerOf(org, now);
+      first.push(...await reader.findFirst({ queries, slots, limit: limitPerOrg, now }));
     }
     return first;
   }

@@ -1,5 +1,5 @@
 const KEPT_MS = 30_000;
-const NOT_AGAIN_MS = 120_000;
+const PAUSE_MS = 120_000;
 
 /**
  * Makes new runs wait for a quarantined run, which has to be executed alone and would never get its
@@ -17,10 +17,10 @@ export class Quarantine {
   update({ isWaiting, now }: { isWaiting: boolean; now: number }): void {
     if (!isWaiting) this.#until = -Infinity;
     // The time can be further away than that only if the clock was set back.
-    const isTooSoon = now < this.#notBefore && this.#notBefore - now <= NOT_AGAIN_MS;
+    const isTooSoon = now < this.#notBefore && this.#notBefore - now <= PAUSE_MS;
     if (!isWaiting || isTooSoon) return;
     this.#until = now + KEPT_MS;
-    this.#notBefore = now + NOT_AGAIN_MS;
+    this.#notBefore = now + PAUSE_MS;
   }
 
   /** Whether no new run may begin while others are being executed. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { renewed } from "../../identity/renewed.ts";
+import { renewPrincipal } from "../../identity/renew_principal.ts";
 import { isoTimeOrNull } from "../../lib/clock.ts";
 import { notFound } from "../../lib/errors.ts";
 import { allSteps, type Definition, type Step } from "../../definition/definition.ts";
@@ -132,7 +132,7 @@ async function* follow(
     follower.beginPoll();
     // Read once: the follower may become due meanwhile, without a check of the caller.
     const { isDue } = follower;
-    const caller = isDue ? await renewed(run.principal, renew) : run.principal;
+    const caller = isDue ? await renewPrincipal(run.principal, renew) : run.principal;
     if (caller === null) return;
     run.principal = caller;
     const state = await findRunState(queries, { principal: run.principal, runId });

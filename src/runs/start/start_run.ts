@@ -60,7 +60,7 @@ export async function startRun(ctx: RunContext, input: StartRunInput): Promise<S
   // Looked up before the inputs are checked: the version that they fitted may not be the default
   // any more.
   const earlier = await findEarlier(db.queries, start);
-  if (earlier && !isForgotten(ctx, earlier)) {
+  if (earlier && !isExpired(ctx, earlier)) {
     const answer = answerOf(earlier, idempotency);
     const take = input.webhook?.take;
     if (take) await db.transaction(({ queries }) => take(queries));
@@ -116,7 +116,7 @@ interface Idempotency {
 async function claimIdempotencyKey(queries: Queries, start: Start): Promise<StartedRun | null> {
   const earlier = await findEarlier(queries, start);
   if (!earlier) return null;
-  if (!isForgotten(start.ctx, earlier)) return answerOf(earlier, start.idempotency);
+  if (!isExpired(start.ctx, earlier)) return answerOf(earlier, start.idempotency);
   await forgetIdempotencyKey(queries, earlier.id);
   return null;
 }
@@ -133,7 +133,7 @@ async function findEarlier(
   return await findByIdempotencyKey(queries, { orgKey, principalId, workflowId, webhookId, key });
 }
 
-function isForgotten({ clock }: RunContext, earlier: EarlierRun): boolean {
+function isExpired({ clock }: RunContext, earlier: EarlierRun): boolean {
   return earlier.created_at + IDEMPOTENCY_KEY_LIVES_MS < clock.now();
 }
 

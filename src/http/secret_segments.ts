@@ -2,6 +2,6 @@
 const SECRET_PART = /(^|[/\\])(hooks)([/\\]|%2f|%5c)[^]*$/i;
 
 /** Returns the path of a request without secrets, for error responses. */
-export function shownPath(path: string): string {
+export function withoutSecretSegments(path: string): string {
   return path.replace(SECRET_PART, "$1$2/…");
 }

@@ -5,7 +5,7 @@ import type { Principal } from "./principal.ts";
  * Returns the caller with current rights, null if the caller has lost access, or the unchanged
  * caller if the rights cannot be read now.
  */
-export async function renewed(
+export async function renewPrincipal(
   principal: Principal,
   renew: () => Promise<Principal>,
 ): Promise<Principal | null> {

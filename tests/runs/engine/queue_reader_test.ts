@@ -2,7 +2,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { sql } from "kysely";
 import { FairClaim } from "../../../src/runs/engine/fair_claim.ts";
-import { QueueLine, QueueLines } from "../../../src/runs/engine/queue_line.ts";
+import { QueueReader, QueueReaders } from "../../../src/runs/engine/queue_reader.ts";
 import { type RunLimits, Slots } from "../../../src/runs/engine/slots.ts";
 import { DUE, QUEUED, type RunQueue } from "../../../src/runs/store/queue_store.ts";
 import { insertRuns } from "../../../src/runs/store/run_store.ts";
@@ -77,12 +77,12 @@ Deno.test("runs behind those of a workflow at its limit are found, which are rea
   const { lab: { ctx }, busyId, otherId, orgKey, slots } = queues;
   for (let at = 0; at < 2; at++) slots.acquire({ org_key: orgKey, workflow_id: busyId });
   const { queue, rows } = counted(QUEUED);
-  const line = new QueueLine(queue, orgKey);
-  const look = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
-  const first = await line.findFirst(look);
+  const reader = new QueueReader(queue, orgKey);
+  const query = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
+  const first = await reader.findFirst(query);
   deepEqual([first.length, countBy(first, otherId), rows()], [2, 2, MANY + 3]);
   await dequeue(queues, first.map(({ id }) => id));
-  const second = await line.findFirst(look);
+  const second = await reader.findFirst(query);
   deepEqual([second.length, countBy(second, otherId), rows()], [1, 1, MANY + 3]);
 });
 
@@ -92,15 +92,15 @@ Deno.test("a workflow with room again goes on with its oldest run that is still 
   const holder = { org_key: orgKey, workflow_id: busyId };
   for (let at = 0; at < 2; at++) slots.acquire(holder);
   const { queue, rows } = counted(QUEUED);
-  const line = new QueueLine(queue, orgKey);
-  const look = { queries: ctx.db.queries, slots, limit: 1, now: ctx.clock.now() };
-  await line.findFirst(look);
+  const reader = new QueueReader(queue, orgKey);
+  const query = { queries: ctx.db.queries, slots, limit: 1, now: ctx.clock.now() };
+  await reader.findFirst(query);
   slots.release(holder);
   const queued = await ctx.db.queries.selectFrom("runs").select("id")
     .where("workflow_id", "=", busyId).orderBy("created_at").execute();
   for (const gone of [0, 1, 5]) {
     await dequeue(queues, queued.splice(0, gone).map(({ id }) => id));
-    deepEqual((await line.findFirst(look)).map(({ id }) => id), [queued[0]?.id]);
+    deepEqual((await reader.findFirst(query)).map(({ id }) => id), [queued[0]?.id]);
   }
   equal(rows(), MANY + 3);
 });
@@ -110,14 +110,14 @@ Deno.test("the runs of a workflow that were not kept are read again", async () =
   const { lab: { ctx }, busyId, orgKey, slots } = queues;
   for (let at = 0; at < 2; at++) slots.acquire({ org_key: orgKey, workflow_id: busyId });
   const { queue, rows } = counted(QUEUED);
-  const line = new QueueLine(queue, orgKey);
-  const look = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
-  await line.findFirst(look);
+  const reader = new QueueReader(queue, orgKey);
+  const query = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
+  await reader.findFirst(query);
   for (let at = 0; at < 2; at++) slots.release({ org_key: orgKey, workflow_id: busyId });
   const queued = await ctx.db.queries.selectFrom("runs").select("id")
     .where("workflow_id", "=", busyId).orderBy("created_at").execute();
   await dequeue(queues, queued.slice(0, MANY - 1).map(({ id }) => id));
-  const found = await line.findFirst(look);
+  const found = await reader.findFirst(query);
   deepEqual([countBy(found, busyId), found.length], [1, 3]);
   equal(rows(), MANY + 3 + 4);
 });
@@ -136,36 +136,36 @@ Deno.test("an organization at its limit is not searched for runs of other workfl
   const { lab: { ctx }, orgKey } = queues;
   const { queue, rows } = counted(QUEUED);
   const slots = new Slots({ ...LIMITS, perOrg: 1 });
-  const line = new QueueLine(queue, orgKey);
-  const look = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
-  equal((await line.findFirst(look)).length, 1);
+  const reader = new QueueReader(queue, orgKey);
+  const query = { queries: ctx.db.queries, slots, limit: 6, now: ctx.clock.now() };
+  equal((await reader.findFirst(query)).length, 1);
   equal(rows(), 250);
 });
 
-Deno.test("a run that waits until later is not taken out of the line of what is due", async () => {
+Deno.test("a run that waits until later is not read with what is due", async () => {
   await using queues = await openQueues({ status: "waiting" });
   const { lab: { ctx }, orgKey, slots } = queues;
   const now = ctx.clock.now() + 10;
-  const line = new QueueLine(DUE, orgKey);
-  const look = { queries: ctx.db.queries, slots, limit: 6, now };
-  const due = await line.findFirst(look);
+  const reader = new QueueReader(DUE, orgKey);
+  const query = { queries: ctx.db.queries, slots, limit: 6, now };
+  const due = await reader.findFirst(query);
   equal(due.length, 4);
   await ctx.db.transaction(({ queries }) =>
     queries.updateTable("runs").set({ wake_at: sql`wake_at + ${MANY} + 20` }).execute()
   );
-  deepEqual(await line.findFirst(look), []);
-  const later = await line.findFirst({ ...look, now: now + MANY + 20 });
+  deepEqual(await reader.findFirst(query), []);
+  const later = await reader.findFirst({ ...query, now: now + MANY + 20 });
   deepEqual(later.map(({ id }) => id), due.map(({ id }) => id));
 });
 
-Deno.test("lines are forgotten ten seconds after they began", () => {
-  const lines = new QueueLines(QUEUED);
-  const first = lines.lineOf("org-0", 0);
-  for (let at = 1; at < 100; at++) lines.lineOf(`org-${at}`, 9_000);
-  equal(lines.lineOf("org-0", 9_999), first);
-  equal(lines.size, 100);
-  lines.lineOf("new", 10_000);
-  equal(lines.size, 100);
-  lines.lineOf("new", 19_500);
-  equal(lines.size, 1);
+Deno.test("readers are forgotten ten seconds after they began", () => {
+  const readers = new QueueReaders(QUEUED);
+  const first = readers.readerOf("org-0", 0);
+  for (let at = 1; at < 100; at++) readers.readerOf(`org-${at}`, 9_000);
+  equal(readers.readerOf("org-0", 9_999), first);
+  equal(readers.size, 100);
+  readers.readerOf("new", 10_000);
+  equal(readers.size, 100);
+  readers.readerOf("new", 19_500);
+  equal(readers.size, 1);
 });

@@ -8,7 +8,7 @@ import type { Principal } from "./principal.ts";
  * the organization that the user's last token granted; none if that token named another
  * organization or no token was ever seen.
  */
-export async function absentMember(
+export async function loadStoredPrincipal(
   queries: Queries,
   { userId, orgKey }: { userId: string; orgKey: string },
 ): Promise<Principal> {

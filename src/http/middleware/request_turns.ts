@@ -7,16 +7,16 @@ import type { HttpEnv } from "../env.ts";
 const AT_ONCE = 16;
 
 /**
- * Has many requests that come at once begin one after the other, with a look at the sockets between.
+ * Has many requests that come at once begin one after the other, with a poll of the sockets between.
  * They would otherwise go through every stage together, each stage one stretch of work for all of
  * them. Client addresses take turns.
  */
-export function beginInTurns(): MiddlewareHandler<HttpEnv> {
+export function startRequestsInTurns(): MiddlewareHandler<HttpEnv> {
   const arrivals = new TurnQueue();
   let begun = 0;
   return async (c, next) => {
     if (begun >= AT_ONCE) {
-      // The first to wait has just come from a socket, so that no other look is needed yet.
+      // The first to wait has just come from a socket, so that no other poll is needed yet.
       if (arrivals.isEmpty) markSocketsRead();
       await arrivals.turn(c.env.clientAddress ?? "");
     } else if (begun++ === 0) setImmediate(() => begun = 0);
