@@ -303,12 +303,12 @@ async function checkStorage(storage: ObjectStorage, log: Log): Promise<void> {
 }
 
 /** The longest that a start waits for the issuer to confirm that it is the configured one. */
-const ISSUER_PATIENCE_MS = 2_000;
+const ISSUER_TIMEOUT_MS = 2_000;
 
 /** Checks the issuer. An unreachable issuer does not stop the start; `identity` logs it. */
 async function checkIssuer(identity: Identity): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ISSUER_PATIENCE_MS);
+  const timer = setTimeout(resolve, ISSUER_TIMEOUT_MS);
   try {
     await Promise.race([identity.check(), late]);
   } catch (error) {

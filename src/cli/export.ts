@@ -37,7 +37,7 @@ export const exportCommand: Command = {
       console.log(onOneLine(path));
       written++;
     }
-    for (const path of directory.strangers(new Set(all.map(({ key }) => key)))) {
+    for (const path of directory.filesNotIn(new Set(all.map(({ key }) => key)))) {
       console.error(onOneLine(`${path}: you may read no published workflow with its key`));
     }
     const unchanged = chosen.length - written;

@@ -46,7 +46,7 @@ export function connectServer(
   if (org !== undefined) setHeader(headers, { name: "x-active-org", value: org, option: "--org" });
   const call = (path: string, init: RequestInit) => {
     const request = new Request(`${base}/api/v1${path}`, { ...init, redirect: "manual" });
-    return callPatiently(request, fetch);
+    return callWithRetries(request, fetch);
   };
   return {
     get: (path) => call(path, { headers }),
@@ -85,7 +85,7 @@ const ATTEMPTS_MAX = 10;
 const WAIT_SECONDS_MAX = 300;
 
 /** Sends a request, and retries when the server asks for that. */
-async function callPatiently(request: Request, fetch: Fetch): Promise<Reply> {
+async function callWithRetries(request: Request, fetch: Fetch): Promise<Reply> {
   for (let attempt = 1;; attempt++) {
     const response = await send(request.clone(), fetch);
     const seconds = retryAfter(response);

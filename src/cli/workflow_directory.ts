@@ -80,7 +80,7 @@ export class WorkflowDirectory {
   }
 
   /** The files with a key in their text that is not one of `keys`. */
-  strangers(keys: ReadonlySet<string>): string[] {
+  filesNotIn(keys: ReadonlySet<string>): string[] {
     return [...this.#files].filter(([key, { source }]) =>
       !keys.has(key) && readFileHead(source).key !== null
     ).map(([, { path }]) => path);
@@ -90,7 +90,7 @@ export class WorkflowDirectory {
   async save(file: ExportedFile): Promise<string | null> {
     const known = this.#files.get(file.key);
     // The file is not changed, to keep its author's comments and layout.
-    if (known !== undefined && saysTheSame(known.source, file.text)) return null;
+    if (known !== undefined && hasSameContent(known.source, file.text)) return null;
     const path = known?.path ?? join(this.#path, this.#newName(file));
     const text = known === undefined
       ? file.text
@@ -130,7 +130,7 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-function saysTheSame(source: string, text: string): boolean {
+function hasSameContent(source: string, text: string): boolean {
   const [one, other] = [definitionIn(source), definitionIn(text)];
   return one !== null && one === other;
 }

@@ -35,14 +35,14 @@ export function findNearNames(
     .filter(([name, value]) => value?.trim() && !names.has(name) && !FOREIGN.has(name))
     .filter(([, value]) => !LINKED_SERVICE.test(value ?? ""))
     .flatMap(([name]) => {
-      const meant = meantBy(name, known);
+      const meant = suggestFor(name, known);
       return meant === null
         ? []
         : [{ path: name, message: `there is no such setting; did you mean ${meant}?` }];
     });
 }
 
-function meantBy(name: string, known: readonly string[]): string | null {
+function suggestFor(name: string, known: readonly string[]): string | null {
   const upper = name.toUpperCase();
   if (upper.startsWith(OWN_PREFIX)) {
     const rest = upper.slice(OWN_PREFIX.length);

@@ -32,7 +32,7 @@ const GROUP_SIZE_MAX = 256;
 
 /** The approximate time that a group may delay other work of the thread. */
 const STRETCH_MS = 20;
-const TRIES_MAX = 5;
+const ATTEMPTS_MAX = 5;
 const GIVE_UP_AFTER_MS = 15_000;
 const PAUSE_MS_MAX = 200;
 
@@ -86,7 +86,7 @@ export class GroupCommit {
         return settle(await this.#attempt(jobs));
       } catch (error) {
         if (jobs.length > 1 && isConstraintViolation(error)) return await this.#runEachAlone(jobs);
-        const last = tries === TRIES_MAX || performance.now() > deadline;
+        const last = tries === ATTEMPTS_MAX || performance.now() > deadline;
         if (last || !this.#writer.isTransient(error)) {
           return jobs.forEach((job) => job.reject(error));
         }

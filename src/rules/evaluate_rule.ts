@@ -114,7 +114,7 @@ async function evaluateAll(
   { rule, all, trace, isBatch = false, signal }: Work,
 ): Promise<RuleResult[]> {
   const time = new AbortController();
-  const cancel = clock.after(TIME_MS_MAX, () => time.abort(tookTooLong()));
+  const cancel = clock.after(TIME_MS_MAX, () => time.abort(timeoutError()));
   using ends = anySignal(signal ? [signal, time.signal] : [time.signal]);
   const evaluator = { orgKey, signal: ends.signal };
   const turns = new Turns({ orgKey });
@@ -130,7 +130,7 @@ async function evaluateAll(
       });
       if (!result) continue;
       room -= weightOf(result, room);
-      if (room < 0) throw gaveTooMuch();
+      if (room < 0) throw resultTooLarge();
       results.push(result);
     }
   } finally {
@@ -180,14 +180,14 @@ function issuesOf(at: number, { issues, message }: AppError): Issue[] {
   }));
 }
 
-function tookTooLong(): AppError {
+function timeoutError(): AppError {
   return new AppError(
     "unprocessable",
     `Cannot evaluate the rule: it took longer than ${TIME_MS_MAX} ms`,
   );
 }
 
-function gaveTooMuch(): AppError {
+function resultTooLarge(): AppError {
   return new AppError(
     "unprocessable",
     `Cannot answer the results: they have over ${RESULT_CHARACTERS_MAX} characters together`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { redactReport } from "../../src/cli/run/run_report.ts";
-import { maskCutSecrets } from "../../src/runs/interpret/secrets/cut.ts";
+import { maskTruncatedSecrets } from "../../src/runs/interpret/secrets/truncated.ts";
 import { redact, redactInTurns, redactText } from "../../src/runs/interpret/secrets/redact.ts";
 import { findSecrets, maskOf } from "../../src/runs/interpret/secrets/mask.ts";
 import type { JsonObject } from "../../src/lib/json.ts";
@@ -214,10 +214,12 @@ Deno.test("only pieces of secrets beside a cut are masked", () => {
     ["... … ...", "... … ..."],
     ["", ""],
   ];
-  for (const [text, expected] of masked) assert.equal(maskCutSecrets(text, secrets), expected);
+  for (const [text, expected] of masked) {
+    assert.equal(maskTruncatedSecrets(text, secrets), expected);
+  }
   const hostile = "abcdefghij...".repeat(100_000);
-  assert.equal(maskCutSecrets(hostile, []), hostile);
-  assert.ok(maskCutSecrets(hostile, secrets).startsWith("***...***..."));
+  assert.equal(maskTruncatedSecrets(hostile, []), hostile);
+  assert.ok(maskTruncatedSecrets(hostile, secrets).startsWith("***...***..."));
 });
 
 Deno.test("attack: the report of `heddle run` has no secret among its keys and numbers", () => {

@@ -28,7 +28,7 @@ const DISCOVERY = z.object({
 type Fetch = typeof globalThis.fetch;
 
 /** The means to fetch a document. */
-interface Means {
+interface FetchOptions {
   fetch: Fetch;
   signal: AbortSignal;
 }
@@ -58,7 +58,7 @@ export async function fetchKeySet(
   return await fetchDocument(url, { ...KEY_SET_DOCUMENT, ...by });
 }
 
-async function discoverKeySetUrl(issuer: string, by: Means): Promise<string> {
+async function discoverKeySetUrl(issuer: string, by: FetchOptions): Promise<string> {
   const url = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const document = await fetchDocument(url, { ...DISCOVERY_DOCUMENT, ...by });
   if (document.issuer === issuer) return document.jwks_uri;
@@ -74,7 +74,7 @@ async function discoverKeySetUrl(issuer: string, by: Means): Promise<string> {
  */
 async function fetchDocument<T>(
   url: string,
-  { schema, what, fetch, signal }: Expected<T> & Means,
+  { schema, what, fetch, signal }: Expected<T> & FetchOptions,
 ): Promise<T> {
   const response = await fetch(url, {
     signal,

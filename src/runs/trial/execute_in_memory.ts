@@ -74,10 +74,10 @@ async function walkToEnd(
       signal,
     });
   for (;;) {
-    const settlement = await walk().catch((error) => tooMuch(error, clock.now()));
+    const settlement = await walk().catch((error) => limitExceeded(error, clock.now()));
     if (settlement.status !== "waiting") return settlement;
     const { wakeAt } = settlement;
-    if (wakeAt === null) return waitsForOthers(clock.now());
+    if (wakeAt === null) return unsupportedWait(clock.now());
     const isOver = await sleep(clock, wakeAt - clock.now(), signal).then(() => true, () => false);
     if (!isOver) return cancelledAt(clock.now());
   }
@@ -108,12 +108,12 @@ function scopeOfMemory(
   };
 }
 
-function tooMuch(error: unknown, now: number): Settlement {
+function limitExceeded(error: unknown, now: number): Settlement {
   if (!(error instanceof MemoryJournalFull)) throw error;
   return failedWith({ code: "too_large", message: error.message, stepId: null }, now);
 }
 
-function waitsForOthers(now: number): Settlement {
+function unsupportedWait(now: number): Settlement {
   const message = "A step waits for somebody else, which only a stored run can do";
   return failedWith({ code: "waits", message, stepId: null }, now);
 }

@@ -1,6 +1,6 @@
 import type { CompiledActionStep } from "../../../definition/compile.ts";
 import type { StepCall } from "../../../services/service.ts";
-import { maskCutSecrets } from "./cut.ts";
+import { maskTruncatedSecrets } from "./truncated.ts";
 import { textsOfSecrets } from "./fields.ts";
 import { redactText } from "./redact.ts";
 
@@ -15,7 +15,7 @@ export function maskOf(
   if (secrets.length === 0) return (text) => text;
   let known: readonly string[] | null = null;
   return (text) =>
-    maskCutSecrets(redactText(redactText(text, known ??= texts()), secrets), secrets);
+    maskTruncatedSecrets(redactText(redactText(text, known ??= texts()), secrets), secrets);
 }
 
 /** Returns the texts that were filled into fields which read a secret. */

@@ -16,7 +16,7 @@ const PIECE_LENGTH_MAX = 1_000;
 const SEARCHED_MAX = 20_000_000;
 
 /** Masks pieces of secrets next to a cut in an error message or a log line. */
-export function maskCutSecrets(message: string, secrets: readonly string[]): string {
+export function maskTruncatedSecrets(message: string, secrets: readonly string[]): string {
   let searched = 0;
   const holds = (piece: string): boolean =>
     secrets.some((secret) => {
