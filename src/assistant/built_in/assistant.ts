@@ -5,10 +5,8 @@ import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
-import { RULE_TEXTS } from "../grammar/language/answers/rule_texts.ts";
-import { VIEW_TEXTS } from "../grammar/language/answers/view_texts.ts";
 import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
-import { type Language, LANGUAGES } from "../grammar/language/vocabulary.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
@@ -21,6 +19,8 @@ import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn }
 import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
+import { readDraftQuestionWish } from "./asking/read_draft_question.ts";
+import { adviceAfter } from "./advice_after.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
 import { readCommand } from "./drafting/curl.ts";
 import { type Asker, readDraft, withAddressOf } from "./drafting/read_draft.ts";
@@ -40,7 +40,7 @@ import { askAgain, completedMessage, completedWithWord } from "./open_question.t
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
 import { readQuestionWish } from "./questions.ts";
-import { adviceForTest, readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
+import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
@@ -117,7 +117,8 @@ async function readTurn(talk: Talk): Promise<Understood> {
   if (retimed) return retimed;
   const unscheduled = await readDraftUnscheduling(talk, understood.orders);
   if (unscheduled) return { wishes: [unscheduled], orders: [] };
-  const followUp = await readFollowUpWish(talk, understood.wishes);
+  const known = understood.isMentioned ? [] : understood.wishes;
+  const followUp = await readFollowUpWish(talk, known);
   if (followUp) return { wishes: [followUp], orders: [] };
   if (understood.wishes.length > 0) return understood;
   await letOthersIn(talk);
@@ -292,7 +293,9 @@ function savingWish(definition: string): Wish {
 function readBeginning(words: string, scene: Scene): Wish | null {
   const { rule } = scene;
   const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
-    readQuestionWish(words) ?? readEditWish(words, rule) ?? readTemplateWish(words);
+    readQuestionWish(words) ?? (rule === null ? readDraftQuestionWish(words) : null) ??
+    readEditWish(words, rule) ??
+    readTemplateWish(words);
   if (begun !== null) return begun;
   return readDraftWish(words, scene);
 }
@@ -375,26 +378,4 @@ async function* grant(talk: Talk, wish: Wish): AsyncGenerator<ReplyEvent, boolea
 async function toolsOf(talk: Talk): Promise<Tool[]> {
   const own = await Promise.all(OWN_TOOLS.map((tool) => tool.isOffered(talk)));
   return [...await offeredTools(talk), ...OWN_TOOLS.filter((_, at) => own[at])];
-}
-
-/** Suggests the next messages that the user has not sent already. */
-async function adviceAfter(
-  { tool, input }: { tool: string; input: JsonObject },
-  talk: Talk,
-): Promise<string> {
-  const { orders, language: spoken } = talk;
-  if (tool === "list_templates") return `\n\n${VIEW_TEXTS[spoken].sayTemplate}`;
-  if ((tool === "save_rule" || tool === "change_rule") && !orders.asks("publish")) {
-    return `\n\n${RULE_TEXTS[spoken].advice}`;
-  }
-  if ((tool === "save_draft" || tool === "draft_workflow") && !orders.asks("publish")) {
-    const language = LANGUAGES.find((each) => each === input["language"]) ?? spoken;
-    return `${tool === "save_draft" ? " " : "\n\n"}${DRAFT_TEXTS[language].advice}`;
-  }
-  if (tool === "use_template" && !orders.asks("publish")) {
-    return `\n\n${DRAFT_TEXTS[spoken].advice}`;
-  }
-  if (tool !== "publish" || orders.asks("run")) return "";
-  const rule = await readRuleText(talk);
-  return ` ${rule === null ? DEED_TEXTS[spoken].thenRun : adviceForTest(rule, spoken)}`;
 }

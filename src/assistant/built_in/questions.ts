@@ -104,7 +104,7 @@ const WISHES: Readonly<Partial<Record<Kind, Reader>>> = {
   status: ({ said: { runId } }) => use("run_status", runId === undefined ? {} : { runId }),
   why_failed: () => use("explain_failure"),
   runs: () => use("list_runs"),
-  upcoming: () => use("show_schedule"),
+  upcoming: () => use("show_times"),
   questions: () => use("list_questions"),
   usage: () => use("show_usage"),
   dry_run: ({ inputs, said: { value } }) =>

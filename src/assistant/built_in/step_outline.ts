@@ -35,6 +35,22 @@ export function outlineSteps(steps: Json | undefined): string {
   return [...lines.slice(0, LINES_MAX), ...hidden > 0 ? [`- … ${hidden}`] : []].join("\n");
 }
 
+/** Lists some steps of a definition, each with what it works on, and how it is tried and handled. */
+export function explainSteps(steps: readonly JsonObject[]): string {
+  return steps.slice(0, LINES_MAX).map((step) => {
+    const { retry, timeout, onError } = step;
+    const tried = [
+      ...retry === undefined ? [] : [`retry ${code(Object(retry)["max"] ?? retry)}`],
+      ...timeout === undefined ? [] : [`timeout ${code(timeout)}`],
+      ...typeof onError === "string" ? [`onError ${code(onError)}`] : [],
+    ];
+    const handling = Array.isArray(onError)
+      ? [...linesOf([{ ...step, onError }], "")].slice(1)
+      : [];
+    return [[`- ${headOf(step)}`, ...tried].join(", "), ...handling].join("\n");
+  }).join("\n");
+}
+
 function* linesOf(steps: Json | undefined, indent: string): Iterable<string> {
   const list = Array.isArray(steps) ? steps.filter(isJsonObject) : [];
   for (const [at, step] of list.entries()) {

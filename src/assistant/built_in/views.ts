@@ -19,6 +19,8 @@ import {
   listVersionsTool,
   showVersionTool,
 } from "./views/versions.ts";
+import { draftPartTool } from "./views/draft_part.ts";
+import { showTimesTool } from "./views/times.ts";
 import { nextStepsTool } from "./views/next_steps.ts";
 import { readRunTool } from "../tools/run_reading.ts";
 import { openWorkflowTool, turnToWorkflowTool } from "./views/open_workflow.ts";
@@ -44,6 +46,8 @@ export const OWN_TOOLS: readonly Tool[] = [
   dryRunTool,
   draftWorkflowTool,
   outlineDraftTool,
+  draftPartTool,
+  showTimesTool,
   editDraftTool,
   undoTool,
   ...ACCESS_TOOLS,

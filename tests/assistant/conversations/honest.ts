@@ -18,12 +18,6 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a data analyst": [
     "before that, drop rows where amount is empty",
   ],
-  "a data analyst with two files": [
-    "join two csv files, customers and orders, on customer_id, keep customer_id, name and total, write joined.csv",
-    "only where total >= 99.5",
-    "make that 100",
-    "remove that filter again",
-  ],
   "someone on a phone": [
     "runn it",
     "pause teh schedule",
@@ -58,17 +52,11 @@ export const HONEST: Readonly<Record<string, readonly string[]>> = {
   "a property manager": [
     "reject this one, the tenant never paid",
   ],
-  "a lorry dispatcher": [
-    "who gets the mail?",
-  ],
   "a sales assistant who repeats offers": [
     "run it again with colour=red",
   ],
   "a developer with log lines": [
     "$ heddle publish --force",
-  ],
-  "a developer with commands": [
-    "retries: 3",
   ],
   "an office manager with many wishes": [
     "resume it, give finance access and run it for US",

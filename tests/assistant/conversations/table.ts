@@ -19,6 +19,7 @@ import { EVERY_DAY } from "./sixth/everyday.ts";
 import { RUNS_ELSEWHERE } from "./sixth/runs_elsewhere.ts";
 import { FIRST_DAYS } from "./seventh/first_days.ts";
 import { OPEN_QUESTIONS } from "./seventh/open_questions.ts";
+import { CHANGING } from "./eighth/changing.ts";
 import { SPANISH } from "./spanish.ts";
 
 export const CONVERSATIONS: readonly Conversation[] = [
@@ -43,4 +44,5 @@ export const CONVERSATIONS: readonly Conversation[] = [
   ...EVERY_DAY,
   ...FIRST_DAYS,
   ...OPEN_QUESTIONS,
+  ...CHANGING,
 ];

@@ -8,6 +8,7 @@ import { baseOf } from "./files/list_name.ts";
 import { hostOf } from "./files/fetch_from.ts";
 import { conditionOf } from "./conditions/part_condition.ts";
 import { inOrder } from "./part_order.ts";
+import { hasNumberFormat } from "./parts/formats.ts";
 import type { ReadRequest, RequestPart } from "./request.ts";
 import { isGrouping } from "./dates/periods.ts";
 import { makeNumbers, NUMERIC_ALONE, numericColumns, typedFrom } from "./typed_columns.ts";
@@ -105,8 +106,11 @@ function workOf(
     builder,
     texts: DRAFT_TEXTS[language],
     parts,
+    source,
     ...numericColumns(source, parts),
-    typedOf: (part) => typedFrom(source, parts, part),
+    // Numbers that are written in another way are texts until they are read.
+    ...hasNumberFormat(parts) && { typed: [] },
+    typedOf: (part) => hasNumberFormat(parts) ? [] : typedFrom(source, parts, part),
     name: nameOf(parts),
     refuse: (part) => void refused.push(part),
     conditionOf: (part) => conditionOf(source, part)?.expression ?? "true",
@@ -129,6 +133,8 @@ export interface AddedSteps {
   rows: string | null;
   /** The columns that they treat as numbers, by their names where they are read. */
   typed: readonly string[];
+  /** The condition of the steps after them; null without one. */
+  gate: string | null;
 }
 
 /** Returns steps to add to other steps; null if rows are needed and there are none. */
@@ -162,17 +168,18 @@ export function buildSteps(
     JSON.stringify({ steps, outputs }),
   );
   const changed = isChanged && !current?.numbers ? current?.rows ?? null : null;
-  return { ...plain, rows: changed, typed: isOfSeveral ? [] : work.typed };
+  return { ...plain, rows: changed, typed: isOfSeveral ? [] : work.typed, gate: builder.gate };
 }
 
 /**
- * Returns a call with the handling that "email ops@example.org if it fails" requests; null if that
- * cannot be drafted.
+ * Returns an e-mail or a call with the details that "cc bob@example.org", "retry 3 times" or
+ * "email ops@example.org if it fails" requests; null if that cannot be drafted.
  */
-export function withFailureHandled(request: ReadRequest, call: ActionStep): ActionStep | null {
+export function withDetails(request: ReadRequest, step: ActionStep): ActionStep | null {
   const builder = new DraftBuilder();
-  const handled: ActionStep = { ...call };
-  builder.useCall(handled);
+  const handled: ActionStep = { ...step };
+  if (step.service === "email") builder.useMail(handled);
+  else builder.useCall(handled);
   const refused: RequestPart[] = [];
   const work = workOf(request, { builder, language: "en", refused });
   for (const part of request.parts) part.type.build?.(work, part);

@@ -103,6 +103,16 @@ export class DraftBuilder {
     this.#last = step;
   }
 
+  /** Treats an existing e-mail as the last one. */
+  useMail(step: ActionStep): void {
+    this.#mail = step;
+  }
+
+  /** The condition of the steps to come; null without one. */
+  get gate(): string | null {
+    return this.#gate;
+  }
+
   /** Adds a condition to those of the next steps. */
   addGate(condition: string): void {
     this.#gate = this.#gate === null ? condition : `${this.#gate} && ${condition}`;

@@ -24,6 +24,7 @@ const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
     pattern:
       /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md|pdf|xlsx?|docx?|pptx?|odt|ods|png|jpe?g|zip)(?![\p{L}\p{N}])/iuy,
   },
+  { kind: "number", pattern: /\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?![\p{L}\d/])/uy },
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },
   { kind: "mark", pattern: /->|=>/uy },
   { kind: "operator", pattern: />=|<=|!=|===?|=|>|</uy },

@@ -11,12 +11,21 @@ export interface OrderedParts {
  * People name the work before its source and its condition: "count the orders in https://…", "post
  * them to https://… if there are more than five". Sorts the parts accordingly.
  */
-export function inOrder({ source, parts }: ReadRequest): OrderedParts {
+export function inOrder({ source, parts: said }: ReadRequest): OrderedParts {
+  const parts = formatFirst(said);
   const unclear = parts.find((part, at) =>
     isOfOtherRows(part, parts.slice(0, at)) || isOfComputed(source.source, parts, at)
   );
   if (unclear) return { parts, misplaced: unclear };
   return conditionsFirst(source.source, sourceFirst(source.source, approvalFirst(parts)));
+}
+
+/** How cells are written matters to all that reads them. */
+function formatFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
+  const format = parts.find(({ kind }) => kind === "format");
+  const source = parts.findIndex(({ type }) => type.brings);
+  if (!format || source < 0 || parts.indexOf(format) < source) return parts;
+  return parts.filter((part) => part !== format).toSpliced(source + 1, 0, format);
 }
 
 /** Moves "ask me before it is sent" before the part that sends. */

@@ -19,6 +19,8 @@ import type { Tokens } from "../../grammar/tokens.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { liftSource } from "./lifted_source.ts";
+import { CALL_OPTIONS } from "./parts/call_options.ts";
+import { MAIL_DETAILS } from "./parts/mail_details.ts";
 import { OBJECT_PARTS } from "./parts/objects.ts";
 import { PART_TYPES } from "./parts/parts.ts";
 import type { PartType, PartTypes } from "./parts/part_type.ts";
@@ -42,7 +44,7 @@ export interface RequestPart {
 
 /** Whether a part can be added to a draft: it needs only rows, which the draft has. */
 export function isAddable({ kind, type, said }: RequestPart): boolean {
-  return ADDABLE.has(kind) ||
+  return ADDABLE.has(kind) || isDetail({ kind }) ||
     (type.takesRows === true && !type.brings && said["url"] === undefined);
 }
 
@@ -61,8 +63,15 @@ const ADDABLE: ReadonlySet<string> = new Set([
     "mail_text",
     "ask",
     "failure",
+    "approve_first",
+    "mail_person",
   ],
 ]);
+
+/** Whether a part is about an e-mail or a call that there is already. */
+export function isDetail({ kind }: Pick<RequestPart, "kind">): boolean {
+  return Object.hasOwn(MAIL_DETAILS, kind) || Object.hasOwn(CALL_OPTIONS, kind);
+}
 
 export interface ReadRequest {
   source: Tokens;

@@ -1,5 +1,4 @@
 import { PhraseSet } from "../../grammar/forms.ts";
-import { EITHER } from "../../grammar/language/comparisons.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import type { Slots } from "../../grammar/phrase_matcher.ts";
 import { textOf } from "../../grammar/slots.ts";
@@ -11,13 +10,12 @@ import { listNameOf } from "./files/list_name.ts";
 import { isColumn, isWayToSend, PRONOUNS } from "./column_token.ts";
 import { periodAt } from "./dates/periods.ts";
 import { recipientEnds } from "./recipients.ts";
+import { personEnds, placeEnds, THINGLESS, wordsFrom } from "./places.ts";
 import { renamesAt } from "./renames.ts";
 import { sortKeysAt } from "./sort_keys.ts";
 import { THRESHOLD_SLOTS } from "./thresholds.ts";
 import {
-  NO_PLACES,
   NO_QUALITIES,
-  NO_THINGS,
   ONE_TIMES,
   PAIRED_COLUMNS,
   USUAL_COLUMNS,
@@ -26,7 +24,6 @@ import {
 import { SUPERLATIVES } from "./words/ranking_words.ts";
 import { REQUEST_CLASSES, VERBS } from "./words/words.ts";
 
-const THINGLESS = new PhraseSet(NO_THINGS);
 const THINGS_MAX = 4;
 const NAME_WORDS_MAX = 6;
 const WHEN_TOKENS_MAX = 14;
@@ -95,6 +92,7 @@ function tokenSlots(): Slots {
       kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
     ),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
+    sample: one(({ kind }) => kind === "quoted" || kind === "number"),
     yes: cell,
     no: cell,
     json: one(({ kind }) => kind === "json"),
@@ -146,6 +144,7 @@ function spanSlots(source: Tokens): Slots {
       ),
     quality: (_, at) => NO_QUALITY.lengthAt(tokens, at) > 0 ? [] : wordsFrom(tokens, at, 1),
     place: (_, at) => placeEnds(tokens, at),
+    person: (_, at) => personEnds(tokens, at),
     proper: (_, at) => /^\p{Lu}/u.test(tokens[at]?.original ?? "") ? placeEnds(tokens, at) : [],
     // "keep status open" is understood only for some columns; "keep order A" means something else.
     paired: (_, at) => {
@@ -211,32 +210,18 @@ function isHyphened(source: string, before?: Token, after?: Token): boolean {
   return before !== undefined && after?.start === before.end + 1 && source[before.end] === "-";
 }
 
-/** Returns the ends of up to `most` words, shortest first. */
-function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
-  const ends: number[] = [];
-  for (let to = at; to < at + most; to++) {
-    const token = tokens[to];
-    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, to) > 0) break;
-    ends.push(to + 1);
-  }
-  return ends;
-}
-
 const [IS_NEW, IS_MISSING] = [wordsOf("is_new"), wordsOf("is_missing")];
 
 function wordsOf(name: string): PhraseSet {
   return new PhraseSet((REQUEST_CLASSES[name] ?? "").split("|"));
 }
 
-const EITHER_OF = new PhraseSet(EITHER);
 const CONDITIONAL = new PhraseSet((REQUEST_CLASSES["if"] ?? "").split("|"));
-const NO_PLACE = new PhraseSet(NO_PLACES);
 const NO_QUALITY = new PhraseSet([
   ...NO_QUALITIES,
   ...SUPERLATIVES,
   ...(REQUEST_CLASSES["some"] ?? "").split("|"),
 ]);
-const PLACES_MAX = 10;
 
 /** Whether a word is a plural, such as "Orders" or "Bestellungen", but not "US". */
 function isPlural(token: Token | undefined): boolean {
@@ -248,29 +233,6 @@ function isData(tokens: readonly Token[], token: Token | undefined): boolean {
   return tokens.some(({ kind, text }) =>
     (kind === "url" || kind === "file") && listNameOf(text).toLowerCase() === token?.text
   );
-}
-
-/** Returns the ends of names in "DE, FR or US", most first; the last name follows an "or". */
-function placeEnds(tokens: readonly Token[], start: number): number[] {
-  const ends: number[] = [];
-  let mayEnd = true;
-  for (let at = start, count = 0; count < PLACES_MAX && isPlace(tokens, at); count++) {
-    at++;
-    if (mayEnd) ends.unshift(at);
-    if (tokens[at]?.text === ",") at++;
-    const or = EITHER_OF.lengthAt(tokens, at);
-    if (or === 0 && tokens[at - 1]?.text !== ",") break;
-    mayEnd = or > 0;
-    at += or;
-  }
-  return ends;
-}
-
-/** "DE" in capitals is not the French word. */
-function isPlace(tokens: readonly Token[], at: number): boolean {
-  const { kind, original = "" } = tokens[at] ?? {};
-  const isName = kind === "word" && /^\p{Lu}/u.test(original);
-  return (isName || wordsFrom(tokens, at, 1).length > 0) && NO_PLACE.lengthAt(tokens, at) === 0;
 }
 
 const FIELDS_MAX = 10;

@@ -39,7 +39,7 @@ const NUMBERS_CHANGED: ReadonlySet<string> = new Set(["round", "raised", "reduce
 /** Kinds of parts that take the cells of their column for numbers, whatever its name. */
 const NUMERIC: ReadonlySet<string> = new Set([
   ...NUMERIC_ALONE,
-  ...["largest", "smallest", "if_total"],
+  ...["largest", "smallest", "ranked_groups", "if_total"],
 ]);
 
 /**
@@ -87,7 +87,9 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
 }
 
 /** Kinds of parts whose rows come of more than one list. */
-const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "added", "lacking"]);
+const COMBINING: ReadonlySet<string> = new Set([
+  ...["join", "concat", "missing", "added", "lacking", "present", "mail_added"],
+]);
 
 /**
  * The columns of the rows that a part brings which the parts after it take for numbers, up to the part

@@ -1,9 +1,10 @@
 import type { DraftTexts } from "../../grammar/language/drafts/draft_texts.ts";
 import type { DraftBuilder } from "./draft_builder.ts";
-import type { RequestPart } from "./request.ts";
+import type { ReadRequest, RequestPart } from "./request.ts";
 
 /** State that the parts of a request share while a draft is built. */
 export interface Work {
+  source: ReadRequest["source"];
   builder: DraftBuilder;
   texts: DraftTexts;
   parts: readonly RequestPart[];

@@ -2,8 +2,9 @@ import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import type { ActionStep } from "../../../definition/definition.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
-import { buildSteps, changesRows, withFailureHandled } from "../drafting/build_draft.ts";
-import { type ReadRequest, readRequest } from "../drafting/request.ts";
+import { buildSteps, changesRows, withDetails } from "../drafting/build_draft.ts";
+import { MAIL_DETAILS } from "../drafting/parts/mail_details.ts";
+import { isDetail, type ReadRequest, readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
 import { withParsedAnswer, withReadAnswer } from "./read_answer.ts";
 import { withGivenFileRead } from "./read_given_file.ts";
@@ -22,6 +23,11 @@ export function addSteps(
   if (read.parts.every(({ kind }) => kind === "failure")) {
     return withFailure(definition, { read, at });
   }
+  if (read.parts.every(isDetail)) return withDetailed(definition, read);
+  if (at === undefined && read.parts.some(({ kind }) => kind === "approve_first")) {
+    const place = stepsOf(definition).findLastIndex(sends);
+    return place < 0 ? (texts) => texts.nothingSent : withSteps(definition, { read, place });
+  }
   const named = at === undefined ? withFileNamed(definition, read) : null;
   if (named !== null) return named;
   if (at !== undefined) return withSteps(definition, { read, place: isBefore ? at : at + 1 });
@@ -30,6 +36,26 @@ export function addSteps(
     return withSteps(readable, { read, place: firstSink(stepsOf(readable)) });
   }
   return withSteps(definition, { read, place: stepsOf(definition).length });
+}
+
+/** Whether a step sends something to the outside. */
+function sends({ service, with: fields }: JsonObject): boolean {
+  return service === "email" ||
+    (service === "http" && (Object(fields)["method"] ?? "GET") !== "GET");
+}
+
+/** Changes the last e-mail, or the last call, in the details of the request. */
+function withDetailed(definition: JsonObject, read: ReadRequest): JsonObject | Refusal {
+  const service = read.parts.some(({ kind }) => Object.hasOwn(MAIL_DETAILS, kind))
+    ? "email"
+    : "http";
+  const steps = stepsOf(definition);
+  const place = steps.findLastIndex((step) => step["service"] === service);
+  const step = place < 0 ? null : withDetails(read, JSON.parse(JSON.stringify(steps[place])));
+  if (step === null) {
+    return (texts) => service === "email" ? texts.noMail : texts.noAddress(null);
+  }
+  return { ...definition, steps: steps.with(place, JSON.parse(JSON.stringify(step))) };
 }
 
 /** Names of files that are defaults of drafts. */
@@ -62,7 +88,7 @@ function withFailure(
     return (texts) => texts.noCall;
   }
   const { onError: old, ...call } = step;
-  const handled = withFailureHandled(read, JSON.parse(JSON.stringify(call)));
+  const handled = withDetails(read, JSON.parse(JSON.stringify(call)));
   if (handled === null) return (texts) => texts.noSuchHandling;
   const { onError } = handled;
   if (Array.isArray(onError) && onError.every((each) => "service" in each && isAmong(old, each))) {
@@ -120,10 +146,32 @@ function withSteps(
     steps: [
       ...before.map((step) => withNumbers(step, namesWhereRead(before, built.typed))),
       ...built.steps,
-      ...steps.slice(place).map(redirect),
+      ...steps.slice(place).map(redirect).map((step) => gated(step, built.gate)),
     ],
-    ...withOutputs(redirect(definition["outputs"] ?? {}), built.outputs),
+    ...withOutputs(
+      built.gate === null
+        ? redirect(definition["outputs"] ?? {})
+        : withDefaults(redirect(definition["outputs"] ?? {}), steps.slice(place)),
+      built.outputs,
+    ),
   };
+}
+
+/** Gives a step a condition beside its own. */
+function gated(step: JsonObject, gate: string | null): JsonObject {
+  const { when } = step;
+  if (gate === null) return step;
+  return { ...step, when: when === undefined ? gate : `${gate} && (${when})` };
+}
+
+/** The output of a step that is skipped is null. */
+function withDefaults(outputs: Json, steps: readonly JsonObject[]): Json {
+  const ids = new Set(idsIn(steps));
+  return mapTexts(outputs, (text) => {
+    const [, read = "", id = ""] = /^\$\{\{ (steps\.(\w+)\.output(?:\.\w+)?) \}\}$/.exec(text) ??
+      [];
+    return ids.has(id) ? `\${{ default(${read}, null) }}` : text;
+  });
 }
 
 /** The cells of a CSV are texts, unless the step that reads them declares another type. */

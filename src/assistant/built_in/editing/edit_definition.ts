@@ -7,9 +7,10 @@ import type { Edit, EditOf } from "./edits.ts";
 import { renamedInput, withDefault, withInput, withoutInput } from "./inputs.ts";
 import { findStep, idOf } from "./find_step.ts";
 import { duplicated, movedBeside, movedTo, swapped } from "./order_of_steps.ts";
-import { readersOf, withoutStep } from "./references.ts";
+import { readersOf, withoutOutputsOf, withoutStep } from "./references.ts";
 import { withReplaced } from "./replace.ts";
-import { withFurtherKey, withOrder } from "./row_order.ts";
+import { withoutRecipient } from "./mails/recipients.ts";
+import { withFurtherKey, withOrder, withOtherKey } from "./row_order.ts";
 import { mapTexts, stepsOf } from "./steps.ts";
 import {
   comparesWithNumber,
@@ -51,9 +52,9 @@ function changedBy(
     case "rename_input":
       return renamedInput(definition, edit);
     case "order":
-      return withOrder(definition, edit);
     case "then_by":
-      return withFurtherKey(definition, edit);
+    case "sort_by":
+      return editOrder(definition, edit);
     case "threshold":
       if (!speaksOf(definition, edit.about)) return notIn(edit.about);
       return edit.orAdd !== null && !comparesWithNumber(definition)
@@ -65,6 +66,7 @@ function changedBy(
     case "file":
     case "text":
     case "subject":
+    case "recipient_out":
       return editValue(definition, edit);
     case "schedule":
       return withSchedule(definition, edit);
@@ -82,7 +84,7 @@ function changedBy(
 /** Changes one value that steps call, write or send. */
 function editValue(
   definition: JsonObject,
-  edit: EditOf<"address" | "file" | "text" | "subject">,
+  edit: EditOf<"address" | "file" | "text" | "subject" | "recipient_out">,
 ): JsonObject | Refusal {
   switch (edit.do) {
     case "address":
@@ -93,6 +95,23 @@ function editValue(
       return withText(definition, edit.text);
     case "subject":
       return withSubject(definition, edit.subject);
+    case "recipient_out":
+      return withoutRecipient(definition, edit.mail);
+  }
+}
+
+/** Changes the order of rows. */
+function editOrder(
+  definition: JsonObject,
+  edit: EditOf<"order" | "then_by" | "sort_by">,
+): JsonObject | Refusal {
+  switch (edit.do) {
+    case "order":
+      return withOrder(definition, edit);
+    case "then_by":
+      return withFurtherKey(definition, edit);
+    case "sort_by":
+      return withOtherKey(definition, edit);
   }
 }
 
@@ -199,7 +218,8 @@ type OneStepEdit = Exclude<StepEdit, { do: "move" | "swap" }>;
 function editStep(definition: JsonObject, edit: OneStepEdit, at: number): JsonObject | Refusal {
   switch (edit.do) {
     case "remove":
-      return withoutStep(definition, at) ?? stillRead(definition, at);
+      return withoutStep(definition, at) ?? withoutStep(withoutOutputsOf(definition, at), at) ??
+        stillRead(definition, at);
     case "turn":
       return changedStep(definition, at, (step) => turned(step, edit.on));
     case "move_to":

@@ -105,6 +105,7 @@ export const MORE_EDITS = {
   ],
   replace: [
     "<replace> all|every|the|das|alle|le|el? {old} <by> {new} everywhere|überall|partout|aus?",
+    "<rather> ,? <wait>? ,? <rather>? {new} ,? <instead_of>|not|nicht|pas {old}",
     "<change> {old_file} <to> {file}",
     "<rather>? ,? <wait>? ,? not|nicht|pas {old_file} ,? but|sondern|mais|sino? ,? {file}",
   ],
@@ -119,7 +120,20 @@ export const MORE_EDITS = {
   ],
   order_down: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <descending>"],
   order_up: ["<rather>? ,? <wait>? ,? <rather>? <change>|<sort>? <that>? <ascending>"],
-  text: ["<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}"],
+  sort_by: [
+    "<rather>? ,? <wait>? ,? <sort> <that>? by|on|nach|par|por {column} ,? <descending>|<ascending>? <instead>",
+    "<rather>? ,? <wait>? ,? <sort> <that>? by|on|nach|par|por {column} ,? <instead> ,? <descending>|<ascending>?",
+  ],
+  recipient_out: [
+    "remove|delete|drop|take_out|entferne|lösche|supprime|retire|elimina|quita {mail} from|aus|de? <the>? recipients|mail|email|e_mail|list|empfängern|destinataires|destinatarios?",
+    "don't|do_not|stop|no_longer|nicht_mehr|ne <send>|sending|emailing|mailing <that>? <to>? {mail} anymore|any_more|any_longer?",
+    "not|no_longer|nicht_mehr|plus to|an|à|a? {mail} anymore|any_more?",
+  ],
+  text: [
+    "<the> text|message|body|nachricht|mensaje <has_to_be> {quoted}",
+    "<the> mail|email|e_mail should|must say {quoted}",
+    "<change> <the>? text|content|inhalt|texte|texto|contenu|contenido <to> {quoted}",
+  ],
   subject: [
     "<change> <the>? subject|subject_line|betreff|objet|sujet|asunto <to> {quoted}",
     "<change> <the>? subject|subject_line|betreff|objet|sujet|asunto <to> {rest}",

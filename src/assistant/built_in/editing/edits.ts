@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const step = z.strictObject({
+export const step = z.strictObject({
   name: z.string().nullable(),
   place: z.number().nullable(),
   isSpokenOf: z.literal(true).optional(),
@@ -64,8 +64,12 @@ export const edit = z.discriminatedUnion("do", [
     descending: z.boolean(),
     spoken: z.string().nullable(),
   }),
-  /** Another column for the only step that sorts. */
+  /** A further column for the only step that sorts. */
   z.strictObject({ do: z.literal("then_by"), column: z.string(), descending: z.boolean() }),
+  /** Another column for the only step that sorts. */
+  z.strictObject({ do: z.literal("sort_by"), column: z.string(), descending: z.boolean() }),
+  /** No e-mail goes to that address any more. */
+  z.strictObject({ do: z.literal("recipient_out"), mail: z.string() }),
   z.strictObject({ do: z.literal("address"), from: z.string().nullable(), url: z.string() }),
   z.strictObject({ do: z.literal("file"), name: z.string() }),
   z.strictObject({ do: z.literal("text"), text: z.string() }),

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../lib/json.ts";
 import { EDIT_TEXTS, type EditTexts } from "../../grammar/language/edit_texts.ts";
 import { REFUSAL_TEXTS } from "../../grammar/language/answers/refusal_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
+import { type DraftTopic, isAbout } from "../asking/draft_topics.ts";
 import { shownName, type StepName } from "./step_name.ts";
 import { idsIn, stepsOf } from "./steps.ts";
 import { normalize } from "../../../lib/text/normalize.ts";
@@ -75,7 +76,27 @@ function byName(steps: readonly JsonObject[], name: string): number[] {
 function byCall(steps: readonly JsonObject[], name: string): number[] {
   const said = folded(name);
   const byAction = where(steps, ({ action }) => action === said);
-  return byAction.length > 0 ? byAction : where(steps, ({ service }) => service === said);
+  if (byAction.length > 0) return byAction;
+  const byService = where(steps, ({ service }) => service === said);
+  return byService.length > 0 ? byService : where(steps, (step) => works(step, said));
+}
+
+/** Words for what a step does that is no action of its own. */
+const WORKS: ReadonlyMap<string, DraftTopic> = new Map([
+  ...["sort", "sorting", "order", "sortierung", "tri", "orden"].map((word) =>
+    [word, "order"] as const
+  ),
+  ...["approval", "freigabe", "approbation", "aprobacion"].map((word) =>
+    [word, "approvals"] as const
+  ),
+  ...["mail", "email", "courriel", "correo"].map((word) => [word, "mails"] as const),
+  ...["condition", "bedingung", "condicion"].map((word) => [word, "filters"] as const),
+  ...["grouping", "gruppierung"].map((word) => [word, "groups"] as const),
+]);
+
+function works(step: JsonObject, said: string): boolean {
+  const topic = WORKS.get(said);
+  return topic !== undefined && isAbout(step, topic);
 }
 
 function where(steps: readonly JsonObject[], test: (step: JsonObject) => boolean): number[] {

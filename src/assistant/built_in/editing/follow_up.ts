@@ -37,12 +37,16 @@ function readFurtherKey(text: string): Edit | null {
 function isAllFollowing(request: string): boolean {
   const read = readRequest(request);
   return read !== null && read.unknown === null && read.parts.every(isFollowing) &&
-    !read.parts.every(isBareSaving);
+    !read.parts.every(isBare);
 }
 
-/** Whether it is only "save", which names no rows and may refer to the draft. */
-function isBareSaving({ kind, words }: RequestPart): boolean {
-  return kind === "write" && /^\p{L}+$/u.test(words);
+/**
+ * Whether it is only "save", which names no rows and may refer to the draft, or a text in quotes, which
+ * may answer a question.
+ */
+function isBare({ kind, words }: RequestPart): boolean {
+  return (kind === "write" && /^\p{L}+$/u.test(words)) ||
+    (kind === "message_text" && /^["“„«]/u.test(words));
 }
 
 /** Words that may be anywhere in such a message and mean an addition. */

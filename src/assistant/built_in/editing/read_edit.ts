@@ -19,7 +19,9 @@ import { withoutPolite } from "../../grammar/polite.ts";
 import { plainWord } from "../../grammar/spelling.ts";
 import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
+import { isColumn } from "../drafting/column_token.ts";
 import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
+import { isDescending } from "../drafting/parts/selection.ts";
 import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { isAddable, readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";
@@ -167,6 +169,7 @@ function editSlots(source: Tokens): Slots {
     url,
     from_url: url,
     mail: one(({ original = "" }) => isMailAddress(original)),
+    column: one(isColumn),
     number,
     from: number,
     id,
@@ -244,6 +247,10 @@ const READERS: Readonly<Record<MoreEdit, Reader>> = {
     const about = said["about"] ?? null;
     return { edit: { do: "threshold", from, value, about, orAdd } };
   },
+  sort_by: ({ said, text }) => ({
+    edit: { do: "sort_by", column: said["column"] ?? "", descending: isDescending(text) },
+  }),
+  recipient_out: ({ said }) => ({ edit: { do: "recipient_out", mail: said["mail"] ?? "" } }),
   replace({ said, text }) {
     const from = said["old"] ?? said["old_file"] ?? "";
     const to = said["new"] ?? said["file"] ?? "";

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../grammar/language/answers/refusal_texts.ts";
-import type { Json, JsonObject } from "../../../lib/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { idsIn, mapTexts, stepsOf } from "./steps.ts";
 
 /** Matches `steps.fetch` and `steps["fetch"]`. */
@@ -14,6 +14,17 @@ function readIn(value: Json): ReadonlySet<string> {
     return text;
   });
   return ids;
+}
+
+/** Returns the definition without the outputs that read only the step at that place. */
+export function withoutOutputsOf(definition: JsonObject, at: number): JsonObject {
+  const ids = new Set(idsIn(stepsOf(definition).slice(at, at + 1)));
+  const { outputs = {}, ...rest } = definition;
+  const kept = Object.entries(isJsonObject(outputs) ? outputs : {}).filter(([, value]) => {
+    const read = readIn(JSON.stringify(value));
+    return read.size === 0 || !read.isSubsetOf(ids);
+  });
+  return kept.length === 0 ? rest : { ...rest, outputs: Object.fromEntries(kept) };
 }
 
 /** Describes the steps and outputs that read the step at that place, or a step inside it. */

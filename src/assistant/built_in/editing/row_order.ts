@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../lib/json.ts";
 import { addSteps } from "./add_steps.ts";
 import type { EditOf } from "./edits.ts";
 import { idOf } from "./find_step.ts";
-import { stepsOf } from "./steps.ts";
+import { mapTexts, stepsOf } from "./steps.ts";
 
 /** Returns the definition with the rows of the only sorting step in that order. */
 export function withOrder(
@@ -46,6 +46,32 @@ export function withFurtherKey(
   const isTurned = descending !== (turns % 2 === 1);
   const request = `sort by ${JSON.stringify(column)}${isTurned ? " descending" : ""}`;
   return addSteps(definition, { request, at, isBefore: true });
+}
+
+/** Returns the definition with another column for the only sorting step. */
+export function withOtherKey(
+  definition: JsonObject,
+  { column, descending }: EditOf<"sort_by">,
+): JsonObject | Refusal {
+  const request = `sort by ${JSON.stringify(column)}${descending ? " descending" : ""}`;
+  const steps = stepsOf(definition);
+  const [only, another] = steps.filter((step) => sortingIn(step) !== null);
+  if (!only) return addSteps(definition, { request, isBefore: false });
+  if (another) {
+    return (texts) => texts.severalSortAlready;
+  }
+  const at = steps.indexOf(only);
+  const both = addSteps(definition, { request, at, isBefore: true });
+  if (typeof both === "function") return both;
+  // The new step takes the id and the place of the old one.
+  const [made] = stepsOf(both).slice(at, at + 1);
+  const left = { ...both, steps: stepsOf(both).toSpliced(at + 1, 1) };
+  const old = new RegExp(String.raw`\bsteps\.${RegExp.escape(idOf(made))}\b`, "g");
+  const renamed = mapTexts(left, (text) => text.replace(old, () => `steps.${idOf(only)}`));
+  return {
+    ...renamed,
+    steps: stepsOf(renamed).map((step, index) => index === at ? { ...step, id: idOf(only) } : step),
+  };
 }
 
 const REVERSED = ".reverse()";

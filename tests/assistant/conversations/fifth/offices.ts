@@ -86,7 +86,7 @@ export const FIFTH_OFFICES: readonly Conversation[] = [
       turn("timeout of that step: 5s", draft('"timeout":"5s"')),
       turn("retries: 3", draft('"max":3')),
       turn("show diff", {}),
-      turn("revert", { draft: ["application/json"], lacks: ["timeout", "max"] }),
+      turn("revert", { draft: ["application/json"], lacks: ['"max"'] }),
       turn("lgtm", {}),
       turn("ship", { version: 1 }),
     ],

@@ -27,8 +27,14 @@ export const PASSED_NUMBERS: readonly Wish[] = [
     'a@mail.test: "amount: 2100"',
   ),
   {
+    says:
+      'check https://shop.example.com/orders every 10 minutes and email a@mail.test if the page contains "sold out"',
+    world: { web: { "/shop.example.com/orders": "All sold out." } },
+    gives: { mails: ['a@mail.test: "orders: \\"sold out\\""'], cron: "*/10 * * * *" },
+  },
+  {
     says: "read sales.csv and save one file per month",
-    gives: { cannot: "save one file per month" },
+    gives: { asks: /date for "month"/ },
   },
   {
     says: 'send an email to a@mail.test every friday at 5pm saying "time sheets please"',

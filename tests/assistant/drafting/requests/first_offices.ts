@@ -3,6 +3,14 @@ import { ANNA, BOB, file, mailed, type Request } from "./request.ts";
 
 const INV = file("invoices", "id,status,amount", "1,unpaid,3000", "2,paid,100", "3,unpaid,2500");
 const GRADES = file("grades", "name,class,score", "Zoe,a,80", "Ada,b,40", "Bo,a,55", "Cy,b,90");
+const SALES = file(
+  "sales",
+  "customer,region,revenue,amount",
+  "X,EU,10,50",
+  "Y,EU,30,200",
+  "X,US,25,300",
+  "Z,US,5,600",
+);
 const ORD = file(
   "orders",
   "id,date,status,amount,customer",
@@ -37,13 +45,15 @@ export const FIRST_OFFICES: readonly Request[] = [
     person: "bookkeeper",
     says:
       `read ledger.csv, where the amounts look like "$1,200.50". sum amount by account and save as totals.csv`,
-    gives: null,
+    world: file("ledger", "account,amount", 'a,"$1,200.50"', "b,$3", "a,$0.50"),
+    gives: { files: { "totals.csv": csv("account,count,amount", "a,2,1201", "b,1,3") } },
   },
   {
     person: "bookkeeper",
     says:
       "Take invoices.csv, the dates are like 05.03.2026. Keep those with due before 2026-03-10 and save as due.csv",
-    gives: null,
+    world: file("invoices", "id,due", "1,05.03.2026", "2,11.03.2026"),
+    gives: { files: { "due.csv": csv("id,due", "1,2026-03-05") } },
   },
   {
     person: "bookkeeper",
@@ -98,7 +108,17 @@ export const FIRST_OFFICES: readonly Request[] = [
     world: STOCK,
     gives: mailed(ANNA, csv("sku,qty,min_qty,price,warehouse,quantity", "a,5,10,2,N,3")),
   },
-  { person: "teacher", says: "Read grades.csv and make one file per class.", gives: null },
+  {
+    person: "teacher",
+    says: "Read grades.csv and make one file per class.",
+    world: GRADES,
+    gives: {
+      files: {
+        "a.csv": csv("name,class,score", "Zoe,a,80", "Bo,a,55"),
+        "b.csv": csv("name,class,score", "Ada,b,40", "Cy,b,90"),
+      },
+    },
+  },
   {
     person: "teacher",
     says:
@@ -157,7 +177,8 @@ export const FIRST_OFFICES: readonly Request[] = [
   {
     person: "shop owner",
     says: "top 2 customers by total revenue from sales.csv, save as top.csv",
-    gives: null,
+    world: SALES,
+    gives: { files: { "top.csv": csv("customer,count,revenue", "X,2,35", "Y,1,30") } },
   },
   {
     person: "shop owner",
@@ -179,7 +200,17 @@ export const FIRST_OFFICES: readonly Request[] = [
       },
     },
   },
-  { person: "shop owner", says: "read orders.csv, one file per month of date", gives: null },
+  {
+    person: "shop owner",
+    says: "read orders.csv, one file per month of date",
+    world: file("orders", "id,date", "1,2026-01-05", "2,2026-02-01"),
+    gives: {
+      files: {
+        "2026-01.csv": csv("id,date", "1,2026-01-05"),
+        "2026-02.csv": csv("id,date", "2,2026-02-01"),
+      },
+    },
+  },
   {
     person: "shop owner",
     says:

@@ -131,6 +131,7 @@ export const OTHERS: readonly Request[] = [
   {
     person: "person who chats",
     says: "read a.csv and b.csv, keep rows that are in both by id, save as both.csv",
-    gives: null,
+    world: { files: { a: csv("id,x", "1,p", "2,q"), b: csv("id,y", "2,r") } },
+    gives: { files: { "both.csv": csv("id,x", "2,q") } },
   },
 ];

@@ -49,7 +49,9 @@ export const SECOND_OFFICES: readonly Request[] = [
     person: "lawyer's clerk",
     says:
       "Read deadlines.csv, keep those with filed before 2026-04-01, dates look like 3/5/2026, save as early.csv",
-    gives: null,
+    answers: ["month first"],
+    world: file("deadlines", "id,filed", "1,3/5/2026", "2,5/3/2026"),
+    gives: { files: { "early.csv": csv("id,filed", "1,2026-03-05") } },
   },
   {
     person: "warehouse lead",

@@ -92,7 +92,8 @@ export const TECHNICAL: readonly Request[] = [
   {
     person: "data analyst",
     says: `Compare today.csv with yesterday.csv by id and tell ${ANNA} what is new`,
-    gives: null,
+    world: { files: { today: csv("id,x", "1,a", "2,b"), yesterday: csv("id,x", "1,a") } },
+    gives: mailed(ANNA, csv("id,x", "2,b")),
   },
   {
     person: "data analyst",

@@ -13,6 +13,7 @@ import type { Token, Tokens } from "../../../grammar/tokens.ts";
 import { columnAt, columnsCompared, NO_COLUMN, SIGNS } from "./compared_columns.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "../columns.ts";
+import { timeIn } from "../dates/periods.ts";
 import { beginsSpan, relativeDateAt } from "../dates/relative_dates.ts";
 import { FILLERS, PAIRED_COLUMNS } from "../words/word_lists.ts";
 import { numberAt, type Value, valueAt, valuesAt } from "../values.ts";
@@ -296,6 +297,12 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
     return { ...base, expression, numeric, end: last + and + upper.length };
   }
   const sign = SIGNS[comparison];
+  if (sign !== undefined && tokens[end]?.kind === "date") {
+    // A date in another notation fails the run, where texts would be in any order.
+    const bound = `timestamp(${value.literal}, "UTC")`;
+    const expression = `(default(${item}, "") != "" && ${timeIn(item)} ${sign} ${bound})`;
+    return { ...base, expression, numeric, end: last };
+  }
   if (sign !== undefined) {
     return { ...base, expression: `${item} ${sign} ${value.literal}`, numeric, end: last };
   }

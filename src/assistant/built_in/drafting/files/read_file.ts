@@ -37,7 +37,7 @@ function fileInput(description: string, file: string): InputDeclaration {
 }
 
 /** Kinds of parts that combine the rows of several files. */
-const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "compare"]);
+const COMBINING: ReadonlySet<string> = new Set(["join", "concat", "missing", "compare", "present"]);
 
 /**
  * Reads the file with that name, which is an input of each run. A file that was read or stored

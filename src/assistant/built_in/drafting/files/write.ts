@@ -8,8 +8,8 @@ export function write(
   { file, format }: { file: string | null; format: string | null },
 ): void {
   const { builder, parts } = work;
-  const isBoth = parts.some(({ words }) => /\bboth\b/.test(words)) &&
-    !parts.some(({ kind }) => kind === "join");
+  const isBoth = parts.some(({ words }) => /\bboth\b(?!\.)/.test(words)) &&
+    !parts.some(({ kind }) => kind === "join" || kind === "present");
   const targets = isBoth ? builder.sources : builder.sources.slice(-1);
   for (const source of targets) {
     const wanted = file ??

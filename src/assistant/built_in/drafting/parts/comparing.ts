@@ -9,6 +9,7 @@ import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import { flowMissing } from "./joins.ts";
+import { mailResult } from "./mails.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** The two lists that "what is new" and "what is missing" compare. */
@@ -113,7 +114,19 @@ export const COMPARING_PARTS = {
     },
   },
   added: { takesRows: true, phrases: differencePhrases("is_new"), build: difference },
+  /** As in "tell ada@example.org what is new". */
+  mail_added: {
+    takesRows: true,
+    phrases: [
+      "<mail>|<send>|<notify> {mail} <what> {thing}? {is_new}",
+      "<mail>|<send> <what> {thing}? {is_new} <to> {mail}",
+    ],
+    build(work, part) {
+      difference(work, { ...part, kind: "added" });
+      mailResult(work, part);
+    },
+  },
   lacking: { takesRows: true, phrases: differencePhrases("is_missing"), build: difference },
 } satisfies PartTypes;
 
-const DIFFERENCES: ReadonlySet<string> = new Set(["added", "lacking", "missing"]);
+const DIFFERENCES: ReadonlySet<string> = new Set(["added", "lacking", "missing", "mail_added"]);

@@ -141,6 +141,24 @@ export const JOIN_PARTS = {
       builder.notes.push(texts.oneAfterTheOther);
     },
   },
+  /** As in "keep the rows that are in both by id". */
+  present: {
+    takesRows: true,
+    phrases: [
+      "<keep>|<get> <some>? <ones> that|which|die|qui|que? are|is|sind|ist|sont|están|stehen|in in|dans|en? both|beiden|les_deux|ambos|ambas <file>|lists? <by> <some>? <columns>? {columns}",
+    ],
+    build(work, part) {
+      const { builder, typed } = work;
+      const [left, right, another] = builder.sources;
+      if (!left || !right || another) return work.refuse(part);
+      const columns = namesIn(part.said["columns"] ?? "");
+      const pairs = addJoin(work, { left, right, columns }, "inner");
+      const items = `steps.${pairs}.output`;
+      const id = mapRows(builder, { wanted: "present", items, to: "item.left" });
+      builder.flow({ ...left, id, rows: `steps.${id}.output` });
+      makeNumbers(work, typed);
+    },
+  },
   missing: {
     takesRows: true,
     phrases: [

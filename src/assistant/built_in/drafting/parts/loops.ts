@@ -4,6 +4,9 @@ import { fieldOf } from "../columns.ts";
 import { template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
 import type { PartTypes } from "./part_type.ts";
+import { groupKey, PER } from "./totals.ts";
+
+const INTO_FILES = ["in|into|auf|en|dans <some>? one|a|separate|several? <file>|csv"];
 
 /** Work for each row, or each group. */
 export const LOOP_PARTS = {
@@ -27,26 +30,31 @@ export const LOOP_PARTS = {
   split: {
     takesRows: true,
     phrases: [
-      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
-      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
-      "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
-      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> <per> {same} auf?",
-      "<split> {object} <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
-      "<split> <them>? <by> <some>? {column} in|into|auf|en|dans <some>? one|a|separate|several? <file> auf?",
-      "<split> <them>? in|into|auf|en|dans <some>? one|separate? <file> <per> {column} auf?",
-      "<save>|<show> <some>? one|a|separate <file> <per> {column}",
+      ...INTO_FILES.flatMap((into) => [
+        `<split> {object} <by> <some>? {column} ${into} <per> {same} auf?`,
+        `<split> {object} <by> <some>? {column} ${into} auf?`,
+        `<split> <them>? <by> <some>? {column} ${into} <per> {same} auf?`,
+        `<split> <them>? <by> <some>? {column} ${into} auf?`,
+      ]),
+      ...PER.flatMap((per) => [
+        `<split> <them>? in|into|auf|en|dans <some>? one|separate? <file>|csv ${per} auf?`,
+        `<split> {object} in|into|auf|en|dans <some>? one|separate? <file>|csv ${per} auf?`,
+        `<save>|<show>|<make>? <some>? one|a|separate|own|eine|un|une|una <file>|csv ${per}`,
+      ]),
     ],
     build(work, part) {
-      const { builder } = work;
+      const { builder, parts } = work;
       const { current } = builder;
-      const { column = "", same = column } = part.said;
+      const { by, column = by, same = column } = part.said;
       if (!current) return;
-      // A file for each month needs the column of the dates, which the words do not name.
-      if (same !== column || periodAt(lexemesOf(column).tokens, 0)) work.refuse(part);
+      const key = column === undefined ? groupKey(part, parts) : fieldOf("item", column);
+      // A column in the place of a span of time is no column.
+      const isSpan = column !== undefined && periodAt(lexemesOf(column).tokens, 0) !== null;
+      if (same !== column || key === null || isSpan) return work.refuse(part);
       const groups = builder.add("groups", {
         service: "data",
         action: "group",
-        with: { items: template(current.rows), by: fieldOf("item", column) },
+        with: { items: template(current.rows), by: key },
       });
       const id = builder.add("write", {
         service: "files",

@@ -22,7 +22,7 @@ export function failureMail(failed: string, said: string): ActionStep {
 }
 
 /** Sends the result of earlier parts: the numbers, or a file, into which rows are written first. */
-function mailResult(work: Work, { said: { mail: said = "", format } }: RequestPart): void {
+export function mailResult(work: Work, { said: { mail: said = "", format } }: RequestPart): void {
   const { builder } = work;
   const { current } = builder;
   const to = recipientsIn(said);
@@ -149,6 +149,17 @@ export const MAIL_PARTS = {
       "<if> <some>? <call>? <fails> ,? <then>? <notify>|<mail> <myself> <by_mail>?",
       `<mailed> {when}? ${WITH} {object}`,
     ],
+  },
+  /** For a person, whose address the user is asked for. */
+  mail_person: {
+    phrases: [
+      "<mail>|<send> {object} <by_mail>? <to> {person} <by_mail>?",
+      "<mail>|<send> <them> <by_mail>? <to> {person} <by_mail>?",
+      "<send> <some>? <mail_noun> <to> {person}",
+      "<mail> {person} <them>?",
+      "<with>? <some>? cc|copy|kopie|copie|copia to|an|à|a? {person}",
+    ],
+    build: (work, part) => work.refuse(part),
   },
   /** As in "Don't send a mail, just save it". */
   no_mail: {

@@ -1,11 +1,21 @@
 import type { PartTypes } from "./part_type.ts";
-import { havingPhrases, rankedPhrases } from "./ranking.ts";
+import { GROUPS, havingPhrases, rankedPhrases } from "./ranking.ts";
 import { ONES, SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { PER, TOTAL_PARTS } from "./totals.ts";
 
-const { filter, described, described_as, sort, largest, smallest, largest_open, head, tail } =
-  SELECTION_PARTS;
+const {
+  filter,
+  described,
+  described_as,
+  sort,
+  largest,
+  smallest,
+  largest_open,
+  ranked_groups,
+  head,
+  tail,
+} = SELECTION_PARTS;
 const { sum, average, maximum, minimum, count } = TOTAL_PARTS;
 
 /** Variants of "the total of amount", alone or for each value of a column. */
@@ -72,6 +82,7 @@ export const OBJECT_PARTS = {
       ",? <sorted> <by> <some>? {column} ,? <last>?",
     ],
   },
+  ranked_groups: { ...ranked_groups, phrases: GROUPS },
   largest: { ...largest, phrases: [...rankedPhrases("<most>"), ...havingPhrases("<most>")] },
   smallest: { ...smallest, phrases: [...rankedPhrases("<least>"), ...havingPhrases("<least>")] },
   largest_open: { ...largest_open, phrases: rankedPhrases("<superlative>", [""]) },

@@ -6,6 +6,7 @@ import { COMPARING_PARTS } from "./comparing.ts";
 import { CONDITION_PARTS } from "./conditions.ts";
 import { DATE_PARTS } from "./dates.ts";
 import { FILE_PARTS } from "./files.ts";
+import { FORMAT_PARTS } from "./formats.ts";
 import { JOIN_PARTS } from "./joins.ts";
 import { LOOP_PARTS } from "./loops.ts";
 import { MAIL_DETAILS } from "./mail_details.ts";
@@ -25,6 +26,7 @@ const PARTS = {
   ...LOOP_PARTS,
   ...PAGE_PARTS,
   ...SOURCE_PARTS,
+  ...FORMAT_PARTS,
   ...COLUMN_PARTS,
   ...CELL_PARTS,
   // "if the status is not 200" concerns a response, not rows.

@@ -1,4 +1,5 @@
 import { PhraseSet } from "../../../grammar/forms.ts";
+import type { Token } from "../../../grammar/tokens.ts";
 import { fieldOf } from "../columns.ts";
 import { template } from "../draft_builder.ts";
 import { fetchFrom } from "../files/fetch_from.ts";
@@ -6,6 +7,7 @@ import { lexemesOf } from "../lexemes.ts";
 import { timeIn } from "../dates/periods.ts";
 import type { RequestPart } from "../request.ts";
 import { NEWEST, OLDEST } from "../words/ranking_words.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Work } from "../work.ts";
 import type { PartTypes } from "./part_type.ts";
 
@@ -91,8 +93,66 @@ function ranking(isDescending: boolean): Pick<PartTypes[string], "takesRows" | "
   };
 }
 
+/** Numbers of groups, by the words before their column. */
+const NUMBERS: readonly [words: PhraseSet, method: string][] = [
+  [new PhraseSet(`total|sum|summed|${REQUEST_CLASSES["add_up"]}`.split("|")), "sum()"],
+  [new PhraseSet((REQUEST_CLASSES["average"] ?? "").split("|")), "avg()"],
+];
+
+/**
+ * "The top 3 customers by total revenue": the groups of the column that the noun names, by their
+ * number.
+ */
+function rankGroups(work: Work, part: RequestPart): void {
+  const { words, said: { url, thing = "", column = "" } } = part;
+  const { builder, texts } = work;
+  if (url !== undefined) fetchFrom(work, { url, words });
+  const { current } = builder;
+  const { tokens } = lexemesOf(words);
+  const method = NUMBERS.find(([said]) => tokens.some((_, at) => said.lengthAt(tokens, at) > 0))
+    ?.[1];
+  const by = thing.replace(/ies$/u, "y").replace(/(?<!s)s$/u, "");
+  if (!current || method === undefined || by === thing) return work.refuse(part);
+  const groups = builder.add("groups", {
+    service: "data",
+    action: "group",
+    with: { items: template(current.rows), by: fieldOf("item", by) },
+  });
+  const cells = `item.items.map(row, ${fieldOf("row", column)})`;
+  const filled = current.isCsv ? `${cells}.filter(cell, cell != null)` : cells;
+  const id = builder.add("summary", {
+    service: "data",
+    action: "map",
+    with: {
+      items: template(`steps.${groups}.output`),
+      to: {
+        [by]: template("item.key"),
+        count: template("size(item.items)"),
+        [column]: template(`${filled}.${method}`),
+      },
+    },
+  });
+  builder.become({ id, name: id, rows: `steps.${id}.output`, isCsv: false });
+  builder.notes.push(texts.groupedBy(by));
+  rankBy(work, part, { column, isDescending: MOST.lengthAt(tokens, mostAt(tokens)) > 0 });
+}
+
+const MOST = new PhraseSet((REQUEST_CLASSES["most"] ?? "").split("|"));
+
+function mostAt(tokens: readonly Token[]): number {
+  return Math.max(0, tokens.findIndex((_, at) => MOST.lengthAt(tokens, at) > 0));
+}
+
+const BY_NUMBER = "<by> <some>? total|sum|summed|<add_up>|<average> of? <some>? {column}";
+export const GROUPS = ["<most>", "<least>"].flatMap((words) => [
+  `<some>? ${words} {number} {thing} ${BY_NUMBER}`,
+  `<some>? {number} ${words} {thing} ${BY_NUMBER}`,
+  `<some>? ${words} {number} {thing} in|from|of|aus|von|de|dans|en <some>? <file>? {data} ${BY_NUMBER}`,
+]);
+
 /** The first rows by a column, and those of which the column is asked for. */
 export const RANKING_PARTS = {
+  ranked_groups: { takesRows: true, phrases: withVerbs(GROUPS), build: rankGroups },
   largest: {
     ...ranking(true),
     phrases: withVerbs([...rankedPhrases("<most>"), ...havingPhrases("<most>")]),

@@ -38,7 +38,7 @@ function groupColumn({ said }: RequestPart): string | null {
 }
 
 /** The key of the groups, in the language of expressions; null if its column is not known. */
-function groupKey(part: RequestPart, parts: readonly RequestPart[]): string | null {
+export function groupKey(part: RequestPart, parts: readonly RequestPart[]): string | null {
   const period = periodOf(part);
   if (period === null) return fieldOf("item", groupColumn(part) ?? "");
   const date = dateColumnOf(part, parts);

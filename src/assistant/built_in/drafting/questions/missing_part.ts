@@ -13,6 +13,8 @@ import { missingPeriodColumn } from "./missing_date.ts";
 import { missingCountColumn } from "./missing_count.ts";
 import { missingMail } from "./missing_mail.ts";
 import { missingDigits } from "./missing_number.ts";
+import { missingFormat } from "./missing_format.ts";
+import { missingPerson } from "./missing_person.ts";
 import { missingSource } from "./missing_source.ts";
 import { missingCounted, missingTotal } from "./missing_total.ts";
 import { missingTime } from "./missing_time.ts";
@@ -21,6 +23,7 @@ import { missingTime } from "./missing_time.ts";
 const QUESTIONS = [
   missingColumns,
   missingCountColumn,
+  missingPerson,
   missingSource,
   missingPeriodColumn,
   missingColumn,
@@ -28,6 +31,7 @@ const QUESTIONS = [
   missingRank,
   missingSortColumn,
   missingDigits,
+  missingFormat,
   missingComparison,
   missingCounted,
   missingTotal,
@@ -44,6 +48,7 @@ const OF_STEPS = [
   missingRank,
   missingSortColumn,
   missingDigits,
+  missingPerson,
   missingMail,
 ];
 

@@ -11,8 +11,9 @@ const READING: ReadonlySet<string> = new Set(["write", "report", "parse", "table
 /** Kinds of parts that provide rows only if they name a source. */
 const ALSO_OF_OTHERS: ReadonlySet<string> = new Set(["join", "concat"]);
 
-/** Whether a part provides rows. A join or a number does if it names an address. */
+/** Whether a part provides rows. A join or a number does if it names an address, or two files. */
 export function isSource({ kind, type, said }: RequestPart): boolean {
+  if (type.brings && said["first_name"] !== undefined) return true;
   if (said["url"] !== undefined && (type.brings || type.takesRows)) return true;
   return type.brings === true && !ALSO_OF_OTHERS.has(kind);
 }

@@ -14,6 +14,9 @@ export interface RefusalTexts {
   severalTexts(steps: string): string;
   noMail: string;
   whichMail: string;
+  nothingSent: string;
+  noRecipient(mail: string): string;
+  onlyRecipient(step: string): string;
   isStep(name: string): string;
   isInput(name: string): string;
   notInDraft(text: string): string;
@@ -63,6 +66,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     severalTexts: (steps) => `Several steps have texts: ${steps}.`,
     noMail: "No step of the draft sends an e-mail.",
     whichMail: "In the place of which address? Nothing is changed.",
+    nothingSent: "No step of the draft sends anything. Nothing is changed.",
+    noRecipient: (mail) => `No e-mail of the draft goes to ${mail}. Nothing is changed.`,
+    onlyRecipient: (step) =>
+      `Nobody else gets the e-mail of step "${step}", so nothing is changed. Say "send it to ` +
+      `ada@example.org instead", or "remove the step ${step}".`,
     isStep: (name) =>
       `There is a step "${name}": say "rename step ${name} to …". Nothing is changed.`,
     isInput: (name) =>
@@ -119,6 +127,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     severalTexts: (steps) => `Mehrere Schritte haben Texte: ${steps}.`,
     noMail: "Kein Schritt des Entwurfs verschickt eine E-Mail.",
     whichMail: "Anstelle welcher Adresse? Nichts ist geändert.",
+    nothingSent: "Kein Schritt des Entwurfs sendet etwas. Nichts ist geändert.",
+    noRecipient: (mail) => `Keine E-Mail des Entwurfs geht an ${mail}. Nichts ist geändert.`,
+    onlyRecipient: (step) =>
+      `Niemand sonst bekommt die E-Mail des Schritts „${step}“, deshalb ist nichts geändert. Sag „schick sie ` +
+      `stattdessen an ada@example.org“ oder „entferne den Schritt ${step}“.`,
     isStep: (name) =>
       `Es gibt einen Schritt „${name}“: Sag „benenne den Schritt ${name} in … um“. Nichts ist geändert.`,
     isInput: (name) =>
@@ -180,6 +193,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     severalTexts: (steps) => `Plusieurs étapes ont des textes : ${steps}.`,
     noMail: "Aucune étape du brouillon n'envoie d'e-mail.",
     whichMail: "À la place de quelle adresse ? Rien n'est changé.",
+    nothingSent: "Aucune étape du brouillon n'envoie quoi que ce soit. Rien n'est changé.",
+    noRecipient: (mail) => `Aucun e-mail du brouillon ne va à ${mail}. Rien n'est changé.`,
+    onlyRecipient: (step) =>
+      `Personne d'autre ne reçoit l'e-mail de l'étape « ${step} », donc rien n'est changé. Dis « envoie-le plutôt ` +
+      `à ada@example.org » ou « supprime l'étape ${step} ».`,
     isStep: (name) =>
       `Il y a une étape « ${name} » : dis « renomme l'étape ${name} en … ». Rien n'est changé.`,
     isInput: (name) =>
@@ -241,6 +259,11 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     severalTexts: (steps) => `Varios pasos tienen textos: ${steps}.`,
     noMail: "Ningún paso del borrador envía un correo.",
     whichMail: "¿En lugar de qué dirección? No ha cambiado nada.",
+    nothingSent: "Ningún paso del borrador envía nada. No he cambiado nada.",
+    noRecipient: (mail) => `Ningún correo del borrador va a ${mail}. No he cambiado nada.`,
+    onlyRecipient: (step) =>
+      `Nadie más recibe el correo del paso «${step}», así que no he cambiado nada. Di «envíalo mejor a ` +
+      `ada@example.org» o «elimina el paso ${step}».`,
     isStep: (name) =>
       `Hay un paso «${name}»: di «renombra el paso ${name} a …». No ha cambiado nada.`,
     isInput: (name) =>

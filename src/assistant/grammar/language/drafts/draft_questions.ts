@@ -16,6 +16,10 @@ export interface DraftQuestions {
   /** Asks for the column of the e-mail addresses. */
   addressColumn: string;
   mailText: string;
+  /** Asks whether a date such as "3/5/2026" begins with the day or the month. */
+  dayOrMonth(sample: string): string;
+  /** Asks for the address of a person. */
+  addressOf(person: string): string;
   /** The column of the dates for a span such as "month". */
   dateColumn(words: string): string;
   /** The column that "the total" adds up. */
@@ -44,6 +48,10 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "What does the e-mail say? Say it in quotes, where {name} stands for the column name, such as " +
       '"Dear {name}, our sale begins today." Nothing is drafted yet.',
+    addressOf: (person) =>
+      `Which e-mail address has "${person}"? Say it, such as ada@example.org. Nothing is drafted yet.`,
+    dayOrMonth: (sample) =>
+      `Is the day or the month first in "${sample}"? Say "day first" or "month first". Nothing is drafted yet.`,
     dateColumn: (words) =>
       `Which column has the date for "${words}"? Say its name, such as "order_date". Nothing is drafted yet.`,
     numberColumn: 'Of which column? Say its name, such as "amount". Nothing is drafted yet.',
@@ -68,6 +76,10 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "Was steht in der E-Mail? Sag es in Anführungszeichen; {name} steht für die Spalte name, etwa „Guten " +
       "Tag, {name}, heute beginnt der Verkauf.“ Noch ist nichts entworfen.",
+    addressOf: (person) =>
+      `Welche E-Mail-Adresse hat „${person}“? Sag sie, etwa ada@example.org. Noch ist nichts entworfen.`,
+    dayOrMonth: (sample) =>
+      `Steht in „${sample}“ der Tag oder der Monat zuerst? Sag „Tag zuerst“ oder „Monat zuerst“. Noch ist nichts entworfen.`,
     dateColumn: (words) =>
       `In welcher Spalte steht das Datum für „${words}“? Sag ihren Namen, etwa „datum“. Noch ist nichts entworfen.`,
     numberColumn: "Von welcher Spalte? Sag ihren Namen, etwa „betrag“. Noch ist nichts entworfen.",
@@ -93,6 +105,10 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "Que dit l'e-mail ? Dis-le entre guillemets ; {nom} désigne la colonne nom, par exemple « Bonjour {nom}, " +
       "les soldes commencent. » Rien n'est encore rédigé.",
+    addressOf: (person) =>
+      `Quelle est l'adresse e-mail de « ${person} » ? Dis-la, par exemple ada@example.org. Rien n'est encore rédigé.`,
+    dayOrMonth: (sample) =>
+      `Dans « ${sample} », le jour ou le mois est-il le premier ? Dis « jour d'abord » ou « mois d'abord ». Rien n'est encore rédigé.`,
     dateColumn: (words) =>
       `Quelle colonne contient la date pour « ${words} » ? Dis son nom, par exemple « date ». Rien n'est encore rédigé.`,
     numberColumn:
@@ -119,6 +135,10 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
     mailText:
       "¿Qué dice el correo? Dilo entre comillas; {nombre} es la columna nombre, por ejemplo «Hola {nombre}, hoy " +
       "empiezan las rebajas.» Todavía no hay borrador.",
+    addressOf: (person) =>
+      `¿Qué dirección de correo tiene «${person}»? Dila, por ejemplo ada@example.org. Todavía no hay borrador.`,
+    dayOrMonth: (sample) =>
+      `¿En «${sample}» va primero el día o el mes? Di «día primero» o «mes primero». Todavía no hay borrador.`,
     dateColumn: (words) =>
       `¿Qué columna tiene la fecha para «${words}»? Di su nombre, por ejemplo «fecha». Todavía no hay borrador.`,
     numberColumn: "¿De qué columna? Di su nombre, por ejemplo «importe». Todavía no hay borrador.",

@@ -28,6 +28,8 @@ export interface DraftTexts {
   takenAsList(host: string): string;
   /** Things of which each may have several rows, such as customers. */
   ranksRows(things: string): string;
+  /** Names the column that a noun such as "customers" was taken for. */
+  groupedBy(column: string): string;
   firstTable: string;
   sheetAsCsv: string;
   /** Describes a file that the user has named. */
@@ -83,6 +85,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       }? Name one for each, such as ` + '"status, amount". Nothing is drafted yet.',
     setVariable: (name) => `The value of ${name} is not in the draft: set it for the workflow.`,
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
+    groupedBy: (column) => `The rows are grouped by the column "${column}".`,
     ranksRows: (things) =>
       `Each row is ranked by itself: if one of the "${things}" has several rows, they are not added up.`,
     takenAsList: (host) => `The answer of ${host} is taken to be a list of JSON objects.`,
@@ -146,6 +149,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `Der Wert von ${name} steht nicht im Entwurf: Setze ihn für den Workflow.`,
     sortedAsText: (column) =>
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
+    groupedBy: (column) => `Die Zeilen werden nach der Spalte „${column}“ gruppiert.`,
     ranksRows: (things) =>
       `Jede Zeile wird für sich gereiht: Gehören mehrere Zeilen zusammen ("${things}"), werden sie nicht ` +
       "addiert.",
@@ -211,6 +215,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `La valeur de ${name} n'est pas dans le brouillon : définis-la pour le workflow.`,
     sortedAsText: (column) =>
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
+    groupedBy: (column) => `Les lignes sont regroupées par la colonne « ${column} ».`,
     ranksRows: (things) =>
       `Chaque ligne est classée pour elle-même : plusieurs lignes qui vont ensemble ("${things}") ne sont ` +
       "pas additionnées.",
@@ -273,6 +278,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     setVariable: (name) => `El valor de ${name} no está en el borrador: defínelo para el workflow.`,
     sortedAsText: (column) =>
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
+    groupedBy: (column) => `Las filas se agrupan por la columna «${column}».`,
     ranksRows: (things) =>
       `Cada fila se clasifica por sí sola: varias filas que van juntas ("${things}") no se suman.`,
     takenAsList: (host) => `La respuesta de ${host} se lee como una lista de objetos JSON.`,

@@ -1,0 +1,124 @@
+import { fieldOf, namesIn } from "../columns.ts";
+import { conditionOf } from "../conditions/part_condition.ts";
+import { dateColumnOf } from "../dates/periods.ts";
+import type { RequestPart } from "../request.ts";
+import type { Work } from "../work.ts";
+import { mapEach } from "./columns.ts";
+import type { PartTypes } from "./part_type.ts";
+
+/** How the cells of a column are written. */
+type Format = { kind: "date"; isMonthFirst: boolean } | { kind: "number"; point: "." | "," };
+
+const LOOK =
+  "look|looks|are|is|are_written|is_written|are_formatted|is_formatted|sehen|sind|ist|sont|est|son|es";
+const LIKE = "like|like_this|as|wie|comme|como";
+const FIRST =
+  " ,? <with>? <some>? month|day|monat|tag|mois|jour|mes|día first|zuerst|d'_abord|primero";
+
+/** The format of which a sample is given; "unclear" if its first number may be a day or a month. */
+export function formatOf({ said: { sample = "" }, words }: RequestPart): Format | "unclear" | null {
+  const [, first, second] = /^(\d{1,2})[./](\d{1,2})[./](?:\d{4}|\d\d)$/.exec(sample.trim()) ?? [];
+  if (first === undefined) return numberFormatOf(sample);
+  if (sample.includes(".")) return { kind: "date", isMonthFirst: false };
+  if (/\b(?:month|monat|mois|mes) (?:first|zuerst|d['’]abord|primero)/iu.test(words)) {
+    return { kind: "date", isMonthFirst: true };
+  }
+  if (/\b(?:day|tag|jour|día) (?:first|zuerst|d['’]abord|primero)/iu.test(words)) {
+    return { kind: "date", isMonthFirst: false };
+  }
+  if (Number(first) > MONTHS) return { kind: "date", isMonthFirst: false };
+  return Number(second) > MONTHS ? { kind: "date", isMonthFirst: true } : "unclear";
+}
+
+const MONTHS = 12;
+
+/** "1,200.50" has a point before its decimals, and "1.200,50 €" a comma. */
+function numberFormatOf(sample: string): Format | null {
+  if (!/^[^\p{L}\d]{0,3}-?\d[\d.,' ]*(?:\s?[^\p{L}\d\s]|\s?\p{Lu}{3})?$/u.test(sample.trim())) {
+    return null;
+  }
+  const [, mark] = /([.,])\d{1,2}(?!\d)/.exec(sample) ?? [];
+  if (mark === undefined) return { kind: "number", point: sample.includes(".") ? "," : "." };
+  return { kind: "number", point: mark === "," ? "," : "." };
+}
+
+/** The cell as a number or an ISO date, in the language of expressions. */
+function read(cell: string, format: Format): string {
+  const text = `string(${cell})`;
+  if (format.kind === "number") {
+    const plain = `regex.replace(${text}, "[^0-9${format.point}-]", "")`;
+    return `double(${format.point === "," ? `${plain}.replace(",", ".")` : plain})`;
+  }
+  const [day, month] = format.isMonthFirst ? [2, 1] : [1, 2];
+  // Padded with a zero, which a second digit then replaces.
+  const padded = JSON.stringify(`\\3-0\\${month}-0\\${day}`);
+  const iso = `regex.replace(${text}, "^([0-9]{1,2})[./]([0-9]{1,2})[./]([0-9]{4})", ${padded})`;
+  return `regex.replace(${iso}, "-0([0-9]{2})", "-\\\\1")`;
+}
+
+/** The columns that the parts of a request take for dates. */
+function dateColumns(work: Work): string[] {
+  const { parts, source } = work;
+  return parts.flatMap((part) => {
+    const { expression = "" } = conditionOf(source, part) ?? {};
+    const compared = [...expression.matchAll(/timestamp\(string\(item\.(\w+)\)/g)].map(([, name]) =>
+      name
+    );
+    const dated = part.said["period"] === undefined ? null : dateColumnOf(part, parts);
+    return [...compared, dated].filter((name) => name !== null && name !== undefined);
+  });
+}
+
+const GENERIC =
+  /^(?:dates?|times?|days?|amounts?|numbers?|values?|prices?|figures?|cells?|they|daten|datum|beträge|zahlen|montants|nombres|fechas|importes)$/iu;
+
+/** The columns that are meant: those of that name, or all of which the request makes use. */
+function columnsMeant(said: string, used: readonly string[]): string[] {
+  const names = namesIn(said);
+  const meant = names.flatMap((name) => {
+    const fitting = used.filter((column) => sameNoun(column, name));
+    return fitting.length > 0 ? fitting : GENERIC.test(name) ? used : [name];
+  });
+  return [...new Set(meant)];
+}
+
+function sameNoun(one: string, other: string): boolean {
+  return one.toLowerCase().replace(/s$/, "") === other.toLowerCase().replace(/s$/, "");
+}
+
+/** Parts that say how cells are written. */
+export const FORMAT_PARTS = {
+  format: {
+    takesRows: true,
+    phrases: [FIRST, ""].flatMap((first) => [
+      `<where>|in_which? <some>? {columns} <columns>? ${LOOK} ${LIKE} {sample}${first}`,
+      `<with> <some>? {columns} <columns>? ${LIKE} {sample}${first}`,
+    ]),
+    build(work, part) {
+      const format = formatOf(part);
+      if (format === null || format === "unclear") return work.refuse(part);
+      const used = format.kind === "number" ? work.numeric : dateColumns(work);
+      const columns = columnsMeant(part.said["columns"] ?? "", used);
+      if (columns.length === 0) return work.refuse(part);
+      const cells = columns.map((column) => {
+        const cell = fieldOf("item", column);
+        const empty = format.kind === "number" ? "null" : '""';
+        return `${JSON.stringify(column)}: default(${cell}, "") == "" ? ${empty} : ${
+          read(cell, format)
+        }`;
+      });
+      mapEach(work, {
+        wanted: format.kind === "number" ? "numbers" : "dates",
+        to: `item.merge({${cells.join(", ")}})`,
+      });
+    },
+  },
+} satisfies PartTypes;
+
+/** Whether a request says how its numbers are written, so that they are not read as they stand. */
+export function hasNumberFormat(parts: readonly RequestPart[]): boolean {
+  return parts.some((part) => {
+    const format = part.kind === "format" ? formatOf(part) : null;
+    return format !== null && format !== "unclear" && format.kind === "number";
+  });
+}

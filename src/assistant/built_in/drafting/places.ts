@@ -1,0 +1,59 @@
+import { PhraseSet } from "../../grammar/forms.ts";
+import { EITHER } from "../../grammar/language/comparisons.ts";
+import type { Token } from "../../grammar/tokens.ts";
+import { NO_PLACES, NO_THINGS } from "./words/word_lists.ts";
+import { REQUEST_CLASSES } from "./words/words.ts";
+
+export const THINGLESS = new PhraseSet(NO_THINGS);
+const EITHER_OF = new PhraseSet(EITHER);
+const NO_PLACE = new PhraseSet(NO_PLACES);
+const PLACES_MAX = 10;
+
+/** Returns the ends of up to `most` words, shortest first. */
+export function wordsFrom(tokens: readonly Token[], at: number, most: number): number[] {
+  const ends: number[] = [];
+  for (let to = at; to < at + most; to++) {
+    const token = tokens[to];
+    if (token?.kind !== "word" || THINGLESS.lengthAt(tokens, to) > 0) break;
+    ends.push(to + 1);
+  }
+  return ends;
+}
+
+/** Returns the ends of names in "DE, FR or US", most first; the last name follows an "or". */
+export function placeEnds(tokens: readonly Token[], start: number): number[] {
+  const ends: number[] = [];
+  let mayEnd = true;
+  for (let at = start, count = 0; count < PLACES_MAX && isPlace(tokens, at); count++) {
+    at++;
+    if (mayEnd) ends.unshift(at);
+    if (tokens[at]?.text === ",") at++;
+    const or = EITHER_OF.lengthAt(tokens, at);
+    if (or === 0 && tokens[at - 1]?.text !== ",") break;
+    mayEnd = or > 0;
+    at += or;
+  }
+  return ends;
+}
+
+/** "DE" in capitals is not the French word. */
+function isPlace(tokens: readonly Token[], at: number): boolean {
+  const { kind, original = "" } = tokens[at] ?? {};
+  const isName = kind === "word" && /^\p{Lu}/u.test(original);
+  return (isName || wordsFrom(tokens, at, 1).length > 0) && NO_PLACE.lengthAt(tokens, at) === 0;
+}
+
+const CHAT = new PhraseSet((REQUEST_CLASSES["chat"] ?? "").split("|"));
+const POSSESSIVE = new PhraseSet(
+  "the,my,our,his,her,their,der,die,den,dem,meinem,meinen,meiner,unserem,unserer,le,la,mon,ma,notre,el,mi,nuestro"
+    .split(","),
+);
+
+/** Returns the end of a name such as "Anna", or of "the boss". */
+export function personEnds(tokens: readonly Token[], at: number): number[] {
+  if (CHAT.lengthAt(tokens, at) > 0) return [];
+  const { kind, original = "" } = tokens[at] ?? {};
+  if (kind === "word" && /^\p{Lu}\p{Ll}/u.test(original) && isPlace(tokens, at)) return [at + 1];
+  const article = POSSESSIVE.lengthAt(tokens, at);
+  return article === 0 ? [] : wordsFrom(tokens, at + article, 1);
+}

@@ -1,0 +1,25 @@
+import { DRAFT_QUESTIONS } from "../../../grammar/language/drafts/draft_questions.ts";
+import type { Question } from "../../question.ts";
+import { draftLanguage } from "../draft_language.ts";
+import { formatOf } from "../parts/formats.ts";
+import type { ReadRequest } from "../request.ts";
+
+const MONTH =
+  /^(?:the |der |le |el )?(?:month|monat|mois|mes)(?: first| zuerst| d['’]abord| primero)?[.!]?$/iu;
+const DAY =
+  /^(?:the |der |le |el )?(?:day|tag|jour|día)(?: first| zuerst| d['’]abord| primero)?[.!]?$/iu;
+
+/** Asks whether the day or the month is first in "3/5/2026". */
+export function missingFormat(text: string, { parts }: ReadRequest): Question | null {
+  const part = parts.find((each) => each.kind === "format" && formatOf(each) === "unclear");
+  if (!part) return null;
+  const end = part.start + part.words.length;
+  return {
+    text: DRAFT_QUESTIONS[draftLanguage(text)].dayOrMonth(part.said["sample"] ?? ""),
+    fill(answer) {
+      const said = answer.trim();
+      const first = MONTH.test(said) ? "month" : DAY.test(said) ? "day" : null;
+      return first && `${text.slice(0, end)} with the ${first} first${text.slice(end)}`;
+    },
+  };
+}
