@@ -42,7 +42,7 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
       "Ich bin der eingebaute Assistent: kein Sprachmodell, aber einfache Sätze; „zeige alles“ " +
       "nennt sie. Jetzt kannst du zum Beispiel sagen:",
     pasted: (characters) =>
-      `Das ist ein langer Text (${characters} Zeichen). Ich lese einen einfachen Satz auf einmal und ` +
+      `Das ist ein langer Text (${characters} Zeichen). Ich lese immer nur einen einfachen Satz und ` +
       "habe nichts getan. Sag in einem Satz, was zu tun ist, etwa:",
     shown:
       "Aus Zitaten und eingefügten Mails nehme ich keine Aufträge an und habe nichts getan. Sag " +
@@ -53,8 +53,8 @@ export const SENTENCES: Readonly<Record<Language, Sentences>> = {
     opening: (words) => `Je n'ai pas compris : ${words}. Je n'ai rien fait.`,
     knownWords: (beginning) =>
       `Je connais les mots de ${beginning}, mais pas la phrase, et je n'ai rien fait.`,
-    offer: "Je n'ai pas de modèle de langue. Tu peux dire (« montre tout » montre le reste) :",
-    hello: "Je suis l'assistant intégré : pas de modèle de langue, mais des phrases simples ; " +
+    offer: "Je n'ai pas de modèle de langage. Tu peux dire (« montre tout » montre le reste) :",
+    hello: "Je suis l'assistant intégré : pas de modèle de langage, mais des phrases simples ; " +
       "« montre tout » les montre. Ici tu peux dire, par exemple :",
     pasted: (characters) =>
       `C'est un long texte (${characters} caractères). Je lis une phrase simple à la fois, et je n'ai ` +

@@ -141,8 +141,8 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
   de: {
     notAllowed:
       "Du darfst diesen Workflow lesen und starten, aber nicht ändern oder veröffentlichen.",
-    forAdmins: "Nur ein Administrator der Organisation übergibt einen Workflow an einen anderen " +
-      "Besitzer. Ich habe nichts getan.",
+    forAdmins: "Nur ein Administrator der Organisation kann einen Workflow an einen anderen " +
+      "Besitzer übergeben. Ich habe nichts getan.",
     nothingToPublish: (name) =>
       `${name} lässt sich nicht veröffentlichen: Du hast keinen Entwurf davon`,
     invalidDraft: "Ein Entwurf mit Fehlern lässt sich nicht veröffentlichen:",
@@ -151,13 +151,13 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     noSuchVersion: (number, name) => `Es gibt keine Version ${number} von ${name}.`,
     isDefaultNow: (number, name) => `Version ${number} von ${name} ist jetzt die Standardversion.`,
     notPublished: (name) =>
-      `${name} hat keine veröffentlichte Version: Veröffentliche ihn zuerst, mit „veröffentliche es“.`,
+      `${name} hat keine veröffentlichte Version: Sag zuerst „veröffentliche es“.`,
     started: ({ runId, name, version }) =>
       `Der Lauf ${runId} von ${name}, Version ${version}, ist gestartet.`,
     runsWith: (inputs) => `Er läuft ${inputs}.`,
     unpublishedChanges:
-      "Es gibt einen Entwurf mit Änderungen, die nicht veröffentlicht sind; dieser Lauf hat keine " +
-      "davon: Sag „veröffentliche es“ und dann „starte es“.",
+      "Der Entwurf hat Änderungen, die noch nicht veröffentlicht sind; dieser Lauf enthält sie " +
+      "nicht. Sag „veröffentliche es“ und dann „starte es“.",
     needsInputs: (version, name) =>
       `Um Version ${version} von ${name} zu starten, brauche ich diese Eingaben:`,
     noFileCame:
@@ -165,8 +165,8 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     fileForWhich: (name) =>
       `Es ist nicht klar, für welche Eingabe von ${name} die Datei ist. Ich habe nichts getan.`,
     whichInput: (value) => `Für welche Eingabe ist ${value}?`,
-    takesNoInputs: "Er nimmt keine Eingaben.",
-    takes: (inputs) => `Er nimmt: ${inputs}.`,
+    takesNoInputs: "Er hat keine Eingaben.",
+    takes: (inputs) => `Seine Eingaben: ${inputs}.`,
     nothingDone: "Ich habe nichts getan.",
     noneToRun: (wanted) => `Es gibt keinen Workflow ${wanted}, den du starten darfst.`,
     noneToRead: (wanted) => `Es gibt keinen Workflow ${wanted}, den du lesen darfst.`,
@@ -175,7 +175,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     whichToDelete: "Mehrere Workflows passen; nichts ist gelöscht. Sag „lösche den Workflow“ mit " +
       "der ID von einem:",
     deleted: (name) => `Der Workflow ${name} ist gelöscht.`,
-    ownersAlone: (name) => `${name} gehört jetzt allein seinem Besitzer.`,
+    ownersAlone: (name) => `${name} ist jetzt mit niemandem mehr geteilt.`,
     sharedWith: (name, teams) => `${name} ist geteilt mit: ${teams}.`,
     notSharedWith: (name, team) => `${name} ist nicht mit dem Team ${team} geteilt.`,
     belongsTo: (name, who) => `${name} gehört jetzt ${who}.`,
@@ -184,7 +184,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
       "0199b7a0-0000-7000-8000-000000000000“. GET /api/v1/workflows?scope=organization nennt die " +
       "IDs der Besitzer, die eigene steht bei GET /api/v1/me. Ich habe nichts getan.",
     noSuchMember: (userId) =>
-      `Kein Mitglied der Organisation, das den Server benutzt hat, hat die ID ${userId}. Ich habe ` +
+      `Kein Mitglied der Organisation, das diesen Server schon benutzt hat, hat die ID ${userId}. Ich habe ` +
       "nichts getan.",
     noRunYet: "In diesem Chat wurde noch kein Lauf gestartet.",
     isBeingCancelled: (runId) => `Der Lauf ${runId} wird abgebrochen.`,
@@ -199,13 +199,13 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     nothingAskedIn: (step) =>
       `Kein Lauf fragt im Schritt ${step} etwas, das du beantworten darfst.`,
     severalRunsAsk: (count) =>
-      `${count} Läufe fragen. Sag „answer run …“ mit der ID und den Werten, oder öffne den ` +
+      `${count} Läufe warten auf eine Antwort. Sag „answer run …“ mit der ID und den Werten, oder öffne den ` +
       "Posteingang:",
     approved: (step) => `Zugestimmt: Schritt ${step}.`,
     rejected: (step) => `Abgelehnt: Schritt ${step}.`,
     answered: (step) => `Beantwortet: Schritt ${step}.`,
     whichVariable: "Welche Variable ist gemeint?",
-    declares: (names) => `Der Workflow nennt: ${names}.`,
+    declares: (names) => `Der Workflow deklariert: ${names}.`,
     noValueKept: "Es wurde kein Wert behalten, und ich habe nichts getan.",
     sayValue: (variable) =>
       `Sag den Wert in Anführungszeichen, in einer eigenen Nachricht: setze ${variable} auf "…". Er ` +
@@ -214,7 +214,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     valueSet: ({ variable, name, version }) =>
       `${variable} von ${name} hat einen neuen Wert, in Version ${version}. Dieser Chat hat ihn ` +
       "nicht behalten, und nichts zeigt ihn.",
-    undeclared: "Die Definition nennt noch keine solche Variable.",
+    undeclared: "Die Definition deklariert diese Variable noch nicht.",
     noValueOf: (variable, name) =>
       `${name} hat keinen Wert für ${variable}: Ich habe nichts getan.`,
     valueDeleted: (variable, name) => `${variable} von ${name} hat keinen Wert mehr.`,
@@ -226,7 +226,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
   },
   fr: {
     notAllowed: "Tu peux lire ce workflow et le lancer, mais pas le modifier ni le publier.",
-    forAdmins: "Seul un administrateur de l'organisation donne un workflow à un autre " +
+    forAdmins: "Seul un administrateur de l'organisation peut donner un workflow à un autre " +
       "propriétaire. Je n'ai rien fait.",
     nothingToPublish: (name) => `Impossible de publier ${name} : tu n'en as pas de brouillon`,
     invalidDraft: "Impossible de publier un brouillon qui a des erreurs :",
@@ -235,22 +235,22 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     noSuchVersion: (number, name) => `Il n'y a pas de version ${number} de ${name}.`,
     isDefaultNow: (number, name) =>
       `La version ${number} de ${name} est maintenant celle par défaut.`,
-    notPublished: (name) =>
-      `${name} n'a pas de version publiée : publie-le d'abord, avec « publie-le ».`,
+    notPublished: (name) => `${name} n'a pas de version publiée : dis d'abord « publie-le ».`,
     started: ({ runId, name, version }) =>
       `L'exécution ${runId} de ${name}, version ${version}, a démarré.`,
     runsWith: (inputs) => `Elle tourne ${inputs}.`,
     unpublishedChanges:
-      "Il y a un brouillon avec des modifications qui ne sont pas publiées, et cette exécution n'en " +
-      "a aucune : dis « publie-le », puis « lance-le ».",
+      "Le brouillon a des modifications qui ne sont pas encore publiées ; cette exécution ne les " +
+      "contient pas. Dis « publie-le », puis « lance-le ».",
     needsInputs: (version, name) =>
       `Pour lancer la version ${version} de ${name}, il me faut ces entrées :`,
-    noFileCame: "Aucun fichier n'accompagne ce message : joins-le et redis-le. Je n'ai rien fait.",
+    noFileCame:
+      "Aucun fichier n'accompagne ce message : joins-en un et répète ta demande. Je n'ai rien fait.",
     fileForWhich: (name) =>
-      `On ne sait pas pour quelle entrée de ${name} est le fichier. Je n'ai rien fait.`,
-    whichInput: (value) => `Pour quelle entrée est ${value} ?`,
-    takesNoInputs: "Il ne prend pas d'entrées.",
-    takes: (inputs) => `Il prend : ${inputs}.`,
+      `On ne sait pas à quelle entrée de ${name} est destiné le fichier. Je n'ai rien fait.`,
+    whichInput: (value) => `À quelle entrée correspond ${value} ?`,
+    takesNoInputs: "Il n'a pas d'entrées.",
+    takes: (inputs) => `Ses entrées : ${inputs}.`,
     nothingDone: "Je n'ai rien fait.",
     noneToRun: (wanted) => `Il n'y a pas de workflow ${wanted} que tu puisses lancer.`,
     noneToRead: (wanted) => `Il n'y a pas de workflow ${wanted} que tu puisses lire.`,
@@ -259,7 +259,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     whichToDelete: "Plusieurs workflows conviennent ; rien n'est supprimé. Dis « supprime le " +
       "workflow » avec l'identifiant de l'un d'eux :",
     deleted: (name) => `Le workflow ${name} est supprimé.`,
-    ownersAlone: (name) => `${name} est maintenant à son propriétaire seul.`,
+    ownersAlone: (name) => `${name} n'est plus partagé avec personne.`,
     sharedWith: (name, teams) => `${name} est partagé avec : ${teams}.`,
     notSharedWith: (name, team) => `${name} n'est pas partagé avec l'équipe ${team}.`,
     belongsTo: (name, who) => `${name} appartient maintenant à ${who}.`,
@@ -286,7 +286,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
       "valeurs, ou ouvre la boîte de réception :",
     approved: (step) => `Approuvé : étape ${step}.`,
     rejected: (step) => `Refusé : étape ${step}.`,
-    answered: (step) => `Répondu : étape ${step}.`,
+    answered: (step) => `Réponse donnée : étape ${step}.`,
     whichVariable: "De quelle variable s'agit-il ?",
     declares: (names) => `Le workflow déclare : ${names}.`,
     noValueKept: "Aucune valeur n'a été gardée, et je n'ai rien fait.",
@@ -309,7 +309,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
   es: {
     notAllowed: "Puedes leer este workflow y ejecutarlo, pero no cambiarlo ni publicarlo.",
     forAdmins:
-      "Solo un administrador de la organización da un workflow a otro propietario. No he " +
+      "Solo un administrador de la organización puede dar un workflow a otro propietario. No he " +
       "hecho nada.",
     nothingToPublish: (name) => `No se puede publicar ${name}: no tienes ningún borrador suyo`,
     invalidDraft: "No se puede publicar un borrador con errores:",
@@ -317,14 +317,13 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     thenRun: "Di «ejecútalo» para ejecutarlo.",
     noSuchVersion: (number, name) => `No hay ninguna versión ${number} de ${name}.`,
     isDefaultNow: (number, name) => `La versión ${number} de ${name} es ahora la predeterminada.`,
-    notPublished: (name) =>
-      `${name} no tiene ninguna versión publicada: publícalo primero, con «publícalo».`,
+    notPublished: (name) => `${name} no tiene ninguna versión publicada: di primero «publícalo».`,
     started: ({ runId, name, version }) =>
       `La ejecución ${runId} de ${name}, versión ${version}, ha empezado.`,
     runsWith: (inputs) => `Se ejecuta ${inputs}.`,
     unpublishedChanges:
-      "Hay un borrador con cambios sin publicar, y esta ejecución no tiene ninguno de ellos: di " +
-      "«publícalo» y luego «ejecútalo».",
+      "El borrador tiene cambios sin publicar, y esta ejecución no los incluye. Di «publícalo» y " +
+      "luego «ejecútalo».",
     needsInputs: (version, name) =>
       `Para ejecutar la versión ${version} de ${name} necesito estas entradas:`,
     noFileCame:
@@ -333,7 +332,7 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
       `No está claro para qué entrada de ${name} es el archivo. No he hecho nada.`,
     whichInput: (value) => `¿Para qué entrada es ${value}?`,
     takesNoInputs: "No tiene entradas.",
-    takes: (inputs) => `Admite: ${inputs}.`,
+    takes: (inputs) => `Sus entradas: ${inputs}.`,
     nothingDone: "No he hecho nada.",
     noneToRun: (wanted) => `No hay ningún workflow ${wanted} que puedas ejecutar.`,
     noneToRead: (wanted) => `No hay ningún workflow ${wanted} que puedas leer.`,
@@ -341,8 +340,8 @@ export const DEED_TEXTS: Readonly<Record<Language, DeedTexts>> = {
     whichToRun: "Varios workflows tienen ese nombre; ¿cuál ejecuto?",
     whichToDelete: "Varios workflows encajan; no se ha eliminado nada. Di «elimina el workflow» " +
       "con el id de uno:",
-    deleted: (name) => `El workflow ${name} está eliminado.`,
-    ownersAlone: (name) => `${name} es ahora solo de su propietario.`,
+    deleted: (name) => `El workflow ${name} se ha eliminado.`,
+    ownersAlone: (name) => `${name} ya no está compartido con nadie.`,
     sharedWith: (name, teams) => `${name} está compartido con: ${teams}.`,
     notSharedWith: (name, team) => `${name} no está compartido con el equipo ${team}.`,
     belongsTo: (name, who) => `${name} es ahora de ${who}.`,

@@ -69,7 +69,8 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
       "In einem Chat kann ich keinen Workflow öffentlich machen: Sein Besitzer tut das bei " +
       'PATCH /api/v1/workflows/{id} mit { "isPublic": true }. „teile es mit sales“ teilt es mit ' +
       "einem Team. Ich habe nichts getan.",
-    severalAtOnce: "Das tue ich für einen Workflow auf einmal, mit seinem Namen. Ich habe nichts " +
+    severalAtOnce:
+      "Das mache ich nur für einen Workflow nach dem anderen, mit seinem Namen. Ich habe nichts " +
       "getan. „zeige meine Workflows“ nennt die Namen.",
     approvers:
       "Die Frage eines Laufs beantwortet, wer den Lauf gestartet hat oder seinen Workflow ändern " +
@@ -80,7 +81,7 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
     offline:
       "Eine veröffentlichte Version bleibt und läuft, wenn jemand sie startet. „pausiere den " +
       "Zeitplan“ sorgt dafür, dass sie nicht mehr von selbst läuft, „brich den Lauf ab“ beendet " +
-      "einen Lauf, „mach es privat“ überlässt es allein seinem Besitzer, und „lösche den Workflow“ " +
+      "einen Lauf, „mach es privat“ lässt es nur seinem Besitzer, und „lösche den Workflow“ " +
       "entfernt es endgültig. Ich habe nichts getan.",
     help: (list) =>
       "Ich bin der eingebaute Assistent: Ohne Sprachmodell verstehe ich eine Definition und einfache " +
@@ -116,16 +117,16 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
       "modifier son workflow. « y a-t-il des questions ouvertes ? » montre celles auxquelles tu peux " +
       "répondre.",
     quietHours: "Une planification dit quand un workflow s'exécute ; pour la changer, il me faut " +
-      "l'heure entière. Dis-la, par exemple « lance-le tous les jours ouvrés à 8h ». Je n'ai rien " +
+      "l'horaire complet. Dis-le, par exemple « lance-le tous les jours ouvrés à 8h ». Je n'ai rien " +
       "fait.",
     offline: "Une version publiée reste, et s'exécute quand quelqu'un la lance. « suspends la " +
       "planification » l'empêche de s'exécuter toute seule, « annule l'exécution » arrête une " +
       "exécution, « ne le partage plus » la laisse à son propriétaire seul, et « supprime le " +
       "workflow » l'enlève pour de bon. Je n'ai rien fait.",
     help: (list) =>
-      "Je suis l'assistant intégré : sans modèle de langue, je comprends une définition et des " +
+      "Je suis l'assistant intégré : sans modèle de langage, je comprends une définition et des " +
       "phrases simples en français, anglais, allemand et espagnol, et rien d'autre. L'opérateur de ce " +
-      "serveur peut installer un modèle de langue : LLM_BASE_URL et LLM_MODEL. Tu peux dire (« show " +
+      "serveur peut installer un modèle de langage : LLM_BASE_URL et LLM_MODEL. Tu peux dire (« show " +
       `everything » en montre plus, en anglais) :\n${list}`,
     wordless: "Bonjour. Ton message n'a pas de mots, je n'ai donc rien fait.",
     rows:
@@ -156,8 +157,8 @@ export const FIXED_TEXTS: Readonly<Record<Language, FixedTexts>> = {
       "A la pregunta de una ejecución responde quien la ha iniciado, o alguien que puede cambiar su " +
       "workflow. «¿hay preguntas abiertas?» muestra las que puedes responder.",
     quietHours:
-      "Una programación dice cuándo se ejecuta un workflow; para cambiarla necesito la hora " +
-      "entera. Dila, por ejemplo «ejecútalo todos los días laborables a las 8:00». No he hecho nada.",
+      "Una programación dice cuándo se ejecuta un workflow; para cambiarla necesito el horario " +
+      "completo. Dilo, por ejemplo «ejecútalo todos los días laborables a las 8:00». No he hecho nada.",
     offline: "Una versión publicada se queda, y se ejecuta cuando alguien la inicia. «pausa la " +
       "programación» evita que se ejecute sola, «cancela la ejecución» detiene una ejecución, " +
       "«hazlo privado» la deja solo a su propietario, y «elimina el workflow» la quita para siempre. " +

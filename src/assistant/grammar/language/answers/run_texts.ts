@@ -146,7 +146,7 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
       `Der Schritt ${step} wartet auf den Lauf eines anderen Workflows, der fragen kann: „gibt es ` +
       "offene Fragen?“.",
     waitsForTime: (step) =>
-      `Der Schritt ${step} wartet auf seine Zeit; der Lauf geht von selbst weiter.`,
+      `Der Schritt ${step} wartet auf seinen Zeitpunkt; der Lauf geht von selbst weiter.`,
     waitsForPerson: (step, runId) =>
       `Der Schritt ${step} wartet auf einen Menschen: Antworte bei POST /api/v1/runs/${runId}/answer.`,
     files: "Dateien:",
@@ -182,8 +182,8 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
     notBegun: (runId, status) => `Der Lauf ${runId} hat noch nicht begonnen (Status: ${status}).`,
     duration: {
       seconds: (count) => `${count} ${count === 1 ? "Sekunde" : "Sekunden"}`,
-      minutes: (count) => `${count} Minuten`,
-      hours: (count) => `${count} Stunden`,
+      minutes: (count) => `${count} ${count === 1 ? "Minute" : "Minuten"}`,
+      hours: (count) => `${count} ${count === 1 ? "Stunde" : "Stunden"}`,
     },
     failedBefore: (runId, message) =>
       `Der Lauf ${runId} ist fehlgeschlagen: ${message ?? "Ein Fehler ist nicht bekannt"}.`,
@@ -263,8 +263,8 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
     notBegun: (runId, status) => `L'exécution ${runId} n'a pas encore commencé (état : ${status}).`,
     duration: {
       seconds: (count) => `${count} ${count < 2 ? "seconde" : "secondes"}`,
-      minutes: (count) => `${count} minutes`,
-      hours: (count) => `${count} heures`,
+      minutes: (count) => `${count} ${count < 2 ? "minute" : "minutes"}`,
+      hours: (count) => `${count} ${count < 2 ? "heure" : "heures"}`,
     },
     failedBefore: (runId, message) =>
       `L'exécution ${runId} a échoué : ${message ?? "aucune erreur n'est connue"}.`,
@@ -299,7 +299,7 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
         waiting: "está en espera",
         succeeded: "ha terminado bien",
         failed: "ha fallado",
-        cancelled: "se canceló",
+        cancelled: "se ha cancelado",
       };
       return `La ejecución ${runId} ${words[status]}.`;
     },
@@ -343,8 +343,8 @@ export const RUN_TEXTS: Readonly<Record<Language, RunTexts>> = {
     notBegun: (runId, status) => `La ejecución ${runId} aún no ha empezado (estado: ${status}).`,
     duration: {
       seconds: (count) => `${count} ${count === 1 ? "segundo" : "segundos"}`,
-      minutes: (count) => `${count} minutos`,
-      hours: (count) => `${count} horas`,
+      minutes: (count) => `${count} ${count === 1 ? "minuto" : "minutos"}`,
+      hours: (count) => `${count} ${count === 1 ? "hora" : "horas"}`,
     },
     failedBefore: (runId, message) =>
       `La ejecución ${runId} ha fallado: ${message ?? "no se conoce ningún error"}.`,

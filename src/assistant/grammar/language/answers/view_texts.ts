@@ -148,7 +148,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     isAbout: (name) => `In diesem Chat geht es jetzt um ${name}`,
     noLongerAbout: (name) => ` und nicht mehr um ${name}`,
     runsIt: ": „starte es“ startet ihn.",
-    isAboutAlready: "In diesem Chat geht es schon darum.",
+    isAboutAlready: "Darum geht es in diesem Chat schon.",
     staysWithRule:
       "Dieser Chat bleibt bei seiner Entscheidungsregel: Öffne den Workflow in einem anderen.",
     listHasOnly: (count) => `Die Liste hat nur ${count} Workflows.`,
@@ -158,8 +158,11 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     isAboutOther: (name, other) =>
       `In diesem Chat geht es um ${name}. Sag zuerst „öffne ${other}“ und dann dies noch einmal. Ich ` +
       "habe nichts getan.",
-    takesNoInputs: "Er nimmt keine Eingaben.",
-    stored: (bytes, files) => `Deine Organisation speichert ${bytes} Bytes in ${files} Dateien.`,
+    takesNoInputs: "Er hat keine Eingaben.",
+    stored: (bytes, files) =>
+      `Deine Organisation speichert ${bytes} Bytes in ${files} ${
+        files === "1" ? "Datei" : "Dateien"
+      }.`,
     bytes: (name, bytes) => `- ${name}: ${bytes} Bytes`,
     noVersion: (name) => `${name} hat noch keine Version. Sag „veröffentliche es“.`,
     versionsOf: (name, count) => `${name} hat ${count} ${count === 1 ? "Version" : "Versionen"}:`,
@@ -224,7 +227,7 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     isAbout: (name) => `Ce fil porte maintenant sur ${name}`,
     noLongerAbout: (name) => `, et plus sur ${name}`,
     runsIt: " : « lance-le » le lance.",
-    isAboutAlready: "Ce fil porte déjà dessus.",
+    isAboutAlready: "C'est déjà le sujet de ce fil.",
     staysWithRule: "Ce fil reste avec sa règle de décision : ouvre le workflow dans un autre.",
     listHasOnly: (count) => `La liste n'a que ${count} workflows.`,
     severalCalled: (name, bare) =>
@@ -232,8 +235,11 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
       "l'identifiant de l'un d'eux, puis redis ceci. Je n'ai rien fait.",
     isAboutOther: (name, other) =>
       `Ce fil porte sur ${name}. Dis d'abord « ouvre ${other} », puis redis ceci. Je n'ai rien fait.`,
-    takesNoInputs: "Il ne prend pas d'entrées.",
-    stored: (bytes, files) => `Ton organisation conserve ${bytes} octets dans ${files} fichiers.`,
+    takesNoInputs: "Il n'a pas d'entrées.",
+    stored: (bytes, files) =>
+      `Ton organisation conserve ${bytes} octets dans ${files} ${
+        files === "1" || files === "0" ? "fichier" : "fichiers"
+      }.`,
     bytes: (name, bytes) => `- ${name} : ${bytes} octets`,
     noVersion: (name) => `${name} n'a pas encore de version. Dis « publie-le ».`,
     versionsOf: (name, count) => `${name} a ${count} ${count === 1 ? "version" : "versions"} :`,
@@ -306,7 +312,10 @@ export const VIEW_TEXTS: Readonly<Record<Language, ViewTexts>> = {
     isAboutOther: (name, other) =>
       `Este chat trata de ${name}. Di primero «abre ${other}», y luego esto otra vez. No he hecho nada.`,
     takesNoInputs: "No tiene entradas.",
-    stored: (bytes, files) => `Tu organización guarda ${bytes} bytes en ${files} archivos.`,
+    stored: (bytes, files) =>
+      `Tu organización guarda ${bytes} bytes en ${files} ${
+        files === "1" ? "archivo" : "archivos"
+      }.`,
     bytes: (name, bytes) => `- ${name}: ${bytes} bytes`,
     noVersion: (name) => `${name} aún no tiene ninguna versión. Di «publícalo».`,
     versionsOf: (name, count) => `${name} tiene ${count} ${count === 1 ? "versión" : "versiones"}:`,

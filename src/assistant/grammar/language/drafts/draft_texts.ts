@@ -113,8 +113,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     cannot: "Diesen Teil kann ich nicht, oder ich verstehe ihn nicht:",
     canDo: "Deshalb ist nichts entworfen. Ich kann Adressen abrufen, CSV-Dateien lesen, Zeilen " +
       "filtern, sortieren, gruppieren und verbinden, Dateien schreiben, an Adressen senden, Leute " +
-      "fragen, E-Mails senden und warten; Chats nur über ihre eigene Web-Adresse. „list the services“ " +
-      "zeigt alles.",
+      "fragen, E-Mails senden und warten; Chats nur über ihre eigene Web-Adresse. „zeige die Dienste“ " +
+      "nennt alles.",
     whichColumn: (words) =>
       `Welche Spalte ist mit „${words}“ gemeint? Sag ihren Namen, etwa „betrag“. Noch ist nichts ` +
       "entworfen.",
@@ -127,7 +127,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     whichRecipient:
       "An welche E-Mail-Adresse? Sag sie, etwa ada@example.org. Noch ist nichts entworfen.",
     atWhichHours: (often) =>
-      `Um wie viel Uhr ist „${often}“? Sag die Zeiten, etwa „8, 12 und 16“. Noch ist nichts entworfen.`,
+      `Um wie viel Uhr, „${often}“? Sag die Zeiten, etwa „8, 12 und 16“. Noch ist nichts entworfen.`,
     howOften:
       "Wie oft? Sag es, etwa „alle 5 Minuten“, oder „wenn ich es starte“. Noch ist nichts entworfen.",
     anyCurrency: "Beträge werden als Zahlen verglichen, gleich in welcher Währung.",
@@ -142,7 +142,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     takenField: (field) =>
       `Das Feld „${field}“ der Antwort wird genommen, oder alles, wenn es keines gibt.`,
     whichColumns: (words) =>
-      `Welche Spalten sagen ${
+      `In welchen Spalten steht ${
         words.map((each) => `„${each}“`).join(", ")
       }? Nenne für jedes eine, etwa ` + "„status, betrag“. Noch ist nichts entworfen.",
     setVariable: (name) =>
@@ -182,7 +182,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       "Rien n'est donc rédigé. Je sais appeler des adresses, lire des fichiers CSV, filtrer, " +
       "trier, grouper et joindre des lignes, écrire des fichiers, envoyer à des adresses, demander " +
       "à des personnes, envoyer des e-mails et attendre ; les messageries par leur propre adresse " +
-      "web seulement. « list the services » montre tout.",
+      "web seulement. « montre les services » montre tout.",
     whichColumn: (words) =>
       `Quelle colonne est visée par « ${words} » ? Dis son nom, par exemple « montant ». Rien n'est ` +
       "encore rédigé.",
@@ -208,7 +208,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     takenField: (field) =>
       `Le champ « ${field} » de la réponse est pris, ou toute la réponse s'il n'y en a pas.`,
     whichColumns: (words) =>
-      `Quelles colonnes disent ${
+      `Dans quelles colonnes se trouve ${
         words.map((each) => `« ${each} »`).join(", ")
       } ? Nomme-en une pour chacun, comme ` + "« statut, montant ». Rien n'est encore rédigé.",
     setVariable: (name) =>
@@ -245,7 +245,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     canDo:
       "Por eso no hay ningún borrador. Sé consultar direcciones, leer archivos CSV, filtrar, " +
       "ordenar, agrupar y unir filas, escribir archivos, enviar a direcciones, preguntar a " +
-      "personas, enviar correos y esperar; los chats solo por su propia dirección web. «list the services» lo muestra " +
+      "personas, enviar correos y esperar; los chats solo por su propia dirección web. «muestra los servicios» lo muestra " +
       "todo.",
     whichColumn: (words) =>
       `¿Qué columna es «${words}»? Di su nombre, por ejemplo «importe». Todavía no hay borrador.`,
@@ -272,7 +272,7 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     takenField: (field) =>
       `Se toma el campo «${field}» de la respuesta, o toda ella si no lo tiene.`,
     whichColumns: (words) =>
-      `¿Qué columnas dicen ${
+      `¿En qué columnas está ${
         words.map((each) => `«${each}»`).join(", ")
       }? Di una para cada cosa, por ejemplo ` + "«estado, importe». Todavía no hay borrador.",
     setVariable: (name) => `El valor de ${name} no está en el borrador: defínelo para el workflow.`,
