@@ -57,7 +57,7 @@ async function turnedOnAgain(talk: Talk, hinted: Order): Promise<Guess | null> {
   const edit = isMeant && hinted.schedule === null ? await turnOnAgain(talk) : null;
   if (edit === null) return null;
   const { language } = talk;
-  const wish = { tool: "edit_draft", input: { edit, language } };
+  const wish = { tool: "edit_draft", input: { edit } };
   return { ...plainGuess(wish), note: EDIT_TEXTS[language].stepNotSchedule };
 }
 

@@ -4,10 +4,24 @@ import type { Token } from "./tokens.ts";
 /** The words of a phrase. */
 type Phrase = readonly string[];
 
+/** The tokens that were read last, and their number, so that phrase sets keep no tokens alive. */
+let latest: readonly Token[] = [];
+let latestNumber = 0;
+
+function numberOf(tokens: readonly Token[]): number {
+  if (tokens !== latest) {
+    latest = tokens;
+    latestNumber++;
+  }
+  return latestNumber;
+}
+
 /** Phrases of one or several words; their words are separated by spaces or `_`. */
 export class PhraseSet {
   /** Phrases by first letter, which rules out nearly every comparison; longest first. */
   readonly #phrases = new Map<string, Phrase[]>();
+  /** The last result, because hundreds of patterns ask for the same words at one position. */
+  #known = { tokens: -1, at: -1, length: 0 };
 
   constructor(texts: readonly string[]) {
     const phrases = texts.map((text) => text.split(/[ _]/)).sort((one, other) =>
@@ -28,8 +42,12 @@ export class PhraseSet {
 
   /** Returns the number of tokens of the longest phrase that matches at the position; else 0. */
   lengthAt(tokens: readonly Token[], at: number): number {
-    return this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at))?.length ??
-      0;
+    const number = numberOf(tokens);
+    if (this.#known.tokens !== number || this.#known.at !== at) {
+      const found = this.#beginningAt(tokens, at).find((phrase) => standsAt(phrase, tokens, at));
+      this.#known = { tokens: number, at, length: found?.length ?? 0 };
+    }
+    return this.#known.length;
   }
 
   /** Yields the number of tokens of each phrase that matches at the position, longest first. */

@@ -1,3 +1,5 @@
+import { FILL_TEXTS } from "../../grammar/language/drafts/fill_texts.ts";
+import { draftLanguage } from "./draft_language.ts";
 import { numberIn } from "./questions/missing_total.ts";
 import type { RequestPart } from "./request.ts";
 
@@ -16,12 +18,10 @@ export function withRecipient(
   const [before, after] = [text.slice(0, start), text.slice(start + words.length)];
   const first = time === undefined ? "" : `${time}, `;
   const errand = said(places["errand"] ?? places["deed"]);
-  if (errand !== undefined) return `${before}${first}remind ${recipient} to ${errand}${after}`;
+  const fills = FILL_TEXTS[draftLanguage(text)];
+  const filled = (part: string): string => `${before}${first}${part}${after}`;
+  if (errand !== undefined) return filled(fills.remind(recipient, errand));
   const failing = /\b(?:if|when|wenn|falls|si|cuando)\b/.test(words) && !places["object"];
-  if (failing) {
-    const call = said(places["second"]) ?? "it";
-    return `${before}${first}email ${recipient} if ${call} fails${after}`;
-  }
-  const result = said(places["object"]) ?? numberIn(words) ?? "it";
-  return `${before}${first}email ${result} to ${recipient}${after}`;
+  if (failing) return filled(fills.mailOnFailure(recipient, said(places["second"]) ?? null));
+  return filled(fills.mail(said(places["object"]) ?? numberIn(words), recipient));
 }

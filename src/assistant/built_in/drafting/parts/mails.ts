@@ -134,6 +134,7 @@ export const MAIL_PARTS = {
       "<mail> <myself> <some> {thing}",
       "<send> <myself> {when}? {object} <by_mail>?",
       "<send> <myself> <them> <by_mail>?",
+      "<send> <them> <myself> <by_mail>?",
       "<send> <myself> <some>? <mail_noun>",
       `<send> <myself> <some>? <mail_noun> ${WITH} <them>`,
       `<send> <myself> <some>? <mail_noun> ${WITH} {object}`,

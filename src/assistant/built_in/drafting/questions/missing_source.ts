@@ -1,4 +1,5 @@
 import { DRAFT_TEXTS } from "../../../grammar/language/drafts/draft_texts.ts";
+import { FILL_TEXTS } from "../../../grammar/language/drafts/fill_texts.ts";
 import type { Question } from "../../question.ts";
 import { draftLanguage } from "../draft_language.ts";
 import type { ReadRequest, RequestPart } from "../request.ts";
@@ -25,14 +26,16 @@ export function missingSource(text: string, { parts }: ReadRequest): Question | 
   if (system) return missingAddress(text, system);
   const isReading = parts.some(({ type, kind }) => type.takesRows || READING.has(kind));
   if (!isReading || parts.some(isSource)) return null;
+  const language = draftLanguage(text);
+  const fills = FILL_TEXTS[language];
   return {
-    text: DRAFT_TEXTS[draftLanguage(text)].whereFrom,
+    text: DRAFT_TEXTS[language].whereFrom,
     fill(answer) {
       const url = addressIn(answer);
-      if (url !== null) return `fetch ${url}, ${text}`;
+      if (url !== null) return `${fills.fetch(url)}, ${text}`;
       const file = NAMED_FILE.exec(answer.trim().slice(0, 120))?.[1];
-      if (file !== undefined) return `read ${file}, ${text}`;
-      return isUpload(answer) ? `read a csv file, ${text}` : null;
+      if (file !== undefined) return `${fills.read(file)}, ${text}`;
+      return isUpload(answer) ? `${fills.readUpload}, ${text}` : null;
     },
   };
 }
