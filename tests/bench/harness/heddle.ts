@@ -5,7 +5,7 @@ const SUB = "00000000-0000-7000-8000-000000000001";
 const ORG = "bench";
 
 /** Three pure steps, as the reference does them. */
-const DEFINITION = `format: planner/1
+export const THREE_STEPS = `format: planner/1
 name: Three steps
 inputs:
   amount: { type: number }
@@ -77,13 +77,13 @@ export async function openHeddle(
     await post(`/workflows/${workflowId}/publish`, {});
     return String(workflowId);
   };
-  for (let at = 1; at < workflows; at++) await publish(DEFINITION);
+  for (let at = 1; at < workflows; at++) await publish(THREE_STEPS);
   return {
     ...server,
     idleMb,
     headers,
-    workflowId: await publish(DEFINITION),
-    definition: DEFINITION,
+    workflowId: await publish(THREE_STEPS),
+    definition: THREE_STEPS,
     databasePath: join(env.DATA_DIR, "heddle.db"),
     publish,
   };
