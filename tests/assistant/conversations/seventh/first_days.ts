@@ -68,8 +68,9 @@ export const FIRST_DAYS: readonly Conversation[] = [
       turn("and also on weekends", honest(/one time, "every day at 8"/)),
       turn("on sundays too", honest(/one time, "every day at 8"/)),
       turn("every hour instead", draft("0 * * * *")),
-      turn("only when there are more than 20", honest(/./)),
-      turn("only over 5000", draft("item.amount > 5000")),
+      turn("only when there are more than 20", draft("size(steps.filter.output) > 20")),
+      turn("only over 5000", honest(/Several numbers/)),
+      turn("change 100 to 5000", draft("item.amount > 5000")),
     ],
   },
   {

@@ -41,7 +41,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "make a report of rows where dueDate is before 2026-12-01 as csv called Overdue",
-      draft("item.dueDate <", "2026-12-01", "overdue.csv"),
+      draft("string(item.dueDate)", "< timestamp(", "2026-12-01", "overdue.csv"),
     ],
     [
       "empty",
@@ -204,7 +204,7 @@ export const DRAFTING: Readonly<Record<string, readonly Row[]>> = {
     [
       "empty",
       "read a csv file, keep rows where date is on or after 2026-01-01 and date is before 2026-04-01, save as q1.csv",
-      draft("item.date >=", "2026-01-01", "item.date <", "q1.csv"),
+      draft("string(item.date)", ">= timestamp(", "2026-01-01", "< timestamp(", "q1.csv"),
     ],
     [
       "empty",
