@@ -102,3 +102,16 @@ Deno.test("an outline knows the actions of all services, and fields that they ha
     for (const field of TELLING[name] ?? []) assert.ok(field in input, `${name} has no ${field}`);
   }
 });
+
+Deno.test("an outline tells the subject and the text of an e-mail", () => {
+  const mail = { to: "a@x.example", subject: "Orders", text: "Here they are." };
+  const named = { to: "b@x.example", subject: "${{ workflow.name }}", text: "Hello" };
+  assert.equal(
+    outlineSteps([
+      { id: "mail", service: "email", action: "send", with: mail },
+      { id: "other", service: "email", action: "send", with: named },
+    ]),
+    "1. mail (email.send): `a@x.example`, `Orders`, `Here they are.`\n" +
+      "2. other (email.send): `b@x.example`, `Hello`",
+  );
+});

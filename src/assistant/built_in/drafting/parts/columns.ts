@@ -59,8 +59,10 @@ export const COLUMN_PARTS = {
       ),
     ],
     build(work, part) {
-      const { said } = part;
-      const [yes, no] = [cellOf(said["yes"]), cellOf(said["no"])];
+      const { yes: said = "", no: other = "" } = part.said;
+      // In a template no text holds the beginning of another one.
+      if (`${said} ${other}`.includes("${{")) return work.refuse(part);
+      const [yes, no] = [cellOf(said), cellOf(other)];
       addColumn(work, part, `${withoutEmptyCells(work.conditionOf(part))} ? ${yes} : ${no}`);
     },
   },
