@@ -28,15 +28,12 @@ function formatFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
   return parts.filter((part) => part !== format).toSpliced(source + 1, 0, format);
 }
 
-/** Moves "ask me before it is sent" before the part that sends. */
+/** Moves "ask me before it is sent" before the first part that sends, unless one follows it. */
 function approvalFirst(parts: readonly RequestPart[]): readonly RequestPart[] {
-  const approval = parts.find(({ kind }) => kind === "approve_first");
-  if (!approval) return parts;
-  const at = parts.indexOf(approval);
-  const sending = parts.findLastIndex((part, place) => place < at && isSending(part));
-  if (sending < 0) return parts;
-  const others = parts.filter((part) => part !== approval);
-  return others.toSpliced(sending, 0, approval);
+  const at = parts.findIndex(({ kind }) => kind === "approve_first");
+  const sending = parts.findIndex(isSending);
+  if (at < 0 || sending < 0 || parts.slice(at).some(isSending)) return parts;
+  return parts.toSpliced(at, 1).toSpliced(sending, 0, ...parts.slice(at, at + 1));
 }
 
 function isSending({ kind }: RequestPart): boolean {

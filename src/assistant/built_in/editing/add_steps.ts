@@ -25,7 +25,7 @@ export function addSteps(
   }
   if (read.parts.every(isDetail)) return withDetailed(definition, read);
   if (at === undefined && read.parts.some(({ kind }) => kind === "approve_first")) {
-    const place = stepsOf(definition).findLastIndex(sends);
+    const place = stepsOf(definition).findIndex(sends);
     return place < 0 ? (texts) => texts.nothingSent : withSteps(definition, { read, place });
   }
   const named = at === undefined ? withFileNamed(definition, read) : null;

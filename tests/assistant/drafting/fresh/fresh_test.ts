@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { expectedOf, outcomeOf } from "../outcome_of.ts";
+import { runDraft } from "../run_draft.ts";
 import { KEPT_FILES } from "./kept_files.ts";
+import { NOTATIONS, UNREADABLE } from "./notations.ts";
 import { PASSED_NUMBER_ANSWERS, PASSED_NUMBERS } from "./passed_numbers.ts";
 import { PERIOD_ANSWERS, PERIODS } from "./periods.ts";
 import { readDraft } from "../../../../src/assistant/built_in/drafting/read_draft.ts";
@@ -13,6 +15,7 @@ for (
   const wish of [
     ...TWO_FILES,
     ...KEPT_FILES,
+    ...NOTATIONS,
     ...PERIODS,
     ...RANKING,
     ...THRESHOLDS,
@@ -39,6 +42,15 @@ for (
     assert.ok(drafted?.kind === "asks");
     assert.equal(drafted.question.fill(answer), whole);
     assert.equal(readDraft(whole)?.kind, "built");
+  });
+}
+
+for (const { says, world = {} } of UNREADABLE) {
+  Deno.test(`a cell that cannot be read fails the run of "${says}"`, async () => {
+    const drafted = readDraft(says);
+    assert.ok(drafted?.kind === "built");
+    const { status, files } = await runDraft(drafted.built.definition, world);
+    assert.deepEqual([status, files], ["failed", {}]);
   });
 }
 

@@ -7,7 +7,11 @@ import { mapEach } from "./columns.ts";
 import type { PartTypes } from "./part_type.ts";
 
 /** How the cells of a column are written. */
-type Format = { kind: "date"; isMonthFirst: boolean } | { kind: "number"; point: "." | "," };
+type Format = { kind: "date"; isMonthFirst: boolean } | {
+  kind: "number";
+  point: "." | ",";
+  strip: string;
+};
 
 const LOOK =
   "look|looks|are|is|are_written|is_written|are_formatted|is_formatted|sehen|sind|ist|sont|est|son|es";
@@ -38,15 +42,18 @@ function numberFormatOf(sample: string): Format | null {
     return null;
   }
   const [, mark] = /([.,])\d{1,2}(?!\d)/.exec(sample) ?? [];
-  if (mark === undefined) return { kind: "number", point: sample.includes(".") ? "," : "." };
-  return { kind: "number", point: mark === "," ? "," : "." };
+  const isComma = mark === "," || (mark === undefined && sample.includes("."));
+  // Anything else in a cell, such as the parentheses of a loss, fails the run.
+  const units = `${/%/.test(sample) ? "%" : ""}${/\p{L}/u.test(sample) ? "A-Za-z" : ""}`;
+  const strip = `[\\s'$€£¥${isComma ? "." : ","}${units}]`;
+  return { kind: "number", point: isComma ? "," : ".", strip };
 }
 
 /** The cell as a number or an ISO date, in the language of expressions. */
 function read(cell: string, format: Format): string {
   const text = `string(${cell})`;
   if (format.kind === "number") {
-    const plain = `regex.replace(${text}, "[^0-9${format.point}-]", "")`;
+    const plain = `regex.replace(${text}, ${JSON.stringify(format.strip)}, "")`;
     return `double(${format.point === "," ? `${plain}.replace(",", ".")` : plain})`;
   }
   const [day, month] = format.isMonthFirst ? [2, 1] : [1, 2];
@@ -56,6 +63,8 @@ function read(cell: string, format: Format): string {
   return `regex.replace(${iso}, "-0([0-9]{2})", "-\\\\1")`;
 }
 
+const DATE_NAME = /date|day|due|time|datum|tag|jour|fecha|día|_at$/iu;
+
 /** The columns that the parts of a request take for dates. */
 function dateColumns(work: Work): string[] {
   const { parts, source } = work;
@@ -64,8 +73,10 @@ function dateColumns(work: Work): string[] {
     const compared = [...expression.matchAll(/timestamp\(string\(item\.(\w+)\)/g)].map(([, name]) =>
       name
     );
+    const sorted = part.kind === "sort" ? [part.said["column"]] : [];
     const dated = part.said["period"] === undefined ? null : dateColumnOf(part, parts);
-    return [...compared, dated].filter((name) => name !== null && name !== undefined);
+    const inOrder = sorted.filter((name) => name !== undefined && DATE_NAME.test(name));
+    return [...compared, ...inOrder, dated].filter((name) => name !== null && name !== undefined);
   });
 }
 

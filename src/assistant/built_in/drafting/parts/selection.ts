@@ -362,7 +362,9 @@ export const SELECTION_PARTS = {
     ],
     build(work, part) {
       const { quality = "" } = part.said;
-      const isSaid = work.conditionOf(part).toLowerCase().includes(`"${quality.toLowerCase()}"`);
+      const condition = work.conditionOf(part).toLowerCase();
+      // "The open ones (status is not open)" says two things.
+      const isSaid = !/!/.test(condition) && condition.includes(`"${quality.toLowerCase()}"`);
       return isSaid ? filterRows(work, part) : work.refuse(part);
     },
   },
