@@ -36,6 +36,7 @@ export function requestSlots(
 ): Slots {
   return remembering({
     ...tokenSlots(),
+    ...DETAIL_SLOTS,
     ...THRESHOLD_SLOTS,
     ...columnSlots(source.tokens),
     ...timeSlots(source),
@@ -62,11 +63,22 @@ const listName = one((token) => isWritable(token) || isColumn(token));
 
 const column = one(isColumn);
 
+const cell = one(({ kind }) => kind === "quoted" || kind === "word" || kind === "number");
+
+/** Slots of details, of one token each. */
+const DETAIL_SLOTS: Slots = {
+  spreadsheet: one(({ kind, text }) =>
+    (kind === "file" && /\.(?:xlsx?|ods)$/iu.test(text)) ||
+    (kind === "word" && /^(?:excel|xlsx?|spreadsheet|tableur)$/iu.test(text))
+  ),
+  yes: cell,
+  no: cell,
+};
+
 /** Slots of one token each. */
 function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const quoted = one(({ kind }) => kind === "quoted");
-  const cell = one(({ kind }) => kind === "quoted" || kind === "word" || kind === "number");
   const data = one(({ kind, text }) =>
     kind === "url" || (kind === "file" && /\.(?:csv|json)$/iu.test(text))
   );
@@ -93,8 +105,6 @@ function tokenSlots(): Slots {
     ),
     duration: one(({ kind, text }) => kind === "word" && /^\d{1,6}(?:ms|s|m|h|d)$/.test(text)),
     sample: one(({ kind }) => kind === "quoted" || kind === "number"),
-    yes: cell,
-    no: cell,
     json: one(({ kind }) => kind === "json"),
     column,
     date: column,

@@ -98,6 +98,17 @@ export const FILE_PARTS = {
     ],
     build: writeAs,
   },
+  /** No step writes spreadsheets; the user is offered CSV. */
+  write_sheet: {
+    phrases: [
+      "<save> {object} <as> <some>? {spreadsheet} <file>?",
+      "<save> <them>? <some>? {thing}? <as> <some>? {spreadsheet} <file>?",
+      "<turn> <them> in|into|to|en|a <some>? {spreadsheet} <file>? um?",
+      "<turn> {object} in|into|to|en|a <some>? {spreadsheet} <file>? um?",
+      "<as> <some>? {spreadsheet} <file>?",
+    ],
+    build: (work, part) => work.refuse(part),
+  },
   /** As in "I need a weekly report of the orders over 500 from https://…". */
   report: {
     phrases: [

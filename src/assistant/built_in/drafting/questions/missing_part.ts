@@ -15,6 +15,7 @@ import { missingMail } from "./missing_mail.ts";
 import { missingDigits } from "./missing_number.ts";
 import { missingFormat } from "./missing_format.ts";
 import { missingPerson } from "./missing_person.ts";
+import { missingSheet } from "./missing_sheet.ts";
 import { missingSource } from "./missing_source.ts";
 import { missingCounted, missingTotal } from "./missing_total.ts";
 import { missingTime } from "./missing_time.ts";
@@ -32,6 +33,7 @@ const QUESTIONS = [
   missingSortColumn,
   missingDigits,
   missingFormat,
+  missingSheet,
   missingComparison,
   missingCounted,
   missingTotal,

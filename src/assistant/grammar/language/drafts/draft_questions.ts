@@ -16,6 +16,8 @@ export interface DraftQuestions {
   /** Asks for the column of the e-mail addresses. */
   addressColumn: string;
   mailText: string;
+  /** Says that no spreadsheet is written, and offers CSV. */
+  sheetOrCsv(said: string): string;
   /** Asks whether a date such as "3/5/2026" begins with the day or the month. */
   dayOrMonth(sample: string): string;
   /** Asks for the address of a person. */
@@ -52,6 +54,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       `Which e-mail address has "${person}"? Say it, such as ada@example.org. Nothing is drafted yet.`,
     dayOrMonth: (sample) =>
       `Is the day or the month first in "${sample}"? Say "day first" or "month first". Nothing is drafted yet.`,
+    sheetOrCsv: (said) =>
+      `I cannot write "${said}"; I can write CSV, which every spreadsheet program opens. Say "csv" to have ` +
+      "that. Nothing is drafted yet.",
     dateColumn: (words) =>
       `Which column has the date for "${words}"? Say its name, such as "order_date". Nothing is drafted yet.`,
     numberColumn: 'Of which column? Say its name, such as "amount". Nothing is drafted yet.',
@@ -80,6 +85,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       `Welche E-Mail-Adresse hat „${person}“? Sag sie, etwa ada@example.org. Noch ist nichts entworfen.`,
     dayOrMonth: (sample) =>
       `Steht in „${sample}“ der Tag oder der Monat zuerst? Sag „Tag zuerst“ oder „Monat zuerst“. Noch ist nichts entworfen.`,
+    sheetOrCsv: (said) =>
+      `„${said}“ kann ich nicht schreiben; CSV kann ich, das jede Tabellenkalkulation öffnet. Sag dafür „csv“. ` +
+      "Noch ist nichts entworfen.",
     dateColumn: (words) =>
       `In welcher Spalte steht das Datum für „${words}“? Sag ihren Namen, etwa „datum“. Noch ist nichts entworfen.`,
     numberColumn: "Von welcher Spalte? Sag ihren Namen, etwa „betrag“. Noch ist nichts entworfen.",
@@ -109,6 +117,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       `Quelle est l'adresse e-mail de « ${person} » ? Dis-la, par exemple ada@example.org. Rien n'est encore rédigé.`,
     dayOrMonth: (sample) =>
       `Dans « ${sample} », le jour ou le mois est-il le premier ? Dis « jour d'abord » ou « mois d'abord ». Rien n'est encore rédigé.`,
+    sheetOrCsv: (said) =>
+      `Je ne sais pas écrire « ${said} » ; j'écris du CSV, que tout tableur ouvre. Dis « csv » pour cela. ` +
+      "Rien n'est encore rédigé.",
     dateColumn: (words) =>
       `Quelle colonne contient la date pour « ${words} » ? Dis son nom, par exemple « date ». Rien n'est encore rédigé.`,
     numberColumn:
@@ -139,6 +150,9 @@ export const DRAFT_QUESTIONS: Readonly<Record<Language, DraftQuestions>> = {
       `¿Qué dirección de correo tiene «${person}»? Dila, por ejemplo ada@example.org. Todavía no hay borrador.`,
     dayOrMonth: (sample) =>
       `¿En «${sample}» va primero el día o el mes? Di «día primero» o «mes primero». Todavía no hay borrador.`,
+    sheetOrCsv: (said) =>
+      `No sé escribir «${said}»; escribo CSV, que abre cualquier hoja de cálculo. Di «csv» para eso. ` +
+      "Todavía no hay borrador.",
     dateColumn: (words) =>
       `¿Qué columna tiene la fecha para «${words}»? Di su nombre, por ejemplo «fecha». Todavía no hay borrador.`,
     numberColumn: "¿De qué columna? Di su nombre, por ejemplo «importe». Todavía no hay borrador.",
