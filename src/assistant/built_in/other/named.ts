@@ -19,7 +19,7 @@ const NAMES_MAX = 2;
 
 /** The tools for which a message may name a workflow: views, and actions that are proposed. */
 const ABOUT_ONE: ReadonlySet<string> = new Set([
-  ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_schedule"],
+  ...["run_status", "explain_failure", "list_runs", "show_steps", "read_run", "show_times"],
   "show_duration",
   ...["show_access", "list_versions", "show_live_version", "list_envs", "list_webhooks"],
   ...["show_inputs", "outline_draft", "show_version", "compare_versions", "draft_changes", "run"],
