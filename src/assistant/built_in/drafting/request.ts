@@ -15,7 +15,7 @@ import {
 } from "../../grammar/phrase_matcher.ts";
 import { withoutPolite } from "../../grammar/polite.ts";
 import { textOf, titleOf } from "../../grammar/slots.ts";
-import type { Tokens } from "../../grammar/tokens.ts";
+import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { numberWordsAt } from "../../grammar/number_words.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { liftSource } from "./lifted_source.ts";
@@ -154,8 +154,35 @@ function withoutQuestionMark(text: string): string {
   return isAsked.test(text) ? text.replace(/\?(?=\s*$|\s+\p{Lu})/gu, ".") : text;
 }
 
+/** Slots of one token, such as an address, of which many texts have none. */
+const RARE = ["mail", "quoted", "subject", "url", "second", "data", "file", "document", "sample"]
+  .concat("duration", "spreadsheet", "json");
+
+/** Returns the patterns that may match in a text: all that they need is somewhere in it. */
+function possible(
+  patterns: readonly PartPattern[],
+  { tokens, slots }: { tokens: readonly Token[]; slots: Slots },
+): readonly PartPattern[] {
+  const absent = new Set(
+    RARE.filter((name) => tokens.every((_, at) => !slots[name]?.(tokens, at).length)),
+  );
+  const known = new Map<PhraseSet, boolean>();
+  const occurs = (words: PhraseSet): boolean => {
+    const found = known.get(words) ?? tokens.some((_, at) => words.lengthAt(tokens, at) > 0);
+    known.set(words, found);
+    return found;
+  };
+  return patterns.filter(({ pattern: { elements } }) =>
+    elements.every(({ slot, words, isOptional }) =>
+      isOptional || (slot === null ? words !== null && occurs(words) : !absent.has(slot))
+    )
+  );
+}
+
 class RequestReader {
   readonly #source: Tokens;
+  readonly #patterns: readonly PartPattern[];
+  readonly #objectPatterns: readonly PartPattern[];
   readonly slots: Slots;
   readonly #known = new Map<number, RequestPart[] | null>();
   /** The parts before the farthest position at which no part could begin. */
@@ -166,6 +193,9 @@ class RequestReader {
   constructor(source: Tokens) {
     this.#source = source;
     this.slots = requestSlots(source, (at) => [...this.#objectsAt(at).keys()]);
+    const scene = { tokens: source.tokens, slots: this.slots };
+    this.#patterns = possible(PATTERNS, scene);
+    this.#objectPatterns = possible(OBJECT_PATTERNS, scene);
   }
 
   skip(start: number, words: PhraseSet): number {
@@ -212,7 +242,7 @@ class RequestReader {
 
   #readParts(at: number): RequestPart[] | null {
     const { tokens } = this.#source;
-    for (const { kind, type, pattern } of PATTERNS) {
+    for (const { kind, type, pattern } of this.#patterns) {
       for (const { end, captures } of matchPhrase(pattern, { tokens, at, slots: this.slots })) {
         if (end === at) continue;
         const { object } = captures;
@@ -254,7 +284,7 @@ class RequestReader {
 
   #objectParts(at: number): { part: RequestPart; end: number }[] {
     const { tokens } = this.#source;
-    return OBJECT_PATTERNS.flatMap(({ kind, type, pattern }) =>
+    return this.#objectPatterns.flatMap(({ kind, type, pattern }) =>
       [...matchPhrase(pattern, { tokens, at, slots: this.slots })]
         .filter(({ end }) => end > at)
         .map(({ end, captures }) => ({
