@@ -40,6 +40,11 @@ export class PhraseSet {
     return this.#phrases.keys();
   }
 
+  /** Whether a phrase begins with one of the letters; without, none is in a text of such words. */
+  beginsWith(letters: ReadonlySet<string>): boolean {
+    return this.#phrases.keys().some((letter) => letters.has(letter));
+  }
+
   /** Returns the number of tokens of the longest phrase that matches at the position; else 0. */
   lengthAt(tokens: readonly Token[], at: number): number {
     const number = numberOf(tokens);

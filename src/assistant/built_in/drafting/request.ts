@@ -166,15 +166,10 @@ function possible(
   const absent = new Set(
     RARE.filter((name) => tokens.every((_, at) => !slots[name]?.(tokens, at).length)),
   );
-  const known = new Map<PhraseSet, boolean>();
-  const occurs = (words: PhraseSet): boolean => {
-    const found = known.get(words) ?? tokens.some((_, at) => words.lengthAt(tokens, at) > 0);
-    known.set(words, found);
-    return found;
-  };
+  const letters = new Set(tokens.map(({ text }) => text.charAt(0)));
   return patterns.filter(({ pattern: { elements } }) =>
     elements.every(({ slot, words, isOptional }) =>
-      isOptional || (slot === null ? words !== null && occurs(words) : !absent.has(slot))
+      isOptional || (slot === null ? words?.beginsWith(letters) === true : !absent.has(slot))
     )
   );
 }
