@@ -59,11 +59,11 @@ const NO_VALUES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the earlier message completed with an answer of one word, such as "status", which alone
- * would ask for something to be shown; null for any other message.
+ * Returns the earlier message completed with an answer of one word, such as "status" or "the column
+ * is called status", which alone would mean something else; null for any other message.
  */
 export async function completedWithWord(talk: Pick<Talk, "ctx" | "turn">): Promise<string | null> {
-  const word = talk.turn.message.trim().toLowerCase().replace(/[.!]$/, "");
+  const word = answerForms(talk.turn.message).at(-1)?.toLowerCase() ?? "";
   if (!/^[\p{L}_]{1,40}$/u.test(word) || NO_VALUES.has(word)) return null;
   const soFar = await readSoFar(talk);
   return soFar.said === null || !asks(soFar.reply, soFar.said, soFar.asker)

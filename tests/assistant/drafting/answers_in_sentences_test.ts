@@ -48,7 +48,10 @@ const ASKED: readonly Asked[] = [
       ...["by the amount", "let's sort by amount", "it's called amount", "ok, amount, thanks"],
       ...["amount is fine", "the amount one", '"amount"', "“amount”", "amount!"],
     ],
-    others: ["it", "whatever", "I don't know", "no", "the big ones", "amount or price"],
+    others: [
+      ...["it", "whatever", "I don't know", "no", "the big ones", "amount or price", "thanks"],
+      ...["hello", "merci", "great", "please"],
+    ],
   },
   {
     request: "read a csv file, sort it and save it as sorted.csv",

@@ -48,6 +48,15 @@ export const OPEN_QUESTIONS: readonly Conversation[] = [
     ],
   },
   {
+    person: "somebody who says what the column is called",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("read a csv file, sort it and save it as sorted.csv", honest(/Which column/)),
+      turn("the column is called amount", draft("sorted.csv", "row.amount")),
+    ],
+  },
+  {
     person: "somebody who begins anew",
     language: "en",
     start: NOTHING,

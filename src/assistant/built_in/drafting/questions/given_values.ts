@@ -1,3 +1,4 @@
+import { CHEERFUL, LEADING, POLITE, TRAILING } from "../../../grammar/language/vocabulary.ts";
 import { isFreeOfDoubt, readConsent } from "../../../grammar/read_consent.ts";
 import { isColumn } from "../column_token.ts";
 import { isMailAddress, lexemesOf } from "../lexemes.ts";
@@ -36,11 +37,13 @@ const NAMED =
 const SPACED =
   /^(?:(?:by|nach|par|por) )?(\p{Lu}[\p{L}\p{N}_]{0,40}(?: \p{Lu}[\p{L}\p{N}_]{0,40}){1,3})$/u;
 
-/** Words that leave the choice to the assistant. */
-const ANY: ReadonlySet<string> = new Set(
-  ("any anything something whatever nothing none dunno idk egal irgendwas irgendeine nichts " +
-    "weiß quoi rien n'importe cualquiera nada algo").split(" "),
-);
+/** Words that leave the choice to the assistant, and courtesies. */
+const NO_NAMES: ReadonlySet<string> = new Set([
+  ..."any anything something whatever nothing none dunno idk egal irgendwas irgendeine nichts"
+    .split(" "),
+  ..."weiß quoi rien n'importe cualquiera nada algo".split(" "),
+  ...[...LEADING, ...POLITE, ...TRAILING, ...CHEERFUL],
+]);
 
 /**
  * Returns the column if an answer names exactly one: a name as it is, or in quotes if it has other
@@ -51,7 +54,7 @@ export function columnIn(answer: string): string | null {
   if (answer.length > CHARACTERS_MAX || readConsent(answer) !== null) return null;
   const [, quoted, plain] = NAMED.exec(answer.trim()) ?? [];
   const name = quoted ?? plain ?? SPACED.exec(answer.trim())?.[1];
-  if (name === undefined || ANY.has(name.toLowerCase())) return null;
+  if (name === undefined || NO_NAMES.has(name.toLowerCase())) return null;
   if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) return `"${name}"`;
   const [token] = lexemesOf(name).tokens;
   return quoted !== undefined || (token && isColumn(token)) ? name : null;
