@@ -51,10 +51,10 @@ Deno.test("a CSV of many rows or many columns is read in a thread, with the same
     `id,${wide.join(",")}\n1${",x".repeat(wide.length)}\n`,
   ];
   for (const [at, text] of texts.entries()) {
-    const reading = conversions.parse("csv", text, conversionCall(), { id: "number" });
+    const reading = conversions.parse("csv", text, conversionCall(), { columns: { id: "number" } });
     await setImmediate();
     assert.equal(pool.jobsBegun, at + 1, "before it is read here in turns");
-    assert.deepEqual(await reading, await parseAs("csv", text, { id: "number" }));
+    assert.deepEqual(await reading, await parseAs("csv", text, { columns: { id: "number" } }));
     assert.equal(pool.jobsBegun, at + 1);
   }
 });

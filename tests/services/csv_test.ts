@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { csvParts } from "../../src/services/formats/csv.ts";
+import { SEPARATORS } from "../../src/services/column_declaration.ts";
 import { parseCsv } from "../../src/services/formats/read_csv.ts";
 
 Deno.test("parseCsv() reads RFC 4180 with any line ending", () => {
@@ -27,7 +28,7 @@ Deno.test("parseCsv() keeps a column called __proto__ a column", () => {
 Deno.test("parseCsv() reads the columns that are given a type", () => {
   const text = "id,amount,paid,__proto__\n007, 12.50 ,TRUE,1\n8,,,2\n9,-1e3,false,3\n";
   const types = { amount: "number", paid: "boolean", id: "string" } as const;
-  const rows = parseCsv(text, types).map((row) => Object.values(row));
+  const rows = parseCsv(text, { columns: types }).map((row) => Object.values(row));
   assert.deepEqual(rows, [["007", 12.5, true, "1"], ["8", null, null, "2"], [
     "9",
     -1000,
@@ -49,10 +50,13 @@ Deno.test("parseCsv() refuses cells of another type, and types of columns that a
   ];
   for (const [text, message] of cases) {
     const expected = { code: "parse_failed", message };
-    assert.throws(() => parseCsv(text, { n: "number" }), expected, text.slice(0, 40));
+    assert.throws(() => parseCsv(text, { columns: { n: "number" } }), expected, text.slice(0, 40));
   }
   const message = /row 1, column "b" must be a boolean, not "ja"$/;
-  assert.throws(() => parseCsv("b\nja\n", { b: "boolean" }), { code: "parse_failed", message });
+  assert.throws(() => parseCsv("b\nja\n", { columns: { b: "boolean" } }), {
+    code: "parse_failed",
+    message,
+  });
 });
 
 Deno.test("parseCsv() refuses ambiguous input", () => {
@@ -109,18 +113,67 @@ const PIECES = [
   "😀",
   "\uFEFF",
   "\t",
+  "|",
+  "sep=;",
   "'",
 ];
 
-Deno.test("parseCsv() gives rows of texts back that csvParts() wrote", () => {
-  for (let seed = 1; seed <= 500; seed++) {
-    const next = generator(seed);
-    const text = () => Array.from({ length: next(4) }, () => PIECES[next(PIECES.length)]).join("");
-    const columns = [...new Set(Array.from({ length: 1 + next(4) }, (_, at) => `c${at}${text()}`))];
-    const rows = Array.from(
-      { length: 1 + next(5) },
-      () => Object.fromEntries(columns.map((name) => [name, text()])),
-    );
-    assert.deepEqual(parseCsv(printCsv(rows)), rows, `seed ${seed}`);
-  }
+/** What a file is written with, and what it is read with. */
+const SEPARATOR_PAIRS = SEPARATORS.flatMap((separator) => [
+  { written: separator, read: undefined },
+  { written: separator, read: separator },
+]);
+
+for (const { written, read } of SEPARATOR_PAIRS) {
+  const name = `"${written}" is read back ${read ? "with that separator" : "without being told"}`;
+  Deno.test(`a CSV that csvParts() wrote with ${name}`, () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const next = generator(seed);
+      const text = () =>
+        Array.from({ length: next(4) }, () => PIECES[next(PIECES.length)]).join("");
+      const columns = [
+        ...new Set(Array.from({ length: 1 + next(4) }, (_, at) => `c${at}${text()}`)),
+      ];
+      const rows = Array.from(
+        { length: 1 + next(5) },
+        () => Object.fromEntries(columns.map((name) => [name, text()])),
+      );
+      const csv = [...csvParts(rows, { separator: written })].join("");
+      assert.deepEqual(parseCsv(csv, { separator: read }), rows, `seed ${seed}`);
+    }
+  });
+}
+
+Deno.test("parseCsv() finds the separator in the first line", () => {
+  const rows = [{ a: "1,5", b: "x" }];
+  for (
+    const text of [
+      "a;b\n1,5;x\n",
+      "a\tb\n1,5\tx\n",
+      "a|b\n1,5|x\n",
+      "\ufeffa;b\r\n1,5;x\r\n",
+      "sep=;\na;b\n1,5;x\n",
+      "\ufeffsep=\t\r\na\tb\r\n1,5\tx\r\n",
+    ]
+  ) assert.deepEqual(parseCsv(text), rows, JSON.stringify(text));
+  assert.deepEqual(parseCsv("a,b;c\n1,2;3\n"), [{ a: "1", "b;c": "2;3" }]);
+  assert.deepEqual(parseCsv('"a;b;c"\n1;2;3\n'), [{ "a;b;c": "1;2;3" }]);
+  assert.deepEqual(parseCsv("a;b|c|d\n1;2|3|4\n"), [{ "a;b": "1;2", c: "3", d: "4" }]);
+  assert.deepEqual(parseCsv("a\n1;2\n"), [{ a: "1;2" }]);
+});
+
+Deno.test("a separator that is given wins over the header, and not over what the file states", () => {
+  assert.deepEqual(parseCsv("a,b;c\n1,2;3\n", { separator: ";" }), [{ "a,b": "1,2", c: "3" }]);
+  assert.deepEqual(parseCsv("sep=;\na;b\n1;2\n", { separator: ";" }), [{ a: "1", b: "2" }]);
+  assert.throws(() => parseCsv("sep=;\na;b\n1;2\n", { separator: "," }), {
+    code: "parse_failed",
+    message: /its first line states another separator than ","/,
+  });
+});
+
+Deno.test("a column that a CSV with semicolons lacks is told by name", () => {
+  assert.throws(() => parseCsv("Ort;Satz\nKöln;1\n", { columns: { Betrag: "number" } }), {
+    code: "parse_failed",
+    message: /no column "Betrag"/,
+  });
 });

@@ -5,7 +5,7 @@ import {
   type FieldType,
   type ServiceDeclaration,
 } from "../declaration.ts";
-import { COLUMNS } from "../column_declaration.ts";
+import { COLUMNS, READ_SEPARATOR, WRITTEN_SEPARATOR } from "../column_declaration.ts";
 
 const LIST: FieldType = { type: "list", items: { type: "any" } };
 
@@ -146,12 +146,17 @@ export const DATA: ServiceDeclaration = {
           description: "The format of the text; of HTML its tables are read.",
         },
         columns: COLUMNS,
+        separator: READ_SEPARATOR,
       },
       output: { type: "any" },
       outputDescription:
         "The parsed value: for CSV a list of objects, for HTML such a list for each table.",
       examples: [
         { title: "CSV to rows", with: { text: "a,b\n1,2\n", as: "csv" } },
+        {
+          title: "CSV with semicolons",
+          with: { text: "id;amount\nA1;12,5\n", as: "csv", separator: ";" },
+        },
         {
           title: "CSV with amounts",
           with: { text: "id,amount\nA1,12.5\n", as: "csv", columns: { amount: "number" } },
@@ -169,6 +174,7 @@ export const DATA: ServiceDeclaration = {
           required: true,
           description: "The format of the text.",
         },
+        separator: WRITTEN_SEPARATOR,
       },
       output: { type: "string" },
       outputDescription: "The text.",

@@ -1,5 +1,5 @@
 import type { Json } from "../../lib/json.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
+import type { ColumnTypes, CsvSeparator } from "../column_declaration.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import type { ParsedFormat, PrintedFormat } from "../formats/mod.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -13,19 +13,24 @@ export function createDataService({ conversions }: { conversions: Conversions })
 interface ParseValues {
   text: string;
   as: ParsedFormat;
-  columns: ColumnTypes | undefined;
+  columns?: ColumnTypes;
+  separator?: CsvSeparator;
 }
 
 async function parseHeld(
   conversions: Conversions,
   call: StepCall,
-  { text, as, columns }: ParseValues,
+  { text, as, columns, separator }: ParseValues,
 ): Promise<Json> {
-  if (columns && as !== "csv") {
-    throw new StepError("input_invalid", `"columns" is for \`as: csv\` only, not for ${as}`);
+  if ((columns || separator) && as !== "csv") {
+    throw onlyForCsv(columns ? "columns" : "separator", as);
   }
   await call.hold(text.length);
-  return await conversions.parse(as, text, call, columns);
+  return await conversions.parse(as, text, call, { columns, separator });
+}
+
+function onlyForCsv(field: string, format: string): StepError {
+  return new StepError("input_invalid", `"${field}" is for \`as: csv\` only, not for ${format}`);
 }
 
 function compute(conversions: Conversions, call: StepCall): Promise<Json> {
@@ -38,17 +43,16 @@ function compute(conversions: Conversions, call: StepCall): Promise<Json> {
       return groupItems(call);
     case "join":
       return joinItems(call);
-    case "parse": {
-      const { text, as, columns } = call.values as {
-        text: string;
-        as: ParsedFormat;
-        columns?: ColumnTypes;
-      };
-      return parseHeld(conversions, call, { text, as, columns });
-    }
+    case "parse":
+      return parseHeld(conversions, call, call.values as ParseValues & StepCall["values"]);
     case "print": {
-      const { value, as } = call.values as { value: Json; as: PrintedFormat };
-      return conversions.print(as, value, call);
+      const { value, as, separator } = call.values as {
+        value: Json;
+        as: PrintedFormat;
+        separator?: CsvSeparator;
+      };
+      if (separator && as !== "csv") throw onlyForCsv("separator", as);
+      return conversions.print(as, value, call, separator);
     }
     default:
       throw new StepError("action_unknown", `"data" has no action "${call.action}"`);

@@ -1,4 +1,4 @@
-import { COLUMNS } from "../column_declaration.ts";
+import { COLUMNS, READ_SEPARATOR, WRITTEN_SEPARATOR } from "../column_declaration.ts";
 import { DEFAULT_TIMEOUT_MS, type FieldType, type ServiceDeclaration } from "../declaration.ts";
 
 const TEXT: FieldType = { type: "string" };
@@ -30,6 +30,7 @@ export const FILES: ServiceDeclaration = {
             "spreadsheet takes for formulas: those that begin with `=`, `+`, `-` or `@` in any " +
             "width, also behind quotes, spaces and separators. Numbers stay.",
         },
+        separator: WRITTEN_SEPARATOR,
         json: { type: { type: "any" }, description: "A value to write as JSON." },
         text: { type: TEXT, description: "Text to write as it is." },
         base64: { type: TEXT, description: "Bytes to write, in base64." },
@@ -58,6 +59,10 @@ export const FILES: ServiceDeclaration = {
             formulas: "neutralize",
           },
         },
+        {
+          title: "Rows for a spreadsheet with decimal commas",
+          with: { name: "antworten.csv", rows: "${{ inputs.rows }}", separator: ";" },
+        },
         { title: "Text", with: { name: "note.txt", text: "Hello ${{ inputs.name }}" } },
       ],
     },
@@ -82,6 +87,7 @@ export const FILES: ServiceDeclaration = {
           description: "How to read it; `rows` reads CSV with a header.",
         },
         columns: COLUMNS,
+        separator: READ_SEPARATOR,
       },
       output: {
         type: "object",

@@ -4,7 +4,7 @@ import type { ObjectKind } from "../../objects/object_key.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
 import { decodeInTurns, encodeBase64InTurns } from "../../lib/turns/bytes.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
+import type { ColumnTypes, CsvSeparator } from "../column_declaration.ts";
 import { type FileDeps, loadRunFile, objectContext, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
@@ -51,7 +51,9 @@ async function contentOf(conversions: Conversions, call: StepCall): Promise<Cont
   const { rows, text, base64 } = call.values as { rows?: Json[]; text?: string; base64?: string };
   if (rows !== undefined) {
     const format = call.values.formulas === "neutralize" ? "csv_without_formulas" : "csv";
-    return encoded(await conversions.print(format, rows, call), "text/csv; charset=utf-8");
+    const { separator } = call.values as { separator?: CsvSeparator };
+    const csv = await conversions.print(format, rows, call, separator);
+    return encoded(csv, "text/csv; charset=utf-8");
   }
   if (text !== undefined) return encoded(text, "text/plain; charset=utf-8");
   if (base64 !== undefined) {
@@ -84,13 +86,15 @@ function paddingOf(text: string): number {
 }
 
 async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
-  const { objectKey, as, columns } = call.values as {
+  const { objectKey, as, columns, separator } = call.values as {
     objectKey: string;
     as: string;
     columns?: ColumnTypes;
+    separator?: CsvSeparator;
   };
-  if (columns && as !== "rows") {
-    throw new StepError("input_invalid", `"columns" is for \`as: rows\` only, not for ${as}`);
+  if ((columns || separator) && as !== "rows") {
+    const field = columns ? "columns" : "separator";
+    throw new StepError("input_invalid", `"${field}" is for \`as: rows\` only, not for ${as}`);
   }
   const { bytes, name } = await loadRunFile(deps, call, { objectKey, verb: "read" });
   const { orgKey } = call.run;
@@ -100,7 +104,7 @@ async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
       return { json: await deps.conversions.parse("json", await text(), call) };
     case "rows":
       return {
-        rows: await deps.conversions.parse("csv", await text(), call, columns),
+        rows: await deps.conversions.parse("csv", await text(), call, { columns, separator }),
       };
     case "base64":
       return { base64: await encodeBase64InTurns(bytes, orgKey) };

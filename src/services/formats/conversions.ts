@@ -10,7 +10,7 @@ import { nextTurn, Turns } from "../../lib/turns/turns.ts";
 import { JobError, type WorkerPool } from "../../workers/mod.ts";
 import { assembleInTurns, splitInTurns, type ValuePart } from "../../workers/value_parts.ts";
 import { type StepCall, StepError } from "../service.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
+import type { CsvForm, CsvSeparator } from "../column_declaration.ts";
 import { type FormatAnswer, type FormatJob, FORMATS } from "./format_job.ts";
 import { parseJson } from "./json.ts";
 import { TOO_DEEP } from "./limits.ts";
@@ -88,25 +88,33 @@ export class Conversions {
     this.#pool = pool;
   }
 
-  /** Parses a text. `columns` is only for CSV. Errors: `parse_failed`, `timeout`, `unavailable`. */
+  /** Parses a text. `csv` is only for CSV. Errors: `parse_failed`, `timeout`, `unavailable`. */
   async parse(
     format: ParsedFormat,
     text: string,
     call: ConversionCall,
-    columns?: ColumnTypes,
+    csv?: CsvForm,
   ): Promise<Json> {
     if (format === "json") return await parseJson(text, ownerOf(call));
-    const value = await readHere({ format, text, columns }, call);
+    const value = await readHere({ format, text, csv }, call);
     if (value !== undefined) return value;
     const parts: ValuePart[] = [];
     const onPart = (part: unknown) => parts.push(part as ValuePart);
     const title = `Cannot parse ${format.toUpperCase()}`;
-    await this.#run({ do: "parse", format, text, columns }, { call, title, onPart });
+    await this.#run({ do: "parse", format, text, csv }, { call, title, onPart });
     return await assembleInTurns(parts, ownerOf(call));
   }
 
-  /** Prints a value as text. Errors: `input_invalid`, `timeout`, `unavailable`. */
-  async print(format: PrintedFormat, value: Json, call: ConversionCall): Promise<string> {
+  /**
+   * Prints a value as text. `separator` is only for CSV. Errors: `input_invalid`, `timeout`,
+   * `unavailable`.
+   */
+  async print(
+    format: PrintedFormat,
+    value: Json,
+    call: ConversionCall,
+    separator?: CsvSeparator,
+  ): Promise<string> {
     if (!isCsv(format)) {
       const { brief, most, deep = most } = SMALL_TEXT[format];
       const shallowWeight = shallowWeightOf(value, most, LEVELS_HARMLESS);
@@ -116,10 +124,11 @@ export class Conversions {
       if (weight <= Math.min(brief, isShallow ? most : deep)) return await write();
       if (weight <= (isShallow ? most : deep)) return await alone(call, write);
     }
-    const parts = await partsOf(format, value);
+    const parts = await partsOf(format, value, separator);
     if (parts) return await printInTurns(parts, call);
     const title = `Cannot write ${titleOf(format)}`;
-    const job: FormatJob = { do: "print", format, value: await inParts(value, call) };
+    const parted = await inParts(value, call);
+    const job: FormatJob = { do: "print", format, value: parted, separator };
     const answer = await this.#run(job, { call, title });
     return answer.kind === "printed" ? answer.text : "";
   }
@@ -143,22 +152,22 @@ export class Conversions {
 interface Reading {
   format: WholeFormat;
   text: string;
-  columns: ColumnTypes | undefined;
+  csv: CsvForm | undefined;
 }
 
 /** Parses a text on the main thread; returns undefined if it needs a worker thread. */
 async function readHere(
-  { format, text, columns }: Reading,
+  { format, text, csv }: Reading,
   call: ConversionCall,
 ): Promise<Json | undefined> {
   if (format === "html") return await readHtml(text, call);
   const { brief, most } = SMALL_TEXT[format];
-  const read = () => parseAs(format, text, columns);
+  const read = () => parseAs(format, text, csv);
   if (text.length <= brief) return await read();
   if (text.length <= most) return await alone(call, read);
   const isCsvHere = format === "csv" && text.length <= IN_TURNS.characters &&
-    isCsvWithin(text, IN_TURNS);
-  return isCsvHere ? await parseCsvInTurns(text, columns, ownerOf(call)) : undefined;
+    isCsvWithin(text, IN_TURNS, csv?.separator);
+  return isCsvHere ? await parseCsvInTurns(text, csv, ownerOf(call)) : undefined;
 }
 
 /**
@@ -186,11 +195,15 @@ function isCsv(format: PrintedFormat): format is CsvFormat {
 /**
  * Returns the parts of a text that is printed on the main thread; null if it needs a worker thread.
  */
-async function partsOf(format: PrintedFormat, value: Json): Promise<Iterable<string> | null> {
+async function partsOf(
+  format: PrintedFormat,
+  value: Json,
+  separator?: CsvSeparator,
+): Promise<Iterable<string> | null> {
   if (isCsv(format)) {
     if (!fitsInTurns(value)) return null;
     refuseDeep(value, format);
-    return csvPartsOf(format, value);
+    return csvPartsOf(format, value, separator);
   }
   return format === "xml" ? await xmlPartsOf(value) : null;
 }

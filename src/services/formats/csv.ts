@@ -1,8 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import type { CsvSeparator } from "../column_declaration.ts";
 import { StepError } from "../service.ts";
 import { printJson } from "./json.ts";
 import { Amount } from "./limits.ts";
+import { signOf } from "./separator.ts";
 
 /** Converts the names of columns and the cells of a CSV before they are written. */
 export interface CellForm {
@@ -12,6 +14,12 @@ export interface CellForm {
 
 /** Returns the conversion for the names of all columns. */
 export type ChooseForm = (names: ReadonlySet<string>) => CellForm;
+
+/** How a CSV is written. */
+interface WrittenForm {
+  chooseForm?: ChooseForm | undefined;
+  separator?: CsvSeparator | undefined;
+}
 
 /** Keeps every name and cell. */
 const asGiven: ChooseForm = () => ({ ofName: (name) => name, ofCell: (cell) => cell });
@@ -27,15 +35,20 @@ const CHARACTERS_A_PART = 64 * 1024;
  * Null and absent values become empty cells, lists and objects JSON. Errors: `input_invalid` if a
  * row is no object, or there would be too many cells.
  */
-export function* csvParts(rows: readonly Json[], chooseForm = asGiven): Generator<string> {
+export function* csvParts(
+  rows: readonly Json[],
+  { chooseForm = asGiven, separator = "," }: WrittenForm = {},
+): Generator<string> {
   const names = new Set<string>();
   yield* gatherNames(rows, names);
   if (names.size === 0) return;
   const amount = new Amount({ code: "input_invalid", title: "Cannot write CSV" }, 0);
   amount.add(names.size * rows.length, 0);
   const options = {
+    delimiter: signOf(separator),
     record_delimiter: "windows",
-    quoted_match: /[\r\n]/,
+    // The header of commas shows the separator by itself.
+    quoted_match: separator === "," && names.size > 1 ? /[\r\n]/ : /[\r\n,;\t|]/,
     // Parsers skip an empty line, so an empty cell of a single column is quoted.
     quoted_empty: names.size === 1,
   } as const;

@@ -4,7 +4,7 @@
 import type { JobControl } from "../../workers/job_control.ts";
 import { serveJobs } from "../../workers/serve_jobs.ts";
 import { ListSplitter, splitValue, ValueAssembly } from "../../workers/value_parts.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
+import type { CsvForm } from "../column_declaration.ts";
 import { StepError } from "../service.ts";
 import type { FormatAnswer, FormatJob } from "./format_job.ts";
 import { TOO_DEEP } from "./limits.ts";
@@ -22,10 +22,10 @@ serveJobs<FormatJob>(async (job, control) => {
 });
 
 async function parse(
-  { format, text, columns }: FormatJob & { do: "parse" },
+  { format, text, csv }: FormatJob & { do: "parse" },
   control: JobControl,
 ): Promise<FormatAnswer> {
-  if (format === "csv") control.deadline.enforce(() => sendRows(text, columns, control));
+  if (format === "csv") control.deadline.enforce(() => sendRows(text, csv, control));
   else {
     const parser = await loadParser(format);
     control.deadline.enforce(() => {
@@ -39,17 +39,17 @@ async function parse(
  * Sends rows one by one. A CSV of a million characters can have rows of a hundred megabytes, so
  * they are never in memory together.
  */
-function sendRows(text: string, columns: ColumnTypes = {}, control: JobControl): void {
+function sendRows(text: string, csv: CsvForm = {}, control: JobControl): void {
   const list = new ListSplitter((part) => control.send(part));
-  readCsvRows(text, columns, (row) => list.add(row));
+  readCsvRows(text, csv, (row) => list.add(row));
   list.end();
 }
 
 async function print(
-  { format, value }: FormatJob & { do: "print" },
+  { format, value, separator }: FormatJob & { do: "print" },
   control: JobControl,
 ): Promise<FormatAnswer> {
-  const printer = await loadPrinter(format);
+  const printer = await loadPrinter(format, separator);
   const text = control.deadline.enforce(() => {
     const assembly = new ValueAssembly();
     for (const part of value) assembly.add(part);

@@ -1,6 +1,6 @@
 import { isDeeperThan, isWiderThan, type Json, KEYS_MAX } from "../../lib/json.ts";
 import { StepError } from "../service.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
+import type { CsvForm, CsvSeparator } from "../column_declaration.ts";
 import { csvParts } from "./csv.ts";
 import { withoutFormulas } from "./formula_cells.ts";
 import { parseJson, printJson } from "./json.ts";
@@ -27,13 +27,13 @@ type Print = (value: Json) => string;
 // neither.
 
 /**
- * Returns the parser of a format. It is synchronous, and only the text limits its time. `columns`
- * is only for CSV.
+ * Returns the parser of a format. It is synchronous, and only the text limits its time. `csv` is
+ * only for CSV.
  */
-export async function loadParser(format: WholeFormat, columns?: ColumnTypes): Promise<Parse> {
+export async function loadParser(format: WholeFormat, csv?: CsvForm): Promise<Parse> {
   switch (format) {
     case "csv":
-      return (text) => parseCsv(text, columns);
+      return (text) => parseCsv(text, csv);
     case "html":
       return (await import("./html.ts")).parseHtmlTables;
     case "xml":
@@ -61,9 +61,15 @@ function widthFault(text: string, value: Json): string | null {
   return text.length > KEYS_MAX && isWiderThan(value, KEYS_MAX) ? TOO_WIDE : null;
 }
 
-/** Returns the printer of a format. It is synchronous, and only the value limits its time. */
-export async function loadPrinter(format: PrintedFormat): Promise<Print> {
-  const print = await printerOf(format);
+/**
+ * Returns the printer of a format. It is synchronous, and only the value limits its time.
+ * `separator` is only for CSV.
+ */
+export async function loadPrinter(
+  format: PrintedFormat,
+  separator?: CsvSeparator,
+): Promise<Print> {
+  const print = await printerOf(format, separator);
   return (value) => {
     refuseDeep(value, format);
     return print(value);
@@ -81,11 +87,11 @@ export function refuseDeep(value: Json, format: PrintedFormat): void {
   if (title !== "CSV") refuseLongPrint(value, title);
 }
 
-async function printerOf(format: PrintedFormat): Promise<Print> {
+async function printerOf(format: PrintedFormat, separator?: CsvSeparator): Promise<Print> {
   switch (format) {
     case "csv":
     case "csv_without_formulas":
-      return (value) => [...csvPartsOf(format, value)].join("");
+      return (value) => [...csvPartsOf(format, value, separator)].join("");
     case "json":
       return (value) => printJson(value, { indented: true });
     case "xml":
@@ -96,8 +102,13 @@ async function printerOf(format: PrintedFormat): Promise<Print> {
 }
 
 /** Yields the text of a CSV in parts, as `csvParts()` does. */
-export function csvPartsOf(format: CsvFormat, value: Json): Generator<string> {
-  return csvParts(requireList(value), format === "csv" ? undefined : withoutFormulas);
+export function csvPartsOf(
+  format: CsvFormat,
+  value: Json,
+  separator?: CsvSeparator,
+): Generator<string> {
+  const chooseForm = format === "csv" ? undefined : withoutFormulas;
+  return csvParts(requireList(value), { chooseForm, separator });
 }
 
 function requireList(value: Json): Json[] {
@@ -109,9 +120,9 @@ function requireList(value: Json): Json[] {
 export async function parseAs(
   format: ParsedFormat,
   text: string,
-  columns?: ColumnTypes,
+  csv?: CsvForm,
 ): Promise<Json> {
-  return format === "json" ? await parseJson(text) : (await loadParser(format, columns))(text);
+  return format === "json" ? await parseJson(text) : (await loadParser(format, csv))(text);
 }
 
 /** Prints a value on this thread. Errors: `input_invalid` if the format cannot represent it. */

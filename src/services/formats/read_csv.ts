@@ -4,10 +4,11 @@ import { parse } from "csv-parse/sync";
 import { type Json, type JsonObject, KEYS_MAX, setField } from "../../lib/json.ts";
 import type { TurnOwner } from "../../lib/turns/pieces.ts";
 import { Turns } from "../../lib/turns/turns.ts";
-import type { ColumnTypes } from "../column_declaration.ts";
+import type { ColumnTypes, CsvForm, CsvSeparator } from "../column_declaration.ts";
 import { StepError } from "../service.ts";
 import { cellReader, requireColumns } from "./column_types.ts";
 import { Amount, TOO_WIDE } from "./limits.ts";
+import { separatorIn } from "./separator.ts";
 
 const SYNTAX = {
   bom: true,
@@ -29,21 +30,23 @@ const BYTES_A_PIECE = 8 * 1024;
  * the first line. Every value is a text, except in columns with a declared type. Errors:
  * `parse_failed`.
  */
-export function parseCsv(text: string, types: ColumnTypes = {}): JsonObject[] {
+export function parseCsv(text: string, form: CsvForm = {}): JsonObject[] {
   const rows: JsonObject[] = [];
-  readCsvRows(text, types, (row) => rows.push(row));
+  readCsvRows(text, form, (row) => rows.push(row));
   return rows;
 }
 
 /** Parses as `parseCsv()`. Passes each row to `onRow` immediately and stores none. */
 export function readCsvRows(
   text: string,
-  types: ColumnTypes,
+  { columns = {}, separator }: CsvForm,
   onRow: (row: JsonObject) => void,
 ): void {
-  const lines = new Lines(text, { types, onRow });
+  const lines = new Lines(text, { types: columns, onRow });
+  const { sign, start } = separatorIn(text, separator);
+  const syntax = { ...SYNTAX, delimiter: sign };
   try {
-    parse(text, { ...SYNTAX, on_record: (line: string[]) => lines.add(line) });
+    parse(text.slice(start), { ...syntax, on_record: (line: string[]) => lines.add(line) });
   } catch (error) {
     throw refusalOf(error);
   }
@@ -56,17 +59,19 @@ export function readCsvRows(
  */
 export async function parseCsvInTurns(
   text: string,
-  types: ColumnTypes = {},
+  { columns = {}, separator }: CsvForm = {},
   owner: TurnOwner,
 ): Promise<JsonObject[]> {
   const rows: JsonObject[] = [];
-  const lines = new Lines(text, { types, onRow: (row) => rows.push(row) });
-  const parser = openParser({ ...SYNTAX, on_record: (line: string[]) => lines.add(line) });
+  const lines = new Lines(text, { types: columns, onRow: (row) => rows.push(row) });
+  const { sign, start } = separatorIn(text, separator);
+  const syntax = { ...SYNTAX, delimiter: sign };
+  const parser = openParser({ ...syntax, on_record: (line: string[]) => lines.add(line) });
   // `read()` reports the error of each piece.
   parser.on("error", () => {});
   const turns = new Turns({ orgKey: owner.orgKey, turnMs: TURN_MS });
   try {
-    for (const piece of piecesOf(text)) {
+    for (const piece of piecesOf(text.slice(start))) {
       await read(parser, piece);
       if (!turns.isOver) continue;
       await turns.next();
@@ -88,7 +93,6 @@ export interface CsvBounds {
 }
 
 const QUOTE = 0x22;
-const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
@@ -97,7 +101,12 @@ const CARRIAGE_RETURN = 0x0d;
  * first error, where parsing stops. An empty line counts as a cell. Takes some nanoseconds for each
  * character and no memory.
  */
-export function isCsvWithin(text: string, { cells, columns }: CsvBounds): boolean {
+export function isCsvWithin(
+  text: string,
+  { cells, columns }: CsvBounds,
+  separator?: CsvSeparator,
+): boolean {
+  const sign = separatorIn(text, separator).sign.charCodeAt(0);
   let [count, width] = [1, 1];
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -105,7 +114,7 @@ export function isCsvWithin(text: string, { cells, columns }: CsvBounds): boolea
     // A doubled quote inside a cell toggles the state twice, so it has no effect.
     if (code === QUOTE) isQuoted = !isQuoted;
     if (isQuoted) continue;
-    if (code === COMMA) width++;
+    if (code === sign) width++;
     else if (code === LINE_FEED || isLoneReturn(text, at)) width = 1;
     else continue;
     if (++count > cells || width > columns) return false;
