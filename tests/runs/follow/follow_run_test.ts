@@ -47,6 +47,28 @@ Deno.test("a defect of the engine fails its run, and no other", async () => {
   equal((await other.settled(whole.runId)).status, "succeeded");
 });
 
+Deno.test("watchRun() waits for as long as stated, whatever the clock is set to", async () => {
+  for (const byMs of [3_600_000, -3_600_000]) {
+    const clock = new SetClock(Date.UTC(2030, 0, 1));
+    let reads = 0;
+    const watching = watchRun({ clock, engine: { changes: new RunChanges() } as RunEngine }, {
+      runId: "a",
+      timeoutMs: 10_000,
+      signal: new AbortController().signal,
+      read: () => Promise.resolve(++reads),
+      isEnough: () => false,
+    });
+    await setImmediate();
+    clock.setBy(byMs);
+    for (let second = 1; second <= 10; second++) {
+      equal(reads, second);
+      clock.advance(1_000);
+      await setImmediate();
+    }
+    equal(await watching, 11);
+  }
+});
+
 httpTest("followRun() answers with the present state when the time is up", async () => {
   await using server = startStepServer();
   await using lab = await openRunLab();
@@ -68,28 +90,6 @@ httpTest("followRun() answers with the present state when the time is up", async
   );
   release();
   equal((await lab.settled(runId)).status, "succeeded");
-});
-
-Deno.test("watchRun() waits for as long as stated, whatever the clock is set to", async () => {
-  for (const byMs of [3_600_000, -3_600_000]) {
-    const clock = new SetClock(Date.UTC(2030, 0, 1));
-    let reads = 0;
-    const watching = watchRun({ clock, engine: { changes: new RunChanges() } as RunEngine }, {
-      runId: "a",
-      timeoutMs: 10_000,
-      signal: new AbortController().signal,
-      read: () => Promise.resolve(++reads),
-      isEnough: () => false,
-    });
-    await setImmediate();
-    clock.setBy(byMs);
-    for (let second = 1; second <= 10; second++) {
-      equal(reads, second);
-      clock.advance(1_000);
-      await setImmediate();
-    }
-    equal(await watching, 11);
-  }
 });
 
 httpTest("a block is shown as running while its steps run", async () => {
