@@ -59,6 +59,20 @@ Deno.test("a CSV of many rows or many columns is read in a thread, with the same
   }
 });
 
+Deno.test("a CSV with semicolons goes to a thread by its own cells, with the same result", async () => {
+  await using pool = new WorkerPool({ log: silentLog });
+  const conversions = new Conversions(pool);
+  const rows = Array.from({ length: 150_000 }, (_, at) => ({ id: String(at), price: "1,5" }));
+  const text = await conversions.print("csv", rows, conversionCall(), ";");
+  assert.ok(text.startsWith('id;price\r\n0;"1,5"\r\n'));
+  assert.deepEqual(await conversions.parse("csv", text, conversionCall()), rows);
+  assert.equal(pool.jobsBegun, 2);
+  const few = `id;notes\n${`1;${"a,b,".repeat(20)}\n`.repeat(10_000)}`;
+  const read = await conversions.parse("csv", few, conversionCall(), { separator: ";" });
+  assert.ok(Array.isArray(read) && read.length === 10_000);
+  assert.equal(pool.jobsBegun, 2, "commas in cells send no CSV to a thread");
+});
+
 Deno.test("commas and line ends inside quotes send no CSV to a thread", async () => {
   await using pool = new WorkerPool({ log: silentLog });
   const conversions = new Conversions(pool);

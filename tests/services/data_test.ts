@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../src/lib/json.ts";
+import type { Json, JsonObject } from "../../src/lib/json.ts";
 import { createDataService } from "../../src/services/data/service.ts";
 import { createScope } from "../../src/expressions/mod.ts";
 import { Conversions } from "../../src/services/formats/conversions.ts";
@@ -143,4 +143,25 @@ Deno.test("data.parse and data.print go through the formats", async () => {
   assert.equal(printed, "a\r\n1\r\n");
   const call = stepCall("parse", { values: { text: String(printed), as: "csv" } });
   assert.deepEqual(await outputOf(data, call), rows);
+});
+
+Deno.test("data.parse and data.print take the separator of a CSV, and of no other format", async () => {
+  const values = { value: [{ a: "1,5", b: "x;y" }], as: "csv", separator: ";" };
+  const printed = await outputOf(data, stepCall("print", { values }));
+  assert.equal(printed, 'a;b\r\n"1,5";"x;y"\r\n');
+  for (const separator of [undefined, ";"]) {
+    const given: JsonObject = separator === undefined ? {} : { separator };
+    const read: JsonObject = { text: String(printed), as: "csv", ...given };
+    assert.deepEqual(await outputOf(data, stepCall("parse", { values: read })), values.value);
+  }
+  for (
+    const call of [
+      stepCall("parse", { values: { text: "a: 1", as: "yaml", separator: ";" } }),
+      stepCall("print", { values: { ...values, as: "yaml" } }),
+    ]
+  ) {
+    const { code, message } = await failureOf(data, call);
+    const expected = '"separator" is for `as: csv` only, not for yaml';
+    assert.deepEqual([code, message], ["input_invalid", expected]);
+  }
 });

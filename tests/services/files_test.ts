@@ -85,6 +85,22 @@ Deno.test("files.read reads as text, JSON, rows and base64", async () => {
   assert.deepEqual(await read(await steps.store("a.json", "[1]"), "json"), { json: [1] });
 });
 
+Deno.test("files.read reads what spreadsheets export, and files.write writes it", async () => {
+  await using steps = await openHttpSteps();
+  const rows = [{ Betrag: "1,5", Ort: "Köln" }];
+  const read = async (values: JsonObject) =>
+    await objectOf(steps.files, stepCall("read", { values, run: steps.run }));
+  const exported = await steps.store("a.csv", "\ufeffsep=;\r\nBetrag;Ort\r\n1,5;Köln\r\n");
+  assert.deepEqual(await read({ objectKey: exported, as: "rows" }), { rows });
+  const file = await written(steps, { name: "b.csv", rows, separator: ";" });
+  const objectKey = String(file.objectKey);
+  assert.deepEqual(await read({ objectKey }), { text: 'Betrag;Ort\r\n"1,5";Köln\r\n' });
+  assert.deepEqual(await read({ objectKey, as: "rows", separator: ";" }), { rows });
+  const asText = stepCall("read", { values: { objectKey, separator: ";" }, run: steps.run });
+  const { message } = await failureOf(steps.files, asText);
+  assert.equal(message, '"separator" is for `as: rows` only, not for text');
+});
+
 Deno.test("files.read fails for files that are missing, of others, or in another format", async () => {
   await using steps = await openHttpSteps();
   const { objectKey } = await written(steps, { name: "a.png", base64: "iVBORwD/" });
