@@ -41,3 +41,25 @@ Deno.test("minify() leaves out blanks and comments, and keeps names and texts", 
     await stop();
   }
 });
+
+Deno.test("minify() keeps what closes a resource that is read once", async () => {
+  try {
+    const script = `export async function lock(open) {
+      using file = await open();
+      await file.lock();
+    }`;
+    const { lock } = await import(
+      `data:text/javascript,${encodeURIComponent(await minify(script))}`
+    );
+    const done: string[] = [];
+    await lock(() =>
+      Promise.resolve({
+        lock: () => done.push("locked"),
+        [Symbol.dispose]: () => done.push("closed"),
+      })
+    );
+    assert.deepEqual(done, ["locked", "closed"]);
+  } finally {
+    await stop();
+  }
+});
