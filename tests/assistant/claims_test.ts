@@ -74,7 +74,7 @@ function sentencesIn(text: string): string[] {
 }
 
 /** Quoted words that are no sentences by themselves: a value, and the consent to a proposal. */
-const VALUES = new Set(["rows", "continue", "yes", "isPublic", "a"]);
+const VALUES = new Set(["rows", "continue", "yes", "isPublic", "a", "csv", "day first"]);
 
 const TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LANGUAGES.flatMap((language) => [

@@ -118,7 +118,7 @@ const PIECES = [
   "'",
 ];
 
-/** What a file is written with, and what it is read with. */
+/** The separator that a file is written with, and the one that its reader is told. */
 const SEPARATOR_PAIRS = SEPARATORS.flatMap((separator) => [
   { written: separator, read: undefined },
   { written: separator, read: separator },

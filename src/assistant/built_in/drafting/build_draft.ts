@@ -154,7 +154,7 @@ export function buildSteps(
   const builder = new DraftBuilder(ids);
   if (rows) builder.flow(rows);
   const isChanged = parts.some(({ type }) => type.takesRows);
-  if (file !== null && !isChanged) builder.useFile(file);
+  if (file !== null && !isChanged) builder.useFile({ id: file, service: "files", action: "write" });
   if (!rows && (isChanged || parts.some(({ kind }) => kind === "write"))) return null;
   const refused: RequestPart[] = [];
   const work = workOf({ ...request, parts }, { builder, language: "en", refused });
@@ -179,6 +179,7 @@ export function withDetails(request: ReadRequest, step: ActionStep): ActionStep 
   const builder = new DraftBuilder();
   const handled: ActionStep = { ...step };
   if (step.service === "email") builder.useMail(handled);
+  else if (step.service === "files") builder.useFile(handled);
   else builder.useCall(handled);
   const refused: RequestPart[] = [];
   const work = workOf(request, { builder, language: "en", refused });

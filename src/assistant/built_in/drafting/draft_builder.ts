@@ -66,6 +66,11 @@ export class DraftBuilder {
     return this.#last;
   }
 
+  /** The last step that stores files. */
+  get lastFile(): ActionStep | null {
+    return this.#file;
+  }
+
   /** The last step that sends an e-mail. */
   get lastMail(): ActionStep | null {
     return this.#mail;
@@ -93,9 +98,9 @@ export class DraftBuilder {
     this.#given = { input, name };
   }
 
-  /** Uses the file of an existing step. */
-  useFile(id: string): void {
-    this.#file = { id, service: "files", action: "write" };
+  /** Treats the file of an existing step as the last one. */
+  useFile(step: ActionStep): void {
+    this.#file = step;
   }
 
   /** Treats an existing call as the last one. */

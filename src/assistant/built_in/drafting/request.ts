@@ -20,6 +20,7 @@ import { numberWordsAt } from "../../grammar/number_words.ts";
 import { lexemesOf } from "./lexemes.ts";
 import { liftSource } from "./lifted_source.ts";
 import { CALL_OPTIONS } from "./parts/call_options.ts";
+import { FILE_DETAILS } from "./parts/formats.ts";
 import { MAIL_DETAILS } from "./parts/mail_details.ts";
 import { OBJECT_PARTS } from "./parts/objects.ts";
 import { PART_TYPES } from "./parts/parts.ts";
@@ -68,9 +69,10 @@ const ADDABLE: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a part is about an e-mail or a call that there is already. */
+/** Whether a part is about an e-mail, a call or a file that there is already. */
 export function isDetail({ kind }: Pick<RequestPart, "kind">): boolean {
-  return Object.hasOwn(MAIL_DETAILS, kind) || Object.hasOwn(CALL_OPTIONS, kind);
+  return Object.hasOwn(MAIL_DETAILS, kind) || Object.hasOwn(CALL_OPTIONS, kind) ||
+    Object.hasOwn(FILE_DETAILS, kind);
 }
 
 export interface ReadRequest {

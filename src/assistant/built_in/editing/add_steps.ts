@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { ActionStep } from "../../../definition/definition.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
 import { buildSteps, changesRows, withDetails } from "../drafting/build_draft.ts";
+import { FILE_DETAILS } from "../drafting/parts/formats.ts";
+import type { PartTypes } from "../drafting/parts/part_type.ts";
 import { MAIL_DETAILS } from "../drafting/parts/mail_details.ts";
 import { isDetail, type ReadRequest, readRequest } from "../drafting/request.ts";
 import type { Source } from "../drafting/draft_builder.ts";
@@ -46,14 +48,18 @@ function sends({ service, with: fields }: JsonObject): boolean {
 
 /** Changes the last e-mail, or the last call, in the details of the request. */
 function withDetailed(definition: JsonObject, read: ReadRequest): JsonObject | Refusal {
-  const service = read.parts.some(({ kind }) => Object.hasOwn(MAIL_DETAILS, kind))
-    ? "email"
-    : "http";
+  const has = (details: PartTypes) => read.parts.some(({ kind }) => Object.hasOwn(details, kind));
+  const service = has(MAIL_DETAILS) ? "email" : has(FILE_DETAILS) ? "files" : "http";
   const steps = stepsOf(definition);
   const place = steps.findLastIndex((step) => step["service"] === service);
   const step = place < 0 ? null : withDetails(read, JSON.parse(JSON.stringify(steps[place])));
   if (step === null) {
-    return (texts) => service === "email" ? texts.noMail : texts.noAddress(null);
+    return ({ noMail, noFile, noAddress }) =>
+      ({
+        email: noMail,
+        files: noFile,
+        http: noAddress(null),
+      })[service];
   }
   return { ...definition, steps: steps.with(place, JSON.parse(JSON.stringify(step))) };
 }

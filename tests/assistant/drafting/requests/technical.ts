@@ -98,13 +98,15 @@ export const TECHNICAL: readonly Request[] = [
   {
     person: "data analyst",
     says: "read data.csv (semicolon separated), and save it as out.csv",
-    gives: null,
+    world: { files: { data: "a;b\n1;2\n" } },
+    gives: { files: { "out.csv": csv("a,b", "1,2") } },
   },
   {
     person: "data analyst",
     says:
       "Read sales.csv, save the rows where amount is between 100 and 500 and region is not EU to mid.csv; use semicolons",
-    gives: null,
+    world: SALES,
+    gives: { files: { "mid.csv": "REPLACE" } },
   },
   {
     person: "data analyst",

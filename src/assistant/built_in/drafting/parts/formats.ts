@@ -1,10 +1,11 @@
+import type { CsvSeparator } from "../../../../services/column_declaration.ts";
 import { fieldOf, namesIn } from "../columns.ts";
 import { conditionOf } from "../conditions/part_condition.ts";
 import { dateColumnOf } from "../dates/periods.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { mapEach } from "./columns.ts";
-import type { PartTypes } from "./part_type.ts";
+import type { PartType, PartTypes } from "./part_type.ts";
 
 /** How the cells of a column are written. */
 type Format = { kind: "date"; isMonthFirst: boolean } | {
@@ -132,4 +133,51 @@ export function hasNumberFormat(parts: readonly RequestPart[]): boolean {
     const format = part.kind === "format" ? formatOf(part) : null;
     return format !== null && format !== "unclear" && format.kind === "number";
   });
+}
+
+/** The wordings for each separator, as they are said in the languages. */
+const SEPARATOR_WORDS: Readonly<Record<Exclude<CsvSeparator, ",">, string>> = {
+  ";":
+    "semicolon|semicolons|point-virgule|points-virgules|semikolon|semikolons|strichpunkt|strichpunkte|strichpunkten|point_virgule|points_virgules|" +
+    "punto_y_coma|puntos_y_comas|puntos_y_coma",
+  tab: "tab|tabs|tabulator|tabulatoren|tabulation|tabulations|tabulador|tabuladores",
+  "|": "pipe|pipes|bar|bars",
+};
+
+const BY = "by|with|durch|mit|par|des|avec|por|con";
+const USE = "use|verwende|nimm|nutze|utilise|usa";
+
+/** Kinds of parts that pass rows on. */
+function isPassing({ kind }: RequestPart): boolean {
+  return kind === "write" || kind.startsWith("mail") || kind.startsWith("post");
+}
+
+/** Parts about the file before them: the separator of its cells. */
+export const FILE_DETAILS = Object.fromEntries(
+  Object.entries(SEPARATOR_WORDS).map(([separator, words]) => {
+    const sign = `<some>? des? ${words}`;
+    const part: PartType = {
+      phrases: [
+        `<separated> ${BY} ${sign}`,
+        `${BY}|<using> ${sign} <separated>`,
+        `${sign} <separated>`,
+        `${USE}|<using>|${BY} ${sign} <as> <some>? <separator>`,
+        `${USE}|<using>|${BY} ${sign} <separator>`,
+        `${USE}|<using>|${BY} ${sign} instead_of|statt|au_lieu_de|en_lugar_de commas|kommas|virgules|comas`,
+        `${USE}|<using>|with|mit|avec|con ${sign}`,
+        `${sign} <as> <some>? <separator>`,
+        `<some>? <separator> :|is|ist|est|es? ${sign}`,
+      ],
+      build: (work, part) => separate(work, part, separator),
+    };
+    return [`separated_${separator}`, part];
+  }),
+);
+
+/** Writes the last file with the separator. A file that is read shows its separator by itself. */
+function separate(work: Work, part: RequestPart, separator: string): void {
+  const { lastFile } = work.builder;
+  const before = work.parts.slice(0, work.parts.indexOf(part));
+  if (lastFile?.with?.["rows"] !== undefined) lastFile.with = { ...lastFile.with, separator };
+  else if (before.length === 0 || before.some(isPassing)) work.refuse(part);
 }

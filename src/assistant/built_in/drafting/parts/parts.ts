@@ -6,7 +6,7 @@ import { COMPARING_PARTS } from "./comparing.ts";
 import { CONDITION_PARTS } from "./conditions.ts";
 import { DATE_PARTS } from "./dates.ts";
 import { FILE_PARTS } from "./files.ts";
-import { FORMAT_PARTS } from "./formats.ts";
+import { FILE_DETAILS, FORMAT_PARTS } from "./formats.ts";
 import { JOIN_PARTS } from "./joins.ts";
 import { LOOP_PARTS } from "./loops.ts";
 import { MAIL_DETAILS } from "./mail_details.ts";
@@ -36,6 +36,7 @@ const PARTS = {
   ...MAIL_EACH_PARTS,
   ...MAIL_PARTS,
   ...MAIL_DETAILS,
+  ...FILE_DETAILS,
   ...THRESHOLD_PARTS,
   ...CONDITION_PARTS,
   ...SELECTION_PARTS,

@@ -19,5 +19,9 @@ export const DETAIL_CLASSES: Readonly<Record<string, string>> = {
     "plus_récent|plus_récente|último|última|más_reciente",
   earliest:
     "earliest|oldest|first|lowest|smallest|älteste|erste|niedrigste|premier|première|primero|primera|más_antiguo",
+  separated:
+    "separated|delimited|getrennt|trennen|séparé|séparée|séparés|séparées|separado|separada|separados|separadas",
+  separator:
+    "separator|separators|delimiter|trennzeichen|trenner|séparateur|séparateurs|separador|separadores",
   back_up: "back_up|backs_up|make_a_backup_of|make_backups_of|sichere|sauvegarde|respalda",
 };

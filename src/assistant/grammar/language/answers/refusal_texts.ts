@@ -130,8 +130,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     nothingSent: "Kein Schritt des Entwurfs sendet etwas. Nichts ist geändert.",
     noRecipient: (mail) => `Keine E-Mail des Entwurfs geht an ${mail}. Nichts ist geändert.`,
     onlyRecipient: (step) =>
-      `Niemand sonst bekommt die E-Mail des Schritts „${step}“, deshalb ist nichts geändert. Sag „schick sie ` +
-      `stattdessen an ada@example.org“ oder „entferne den Schritt ${step}“.`,
+      `Niemand sonst bekommt die E-Mail des Schritts „${step}“, deshalb ist nichts geändert. ` +
+      `„entferne den Schritt ${step}“ entfernt ihn.`,
     isStep: (name) =>
       `Es gibt einen Schritt „${name}“: Sag „benenne den Schritt ${name} in … um“. Nichts ist geändert.`,
     isInput: (name) =>
@@ -196,8 +196,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     nothingSent: "Aucune étape du brouillon n'envoie quoi que ce soit. Rien n'est changé.",
     noRecipient: (mail) => `Aucun e-mail du brouillon ne va à ${mail}. Rien n'est changé.`,
     onlyRecipient: (step) =>
-      `Personne d'autre ne reçoit l'e-mail de l'étape « ${step} », donc rien n'est changé. Dis « envoie-le plutôt ` +
-      `à ada@example.org » ou « supprime l'étape ${step} ».`,
+      `Personne d'autre ne reçoit l'e-mail de l'étape « ${step} », donc rien n'est changé. ` +
+      `« supprime l'étape ${step} » la supprime.`,
     isStep: (name) =>
       `Il y a une étape « ${name} » : dis « renomme l'étape ${name} en … ». Rien n'est changé.`,
     isInput: (name) =>
@@ -262,8 +262,8 @@ export const REFUSAL_TEXTS: Readonly<Record<Language, RefusalTexts>> = {
     nothingSent: "Ningún paso del borrador envía nada. No he cambiado nada.",
     noRecipient: (mail) => `Ningún correo del borrador va a ${mail}. No he cambiado nada.`,
     onlyRecipient: (step) =>
-      `Nadie más recibe el correo del paso «${step}», así que no he cambiado nada. Di «envíalo mejor a ` +
-      `ada@example.org» o «elimina el paso ${step}».`,
+      `Nadie más recibe el correo del paso «${step}», así que no he cambiado nada. ` +
+      `«elimina el paso ${step}» lo elimina.`,
     isStep: (name) =>
       `Hay un paso «${name}»: di «renombra el paso ${name} a …». No ha cambiado nada.`,
     isInput: (name) =>
