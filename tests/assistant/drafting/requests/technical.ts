@@ -106,7 +106,7 @@ export const TECHNICAL: readonly Request[] = [
     says:
       "Read sales.csv, save the rows where amount is between 100 and 500 and region is not EU to mid.csv; use semicolons",
     world: SALES,
-    gives: { files: { "mid.csv": "REPLACE" } },
+    gives: { files: { "mid.csv": "customer;region;revenue;amount\nX;US;25;300" } },
   },
   {
     person: "data analyst",
