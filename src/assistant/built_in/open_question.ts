@@ -3,6 +3,7 @@ import { answerForms } from "../grammar/answer_forms.ts";
 import { DRAFT_QUESTIONS } from "../grammar/language/drafts/draft_questions.ts";
 import { readQuestion } from "../grammar/read_question.ts";
 import { EDIT_KINDS } from "../grammar/language/edit_phrases.ts";
+import { CHEERFUL, LEADING, POLITE, TRAILING } from "../grammar/language/vocabulary.ts";
 import { readConsent } from "../grammar/read_consent.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
@@ -122,11 +123,16 @@ async function readSoFar(
 
 const EDITS: ReadonlySet<string> = new Set(EDIT_KINDS);
 
-/** Whether a message only wants to know something, which leaves an earlier question open. */
+const COURTESIES: ReadonlySet<string> = new Set([...LEADING, ...POLITE, ...TRAILING, ...CHEERFUL]);
+
+/**
+ * Whether a message only wants to know something, or is only polite, which leaves an earlier
+ * question open.
+ */
 function isAside(message: string): boolean {
   const words = ownWords(message).trim();
   const asked = readQuestion(words);
-  return words.endsWith("?") ||
+  return words.endsWith("?") || COURTESIES.has(words.toLowerCase().replace(/[.!]{1,3}$/, "")) ||
     (asked !== null && asked.kind !== "open" && !EDITS.has(asked.kind));
 }
 

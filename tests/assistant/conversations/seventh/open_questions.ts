@@ -53,6 +53,7 @@ export const OPEN_QUESTIONS: readonly Conversation[] = [
     start: NOTHING,
     turns: [
       turn("read a csv file, sort it and save it as sorted.csv", honest(/Which column/)),
+      turn("thanks", tells(/welcome/)),
       turn("the column is called amount", draft("sorted.csv", "row.amount")),
     ],
   },
