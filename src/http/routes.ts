@@ -23,7 +23,8 @@ export function createRoutes(): Routes {
   const { openapi } = routes;
   routes.openapi = (route, handler) => {
     const { query, params, body, ...others } = route.request ?? {};
-    if (!route.hide) routes.openAPIRegistry.registerPath(route);
+    const { middleware: _, ...described } = route;
+    if (!route.hide) routes.openAPIRegistry.registerPath(described);
     const json = jsonSchemaOf(body);
     const middleware = [...listOf(route.middleware), checkInput({ query, params, json })];
     const request = json ? others : { ...others, body };

@@ -32,7 +32,7 @@ export function missingSource(text: string, { parts }: ReadRequest): Question | 
     text: DRAFT_TEXTS[language].whereFrom,
     fill(answer) {
       const url = addressIn(answer);
-      if (url !== null) return `${fills.fetch(url)}, ${text}`;
+      if (url !== null) return `${fills.fetchFrom(url)}, ${text}`;
       const file = NAMED_FILE.exec(answer.trim().slice(0, 120))?.[1];
       if (file !== undefined) return `${fills.read(file)}, ${text}`;
       return isUpload(answer) ? `${fills.readUpload}, ${text}` : null;

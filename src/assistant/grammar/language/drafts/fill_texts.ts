@@ -5,7 +5,7 @@ import type { Language } from "../vocabulary.ts";
  * that the next question has that language, too.
  */
 export interface FillTexts {
-  fetch(url: string): string;
+  fetchFrom(url: string): string;
   read(file: string): string;
   readUpload: string;
   /** `what` is null for "it". */
@@ -17,7 +17,7 @@ export interface FillTexts {
 
 export const FILL_TEXTS: Readonly<Record<Language, FillTexts>> = {
   en: {
-    fetch: (url) => `fetch ${url}`,
+    fetchFrom: (url) => `fetch ${url}`,
     read: (file) => `read ${file}`,
     readUpload: "read a csv file",
     mail: (what, to) => `email ${what ?? "it"} to ${to}`,
@@ -25,7 +25,7 @@ export const FILL_TEXTS: Readonly<Record<Language, FillTexts>> = {
     mailOnFailure: (to, call) => `email ${to} if ${call ?? "it"} fails`,
   },
   de: {
-    fetch: (url) => `hole ${url}`,
+    fetchFrom: (url) => `hole ${url}`,
     read: (file) => `lies ${file}`,
     readUpload: "lies eine CSV-Datei",
     mail: (what, to) => `schicke ${what ?? "es"} an ${to}`,
@@ -34,7 +34,7 @@ export const FILL_TEXTS: Readonly<Record<Language, FillTexts>> = {
       `benachrichtige ${to}, wenn ${call === null ? "es fehlschlägt" : `${call} fehlschlägt`}`,
   },
   fr: {
-    fetch: (url) => `récupère ${url}`,
+    fetchFrom: (url) => `récupère ${url}`,
     read: (file) => `lis ${file}`,
     readUpload: "lis un fichier CSV",
     mail: (what, to) => `envoie ${what ?? "le"} à ${to}`,
@@ -42,7 +42,7 @@ export const FILL_TEXTS: Readonly<Record<Language, FillTexts>> = {
     mailOnFailure: (to, call) => `préviens ${to} si ${call ?? "ça"} échoue`,
   },
   es: {
-    fetch: (url) => `descarga ${url}`,
+    fetchFrom: (url) => `descarga ${url}`,
     read: (file) => `lee ${file}`,
     readUpload: "lee un archivo CSV",
     mail: (what, to) => `envía ${what ?? "lo"} a ${to}`,
