@@ -107,16 +107,20 @@ async function readSoFar(
   let said: string | null = null;
   let before: string | null = null;
   let reply = "";
+  let isBeside = false;
   for (const { role, id, content } of await listHistory(ctx, { threadId, limit: MESSAGES_MAX })) {
     if (id === userMessageId) continue;
     if (role === "user") {
-      before = said;
-      said = filled({ said, reply, asker }, content) ?? (isAside(content) ? said : content);
-    } else if (before !== null && !asks(content, said, asker) && asks(content, before, asker)) {
-      // The question is asked again, so the message before is still open.
-      said = before;
+      const whole = filled({ said, reply, asker }, content);
+      isBeside = whole === null && isAside(content) && questionsIn(content, asker).length === 0;
+      if (isBeside) continue;
+      [before, said, reply] = [said, whole ?? content, ""];
+    } else if (!isBeside) {
+      // A question that is asked again leaves the message before open.
+      const isRepeated = !asks(content, said, asker) && asks(content, before, asker);
+      if (isRepeated) said = before;
+      reply = content;
     }
-    reply = role === "user" ? "" : content;
   }
   return { said, reply, asker };
 }

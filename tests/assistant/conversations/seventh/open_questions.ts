@@ -58,6 +58,15 @@ export const OPEN_QUESTIONS: readonly Conversation[] = [
     ],
   },
   {
+    person: "somebody who asks for a draft",
+    language: "en",
+    start: NOTHING,
+    turns: [
+      turn("can you read a csv file, sort it and save it as sorted.csv?", honest(/Which column/)),
+      turn("the column is amount, thanks", draft("sorted.csv", "row.amount")),
+    ],
+  },
+  {
     person: "somebody who begins anew",
     language: "en",
     start: NOTHING,
