@@ -7,7 +7,7 @@ import { SOURCE_LENGTH_MAX } from "./limits.ts";
 import { toJson, toJsonInTurns } from "./result.ts";
 import { constantCondition } from "./syntax/constant.ts";
 import { rewrite } from "./syntax/rewrite.ts";
-import { runEnvironment, yieldingEnvironment } from "./run_environment.ts";
+import { runEnvironment } from "./run_environment.ts";
 import { aliasOf, type Scope, WORKFLOW_NAMES } from "./scope.ts";
 import { describeSyntaxFailure } from "./syntax/syntax_failure.ts";
 import { type Reference, referenceOf } from "./syntax/reference.ts";
@@ -152,7 +152,7 @@ function expressionOf(
 ): CompiledExpression {
   const programOf = (mode: "run" | "yielding"): Program => {
     const rewritten = rewrite(tree, { mode, namespaced, aliases: aliasesIn(references) });
-    const run = (mode === "run" ? runEnvironment : yieldingEnvironment).parse(rewritten.text);
+    const run = runEnvironment(mode).parse(rewritten.text);
     const offsetOf = (error: unknown): number => {
       const offset = failureOffset(error);
       return offset === undefined ? 0 : rewritten.toSourceOffset(offset);

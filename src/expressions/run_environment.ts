@@ -10,17 +10,19 @@ import type { Signature } from "./signature.ts";
 import { drain, driveInTurns, type Steps, yieldTurn } from "./steps.ts";
 import { isTurnOver, openComprehension, STOPPED } from "./work.ts";
 
-/** Evaluates expressions that were rewritten in mode `run`, without yielding. */
-export const runEnvironment = makeRunEnvironment({ isYielding: false });
-
-/**
- * Evaluates expressions that were rewritten in mode `yielding`. Yields to other work before calls
- * of functions and items of comprehensions, so the result may be a promise.
- */
-export const yieldingEnvironment = makeRunEnvironment({ isYielding: true });
-
 interface YieldOptions {
   isYielding: boolean;
+}
+
+const environments: Partial<Record<"run" | "yielding", Environment>> = {};
+
+/**
+ * Returns the environment that evaluates expressions rewritten in a mode. In mode `yielding` other
+ * work gets a turn before calls of functions and items of comprehensions, so the result may be a
+ * promise. An environment is made when it is first asked for, because that takes milliseconds.
+ */
+export function runEnvironment(mode: "run" | "yielding"): Environment {
+  return environments[mode] ??= makeRunEnvironment({ isYielding: mode === "yielding" });
 }
 
 function makeRunEnvironment(options: YieldOptions): Environment {

@@ -5,6 +5,7 @@ import type {
   FieldChoice,
   FieldDeclaration,
   FieldKind,
+  ServiceDeclaration,
 } from "./declaration.ts";
 import { type JsonSchema, schemaOfField, schemaOfType } from "./field_schema.ts";
 
@@ -44,14 +45,29 @@ export interface ServiceListing {
   actions: ActionListing[];
 }
 
-/** Lists the services of the catalogue with their actions, in the catalogue's order. */
-export function listServices(): ServiceListing[] {
-  return [...CATALOGUE.values()].map(({ slug, title, description, actions }) => ({
+let services: readonly ServiceListing[] | undefined;
+
+/**
+ * Lists the services of the catalogue with their actions, in the catalogue's order. The list is
+ * made once, when it is first asked for.
+ */
+export function listServices(): readonly ServiceListing[] {
+  return services ??= [...CATALOGUE.values()].map(listService);
+}
+
+/** Describes one service of the catalogue; undefined if it does not exist. */
+export function findService(slug: string): ServiceListing | undefined {
+  const declared = CATALOGUE.get(slug);
+  return declared && listService(declared);
+}
+
+function listService({ slug, title, description, actions }: ServiceDeclaration): ServiceListing {
+  return {
     slug,
     title,
     description,
     actions: Object.entries(actions).map(([name, action]) => listAction(name, action)),
-  }));
+  };
 }
 
 function listAction(name: string, action: ActionDeclaration): ActionListing {

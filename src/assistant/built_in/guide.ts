@@ -1,6 +1,6 @@
 import { printDefinition } from "../../definition/canonical.ts";
 import type { JsonObject } from "../../lib/json.ts";
-import { listServices } from "../../services/list_services.ts";
+import { findService } from "../../services/list_services.ts";
 import { GUIDE_TEXTS } from "../grammar/language/answers/guide_texts.ts";
 import type { GuideTopic } from "../grammar/language/guide_phrases.ts";
 import type { Language } from "../grammar/language/vocabulary.ts";
@@ -9,8 +9,8 @@ import { languageToldBy } from "./user_language.ts";
 
 /** Describes an action of the catalogue with fields and an example; null if it does not exist. */
 export function describeAction(name: string): string | null {
-  const [slug, wanted] = name.split(".");
-  const service = listServices().find((each) => each.slug === slug);
+  const [slug = "", wanted] = name.split(".");
+  const service = findService(slug);
   const action = service?.actions.find((each) => each.name === wanted);
   if (!action) return null;
   const fields = action.fields.map(({ name, required, default: usual, description }) => {
@@ -21,7 +21,7 @@ export function describeAction(name: string): string | null {
   const shown = example
     ? [
       "```yaml",
-      exampleOf({ id: "step", service: slug ?? "", action: action.name, with: example.with }),
+      exampleOf({ id: "step", service: slug, action: action.name, with: example.with }),
       "```",
     ]
     : [];

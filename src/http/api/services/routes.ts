@@ -16,8 +16,7 @@ const list = createRoute({
 
 /** The routes of `/services`. */
 export function serviceRoutes(): ReturnType<typeof createRoutes> {
-  const services = listServices();
   const routes = createRoutes();
-  routes.openapi(list, (c) => c.json({ services }, 200));
+  routes.openapi(list, (c) => c.json({ services: listServices() }, 200));
   return routes;
 }

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { listServices } from "../../../services/list_services.ts";
+import { findService } from "../../../services/list_services.ts";
 
 const jsonSchema = z.record(z.string(), z.unknown())
   .openapi({ description: "JSON Schema 2020-12" });
@@ -44,6 +44,9 @@ const service = z.object({
 }).openapi("Service");
 
 /** All services and actions of steps, in one response. */
-export const serviceList = z.object({ services: z.array(service) }).openapi("ServiceList", {
-  example: { services: listServices().filter(({ slug }) => slug === "wait") },
-});
+export const serviceList = z.object({ services: z.array(service).readonly() }).openapi(
+  "ServiceList",
+  {
+    example: { services: [findService("wait")] },
+  },
+);

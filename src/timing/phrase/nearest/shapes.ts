@@ -30,12 +30,25 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 /** The least share of common words. */
 const SHARED_MIN = 0.5;
 
-const WORDS_OF = Object.fromEntries(
-  Object.entries(SHAPES).map(([language, shapes]) => [
-    language,
-    shapes.map((shape) => ({ shape, words: new Set(splitWords(shape)) })),
-  ]),
-);
+interface SplitShape {
+  shape: string;
+  words: ReadonlySet<string>;
+}
+
+const splitShapes = new Map<string, SplitShape[]>();
+
+/** Splits the phrases of a language on first use, because most starts never look at them. */
+function shapesOf(language: string): SplitShape[] {
+  let shapes = splitShapes.get(language);
+  if (!shapes) {
+    shapes = (SHAPES[language] ?? []).map((shape) => ({
+      shape,
+      words: new Set(splitWords(shape)),
+    }));
+    splitShapes.set(language, shapes);
+  }
+  return shapes;
+}
 
 /**
  * Returns the usual phrase with the most common words; null if none shares at least half of them.
@@ -44,7 +57,7 @@ export function nearestShape(words: readonly string[], language: string): string
   const given = new Set(words);
   let best: string | null = null;
   let bestShared = SHARED_MIN;
-  for (const { shape, words: known } of WORDS_OF[language] ?? []) {
+  for (const { shape, words: known } of shapesOf(language)) {
     if (!given.intersection(known).values().some(isDistinctive)) continue;
     const shared = 2 * given.intersection(known).size / (given.size + known.size);
     if (shared > bestShared || (shared === bestShared && best === null)) {
