@@ -1,12 +1,10 @@
-import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
+import { isJsonObject, type Json } from "../../lib/json.ts";
 import { nextTurn } from "../../lib/turns/turns.ts";
 import { isPhrase, timeIn } from "../../timing/phrase/parse_phrase.ts";
 import { Orders } from "../deeds/orders.ts";
 import { cautions } from "../documents/cautions.ts";
 import { DEED_TEXTS } from "../grammar/language/answers/deed_texts.ts";
 import { PROPOSAL_TEXTS } from "../grammar/language/answers/proposal_texts.ts";
-import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
-import type { Language } from "../grammar/language/vocabulary.ts";
 import type { Order } from "../grammar/order.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import { readConsent } from "../grammar/read_consent.ts";
@@ -19,28 +17,27 @@ import { PARAGRAPH, type Reply, type ReplyEvent, say, type Talk, type UserTurn }
 import { readRuleText } from "../tools/linked_rule.ts";
 import type { Tool } from "../tool.ts";
 import { offeredTools } from "../tools.ts";
-import { readDraftQuestionWish } from "./asking/read_draft_question.ts";
 import { adviceAfter } from "./advice_after.ts";
 import { findDefinition, isRule } from "./definition_text.ts";
-import { readCommand } from "./drafting/curl.ts";
-import { type Asker, readDraft, withAddressOf } from "./drafting/read_draft.ts";
+import { withAddressOf } from "./drafting/read_draft.ts";
+import { tellTable } from "./attached/describe_table.ts";
+import { tryWithFile } from "./attached/try_with_file.ts";
+import { tableOf } from "./attached/table_of.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
-import { readEdit } from "./editing/read_edit.ts";
 import { readNamedRemoval } from "./editing/times/remove_named.ts";
 import { readRetiming } from "./editing/times/retime.ts";
 import { readTimeAlone, scheduleAt } from "./editing/times/time_alone.ts";
 import { readDraftUnscheduling } from "./editing/times/unschedule_draft.ts";
 import { readGuess } from "./guesses.ts";
 import { nearestView } from "./nearest_view.ts";
-import { notUnderstood, quoted } from "./not_understood.ts";
+import { notUnderstood } from "./not_understood.ts";
 import { withListed } from "./other/listed.ts";
 import { mayNameWorkflow, readNamedWish } from "./other/named.ts";
 import { withValueBehind } from "./other/runs_for.ts";
 import { askAgain, completedMessage, completedWithWord } from "./open_question.ts";
 import { answerToPasted } from "./pasted.ts";
 import type { Wish } from "./phrases.ts";
-import { readQuestionWish } from "./questions.ts";
-import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
+import { commandWish, readBeginning, type Scene, sceneOf, use } from "./read_beginning.ts";
 import { SENTENCES } from "./suggestions.ts";
 import { readTemplateWish } from "./templates.ts";
 import { readEditable, readLinkedWorkflow, readThreadDraft } from "../linked_workflow.ts";
@@ -86,7 +83,7 @@ async function* answerNearest(talk: Talk): Reply {
 
 /** Proposals are settled earlier, so a "yes" that arrives here answers nothing. */
 async function notAnswered(talk: Talk): Promise<string> {
-  const { message } = talk.turn;
+  const { message, attachments } = talk.turn;
   if (readConsent(message) !== null) {
     return PROPOSAL_TEXTS[talk.language].nothingWaits;
   }
@@ -98,7 +95,10 @@ async function notAnswered(talk: Talk): Promise<string> {
     readRuleText(talk),
   ]);
   const isLinked = about.some((each) => each !== null);
-  return notUnderstood(ownWords(message), { isLinked, language: talk.language });
+  const { language } = talk;
+  const table = isLinked && attachments.length === 0 ? null : await tableOf(talk);
+  const offered = table && tellTable(table, language);
+  return notUnderstood(ownWords(message), { isLinked, language, offered });
 }
 
 /** Returns the wishes of the message alone, or as the answer to an earlier open question. */
@@ -120,7 +120,11 @@ async function readTurn(talk: Talk): Promise<Understood> {
   const known = understood.isMentioned ? [] : understood.wishes;
   const followUp = await readFollowUpWish(talk, known);
   if (followUp) return { wishes: [followUp], orders: [] };
-  if (understood.wishes.length > 0) return understood;
+  const { wishes } = understood;
+  const isTried = scene.table && talk.turn.attachments.length > 0;
+  if (wishes.length > 0) {
+    return isTried ? { ...understood, wishes: tryWithFile(wishes) } : understood;
+  }
   await letOthersIn(talk);
   const completed = await completedMessage(talk);
   if (completed !== null) return await readCompleted(talk, { message: completed, scene });
@@ -197,16 +201,6 @@ interface Understood {
 /** Whether this assistant understands a message without files, in a thread about the given rule. */
 export function understands(message: string, rule: string | null = null): boolean {
   return understoodIn(message, { rule, email: null }).length > 0;
-}
-
-/** The thread's rule and the user, on which the meaning of some words depends. */
-interface Scene extends Asker {
-  /** The text of the rule; null if the thread has none. */
-  rule: string | null;
-}
-
-async function sceneOf(talk: Talk): Promise<Scene> {
-  return { rule: await readRuleText(talk), email: talk.ctx.principal.email };
 }
 
 /** Reads a definition, or words for one, and then what to do with it. */
@@ -290,29 +284,6 @@ function savingWish(definition: string): Wish {
   return { tool: isRule(definition) ? "save_rule" : "save_draft", input: { definition } };
 }
 
-function readBeginning(words: string, scene: Scene): Wish | null {
-  const { rule } = scene;
-  const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
-    readQuestionWish(words) ?? (rule === null ? readDraftQuestionWish(words) : null) ??
-    readEditWish(words, rule) ??
-    readTemplateWish(words);
-  if (begun !== null) return begun;
-  return readDraftWish(words, scene);
-}
-
-/** A thread about a rule supports only the undoing, because rows are changed elsewhere. */
-function readEditWish(words: string, rule: string | null): Wish | null {
-  const read = readEdit(words.trim());
-  if (read === null) return null;
-  if ("question" in read) return rule === null ? { answer: read.question.text } : null;
-  if ("do" in read) return read.do === "undo" ? use("undo_change") : use("fix_draft");
-  return rule === null ? use("edit_draft", { edit: read.edit }) : null;
-}
-
-function use(tool: string, input: JsonObject = {}): Wish {
-  return { tool, input };
-}
-
 /** Tools whose sentences are read in full; the others use only the words that they know. */
 const WHOLLY_READ: ReadonlySet<string> = new Set([
   "draft_workflow",
@@ -324,36 +295,6 @@ const WHOLLY_READ: ReadonlySet<string> = new Set([
 /** Whether a wish covers its whole sentence, so that no order can follow in it. */
 function isWhole(wish: Wish): boolean {
   return "answer" in wish ? wish.isPartial !== true : WHOLLY_READ.has(wish.tool);
-}
-
-function readDraftWish(words: string, asker: Asker): Wish | null {
-  const drafted = readDraft(words, asker);
-  if (drafted === null) return null;
-  if (drafted.kind === "asks") return { answer: drafted.question.text };
-  if (drafted.kind === "cannot") return { answer: cannotDo(drafted), isPartial: true };
-  const { definition, phrase, notes } = drafted.built;
-  return draftingWish({ definition, phrase, notes, language: drafted.language });
-}
-
-/** A pasted command, alone or in a block, is both material and a wish. */
-function commandWish(message: string): Wish | null {
-  const read = readCommand(message);
-  if (read === null) return null;
-  if ("cannot" in read) {
-    return { answer: cannotDo({ part: read.cannot, language: "en" }), isPartial: true };
-  }
-  return draftingWish({ ...read, phrase: null, language: "en" });
-}
-
-function draftingWish(draft: object): Wish {
-  return { tool: "draft_workflow", input: JSON.parse(JSON.stringify(draft)) };
-}
-
-const PART_CHARACTERS_MAX = 120;
-
-function cannotDo({ part, language }: { part: string; language: Language }): string {
-  const { cannot, canDo } = DRAFT_TEXTS[language];
-  return `${cannot} ${quoted(part, PART_CHARACTERS_MAX)}. ${canDo}`;
 }
 
 /** Whether what was wished for after this may be done. */

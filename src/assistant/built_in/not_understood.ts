@@ -30,7 +30,12 @@ const TURNING_WORDS: ReadonlySet<string> = new Set([...TURNING, "should"]);
  */
 export function notUnderstood(
   message: string,
-  { isLinked, language }: { isLinked: boolean; language: Language },
+  { isLinked, language, offered }: {
+    isLinked: boolean;
+    language: Language;
+    /** Offered in place of sentences that are like the message. */
+    offered?: string | null;
+  },
 ): string {
   const said = lexemesOf(message);
   const { tokens, source } = said;
@@ -45,6 +50,7 @@ export function notUnderstood(
     : strange.length === 0
     ? knownWords(quoted(message))
     : opening(strange.slice(0, QUOTED_MAX).join(", "));
+  if (offered) return [first, "", offered].join("\n");
   const sentences = [
     ...offeredDrafts(said, language),
     ...nearest(words, sendableIn({ language, isLinked })),

@@ -7,6 +7,8 @@ import { CHEERFUL, LEADING, POLITE, TRAILING } from "../grammar/language/vocabul
 import { readConsent } from "../grammar/read_consent.ts";
 import { ownWords } from "../grammar/own_words.ts";
 import type { Talk } from "../talk.ts";
+import { readWithTable } from "./attached/read_with_table.ts";
+import { tableOf } from "./attached/table_of.ts";
 import { type Asker, readDraft } from "./drafting/read_draft.ts";
 import { readFollowUp } from "./editing/follow_up.ts";
 import { readEditQuestion, withOtherStep } from "./editing/read_edit.ts";
@@ -20,7 +22,7 @@ const MESSAGES_MAX = 12;
 /** Returns the questions that a message may leave open, also as a follow-up to a draft. */
 function questionsIn(text: string, asker: Asker): Question[] {
   const words = ownWords(text).trim();
-  const drafted = readDraft(words, asker);
+  const drafted = readWithTable(words, asker) ?? readDraft(words, asker);
   const followUp = readFollowUp(words);
   return [
     drafted?.kind === "asks" ? drafted.question : null,
@@ -48,7 +50,7 @@ function whichWorkflow(words: string): Question | null {
  * for this, so nothing has to be stored.
  */
 export async function completedMessage(
-  talk: Pick<Talk, "ctx" | "turn">,
+  talk: Pick<Talk, "ctx" | "turn" | "readFile">,
 ): Promise<string | null> {
   return filled(await readSoFar(talk), talk.turn.message);
 }
@@ -63,7 +65,9 @@ const NO_VALUES: ReadonlySet<string> = new Set(
  * Returns the earlier message completed with an answer of one word, such as "status" or "the column
  * is called status", which alone would mean something else; null for any other message.
  */
-export async function completedWithWord(talk: Pick<Talk, "ctx" | "turn">): Promise<string | null> {
+export async function completedWithWord(
+  talk: Pick<Talk, "ctx" | "turn" | "readFile">,
+): Promise<string | null> {
   const word = answerForms(talk.turn.message).at(-1)?.toLowerCase() ?? "";
   if (!/^[\p{L}_]{1,40}$/u.test(word) || NO_VALUES.has(word)) return null;
   const soFar = await readSoFar(talk);
@@ -101,9 +105,11 @@ interface SoFar {
 }
 
 async function readSoFar(
-  { ctx, turn: { threadId, userMessageId } }: Pick<Talk, "ctx" | "turn">,
+  talk: Pick<Talk, "ctx" | "turn" | "readFile">,
 ): Promise<SoFar> {
-  const { principal: asker } = ctx;
+  const { ctx, turn: { threadId, userMessageId } } = talk;
+  const { email } = ctx.principal;
+  const asker = { email, table: await tableOf(talk) };
   let said: string | null = null;
   let before: string | null = null;
   let reply = "";

@@ -3,4 +3,18 @@ export interface Question {
   text: string;
   /** Returns the message completed with the answer; null if the text is no answer. */
   fill(answer: string): string | null;
+  /** The missing detail, if a table at hand can tell it. */
+  about?: MissingConditions | MissingNumber;
+}
+
+/** Words such as "open" whose columns are not named. */
+interface MissingConditions {
+  values: readonly string[];
+  /** Returns the message with the conditions that the words mean. */
+  fill(conditions: string): string;
+}
+
+/** A column of numbers. */
+interface MissingNumber {
+  number: true;
 }

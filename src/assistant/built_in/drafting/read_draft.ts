@@ -1,5 +1,6 @@
 import { DRAFT_TEXTS } from "../../grammar/language/drafts/draft_texts.ts";
 import type { Language } from "../../grammar/language/vocabulary.ts";
+import type { FileTable } from "../attached/file_table.ts";
 import type { Question } from "../question.ts";
 import { buildDraft, type BuiltDraft } from "./build_draft.ts";
 import { draftLanguage } from "./draft_language.ts";
@@ -24,6 +25,8 @@ export type Drafted =
 export interface Asker {
   /** The address that "email it to me" means; null if it is unknown. */
   email: string | null;
+  /** The file at hand, whose rows a request is about that names no source. */
+  table?: FileTable | null;
 }
 
 const NOBODY: Asker = { email: null };
@@ -77,9 +80,9 @@ function readAddressed(text: string, language: Language): Drafted | null {
 }
 
 /** Leaves out answers with which the request would not be understood any more. */
-function understoodOnly({ text, fill }: Question): Question {
+function understoodOnly({ fill, ...question }: Question): Question {
   return {
-    text,
+    ...question,
     fill(answer) {
       const whole = fill(answer);
       const drafted = whole === null ? null : readDraft(whole);

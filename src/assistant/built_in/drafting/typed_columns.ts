@@ -19,7 +19,8 @@ const NUMBERS_BY_NAME = new Set(
 /** The ends of compound words for such columns, as in "Rechnungsbetrag". */
 const NUMBER_COMPOUND = /^\p{L}{2,40}(?:betrag|summe|preis|menge|anzahl|umsatz|kosten|gewicht)$/u;
 
-function isNumberByName(column: string): boolean {
+/** Whether the name of a column says that it holds amounts. */
+export function isNumberByName(column: string): boolean {
   const name = plainWord(column);
   return NUMBERS_BY_NAME.has(name) || NUMBER_COMPOUND.test(name);
 }

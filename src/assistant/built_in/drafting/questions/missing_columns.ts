@@ -30,18 +30,19 @@ export function missingColumns(text: string, { parts }: ReadRequest): Question |
       test: `${isList(said) ? "is one of" : "is"} ${said}`,
     })),
   ];
+  const filled = (conditions: string): string => {
+    const kept = isObject || words.startsWith("are ") ? "" : `${verb} the rows `;
+    return `${text.slice(0, start)}${kept}where ${conditions}${text.slice(start + words.length)}`;
+  };
   return {
     text: whichColumns(text, tests.map(({ said }) => said)),
+    about: { values: tests.map(({ said }) => said), fill: filled },
     fill(answer) {
       const columns = answer.trim().replace(/[.!]$/, "").split(
         /\s*,\s*(?:and\s+)?|\s+(?:and|und|et|y)\s+/,
       ).map((each, at) => columnIn(withoutTest(each, tests[at]?.said ?? "")));
       if (columns.length !== tests.length || columns.includes(null)) return null;
-      const conditions = tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and ");
-      const kept = `${
-        isObject || words.startsWith("are ") ? "" : `${verb} the rows `
-      }where ${conditions}`;
-      return `${text.slice(0, start)}${kept}${text.slice(start + words.length)}`;
+      return filled(tests.map(({ test }, at) => `${columns[at]} ${test}`).join(" and "));
     },
   };
 }
@@ -75,6 +76,7 @@ export function missingColumn(text: string, { source, parts }: ReadRequest): Que
       ?.trim() ?? "";
     return {
       text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(words),
+      about: { number: true },
       fill(answer) {
         const column = columnIn(answer);
         return column === null ? null : withColumn(text, { at, column });

@@ -42,6 +42,7 @@ export function missingTotal(text: string, request: ReadRequest): Question | nul
   const language = draftLanguage(text);
   return {
     text: DRAFT_QUESTIONS[language].numberColumn,
+    about: { number: true },
     fill(answer) {
       const column = columnIn(answer);
       return column === null

@@ -1,0 +1,84 @@
+import { TABLE_TEXTS } from "../../grammar/language/answers/table_texts.ts";
+import type { Language } from "../../grammar/language/vocabulary.ts";
+import { type FileTable, measureOf, type TableColumn } from "./file_table.ts";
+
+const COLUMNS_MAX = 30;
+const VALUES_MAX = 6;
+/** Cells that occur more than once are values of a kind, such as "open". */
+const KINDS_MAX = 12;
+
+/** Says what a file holds and what can be done with it. */
+export function tellTable(table: FileTable, language: Language): string {
+  const sentences = sentencesAbout(table, language).map((sentence) => `- "${sentence}"`);
+  return [describeTable(table, language), "", TABLE_TEXTS[language].say, ...sentences].join("\n");
+}
+
+/** Says what a file holds: its rows, and each column with what is in it. */
+function describeTable(table: FileTable, language: Language): string {
+  const texts = TABLE_TEXTS[language];
+  const lines = table.columns.slice(0, COLUMNS_MAX).map((column) => {
+    const holds = contentOf(column, language);
+    return `- ${column.name}${holds === "" ? "" : `: ${holds}`}`;
+  });
+  const more = table.columns.length > COLUMNS_MAX ? ["- …"] : [];
+  return [texts.holds(table.sentAs, table.rowCount), ...lines, ...more].join("\n");
+}
+
+function contentOf({ kind, notation, values }: TableColumn, language: Language): string {
+  const texts = TABLE_TEXTS[language];
+  if (kind === "number" && notation === null) return texts.numbers;
+  if (kind === "date" && notation === null) return texts.dates;
+  if (kind !== "text") {
+    return texts.written(kind === "number" ? "numbers" : "dates", notation ?? "");
+  }
+  const shown = values.slice(0, VALUES_MAX).map((value) => JSON.stringify(value)).join(", ");
+  return values.length > VALUES_MAX ? `${shown}, …` : shown;
+}
+
+/** Returns sentences about a file that are understood while it is at hand. */
+export function sentencesAbout(table: FileTable, language: Language): string[] {
+  const texts = TABLE_TEXTS[language];
+  const number = measureOf(table);
+  const kind = kindOf(table);
+  const by = kind?.name ?? table.columns.find(({ kind }) => kind === "text")?.name;
+  const isPlain = (name: string | undefined) => name !== undefined && PLAIN_NAME.test(name);
+  return [
+    ...kind && isPlain(kind.name)
+      ? [texts.keep({ column: kind.name, value: kind.values[0] ?? "" })]
+      : [],
+    ...number && by !== undefined && isPlain(by) && isPlain(number.name)
+      ? [texts.totals({ number: number.name, by })]
+      : [],
+    ...number && isPlain(number.name) ? [texts.sort(number.name)] : [],
+    texts.distinct,
+  ].slice(0, SENTENCES_MAX);
+}
+
+const SENTENCES_MAX = 3;
+const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
+/** The column with the fewest different texts, if these are words. */
+function kindOf({ columns }: FileTable): TableColumn | null {
+  const kinds = columns.filter(({ kind, values }) =>
+    kind === "text" && values.length > 1 && values.length <= KINDS_MAX &&
+    values.every((value) => /^\p{L}{2,20}$/u.test(value))
+  );
+  return kinds.toSorted((one, other) => one.values.length - other.values.length)[0] ?? null;
+}
+
+const ABOUT_CONTENT = new RegExp(
+  `^(?:${
+    [
+      "(?:and )?(?:what(?:['’]s| is| are| does| columns| fields)?|which columns|which fields|describe|show me|tell me)\\b(?=.{0,80}\\b(?:columns?|fields?|in (?:it|this|the)|it (?:have|contain|hold)|this (?:file|csv)|file (?:have|contain|hold)|headers?)\\b)",
+      "(?:was|welche)\\b(?=.{0,80}(?:spalten|felder|steht|enthält|ist in))",
+      "(?:qu['’]|que\\b|quelles?\\b)(?=.{0,80}(?:colonnes|champs|contient|y a-t-il|dans))",
+      "(?:qué|que|cu[aá]les)\\b(?=.{0,80}(?:columnas|campos|contiene|hay en|tiene))",
+    ].join("|")
+  }).{0,120}$`,
+  "iu",
+);
+
+/** Whether a message only asks what a file holds. */
+export function asksForContent(words: string): boolean {
+  return words.length < 160 && ABOUT_CONTENT.test(words.trim());
+}

@@ -1,0 +1,127 @@
+import { isJsonObject } from "../../../lib/json.ts";
+import { parseCsv } from "../../../services/formats/read_csv.ts";
+import type { Attachment } from "../../talk.ts";
+import { isNumberByName } from "../drafting/typed_columns.ts";
+
+/** The rows of a file that came with a message, as far as they show what its columns hold. */
+export interface FileTable {
+  /** A name for the file in a sentence: letters, digits, "_" and "-", with its extension. */
+  file: string;
+  /** The name under which it was sent. */
+  sentAs: string;
+  columns: readonly TableColumn[];
+  /** The number of rows; null if only the beginning of the file was read. */
+  rowCount: number | null;
+}
+
+export interface TableColumn {
+  name: string;
+  kind: "number" | "date" | "text";
+  /** A cell as it is written, if numbers or dates are not in the usual notation; else null. */
+  notation: string | null;
+  /** The different cells, if they are few. */
+  values: readonly string[];
+}
+
+/** The characters of a file that are read, up to the end of a line. */
+const SAMPLE_CHARACTERS = 60_000;
+const COLUMNS_MAX = 100;
+const VALUES_MAX = 40;
+const VALUE_CHARACTERS_MAX = 60;
+
+/** Returns the table in an attached CSV or JSON file; null if it holds none. */
+export function fileTable(
+  { name, content }: Pick<Attachment, "name" | "content">,
+): FileTable | null {
+  const { text } = content;
+  const extension = /\.(csv|tsv|txt|json)$/i.exec(name)?.[1]?.toLowerCase();
+  if (text === null || extension === undefined) return null;
+  const isWhole = text.length <= SAMPLE_CHARACTERS;
+  const rows = extension === "json" ? rowsOfJson(text, isWhole) : rowsOfCsv(text, isWhole);
+  const names = Object.keys(rows?.[0] ?? {}).filter((column) => SAYABLE.test(column));
+  if (!rows || names.length === 0 || names.length > COLUMNS_MAX) return null;
+  // One column without a row is a line of text.
+  if (names.length === 1 && rows.length === 1 && extension !== "json") return null;
+  const columns = names.map((column) => columnOf(column, rows.map((row) => cellText(row[column]))));
+  const file = `${plainName(name)}.${extension === "json" ? "json" : "csv"}`;
+  return { file, sentAs: name, columns, rowCount: isWhole ? rows.length : null };
+}
+
+/** Names that can stand in a request. With a quote in it, a name could add words to the request. */
+const SAYABLE = /^[^\p{Cc}"“”„«»]{1,60}$/u;
+
+type Row = Readonly<Record<string, unknown>>;
+
+function rowsOfCsv(text: string, isWhole: boolean): Row[] | null {
+  const end = isWhole ? text.length : text.lastIndexOf("\n", SAMPLE_CHARACTERS) + 1;
+  try {
+    return parseCsv(text.slice(0, end));
+  } catch {
+    return null;
+  }
+}
+
+function rowsOfJson(text: string, isWhole: boolean): Row[] | null {
+  if (!isWhole) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isJsonObject) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function cellText(cell: unknown): string {
+  return cell === null || cell === undefined ? "" : String(cell).trim();
+}
+
+/** "Invoices Oct 2026.csv" becomes "invoices_oct_2026". */
+function plainName(name: string): string {
+  const plain = name.replace(/\.\w{1,5}$/, "").replaceAll(/[^\p{L}\p{N}_-]+/gu, "_")
+    .replaceAll(/^[_-]+|[_-]+$/g, "").slice(0, 40);
+  return plain === "" ? "file" : plain;
+}
+
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.+Z-]{4,20})?$/;
+const OTHER_DATE = /^(\d{1,2})[./](\d{1,2})[./]\d{4}$/;
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
+const OTHER_NUMBER = /^[$€£¥]?\s?-?\d[\d.,' ]*\d?\s?(?:[$€£¥%]|\p{Lu}{3})?$/u;
+const MONTHS = 12;
+
+function columnOf(name: string, cells: readonly string[]): TableColumn {
+  const filled = cells.filter((cell) => cell !== "");
+  const different = [...new Set(filled)];
+  const values = different.length <= VALUES_MAX
+    ? different.filter((value) => value.length <= VALUE_CHARACTERS_MAX)
+    : [];
+  return { name, values, ...contentOf(filled) };
+}
+
+function contentOf(cells: readonly string[]): Pick<TableColumn, "kind" | "notation"> {
+  const all = (pattern: RegExp) => cells.length > 0 && cells.every((cell) => pattern.test(cell));
+  if (all(PLAIN_NUMBER)) return { kind: "number", notation: null };
+  if (all(ISO_DATE)) return { kind: "date", notation: null };
+  if (all(OTHER_DATE)) {
+    return { kind: "date", notation: cells.find(showsOrder) ?? cells[0] ?? null };
+  }
+  if (!all(OTHER_NUMBER)) return { kind: "text", notation: null };
+  return { kind: "number", notation: cells.find(showsDecimals) ?? cells[0] ?? null };
+}
+
+/** Whether a date shows which of its numbers is the month. */
+function showsOrder(cell: string): boolean {
+  const [, first, second] = OTHER_DATE.exec(cell) ?? [];
+  return Number(first) > MONTHS || Number(second) > MONTHS;
+}
+
+function showsDecimals(cell: string): boolean {
+  return /[.,]\d{1,2}(?!\d)/.test(cell);
+}
+
+/** Returns the only column that is likely to be added up or compared; null if several are. */
+export function measureOf({ columns }: FileTable): TableColumn | null {
+  const numbers = columns.filter(({ kind }) => kind === "number");
+  const named = numbers.filter(({ name }) => isNumberByName(name));
+  const [only, another] = named.length > 0 ? named : numbers;
+  return only && !another ? only : null;
+}

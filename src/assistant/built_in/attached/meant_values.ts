@@ -1,0 +1,40 @@
+import { shown } from "./column_names.ts";
+import type { FileTable } from "./file_table.ts";
+
+/** The words for a date that has passed, and their column. */
+const OVERDUE =
+  /^(?:overdue|past due|late|überfällig(?:e[nrs]?)?|en retard|échue?s?|vencid[oa]s?|atrasad[oa]s?)$/iu;
+const DUE = /due|deadline|fällig|frist|échéance|echeance|vencimiento|vence/iu;
+const NOT = /^(?:un|non-?|not |nicht |no |pas |in)/iu;
+
+/**
+ * Returns the condition that a word such as "open", "unpaid" or "overdue" means for the rows of a
+ * table: the column whose cells have that value. Null if none or several have it.
+ */
+export function conditionFor(said: string, { columns }: FileTable): string | null {
+  const word = said.trim().toLowerCase();
+  const exact = withValue(columns, word);
+  if (exact !== null) return `${shown(exact.column)} is ${valueText(exact.value)}`;
+  if (OVERDUE.test(word)) {
+    const [due, another] = columns.filter(({ name, kind }) => kind === "date" && DUE.test(name));
+    return due && !another ? `${shown(due.name)} is before today` : null;
+  }
+  const opposite = NOT.test(word) ? withValue(columns, word.replace(NOT, "")) : null;
+  return opposite && `${shown(opposite.column)} is not ${valueText(opposite.value)}`;
+}
+
+/** Returns a cell as a request names it. */
+export function valueText(value: string): string {
+  return /^[\p{L}\p{N}_-]+$/u.test(value) ? value : JSON.stringify(value);
+}
+
+function withValue(
+  columns: FileTable["columns"],
+  word: string,
+): { column: string; value: string } | null {
+  const [found, another] = columns.flatMap(({ name, values }) => {
+    const value = values.find((each) => each.toLowerCase() === word);
+    return value === undefined ? [] : [{ column: name, value }];
+  });
+  return found && !another ? found : null;
+}

@@ -1,0 +1,70 @@
+import type { Question } from "../question.ts";
+import { type Asker, type Drafted, readDraft } from "../drafting/read_draft.ts";
+import { type FileTable, measureOf } from "./file_table.ts";
+import { shown } from "./column_names.ts";
+import { conditionFor } from "./meant_values.ts";
+import { rewordings } from "./rewordings.ts";
+
+/** The number of details of one request that a table can answer. */
+const ANSWERS_MAX = 6;
+
+/**
+ * Reads a request for a draft whose rows are those of the file at hand. What the request
+ * leaves open is taken from the file where only one column fits. Returns null if the text is not one, or
+ * without a file.
+ */
+export function readWithTable(words: string, asker: Asker): Drafted | null {
+  const { table } = asker;
+  if (!table) return null;
+  let asking: Drafted | null = null;
+  for (const text of rewordings(words, table)) {
+    const drafted = readAnswered(text, table, asker);
+    if (drafted?.kind === "built") return drafted;
+    if (drafted?.kind === "asks") asking ??= drafted;
+  }
+  return asking;
+}
+
+function readAnswered(text: string, table: FileTable, asker: Asker): Drafted | null {
+  let said = text;
+  let drafted = readDraft(said, asker);
+  for (let count = 0; drafted?.kind === "asks" && count < ANSWERS_MAX; count++) {
+    const filled = answered(drafted.question, table);
+    if (filled === null) break;
+    said = filled;
+    drafted = readDraft(said, asker);
+  }
+  return drafted?.kind === "built" ? withNotations({ said, drafted }, table, asker) : drafted;
+}
+
+/** Fills in a column or a condition that only one column of the table can mean. */
+function answered({ about, fill }: Question, table: FileTable): string | null {
+  if (about === undefined) return null;
+  if ("values" in about) {
+    const conditions = about.values.map((said) => conditionFor(said, table));
+    return conditions.includes(null) ? null : about.fill(conditions.join(" and "));
+  }
+  const number = measureOf(table);
+  return number && fill(number.name);
+}
+
+/** Says how numbers and dates are written that the draft would otherwise read wrong. */
+function withNotations(
+  { said, drafted }: { said: string; drafted: Drafted & { kind: "built" } },
+  { columns }: FileTable,
+  asker: Asker,
+): Drafted {
+  const { definition } = drafted.built;
+  const made = JSON.stringify(definition.steps);
+  const unusual = columns.filter(({ name, notation }) => notation !== null && made.includes(name));
+  let known: Drafted & { kind: "built" } = drafted;
+  let text = said;
+  for (const { name, notation } of unusual) {
+    const told = `${text}, the ${shown(name)} looks like "${notation}"`;
+    const again = readDraft(told, asker);
+    if (again?.kind !== "built") continue;
+    known = again;
+    text = told;
+  }
+  return known;
+}

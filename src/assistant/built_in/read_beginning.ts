@@ -1,0 +1,99 @@
+import { getThread } from "../../threads/get_thread.ts";
+import type { JsonObject } from "../../lib/json.ts";
+import { DRAFT_TEXTS } from "../grammar/language/drafts/draft_texts.ts";
+import type { Language } from "../grammar/language/vocabulary.ts";
+import type { Talk } from "../talk.ts";
+import { readRuleText } from "../tools/linked_rule.ts";
+import { readDraftQuestionWish } from "./asking/read_draft_question.ts";
+import { asksForContent, tellTable } from "./attached/describe_table.ts";
+import { readWithTable } from "./attached/read_with_table.ts";
+import { tableOf } from "./attached/table_of.ts";
+import { readCommand } from "./drafting/curl.ts";
+import { type Asker, type Drafted, readDraft } from "./drafting/read_draft.ts";
+import { readEdit } from "./editing/read_edit.ts";
+import { quoted } from "./not_understood.ts";
+import type { Wish } from "./phrases.ts";
+import { readQuestionWish } from "./questions.ts";
+import { readRuleLook, readRuleWish } from "./rules/read_rule_wish.ts";
+import { readTemplateWish } from "./templates.ts";
+
+/** The thread's rule and the user, on which the meaning of some words depends. */
+export interface Scene extends Asker {
+  /** The text of the rule; null if the thread has none. */
+  rule: string | null;
+  /** Whether the thread has no workflow yet, which a message could change. */
+  isNew?: boolean;
+  language?: Language;
+}
+
+/** Returns the scene of a message. */
+export async function sceneOf(talk: Talk): Promise<Scene> {
+  const { ctx, turn } = talk;
+  const { email } = ctx.principal;
+  const { workflowId } = await getThread(ctx, turn);
+  return {
+    rule: await readRuleText(talk),
+    email,
+    table: await tableOf(talk),
+    isNew: workflowId === null,
+    language: talk.language,
+  };
+}
+
+/** Reads the wish with which a message begins; null if it is none. */
+export function readBeginning(words: string, scene: Scene): Wish | null {
+  const { rule, table, language = "en" } = scene;
+  if (table && asksForContent(words)) return { answer: tellTable(table, language) };
+  const begun = readRuleLook(words, rule) ?? readRuleWish(words, rule) ??
+    readQuestionWish(words) ?? (rule === null ? readDraftQuestionWish(words) : null) ??
+    (scene.isNew ? draftWish(readWithTable(words, scene)) : null) ??
+    readEditWish(words, rule) ??
+    readTemplateWish(words);
+  if (begun !== null) return begun;
+  const drafted = draftWish(readDraft(words, scene));
+  const needsRows = drafted === null || "answer" in drafted;
+  return needsRows ? draftWish(readWithTable(words, scene)) ?? drafted : drafted;
+}
+
+/** A thread about a rule supports only the undoing, because rows are changed elsewhere. */
+function readEditWish(words: string, rule: string | null): Wish | null {
+  const read = readEdit(words.trim());
+  if (read === null) return null;
+  if ("question" in read) return rule === null ? { answer: read.question.text } : null;
+  if ("do" in read) return read.do === "undo" ? use("undo_change") : use("fix_draft");
+  return rule === null ? use("edit_draft", { edit: read.edit }) : null;
+}
+
+/** Returns the wish to use a tool. */
+export function use(tool: string, input: JsonObject = {}): Wish {
+  return { tool, input };
+}
+
+function draftWish(drafted: Drafted | null): Wish | null {
+  if (drafted === null) return null;
+  if (drafted.kind === "asks") return { answer: drafted.question.text };
+  if (drafted.kind === "cannot") return { answer: cannotDo(drafted), isPartial: true };
+  const { definition, phrase, notes } = drafted.built;
+  return draftingWish({ definition, phrase, notes, language: drafted.language });
+}
+
+/** A pasted command, alone or in a block, is both material and a wish. */
+export function commandWish(message: string): Wish | null {
+  const read = readCommand(message);
+  if (read === null) return null;
+  if ("cannot" in read) {
+    return { answer: cannotDo({ part: read.cannot, language: "en" }), isPartial: true };
+  }
+  return draftingWish({ ...read, phrase: null, language: "en" });
+}
+
+function draftingWish(draft: object): Wish {
+  return { tool: "draft_workflow", input: JSON.parse(JSON.stringify(draft)) };
+}
+
+const PART_CHARACTERS_MAX = 120;
+
+function cannotDo({ part, language }: { part: string; language: Language }): string {
+  const { cannot, canDo } = DRAFT_TEXTS[language];
+  return `${cannot} ${quoted(part, PART_CHARACTERS_MAX)}. ${canDo}`;
+}
