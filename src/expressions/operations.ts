@@ -3,7 +3,7 @@ import type { Steps } from "./steps.ts";
 import { describeTypeOf, isDuration } from "./types.ts";
 import { refuseTextNumber } from "./text_numbers.ts";
 import { valueKey } from "./values/value_key.ts";
-import { boundList, boundText, chargeKey, chargeUnits, isTurnOver } from "./work.ts";
+import { boundList, boundText, chargeEntry, chargeKey, chargeUnits, isTurnOver } from "./work.ts";
 
 /** Implements `+` of numbers, texts, lists, and times with durations. */
 export function add(left: unknown, right: unknown): unknown {
@@ -48,8 +48,10 @@ export function* groupPairs(pairs: unknown): Steps<unknown[]> {
   for (const [item, key] of pairs as Pair[]) {
     const name = valueKey(key);
     const group = groups.get(name);
-    if (group === undefined) groups.set(name, { key, items: [item] });
-    else group.items.push(item);
+    if (group === undefined) {
+      chargeEntry();
+      groups.set(name, { key, items: [item] });
+    } else group.items.push(item);
     if (isTurnOver()) yield;
   }
   return [...groups.values()];

@@ -157,6 +157,11 @@ export function chargeKey(key: string): void {
   chargeUnits(1 + (key.length >> 2));
 }
 
+/** Charges a new entry of a large table, which the engine copies each time it grows. */
+export function chargeEntry(): void {
+  chargeUnits(10);
+}
+
 const FAST_KEYS_MAX = 100;
 
 /**

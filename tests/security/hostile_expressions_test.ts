@@ -131,6 +131,24 @@ Deno.test("every function pays for each long text, list and map that it takes", 
   assert.ok(calls > 40, `${calls} calls`);
 });
 
+Deno.test("each different item and each new group is paid for", async () => {
+  const scope = createScope({
+    inputs: {
+      equal: Array(LIST_LENGTH_MAX).fill(0.5),
+      different: Array.from({ length: LIST_LENGTH_MAX }, (_, at) => at / 7),
+    },
+  });
+  const unitsFor = async (source: string): Promise<number> => {
+    await evaluateInTurns(compiled(source), scope, ACME);
+    return spentUnits();
+  };
+  for (const call of ["distinct()", "groupBy(x, x)"]) {
+    const more = await unitsFor(`inputs.different.${call}`) -
+      await unitsFor(`inputs.equal.${call}`);
+    assert.ok(more >= 5 * LIST_LENGTH_MAX, `${call} spends ${more} units more`);
+  }
+});
+
 Deno.test("an evaluation in one stretch ends at the small allowance and says so", () => {
   const heavy = compiled("inputs.rows.map(r, inputs.rows.map(s, s.id))");
   assert.throws(() => evaluate(heavy, scopeOf(SMALL)), (error) => {

@@ -5,7 +5,7 @@ import type { Steps } from "../steps.ts";
 import { describeValue } from "../types.ts";
 import { adviceOnNumberTexts, isContrary, isNumberText } from "../values/number_text.ts";
 import { valueKey } from "../values/value_key.ts";
-import { boundList, chargeUnits, isTurnOver } from "../work.ts";
+import { boundList, chargeEntry, chargeUnits, isTurnOver } from "../work.ts";
 
 type List = readonly unknown[];
 
@@ -147,8 +147,11 @@ function* distinct(list: List): Steps<List> {
   const kept: unknown[] = [];
   for (const item of walked(list)) {
     const key = valueKey(item);
-    if (!seen.has(key)) kept.push(item);
-    seen.add(key);
+    if (!seen.has(key)) {
+      chargeEntry();
+      seen.add(key);
+      kept.push(item);
+    }
     if (isTurnOver()) yield;
   }
   return kept;
