@@ -280,7 +280,7 @@ CREATE TABLE webhooks (
   created_by TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   last_used_at INTEGER, signature_scheme TEXT NOT NULL DEFAULT 'plain'
-CHECK (signature_scheme IN ('plain', 'timestamped')),
+CHECK (signature_scheme IN ('plain', 'timestamped')), forgotten_until INTEGER NOT NULL DEFAULT 0,
   CHECK ((signature_header IS NULL) = (sealed_signature_secret IS NULL))
 ) STRICT;
 CREATE INDEX webhooks_by_workflow ON webhooks (workflow_id, created_at DESC, id DESC);

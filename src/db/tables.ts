@@ -365,6 +365,8 @@ export interface WebhooksTable {
   created_by: string;
   created_at: number;
   last_used_at: number | null;
+  /** The latest expiry of a signature whose record was removed. */
+  forgotten_until: Generated<number>;
 }
 
 export interface ObjectsTable {

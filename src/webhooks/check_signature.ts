@@ -12,7 +12,7 @@ import {
   SIGNATURE_SECONDS_MAX,
   timedSignatureOf,
 } from "./signature.ts";
-import { isSignatureUsed, storeSignature } from "./signature_store.ts";
+import { recallSignature, removeExpiredSignatures, storeSignature } from "./signature_store.ts";
 import type { CalledWebhook } from "./webhook_store.ts";
 
 type CheckContext = Pick<Context, "db" | "clock">;
@@ -94,12 +94,20 @@ export async function markSignatureUsed(
   queries: Queries,
   { use, now }: { use: SignatureUse; now: number },
 ): Promise<void> {
-  if (!await storeSignature(queries, { ...use, now })) throw refused(USED);
+  await removeExpiredSignatures(queries, now);
+  await requireUnused(queries, use);
+  await storeSignature(queries, use);
 }
 
 /** Refuses a repeated call before any work is done for it. */
 export async function refuseUsed({ db }: Pick<CheckContext, "db">, use: SignatureUse) {
-  if (await isSignatureUsed(db.queries, use)) throw refused(USED);
+  await requireUnused(db.queries, use);
+}
+
+async function requireUnused(queries: Queries, use: SignatureUse): Promise<void> {
+  const known = await recallSignature(queries, use);
+  if (known === "used") throw refused(USED);
+  if (known === "forgotten") throw refused(FORGOTTEN);
 }
 
 /** One error for a wrong and for a missing signature. */
@@ -110,6 +118,9 @@ function signatureMissing(): AppError {
 const OUT_OF_TIME =
   `The time of the signature is more than ${SIGNATURE_SECONDS_MAX} seconds from the server's`;
 const USED = "This signed call was taken before";
+const FORGOTTEN =
+  "This signed call may have been taken before: calls of its time are not recorded " +
+  "any more";
 
 function refused(message: string): AppError {
   return new AppError("unauthenticated", message);

@@ -139,6 +139,37 @@ Deno.test("attack: a call is not taken again by a process whose clock is 4 minut
   assert.equal((await user.runs(workflowId)).length, 2);
 });
 
+const DAY_SECONDS = 86_400;
+
+Deno.test("attack: a clock that was wrong for a moment lets no recorded call in again", async () => {
+  const clock = movedClock();
+  await using server = await openWebhookApp({}, { clock });
+  const victim = await openSigned(server);
+  const attacker = await openSigned(server);
+  const now = nowSeconds();
+  assert.equal(await victim.call(signed(now)), 202);
+  assert.equal(await victim.call(signed(now - 60)), 202);
+  clock.offsetMs = DAY_SECONDS * 1_000;
+  // The attacker's own call removes the records of all webhooks that have expired.
+  assert.equal(await attacker.call(signed(now + DAY_SECONDS)), 202);
+  clock.offsetMs = 0;
+  for (const seconds of [now, now - 60]) assert.equal(await victim.call(signed(seconds)), 401);
+  const headers = { [HEADER]: signed(now) };
+  const told = await server.call(victim.url, { raw: BODY, headers });
+  assert.match(told.body.detail, /may have been taken before/);
+  assert.equal((await victim.user.runs(victim.workflowId)).length, 2);
+  assert.equal(
+    await victim.call(signed(now + 1)),
+    202,
+    "a call that is newer than the removed ones",
+  );
+  assert.equal(
+    await attacker.call(signed(now)),
+    202,
+    "a call of a webhook that has lost no record",
+  );
+});
+
 Deno.test("a signed call whose run could not be started may be sent again as it is", async () => {
   await using server = await openWebhookApp();
   const { user, workflowId, call } = await openSigned(server);
