@@ -18,7 +18,8 @@ let ioAt = -Infinity;
 
 /**
  * A queue of long work in this process: in each round of the event loop, one item continues.
- * Organizations take turns; within one, the first to ask is served first.
+ * Groups take turns, such as organizations, and so do the subgroups of each; within one, the first
+ * to ask is served first.
  */
 export class TurnQueue {
   readonly #waiting = new FairQueue<() => void>();
@@ -29,9 +30,9 @@ export class TurnQueue {
   }
 
   /** Resolves when it is the caller's turn. Timers and requests are handled before. */
-  async turn(orgKey: string): Promise<void> {
+  async turn(group: string, subgroup = ""): Promise<void> {
     await new Promise<void>((resolve) => {
-      this.#waiting.add(orgKey, resolve);
+      this.#waiting.add(group, resolve, subgroup);
       this.#move();
     });
   }

@@ -4,24 +4,44 @@ import { mintTestToken, openTestApp } from "../../support/http/app.ts";
 
 const FLOOD = 200;
 
-Deno.test("a client that sends many requests at once keeps no other client waiting for all", async () => {
-  await using directory = await temporaryDirectory();
-  await using app = await openTestApp({ DATA_DIR: directory.path });
-  const headers = { authorization: `Bearer ${await mintTestToken(app)}` };
+/** Another user's token for each caller, and requests that count the answers before them. */
+async function openFloodedApp(dataDir: string, callers: readonly string[]) {
+  const app = await openTestApp({ DATA_DIR: dataDir });
   let answered = 0;
-  const get = async (clientAddress: string): Promise<number> => {
+  const tokens = new Map<string, string>();
+  const get = async (caller: string, clientAddress: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${tokens.get(caller)}` };
     const request = new Request("http://localhost/api/v1/workflows", { headers });
     const answer = await app.fetch(request, clientAddress);
     assert.equal(answer.status, 200);
     await answer.text();
     return answered++;
   };
-  // The token is verified by a thread once; later requests with it wait for no thread.
-  await get("127.0.0.2");
+  for (const caller of callers) {
+    tokens.set(caller, await mintTestToken(app));
+    // The token is verified by a thread once; later requests with it wait for no thread.
+    await get(caller, "127.0.0.3");
+  }
   answered = 0;
-  const flood = Array.from({ length: FLOOD }, () => get("127.0.0.1"));
-  const before = await get("127.0.0.2");
+  return { get, answered: () => answered, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+Deno.test("a client that sends many requests at once keeps no other client waiting for all", async () => {
+  await using directory = await temporaryDirectory();
+  await using app = await openFloodedApp(directory.path, ["one"]);
+  const flood = Array.from({ length: FLOOD }, () => app.get("one", "127.0.0.1"));
+  const before = await app.get("one", "127.0.0.2");
   assert.ok(before < FLOOD / 4, `${before} of ${FLOOD} were answered before`);
   await Promise.all(flood);
-  assert.equal(answered, FLOOD + 1);
+  assert.equal(app.answered(), FLOOD + 1);
+});
+
+Deno.test("a caller who sends many requests keeps no other caller behind the same proxy waiting", async () => {
+  await using directory = await temporaryDirectory();
+  await using app = await openFloodedApp(directory.path, ["one", "another"]);
+  const flood = Array.from({ length: FLOOD }, () => app.get("one", "127.0.0.1"));
+  const before = await app.get("another", "127.0.0.1");
+  assert.ok(before < FLOOD / 4, `${before} of ${FLOOD} were answered before`);
+  await Promise.all(flood);
+  assert.equal(app.answered(), FLOOD + 1);
 });
