@@ -4,6 +4,10 @@ import { Unreadable } from "./unreadable.ts";
 
 const LEVELS_MAX = 256;
 
+/** The parser holds some 40 bytes for each reference in a text, until the text ends. */
+const REFERENCES_MAX = 1_000_000;
+const AMPERSAND = 0x26;
+
 /** Receives the elements of an XML file, by their local names. */
 export interface XmlReader {
   /** Attributes are given by their local names, too. */
@@ -36,7 +40,10 @@ export function readXml(archive: Archive, name: string, reader: XmlReader): bool
   parser.on("cdata", (text) => reader.text?.(text));
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let isDone = false;
+  let references = 0;
   const found = archive.unpack(name, (piece) => {
+    for (const byte of piece) if (byte === AMPERSAND) references++;
+    if (references > REFERENCES_MAX) throw new Unreadable("its XML has too many references");
     parser.write(decoder.decode(piece, { stream: true }));
     isDone = reader.isDone?.() ?? false;
     return !isDone;

@@ -11,6 +11,7 @@ export class SheetReader implements XmlReader {
   readonly #room: TextRoom;
   readonly #cells: { left: number };
   #row: string[] = [];
+  #rowCharacters = 0;
   #column = 0;
   #cell = { type: "n", style: 0, value: "", formula: "" };
   #part: "value" | "formula" | null = null;
@@ -32,7 +33,7 @@ export class SheetReader implements XmlReader {
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (name === "row" || name === "col") this.hasHidden ||= isTrue(attributes.get("hidden"));
-    if (name === "row") [this.#row, this.#column] = [[], 0];
+    if (name === "row") [this.#row, this.#rowCharacters, this.#column] = [[], 0, 0];
     else if (name === "c") this.#openCell(attributes);
     else if (name === "rPh") this.#isPhonetic = true;
     else if (name === "v" || (name === "t" && !this.#isPhonetic)) this.#part = "value";
@@ -62,14 +63,18 @@ export class SheetReader implements XmlReader {
     const value = this.#shown();
     if (value !== "" && this.#column < COLUMNS_MAX && !this.isDone()) {
       while (this.#row.length < this.#column) this.#row.push("");
-      this.#row[this.#column] = quoted(value.slice(0, this.#room.left));
+      const shown = quoted(value.slice(0, this.#room.left - this.#rowCharacters));
+      this.#row[this.#column] = shown;
+      this.#rowCharacters += shown.length;
+      // All cells of a row may show one long text, so a row ends as soon as it fills the room.
+      if (this.#rowCharacters >= this.#room.left) this.#closeRow();
     }
     this.#column++;
   }
 
   #closeRow(): void {
     if (this.#row.length > 0) this.#room.add(`${this.#row.join(",")}\n`);
-    this.#row = [];
+    [this.#row, this.#rowCharacters] = [[], 0];
   }
 
   /** A formula is shown by its result; a formula without a result is shown itself. */

@@ -49,6 +49,23 @@ Deno.test("a long shared text that is repeated 100,000 times is cut", async () =
   assert.ok(text && text.length < 201_000);
 });
 
+Deno.test("a row in which every cell shows one long shared text is cut within the row", async () => {
+  const shared = `<si><t>${'long "quoted" '.repeat(20_000)}</t></si>`;
+  const rows = `<x:row>${'<x:c t="s"><x:v>0</x:v></x:c>'.repeat(16_384)}</x:row>`;
+  const { text } = await read(xlsx([{ rows }], { shared }));
+  assert.ok(text && text.startsWith('# Sheet "Sheet1"\n"long ""quoted"" long'), String(text));
+  assert.ok(text.length < 201_000, String(text.length));
+  assert.match(text, /the rest of the sheet "Sheet1" is left out\]$/);
+});
+
+Deno.test("a million references in one text are read, and more are not", async () => {
+  const rows = '<x:row><x:c t="s"><x:v>0</x:v></x:c></x:row>';
+  const withReferences = (count: number): Uint8Array =>
+    xlsx([{ rows }], { shared: `<si><t>${"&lt;".repeat(count)}</t></si>` });
+  assert.match(String((await read(withReferences(1_000_000))).text), /^# Sheet "Sheet1"\n<<</);
+  assert.match(String((await read(withReferences(1_000_001))).reason), /too many references/);
+});
+
 Deno.test("a cell far to the right and a row of such cells cost no more than the text", async () => {
   const cells = '<x:c r="XFD1"><x:v>1</x:v></x:c>';
   const { text } = await read(xlsx([{ rows: `<x:row>${cells}</x:row>`.repeat(5_000) }]));
