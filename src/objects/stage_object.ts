@@ -97,20 +97,21 @@ async function roomOrCancel(ctx: ObjectContext, body: NewObject["body"]) {
 }
 
 /**
- * Stores the bytes. If an interrupted attempt with the same token has stored the object, it is
- * complete and is used.
+ * Stores the bytes. An object that exists under the key is complete and is used: it is of an
+ * interrupted attempt with the same token or, because other tokens are random, of this one, whose
+ * request the storage has answered with an error and carried out all the same.
  */
 async function putOnce(
   { storage }: ObjectContext,
   key: string,
   input: NewObject,
 ): Promise<StoredBytes> {
-  const { body, sizeBytesMax, signal, once } = input;
+  const { body, sizeBytesMax, signal } = input;
   const contentType = toContentType(input.contentType);
   try {
     return { ...await storage.put(key, body, { contentType, sizeBytesMax, signal }), contentType };
   } catch (error) {
-    const exists = once && error instanceof AppError && error.code === "conflict";
+    const exists = error instanceof AppError && error.code === "conflict";
     const left = exists ? await storage.stat(key) : null;
     if (!left) throw error;
     return { ...left, contentType: left.contentType ?? contentType };

@@ -1,5 +1,6 @@
 import {
   GetObjectCommand,
+  type GetObjectCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
@@ -12,6 +13,15 @@ import { statusOf } from "./s3_errors.ts";
 export const MARK_KEY = ".heddle-bucket-id";
 
 const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A longer answer is no mark. */
+const MARK_BYTES_MAX = 100;
+
+/** The mark is no id: what answers is no object storage, such as a web server with a page for all. */
+export class UnreadableMark extends Error {
+  override readonly name = "UnreadableMark";
+}
 
 /** How long a bucket that was verified counts as verified. */
 const VERIFIED_MS = 1_000;
@@ -51,7 +61,7 @@ export class BucketMark {
 
   /**
    * Whether the bucket is that of the database. A bucket without a mark gets one, unless it is empty
-   * and the database knows files. Throws the client's errors.
+   * and the database knows files. Throws `UnreadableMark` and the client's errors.
    */
   async isRight(): Promise<boolean> {
     const { clock } = this.#options;
@@ -77,8 +87,7 @@ export class BucketMark {
     const { client, bucket } = this.#options;
     try {
       const command = new GetObjectCommand({ Bucket: bucket, Key: MARK_KEY });
-      const { Body } = await client.send(command, QUICK);
-      return (await Body?.transformToString())?.trim() ?? null;
+      return await readMark(await client.send(command, QUICK));
     } catch (error) {
       if (error instanceof Error && error.name === "NoSuchKey") return null;
       throw error;
@@ -105,4 +114,16 @@ export class BucketMark {
     const { Contents = [] } = await client.send(command, QUICK);
     return Contents.length === 0;
   }
+}
+
+async function readMark(
+  { Body, ContentLength = Infinity }: GetObjectCommandOutput,
+): Promise<string> {
+  if (ContentLength > MARK_BYTES_MAX) {
+    await Body?.transformToWebStream().cancel();
+    throw new UnreadableMark("The mark of the bucket is too long");
+  }
+  const id = (await Body?.transformToString())?.trim() ?? "";
+  if (!ID.test(id)) throw new UnreadableMark("The mark of the bucket is no id");
+  return id;
 }

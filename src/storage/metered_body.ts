@@ -32,8 +32,20 @@ export class MeteredBody implements Disposable {
   }
 
   async *chunks(): AsyncGenerator<Uint8Array> {
+    const reader = this.#stream.getReader();
+    for (;;) {
+      const { done, value } = await this.#read(reader);
+      if (done) return;
+      // The storage may throw its own error here, which is not one of the body.
+      yield value;
+    }
+  }
+
+  async #read(
+    reader: ReadableStreamDefaultReader<Uint8Array>,
+  ): Promise<ReadableStreamReadResult<Uint8Array>> {
     try {
-      yield* this.#stream;
+      return await reader.read();
     } catch (error) {
       this.failure = error;
       throw error;

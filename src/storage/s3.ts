@@ -12,7 +12,7 @@ import { Readable } from "node:stream";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { AppError } from "../lib/errors.ts";
 import { findTlsError } from "../lib/tls/tls_failure.ts";
-import { BucketMark, type BucketRecord } from "./bucket_mark.ts";
+import { BucketMark, type BucketRecord, UnreadableMark } from "./bucket_mark.ts";
 import { MeteredBody } from "./metered_body.ts";
 import { isStorableKey } from "./object_key.ts";
 import {
@@ -30,6 +30,7 @@ import { createS3Client, REQUEST_TIMEOUT_MS, type S3Config } from "./s3_client.t
 import {
   LostBucket,
   mayBeOfBucket,
+  NoBucket,
   OtherBucket,
   otherBucketError,
   statusOf,
@@ -43,6 +44,8 @@ const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 1;
 /** The part being sent, its copy for the signature, and the next part. */
 const PUT_BYTES = 3 * PART_BYTES;
+/** A smaller difference of the clocks is no fault: storages accept requests that are 15 minutes old. */
+const CLOCK_DIFFERENCE_MS_MIN = 5 * 60 * 1000;
 const QUICK = { requestTimeout: REQUEST_TIMEOUT_MS };
 
 export interface S3Options {
@@ -104,7 +107,8 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
   }
 
   get clockAheadMs(): number {
-    return this.#client.config.systemClockOffset;
+    const aheadMs = this.#client.config.systemClockOffset;
+    return Math.abs(aheadMs) < CLOCK_DIFFERENCE_MS_MIN ? 0 : aheadMs;
   }
 
   async put(
@@ -209,7 +213,11 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
       if (this.#isBucketUsed) throw new LostBucket(this.#bucketAddress, error);
       await this.#createBucket();
     }
-    if (!await this.#isRightBucket()) throw new OtherBucket(this.#bucketAddress);
+    try {
+      if (!await this.#isRightBucket()) throw new OtherBucket(this.#bucketAddress);
+    } catch (error) {
+      throw error instanceof UnreadableMark ? new NoBucket(this.#bucketAddress, error) : error;
+    }
     this.#isBucketUsed = true;
   }
 
@@ -230,13 +238,18 @@ class S3Storage implements ObjectStorage, AsyncDisposable {
 
   /** Throws the error for callers if the bucket is another one of the same name. */
   async #requireRightBucket(): Promise<void> {
-    if (!await this.#isRightBucket()) throw otherBucketError();
+    const isRight = await this.#isRightBucket().catch((error) => {
+      throw toS3Error(error);
+    });
+    if (!isRight) throw otherBucketError();
   }
 
+  /** Throws `UnreadableMark` and errors for callers. */
   async #isRightBucket(): Promise<boolean> {
     try {
       return await this.#mark?.isRight() ?? true;
     } catch (error) {
+      if (error instanceof UnreadableMark) throw error;
       throw await this.#lossOf(error) ?? toS3Error(error);
     }
   }

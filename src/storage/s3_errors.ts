@@ -4,6 +4,11 @@ import { StorageConfigError, StorageRefusal } from "./object_storage.ts";
 const NO_ROOM_CODES = new Set(["XMinioStorageFull", "InsufficientStorage", "QuotaExceeded"]);
 /** Statuses of temporary errors: timeout, too many requests. */
 const PASSING_STATUSES = new Set([408, 429]);
+/**
+ * Errors of an upload that may succeed if it is repeated from its beginning: another request for
+ * the key is in progress, or the storage has dropped the parts.
+ */
+const PASSING_CODES = new Set(["ConditionalRequestConflict", "NoSuchUpload"]);
 
 /** The HTTP status of the response; undefined if there was no response. */
 export function statusOf(error: unknown): number | undefined {
@@ -18,6 +23,9 @@ export function statusOf(error: unknown): number | undefined {
 export function toS3Error(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
+  if (error instanceof Error && PASSING_CODES.has(error.name)) {
+    return new AppError("unavailable", "File storage cannot be used now", { cause: error });
+  }
   if (status === 412 || status === 409) {
     return new AppError("conflict", "Cannot store the file: its key exists", { cause: error });
   }
@@ -55,13 +63,17 @@ export function toLossError(error: unknown): AppError {
   return new AppError("unavailable", message, { cause: error });
 }
 
+const BRING_BACK = "Bring it back; a running server makes no new one";
+
 /** The error for the operator if a bucket with files is missing. */
 export class LostBucket extends AppError {
   protected readonly bucketAddress: string;
 
-  constructor(bucketAddress: string, cause: unknown, is = "is gone, and with it the files in it") {
-    const message = `The bucket ${bucketAddress} ${is}. Bring it back; a running server makes no ` +
-      "new one";
+  constructor(
+    bucketAddress: string,
+    cause?: unknown,
+    message = `The bucket ${bucketAddress} is gone, and with it the files in it. ${BRING_BACK}`,
+  ) {
     super("unavailable", message, { cause });
     this.bucketAddress = bucketAddress;
   }
@@ -79,8 +91,13 @@ export class LostBucket extends AppError {
 
 /** The error for the operator if the bucket is another one of the same name. */
 export class OtherBucket extends LostBucket {
-  constructor(bucketAddress: string) {
-    super(bucketAddress, undefined, "is not the one that the files of this database are in");
+  constructor(
+    bucketAddress: string,
+    cause?: unknown,
+    message = `The bucket ${bucketAddress} is not the one that the files of this database are ` +
+      `in. ${BRING_BACK}`,
+  ) {
+    super(bucketAddress, cause, message);
   }
 
   override atStart(): StorageConfigError {
@@ -91,6 +108,23 @@ export class OtherBucket extends LostBucket {
         "else heddle serve --new",
       { cause: this },
     );
+  }
+}
+
+/** The error for the operator if what answers has no readable mark, such as a web server. */
+export class NoBucket extends OtherBucket {
+  constructor(bucketAddress: string, cause: unknown) {
+    super(
+      bucketAddress,
+      cause,
+      `Cannot use the bucket ${bucketAddress}: what answers there is no object storage, or its ` +
+        "object .heddle-bucket-id is damaged. S3_ENDPOINT must be the address of the S3 " +
+        "interface, not that of a web page such as the storage's console",
+    );
+  }
+
+  override atStart(): StorageConfigError {
+    return new StorageConfigError(this.message, { cause: this });
   }
 }
 

@@ -189,6 +189,13 @@ Deno.test("a doctor tells a bucket that refuses, is not there yet, and one that 
   assert.match(refused.messages.storage ?? "", /S3_SECRET_ACCESS_KEY must be right/);
   const away = await examine({ ...env, S3_ENDPOINT: `http://127.0.0.1:${quietPort()}` });
   assert.deepEqual([away.code, away.states.storage], [3, "away"]);
+  await using page = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => new Response("<html>the console of a storage</html>"),
+  );
+  const console = await examine({ ...env, S3_ENDPOINT: `http://127.0.0.1:${page.addr.port}` });
+  assert.deepEqual([console.code, console.states.storage], [1, "failed"]);
+  assert.match(console.messages.storage ?? "", /S3_ENDPOINT must be the address of the S3/);
 });
 
 Deno.test("a doctor tells an issuer that is away, has no key, or whose clock differs", async () => {

@@ -151,3 +151,48 @@ for (const { name, start, ignore } of S3_SERVERS) {
     },
   });
 }
+
+const PAGES = ["<!doctype html><title>Console</title>", "", "x".repeat(100_000)];
+
+for (const page of PAGES) {
+  Deno.test({
+    name: `a web server that answers all with a page of ${page.length} characters is no bucket`,
+    // Deno 2.7's node:http closes its sockets a moment after the client is destroyed.
+    sanitizeResources: false,
+    async fn() {
+      let isPage = true;
+      await using server = Deno.serve(
+        { hostname: "127.0.0.1", port: 0, onListen() {} },
+        () => new Response(isPage ? page : crypto.randomUUID()),
+      );
+      const config = s3Config({
+        url: `http://127.0.0.1:${server.addr.port}`,
+        pid: 0,
+        region: "us-east-1",
+        accessKeyId: "key",
+        secretAccessKey: "secret",
+        [Symbol.asyncDispose]: () => Promise.resolve(),
+      });
+      const record = keptRecord();
+      await assert.rejects(open(config, record), {
+        name: "StorageConfigError",
+        message: /^Cannot use the bucket ".+" at .+ no object storage, .+ S3_ENDPOINT must be/,
+      });
+      assert.equal(record.id, null, "the page is not recorded as the id of the bucket");
+      isPage = false;
+      await using storage = await open(config, record);
+      isPage = true;
+      const uses = [
+        () => storage.put(newKey(), bytes(10), TEXT),
+        () => storage.delete(newKey()),
+        () => storage.check(),
+      ];
+      for (const use of uses) {
+        await assert.rejects(use, (error) => {
+          assert.ok(isStorageAway(error), `${error}`);
+          return true;
+        });
+      }
+    },
+  });
+}

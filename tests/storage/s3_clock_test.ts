@@ -13,6 +13,18 @@ function startEndpoint(aheadMs: number): Deno.HttpServer<Deno.NetAddr> {
   });
 }
 
+function openAt({ addr }: Deno.HttpServer<Deno.NetAddr>) {
+  return openS3Storage({
+    endpoint: `http://127.0.0.1:${addr.port}`,
+    publicEndpoint: null,
+    region: "us-east-1",
+    bucket: "heddle",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    forcePathStyle: true,
+  });
+}
+
 for (const minutes of [20, -20]) {
   Deno.test({
     name: `link() is signed by the clock of a storage that is ${minutes} minutes ahead`,
@@ -20,15 +32,7 @@ for (const minutes of [20, -20]) {
     sanitizeResources: false,
     async fn() {
       await using server = startEndpoint(minutes * MINUTE_MS);
-      await using storage = await openS3Storage({
-        endpoint: `http://127.0.0.1:${server.addr.port}`,
-        publicEndpoint: null,
-        region: "us-east-1",
-        bucket: "heddle",
-        accessKeyId: "key",
-        secretAccessKey: "secret",
-        forcePathStyle: true,
-      });
+      await using storage = await openAt(server);
       const link = await storage.link(newKey(), {
         method: "GET",
         disposition: "attachment",
@@ -46,3 +50,13 @@ for (const minutes of [20, -20]) {
     },
   });
 }
+
+Deno.test({
+  name: "clockAheadMs is 0 for a clock that differs by a minute",
+  sanitizeResources: false,
+  async fn() {
+    await using server = startEndpoint(-MINUTE_MS);
+    await using storage = await openAt(server);
+    assert.equal(storage.clockAheadMs, 0);
+  },
+});

@@ -122,6 +122,22 @@ Deno.test(
   },
 );
 
+Deno.test("put() is unavailable, not refused, if the same upload may succeed later", {
+  sanitizeResources: false,
+}, async () => {
+  for (const [status, code] of [[404, "NoSuchUpload"], [409, "ConditionalRequestConflict"]]) {
+    const answer = `<Error><Code>${code}</Code></Error>`;
+    const respond = ({ method }: Request) =>
+      method === "HEAD" ? new Response() : new Response(answer, { status: Number(status) });
+    await withServer(respond, async (storage) => {
+      await assert.rejects(storage.put(newKey(), bytes(10), TEXT), (error) => {
+        assert.ok(isStorageAway(error), `${error}`);
+        return true;
+      });
+    });
+  }
+});
+
 Deno.test("read() fails as unavailable when the server falls silent halfway", {
   sanitizeResources: false,
 }, async () => {

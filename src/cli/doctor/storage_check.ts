@@ -3,6 +3,7 @@ import { refuseOtherStorage } from "../../app/claim_storage.ts";
 import type { Config } from "../../config.ts";
 import type { Queries } from "../../db/dialect.ts";
 import { SetupError } from "../../lib/setup_error.ts";
+import type { BucketRecord } from "../../storage/bucket_mark.ts";
 import { describeStorage } from "../../storage/identity.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { openStorage } from "../../storage/open.ts";
@@ -54,6 +55,13 @@ export async function examineStorage(
   return { finding, storage };
 }
 
+/** Before the first start, no bucket is recorded; what answers must still be a storage. */
+const NO_RECORD: BucketRecord = {
+  read: () => Promise.resolve(null),
+  keep: null,
+  hasFiles: () => Promise.resolve(false),
+};
+
 /** Opens the storage; null if its directory or bucket is missing. Creates neither. */
 async function openIfThere(
   { storage, caCerts }: Config,
@@ -62,7 +70,7 @@ async function openIfThere(
   try {
     if (storage.kind === "disk") await Deno.stat(storage.directory);
     const config = storage.kind === "s3" ? { ...storage, caCerts } : storage;
-    const record = queries === null ? undefined : shownBucketRecord(queries);
+    const record = queries === null ? NO_RECORD : shownBucketRecord(queries);
     return opening.use(await openStorage(config, { hasFiles: true, record }));
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
