@@ -6,7 +6,7 @@ import { SETTINGS, type Settings } from "../src/config/settings.ts";
 import { KEYCLOAK_CLAIM_NAMES } from "../src/identity/tokens/claims.ts";
 import { SetupError } from "../src/lib/setup_error.ts";
 
-type Environment = Partial<Record<keyof Settings, string>>;
+type Environment = Partial<Record<keyof Settings | `${keyof Settings}_FILE`, string>>;
 
 function read(environment: Environment): Config {
   return readConfig(environment, false);
@@ -25,6 +25,7 @@ function refusal(environment: Environment): string {
 
 /** A value that does not fit, for every setting that does not take any text. */
 const BAD = {
+  HOST: "127.0.0.1:8080",
   PORT: "65536",
   PUBLIC_URL: "heddle.example.org",
   DATABASE_URL: "postgres://localhost/heddle",
@@ -117,6 +118,53 @@ for (const [name, value] of Object.entries(BAD)) {
     assert.ok(!secret || !message.includes(value), message);
   });
 }
+
+/** Values that look right and name no host, cannot be decoded, or are none for a server to listen on. */
+const ODD: readonly [keyof Settings, string][] = [
+  ["HOST", "http://127.0.0.1"],
+  ["HOST", "[::1]"],
+  ["PUBLIC_URL", "https://${DOMAIN}"],
+  ["S3_ENDPOINT", "http://$MINIO_HOST:9000"],
+  ["OIDC_ISSUER", "https://*.example.org"],
+  ["CORS_ALLOW_ORIGIN", "https://{domain}"],
+  ["DATABASE_URL", "libsql://${DATABASE_HOST}"],
+  ["DATABASE_URL", "https://user:100%@sqld:8080"],
+];
+
+for (const [name, value] of ODD) {
+  Deno.test(`readConfig() refuses ${value} as ${name}`, () => {
+    assert.match(refusal({ [name]: value }), new RegExp(`\n  ${name}: given `));
+  });
+}
+
+Deno.test("readConfig() takes hosts by name, address and in other alphabets", () => {
+  for (const HOST of ["0.0.0.0", "::", "::1", "localhost", "heddle_1.internal"]) {
+    assert.equal(read({ HOST }).host, HOST);
+  }
+  for (const url of ["http://my_minio:9000", "http://[::1]:9000", "https://bücher.example"]) {
+    assert.equal(read({ PUBLIC_URL: url }).publicUrl, url);
+  }
+});
+
+Deno.test("readConfig() says that a setting that is no secret comes from no file", () => {
+  for (const name of ["PUBLIC_URL", "S3_ACCESS_KEY_ID", "LOG_LEVEL"]) {
+    assert.equal(
+      refusal({ [`${name}_FILE`]: "/run/secrets/it" }).split("\n")[1],
+      `  ${name}_FILE: there is no such setting: only secrets come from files, and ${name} is none`,
+    );
+  }
+  read({ HOST_FILE: "/etc/hosts", PORT_FILE: "/run/port" });
+});
+
+Deno.test("readConfig() tells a secret's file that cannot be read once, and asks for nothing more", () => {
+  const message = refusal({
+    S3_ENDPOINT: "http://minio:9000",
+    S3_ACCESS_KEY_ID: "k",
+    S3_SECRET_ACCESS_KEY_FILE: "/nowhere/secret",
+  });
+  const told = "cannot read the file /nowhere/secret: No such file or directory (os error 2)";
+  assert.deepEqual(message.split("\n").slice(1), [`  S3_SECRET_ACCESS_KEY_FILE: ${told}`]);
+});
 
 Deno.test("readConfig() reports all errors at once", () => {
   const message = refusal(BAD);

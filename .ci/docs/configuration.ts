@@ -16,8 +16,8 @@ marked as a secret is never shown.
 - **A misspelled name** is an error too, where a variable begins like a setting and differs from it
   in a letter or two (\`OIDC_ISUER\`), or is a setting behind \`HEDDLE_\` (\`HEDDLE_PORT\`). Other
   variables are left alone, those that Kubernetes sets beside a service named \`heddle\` among them.
-- **A line of \`.env\`** that is no \`NAME=value\`, comment or empty line is an error, reported with its
-  number.
+- **A line of \`.env\`** that is no \`NAME=value\`, comment or empty line, or gives a name another value
+  than a line before it, is an error, reported with its number.
 `;
 
 const COMPANIONS = `

@@ -29,6 +29,8 @@ export class LogOutput implements AsyncDisposable {
   readonly #encoder = new TextEncoder();
   #waiting = "";
   #lost = 0;
+  /** Whether the last write failed. */
+  #isFailing = false;
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -95,11 +97,18 @@ export class LogOutput implements AsyncDisposable {
 
   async #writeAll(): Promise<void> {
     const bytes = this.#take();
+    let at = 0;
     try {
-      for (let at = 0; at < bytes.length;) at += await this.#sink.write(bytes.subarray(at));
+      while (at < bytes.length) at += await this.#sink.write(bytes.subarray(at));
     } catch {
       // The reader is gone, or the disk is full. The server continues without its log.
+      this.#lost += countLines(bytes.subarray(at));
+      this.#isFailing = true;
+      return;
     }
+    if (!this.#isFailing) return;
+    this.#isFailing = false;
+    this.#tellLost();
   }
 
   #take(): Uint8Array {
@@ -107,9 +116,20 @@ export class LogOutput implements AsyncDisposable {
     this.#timer = null;
     const bytes = this.#encoder.encode(this.#waiting);
     this.#waiting = "";
+    // A line about lost ones would be lost, too, and told in turn.
+    if (!this.#isFailing) this.#tellLost();
+    return bytes;
+  }
+
+  #tellLost(): void {
     const lost = this.#lost;
     this.#lost = 0;
     if (lost > 0) this.#onLost(lost);
-    return bytes;
   }
+}
+
+const LINE_FEED = 10;
+
+function countLines(bytes: Uint8Array): number {
+  return bytes.reduce((count, byte) => byte === LINE_FEED ? count + 1 : count, 0);
 }

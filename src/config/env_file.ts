@@ -23,13 +23,17 @@ function readText(path: string): string {
   }
 }
 
-const ASSIGNMENT = /^\s*(?:export\s+)?[A-Za-z_][\w.-]*\s*=\s*/;
+const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*/;
 const REST_OF_LINE = /^\s*(#.*)?$/;
 
-/** Reports each line that is not understood, because `parseEnv` skips such lines silently. */
+/**
+ * Reports each line that is not understood, because `parseEnv` skips such lines silently, and each
+ * name with two values, of which it takes the last.
+ */
 function checkLines(text: string): string[] {
   const lines = text.split(/\r?\n/);
   const issues: string[] = [];
+  const seen = new Map<string, { at: number; value: string }>();
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (REST_OF_LINE.test(line)) continue;
@@ -39,6 +43,12 @@ function checkLines(text: string): string[] {
       continue;
     }
     const value = line.slice(assignment[0].length);
+    const [, name = ""] = assignment;
+    const before = seen.get(name);
+    if (before !== undefined && before.value !== value) {
+      issues.push(`line ${at + 1} gives ${name} another value than line ${before.at + 1}`);
+    }
+    seen.set(name, { at, value });
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined) continue;
     const end = findClosingLine(lines, { at, value: value.slice(1), quote });

@@ -1,5 +1,6 @@
 import type { Issue } from "../lib/errors.ts";
 import { editDistance } from "../lib/text/edit_distance.ts";
+import { FILE_SUFFIX } from "./setting.ts";
 
 /** Names shorter than this are similar to too many variables of other programs. */
 const NAME_LENGTH_MIN = 6;
@@ -23,8 +24,8 @@ const OWN_PREFIX = "HEDDLE_";
 const LINKED_SERVICE = /^(tcp|udp|sctp):\/\//;
 
 /**
- * Finds variables that are most likely misspelled settings: a setting's name after `HEDDLE_`, or a
- * name that begins like a setting and differs from it in one or two letters.
+ * Finds variables that are most likely misspelled settings: a setting's name after `HEDDLE_`, before
+ * `_FILE` if it is no secret, or a name that begins like a setting and differs in one or two letters.
  */
 export function findNearNames(
   environment: Readonly<Record<string, string | undefined>>,
@@ -35,11 +36,18 @@ export function findNearNames(
     .filter(([name, value]) => value?.trim() && !names.has(name) && !FOREIGN.has(name))
     .filter(([, value]) => !LINKED_SERVICE.test(value ?? ""))
     .flatMap(([name]) => {
-      const meant = suggestFor(name, known);
-      return meant === null
-        ? []
-        : [{ path: name, message: `there is no such setting; did you mean ${meant}?` }];
+      const message = faultOf(name, known);
+      return message === null ? [] : [{ path: name, message }];
     });
+}
+
+function faultOf(name: string, known: readonly string[]): string | null {
+  const given = name.endsWith(FILE_SUFFIX) ? name.slice(0, -FILE_SUFFIX.length) : "";
+  if (given.length >= NAME_LENGTH_MIN && known.includes(given)) {
+    return `there is no such setting: only secrets come from files, and ${given} is none`;
+  }
+  const meant = suggestFor(name, known);
+  return meant === null ? null : `there is no such setting; did you mean ${meant}?`;
 }
 
 function suggestFor(name: string, known: readonly string[]): string | null {

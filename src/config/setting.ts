@@ -38,7 +38,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type ReadText = (path: string) => string;
 
 /** `NAME_FILE` holds the path of a file with the value of the secret setting `NAME`. */
-const FILE_SUFFIX = "_FILE";
+export const FILE_SUFFIX = "_FILE";
 
 /** The names of all variables that are read for the settings. */
 export function variableNames(declared: Readonly<Record<string, AnySetting>>): string[] {
@@ -58,7 +58,7 @@ export function readSettings<S extends Record<string, AnySetting>>(
       : { path: name, text: environment[name]?.trim() };
     if ("message" in given) {
       issues.push(given);
-      return [name, null];
+      return [name, undefined];
     }
     const text = given.text || one.default;
     const value = text === undefined ? null : one.parse(text);
@@ -96,6 +96,18 @@ function misfit({ secret, expects }: AnySetting, text: string): string {
 
 export function toText(text: string): string | undefined {
   return text;
+}
+
+/** Checks an address to listen on, or a name of one. */
+export function toHost(text: string): string | undefined {
+  return isIP(text) !== 0 || HOST_NAME.test(text) ? text : undefined;
+}
+
+/** A host in the form of the URL parser, which accepts others such as `${DOMAIN}` and `*`. */
+const HOST_NAME = /^[a-z0-9._-]+$/i;
+
+function hasHostName({ hostname }: URL): boolean {
+  return HOST_NAME.test(hostname) || /^\[[0-9a-f:.]+\]$/.test(hostname);
 }
 
 export function toDataDirectory(text: string): string | undefined {
@@ -152,8 +164,8 @@ export function toUrl(text: string): string | undefined {
 
 export function toUrlWithQuery(text: string): string | undefined {
   // The URL parser accepts `http:host` and `http:///host`, which are typing errors.
-  const url = /^https?:\/\/[^/?#]/i.test(text) && URL.canParse(text) ? new URL(text) : null;
-  return url && `${url.username}${url.password}` === "" ? text : undefined;
+  const url = /^https?:\/\/[^/?#]/i.test(text) ? URL.parse(text) : null;
+  return url && hasHostName(url) && `${url.username}${url.password}` === "" ? text : undefined;
 }
 
 /** Checks a bucket name by the rules of S3. Another name could change the path or the host. */
@@ -167,11 +179,24 @@ export function toDatabaseUrl(text: string): string | undefined {
   if (path !== undefined) return isKeptFromPrograms(path) ? undefined : text;
   // The URL parser has different rules for schemes other than http and https.
   const address = text.replace(/^libsql:/, "https:");
-  return /^https?:\/\/[^/?#]/.test(address) && URL.canParse(address) ? text : undefined;
+  const url = /^https?:\/\/[^/?#]/.test(address) ? URL.parse(address) : null;
+  return url && hasHostName(url) && isDecodable(`${url.username}${url.password}`)
+    ? text
+    : undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function toOrigin(text: string): string | undefined {
-  return URL.canParse(text) && new URL(text).origin === text ? text : undefined;
+  const url = URL.parse(text);
+  return url && hasHostName(url) && url.origin === text ? text : undefined;
 }
 
 export function toTimeZone(text: string): string | undefined {

@@ -11,6 +11,7 @@ import {
   toDataDirectory,
   toDuration,
   toFlag,
+  toHost,
   toIssuer,
   toKey,
   toOneOf,
@@ -43,7 +44,12 @@ const GIB = 1024 ** 3;
 
 /** All settings. The reader, its errors and `docs/configuration.md` are made from this table. */
 export const SETTINGS = {
-  HOST: setting({ ...text, default: "127.0.0.1", meaning: "Address to listen on" }),
+  HOST: setting({
+    default: "127.0.0.1",
+    expects: "an address or a name of this machine, without a scheme and a port",
+    meaning: "Address to listen on",
+    parse: toHost,
+  }),
   PORT: setting({
     default: "8080",
     expects: "a whole number from 0 to 65535",

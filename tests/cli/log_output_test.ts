@@ -99,15 +99,20 @@ Deno.test("LogOutput loses lines, not memory, while nobody reads, and then says 
   sink.take();
 });
 
-Deno.test("LogOutput goes on after a write that failed", async () => {
-  const { sink, output } = open();
-  output.write("one", "error");
-  await sink.begun(1);
-  sink.fail(new Deno.errors.BrokenPipe("nobody reads"));
-  await output.flush();
-  output.write("two", "error");
-  await sink.begun(2);
-  assert.equal(sink.writes[1], "two\n");
+Deno.test("LogOutput goes on after writes that failed, and says how many lines they lost", async () => {
+  const { sink, output, lost } = open();
+  for (const [number, lines] of [["one", "and a half"], ["two"]].entries()) {
+    for (const line of lines) output.write(line, "error");
+    await sink.begun(number + 1);
+    sink.fail(new Deno.errors.BrokenPipe("nobody reads"));
+    await output.flush();
+  }
+  assert.deepEqual(lost, [], "a line about lost ones would be lost as well");
+  output.write("three", "error");
+  await sink.begun(3);
+  sink.take();
+  await sink.begun(4);
+  assert.deepEqual(sink.writes.slice(2), ["three\n", "lost 3\n"]);
   sink.take();
 });
 

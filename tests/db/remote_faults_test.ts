@@ -1,9 +1,13 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database, Transaction } from "../../src/db/database.ts";
+import { migrate } from "../../src/db/migrate.ts";
 import { openDatabase } from "../../src/db/open.ts";
 import { openRemoteDatabase } from "../../src/db/connections/open_remote.ts";
+import { systemClock } from "../../src/lib/clock.ts";
 import { randomIds } from "../../src/lib/ids.ts";
+import { CAN_MOUNT, fill, smallDisk } from "../support/processes/small_disk.ts";
 import { createItems, insertItem, itemIds } from "../support/workflows/items.ts";
 import { type Fault, type FaultyProxy, startFaultyProxy } from "../support/servers/faulty_proxy.ts";
 import { isMissing } from "../support/servers/process.ts";
@@ -164,5 +168,34 @@ Deno.test({
     });
     ok(runs > 1);
     deepEqual(await itemIds(slow.queries), ["quick", "slow", "slow2"]);
+  },
+});
+
+const DISK_BYTES = 24 * 1024 * 1024;
+/** Room for the log of the server, less than the row takes. */
+const ROOM_BYTES = 300 * 1024;
+const ROW_BYTES = 500_000;
+
+Deno.test({
+  name: "remote: a full disk is storage_full for large writes, too, until there is room",
+  ignore: ignore || !CAN_MOUNT,
+  async fn() {
+    await using disk = await smallDisk(DISK_BYTES);
+    const dataDir = join(disk.path, "data");
+    await Deno.mkdir(dataDir);
+    await using server = await startSqld({ dataDir });
+    await using db = await openRemote(server.url);
+    await migrate({ db, clock: systemClock });
+    await createItems(db);
+    const filler = join(disk.path, "filler");
+    await fill(filler);
+    await Deno.truncate(filler, (await Deno.stat(filler)).size - ROOM_BYTES);
+    const data = new Uint8Array(ROW_BYTES);
+    const insert = (id: string) =>
+      db.transaction(({ queries }) => insertItem(queries, { id, data }));
+    for (const id of ["a", "b", "c"]) await rejects(insert(id), { code: "storage_full" });
+    await Deno.remove(filler);
+    await insert("d");
+    deepEqual(await itemIds(db.queries), ["d"]);
   },
 });

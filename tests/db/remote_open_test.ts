@@ -55,3 +55,14 @@ Deno.test("openDatabase() tells a server that cannot be reached", async () => {
 Deno.test("openDatabase() refuses an address that it does not understand", async () => {
   await rejects(openRemote("ftp://127.0.0.1", null), fails(2, /DATABASE_URL/));
 });
+
+Deno.test("openDatabase() tells a server of another kind from one that is away", async () => {
+  for (const [status, exitCode] of [[400, 2], [405, 2], [429, 3], [500, 3], [503, 3]] as const) {
+    await using server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen() {} },
+      () => new Response("<Error/>", { status }),
+    );
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    await rejects(openRemote(url, null), fails(exitCode, new RegExp(`${status}`)));
+  }
+});

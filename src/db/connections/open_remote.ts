@@ -10,7 +10,7 @@ import { callServer, connectionOver, type Execute, LostConnection } from "./remo
 import { RemoteWriter } from "./remote_writer.ts";
 import { writeProbe } from "../settings_store.ts";
 import type { OnStatement } from "../slow_statements.ts";
-import { publicDatabaseError } from "./sqlite_errors.ts";
+import { isDiskFailure, isFull, publicDatabaseError } from "./sqlite_errors.ts";
 
 export interface RemoteDatabaseOptions {
   /** `libsql://`, `https://` or `http://`. */
@@ -64,7 +64,7 @@ function openFailure(url: string, error: unknown): SetupError {
   // password.
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/ for url \([^)]*\)/, "");
-  if (error instanceof LostConnection) {
+  if (error instanceof LostConnection && !isOtherServer(error)) {
     const message = `Cannot reach the database at ${host}: ${reason}`;
     return new SetupError(message, { exitCode: 3, cause: error });
   }
@@ -72,6 +72,16 @@ function openFailure(url: string, error: unknown): SetupError {
     `Cannot open the database at ${host}: ${reason}. Check DATABASE_URL and DATABASE_AUTH_TOKEN`,
     { cause: error },
   );
+}
+
+/** Statuses of a libSQL server that refuses a request, as it does not refuse the first one. */
+const OTHER_SERVER_STATUSES: readonly unknown[] = [400, 405, 415];
+
+/** Whether what answers is a server of another kind, so that waiting for it does not help. */
+function isOtherServer({ cause }: LostConnection): boolean {
+  const refusal = cause instanceof Error ? cause.cause : undefined;
+  return refusal instanceof Error && "status" in refusal &&
+    OTHER_SERVER_STATUSES.includes(refusal.status);
 }
 
 class RemoteDatabase implements Database {
@@ -88,10 +98,22 @@ class RemoteDatabase implements Database {
     });
   }
 
-  transaction<T>(work: Work<T>): Promise<T> {
-    return this.#commits.run(work).catch((error) => {
-      throw publicError("write", error);
-    });
+  async transaction<T>(work: Work<T>): Promise<T> {
+    try {
+      return await this.#commits.run(work);
+    } catch (error) {
+      throw publicError("write", await this.#explain(error));
+    }
+  }
+
+  /**
+   * Finds out whether a failing disk is a full one: a libSQL server reports large writes to it as
+   * I/O errors, and only small ones as what they are.
+   */
+  async #explain(error: unknown): Promise<unknown> {
+    if (!isDiskFailure(error)) return error;
+    const probe = this.#commits.run(({ queries }) => writeProbe(queries));
+    return await probe.then(() => error, (found) => isFull(found) ? found : error);
   }
 
   async check(): Promise<void> {

@@ -23,7 +23,7 @@ export async function callServer<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (!isLost(error)) throw error;
-    throw new LostConnection(withoutAddress(error));
+    throw new LostConnection(withoutAddress(error), { cause: error });
   }
 }
 

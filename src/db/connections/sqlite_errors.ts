@@ -30,9 +30,17 @@ export class DamagedDatabaseError extends SetupError {
 /** SQLite's messages for a disk that fails or accepts no writes. Both may be temporary. */
 const DISK_FAILURES = ["disk I/O error", "unable to open database file"];
 
+export function isDiskFailure(error: unknown): boolean {
+  return DISK_FAILURES.some((words) => says(error, words));
+}
+
+export function isFull(error: unknown): boolean {
+  return says(error, "database or disk is full");
+}
+
 /** Converts an error for the caller: a full or failing disk and a lasting lock may be temporary. */
 export function publicDatabaseError(error: unknown): unknown {
-  if (says(error, "database or disk is full")) {
+  if (isFull(error)) {
     return new AppError("storage_full", "Cannot write: the disk is full", { cause: error });
   }
   if (isBusy(error)) {
@@ -40,7 +48,7 @@ export function publicDatabaseError(error: unknown): unknown {
       cause: error,
     });
   }
-  if (DISK_FAILURES.some((words) => says(error, words))) {
+  if (isDiskFailure(error)) {
     return new AppError("unavailable", "The disk of the database fails or refuses writes", {
       cause: error,
     });

@@ -112,6 +112,20 @@ Deno.test("heddle serve refuses malformed lines of .env by their numbers alone",
   );
 });
 
+Deno.test("heddle serve refuses a .env that gives a setting two values", async () => {
+  await using directory = await temporaryDirectory();
+  const lines = [
+    "LOG_LEVEL=warn",
+    "LOG_FORMAT=json",
+    "LOG_FORMAT=json",
+    "export LOG_LEVEL='debug'",
+  ];
+  await Deno.writeTextFile(join(directory.path, ".env"), lines.join("\r\n"));
+  const { stderr } = await refused({ cwd: directory.path });
+  const told = "line 4 gives LOG_LEVEL another value than line 1";
+  assert.equal(stderr, `Cannot read .env: ${told}. Nothing of it was used\n`);
+});
+
 Deno.test("heddle serve refuses a .env whose values would be read as others", async () => {
   await using directory = await temporaryDirectory();
   const latin = Uint8Array.from("LLM_API_KEY=geh\xe4im", (sign) => sign.charCodeAt(0));
