@@ -14,7 +14,7 @@ export function findModelFaults(values: Settings): Issue[] {
   const issues: Issue[] = [];
   if (values.LLM_BASE_URL === null) {
     for (const name of ["LLM_MODEL", "LLM_API_KEY"] as const) {
-      if (values[name] !== null) issues.push(missing("LLM_BASE_URL", `with ${name}`));
+      if (values[name]) issues.push(missing("LLM_BASE_URL", `with ${name}`));
     }
   }
   for (const vendor of VENDORS) {
