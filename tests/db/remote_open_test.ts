@@ -56,13 +56,23 @@ Deno.test("openDatabase() refuses an address that it does not understand", async
   await rejects(openRemote("ftp://127.0.0.1", null), fails(2, /DATABASE_URL/));
 });
 
-Deno.test("openDatabase() tells a server of another kind from one that is away", async () => {
-  for (const [status, exitCode] of [[400, 2], [405, 2], [429, 3], [500, 3], [503, 3]] as const) {
+const OTHERS: readonly [Response, number, RegExp][] = [
+  [new Response("<html>", { status: 200 }), 2, /no libSQL server\. Check DATABASE_URL/],
+  [new Response("<Error/>", { status: 400 }), 2, /no libSQL server\. Check DATABASE_URL/],
+  [new Response("<Error/>", { status: 405 }), 2, /no libSQL server\. Check DATABASE_URL/],
+  [new Response("", { status: 429 }), 3, /429/],
+  [new Response("", { status: 503 }), 3, /503/],
+];
+
+for (const [answer, exitCode, words] of OTHERS) {
+  Deno.test(`openDatabase() before a server that answers ${answer.status} fails with ${exitCode}`, async () => {
     await using server = Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
-      () => new Response("<Error/>", { status }),
+      () => answer.clone(),
     );
-    const url = `http://127.0.0.1:${server.addr.port}`;
-    await rejects(openRemote(url, null), fails(exitCode, new RegExp(`${status}`)));
-  }
-});
+    const { port } = server.addr;
+    await rejects(openRemote(`http://127.0.0.1:${port}`, null), fails(exitCode, words));
+    const noTls = fails(2, /does not speak TLS, which https:\/\/ and libsql:\/\/ need/);
+    await rejects(openRemote(`libsql://127.0.0.1:${port}`, null), noTls);
+  });
+}

@@ -63,8 +63,8 @@ function openFailure(url: string, error: unknown): SetupError {
   // Some versions of the runtime include the whole address in messages, and it may contain a
   // password.
   const text = error instanceof Error ? error.message : String(error);
-  const reason = text.replace(/ for url \([^)]*\)/, "");
-  if (error instanceof LostConnection && !isOtherServer(error)) {
+  const reason = otherServer(error) ?? text.replace(/ for url \([^)]*\)/, "");
+  if (error instanceof LostConnection && otherServer(error) === null) {
     const message = `Cannot reach the database at ${host}: ${reason}`;
     return new SetupError(message, { exitCode: 3, cause: error });
   }
@@ -74,14 +74,30 @@ function openFailure(url: string, error: unknown): SetupError {
   );
 }
 
-/** Statuses of a libSQL server that refuses a request, as it does not refuse the first one. */
-const OTHER_SERVER_STATUSES: readonly unknown[] = [400, 405, 415];
+/** Statuses with which a libSQL server does not answer the first request. */
+const OTHER_STATUSES: readonly unknown[] = [400, 405, 415];
 
-/** Whether what answers is a server of another kind, so that waiting for it does not help. */
-function isOtherServer({ cause }: LostConnection): boolean {
-  const refusal = cause instanceof Error ? cause.cause : undefined;
-  return refusal instanceof Error && "status" in refusal &&
-    OTHER_SERVER_STATUSES.includes(refusal.status);
+/** The reason if what answers is a server of another kind, so that waiting for it does not help. */
+function otherServer(error: unknown): string | null {
+  const errors = withCauses(error);
+  // The words of the runtime for an answer that is not TLS.
+  if (errors.some(({ message }) => message.includes("InvalidContentType"))) {
+    return "the server does not speak TLS, which https:// and libsql:// need";
+  }
+  const isOther = errors.some((one) =>
+    one instanceof SyntaxError || ("status" in one && OTHER_STATUSES.includes(one.status))
+  );
+  return isOther ? "what answers there is no libSQL server" : null;
+}
+
+const CAUSES_MAX = 4;
+
+function withCauses(error: unknown): Error[] {
+  const errors: Error[] = [];
+  for (let at = error; at instanceof Error && errors.length < CAUSES_MAX; at = at.cause) {
+    errors.push(at);
+  }
+  return errors;
 }
 
 class RemoteDatabase implements Database {
