@@ -1,4 +1,4 @@
-import { PhraseSet } from "../../grammar/forms.ts";
+import { letterMask, PhraseSet } from "../../grammar/forms.ts";
 import {
   ASKING_FOR,
   CHEERFUL,
@@ -168,10 +168,10 @@ function possible(
   const absent = new Set(
     RARE.filter((name) => tokens.every((_, at) => !slots[name]?.(tokens, at).length)),
   );
-  const letters = new Set(tokens.map(({ text }) => text.charAt(0)));
+  const letters = letterMask(tokens.map(({ text }) => text));
   return patterns.filter(({ pattern: { elements } }) =>
     elements.every(({ slot, words, isOptional }) =>
-      isOptional || (slot === null ? words?.beginsWith(letters) === true : !absent.has(slot))
+      isOptional || (slot === null ? words?.mayBeginWith(letters) === true : !absent.has(slot))
     )
   );
 }
