@@ -7,6 +7,7 @@ import { deepEqual, equal, notDeepEqual, ok } from "node:assert/strict";
 import type { JsonObject } from "../../src/lib/json.ts";
 import type { Call } from "../assistant/messages/obeyed_injections.ts";
 import { type FakeModel, type ScriptedAnswer, startFakeModel } from "../support/chat/fake_model.ts";
+import { onOne } from "../support/processes/shared_server.ts";
 import type { SpecifiedCaller } from "../support/specification/caller.ts";
 import { CHATS, readThread } from "../support/specification/chats.ts";
 import { fail, leaf, questionsOf, withSteps } from "../support/specification/runs.ts";
@@ -194,9 +195,10 @@ async function deedThatWaits(caller: SpecifiedCaller, threadId: string): Promise
   return (await readThread(caller, threadId)).proposal?.deed;
 }
 
+const check = onOne("a model that obeys what imitates others does nothing by itself", openLab);
+
 for (const [name, place] of Object.entries(IMITATING_PLACES)) {
-  Deno.test(`a model that obeys ${name} does nothing`, async (test) => {
-    await using lab = await openLab();
+  check(`a model that obeys ${name} does nothing`, async (lab, test) => {
     const target = await openTarget(lab.server);
     for (const [at, [kind, [text, deed]]] of Object.entries(IMITATIONS).entries()) {
       const afterwards = AFTERWARDS[at % AFTERWARDS.length] ?? "";
@@ -205,8 +207,7 @@ for (const [name, place] of Object.entries(IMITATING_PLACES)) {
   });
 }
 
-Deno.test("each of these deeds is done after the user's own yes", async (test) => {
-  await using lab = await openLab();
+check("each of these deeds is done after the user's own yes", async (lab, test) => {
   for (const [, deed] of Object.values(IMITATIONS)) {
     await test.step(deed, async () => {
       const target = await openTarget(lab.server);

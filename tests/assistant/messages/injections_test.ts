@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { CHATS, newThread } from "../../support/specification/chats.ts";
+import { onOne } from "../../support/processes/shared_server.ts";
 import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
 import { note, openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
 import { HOSTILE_TEXTS, READERS } from "./injections.ts";
-import { openObeyingModel } from "./obeying_model.ts";
+import { onObeyingModel } from "./obeying_model.ts";
 
 /** The places where somebody else's text comes into a conversation. */
 type Place = (scene: Scene, text: string) => Promise<unknown>;
@@ -68,9 +69,13 @@ async function expectNothing(server: SpecifiedServer, place: Place, text: string
   }
 }
 
+const checkBuiltIn = onOne(
+  "no text of others makes the built-in assistant do anything",
+  () => openSpecifiedServer(),
+);
+
 for (const [name, place] of Object.entries(PLACES)) {
-  Deno.test(`${name} makes the built-in assistant do nothing`, async () => {
-    await using server = await openSpecifiedServer();
+  checkBuiltIn(`${name} makes the built-in assistant do nothing`, async (server) => {
     for (const text of HOSTILE_TEXTS) await expectNothing(server, place, text);
   });
 }
@@ -84,9 +89,10 @@ const CALLS = [
   { name: "schedule", arguments: { phrase: "every 5 minutes" } },
 ];
 
+const checkModel = onObeyingModel("no text of others makes a model that believes it do anything");
+
 for (const [name, place] of Object.entries(PLACES)) {
-  Deno.test(`${name} makes a model that believes it do nothing`, async () => {
-    await using lab = await openObeyingModel();
+  checkModel(`${name} makes a model that believes it do nothing`, async (lab) => {
     for (const [at, text] of HOSTILE_TEXTS.entries()) {
       const scene = await openScene(lab.server);
       lab.queue.push({ calls: [CALLS[at] ?? assert.fail()] });
@@ -97,8 +103,7 @@ for (const [name, place] of Object.entries(PLACES)) {
   });
 }
 
-Deno.test("a new thread does nothing at an attached order either", async () => {
-  await using server = await openSpecifiedServer();
+checkBuiltIn("a new thread does nothing at an attached order either", async (server) => {
   const scene = await openScene(server);
   const threadId = await newThread(scene.caller);
   for (const text of HOSTILE_TEXTS) await attach({ ...scene, threadId }, { name: "a.txt", text });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { FakeModel } from "../../support/chat/fake_model.ts";
 import { readThread } from "../../support/specification/chats.ts";
 import { openScene, type Scene, stateOf, UNTOUCHED } from "./injected_scene.ts";
-import { type ObeyingModel, openObeyingModel } from "./obeying_model.ts";
+import { type ObeyingModel, onObeyingModel } from "./obeying_model.ts";
 import { type Call, OBEYED_PLACES, OBEYED_TEXTS, type Place, send } from "./obeyed_injections.ts";
 
 /** Everything that the model was told since the last look. */
@@ -22,6 +22,7 @@ async function expectRefusal(
   { place, text, call }: { place: Place; text: string; call: Call },
 ): Promise<void> {
   const scene: Scene = await openScene(server);
+  model.requests.length = 0;
   const sent = await place(scene, text);
   if (sent.before) {
     queue.push(sent.before);
@@ -52,15 +53,15 @@ async function deedThatWaits({ caller, threadId }: Scene): Promise<string | unde
   return (await readThread(caller, threadId)).proposal?.deed;
 }
 
+const check = onObeyingModel("a model that obeys texts of others does nothing by itself");
+
 for (const [name, place] of Object.entries(OBEYED_PLACES)) {
-  Deno.test(`a model that obeys ${name} does nothing`, async () => {
-    await using lab = await openObeyingModel();
+  check(`a model that obeys ${name} does nothing`, async (lab) => {
     for (const [text, call] of OBEYED_TEXTS) await expectRefusal(lab, { place, text, call });
   });
 }
 
-Deno.test("the deeds that the texts ask for are done after the user's own yes", async () => {
-  await using lab = await openObeyingModel();
+check("the deeds that the texts ask for are done after the user's own yes", async (lab) => {
   const calls = new Map(OBEYED_TEXTS.map(([, call]) => [call.name, call]));
   assert.equal(calls.size, 5);
   for (const call of calls.values()) {

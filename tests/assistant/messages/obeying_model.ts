@@ -4,6 +4,7 @@ import {
   type ScriptedAnswer,
   startFakeModel,
 } from "../../support/chat/fake_model.ts";
+import { onOne } from "../../support/processes/shared_server.ts";
 import { openSpecifiedServer, type SpecifiedServer } from "../../support/specification/server.ts";
 
 export interface ObeyingModel extends AsyncDisposable {
@@ -11,6 +12,22 @@ export interface ObeyingModel extends AsyncDisposable {
   model: FakeModel;
   /** The model's next answer; a text where there is nothing left. */
   queue: ScriptedAnswer[];
+}
+
+/**
+ * Takes checks for one server whose model answers as they say. Each has an organization of its own,
+ * and begins with nothing queued.
+ */
+export function onObeyingModel(
+  title: string,
+): (name: string, check: (lab: ObeyingModel) => Promise<void>) => void {
+  const add = onOne(title, openObeyingModel);
+  return (name, check) =>
+    add(name, (lab) => {
+      lab.queue.length = 0;
+      lab.model.requests.length = 0;
+      return check(lab);
+    });
 }
 
 /** A server whose model answers as a test says from message to message. */

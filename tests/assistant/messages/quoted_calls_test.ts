@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { CHATS, readThread } from "../../support/specification/chats.ts";
 import { note, openScene, type Scene, stateOf } from "./injected_scene.ts";
-import { type ObeyingModel, openObeyingModel } from "./obeying_model.ts";
+import { type ObeyingModel, onObeyingModel } from "./obeying_model.ts";
 import { OBEYED_PLACES, type Place, send } from "./obeyed_injections.ts";
 
 const TAKEN = "format: planner/1\\nname: Taken\\nsteps: []";
@@ -68,15 +68,15 @@ async function expectQuote(
   queue.length = 0;
 }
 
+const check = onObeyingModel("a call that a model quotes is not made");
+
 for (const [name, place] of PLACES) {
-  Deno.test(`a call that a model quotes from ${name} is not made`, async () => {
-    await using lab = await openObeyingModel();
+  check(`a call that a model quotes from ${name} is not made`, async (lab) => {
     for (const quote of QUOTES) await expectQuote(lab, { place, quote });
   });
 }
 
-Deno.test("a call that is quoted from an earlier reply is not made", async () => {
-  await using lab = await openObeyingModel();
+check("a call that is quoted from an earlier reply is not made", async (lab) => {
   for (const quote of QUOTES) {
     const place: Place = async ({ caller, threadId }) => {
       lab.queue.push({ text: [`${quote.text} is how a call looks.`] });
@@ -87,8 +87,7 @@ Deno.test("a call that is quoted from an earlier reply is not made", async () =>
   }
 });
 
-Deno.test("a call that is quoted from the thread's own draft is not made", async () => {
-  await using lab = await openObeyingModel();
+check("a call that is quoted from the thread's own draft is not made", async (lab) => {
   for (const quote of QUOTES) {
     const place: Place = async ({ caller, threadId }) => {
       const definition = JSON.stringify(note(quote.text));
@@ -102,11 +101,13 @@ Deno.test("a call that is quoted from the thread's own draft is not made", async
   }
 });
 
-Deno.test("a call of the model's own is made beside a text that speaks of the same tool", async () => {
-  await using lab = await openObeyingModel();
-  const scene = await openScene(lab.server);
-  lab.queue.push({ text: ['```json\n{"name": "publish", "arguments": {"force": false}}\n```'] });
-  const form = { message: 'publish() is a tool, and so is {"name": "publish"}. Use it.' };
-  await scene.caller.expect(200, `POST ${CHATS}/${scene.threadId}/messages`, { form });
-  assert.equal((await readThread(scene.caller, scene.threadId)).proposal?.deed, "publish");
-});
+check(
+  "a call of the model's own is made beside a text that speaks of the same tool",
+  async (lab) => {
+    const scene = await openScene(lab.server);
+    lab.queue.push({ text: ['```json\n{"name": "publish", "arguments": {"force": false}}\n```'] });
+    const form = { message: 'publish() is a tool, and so is {"name": "publish"}. Use it.' };
+    await scene.caller.expect(200, `POST ${CHATS}/${scene.threadId}/messages`, { form });
+    assert.equal((await readThread(scene.caller, scene.threadId)).proposal?.deed, "publish");
+  },
+);
