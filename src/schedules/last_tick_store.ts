@@ -39,18 +39,30 @@ export interface MissedTicks extends Span {
   recordedAt: number;
 }
 
+/**
+ * The number of records from before a window that are searched for ticks in it. Records overlap only
+ * if the clock was set back, so the latest one usually is the only one that reaches into the window.
+ */
+const EARLIER_MAX = 100;
+
 /** Finds the recorded ticks of the window, latest first: at least `limit` ticks, or all. */
 export async function findMissedTicks(
   queries: Queries,
   { workflowId, name, from, before, limit }: TickWindow,
 ): Promise<MissedTicks[]> {
-  return await queries.selectFrom("missed_ticks")
-    .select(["first_at as first", "last_at as last", "reason", "recorded_at as recordedAt"])
+  const ofSchedule = queries.selectFrom("missed_ticks")
     .where("workflow_id", "=", workflowId)
     .where("schedule_name", "=", name)
+    .orderBy("first_at", "desc");
+  const earliest = ofSchedule.select("first_at").where("first_at", "<", from)
+    .limit(sql.lit(1)).offset(sql.lit(EARLIER_MAX - 1));
+  return await ofSchedule
+    .select(["first_at as first", "last_at as last", "reason", "recorded_at as recordedAt"])
     .where("first_at", "<", before)
+    .where(({ fn, val }) =>
+      sql<boolean>`first_at >= ${fn.coalesce(earliest, val(Number.MIN_SAFE_INTEGER))}`
+    )
     .where("last_at", ">=", from)
-    .orderBy("first_at", "desc")
     .limit(limit)
     .execute();
 }

@@ -9,6 +9,7 @@ import { putSchedule } from "../../src/schedules/put_schedule.ts";
 import { pauseSchedule } from "../../src/schedules/pause_schedule.ts";
 import { removeSchedule } from "../../src/schedules/remove_schedule.ts";
 import { findNextDueAt } from "../../src/schedules/schedule_store.ts";
+import { findMissedTicks } from "../../src/schedules/last_tick_store.ts";
 import { isAnyWaiting } from "../../src/schedules/waiting_tick_store.ts";
 import { getWorkflow } from "../../src/workflows/get_workflow.ts";
 import { openTestDatabase } from "../support/db/database.ts";
@@ -64,4 +65,30 @@ Deno.test("no query of the schedules reads all schedules, missed ticks or runs",
     /^(schedules|missed_ticks|runs)$/.test(table)
   );
   assert.deepEqual(scans.filter(({ step }) => !ALLOWED.test(step)), []);
+});
+
+Deno.test("missed ticks from before a window are not read, save those that reach into it", async () => {
+  await using file = await openTestDatabase();
+  await using lab = await openSchedulerLab({ db: file, path: file.path });
+  const workflowId = await lab.schedule("hourly");
+  const key = { workflow_id: workflowId, schedule_name: "default", recorded_at: 0 };
+  const record = (first_at: number, last_at = first_at) => ({ ...key, first_at, last_at });
+  const old = Array.from({ length: 150 }, (_, at) => record(at));
+  await file.transaction(({ queries }) =>
+    queries.insertInto("missed_ticks")
+      .values(
+        [...old, record(900, 1_100), record(1_200)].map((row) => ({ ...row, reason: "late" })),
+      )
+      .execute()
+  );
+  const { db: { queries }, steps } = recordQueries(file);
+  const wanted = { workflowId, name: "default", from: 1_000, before: 2_000, limit: 10 };
+  const found = await findMissedTicks(queries, wanted);
+  assert.deepEqual(found.map(({ first, last }) => [first, last]), [[1_200, 1_200], [900, 1_100]]);
+  const search = "SEARCH missed_ticks USING PRIMARY KEY (workflow_id=? AND schedule_name=? AND";
+  const seen = new Set((await steps()).filter((step) => step.startsWith("SEARCH")));
+  assert.deepEqual([...seen].sort(), [
+    `${search} first_at<?)`,
+    `${search} first_at>? AND first_at<?)`,
+  ]);
 });
