@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Queries } from "../db/dialect.ts";
 import { prepared, type Value } from "../db/prepared.ts";
 import type { Position } from "../lib/page.ts";
+import { nextRound } from "../lib/turns/turns.ts";
 
 /** The tables that can be searched by parts of names. */
 export type Named = "workflows" | "rules";
@@ -106,7 +106,7 @@ export async function* findCandidates(
     if (last === undefined) return;
     before = last.number;
     size = Math.min(2 * size, PIECE.max);
-    await setImmediate();
+    await nextRound();
   }
 }
 

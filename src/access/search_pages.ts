@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { Window } from "../lib/page.ts";
+import { nextRound } from "../lib/turns/turns.ts";
 import type { Candidates } from "./name_search.ts";
 import { type CountedPage, countOf, type FindNext, PagedWalk, pageOfFound } from "./walk_pages.ts";
 import type { WalkedRow } from "./walks.ts";
@@ -42,7 +42,7 @@ async function findPage(search: Search): Promise<CountedPage> {
   // The first size equals the number of rows up to which a list is counted.
   for (let size = CHECKED_COUNT_MAX + 1;; size *= 2) {
     if (await list.goOn(size)) return pageOf(list, asked);
-    await setImmediate();
+    await nextRound();
     const { value: piece } = await candidates.next();
     if (piece && await matches.add(piece)) return pageOf(matches, asked);
   }

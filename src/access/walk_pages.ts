@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import { CHECKED_COUNT_MAX } from "../db/keyset.ts";
 import type { Count, Window } from "../lib/page.ts";
+import { nextRound } from "../lib/turns/turns.ts";
 import type { Principal } from "../identity/principal.ts";
 import { type CheckedRow, FROM_LATEST, type WalkedRow, type WalkValues } from "./walks.ts";
 
@@ -47,7 +47,7 @@ export async function walkPage(
 ): Promise<WalkedPage> {
   const walk = new PagedWalk(findNext, asked);
   for (let size = asked.limit + asked.offset; !await walk.goOn(size); size = PIECE_MAX) {
-    await setImmediate();
+    await nextRound();
   }
   const isCounted = walk.isAtEnd && asked.after === null;
   return { found: walk.found, total: isCounted ? walk.matches : null };
@@ -64,7 +64,7 @@ export async function countedPage(
   }
   const walk = new PagedWalk(findNext, asked);
   let size = Math.max(asked.limit + asked.offset, CHECKED_COUNT_MAX + 1);
-  for (; !await walk.goOn(size); size = PIECE_MAX) await setImmediate();
+  for (; !await walk.goOn(size); size = PIECE_MAX) await nextRound();
   return { found: walk.found, count: countOf(walk, asked) };
 }
 

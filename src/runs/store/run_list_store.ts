@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { findAudiences } from "../../access/audiences.ts";
 import { type Parts, preparedForCaller } from "../../access/prepared_for_caller.ts";
@@ -11,6 +10,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { RunStatus, RunTrigger } from "../../db/tables.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Count, Window } from "../../lib/page.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 import {
   countRangeRuns,
   findLatestIds,
@@ -179,7 +179,7 @@ async function passHidden(
     );
     if (passed === null || passed.isBeforeOther) return passed?.place ?? null;
     after = passed.place;
-    await setImmediate();
+    await nextRound();
   }
 }
 

@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { nextPublishedIds, readableWorkflows, WORKFLOW_TEAM_KEYS } from "../../access/sharing.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 
 /** The data of a workflow that its file is compared with. */
 export interface FiledWorkflow {
@@ -89,7 +89,7 @@ export async function selectExports(
     // Shared workflows may have no version, so that another query may be necessary.
     if (ids.length < limit || found.length >= limit) return found.slice(0, limit);
     last = ids.at(-1) ?? last;
-    await setImmediate();
+    await nextRound();
   }
 }
 
