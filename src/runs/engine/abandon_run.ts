@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import { type Clock, elapsedMs } from "../../lib/clock.ts";
 import { type ClaimedRun } from "../store/claim_store.ts";
 import { notifyParent } from "../store/child_store.ts";
-import { cancelChildren, cancelOpenSteps } from "../store/cancel_store.ts";
+import { cancelAllChildren, cancelOpenSteps } from "../store/cancel_store.ts";
 import { settleRun } from "../store/owner_store.ts";
 import { writeWithRetries } from "../execute/retried_write.ts";
 import { brokenAt, releasedAt } from "../store/settlement.ts";
@@ -31,7 +31,7 @@ export async function abandonRun(
     db.transaction(async ({ queries }) => {
       if (!await settleRun(queries, { ...run, workedMs }, next) || !isDefect) return;
       await cancelOpenSteps(queries, { ...run, now });
-      await cancelChildren(queries, { runId: run.id, now });
+      await cancelAllChildren(queries, { runId: run.id, now });
       await notifyParent(queries, run, now);
     }));
 }

@@ -1,9 +1,8 @@
 import { type BatchDeps, deleteInBatches } from "../../db/delete_in_batches.ts";
-import { nextTurn } from "../../lib/turns/turns.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { IDEMPOTENCY_KEY_LIVES_MS } from "../start/start_run.ts";
+import { childrenInPieces } from "../store/child_store.ts";
 import {
-  type ChildPlace,
   deletePartsOf,
   deleteRuns,
   deleteValue,
@@ -12,7 +11,6 @@ import {
   findChildrenOfHidden,
   findEnded,
   findHidden,
-  findNextChildren,
   findOrgWithEnded,
   findParents,
   findRemovable,
@@ -37,9 +35,6 @@ export interface RunRetention {
  */
 const RUNS_MAX = 100;
 const VALUES_MAX = 100;
-
-/** The children that one statement reads. */
-const CHILDREN_MAX = 500;
 
 /**
  * Removes the runs that ended too long ago or that exceed the number to keep, oldest first, each
@@ -84,22 +79,16 @@ async function withoutOpenChildren(deps: PruneDeps, ids: readonly string[]): Pro
   return settled;
 }
 
-/** Reads the children in pieces with pauses, because a loop may start 100,000 of them. */
 async function hasOpenChildren(
   { db: { queries }, stopping }: PruneDeps,
   runId: string,
 ): Promise<boolean> {
   const parents = [runId];
   for (let parentId = parents.pop(); parentId !== undefined; parentId = parents.pop()) {
-    let after: ChildPlace | undefined = { path: "", generation: 0 };
-    while (after !== undefined) {
+    for await (const children of childrenInPieces(queries, parentId)) {
       stopping.throwIfAborted();
-      const wanted = { parentId, after, limit: CHILDREN_MAX };
-      const children = await findNextChildren(queries, wanted);
-      if (children.some(({ hasEnded }) => !hasEnded)) return true;
+      if (children.some(({ isOpen }) => isOpen)) return true;
       parents.push(...await findParents(queries, children.map(({ id }) => id)));
-      after = children.length < CHILDREN_MAX ? undefined : children.at(-1);
-      await nextTurn("");
     }
   }
   return false;

@@ -9,6 +9,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { RunStatus } from "../../db/tables.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { Window } from "../../lib/page.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 import { type FoundRuns, selectRuns } from "./run_list_store.ts";
 import { signalStep } from "./signal_store.ts";
 
@@ -63,21 +64,60 @@ export async function findLineage(queries: Queries, runId: string): Promise<stri
 
 const OPEN: readonly RunStatus[] = ["queued", "running", "waiting"];
 
-/**
- * Returns the runs that steps of a run have started and that have not ended; only for the steps at
- * `paths` if given.
- */
+/** Returns the runs that steps of a run at `paths` have started and that have not ended. */
 export async function findOpenChildren(
   queries: Queries,
-  { runId, paths }: { runId: string; paths?: readonly string[] },
+  { runId, paths }: { runId: string; paths: readonly string[] },
 ): Promise<string[]> {
-  // Selected here and not in the caller, because a loop may have started 100,000 runs.
-  const open = queries.selectFrom("runs").select("id")
+  const rows = await queries.selectFrom("runs").select("id")
     .where("parent_run_id", "=", runId)
-    .where("status", "in", OPEN);
-  const wanted = paths ? open.where("parent_path", "in", paths) : open;
-  return (await wanted.execute()).map(({ id }) => id);
+    .where("parent_path", "in", paths)
+    .where("status", "in", OPEN)
+    .execute();
+  return rows.map(({ id }) => id);
 }
+
+/** A run that a step has started. */
+export interface StartedRun {
+  id: string;
+  isOpen: boolean;
+}
+
+/** The children that one statement reads, which takes a millisecond. */
+const CHILDREN_MAX = 500;
+
+/**
+ * Yields all runs that steps of a run have started, in pieces with pauses for other requests: a
+ * loop may have started 100,000.
+ */
+export async function* childrenInPieces(
+  queries: Queries,
+  parentId: string,
+): AsyncGenerator<readonly StartedRun[]> {
+  for (let after = { path: "", generation: 0 };;) {
+    const { rows } = await selectNextChildren(queries, { parentId, ...after });
+    yield rows.map(({ id, status }) => ({ id, isOpen: OPEN.includes(status) }));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < CHILDREN_MAX) return;
+    after = last;
+    await nextRound();
+  }
+}
+
+type AfterChild = { parentId: string; path: string; generation: number };
+
+const selectNextChildren = prepared((queries, { parentId, path, generation }: AfterChild) =>
+  queries.selectFrom("runs")
+    .select(["id", "status"])
+    .select(({ ref }) => [
+      ref("parent_path").$notNull().as("path"),
+      ref("parent_generation").$notNull().as("generation"),
+    ])
+    .where("parent_run_id", "=", parentId)
+    .where(sql<boolean>`(parent_path, parent_generation) > (${path}, ${generation})`)
+    .orderBy("parent_path").orderBy("parent_generation")
+    .limit(sql.lit(CHILDREN_MAX))
+);
 
 /** The step that started a run, as recorded in the run's row. */
 export interface StartedByStep {

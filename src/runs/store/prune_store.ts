@@ -92,31 +92,6 @@ export async function findParents(queries: Queries, ids: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The place of a child run among those of its parent. */
-export interface ChildPlace {
-  path: string;
-  generation: number;
-}
-
-/** Returns the next runs that steps of a run have started, after a place. */
-export async function findNextChildren(
-  queries: Queries,
-  { parentId, after, limit }: { parentId: string; after: ChildPlace; limit: number },
-): Promise<(ChildPlace & { id: string; hasEnded: boolean })[]> {
-  const rows = await queries.selectFrom("runs")
-    .select(["id", "status"])
-    .select(({ ref }) => [
-      ref("parent_path").$notNull().as("path"),
-      ref("parent_generation").$notNull().as("generation"),
-    ])
-    .where("parent_run_id", "=", parentId)
-    .where(sql<boolean>`(parent_path, parent_generation) > (${after.path}, ${after.generation})`)
-    .orderBy("parent_path").orderBy("parent_generation")
-    .limit(limit)
-    .execute();
-  return rows.map(({ status, ...row }) => ({ ...row, hasEnded: ENDED.includes(status) }));
-}
-
 /** Returns ended runs that steps of hidden runs have started, and that are not hidden yet. */
 export async function findChildrenOfHidden(queries: Queries, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

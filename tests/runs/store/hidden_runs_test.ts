@@ -1,9 +1,8 @@
 /** Lists of runs, while those of a deleted workflow still have their previous audience. */
 import { deepEqual, equal, ok } from "node:assert/strict";
-import type { KyselyPlugin } from "kysely";
-import type { Database } from "../../../src/db/database.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { findRunPage } from "../../../src/runs/store/run_list_store.ts";
+import { countRowsOf } from "../../support/db/counted_rows.ts";
 import { insertEndedRuns } from "../../support/runs/ended_runs.ts";
 import { openRunLab, type RunLab } from "../../support/runs/run_lab.ts";
 
@@ -39,19 +38,6 @@ async function openRuns(): Promise<Runs & AsyncDisposable> {
   return { lab, stays: stays.toReversed(), [Symbol.asyncDispose]: dispose };
 }
 
-/** Counts the rows that statements give. */
-function counted(db: Database): { queries: Database["queries"]; rows(): number } {
-  let rows = 0;
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult({ result }) {
-      rows += result.rows.length;
-      return Promise.resolve(result);
-    },
-  };
-  return { queries: db.queries.withPlugin(plugin), rows: () => rows };
-}
-
 Deno.test("a list shows the runs around those of a deleted workflow, in pages of any size", async () => {
   await using runs = await openRuns();
   const { lab: { ctx }, stays } = runs;
@@ -77,7 +63,7 @@ Deno.test("a list shows the runs around those of a deleted workflow, in pages of
 Deno.test("the runs of a deleted workflow are passed over without reading each", async () => {
   await using runs = await openRuns();
   const { lab: { ctx: { db, principal } }, stays } = runs;
-  const { queries, rows } = counted(db);
+  const { queries, all: rows } = countRowsOf(db);
   const wanted = { principal, workflowId: null, filter: {}, limit: 5, offset: 0, after: null };
   const { found } = await findRunPage(queries, wanted);
   deepEqual(found.map(({ id }) => id), stays);
