@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { compiledBy } from "../../access/lists.ts";
 import type { Queries } from "../../db/dialect.ts";
-import { countRows, passingOver } from "../../db/keyset.ts";
+import { COUNT_MAX, passingOver, toCount } from "../../db/keyset.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Count, Window } from "../../lib/page.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 
 /** Identifies the items of a loop. */
 export interface WantedItems {
@@ -33,32 +34,89 @@ export async function findItems(
   return rows.map(({ path }) => path);
 }
 
+/** The steps that one statement reads, which takes a millisecond. */
+const STEPS_MAX = 1_000;
+
+/**
+ * Finds the items of an inner loop over all rounds of the outer ones, shortest paths first. Reads
+ * them in the order of paths, so that those of one length come in order.
+ */
 async function findNested(
   queries: Queries,
   { limit, offset, after, ...wanted }: WantedItems & Window,
 ): Promise<string[]> {
-  let query = items(queries, wanted).select("path");
-  if (after) query = query.where(sql<boolean>`(length(path), path) > (${sql.join(after)})`);
-  const rows = await query
-    .orderBy(sql`length(path)`).orderBy("path")
-    .limit(limit).offset(offset)
-    .execute();
-  return rows.map(({ path }) => path);
+  const [length, path] = after ? [Number(after[0]), String(after[1])] : [0, ""];
+  const byLength = new Map<number, string[]>();
+  for await (const paths of itemsInPieces(queries, wanted)) {
+    for (const item of paths) {
+      if (item.length < length || (item.length === length && item <= path)) continue;
+      const alike = byLength.get(item.length) ?? [];
+      byLength.set(item.length, alike);
+      if (alike.length < offset + limit) alike.push(item);
+    }
+  }
+  const lengths = [...byLength.keys()].sort((one, other) => one - other);
+  return lengths.flatMap((each) => byLength.get(each) ?? []).slice(offset, offset + limit);
 }
 
+/** Counts the items up to `COUNT_MAX`, in pieces as well. */
 export async function countItems(queries: Queries, wanted: WantedItems): Promise<Count> {
-  return await countRows(queries, items(queries, wanted));
+  const { prefix, ...values } = valuesOf(wanted);
+  let found = 0;
+  for (let after: string | null = prefix; after !== null && found <= COUNT_MAX;) {
+    const { rows: [piece] } = await countPiece(queries, { ...values, after });
+    found += piece?.found ?? 0;
+    after = piece?.seen === COUNTED_STEPS ? piece.last : null;
+    if (after !== null) await nextRound();
+  }
+  return toCount({ found });
 }
 
-function items(queries: Queries, wanted: WantedItems) {
-  const { runId, stepId, prefix, end } = valuesOf(wanted);
-  return queries.selectFrom("run_steps")
-    .where("run_id", "=", runId)
-    .where("path", ">", prefix)
-    .where("path", "<", end)
-    .where("step_id", "=", stepId)
-    .where(sql<boolean>`rtrim(path, '0123456789') LIKE '%#'`);
+/**
+ * Yields the paths of the items in the order of texts, in pieces with pauses for other requests: a
+ * run may have 100,000 steps, of which few are items of this loop.
+ */
+async function* itemsInPieces(
+  queries: Queries,
+  wanted: WantedItems,
+): AsyncGenerator<readonly string[]> {
+  const { prefix, ...values } = valuesOf(wanted);
+  for (let after = prefix;;) {
+    const { rows } = await selectPiece(queries, { ...values, after });
+    yield rows.flatMap(({ path, isItem }) => isItem === 1 ? [path] : []);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < STEPS_MAX) return;
+    after = last.path;
+    await nextRound();
+  }
 }
+
+type PieceValues = Pick<ItemValues, "runId" | "stepId" | "end"> & { after: string };
+
+function nextSteps(
+  { runId, stepId, after, end }: PieceValues,
+  count: number,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT path, step_id = ${stepId} AND rtrim(path, '0123456789') LIKE '%#' AS "isItem"
+    FROM run_steps WHERE run_id = ${runId} AND path > ${after} AND path < ${end}
+    ORDER BY path LIMIT ${sql.lit(count)}`;
+}
+
+const selectPiece = prepared((queries, values: PieceValues) =>
+  compiledBy<{ path: string; isItem: number }>(queries, nextSteps(values, STEPS_MAX))
+);
+
+/** A list is counted in one piece if all of these are its items. */
+const COUNTED_STEPS = COUNT_MAX + 1;
+
+const countPiece = prepared((queries, values: PieceValues) =>
+  compiledBy<{ found: number; seen: number; last: string }>(
+    queries,
+    sql`SELECT count(*) FILTER (WHERE "isItem") AS found, count(*) AS seen, max(path) AS last
+      FROM (${nextSteps(values, COUNTED_STEPS)}) AS counted`,
+  )
+);
 
 interface ItemValues {
   runId: string;

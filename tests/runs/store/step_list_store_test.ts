@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { Database } from "../../../src/db/database.ts";
+import type { Window } from "../../../src/lib/page.ts";
 import { countItems, findItems } from "../../../src/runs/store/step_list_store.ts";
+import { countRowsOf } from "../../support/db/counted_rows.ts";
 import { recordQueries } from "../../support/db/query_plans.ts";
 import { openRunLab } from "../../support/runs/run_lab.ts";
 import { give } from "../../support/runs/run_scenarios.ts";
@@ -74,5 +76,31 @@ Deno.test("a page of a loop's items is found without sorting all of them", async
     assert.equal((await findItems(queries, { ...wanted, ...window })).length, 3);
     assert.deepEqual((await recorded.steps()).filter((step) => step.includes("TEMP B-TREE")), []);
     assert.deepEqual(await recorded.fullScans(["line", "CONSTANT"]), []);
+  });
+});
+
+Deno.test("the items of an inner loop are found by length and path, in pages and in pieces", async () => {
+  const rounds = Array.from({ length: 1_100 }, (_, at) => at);
+  await withItems(rounds, async (db, { runId, prefix }) => {
+    const wanted = { runId, stepId: "inner", prefix, isNested: true };
+    const { queries, most } = countRowsOf(db);
+    const expected = rounds.map((round) => `steps[0]#${round}.steps[0]#7`)
+      .sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
+    const pageOf = (window: Partial<Window>) =>
+      findItems(queries, { ...wanted, limit: 5, offset: 0, after: null, ...window });
+    for (const place of [0, 3, 8, 10, 98, 100, 998, 1_000, 1_098]) {
+      const page = expected.slice(place, place + 5);
+      assert.deepEqual(await pageOf({ offset: place }), page);
+      const path = expected[place - 1];
+      if (path !== undefined) assert.deepEqual(await pageOf({ after: [path.length, path] }), page);
+    }
+    assert.ok(most() <= 1_000, `${most()} rows by one statement`);
+    assert.deepEqual(await countItems(queries, wanted), { total: 1_000, isExact: false });
+    const one = { ...wanted, stepId: "each", prefix: "steps[1]#" };
+    assert.deepEqual(await countItems(queries, one), { total: 1, isExact: true });
+    const recorded = recordQueries(db);
+    await findItems(recorded.db.queries, { ...wanted, limit: 3, offset: 5, after: null });
+    const sorts = (await recorded.steps()).filter((step) => step.includes("TEMP B-TREE"));
+    assert.deepEqual(sorts, []);
   });
 });
