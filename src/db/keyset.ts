@@ -12,7 +12,7 @@ export function comesBefore(columns: readonly string[], after: Position): Expres
 }
 
 /** The most rows that one statement skips. It takes some milliseconds, during which others wait. */
-const PASSED_MAX = 5_000;
+const PASSED_MAX = 2_000;
 
 /**
  * Skips the rows before a page that is given by its number, in pieces with pauses for other

@@ -41,7 +41,7 @@ Deno.test("a page by its number that lies far behind lets others in between", as
     findAuditPage(db.queries, { orgKey: "acme", limit, offset, after: null });
   const all = await pageAt(0, ROWS);
   equal(all.length, ROWS);
-  for (const offset of [5_000, 5_001, 10_007, ROWS - 3]) {
+  for (const offset of [2_000, 2_001, 4_000, 10_007, ROWS - 3]) {
     deepEqual(await pageAt(offset, 20), all.slice(offset, offset + 20));
   }
   const { result, othersHadTurns } = await watched(() => pageAt(Number.MAX_SAFE_INTEGER, 20));
