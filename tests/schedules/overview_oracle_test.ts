@@ -194,3 +194,28 @@ for (const seed of SEEDS) {
     await compareAll({ db, clock }, schedules, random);
   });
 }
+
+Deno.test("a search of all schedules finds the one that lies behind many others, in each scope", async () => {
+  await using db = await openTestDatabase();
+  const random = randomFrom(4);
+  const clock = new ManualClock();
+  const now = clock.now();
+  const [userId = "", orgKey = "", teamKeys = []] = [USERS[0], ORGS[0], [TEAMS[0] ?? ""]];
+  const workflows = Array.from({ length: 150 }, (_, number): RandomWorkflow => ({
+    ...randomWorkflow(random, number),
+    ...{ name: number === 149 ? "the rare one" : "aaa", orgKey, isDeleted: false },
+    ...{
+      ownerId: number % 2 === 0 ? userId : USERS[1] ?? "",
+      isPublic: number % 4 === 1,
+      teamKeys,
+    },
+  }));
+  await insertWorkflows(db, { workflows, fold: foldName });
+  const schedules = workflows.map((workflow, number): RandomSchedule => ({
+    ...randomSchedule(random, { workflow, name: "default", now }),
+    ...{ state: "active", at: now + (number + 1) * MINUTE_MS },
+  }));
+  await insert(db, schedules);
+  const ctx = { ...testContext(db, { userId, orgKey, teamKeys, isAdmin: true }), clock };
+  for (const scope of SCHEDULE_SCOPES) await compare(ctx, schedules, { scope, search: "rare" });
+});

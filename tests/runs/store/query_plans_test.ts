@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { cancelRun } from "../../../src/runs/cancel_run.ts";
 import { endNextRuns, endRunsOf } from "../../../src/runs/background/workflow_end_store.ts";
+import { relabelNext } from "../../../src/runs/background/relabel_store.ts";
 import { requeueRunsOf } from "../../../src/runs/store/claim_store.ts";
 import { listRuns } from "../../../src/runs/list_runs.ts";
 import { listSteps } from "../../../src/runs/list_steps.ts";
 import { readRunQueue } from "../../../src/runs/read_queue.ts";
+import { readWholeBacklog } from "../../../src/runs/store/queue_store.ts";
 import { findRunPage } from "../../../src/runs/store/run_list_store.ts";
 import { retryRun } from "../../../src/runs/retry_run.ts";
 import type { Database } from "../../../src/db/database.ts";
@@ -28,6 +30,7 @@ async function callEverything(lab: RunLab): Promise<void> {
     await lab.settled(runId);
   }
   await readRunQueue(ctx);
+  await readWholeBacklog(ctx.db.queries);
   await listEverything(lab, workflowId);
   const { runId } = await lab.run({ steps: [give("bad", "${{ [1][5] }}")] });
   await retryRun(ctx, { runId });
@@ -37,6 +40,9 @@ async function callEverything(lab: RunLab): Promise<void> {
     await endRunsOf(queries, { workflowId, now: 1 });
     await endNextRuns(queries, 1);
     await requeueRunsOf(queries, { processIds: [ctx.ids.uuid(), ctx.ids.uuid()], limit: 9 });
+    const relabel = { workflow_id: workflowId, org_key: "acme", created_at: 9e15, run_id: "" };
+    await queries.insertInto("run_relabels").values(relabel).execute();
+    assert.ok(await relabelNext(queries, 1));
   });
 }
 
@@ -74,11 +80,11 @@ async function queueTwo(lab: RunLab, file: Database): Promise<string[]> {
   return ids;
 }
 
-/** Indexes of only queued, executed or ending rows, read from the beginning. */
-const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$|^SCAN workflow_ends$/;
+/** Rows that are queued, executed, ending or being labelled, read from the beginning. */
+const QUEUES = /USING INDEX runs_(queued|suspect|by_process)$|^SCAN (workflow_ends|run_relabels)$/;
 
-/** Not tables, but the organizations that a claim has chosen. */
-const CHOSEN = ["orgs"];
+/** The organizations that a claim has chosen, and the backlog of each organization. */
+const CHOSEN = ["orgs", "run_backlogs"];
 
 Deno.test("no query of the runs reads a whole table", async () => {
   await using file = await openTestDatabase();

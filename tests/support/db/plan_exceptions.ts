@@ -9,15 +9,16 @@ export const PLAN_EXCEPTIONS: Readonly<Record<string, string>> = {
   "SCAN runs USING INDEX runs_pruned": "takes a few of the runs that are being deleted",
   "SCAN schedules USING INDEX schedules_due": "takes the first of what is due",
   "SCAN schedules USING COVERING INDEX schedules_due": "takes the first of what is due",
+  "SCAN run_backlogs": "has one row for each organization, which the metrics add up",
   "SCAN backfills": "takes the past ranges that schedules are making up for",
   "SCAN run_relabels": "takes a few of the workflows whose runs are being labelled",
   "SCAN run_relabels USING COVERING INDEX run_relabels_by_org":
     "takes one of the workflows whose runs are being labelled",
   "SCAN workflow_ends": "takes one of the deleted workflows whose runs are being ended",
+  "USE TEMP B-TREE FOR ORDER BY of SEARCH api_keys USING INDEX api_keys_by_owner (org_key=?)":
+    "has the keys of an organization, in the process of a command",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH questions USING PRIMARY KEY (run_id=?)":
     "has the questions of a page of runs",
-  "USE TEMP B-TREE FOR ORDER BY of SEARCH run_steps USING PRIMARY KEY (run_id=? AND path>? AND path<?)":
-    "has the items of one loop, which the limits of runs bound",
   "USE TEMP B-TREE FOR ORDER BY of SEARCH workflows USING INDEX workflows_by_name (org_key=? AND name_folded=?)":
     "has the workflows of one name",
   "USE TEMP B-TREE FOR GROUP BY of SEARCH workflows USING INDEX workflows_by_name (org_key=? AND name_folded=?)":
