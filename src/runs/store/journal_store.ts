@@ -2,6 +2,7 @@ import { type Compilable, type Selectable, sql } from "kysely";
 import type { Queries } from "../../db/dialect.ts";
 import { prepared, preparedInsert } from "../../db/prepared.ts";
 import type { RunStepsTable } from "../../db/tables.ts";
+import { nextRound } from "../../lib/turns/turns.ts";
 
 export type StepRow = Selectable<RunStepsTable>;
 
@@ -39,25 +40,69 @@ export function preparedAtPaths<Row>(
   };
 }
 
+/** The steps that one statement reads, which takes a millisecond or two. */
+const STEPS_MAX = 2_000;
+
+/** The findings of one statement among the next steps. */
+export interface StepPiece {
+  /** The number of steps that it read, and the path of the last one. */
+  seen: number;
+  lastPath: string | null;
+}
+
+/** The range of paths of a piece, both bounds exclusive. */
+export type PieceRange = { runId: string; after: string; end: string };
+
+/** After all paths. */
+export const PATHS_END = "~";
+
+/** The next steps of a run in a range of paths, as a table for a `StepPiece`. */
+export function nextSteps({ runId, after, end }: PieceRange) {
+  return sql`(SELECT path, step_id, status, attempts FROM run_steps
+    WHERE run_id = ${runId} AND path > ${after} AND path < ${end}
+    ORDER BY path LIMIT ${sql.lit(STEPS_MAX)}) AS next`;
+}
+
+/** The columns of a `StepPiece` of `nextSteps()`. */
+export const PIECE_COLUMNS = sql`count(*) AS seen, max(path) AS "lastPath"`;
+
+/**
+ * Yields what `read` finds among the steps of a range, in pieces with pauses for other requests: a
+ * loop may have 100,000 items.
+ */
+export async function* inPieces<Piece extends StepPiece>(
+  range: PieceRange,
+  read: (range: PieceRange) => Promise<{ rows: Piece[] }>,
+): AsyncGenerator<Piece> {
+  for (let { after } = range;;) {
+    const { rows: [piece] } = await read({ ...range, after });
+    if (piece === undefined) return;
+    yield piece;
+    if (piece.lastPath === null || piece.seen < STEPS_MAX) return;
+    after = piece.lastPath;
+    await nextRound();
+  }
+}
+
 /**
  * Returns the rows of steps outside of loops, and of steps in loops that run or wait, which are at
  * most as many as run at once.
  */
 export async function readFirstSteps(queries: Queries, runId: string): Promise<StepRow[]> {
   const rows: StepRow[] = [];
-  for (;;) {
-    const page = await queries.selectFrom("run_steps").selectAll()
-      .where("run_id", "=", runId)
-      .where("path", ">", rows.at(-1)?.path ?? "")
-      .where((eb) =>
-        eb.or([eb("path", "not like", "%#%"), eb("status", "in", ["running", "waiting"])])
-      )
-      .orderBy("path").limit(PATHS_AT_ONCE)
-      .execute();
-    rows.push(...page);
-    if (page.length < PATHS_AT_ONCE) return rows;
+  const all = { runId, after: "", end: PATHS_END };
+  for await (const { paths } of inPieces(all, (range) => selectFirstPaths(queries, range))) {
+    rows.push(...await readStepsAt(queries, { runId, paths: JSON.parse(paths) }));
   }
+  return rows;
 }
+
+const selectFirstPaths = prepared((queries, range: PieceRange) => ({
+  compile: () =>
+    sql<StepPiece & { paths: string }>`SELECT ${PIECE_COLUMNS}, json_group_array(path)
+        FILTER (WHERE path NOT LIKE '%#%' OR status IN ('running', 'waiting')) AS paths
+      FROM ${nextSteps(range)}`.compile(queries),
+}));
 
 /** Returns the rows of the steps at these paths. */
 export const readStepsAt = preparedAtPaths<StepRow>((queries, { runId, paths }) =>
@@ -69,14 +114,20 @@ export async function findLastItem(
   queries: Queries,
   { runId, path }: { runId: string; path: string },
 ): Promise<number> {
-  const row = await queries.selectFrom("run_steps")
-    .select(sql<number | null>`max(CAST(substr(path, ${path.length + 2}) AS INTEGER))`.as("last"))
-    .where("run_id", "=", runId)
-    // Paths that begin with this path and `#`, the sign before an index: the next character is `$`.
-    .where("path", ">", `${path}#`).where("path", "<", `${path}$`)
-    .executeTakeFirst();
-  return row?.last ?? -1;
+  let highest = -1;
+  // Paths that begin with this path and `#`, the sign before an index: the next character is `$`.
+  const items = { runId, after: `${path}#`, end: `${path}$` };
+  const read = (range: PieceRange) => selectLastItem(queries, { ...range, at: path.length + 2 });
+  for await (const { last } of inPieces(items, read)) highest = Math.max(highest, last ?? -1);
+  return highest;
 }
+
+const selectLastItem = prepared((queries, { at, ...range }: PieceRange & { at: number }) => ({
+  compile: () =>
+    sql<StepPiece & { last: number | null }>`SELECT ${PIECE_COLUMNS},
+        max(CAST(substr(path, ${at}) AS INTEGER)) AS last
+      FROM ${nextSteps(range)}`.compile(queries),
+}));
 
 /** Returns the rows of one item of a loop, without the items of loops inside it. */
 export async function readItemSteps(

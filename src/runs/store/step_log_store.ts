@@ -1,7 +1,17 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { prepared } from "../../db/prepared.ts";
 import type { Queries } from "../../db/dialect.ts";
 import type { RunLinesTable } from "../../db/tables.ts";
-import { preparedAtPaths, type StepPaths } from "./journal_store.ts";
+import {
+  inPieces,
+  nextSteps,
+  PATHS_END,
+  PIECE_COLUMNS,
+  type PieceRange,
+  preparedAtPaths,
+  type StepPaths,
+  type StepPiece,
+} from "./journal_store.ts";
 
 /** A line of a step's log. */
 export interface LogLine {
@@ -54,9 +64,21 @@ export async function findStepAttempts(
   queries: Queries,
   { runId, stepId }: { runId: string; stepId: string },
 ): Promise<number | null> {
-  const row = await queries.selectFrom("run_steps")
-    .select((eb) => eb.fn.max("attempts").as("attempts"))
-    .where("run_id", "=", runId).where("step_id", "=", stepId).where("status", "=", "failed")
-    .executeTakeFirst();
-  return row?.attempts ?? null;
+  let most: number | null = null;
+  const all = { runId, after: "", end: PATHS_END };
+  const read = (range: PieceRange) => selectAttempts(queries, { ...range, stepId });
+  for await (const { attempts } of inPieces(all, read)) {
+    if (attempts !== null) most = Math.max(most ?? 0, attempts);
+  }
+  return most;
 }
+
+const selectAttempts = prepared((
+  queries,
+  { stepId, ...range }: PieceRange & { stepId: string },
+) => ({
+  compile: () =>
+    sql<StepPiece & { attempts: number | null }>`SELECT ${PIECE_COLUMNS},
+        max(attempts) FILTER (WHERE step_id = ${stepId} AND status = 'failed') AS attempts
+      FROM ${nextSteps(range)}`.compile(queries),
+}));
