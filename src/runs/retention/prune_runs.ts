@@ -1,4 +1,4 @@
-import { type BatchDeps, deleteInBatches } from "../../db/delete_in_batches.ts";
+import { type BatchDeps, deleteInBatches, DeletionPace } from "../../db/delete_in_batches.ts";
 import type { ObjectStorage } from "../../storage/object_storage.ts";
 import { IDEMPOTENCY_KEY_LIVES_MS } from "../start/start_run.ts";
 import { childrenInPieces } from "../store/child_store.ts";
@@ -22,6 +22,15 @@ export interface PruneDeps extends BatchDeps {
   storage: ObjectStorage;
 }
 
+/** Deps with the pace of one sweep. */
+type SweepDeps = PruneDeps & { pace: DeletionPace };
+
+/**
+ * The pruning is behind if a run should have been removed this much earlier. A sweep is due each
+ * hour, so its first runs are nearly an hour late.
+ */
+const BEHIND_MS = 2 * 60 * 60 * 1000;
+
 /** The ended runs that an organization keeps; null for all of them. */
 export interface RunRetention {
   /** How long runs are kept after their end. */
@@ -42,17 +51,18 @@ const VALUES_MAX = 100;
  * the next call removes them. Returns how many runs it hid. Errors: `unavailable`, `storage_full`.
  */
 export async function pruneRuns(deps: PruneDeps, retention: RunRetention): Promise<number> {
-  let hidden = await removeHidden(deps);
+  const sweep = { ...deps, pace: new DeletionPace() };
+  let hidden = await removeHidden(sweep);
   let orgKey = await findOrgWithEnded(deps.db.queries, "");
   while (orgKey !== null) {
-    hidden += await pruneOrganization(deps, { orgKey, retention });
+    hidden += await pruneOrganization(sweep, { orgKey, retention });
     orgKey = await findOrgWithEnded(deps.db.queries, orgKey);
   }
   return hidden;
 }
 
 async function pruneOrganization(
-  deps: PruneDeps,
+  deps: SweepDeps,
   { orgKey, retention }: { orgKey: string; retention: RunRetention },
 ): Promise<number> {
   const upTo = await lastToGo(deps, { orgKey, retention });
@@ -63,6 +73,7 @@ async function pruneOrganization(
     const page = await findEnded(deps.db.queries, { orgKey, after, upTo, limit: RUNS_MAX });
     const last = page.at(-1);
     if (last === undefined) return hidden;
+    deps.pace.isBehind = upTo.finishedAt - last.finishedAt > BEHIND_MS;
     hidden += await hide(deps, await withoutOpenChildren(deps, page.map(({ id }) => id)));
     hidden += await removeHidden(deps);
     after = last;
