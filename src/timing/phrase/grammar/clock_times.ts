@@ -41,9 +41,14 @@ function readRelativeClock(reader: Reader, isNamed: boolean): ClockTime | null {
   const isCounting = !isQuarter && reader.take("unit") === MINUTES;
   const isTime = isNamed || isCounting;
   if (minutes === null || !isQuarter && (!isTime || !USUAL_MINUTES.includes(minutes))) return null;
-  if (reader.skip("past")) return shifted(reader, minutes);
-  if (reader.skip("before")) return shifted(reader, -minutes);
+  if (reader.skip("past")) return shifted(reader, minutes - beforeHour(reader));
+  if (reader.skip("before")) return shifted(reader, -minutes - beforeHour(reader));
   return isQuarter && reader.language.hasQuartersOfHour ? shifted(reader, -45) : null;
+}
+
+/** As in "fünf vor halb sieben". */
+function beforeHour(reader: Reader): number {
+  return reader.take("partBefore") ?? 0;
 }
 
 const MINUTES = UNITS.indexOf("minute");

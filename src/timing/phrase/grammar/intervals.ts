@@ -165,7 +165,7 @@ function readPast(reader: Reader): number[] | null {
 
 /** Returns whether an hour follows: "ten past eight" is a time of the day. */
 function isHourNext(reader: Reader): boolean {
-  return reader.isNext("number") || /^\d/.test(reader.peek(1));
+  return reader.isNext("number") || reader.isNext("partBefore") || /^\d/.test(reader.peek(1));
 }
 
 function readHourBehind(reader: Reader): Interval | null {

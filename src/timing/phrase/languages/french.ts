@@ -22,6 +22,7 @@ export const FRENCH: Language = {
       "trimestre|trimestres",
       "an|ans|annee|annees",
     ]),
+    fortnight: ["quinzaine", "quinzaines"],
     span: {
       "demi-heure": 30,
       "demi-heures": 30,
@@ -47,7 +48,7 @@ export const FRENCH: Language = {
       ...["dimanches", "lundis", "mardis", "mercredis", "jeudis", "vendredis", "samedis"],
     ]),
     workday: ["jour ouvrable", "jour ouvre", "jour de semaine"],
-    workdays: ["jours ouvrables", "jours ouvres", "en semaine", "la semaine"],
+    workdays: ["jours ouvrables", "jours ouvres", "en semaine", "la semaine", "jours de semaine"],
     weekend: ["week-end", "weekend"],
     weekends: ["week-ends", "weekends"],
     month: numbered([
@@ -67,7 +68,7 @@ export const FRENCH: Language = {
       "minuit et demie": 30,
     },
     dayPart: numbered([
-      "matin|matins|du matin|le matin",
+      "matin|matins|du matin|le matin|au matin",
       "apres-midi|de l'apres-midi|l'apres-midi",
       "soir|soirs|du soir|le soir",
       "nuit|nuits|la nuit",
@@ -98,7 +99,15 @@ export const FRENCH: Language = {
         ],
         1,
       ),
-      ...{ dernier: -1, derniere: -1, derniers: -1, dernieres: -1, "avant-dernier": -2 },
+      ...{
+        dernier: -1,
+        derniere: -1,
+        derniers: -1,
+        dernieres: -1,
+        "avant-dernier": -2,
+        "l'avant-dernier": -2,
+        "avant-derniere": -2,
+      },
     },
     one: ["un", "une"],
     at: ["a"],

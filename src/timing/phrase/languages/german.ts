@@ -20,6 +20,7 @@ export const GERMAN: Language = {
       "quartal|quartale|quartals",
       "jahr|jahre|jahren|jahres",
     ]),
+    fortnight: ["vierzehntagig", "14-tagig", "zweiwochentlich", "vierzehntaegig", "14-taegig"],
     span: {
       "halbe stunde": 30,
       "halben stunde": 30,
@@ -29,7 +30,7 @@ export const GERMAN: Language = {
     },
     adverb: numbered([
       "stundlich|stuendlich",
-      "taglich|taeglich",
+      "taglich|taeglich|tgl|tgl .",
       "wochentlich|woechentlich",
       "monatlich",
       "vierteljahrlich|quartalsweise",
@@ -81,8 +82,8 @@ export const GERMAN: Language = {
     weekend: ["wochenende"],
     weekends: ["wochenenden"],
     month: numbered([
-      "januar|jan",
-      "februar|feb",
+      "januar|jan|janner|jaenner",
+      "februar|feb|feber",
       "marz|maerz",
       "april|apr",
       "mai",
@@ -150,8 +151,8 @@ export const GERMAN: Language = {
       ...{ letzten: -1, letzte: -1, letzter: -1, vorletzten: -2 },
     },
     one: ["ein", "eine", "einen", "einem", "einer"],
-    at: ["um"],
-    on: ["am", "an", "an den"],
+    at: ["um", "jeweils um", "je um"],
+    on: ["am", "an", "an den", "jeweils am", "jeweils"],
     the: ["der", "die", "das", "den", "dem"],
     of: ["im", "des", "in", "vom"],
     in: ["in"],

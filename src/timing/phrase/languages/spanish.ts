@@ -8,10 +8,11 @@ export const SPANISH: Language = {
   hasBareMonthDays: true,
   hasFortnightOfFifteen: true,
   words: {
-    every: ["todos los", "todas las", "cada"],
+    every: ["todos los", "todas las", "cada", "a cada"],
     secondOf: {
       ...{ "de cada dos": 2, "de cada 2": 2, "de cada tres": 3, "de cada 3": 3 },
-      ...{ "si y otro no": 2, "si y uno no": 2, "si , otro no": 2 },
+      ...{ "si y otro no": 2, "si y uno no": 2, "si , otro no": 2, "si y un dia no": 2 },
+      ...{ "si , un dia no": 2, "si y dia no": 2, "si dia no": 2, "por medio": 2 },
     },
     unit: numbered([
       "segundo|segundos",
@@ -23,6 +24,7 @@ export const SPANISH: Language = {
       "trimestre|trimestres",
       "ano|anos",
     ]),
+    fortnight: ["quincena", "quincenas", "quincenalmente"],
     span: { "media hora": 30, "cuarto de hora": 15, "hora y media": 90 },
     adverb: numbered([
       "cada hora",
@@ -53,7 +55,19 @@ export const SPANISH: Language = {
     ], 1),
     relativeDay: numbered(["hoy", "manana", "pasado manana"]),
     holiday: { navidad: 1225, nochebuena: 1224, nochevieja: 1231, "ano nuevo": 101 },
-    endOf: ["fin de", "el fin de", "final de", "el final de", "final del", "el final del"],
+    endOf: [
+      "finales de",
+      "a finales de",
+      "fines de",
+      "a fines de",
+      "finales del",
+      "fin de",
+      "el fin de",
+      "final de",
+      "el final de",
+      "final del",
+      "el final del",
+    ],
     beginOf: ["principio de", "principios de", "comienzo de", "principio del", "comienzo del"],
     clock: { mediodia: 720, medianoche: 0, "mediodia y media": 750 },
     dayPart: numbered([
@@ -66,7 +80,7 @@ export const SPANISH: Language = {
     andHalf: ["y media"],
     andQuarter: ["y cuarto"],
     lessQuarter: ["menos cuarto"],
-    oclock: ["h", "horas", "en punto"],
+    oclock: ["h", "hs", "hrs", "horas", "en punto"],
     am: ["am"],
     pm: ["pm", "del mediodia"],
     businessHours: ["en horario laboral", "durante el horario laboral"],
