@@ -101,6 +101,71 @@ Deno.test("files.read reads what spreadsheets export, and files.write writes it"
   assert.equal(message, '"separator" is for `as: rows` only, not for text');
 });
 
+/** The bytes of a text in an encoding, by a table of its letters beyond ASCII. */
+function bytesIn(text: string, letters: Readonly<Record<string, number[]>> = {}) {
+  return Uint8Array.from([...text].flatMap((letter) => letters[letter] ?? [letter.charCodeAt(0)]));
+}
+
+const utf16 = (text: string, isLittle = true) =>
+  Uint8Array.from([...text].flatMap((letter) => {
+    const [low, high] = [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8];
+    return isLittle ? [low, high] : [high, low];
+  }));
+
+const EXPORTED: readonly [encoding: string | null, city: string, bytes: Uint8Array<ArrayBuffer>][] =
+  [
+    [null, "Köln", utf16("\ufeffcity\tn\r\nKöln\t1\r\n")],
+    [null, "Köln", utf16("\ufeffcity\tn\r\nKöln\t1\r\n", false)],
+    ["utf-16", "Köln", utf16("city\tn\r\nKöln\t1\r\n")],
+    ["utf-16", "Köln", utf16("city\tn\r\nKöln\t1\r\n", false)],
+    ["windows-1252", "Köln", bytesIn("city;n\r\nKöln;1\r\n")],
+    ["windows-1252", "5 €", bytesIn("city;n\r\n5 €;1\r\n", { "€": [0x80] })],
+    ["macintosh", "Köln", bytesIn("city;n\rKöln;1\r", { "ö": [0x9a] })],
+    ["windows-1251", "мир", bytesIn("city;n\nмир;1\n", { "м": [0xec], "и": [0xe8], "р": [0xf0] })],
+    ["shift_jis", "テ", bytesIn("city,n\nテ,1\n", { "テ": [0x83, 0x65] })],
+    ["gb18030", "中", bytesIn("city,n\n中,1\n", { "中": [0xd6, 0xd0] })],
+    // The mark is certain, whatever the workflow says.
+    ["windows-1252", "Köln", new TextEncoder().encode("\ufeffcity;n\r\nKöln;1\r\n")],
+  ];
+
+Deno.test("files.read reads the encodings of spreadsheets, a mark before what is given", async () => {
+  await using steps = await openHttpSteps();
+  for (const [encoding, city, bytes] of EXPORTED) {
+    const objectKey = await steps.store("a.csv", bytes);
+    const values = { objectKey, as: "rows", ...encoding && { encoding } };
+    const read = await objectOf(steps.files, stepCall("read", { values, run: steps.run }));
+    assert.deepEqual(read, { rows: [{ city, n: "1" }] }, `${encoding} ${city}`);
+  }
+});
+
+Deno.test("files.read guesses no encoding, and tells what to do", async () => {
+  await using steps = await openHttpSteps();
+  const told = async (bytes: Uint8Array<ArrayBuffer>, values: JsonObject = {}) => {
+    const objectKey = await steps.store("a.csv", bytes);
+    const call = stepCall("read", { values: { objectKey, ...values }, run: steps.run });
+    const { code, message } = await failureOf(steps.files, call);
+    return `${code}: ${message}`;
+  };
+  assert.equal(
+    await told(bytesIn("city;n\r\nKöln;1\r\n"), { as: "rows" }),
+    'parse_failed: Cannot read "a.csv": it is not UTF-8 text. A CSV that Excel saved on Windows is ' +
+      "read with `encoding: windows-1252` in Western Europe; `as: base64` reads any bytes",
+  );
+  assert.equal(
+    await told(utf16("city,n\nKöln,1\n")),
+    'parse_failed: Cannot read "a.csv": it looks like UTF-16: read it with `encoding: utf-16`',
+  );
+  assert.equal(
+    await told(bytesIn("\xff\xfea"), { as: "json" }),
+    'parse_failed: Cannot read "a.csv": it is not text in utf-16le',
+  );
+  assert.equal(
+    await told(bytesIn("a"), { as: "base64", encoding: "utf-8" }),
+    'input_invalid: "encoding" is for texts only, not for base64',
+  );
+  assert.match(await told(bytesIn("a"), { encoding: "latin1" }), /^input_invalid: .*windows-1252/);
+});
+
 Deno.test("files.read fails for files that are missing, of others, or in another format", async () => {
   await using steps = await openHttpSteps();
   const { objectKey } = await written(steps, { name: "a.png", base64: "iVBORwD/" });

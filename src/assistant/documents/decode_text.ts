@@ -1,9 +1,5 @@
+import { likelyUtf16, markedEncoding } from "../../lib/text/byte_order.ts";
 import { decodeInTurns } from "../../lib/turns/bytes.ts";
-
-const SAMPLE_BYTES = 4_096;
-
-/** Fewer bytes without a byte order mark are not enough to recognize UTF-16. */
-const GUESSED_BYTES_MIN = 8;
 
 /** Control characters that no Windows-1252 text contains; those from 0x80 are its unused bytes. */
 // deno-lint-ignore no-control-regex
@@ -27,7 +23,7 @@ export async function decodeText(
 ): Promise<DecodedText | null> {
   const decoded = (charset: string) => decodedAs(bytes, { charset, orgKey });
   const marked = markedEncoding(bytes);
-  if (marked !== null) return known(await decoded(marked));
+  if (marked !== null && marked !== "utf-8") return known(await decoded(marked));
   const utf8 = await decoded("utf-8");
   if (utf8 !== null) return known(utf8);
   const utf16 = likelyUtf16(bytes);
@@ -50,22 +46,4 @@ async function decodedAs(
   } catch {
     return null;
   }
-}
-
-function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return null;
-}
-
-/** Recognizes UTF-16 by the zero bytes of Latin letters, in every second position. */
-function likelyUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  if (bytes.length % 2 === 1 || bytes.length < GUESSED_BYTES_MIN) return null;
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = (parity: number) =>
-    sample.reduce((sum, byte, at) => byte === 0 && at % 2 === parity ? sum + 1 : sum, 0);
-  const [even, odd] = [zeros(0), zeros(1)];
-  if (even === 0 && odd > sample.length / 4) return "utf-16le";
-  if (odd === 0 && even > sample.length / 4) return "utf-16be";
-  return null;
 }

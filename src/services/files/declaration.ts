@@ -1,4 +1,5 @@
 import { COLUMNS, READ_SEPARATOR, WRITTEN_SEPARATOR } from "../column_declaration.ts";
+import { ENCODINGS } from "./encodings.ts";
 import { DEFAULT_TIMEOUT_MS, type FieldType, type ServiceDeclaration } from "../declaration.ts";
 
 const TEXT: FieldType = { type: "string" };
@@ -88,6 +89,12 @@ export const FILES: ServiceDeclaration = {
         },
         columns: COLUMNS,
         separator: READ_SEPARATOR,
+        encoding: {
+          type: { type: "string", options: ENCODINGS },
+          description: "The encoding of the text. Unless it is given, a byte order mark states " +
+            "it, and without one it is `utf-8`. A mark also goes before what is given. Excel on " +
+            "Windows saves a CSV in the encoding of its country, such as `windows-1252`.",
+        },
       },
       output: {
         type: "object",
@@ -101,6 +108,10 @@ export const FILES: ServiceDeclaration = {
       outputDescription: "The content, under the name that `as` has.",
       examples: [
         { title: "Read a CSV", with: { objectKey: "${{ inputs.upload }}", as: "rows" } },
+        {
+          title: "Read a CSV that Excel has saved on Windows in Western Europe",
+          with: { objectKey: "${{ inputs.upload }}", as: "rows", encoding: "windows-1252" },
+        },
       ],
     },
     list: {

@@ -3,11 +3,13 @@ import { contentTypeOfName } from "../../objects/content_type.ts";
 import type { ObjectKind } from "../../objects/object_key.ts";
 import { isoTime } from "../../lib/clock.ts";
 import type { Json, JsonObject } from "../../lib/json.ts";
-import { decodeInTurns, encodeBase64InTurns } from "../../lib/turns/bytes.ts";
+import { encodeBase64InTurns } from "../../lib/turns/bytes.ts";
 import type { ColumnTypes, CsvSeparator } from "../column_declaration.ts";
 import { type FileDeps, loadRunFile, objectContext, storeRunFile } from "../file_store.ts";
 import type { Conversions } from "../formats/conversions.ts";
 import { type Service, type StepCall, StepError } from "../service.ts";
+import { decodeFile } from "./decode_file.ts";
+import type { Encoding } from "./encodings.ts";
 
 interface FilesDeps extends FileDeps {
   conversions: Conversions;
@@ -85,20 +87,21 @@ function paddingOf(text: string): number {
   return text.endsWith("==") ? 2 : 1;
 }
 
+interface ReadValues {
+  objectKey: string;
+  as: string;
+  columns?: ColumnTypes;
+  separator?: CsvSeparator;
+  encoding?: Encoding;
+}
+
 async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
-  const { objectKey, as, columns, separator } = call.values as {
-    objectKey: string;
-    as: string;
-    columns?: ColumnTypes;
-    separator?: CsvSeparator;
-  };
-  if ((columns || separator) && as !== "rows") {
-    const field = columns ? "columns" : "separator";
-    throw new StepError("input_invalid", `"${field}" is for \`as: rows\` only, not for ${as}`);
-  }
+  const values = call.values as ReadValues & StepCall["values"];
+  const { objectKey, as, columns, separator, encoding } = values;
+  refuseOtherFields(values);
   const { bytes, name } = await loadRunFile(deps, call, { objectKey, verb: "read" });
   const { orgKey } = call.run;
-  const text = () => decodeText(bytes, { name, orgKey });
+  const text = () => decodeFile(bytes, { name, orgKey, encoding });
   switch (as) {
     case "json":
       return { json: await deps.conversions.parse("json", await text(), call) };
@@ -113,15 +116,14 @@ async function readFile(deps: FilesDeps, call: StepCall): Promise<JsonObject> {
   }
 }
 
-async function decodeText(
-  bytes: Uint8Array<ArrayBuffer>,
-  { name, orgKey }: { name: string; orgKey: string },
-): Promise<string> {
-  try {
-    return await decodeInTurns(bytes, { orgKey });
-  } catch (error) {
-    const message = `Cannot read "${name}": it is not UTF-8 text; \`as: base64\` reads any bytes`;
-    throw new StepError("parse_failed", message, { cause: error });
+/** Throws for fields that mean nothing with this `as`. */
+function refuseOtherFields({ as, columns, separator, encoding }: ReadValues): void {
+  if ((columns || separator) && as !== "rows") {
+    const field = columns ? "columns" : "separator";
+    throw new StepError("input_invalid", `"${field}" is for \`as: rows\` only, not for ${as}`);
+  }
+  if (encoding && as === "base64") {
+    throw new StepError("input_invalid", '"encoding" is for texts only, not for base64');
   }
 }
 

@@ -21,7 +21,7 @@ export interface Steps extends AsyncDisposable {
   run: RunIdentity;
   ctx: ObjectContext;
   /** Stores a file of the run's principal and answers its key. */
-  store(name: string, text: string): Promise<string>;
+  store(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string>;
 }
 
 type Options = Partial<
@@ -65,8 +65,8 @@ export async function openHttpSteps(options: Options = {}): Promise<Steps> {
       depth: 0,
       withoutStoredEnvs: false,
     },
-    async store(name, text) {
-      const body = new TextEncoder().encode(text);
+    async store(name, content) {
+      const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
       const file = { kind: "inputs", name, contentType: "text/csv", body } as const;
       return (await storeObject(ctx, file)).objectKey;
     },
