@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 import { isJsonObject, type Json, type JsonObject } from "../../lib/json.ts";
-import { answerTooLong, ModelError } from "./errors.ts";
+import { answerTooLong, ModelError, UNREADABLE_CALL } from "./errors.ts";
 import { textOf } from "./text_of.ts";
 import type { OfferedTools } from "./written/call_marks.ts";
 import type { Material } from "./written/material.ts";
@@ -80,6 +80,11 @@ export class Answer {
 
   get sizeCharacters(): number {
     return this.#sizeCharacters;
+  }
+
+  /** Whether the user has been shown any of it. */
+  get hasSaid(): boolean {
+    return this.#text !== "";
   }
 
   /** Adds a piece. Returns the text that it adds. */
@@ -229,12 +234,17 @@ const FAILURES: readonly { reasons: readonly string[]; message: string }[] = [
       "blocklist",
       "prohibited_content",
       "spii",
+      "refusal",
+      "guardrail_intervened",
+      "content_filtered",
+      "model_armor",
+      "image_safety",
     ],
     message: "The model's server withheld the rest of this answer. Ask otherwise.",
   },
   {
-    reasons: ["malformed_function_call"],
-    message: "The model made a call that its server cannot read. Send the message again.",
+    reasons: ["malformed_function_call", "unexpected_tool_call", "malformed_response"],
+    message: UNREADABLE_CALL,
   },
   {
     reasons: ["error", "network_error", "insufficient_system_resource", "abort", "cancelled"],

@@ -1,4 +1,3 @@
-import { isTextDeeperThan } from "../../lib/json_depth.ts";
 import { endProposal } from "../../threads/proposals/proposal_store.ts";
 import { carryOut, type Settled } from "../deeds/carry_out.ts";
 import { cautions } from "../documents/cautions.ts";
@@ -16,6 +15,7 @@ import {
   readSubject,
   unreadableFiles,
 } from "./context/conversation.ts";
+import { argumentsToSend, parseArguments } from "./call_arguments.ts";
 import { fitArguments } from "./fit_arguments.ts";
 import { judgeConsent } from "./consent/judge_consent.ts";
 import type { Round, ToolCall } from "./round.ts";
@@ -130,7 +130,7 @@ function toolCallMessage({ text, calls, extra }: Round): ModelMessage {
     ...own,
     id,
     type: "function" as const,
-    function: { name, arguments: given },
+    function: { name, arguments: argumentsToSend(given) },
   }));
   const content = text === "" ? null : text;
   const message = { ...extra, role: "assistant" as const, content, tool_calls: toolCalls };
@@ -165,21 +165,4 @@ async function* useTool(
   const { text, isAsking } = yield* deliver(talk, result);
   if (!isAsking) yield say(PARAGRAPH);
   return { text: `${text}\n(The user has been shown this already.)`, isAsking };
-}
-
-const ARGUMENT_LEVELS_MAX = 100;
-
-function parseArguments(text: string): { input?: unknown; fault?: string } {
-  if (text.trim() === "") return { input: {} };
-  if (isTextDeeperThan(text, ARGUMENT_LEVELS_MAX)) {
-    return { fault: `the arguments must have ${ARGUMENT_LEVELS_MAX} levels at most` };
-  }
-  try {
-    const input: unknown = JSON.parse(text);
-    // Some models encode the object as a JSON text again.
-    return typeof input === "string" ? parseArguments(input) : { input };
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { fault: `the arguments must be one JSON object, and are not valid JSON (${why})` };
-  }
 }

@@ -13,6 +13,8 @@ export interface Dialect {
   reasoning: "as it came" | "always" | "never";
   /** Whether tools are declared as in the API, or described in words with calls written as text. */
   tools: "declared" | "in words";
+  /** Whether calls without a signature of the reasoning get the one that is never checked. */
+  signatures: "as they came" | "unchecked";
   /** Whether calls keep their ids, or get ids of nine letters and digits. */
   callIds: "as they came" | "short";
 }
@@ -23,6 +25,7 @@ const COMMON: Dialect = {
   set: {},
   reasoning: "as it came",
   tools: "declared",
+  signatures: "as they came",
   callIds: "as they came",
 };
 
@@ -58,7 +61,7 @@ export class Lessons {
   learn({ words, sent }: { words: string; sent: object }): boolean {
     const before = this.#dialect;
     const after = toolsFrom(before, { words, sent }) ?? idsFrom(before, words) ??
-      roleFrom(before, words) ?? reasoningFrom(before, words) ??
+      signaturesFrom(before, words) ?? roleFrom(before, words) ?? reasoningFrom(before, words) ??
       parameterFrom(before, { words, sent, configured: this.#model.parameters });
     if (after === null) return false;
     this.#dialect = after;
@@ -94,12 +97,21 @@ function idsFrom(before: Dialect, words: string): Dialect | null {
   return isRefused ? { ...before, callIds: "short" } : null;
 }
 
+/** The message of Google, also where a server between drops the signatures of its calls. */
+const SIGNATURES = /missing a thought_signature/i;
+
+function signaturesFrom(before: Dialect, words: string): Dialect | null {
+  const isRefused = before.signatures === "as they came" && SIGNATURES.test(words);
+  return isRefused ? { ...before, signatures: "unchecked" } : null;
+}
+
 /**
  * Whether a message concerns the form of a request. Such messages come with other statuses, too,
  * for example when a template fails.
  */
 export function speaksOfForm(words: string): boolean {
-  return NO_TOOLS.test(words) || SHORT_IDS.test(words) || TWO_TEXTS.test(words) ||
+  return NO_TOOLS.test(words) || SHORT_IDS.test(words) || SIGNATURES.test(words) ||
+    TWO_TEXTS.test(words) ||
     /role not supported/i.test(words);
 }
 

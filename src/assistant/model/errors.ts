@@ -35,6 +35,7 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   const status = statusOf(error);
   const name = error instanceof Error ? error.constructor.name : typeof error;
+  if (isUnreadableCall(error)) return new ModelError(UNREADABLE_CALL, name);
   if (status !== null) {
     const meant = statusMeant(error, status);
     return new ModelError(describeStatus(error, meant), detailOf(error, name, status));
@@ -78,6 +79,20 @@ export function serverStops(): ModelError {
   return new ModelError(
     "The server is stopping. The text so far is kept; send the message again in a moment.",
   );
+}
+
+export const UNREADABLE_CALL =
+  "The model made a call that its server cannot read. Send the message again.";
+
+/**
+ * The messages of Ollama, Groq and llama.cpp about a call that their own model has written and they
+ * cannot parse. Mostly the next answer is well-formed.
+ */
+const UNREADABLE_CALL_WORDS =
+  /error parsing tool call|tool_use_failed|failed to call a function|failed to parse input at pos/i;
+
+export function isUnreadableCall(error: unknown): boolean {
+  return error instanceof Error && UNREADABLE_CALL_WORDS.test(serverWords(error));
 }
 
 /** A wrong address often returns pages for browsers. */

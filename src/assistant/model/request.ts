@@ -27,7 +27,8 @@ export function requestBody(
 ): Omit<OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, "stream"> {
   const isInWords = dialect.tools === "in words" && tools.length > 0;
   const told = isInWords ? withToolsInWords(messages, tools) : messages;
-  const named = dialect.callIds === "short" ? withShortIds(told) : told;
+  const signed = dialect.signatures === "unchecked" ? told.map(withSignature) : told;
+  const named = dialect.callIds === "short" ? withShortIds(signed) : signed;
   return {
     ...parametersOf(model, dialect),
     ...(tokensMax !== null && boundOf(tokensMax, dialect)),
@@ -78,6 +79,18 @@ function inDialect(message: ModelMessage, { instructions, reasoning }: Dialect):
     return rest as ModelMessage;
   }
   return reasoning === "always" ? { reasoning_content: "", ...message } as ModelMessage : message;
+}
+
+/** The value that Google documents for calls whose signature is lost, and does not check. */
+const UNCHECKED = { google: { thought_signature: "skip_thought_signature_validator" } };
+
+/** Signs the first call of a message, which alone has to be signed. */
+function withSignature(message: ModelMessage): ModelMessage {
+  if (message.role !== "assistant" || !message.tool_calls) return message;
+  const [first, ...others] = message.tool_calls;
+  if (first === undefined || "extra_content" in first) return message;
+  const signed = { ...first, extra_content: UNCHECKED };
+  return { ...message, tool_calls: [signed, ...others] };
 }
 
 /** Gives each call and its result one id of nine letters and digits. Servers may repeat ids. */

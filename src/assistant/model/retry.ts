@@ -1,5 +1,5 @@
 import type { Clock } from "../../lib/clock.ts";
-import { answerHeader, retryAfterMs, statusOf } from "./errors.ts";
+import { answerHeader, isUnreadableCall, retryAfterMs, statusOf } from "./errors.ts";
 
 const RETRY_MS = 500;
 
@@ -12,6 +12,8 @@ const BUSY: ReadonlySet<number> = new Set([408, 409, 429]);
 export function waitBeforeRetry(error: unknown): number | null {
   const status = statusOf(error);
   const isLikelyToPass = status === null || status >= 500 || BUSY.has(status);
+  // Its own answer was at fault, and another one is asked for at once.
+  if (isUnreadableCall(error)) return null;
   if (!isLikelyToPass || answerHeader(error, "x-should-retry") === "false") return null;
   const waitMs = retryAfterMs(error) ?? RETRY_MS;
   return waitMs <= RETRY_MS_MAX ? waitMs : null;

@@ -10,11 +10,13 @@ import { ImagesRefused, refusesImages } from "./context/images_refused.ts";
 import { Lessons } from "./dialect.ts";
 import {
   AnswerError,
+  isUnreadableCall,
   ModelError,
   refusalOf,
   serverStops,
   serverWords,
   toModelError,
+  UNREADABLE_CALL,
 } from "./errors.ts";
 import { AnswerChunks } from "./read_chunks.ts";
 import { type Asked, streamedBody } from "./request.ts";
@@ -36,8 +38,11 @@ const ROUND_MS_MAX = 10 * 60_000;
 /** A server may require several changes, and reports one at a time. */
 const LESSONS_MAX = 5;
 
-/** Empty answers and server failures mostly do not repeat. */
+/** Empty answers, unreadable calls and server failures mostly do not repeat. */
 const TRIES = 2;
+
+/** Why a request has to be sent once more. */
+type Again = "in another form" | "as it is";
 
 /**
  * Asks the model: yields its text as it arrives, and returns the text and the calls. Every failure
@@ -47,21 +52,25 @@ export async function* askModel(request: RoundRequest): AsyncGenerator<ReplyEven
   const lessons = new Lessons(request.model);
   for (let tries = 0; tries < TRIES;) {
     const round = yield* askOnce(request, lessons);
-    if (round === null) continue;
-    if (round.text.trim() !== "" || round.calls.length > 0) return round;
+    if (round === "in another form") continue;
     tries++;
+    if (round === "as it is") {
+      if (tries === TRIES) throw new ModelError(UNREADABLE_CALL);
+      continue;
+    }
+    if (round.text.trim() !== "" || round.calls.length > 0) return round;
   }
   throw new ModelError("The model gave an empty answer. Ask otherwise, or choose another model.");
 }
 
 /**
- * Returns null if the server refused the form within its answer, and the next request can use
- * another form.
+ * Returns that the request has to be sent again, if nothing was said: in another form, where the
+ * server refused this one within its answer, or as it is, after a call that the server cannot read.
  */
 async function* askOnce(
   request: RoundRequest,
   lessons: Lessons,
-): AsyncGenerator<ReplyEvent, Round | null> {
+): AsyncGenerator<ReplyEvent, Round | Again> {
   const { clock, signal, model, meter, tools = [] } = request;
   if (signal.aborted) throw serverStops();
   const call = await meter.begin({ model, asked: { messages: request.messages, tools } });
@@ -95,7 +104,8 @@ async function* askOnce(
   if (words !== "") yield say(words);
   if (signal.aborted) throw serverStops();
   if (watch.expired) throw watch.expired;
-  if (learnsFrom(failure, { request, lessons, answer })) return null;
+  if (learnsFrom(failure, { request, lessons, answer })) return "in another form";
+  if (isUnreadableCall(failure) && !answer.hasSaid) return "as it is";
   if (failure instanceof ContextError || failure instanceof ImagesRefused) throw failure;
   if (failure !== null) {
     const tooLong = answer.sizeCharacters === 0 ? contextErrorOf(failure) : null;
