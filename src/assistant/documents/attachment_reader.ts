@@ -68,15 +68,16 @@ export class AttachmentReader {
   }
 }
 
-/** Text in Shift-JIS, GB18030 and Windows-1251, among others, is read with wrong letters. */
-const GUESSED = "the encoding is not known: it was read as Windows-1252, so that letters may be " +
-  "wrong; a file in UTF-8 is read for sure";
+function guessed(encoding: string): string {
+  return `its encoding is not stated: it was read as ${encoding}, so that letters may be wrong; ` +
+    `a step reads it with \`encoding: ${encoding}\`, and a file in UTF-8 is read for sure`;
+}
 
 const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read; a text is best saved as UTF-8";
 
 function toFileText(decoded: DecodedText | null): FileText {
   if (decoded === null) return withoutText(NO_TEXT);
-  const { text, isGuess } = decoded;
+  const { text, guess } = decoded;
   if (text.trim() === "") return withoutText("it holds no text");
-  return { text, reason: null, ...isGuess && { caution: GUESSED } };
+  return { text, reason: null, ...guess && { caution: guessed(guess) } };
 }

@@ -1,21 +1,20 @@
 import { likelyUtf16, markedEncoding } from "../../lib/text/byte_order.ts";
 import { decodeInTurns } from "../../lib/turns/bytes.ts";
+import { type GuessedEncoding, likelyEncoding } from "./likely_encoding.ts";
 
-/** Control characters that no Windows-1252 text contains; those from 0x80 are its unused bytes. */
+/** Control characters that no text contains; those from 0x80 are unused bytes of Windows-1252. */
 // deno-lint-ignore no-control-regex
 const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f-\x9f]/;
 
 export interface DecodedText {
   text: string;
-  /** Whether the bytes would also be valid, with another meaning, in other encodings. */
-  isGuess: boolean;
+  /** The encoding, where the bytes would also be valid, with another meaning, in others. */
+  guess: GuessedEncoding | null;
 }
 
 /**
- * The text of a file in UTF-8, UTF-16 or Windows-1252, without its byte order mark; null for what
- * is no text. ISO-8859-1 is read as Windows-1252, which has its letters in the same places. Other
- * encodings of one or two bytes a letter look like Windows-1252, too, so that this is a guess. Others
- * have turns meanwhile.
+ * The text of a file in UTF-8, UTF-16 or the encoding that it looks like, without its byte order
+ * mark; null for what is no text. Others have turns meanwhile.
  */
 export async function decodeText(
   bytes: Uint8Array<ArrayBuffer>,
@@ -27,13 +26,20 @@ export async function decodeText(
   const utf8 = await decoded("utf-8");
   if (utf8 !== null) return known(utf8);
   const utf16 = likelyUtf16(bytes);
-  const text = await decoded(utf16 ?? "windows-1252");
-  if (text === null || CONTROLS.test(text)) return null;
-  return { text, isGuess: utf16 === null };
+  if (utf16 !== null) return known(withoutControls(await decoded(utf16)));
+  for (const guess of new Set([likelyEncoding(bytes), "windows-1252"] as const)) {
+    const text = withoutControls(await decoded(guess));
+    if (text !== null) return { text, guess };
+  }
+  return null;
+}
+
+function withoutControls(text: string | null): string | null {
+  return text === null || CONTROLS.test(text) ? null : text;
 }
 
 function known(text: string | null): DecodedText | null {
-  return text === null ? null : { text, isGuess: false };
+  return text === null ? null : { text, guess: null };
 }
 
 async function decodedAs(

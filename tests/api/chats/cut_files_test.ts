@@ -174,8 +174,8 @@ Deno.test("the notes and comments of a Word document are read", async () => {
 Deno.test("the user and the model are told that the encoding of a file is a guess", async () => {
   const sjis = new Uint8Array([0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x2c, 0x31, 0x0a]);
   const { told, shown } = await send({ tokens: LARGE, files: [new File([sjis], "a.csv")] });
-  match(told, /^Of "a\.csv", the encoding is not known: it was read as Windows-1252, .+\.\n\n$/);
-  match(shown, /object key [^;]+; the encoding is not known/);
+  match(told, /^Of "a\.csv", its encoding is not stated: it was read as shift_jis, .+\.\n\n$/);
+  match(shown, /object key [^;]+; its encoding is not stated/);
   equal((await send({ tokens: LARGE, files: [new File(["Größe"], "b.csv")] })).told, "");
 });
 
@@ -192,5 +192,5 @@ Deno.test("the built-in assistant tells of a guessed encoding before it drafts f
   });
   let text = "";
   for await (const { content } of readEvents(response)) text += content;
-  match(text, /^Of "a\.yaml", the encoding is not known: .+\.\n\n.*Gr\u00f6\u00dfen/s);
+  match(text, /^Of "a\.yaml", its encoding is not stated: .+\.\n\n.*Gr\u00f6\u00dfen/s);
 });

@@ -35,6 +35,7 @@ export function readDocx(archive: Archive, characters: number, { parts, notes }:
     if (room.isFull) notes.push("the rest of the document is left out");
   }
   if (reader.hasHidden) notes.push("its hidden text is not read");
+  if (reader.hasDeleted) notes.push("text whose deletion is tracked is not read");
   const isPrinted = (name: string) =>
     HEADER_OR_FOOTER.test(name) &&
     textOf(archive, name, { headings, room: new TextRoom(1) }) !== "";
@@ -83,6 +84,9 @@ class DocumentReader implements XmlReader {
   /** Whether hidden text was left out. */
   hasHidden = false;
 
+  /** Whether text was left out that is deleted with its change tracked. */
+  hasDeleted = false;
+
   constructor(headings: ReadonlyMap<string, number>, room: TextRoom) {
     this.#headings = headings;
     this.#room = room;
@@ -98,6 +102,7 @@ class DocumentReader implements XmlReader {
     else if (name === "tc") this.#rows.at(-1)?.push("");
     else if (name === "r") this.#isHidden = false;
     else if (name === "t") this.#isText = true;
+    else if (name === "delText") this.hasDeleted = true;
     else if (name === "noBreakHyphen") this.#write("-");
     else if (name === "tab") this.#write("\t");
     else if (name === "br" || name === "cr") this.#write("\n");

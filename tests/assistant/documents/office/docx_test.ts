@@ -15,6 +15,8 @@ function paragraph(text: string, format = ""): string {
   return `<w:p><w:pPr>${format}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
+const DELETIONS = "text whose deletion is tracked is not read";
+
 Deno.test("a Word document is read as paragraphs, headings, lists and tables", async () => {
   const styles =
     '<w:styles><w:style w:styleId="berschrift2"><w:name w:val="heading 2"/></w:style>' +
@@ -35,8 +37,11 @@ Deno.test("a Word document is read as paragraphs, headings, lists and tables", a
     paragraph("End"),
   ].join("");
   assert.deepEqual(await read(docx(body, [part("word/styles.xml", styles)])), {
-    text: "## Titel\nOne & two\tthree\n- first\n  - second\n| a b | | x | y | |\n|  | d |\nEnd\n",
+    text:
+      "## Titel\nOne & two\tthree\n- first\n  - second\n| a b | | x | y | |\n|  | d |\nEnd\n\n" +
+      `[${DELETIONS}]`,
     reason: null,
+    notes: [DELETIONS],
   });
 });
 
@@ -53,6 +58,15 @@ Deno.test("hyphens that never break and bars of a cell are kept, and hidden word
   const notes = ["its hidden text is not read"];
   const text = "a-b\n| b\\|c |\nEnd!\n\n[its hidden text is not read]";
   assert.deepEqual(await read(docx(body)), { text, reason: null, notes });
+});
+
+Deno.test("tracked changes are read as accepted, and deletions are told", async () => {
+  const deleted = (text: string) => `<w:del><w:r><w:delText>${text}</w:delText></w:r></w:del>`;
+  const body = `<w:p><w:r><w:t>Keep </w:t></w:r><w:ins><w:r><w:t>new</w:t></w:r></w:ins>${
+    deleted("old")
+  }</w:p>`;
+  const text = `Keep new\n\n[${DELETIONS}]`;
+  assert.deepEqual(await read(docx(body)), { text, reason: null, notes: [DELETIONS] });
 });
 
 Deno.test("a long Word document is cut, and a document without words has a reason", async () => {
