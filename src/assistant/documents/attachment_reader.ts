@@ -68,16 +68,11 @@ export class AttachmentReader {
   }
 }
 
-function guessed(encoding: string): string {
-  return `its encoding is not stated: it was read as ${encoding}, so that letters may be wrong; ` +
-    `a step reads it with \`encoding: ${encoding}\`, and a file in UTF-8 is read for sure`;
-}
-
 const NO_TEXT = "only images, text, PDF, XLSX and DOCX can be read; a text is best saved as UTF-8";
 
 function toFileText(decoded: DecodedText | null): FileText {
   if (decoded === null) return withoutText(NO_TEXT);
   const { text, guess } = decoded;
   if (text.trim() === "") return withoutText("it holds no text");
-  return { text, reason: null, ...guess && { caution: guessed(guess) } };
+  return { text, reason: null, ...guess && { encoding: guess } };
 }

@@ -1,3 +1,5 @@
+import type { GuessedEncoding } from "./likely_encoding.ts";
+
 /** The text of a file, or the reason why it has none, as the end of a sentence. */
 export type FileText =
   | {
@@ -5,8 +7,8 @@ export type FileText =
     reason: null;
     /** Sentences about what was left out; they are also at the end of the text. */
     notes?: readonly string[];
-    /** A sentence about the whole text, which is not part of the text. */
-    caution?: string;
+    /** The encoding that was guessed, so that letters may be wrong. */
+    encoding?: GuessedEncoding;
   }
   | {
     text: null;

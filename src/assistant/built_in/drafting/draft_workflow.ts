@@ -10,6 +10,7 @@ import { type Language, LANGUAGES } from "../../grammar/language/vocabulary.ts";
 import { saveThreadDraft } from "../../save_thread_draft.ts";
 import type { Talk } from "../../talk.ts";
 import { defineTool } from "../../tool.ts";
+import { withEncoding } from "./files/file_encoding.ts";
 import { timingWords } from "./timing_words.ts";
 import { diffBetween } from "../diff_text.ts";
 import { outlineSteps } from "../step_outline.ts";
@@ -29,7 +30,8 @@ export const draftWorkflowTool = defineTool({
     const texts = DRAFT_TEXTS[language];
     const schedule = phrase === null ? null : await scheduleOf(talk, { phrase, language });
     if (schedule && !schedule.fields) return { text: schedule.text, hasFailed: true };
-    const whole = schedule ? withSchedule(definition, schedule.fields ?? {}) : definition;
+    const read = withEncoding(definition, talk.turn.attachments);
+    const whole = schedule ? withSchedule(read, schedule.fields ?? {}) : read;
     const source = printDefinition(whole, "yaml");
     const before = await readThreadDraft(talk);
     const { valid, errors, needsMailServer } = await saveThreadDraft(talk, source);

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type OpenAI from "openai";
 import { listHistory, type PastMessage } from "../../../threads/list_history.ts";
+import { cautionOf } from "../../documents/cautions.ts";
 import type { ModelImage } from "../../documents/file_text.ts";
 import { readLinkedWorkflow, readThreadDraft } from "../../linked_workflow.ts";
 import type { Attachment, Talk } from "../../talk.ts";
@@ -96,7 +97,8 @@ export function withoutAnnouncement(content: string): string {
 function toGivenFile({ name, objectKey, content }: Attachment): GivenFile {
   const head = `Attached file ${JSON.stringify(name)}, object key ${objectKey}`;
   if (content.text !== null) {
-    const { text, caution } = content;
+    const { text } = content;
+    const caution = cautionOf(content);
     return { name, head: caution ? `${head}; ${caution}` : head, text, image: null };
   }
   const { image, notes = [], reason } = content;
