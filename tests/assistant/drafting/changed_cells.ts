@@ -320,7 +320,8 @@ export const CHANGED_CELLS: readonly Wish[] = [
   },
   {
     says: "read items.csv, increase all prices by 5% and save as i.csv",
-    gives: { cannot: "increase all prices by 5%" },
+    world: { files: { items: csv("name,price", "Bo,10") } },
+    gives: { files: { "i.csv": csv("name,price", "Bo,10.5") } },
   },
   {
     says:

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { type Conversation, type Outcome, type Turn, turn } from "../conversations/turn.ts";
 import {
   APPROVING,
@@ -127,4 +129,13 @@ export function conversationOf(
 ): Conversation {
   const turns = [...before[scene], turn(says, gives)];
   return { person: scene, language, start: STARTS[scene], turns };
+}
+
+/** The message with the answers in the places of what it leaves open. */
+export function withAnswers({ says, answers = [] }: DraftRow): string {
+  return answers.reduce((text, answer) => {
+    const drafted = readDraft(text);
+    assert.ok(drafted?.kind === "asks", text);
+    return drafted.question.fill(answer) ?? assert.fail(drafted.question.text);
+  }, says);
 }

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { readDraft } from "../../../src/assistant/built_in/drafting/read_draft.ts";
 import { openSpecifiedServer } from "../../support/specification/server.ts";
 import { hold } from "../conversations/lab.ts";
 import { expectedOf, outcomeOf } from "../drafting/outcome_of.ts";
 import { SPOKEN_FRENCH } from "./french.ts";
 import { SPOKEN_GERMAN } from "./german.ts";
 import { SPOKEN_SPANISH } from "./spanish.ts";
-import { conversationOf, type DraftRow, type Spoken } from "./spoken.ts";
+import { conversationOf, type Spoken, withAnswers } from "./spoken.ts";
 
 const ALL: readonly Spoken[] = [SPOKEN_GERMAN, SPOKEN_FRENCH, SPOKEN_SPANISH];
 
@@ -24,19 +23,10 @@ for (const spoken of ALL) {
   });
   for (const row of drafts) {
     Deno.test(`a draft does what "${row.says}" says`, async () => {
-      const outcome = await outcomeOf({ ...row, says: answered(row) });
+      const outcome = await outcomeOf({ ...row, says: withAnswers(row) });
       assert.deepEqual(outcome, expectedOf(row.gives));
     });
   }
-}
-
-/** The message with the answers in the places of what it leaves open. */
-function answered({ says, answers = [] }: DraftRow): string {
-  return answers.reduce((text, answer) => {
-    const drafted = readDraft(text);
-    assert.ok(drafted?.kind === "asks", text);
-    return drafted.question.fill(answer) ?? assert.fail(drafted.question.text);
-  }, says);
 }
 
 Deno.test("each language has 70 messages", () => {

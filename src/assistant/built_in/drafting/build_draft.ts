@@ -43,6 +43,9 @@ export function buildDraft(request: ReadRequest, language: Language = "en"): Bui
   const second = parts.filter(({ said }) => said["when"] !== undefined)[1];
   if (second) refused.push(second);
   if (!writes) addOutputs(builder, parts);
+  for (const column of parts.flatMap(singularsOf)) {
+    builder.notes.push(DRAFT_TEXTS[language].takenFor(`${column}s`, column));
+  }
   const inputs = Object.values(builder.definition("").inputs ?? {});
   if (phrases.length > 0 && inputs.some(({ type }) => type === "file")) {
     builder.notes.push(DRAFT_TEXTS[language].fileOfSchedule);
@@ -61,6 +64,15 @@ function buildParts(work: Work, builder: DraftBuilder): void {
     if (part.type.takesRows && !part.type.brings) builder.takeList();
     part.type.build?.({ ...work, typed: work.typedOf(part) }, part);
   }
+}
+
+/** The columns that a part names in the plural, as in "sum the amounts". */
+function singularsOf({ said, words }: RequestPart): string[] {
+  return [said["column"], said["columns"]].filter((name) => name !== undefined)
+    .filter((name) =>
+      /^\w+$/.test(name) && new RegExp(`\\b${name}s\\b`, "i").test(words) &&
+      !new RegExp(`\\b${name}\\b`, "i").test(words)
+    );
 }
 
 /** A currency next to a number. */
@@ -92,7 +104,9 @@ function addOutputs(builder: DraftBuilder, parts: readonly RequestPart[]): void 
 }
 
 /** Kinds of parts that create something permanent. */
-const WRITING: ReadonlySet<string> = new Set(["write", "report", "text", "split"]);
+const WRITING: ReadonlySet<string> = new Set([
+  ...["write", "report", "text", "split", "rest", "rest_mail", "rest_post", "call"],
+]);
 
 function workOf(
   { source, parts }: ReadRequest,

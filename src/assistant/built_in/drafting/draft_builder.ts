@@ -49,12 +49,30 @@ export class DraftBuilder {
   #file: ActionStep | null = null;
   /** The input whose file goes on as it is, and its name. */
   #given: { input: string; name: string } | null = null;
+  /** The rows before the last condition on rows, and that condition. */
+  #chosen: { source: Source; where: string; gate: string | null } | null = null;
   /** Whether the next call is to be made for each row. */
   isLooping = false;
 
   /** `ids` are used already. */
   constructor(ids: readonly string[] = []) {
     this.#ids = new Set(ids);
+  }
+
+  /** The rows before the last condition on rows, and that condition; null without one. */
+  get chosen(): { source: Source; where: string } | null {
+    return this.#chosen;
+  }
+
+  /** Notes that the rows of a source are chosen by a condition. */
+  choose(source: Source, where: string): void {
+    this.#chosen = { source, where, gate: this.#gate };
+  }
+
+  /** Goes on as before the last condition on rows, whose file has none of the rows to come. */
+  startAnew(): void {
+    this.#file = null;
+    this.#gate = this.#chosen?.gate ?? null;
   }
 
   get current(): Source | null {

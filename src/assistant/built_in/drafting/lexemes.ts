@@ -17,12 +17,18 @@ export function isMailAddress(word: string): boolean {
 const SHAPES: readonly { kind: Token["kind"]; pattern: RegExp }[] = [
   { kind: "url", pattern: /https?:\/\/[^\s"<>]*[^\s"<>.,;:)!?]/iuy },
   { kind: "word", pattern: MAIL_ADDRESS },
+  // A cron line of five fields.
+  {
+    kind: "word",
+    pattern:
+      /(?<![\w*])(?=[\d*,/ \t-]{0,60}\*)(?:[\d*][\d*,/-]{0,20}[ \t]{1,4}){4}[\d*][\d*,/-]{0,20}(?![\w*])/uy,
+  },
   { kind: "word", pattern: /&(?=\s)/uy },
   { kind: "date", pattern: /\d{4}-\d\d-\d\d(?!\w)/uy },
   {
     kind: "file",
     pattern:
-      /[\p{L}\p{N}_-]{1,100}\.(?:csv|json|txt|xml|ya?ml|html|md|pdf|xlsx?|docx?|pptx?|odt|ods|png|jpe?g|zip)(?![\p{L}\p{N}])/iuy,
+      /[\p{L}\p{N}_-]{1,100}\.(?:csv|tsv|json|txt|xml|ya?ml|html|md|pdf|xlsx?|docx?|pptx?|odt|ods|png|jpe?g|zip)(?![\p{L}\p{N}])/iuy,
   },
   { kind: "number", pattern: /\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?![\p{L}\d/])/uy },
   { kind: "number", pattern: /-?\d[\d.,]*\d(?![\p{L}:])|-?\d(?![\p{L}\d:])/uy },

@@ -79,6 +79,11 @@ function conditionsFirst(text: string, parts: readonly RequestPart[]): OrderedPa
   return { parts: [...parts.slice(0, last), ...behind, ...others], misplaced: null };
 }
 
+/** Whether a part takes the rows that the condition before it has left out. */
+function takesRest({ kind }: Pick<RequestPart, "kind">): boolean {
+  return kind.startsWith("rest");
+}
+
 /** Kinds of parts, besides those that write or send, with effects outside of the next step. */
 const USES: ReadonlySet<string> = new Set([
   "write",
@@ -98,6 +103,8 @@ const ALL = /\b(?:all|everything|alles?|tout|tous|toutes|todos?|todas)\b/;
  * rows again after "save the paid ones as …".
  */
 function isOfOtherRows(part: RequestPart, before: readonly RequestPart[]): boolean {
+  // These parts take the rows that the condition before them has left out.
+  if (takesRest(part)) return false;
   if (REST.test(part.words)) {
     const last = before.findLast((each) => changesRows(each))?.kind;
     if (last !== undefined && last !== "drop" && last !== "distinct") return true;
@@ -134,11 +141,13 @@ function sends({ kind }: RequestPart): boolean {
 const SENDING: ReadonlySet<string> = new Set(["write", "report", "post", "mail"]);
 
 /** Whether a part writes a file, sends something, or waits. */
-function isUse({ kind }: RequestPart): boolean {
-  return USES.has(kind) || kind.startsWith("post") || kind.startsWith("mail");
+export function isUse({ kind }: RequestPart): boolean {
+  return USES.has(kind) || takesRest({ kind }) || kind.startsWith("post") ||
+    kind.startsWith("mail");
 }
 
-function changesRows(part: RequestPart): boolean {
+/** Whether a part changes which rows there are, or what is in them. */
+export function changesRows(part: RequestPart): boolean {
   const { type } = part;
   return type.takesRows === true && !type.brings && !isUse(part);
 }

@@ -9,6 +9,8 @@ import { textFile } from "./files/text_file.ts";
 import { isMailAddress } from "./lexemes.ts";
 import { missingPart } from "./questions/missing_part.ts";
 import { isSource } from "./questions/missing_source.ts";
+import { withoutCourtesies } from "./restating/courtesies.ts";
+import { restatements } from "./restating/restate.ts";
 import { missingHours } from "./questions/times_a_day.ts";
 import { TO_ME, withRecipient } from "./recipient.ts";
 import { type ReadRequest, readRequest } from "./request.ts";
@@ -33,8 +35,24 @@ const NOBODY: Asker = { email: null };
 
 /** Reads a request for a draft; null if the text is not one. */
 export function readDraft(text: string, asker: Asker = NOBODY): Drafted | null {
-  const drafted = readAddressed(withAddressOf(asker, text), draftLanguage(text));
+  const plain = withoutCourtesies(text);
+  const drafted = readRestated(withAddressOf(asker, plain), draftLanguage(text));
   return tellRecipient(drafted, asker.email);
+}
+
+/** Reads the request as it is, or else as it may be said in other words. */
+function readRestated(text: string, language: Language): Drafted | null {
+  const drafted = readAddressed(text, language);
+  if (isUnderstood(drafted)) return drafted;
+  for (const restated of restatements(text)) {
+    const again = readAddressed(restated, language);
+    if (isUnderstood(again)) return again;
+  }
+  return drafted;
+}
+
+function isUnderstood(drafted: Drafted | null): boolean {
+  return drafted !== null && drafted.kind !== "cannot";
 }
 
 /** Returns the text with the user's address for "me" in "email it to me", if there is one. */

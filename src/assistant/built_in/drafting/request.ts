@@ -302,7 +302,12 @@ class RequestReader {
       type,
       words: textOf(source, { from: at, to: end }).toLowerCase(),
       said: Object.fromEntries(
-        spans.map(([name, span]) => [SAID_AS[name] ?? name, saidOf(source, name, span)]),
+        spans.map((
+          [name, span],
+        ) => [
+          SAID_AS[name] ?? name,
+          columnSaid(saidOf(source, name, span), name, { source, at, end }),
+        ]),
       ),
       start: source.tokens[at]?.start ?? 0,
       places: Object.fromEntries(spans.map(([name, span]) => [name, {
@@ -323,6 +328,22 @@ function saidOf(source: Tokens, name: string, span: { from: number; to: number }
   if (name === "old_text" || name === "new_text") return source.tokens[span.from]?.text ?? "";
   const number = name === "number" ? numberWordsAt(source.tokens, span.from) : null;
   return number ? String(number.value) : titleOf(source, span);
+}
+
+const PLURALS = /^(?:amounts|e-?mails|prices)$/iu;
+const COLUMN_WORD = new PhraseSet((REQUEST_CLASSES["columns"] ?? "").split("|"));
+
+/** "Sum the amounts" means the column "amount", unless it is said to be a column. */
+function columnSaid(
+  said: string,
+  name: string,
+  { source: { tokens }, at, end }: { source: Tokens; at: number; end: number },
+): string {
+  if ((name !== "column" && name !== "columns") || !PLURALS.test(said)) return said;
+  const isColumn = tokens.slice(at, end).some((_, index) =>
+    COLUMN_WORD.lengthAt(tokens, at + index) > 0
+  );
+  return isColumn ? said : said.slice(0, -1);
 }
 
 /** Whether the token is "1." at the beginning of a line. */

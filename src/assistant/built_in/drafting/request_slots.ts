@@ -55,7 +55,7 @@ function one(test: (token: Token) => boolean): Slots[string] {
 
 /** Whether a token names a file that a step can write as rows, JSON or text. */
 function isWritable({ kind, text }: Token): boolean {
-  return kind === "file" && /\.(?:csv|json|txt|xml|ya?ml|html|md)$/iu.test(text);
+  return kind === "file" && /\.(?:csv|tsv|json|txt|xml|ya?ml|html|md)$/iu.test(text);
 }
 
 /** A list by its name, or by that of its file. */
@@ -73,6 +73,10 @@ const DETAIL_SLOTS: Slots = {
   ),
   yes: cell,
   no: cell,
+  header_value: one(({ kind, text }) =>
+    kind === "quoted" || kind === "number" ||
+    (kind === "word" && !/^(?:from|in|and|with|the)$/u.test(text))
+  ),
 };
 
 /** Slots of one token each. */
@@ -80,7 +84,7 @@ function tokenSlots(): Slots {
   const url = one(({ kind }) => kind === "url");
   const quoted = one(({ kind }) => kind === "quoted");
   const data = one(({ kind, text }) =>
-    kind === "url" || (kind === "file" && /\.(?:csv|json)$/iu.test(text))
+    kind === "url" || (kind === "file" && /\.(?:csv|tsv|json)$/iu.test(text))
   );
   return {
     url,
@@ -90,7 +94,7 @@ function tokenSlots(): Slots {
     mail: recipientEnds,
     file: one(isWritable),
     // A file that no step reads as rows.
-    document: one(({ kind, text }) => kind === "file" && !/\.(?:csv|json)$/iu.test(text)),
+    document: one(({ kind, text }) => kind === "file" && !/\.(?:csv|tsv|json)$/iu.test(text)),
     quoted,
     old_text: quoted,
     new_text: quoted,
@@ -100,6 +104,7 @@ function tokenSlots(): Slots {
       const words = numberWordsAt(tokens, at);
       return words ? [at + words.length] : [];
     },
+    pause_number: one(({ kind }) => kind === "number"),
     env: one(({ kind, original }) =>
       kind === "word" && /^[A-Z][A-Z0-9_]{1,62}$/.test(original ?? "")
     ),
@@ -114,6 +119,7 @@ function tokenSlots(): Slots {
       return period ? [at + period.length] : [];
     },
     same: column,
+    counted: column,
     second_column: column,
     first_name: listName,
     second_name: listName,
@@ -355,9 +361,12 @@ function errandEnds(source: Tokens, start: number): number[] {
   return at - start > ERRAND_TOKENS_MAX ? [] : [...ends, at].filter((end) => end > start);
 }
 
+const CRON_LINE = /^(?:[\d*][\d*,/-]*\s+){4}[\d*][\d*,/-]*$/u;
+
 /** Returns where the time of a schedule may end, longest first. */
 function whenEnds(source: Tokens, at: number): number[] {
   const { tokens } = source;
+  if (CRON_LINE.test(tokens[at]?.text ?? "")) return [at + 1];
   if (BEGINS_WHEN.lengthAt(tokens, at) === 0) return [];
   const ends: number[] = [];
   const most = Math.min(tokens.length, at + WHEN_TOKENS_MAX);

@@ -32,6 +32,7 @@ export const NUMERIC_ALONE: ReadonlySet<string> = new Set([
   "maximum",
   "minimum",
   "count",
+  "distinct_count",
 ]);
 
 /** Kinds of parts that change the numbers in columns. */
@@ -78,6 +79,7 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
   }
   if (formula !== undefined) return formulaIn(formula)?.columns ?? [];
   if (column !== undefined && NUMERIC.has(kind)) return ranksByTime(part) ? [] : [column];
+  if (kind === "distinct") return numberRankedBy(part);
   if (kind === "sort") {
     const { keys } = part.said;
     const names = keys === undefined ? [column] : keysIn(keys).map((key) => key.column);
@@ -85,6 +87,15 @@ function numericOf(source: ReadRequest["source"], part: RequestPart): string[] {
       .filter(isNumberByName);
   }
   return conditionOf(source, part)?.numeric ?? [];
+}
+
+/** Words for numbers, and not for times, in "keeping the highest by amount". */
+const OF_NUMBERS =
+  /\b(?:highest|largest|biggest|lowest|smallest|most|least|best|worst|höchste|größte|niedrigste)\b/iu;
+
+function numberRankedBy({ said, words }: RequestPart): string[] {
+  const { date } = said;
+  return date !== undefined && OF_NUMBERS.test(words) ? [date] : [];
 }
 
 /** Kinds of parts whose rows come of more than one list. */

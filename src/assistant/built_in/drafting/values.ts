@@ -34,6 +34,9 @@ export function numberAt(tokens: readonly Token[], at: number, language: Languag
   return { ...value, length: value.length + CURRENCY.lengthAt(tokens, at + value.length) };
 }
 
+/** Words for no amount, which no cell holds as a text. */
+const ZERO: ReadonlySet<string> = new Set(["zero", "zéro", "cero"]);
+
 /** Days that depend on the date of the run. */
 const DAYS = new PhraseSet(RELATIVE_DAYS);
 
@@ -44,6 +47,8 @@ export function valueAt(token: Token | undefined, language: Language): Value | n
       ? null
       : { literal: String(number), text: token.text, isNumber: true, length: 1 };
   }
+  const zero = token?.kind === "word" && ZERO.has(token.text);
+  if (zero) return { literal: "0", text: token.text, isNumber: true, length: 1 };
   const isText = token?.kind === "word" || token?.kind === "quoted" || token?.kind === "date";
   if (!token || !isText || (token.kind === "word" && DAYS.lengthAt([token], 0) > 0)) return null;
   const isKnown = token.kind === "word" && ["true", "false", "null"].includes(token.text);

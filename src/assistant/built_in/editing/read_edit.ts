@@ -21,7 +21,7 @@ import { titleOf } from "../../grammar/slots.ts";
 import type { Token, Tokens } from "../../grammar/tokens.ts";
 import { isColumn } from "../drafting/column_token.ts";
 import { isMailAddress, lexemesOf } from "../drafting/lexemes.ts";
-import { isDescending } from "../drafting/parts/selection.ts";
+import { isDescending } from "../drafting/parts/rows/sorting.ts";
 import { missingOfStep } from "../drafting/questions/missing_part.ts";
 import { isAddable, readRequest } from "../drafting/request.ts";
 import type { Question } from "../question.ts";

@@ -23,28 +23,42 @@ export const COMPARISONS: Readonly<
   Record<Language, Readonly<Record<Comparison, readonly string[]>>>
 > = {
   en: {
-    same: list("is,are,equals,is equal to,equal to,is exactly"),
-    other: list("is not,isn't,are not,aren't,not equal to,is not equal to,differs from"),
+    same: list(
+      "is,are,was,were,equals,equal,equals to,is equal to,are equal to,equal to,is exactly,being,is set to,is the same as,reads,says exactly",
+    ),
+    other: list(
+      "is not,isn't,are not,aren't,was not,wasn't,not equal to,is not equal to,does not equal,doesn't equal,differs from,is other than,other than,is different from,is anything but",
+    ),
     more: list(
-      "over,is over,of more than,of over,above,is above,more than,is more than,greater than,is greater than,larger than," +
-        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over,tops,surpasses,rises above,goes above,climbs above,is higher than,higher than",
+      "over,is over,of more than,of over,of above,above,is above,more than,is more than,greater than,is greater than,larger than," +
+        "is larger than,bigger than,exceeds,after,is after,later than,is later than,are over,are above,are more than,are greater than,are after,is past,tops,surpasses,rises above,goes above,climbs above,is higher than,higher than",
     ),
     less: list(
       "under,is under,below,is below,less than,is less than,smaller than,is smaller than,before," +
-        "is before,earlier than,is earlier than,fewer than,are under,drops below,falls below,goes below,sinks below,is lower than,lower than",
+        "is before,earlier than,is earlier than,fewer than,is fewer than,are under,are below,are less than,are before,of under,of less than,of below,drops below,falls below,goes below,sinks below,is lower than,lower than",
     ),
     atLeast: list(
-      "at least,is at least,greater than or equal to,is greater than or equal to,is no less than,greater than or equal to,is greater than or equal to,more than or equal to,from,on or after,is on or after,since",
+      "at least,is at least,are at least,of at least,not less than,no less than,is not under,isn't under,is not below,isn't below,is not less than,greater than or equal to,is greater than or equal to,is no less than,greater than or equal to,is greater than or equal to,more than or equal to,from,on or after,is on or after,since",
     ),
     atMost: list(
-      "at most,is at most,less than or equal to,is less than or equal to,is no more than,less than or equal to,is less than or equal to,up to,on or before,is on or before,no more than",
+      "at most,is at most,are at most,of at most,not more than,is not more than,is not over,isn't over,is not above,isn't above,less than or equal to,is less than or equal to,is no more than,less than or equal to,is less than or equal to,up to,on or before,is on or before,no more than",
     ),
-    between: list("between,is between"),
-    contains: list("contains,includes,containing"),
-    startsWith: list("starts with,begins with,starting with"),
-    endsWith: list("ends with,ending with,ending in"),
-    empty: list("is empty,is missing,is blank,is null"),
-    filled: list("is not empty,isn't empty,is not missing,is not blank,is filled,is present"),
+    between: list(
+      "between,is between,are between,lies between,ranges between,is from,is anywhere between",
+    ),
+    contains: list(
+      "contains,contain,includes,include,containing,including,has the word,has the words,mentions,mention,mentioning,has the text",
+    ),
+    startsWith: list(
+      "starts with,start with,begins with,begin with,starting with,beginning with",
+    ),
+    endsWith: list("ends with,end with,ends in,end in,ends on,ending with,ending in"),
+    empty: list(
+      "is empty,is missing,is blank,is null,are empty,are missing,are blank,is not set,isn't set,is not filled in,isn't filled in,is not given,has no value,is unset",
+    ),
+    filled: list(
+      "is not empty,isn't empty,are not empty,aren't empty,is not missing,isn't missing,is not blank,isn't blank,is not null,is filled,is filled in,is present,is set,is given,has a value,exists",
+    ),
   },
   de: {
     same: list("ist,gleich,ist gleich"),
@@ -123,6 +137,20 @@ export const LACKING = list(
   "without,with no,have no,has no,having no,that have no,which have no,with an empty,with empty,with a blank,with blank,with a missing," +
     "that have an empty,ohne,mit leerer,mit leerem,mit leeren,sans,sin",
 );
+/** Further such words, behind another comparison. */
+export const LACKING_BEHIND = list(
+  "no,without any,not any,kein,keine,keinen,aucun,aucune,ningún,ninguna",
+);
+/** Words that make a number before them a bound, as in "is 50 or more". */
+export const OR_MORE_WORDS = list(
+  "or more,or above,or over,or higher,or greater,or later,or up,or better,and more,and above,and over,and up,and higher,+,plus," +
+    "oder mehr,und mehr,oder höher,ou plus,et plus,o más,y más",
+);
+export const OR_LESS_WORDS = list(
+  "or less,or fewer,or below,or under,or lower,or earlier,and less,and below,and under,oder weniger,und weniger,oder darunter," +
+    "ou moins,et moins,o menos,y menos",
+);
+export const PERCENT_WORDS = list("%,percent,per cent,prozent,pour cent,por ciento");
 export const LACKED_ARTICLES = list("a,an,any,the,einen,eine,ein,un,une,una,d'");
 
 /** Words after a number that do not name a column. */
@@ -135,7 +163,7 @@ export const ALSO = list("and,und,et,y");
 export const EITHER = list("or,oder,ou,o");
 /** Words before a list of values. */
 export const ONE_OF_WORDS = list(
-  "is one of,is any of,is in,one of,ist eines von,ist in,est l' un de,est parmi,es uno de,está en",
+  "is one of,are one of,is any of,is in,is among,is either,are either,equals one of,one of,either,ist eines von,ist in,est l' un de,est parmi,es uno de,está en",
 );
 
 /** Words before a number and a unit of time, for a period that ends now. */

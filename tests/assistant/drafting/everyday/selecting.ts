@@ -329,8 +329,8 @@ export const SELECTING: readonly Row[] = [
   ],
   // Noun phrases, fragments, dictated.
   [`daily copy of ${O} to a.json`, saves("a.json", orders(1, 2, 3, 4), "0 0 * * *")],
-  [`${O} -> a.json`, saves("a.json", orders(1, 2, 3, 4)), "refused"],
-  [`${O} to a.json every hour`, saves("a.json", orders(1, 2, 3, 4), "0 * * * *"), "refused"],
+  [`${O} -> a.json`, saves("a.json", orders(1, 2, 3, 4))],
+  [`${O} to a.json every hour`, saves("a.json", orders(1, 2, 3, 4), "0 * * * *")],
   [`${O}, status open, save as a.json`, saves("a.json", orders(1, 3, 4)), "refused"],
   [`a list of the open orders from ${O} as csv`, CANNOT],
   [

@@ -61,7 +61,7 @@ export const TELLING: readonly Row[] = [
   ],
   [`check ${GOOD} every 10 minutes, post to ${H} if queue is over 50`, nothing("*/10 * * * *")],
   [`every 10 minutes check ${GOOD} and alert ${OPS} if queue exceeds 50`, nothing("*/10 * * * *")],
-  [`if state in ${GOOD} is not ok, email ${OPS}`, nothing(), "refused"],
+  [`if state in ${GOOD} is not ok, email ${OPS}`, nothing()],
   // Uptime.
   [
     `set up something that checks ${DOWN} every 5 minutes and emails me at ${BOB} if it is down`,

@@ -87,7 +87,11 @@ export const TECHNICAL: readonly Request[] = [
     person: "data analyst",
     says: "sales.csv -> group by region, sum & average of amount -> out.csv",
     world: SALES,
-    gives: null,
+    gives: {
+      files: {
+        "out.csv": csv("region,count,sum_amount,average_amount", "EU,2,250,125", "US,2,900,450"),
+      },
+    },
   },
   {
     person: "data analyst",
@@ -111,7 +115,8 @@ export const TECHNICAL: readonly Request[] = [
   {
     person: "data analyst",
     says: `count distinct customers in orders.csv and email the number to ${ANNA}`,
-    gives: null,
+    world: file("orders", "id,customer", "1,X", "2,Y", "3,X"),
+    gives: { mails: [`${ANNA}: "customer: 2"`] },
   },
   {
     person: "data analyst",

@@ -6,14 +6,15 @@ import {
   EMPTY_WORDS,
   LACKED_ARTICLES,
   LACKING,
+  LACKING_BEHIND,
   ONE_OF_WORDS,
 } from "../../../grammar/language/comparisons.ts";
 import type { Language } from "../../../grammar/language/vocabulary.ts";
 import type { Token, Tokens } from "../../../grammar/tokens.ts";
-import { columnAt, columnsCompared, NO_COLUMN, SIGNS } from "./compared_columns.ts";
+import { columnAt, columnsCompared, NO_COLUMN } from "./compared_columns.ts";
+import { boundIn } from "./bounds.ts";
 import { comparisonAt } from "./comparison.ts";
 import { fieldOf } from "../columns.ts";
-import { timeIn } from "../dates/periods.ts";
 import { beginsSpan, relativeDateAt } from "../dates/relative_dates.ts";
 import { FILLERS, PAIRED_COLUMNS } from "../words/word_lists.ts";
 import { numberAt, type Value, valueAt, valuesAt } from "../values.ts";
@@ -114,7 +115,8 @@ function readNext(
   if (length === 0) return null;
   const sign = or > 0 ? "||" : "&&";
   if (isOrder(tokens, end + length)) return null;
-  const whole = readComparison(source, end + length, reading);
+  const whole = readLacking(source, end + length, WITHOUT_BEHIND) ??
+    readComparison(source, end + length, reading);
   return whole && whole.missingAt === null ? { ...whole, start: end + length, sign } : null;
 }
 
@@ -187,11 +189,16 @@ const OF = new PhraseSet(["of", "von", "de"]);
 const WITHOUT = new PhraseSet(LACKING);
 const ARTICLE = new PhraseSet(LACKED_ARTICLES);
 
-/** Reads "without an email". */
-function readLacking(source: Tokens, at: number): Compared | null {
+const WITHOUT_BEHIND = new PhraseSet([...LACKING, ...LACKING_BEHIND]);
+const MAIL = new PhraseSet((REQUEST_CLASSES["mail_noun"] ?? "").split("|"));
+
+/** Reads "without an email"; behind another comparison also "and no agent". */
+function readLacking(source: Tokens, at: number, words = WITHOUT): Compared | null {
   const { tokens } = source;
-  const length = WITHOUT.lengthAt(tokens, at);
+  const length = words.lengthAt(tokens, at);
   if (length === 0) return null;
+  // "And no mail" is about what is done.
+  if (words !== WITHOUT && MAIL.lengthAt(tokens, at + length) > 0) return null;
   const place = at + length + ARTICLE.lengthAt(tokens, at + length);
   const column = columnAt(source, place);
   if (column === null) return null;
@@ -246,16 +253,24 @@ const ONE_OF = new PhraseSet(ONE_OF_WORDS);
 
 /** Reads "country is one of DE, FR or IT". */
 function readOneOf(
-  { tokens }: Tokens,
+  source: Tokens,
   { at, column }: { at: number; column: string },
 ): Compared | null {
-  const length = ONE_OF.lengthAt(tokens, at);
+  const { tokens } = source;
+  const length = ONE_OF.lengthAt(tokens, at) || (isBracketed(source, at) ? 1 : 0);
   if (length === 0) return null;
   const list = valuesAt(tokens, { at: at + length, language: "en", isListed: true });
   if (list === null || list.values.length < 2) return null;
   const { values, end } = list;
   const numeric = values.every(({ isNumber }) => isNumber) ? [column] : [];
   return { expression: isAnyOf(column, values), numeric, missingAt: null, column, end };
+}
+
+/** Whether "in (high, urgent)" is at the place. */
+function isBracketed({ source, tokens }: Tokens, at: number): boolean {
+  const [word, first] = [tokens[at], tokens[at + 1]];
+  return word?.text === "in" && first !== undefined &&
+    /[([]/.test(source.slice(word.end, first.start));
 }
 
 /** "day is in the last 7 days", "older than 30 days", "is due tomorrow". */
@@ -296,15 +311,10 @@ function readRest(source: Tokens, { at, column }: { at: number; column: string }
     const expression = `${item} >= ${value.literal} && ${item} <= ${upper.literal}`;
     return { ...base, expression, numeric, end: last + and + upper.length };
   }
-  const sign = SIGNS[comparison];
-  if (sign !== undefined && tokens[end]?.kind === "date") {
-    // A date in another notation fails the run, where texts would be in any order.
-    const bound = `timestamp(${value.literal}, "UTC")`;
-    const expression = `(default(${item}, "") != "" && ${timeIn(item)} ${sign} ${bound})`;
-    return { ...base, expression, numeric, end: last };
-  }
-  if (sign !== undefined) {
-    return { ...base, expression: `${item} ${sign} ${value.literal}`, numeric, end: last };
+  const bound = boundIn(tokens, { item, comparison, value, at: end });
+  if (bound !== null) {
+    const { expression, end: to, isPercent } = bound;
+    return { ...base, expression, numeric: isPercent ? [] : numeric, end: to };
   }
   return { ...base, ...comparedAsText(source, { column, comparison, at: end, language }) };
 }

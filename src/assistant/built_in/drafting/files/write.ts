@@ -66,6 +66,7 @@ function contentOf(
   { rows, id, numbers }: Omit<Source, "raw">,
 ): Record<string, string> {
   if (/\.csv$/i.test(name)) return { rows: template(rows) };
+  if (/\.tsv$/i.test(name)) return { rows: template(rows), separator: "tab" };
   if (/\.json$/i.test(name)) return { json: template(numbers ? objectOf(numbers) : rows) };
   if (numbers) return { text: template(`string(${numbers[0]?.[1] ?? "0"})`) };
   const isBody = rows === `steps.${id}.output.body`;

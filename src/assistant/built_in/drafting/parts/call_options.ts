@@ -1,3 +1,4 @@
+import { isJsonObject } from "../../../../lib/json.ts";
 import type { RequestPart } from "../request.ts";
 import type { Work } from "../work.ts";
 import { durationOf } from "./people.ts";
@@ -12,11 +13,41 @@ function retry(work: Work, part: RequestPart): void {
   const said = Number(part.said["number"]);
   const max = part.kind === "attempts" ? said - 1 : said;
   if (!lastCall || !(max >= 0 && max <= RETRIES_MAX)) return work.refuse(part);
-  lastCall.retry = { ...lastCall.retry, max };
+  const delay = part.said["pause_number"] === undefined ? null : pauseOf(part);
+  lastCall.retry = {
+    ...lastCall.retry,
+    max,
+    ...delay !== null && { backoff: "fixed" as const, delay },
+  };
 }
+
+/** The time between two attempts, as in "with 10 minutes between". */
+function pauseOf(part: RequestPart): string | null {
+  return durationOf({ ...part, said: { number: part.said["pause_number"] ?? "1" } });
+}
+
+const PAUSE =
+  "<with>|and|,? {pause_number} <unit> between|apart|in_between|pause|pauses|delay|of_delay|waiting? them|each|tries|attempts?";
 
 /** Parts about the call before them: its method, how often it is tried, and for how long. */
 export const CALL_OPTIONS = {
+  header_value: {
+    phrases: [
+      "<using> <some>? header|kopfzeile|en_tête|cabecera {header} :|=|set_to|of|with|to? {header_value}",
+      "header|headers {header} : {header_value}",
+      "set <some>? header {header} to|: {header_value}",
+    ],
+    build(work, part) {
+      const { lastCall } = work.builder;
+      const { header = "", header_value: value = "" } = part.said;
+      const { headers } = lastCall?.with ?? {};
+      if (!lastCall || value.includes("${{")) return work.refuse(part);
+      lastCall.with = {
+        ...lastCall.with,
+        headers: { ...isJsonObject(headers) ? headers : {}, [header]: value },
+      };
+    },
+  },
   method: {
     phrases: [
       `<using> <some>? ${METHODS} request|method|anfrage|requête|petición?`,
@@ -33,6 +64,9 @@ export const CALL_OPTIONS = {
   },
   retries: {
     phrases: [
+      `<with>? <try_again> <them>? up_to? {number} <of_times> ${PAUSE}`,
+      `<with>? up_to? {number} <retries_noun> ${PAUSE}`,
+      `<try_again> <them>? up_to? {number} <of_times> every {pause_number} <unit>`,
       "<with>? <try_again> <them>? up_to|bis_zu|jusqu'à|hasta? {number} <of_times>",
       "<with>? up_to|bis_zu|jusqu'à|hasta? {number} <retries_noun>",
       "<retries_noun> :|=|of? {number}",

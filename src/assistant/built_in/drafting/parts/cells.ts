@@ -15,8 +15,11 @@ function columnsOf(part: RequestPart, { parts }: Work): string[] {
   const { columns } = part.said;
   if (columns !== undefined) return namesIn(columns);
   const before = parts.slice(0, parts.indexOf(part))
-    .findLast(({ kind }) => TOTALS.has(kind) || Object.hasOwn(CELL_PARTS, kind));
-  return before === undefined ? [] : namesIn(before.said["columns"] ?? before.said["column"] ?? "");
+    .findLast(({ kind }) =>
+      TOTALS.has(kind) || kind === "computed" || Object.hasOwn(CELL_PARTS, kind)
+    );
+  const { second_column: made, columns: some, column } = before?.said ?? {};
+  return namesIn((before?.kind === "computed" ? made : some ?? column) ?? "");
 }
 
 /**

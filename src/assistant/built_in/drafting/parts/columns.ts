@@ -25,7 +25,7 @@ function addColumn(work: Work, { said }: RequestPart, value: string): void {
 }
 
 /** Returns the value of a cell as an expression: a number, or a text. */
-function cellOf(said = ""): string {
+export function cellOf(said = ""): string {
   const number = /^-?\d/.test(said) ? readNumber(said, "en") : null;
   return number === null ? JSON.stringify(said) : String(number);
 }

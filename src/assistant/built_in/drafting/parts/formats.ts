@@ -23,7 +23,7 @@ const FIRST =
 /** The format of which a sample is given; "unclear" if its first number may be a day or a month. */
 export function formatOf({ said: { sample = "" }, words }: RequestPart): Format | "unclear" | null {
   const [, first, second] = /^(\d{1,2})[./](\d{1,2})[./](?:\d{4}|\d\d)$/.exec(sample.trim()) ?? [];
-  if (first === undefined) return numberFormatOf(sample);
+  if (first === undefined) return numberFormatOf(/%/.test(words) ? `${sample}%` : sample);
   if (sample.includes(".")) return { kind: "date", isMonthFirst: false };
   if (/\b(?:month|monat|mois|mes) (?:first|zuerst|d['’]abord|primero)/iu.test(words)) {
     return { kind: "date", isMonthFirst: true };
@@ -103,8 +103,8 @@ export const FORMAT_PARTS = {
   format: {
     takesRows: true,
     phrases: [FIRST, ""].flatMap((first) => [
-      `<where>|in_which? <some>? {columns} <columns>? ${LOOK} ${LIKE} {sample}${first}`,
-      `<with> <some>? {columns} <columns>? ${LIKE} {sample}${first}`,
+      `<where>|in_which? <some>? {columns} <columns>? ${LOOK} ${LIKE} {sample} <percent>?${first}`,
+      `<with> <some>? {columns} <columns>? ${LIKE} {sample} <percent>?${first}`,
     ]),
     build(work, part) {
       const format = formatOf(part);

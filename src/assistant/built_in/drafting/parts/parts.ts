@@ -1,5 +1,6 @@
 import { CALL_PARTS } from "./calls.ts";
 import { CALL_OPTIONS } from "./call_options.ts";
+import { METHOD_PARTS } from "./calling/methods.ts";
 import { CELL_PARTS } from "./cells.ts";
 import { COLUMN_PARTS } from "./columns.ts";
 import { COMPARING_PARTS } from "./comparing.ts";
@@ -16,6 +17,10 @@ import { PAGE_PARTS } from "./pages.ts";
 import type { PartType } from "./part_type.ts";
 import { PEOPLE_PARTS } from "./people.ts";
 import { OTHER_REMINDERS, REMINDER_PARTS } from "./reminders.ts";
+import { DISTINCT_PARTS } from "./rows/distinct_counts.ts";
+import { DUPLICATE_PARTS } from "./rows/duplicates.ts";
+import { EMPTY_CELL_PARTS } from "./rows/empty_cells.ts";
+import { REST_PARTS } from "./rows/rest.ts";
 import { SELECTION_PARTS } from "./selection.ts";
 import { SOURCE_PARTS } from "./sources.ts";
 import { THRESHOLD_PARTS } from "./thresholds.ts";
@@ -23,13 +28,16 @@ import { SHOW_PARTS, TOTAL_PARTS } from "./totals.ts";
 
 /** All kinds of parts, in the order in which they are tried. */
 const PARTS = {
+  ...REST_PARTS,
   ...LOOP_PARTS,
   ...PAGE_PARTS,
   ...SOURCE_PARTS,
   ...FORMAT_PARTS,
   ...COLUMN_PARTS,
+  ...EMPTY_CELL_PARTS,
   ...CELL_PARTS,
   // "if the status is not 200" concerns a response, not rows.
+  ...METHOD_PARTS,
   ...CALL_PARTS,
   ...CALL_OPTIONS,
   ...REMINDER_PARTS,
@@ -39,7 +47,9 @@ const PARTS = {
   ...FILE_DETAILS,
   ...THRESHOLD_PARTS,
   ...CONDITION_PARTS,
+  ...DUPLICATE_PARTS,
   ...SELECTION_PARTS,
+  ...DISTINCT_PARTS,
   ...TOTAL_PARTS,
   ...JOIN_PARTS,
   ...COMPARING_PARTS,

@@ -1,14 +1,13 @@
-import { fieldOf, keyOf, namesIn } from "../columns.ts";
+import { keyOf, namesIn } from "../columns.ts";
 import { PhraseSet } from "../../../grammar/forms.ts";
 import { type Source, template } from "../draft_builder.ts";
 import { fetchFrom, mapRows } from "../files/fetch_from.ts";
 import { isGrouping } from "../dates/periods.ts";
 import { isCondition } from "../part_order.ts";
 import type { RequestPart } from "../request.ts";
-import { lexemesOf } from "../lexemes.ts";
-import { keysIn, type SortKey } from "../sort_keys.ts";
 import { REQUEST_CLASSES } from "../words/words.ts";
 import type { Work } from "../work.ts";
+import { holds, inOrderOf, isDescending, isOrdered, sortedBy, sortKeys } from "./rows/sorting.ts";
 import type { PartTypes } from "./part_type.ts";
 import { rankBy, RANKING_PARTS } from "./ranking.ts";
 
@@ -40,10 +39,13 @@ export function keepRows(work: Work, part: RequestPart, isDropped = false): stri
     return null;
   }
   const kept = current.isCsv ? withoutEmptyCells(said) : said;
+  const items = itemsOf(current, part);
+  const where = isDropped ? `!(${kept})` : kept;
+  builder.choose({ ...current, rows: items }, where);
   const id = builder.add("filter", {
     service: "data",
     action: "filter",
-    with: { items: template(itemsOf(current, part)), where: isDropped ? `!(${kept})` : kept },
+    with: { items: template(items), where },
   });
   builder.become({ ...current, isOne: false, id, rows: `steps.${id}.output` });
   return id;
@@ -70,10 +72,6 @@ function reorder(work: Work, { wanted, rows }: { wanted: string; rows: string })
   if (!current) return;
   const id = mapRows(work.builder, { wanted, items: rows, to: "item" });
   work.builder.become({ ...current, id, rows: `steps.${id}.output` });
-}
-
-function sortedBy(rows: string, column: string): string {
-  return `${rows}.sortBy(row, ${fieldOf("row", column)})`;
 }
 
 function count({ said }: RequestPart): number {
@@ -107,24 +105,6 @@ function rankedBy({ parts }: Work, { words, start }: RequestPart): string | null
   const sort = before.findLast((part) => part.kind === "sort");
   if (sort) return isOrdered(sort.words) ? null : sort.said["column"] ?? null;
   return ranksByCount(before) ? "count" : null;
-}
-
-/** Returns the columns to sort by, each with the order given after it. */
-function sortKeys({ said, words }: RequestPart): readonly SortKey[] {
-  const { column = "", keys } = said;
-  if (keys === undefined) return [{ column, isDescending: isDescending(words) }];
-  return keysIn(keys);
-}
-
-/** Returns the rows in that order. Sorting keeps the order of rows with equal keys. */
-function inOrderOf(rows: string, keys: readonly SortKey[]): string {
-  return keys.toReversed().reduce(
-    (sorted, { column, isDescending }) =>
-      isDescending && keys.length > 1
-        ? `${sortedBy(`${sorted}.reverse()`, column)}.reverse()`
-        : `${sortedBy(sorted, column)}${isDescending ? ".reverse()" : ""}`,
-    rows,
-  );
 }
 
 const LATEST = new PhraseSet((REQUEST_CLASSES["latest"] ?? "").split("|"));
@@ -323,7 +303,7 @@ export const SELECTION_PARTS = {
       "<keep> <where>? {paired}",
       "<keep> <some>? <ones> {bare}",
       "<keep> <ones> {condition}",
-      "<where> <any> {thing} has|have|with|whose|hat|haben|a|ont|tiene|tienen <some>? {condition}",
+      "<where> <any> {thing} has|have|with|whose|hat|haben|a|ont|tiene|tienen <some>? {pairs}",
       "<where> {condition}",
     ],
     build: (work, part) => filterRows(work, part),
@@ -377,20 +357,3 @@ export const SELECTION_PARTS = {
     build: (work, part) => work.refuse(part),
   },
 } satisfies PartTypes;
-
-const DESCENDING = new PhraseSet((REQUEST_CLASSES["first"] ?? "").split("|"));
-
-const ASCENDING = new PhraseSet((REQUEST_CLASSES["last"] ?? "").split("|"));
-
-export function isDescending(words: string): boolean {
-  return holds(words, DESCENDING);
-}
-
-function isOrdered(words: string): boolean {
-  return holds(words, DESCENDING) || holds(words, ASCENDING);
-}
-
-function holds(words: string, phrases: PhraseSet): boolean {
-  const { tokens } = lexemesOf(words);
-  return tokens.some((_, at) => phrases.lengthAt(tokens, at) > 0);
-}

@@ -7,6 +7,7 @@ import type { Work } from "../work.ts";
 import { write } from "../files/write.ts";
 import type { PartTypes } from "./part_type.ts";
 import { postRows } from "./calls.ts";
+import { distinctColumn, distinctIn } from "./rows/distinct_values.ts";
 import { filterRows } from "./selection.ts";
 
 /** The methods that combine the numbers of a column. */
@@ -22,13 +23,19 @@ function numbersOf(
   { parts }: Work,
   { rows, isCsv }: { rows: string; isCsv: boolean },
 ): [column: string, number: string][] {
-  return parts.flatMap(({ kind, said: { column } }) => {
+  const asked = parts.filter(({ kind, said }) => kind in METHODS && said["column"] !== undefined);
+  return parts.flatMap(({ kind, said: { column, counted } }) => {
+    if (counted !== undefined) {
+      const name = distinctColumn(counted);
+      return [[name, distinctIn(rows, name)]];
+    }
     const method = METHODS[kind];
     if (method === undefined || column === undefined) return [];
     const cells = `${rows}.map(row, ${fieldOf("row", column)})`;
     // Empty cells are ignored.
     const filled = isCsv ? `${cells}.filter(cell, cell != null)` : cells;
-    return [[column, `${filled}.${method}`]];
+    const isOnly = asked.filter(({ said }) => said["column"] === column).length === 1;
+    return [[isOnly ? column : `${kind}_${column}`, `${filled}.${method}`]];
   });
 }
 
@@ -93,11 +100,14 @@ function group(work: Work, part: RequestPart): void {
 }
 
 /** Without groups, later parts get the numbers over all rows. */
-function makeNumber(work: Work, part: RequestPart): void {
+export function makeNumber(work: Work, part: RequestPart): void {
   const { builder, parts } = work;
   if (parts.some((each) => groupColumn(each) !== null)) return group(work, part);
   const { current } = builder;
-  if (!current || parts.find(({ kind }) => kind in TOTAL_PARTS) !== part) return;
+  if (
+    !current ||
+    parts.find(({ kind, said }) => kind in TOTAL_PARTS || said["counted"] !== undefined) !== part
+  ) return;
   const found = numbersOf(work, current);
   const numbers = found.length > 0 ? found : [["count", `size(${current.rows})`] as const];
   builder.become({

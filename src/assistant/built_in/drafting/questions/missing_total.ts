@@ -71,5 +71,6 @@ function endOfNumber({ parts }: ReadRequest, number: RegExp): number | null {
 }
 
 function makesNumber({ kind, said }: RequestPart): boolean {
-  return kind === "group" || NUMBER_KINDS.has(kind) || said["by"] !== undefined;
+  return kind === "group" || NUMBER_KINDS.has(kind) || said["by"] !== undefined ||
+    said["counted"] !== undefined;
 }

@@ -15,7 +15,7 @@ export const FILLERS = list(
 
 /** Words that are not names of columns. */
 export const NO_COLUMNS = list(
-  "and,or,then,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group",
+  "and,or,then,where,with,whose,that,which,who,they,there,this,these,qui,que,welche,the,a,an,it,them,those,ones,rows,is,are,und,oder,et,ou,y,o,save,post,sort,group,otherwise,else",
 );
 
 /**
@@ -40,13 +40,13 @@ export const NO_QUALITIES: readonly string[] = [
   ...RESULTING,
   ...list(
     "duplicate,duplicated,double,doppelte,doppelten,doppelter,repetido,repetida,repetidos,repetidas," +
-      "duplicado,duplicada,duplicados,duplicadas,en double,new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few",
+      "duplicado,duplicada,duplicados,duplicadas,en double,null,empty,blank,distinct,different,unique,new,other,same,whole,complete,entire,full,latest,current,raw,top,first,last,more,most,many,few",
   ),
 ];
 
 /** States of rows, by which a filter would select. */
 export const STATES = list(
-  "open,closed,paid,unpaid,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
+  "open,closed,paid,unpaid,solved,unsolved,resolved,unresolved,blocked,delivered,undelivered,answered,unanswered,returned,refunded,archived,completed,finished,assigned,unassigned,premium,vip,active,inactive,pending,cancelled,canceled,overdue,late,failed,expired,approved,rejected," +
     "shipped,unshipped,missing,urgent,recent,old,latest,newest,today's,yesterday's,offene,offenen,bezahlte,bezahlten," +
     "unbezahlte,unbezahlten,überfällige,überfälligen,aktive,aktiven,ouvertes,ouverts,payées,impayées,actifs,actives," +
     "abiertos,abiertas,pagadas,pagados,impagadas,activos,activas",
@@ -75,6 +75,10 @@ const WEEKDAYS = list(
     "lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,lunes,martes,miércoles,jueves,viernes,sábado,domingo",
 );
 
+const WEEKDAYS_REPEATED = list(
+  "mondays,tuesdays,wednesdays,thursdays,fridays,saturdays,sundays,mon,tue,wed,thu,fri,sat,sun",
+);
+
 /** Words that begin the time of a schedule. */
 export const WHEN_BEGINNINGS: readonly string[] = [
   ...list(
@@ -85,6 +89,8 @@ export const WHEN_BEGINNINGS: readonly string[] = [
       "los días,de lunes,1er,premier,deuxième,dernier,el día,el primer,el primero,el último",
   ),
   ...WEEKDAYS,
+  ...WEEKDAYS_REPEATED,
+  ...list("twice,weekday,the 1st,the first,the last,in the morning,in the evening,cron"),
   ...WEEKDAYS.flatMap((day) => [`el ${day}`, `le ${day}`]),
 ];
 

@@ -110,7 +110,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
   add_up: englishVerbs(
     "sum|sum_up|add_up|total",
   ) +
-    "|summiere|summiert|addiere|additionne|suma|the_sum_of|the_total_of|the_total|" +
+    "|summiere|summiert|addiere|additionne|suma|the_sum_of|the_total_of|the_total|sum_of|total_of|sums_of|totals_of|the_sums_of|the_totals_of|sum_total_of|" +
     "die_summe_von|die_summe_der|die_summe|die_summen_von|la_somme_de|la_somme_des|le_total_de|" +
     "le_total_des|la_suma_de|el_total_de",
   calculate: englishVerbs(
@@ -127,7 +127,7 @@ export const REQUEST_CLASSES: Readonly<Record<string, string>> = {
     "the_minimum|the_minimum_of|the_smallest|the_lowest|minimum|das_minimum_von|le_minimum_de|el_mínimo_de",
   count: "count|counts|count_how_many|the_number_of|number_of|die_anzahl_der|le_nombre_de|" +
     "el_número_de|zähle|zählt|compte|cuenta|cuenta_cuántos|how_many|wie_viele|combien_de|" +
-    "cuántos|cuántas|the_count_of",
+    "cuántos|cuántas|the_count_of|count_of|counts_of|the_amount_of_rows|quantity_of|how_often",
   most:
     "top|largest|biggest|highest|greatest|größten|höchsten|obersten|plus_grands|plus_grandes|plus_élevés|plus_élevées|" +
     "plus_gros|plus_grosses|plus_importants|plus_importantes|" +

@@ -30,6 +30,10 @@ export interface DraftTexts {
   ranksRows(things: string): string;
   /** Names the column that a noun such as "customers" was taken for. */
   groupedBy(column: string): string;
+  /** Names the column that a plural such as "amounts" was taken for. */
+  takenFor(said: string, column: string): string;
+  /** Names the column whose values are counted. */
+  countedIn(column: string): string;
   firstTable: string;
   sheetAsCsv: string;
   /** Describes a file that the user has named. */
@@ -85,6 +89,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       }? Name one for each, such as ` + '"status, amount". Nothing is drafted yet.',
     setVariable: (name) => `The value of ${name} is not in the draft: set it for the workflow.`,
     sortedAsText: (column) => `"${column}" is sorted as text, since the cells of a CSV are texts.`,
+    countedIn: (column) => `The values of the column "${column}" are counted.`,
+    takenFor: (said, column) => `"${said}" is taken for the column "${column}".`,
     groupedBy: (column) => `The rows are grouped by the column "${column}".`,
     ranksRows: (things) =>
       `Each row is ranked by itself: if one of the "${things}" has several rows, they are not added up.`,
@@ -149,6 +155,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `Der Wert von ${name} steht nicht im Entwurf: Setze ihn für den Workflow.`,
     sortedAsText: (column) =>
       `„${column}“ wird als Text sortiert, denn die Zellen einer CSV-Datei sind Texte.`,
+    countedIn: (column) => `Gezählt werden die Werte der Spalte „${column}“.`,
+    takenFor: (said, column) => `„${said}“ ist als die Spalte „${column}“ gelesen.`,
     groupedBy: (column) => `Die Zeilen werden nach der Spalte „${column}“ gruppiert.`,
     ranksRows: (things) =>
       `Jede Zeile wird für sich gereiht: Gehören mehrere Zeilen zusammen ("${things}"), werden sie nicht ` +
@@ -215,6 +223,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
       `La valeur de ${name} n'est pas dans le brouillon : définis-la pour le workflow.`,
     sortedAsText: (column) =>
       `« ${column} » est trié comme du texte, car les cellules d'un CSV sont des textes.`,
+    countedIn: (column) => `Ce sont les valeurs de la colonne « ${column} » qui sont comptées.`,
+    takenFor: (said, column) => `« ${said} » est pris pour la colonne « ${column} ».`,
     groupedBy: (column) => `Les lignes sont regroupées par la colonne « ${column} ».`,
     ranksRows: (things) =>
       `Chaque ligne est classée pour elle-même : plusieurs lignes qui vont ensemble ("${things}") ne sont ` +
@@ -278,6 +288,8 @@ export const DRAFT_TEXTS: Readonly<Record<Language, DraftTexts>> = {
     setVariable: (name) => `El valor de ${name} no está en el borrador: defínelo para el workflow.`,
     sortedAsText: (column) =>
       `«${column}» se ordena como texto, porque las celdas de un CSV son textos.`,
+    countedIn: (column) => `Se cuentan los valores de la columna «${column}».`,
+    takenFor: (said, column) => `«${said}» se toma por la columna «${column}».`,
     groupedBy: (column) => `Las filas se agrupan por la columna «${column}».`,
     ranksRows: (things) =>
       `Cada fila se clasifica por sí sola: varias filas que van juntas ("${things}") no se suman.`,

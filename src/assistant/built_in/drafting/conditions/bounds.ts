@@ -1,0 +1,74 @@
+import { PhraseSet } from "../../../grammar/forms.ts";
+import {
+  type Comparison,
+  OR_LESS_WORDS,
+  OR_MORE_WORDS,
+  PERCENT_WORDS,
+} from "../../../grammar/language/comparisons.ts";
+import type { Token } from "../../../grammar/tokens.ts";
+import { timeIn } from "../dates/periods.ts";
+import type { Value } from "../values.ts";
+import { SIGNS } from "./compared_columns.ts";
+
+const [OR_MORE, OR_LESS] = [OR_MORE_WORDS, OR_LESS_WORDS].map((words) => new PhraseSet(words));
+
+/** Reads "or more" behind "is 50": the number is a bound. */
+function boundAt(
+  tokens: readonly Token[],
+  { comparison, value, at }: { comparison: Comparison; value: Value; at: number },
+): { sign: string; end: number } | null {
+  if (!value.isNumber || (comparison !== "same" && comparison !== "atLeast")) return null;
+  const more = OR_MORE?.lengthAt(tokens, at) ?? 0;
+  const less = comparison === "same" ? OR_LESS?.lengthAt(tokens, at) ?? 0 : 0;
+  if (more > 0) return { sign: ">=", end: at + more };
+  return less > 0 ? { sign: "<=", end: at + less } : null;
+}
+
+const PERCENT = new PhraseSet(PERCENT_WORDS);
+
+/** The place behind a percent sign, as in "over 10 %"; null without one. */
+function percentAt(tokens: readonly Token[], at: number): number | null {
+  const length = PERCENT.lengthAt(tokens, at);
+  return length === 0 ? null : at + length;
+}
+
+/** Compares a cell such as "12%" or "12" by its number; an empty one is neither more nor less. */
+function percentTest(item: string, bound: string): string {
+  const plain = `regex.replace(string(${item}), "[%\\\\s]", "")`;
+  return `(default(${item}, "") != "" && double(${plain}) ${bound})`;
+}
+
+/** A comparison with a number, a percentage or a date, in the language of expressions. */
+export interface Bound {
+  expression: string;
+  /** The place behind it. */
+  end: number;
+  isPercent: boolean;
+}
+
+/** Reads the bound of a comparison, whose value is at the place; null for a comparison of texts. */
+export function boundIn(
+  tokens: readonly Token[],
+  { item, comparison, value, at }: {
+    item: string;
+    comparison: Comparison;
+    value: Value;
+    at: number;
+  },
+): Bound | null {
+  const last = at + value.length;
+  const open = boundAt(tokens, { comparison, value, at: last });
+  const sign = open?.sign ?? SIGNS[comparison];
+  if (sign === undefined) return null;
+  const end = open?.end ?? last;
+  const test = `${sign} ${value.literal}`;
+  const percent = percentAt(tokens, end);
+  if (percent !== null) {
+    return { expression: percentTest(item, test), end: percent, isPercent: true };
+  }
+  if (tokens[at]?.kind !== "date") return { expression: `${item} ${test}`, end, isPercent: false };
+  // A date in another notation fails the run, where texts would be in any order.
+  const bound = `timestamp(${value.literal}, "UTC")`;
+  const expression = `(default(${item}, "") != "" && ${timeIn(item)} ${sign} ${bound})`;
+  return { expression, end, isPercent: false };
+}

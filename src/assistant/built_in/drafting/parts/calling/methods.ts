@@ -1,0 +1,50 @@
+import { template } from "../../draft_builder.ts";
+import { hasPlaceholder, urlOf } from "../../files/fetch_from.ts";
+import type { RequestPart } from "../../request.ts";
+import type { Work } from "../../work.ts";
+import type { PartTypes } from "../part_type.ts";
+
+const THE_ROW =
+  "<them>|the_row|each_row|the_item|the_record|its_data|the_whole_row|the_body|the_payload|die_zeile|la_ligne|la_fila";
+const AS_BODY =
+  `<with>|and|using|sending <some>? ${THE_ROW}|<ones>|{thing} as|in? <some>? json|body|payload|json_body?`;
+
+/** Calls an address with a method that changes something there, for each row of a loop. */
+function call(work: Work, part: RequestPart): void {
+  const { builder } = work;
+  const { url = "", json } = part.said;
+  const [, method = ""] = /^(?:send |make |do )?(?:an? )?(put|patch|delete)\b/.exec(part.words) ??
+    [];
+  const forEach = builder.takeLoop();
+  if (method === "" || (forEach === null && hasPlaceholder(url))) return work.refuse(part);
+  const { current } = builder;
+  const rows = forEach === null ? current?.rows ?? null : "item";
+  const hasBody = method !== "delete" || /\bbody|payload|json\b/.test(part.words);
+  const body = json === undefined ? rows && template(rows) : JSON.parse(json);
+  builder.add(method, {
+    service: "http",
+    action: "request",
+    ...forEach !== null && { forEach },
+    with: {
+      url: urlOf(work, url),
+      method: method.toUpperCase(),
+      ...hasBody && body !== null && { json: body },
+    },
+  });
+}
+
+/** Calls with another method than GET and POST. */
+export const METHOD_PARTS = {
+  call: {
+    isWhole: true,
+    phrases: [
+      "put|patch <some>? json|body? {json} to|at {url}",
+      `put|patch|delete <them>? to|at? {url} ${AS_BODY}`,
+      "put|patch|delete <them>? to|at? {url}",
+      `send|make|do <some>? put|patch|delete request? to {url} ${AS_BODY}`,
+      "send|make|do <some>? put|patch|delete request? to {url}",
+      `send <them>|{thing} with|as|by|using <some>? put|patch request? to {url}`,
+    ],
+    build: call,
+  },
+} satisfies PartTypes;

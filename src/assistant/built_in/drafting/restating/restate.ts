@@ -1,0 +1,127 @@
+import {
+  type Captures,
+  compilePhrase,
+  matchPhrase,
+  type PhrasePattern,
+  type Slots,
+} from "../../../grammar/phrase_matcher.ts";
+import { withoutPolite } from "../../../grammar/polite.ts";
+import type { Tokens } from "../../../grammar/tokens.ts";
+import { hasPlaceholder } from "../files/fetch_from.ts";
+import { lexemesOf } from "../lexemes.ts";
+import { requestSlots } from "../request_slots.ts";
+import { REQUEST_CLASSES } from "../words/words.ts";
+import { restatingSlots } from "./restating_slots.ts";
+import { RESTATING_CLASSES } from "./restating_words.ts";
+import { withOneTime } from "./one_time.ts";
+import { type Rule, RULES, SOURCES } from "./rules.ts";
+
+const CLASSES = { ...REQUEST_CLASSES, ...RESTATING_CLASSES };
+
+interface CompiledRule {
+  pattern: PhrasePattern;
+  meant: Rule[1];
+}
+
+function compiled(rules: readonly Rule[]): CompiledRule[] {
+  return rules.map(([said, meant]) => ({ pattern: compilePhrase(said, CLASSES), meant }));
+}
+
+const COMPILED = compiled(RULES);
+const LEFT_OUT = compiled(SOURCES.out.map((said) => [said, ""]));
+const BEGUN = compiled(SOURCES.begun.map((said) => [said, ""]));
+const PRONOUN = compiled(SOURCES.them.map((said) => [said, "them"]));
+const REWRITES_MAX = 16;
+const CHARACTERS_MAX = 2_000;
+
+/**
+ * Returns how the same request may be said in the words of its parts, the likeliest first. The source
+ * of rows may be anywhere in it, and is then said first.
+ */
+export function* restatements(text: string): Generator<string> {
+  if (text.length > CHARACTERS_MAX) return;
+  const reworded = reword(text);
+  if (reworded !== text) yield reworded;
+  for (const lifted of sourceFirst(reworded)) {
+    yield lifted;
+    const again = reword(lifted);
+    if (again !== lifted) yield again;
+  }
+}
+
+/** Says each wording of a rule in the words of parts. */
+function reword(text: string): string {
+  let said = withOneTime(text).replace(/\b(\d{1,3})x\b(?=\s*(?:$|[.,;!)]))/giu, "$1 times");
+  for (let count = 0; count < REWRITES_MAX; count++) {
+    const next = firstRewrite(said);
+    if (next === null || next === said) break;
+    said = next;
+  }
+  return said;
+}
+
+function sceneOf(text: string): { source: Tokens; slots: Slots } | null {
+  const source = withoutPolite(lexemesOf(text));
+  if (source.isCut) return null;
+  return { source, slots: restatingSlots(source, requestSlots(source, () => [])) };
+}
+
+function firstRewrite(text: string): string | null {
+  const scene = sceneOf(text);
+  if (scene === null) return null;
+  const { source: { tokens }, slots } = scene;
+  for (const { pattern, meant } of COMPILED) {
+    for (let at = 0; at < tokens.length; at++) {
+      const [match] = matchPhrase(pattern, { tokens, at, slots });
+      if (!match || match.end <= at) continue;
+      const made = rewritten(scene.source, { at, ...match, meant });
+      if (made !== text) return made;
+    }
+  }
+  return null;
+}
+
+/** Puts the source before the request, and a pronoun or nothing in its place. */
+function* sourceFirst(text: string): Generator<string> {
+  const scene = sceneOf(text);
+  if (scene === null) return;
+  const { source, slots } = scene;
+  const { tokens } = source;
+  const first = tokens.findIndex((_, at) => (slots["data"]?.(tokens, at) ?? []).length > 0);
+  // Only the rows of a loop have columns for an address.
+  if (first < 0 || hasPlaceholder(tokens[first]?.text ?? "")) return;
+  const data = textAt(source, { from: first, to: first + 1 });
+  const isBegun = tokens.slice(0, first).every(({ kind }) => kind === "mark");
+  for (const { pattern, meant } of [...LEFT_OUT, ...isBegun ? BEGUN : PRONOUN]) {
+    for (let at = Math.max(0, first - SOURCE_TOKENS_MAX); at <= first; at++) {
+      const match = matchPhrase(pattern, { tokens, at, slots })[Symbol.iterator]().next().value;
+      if (match?.captures["data"]?.from !== first) continue;
+      yield `${data}: ${rewritten(source, { at, ...match, meant }).trim()}`;
+      break;
+    }
+  }
+}
+
+const SOURCE_TOKENS_MAX = 6;
+
+function rewritten(
+  source: Tokens,
+  { at, end, captures, meant }: { at: number; end: number; captures: Captures; meant: Rule[1] },
+): string {
+  const { source: text, tokens } = source;
+  const words = Object.fromEntries(
+    Object.entries(captures).map(([slot, span]) => [slot, textAt(source, span)]),
+  );
+  const said = typeof meant === "string"
+    ? meant.replaceAll(/\{(\w+)\}/g, (_, slot: string) => words[slot] ?? "")
+    : meant(words);
+  if (said === null) return text;
+  const start = tokens[at]?.start ?? 0;
+  const stop = end === at ? start : tokens[end - 1]?.end ?? text.length;
+  const [here = "", ...others] = said.split("^").reverse();
+  return `${others.join("")}${text.slice(0, start)}${here}${text.slice(stop)}`;
+}
+
+function textAt({ source, tokens }: Tokens, { from, to }: { from: number; to: number }): string {
+  return source.slice(tokens[from]?.start, tokens[to - 1]?.end);
+}
