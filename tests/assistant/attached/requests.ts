@@ -1,8 +1,10 @@
 import type { Json } from "../../../src/lib/json.ts";
 
-/** A message that comes with the file of invoices. */
+/** A message that comes with a file. */
 export interface Request {
   says: string;
+  /** The file of invoices if not given. */
+  file?: { name: string; text: string };
   /** The outputs of the dry run that follows the draft. */
   outputs?: Json;
   /** Texts of the draft, for a request whose result is a file or an e-mail. */
@@ -49,7 +51,91 @@ const LARGE = [
   row("3", "Core", 2300, "2020-11-01", "paid"),
 ];
 
+const MARKS = {
+  name: "marks.csv",
+  text: [
+    "Name,Class,Subject,Mark,Date",
+    "Ann,7a,Maths,1.7,2026-09-14",
+    "Ben,7b,Maths,3.3,2026-09-14",
+    "Cem,7a,English,2.0,2026-09-20",
+    "Ann,7a,English,4.3,2026-09-21",
+  ].join("\n"),
+};
+
+const STOCK = {
+  name: "stock.csv",
+  text: [
+    "sku,product name,in stock,reorder level,unit price,supplier",
+    "A1,Blue mug,12,20,$4.50,Potter Ltd",
+    "A2,Red mug,0,20,$4.80,Potter Ltd",
+    'B1,Tea pot,31,10,"$1,019.00",Kettle & Co',
+  ].join("\n"),
+};
+
+function withFile(file: Request["file"] & object, requests: readonly Request[]): Request[] {
+  return requests.map((request) => ({ ...request, file }));
+}
+
+const NAMES = [{ Name: "Ann" }, { Name: "Ben" }, { Name: "Cem" }, { Name: "Ann" }];
+
+const OF_MARKS = withFile(MARKS, [
+  {
+    says: "average mark per class",
+    outputs: {
+      rows: [{ Class: "7a", count: 3, Mark: 8 / 3 }, { Class: "7b", count: 1, Mark: 3.3 }],
+    },
+  },
+  { says: "what is the average?", outputs: { Mark: 2.825 } },
+  { says: "quelle est la moyenne ?", outputs: { Mark: 2.825 } },
+  {
+    says: "who is in 7b?",
+    outputs: {
+      rows: [{ Name: "Ben", Class: "7b", Subject: "Maths", Mark: "3.3", Date: "2026-09-14" }],
+    },
+  },
+  {
+    says: "who has the highest mark?",
+    outputs: {
+      rows: [{ Name: "Ann", Class: "7a", Subject: "English", Mark: 4.3, Date: "2026-09-21" }],
+    },
+  },
+  { says: "how many are in 7a?", outputs: { count: 3 } },
+  { says: "I need a list of names only", outputs: { rows: NAMES } },
+  { says: "remove the date column", draft: ['item.omit([\\"Date\\"])'] },
+  { says: "only english, sorted by mark", draft: ['item.Subject == \\"English\\"', "row.Mark"] },
+  { says: "make one file for each class", draft: ["item.Class", "forEach"] },
+  { says: "show the top 3 marks", draft: ["row.Mark", "slice(0, 3)"] },
+  // No column of the file says this.
+  { says: "total points per class", tells: /"points"[\s\S]*Class: "7a", "7b"/ },
+]);
+
+const OF_STOCK = withFile(STOCK, [
+  {
+    says: "everything from Kettle & Co, only the columns sku and unit price",
+    draft: ['item.supplier == \\"Kettle & Co\\"', "unit price"],
+  },
+  {
+    says:
+      "list the products where in stock is below the reorder level and save them as reorder.csv",
+    draft: ['item[\\"in stock\\"]', 'item[\\"reorder level\\"]', "reorder.csv"],
+  },
+  { says: "products that cost more than 100", draft: ['item[\\"unit price\\"] > 100'] },
+  {
+    says: "increase the unit price by 5% and save as new_prices.csv",
+    draft: ['item[\\"unit price\\"] * 105 / 100', "new_prices.csv"],
+  },
+  {
+    says: "count products per supplier",
+    outputs: {
+      rows: [{ supplier: "Potter Ltd", count: 2 }, { supplier: "Kettle & Co", count: 1 }],
+    },
+  },
+  { says: "total value of the stock", tells: /unit price: numbers such as \$/ },
+]);
+
 export const REQUESTS: readonly Request[] = [
+  ...OF_MARKS,
+  ...OF_STOCK,
   { says: "what is the total amount?", outputs: { amount: 4030.5 } },
   { says: "What's the sum of the amounts", outputs: { amount: 4030.5 } },
   { says: "keep only the open ones", outputs: OPEN },

@@ -1,36 +1,35 @@
-import type { FileTable } from "./file_table.ts";
+import type { Definition } from "../../../definition/definition.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../lib/json.ts";
+import { fieldOf } from "../drafting/columns.ts";
+import type { FileTable, TableColumn } from "./file_table.ts";
 
-/** Replaces other forms of a column's name by the name: "amounts" by "amount". */
+/** Puts the word of a column for other forms of its name: "amounts" becomes "amount". */
 export function withColumnNames(text: string, { columns }: FileTable): string {
-  const names = new Map(columns.map(({ name }) => [formOf(name), name]));
-  const isColumn = (word: string) => columns.some(({ name }) => name === word);
-  const single = text.replace(WORD, (word, _word, at: number) => {
-    const name = isColumn(word) || isSpecial(text, { at, word })
-      ? undefined
-      : names.get(formOf(word));
-    return name === undefined ? word : shown(name);
+  const words = new Map(columns.map(({ name, word }) => [formOf(name), word]));
+  const known = new Set(columns.map(({ word }) => word));
+  const spaced = columns.reduce((said, column) => withWordsOf(said, column), text)
+    .replace(COMPARED_WITH, "");
+  return spaced.replace(WORD, (word, _word, at: number) => {
+    const isKept = known.has(word) || isSpecial(spaced, { at, word });
+    return isKept ? word : words.get(formOf(word)) ?? word;
   });
-  const dated = columns.filter(({ kind, name }) => kind === "date" && !/date/iu.test(name)).reduce(
-    (said, { name }) =>
-      said.replace(
-        new RegExp(`(?<![\\p{L}\\p{N}"])${RegExp.escape(name)}[\\s-]date(?!\\p{L})`, "giu"),
-        shown(name),
-      ),
-    single,
-  );
-  return columns.filter(({ name }) => /[\s_-]|\p{Ll}\p{Lu}/u.test(name)).reduce(
-    (said, { name }) => {
-      const parts = wordsOf(name).map((word) => RegExp.escape(word));
-      const pattern = new RegExp(
-        `(?<![\\p{L}\\p{N}"_-])${parts.join("[\\s_-]")}s?(?![\\p{L}\\p{N}"_-])`,
-        "giu",
-      );
-      return said.replace(pattern, shown(name));
-    },
-    dated,
-  );
 }
 
+/** The article in "below the reorder level", which the reader of conditions takes for a column. */
+const COMPARED_WITH =
+  /(?<=(?:below|above|under|over|than|equals|equal to)\s)(?:the|its|their)\s/giu;
+
+/** "Unit prices" becomes "unit_price", and "due date" becomes "due" if that holds dates. */
+function withWordsOf(text: string, { name, word, kind }: TableColumn): string {
+  const parts = wordsOf(name).map((part) => RegExp.escape(part));
+  const isDate = kind === "date" && !/date/iu.test(name);
+  if (parts.length === 1 && !isDate) return text;
+  const form = `${parts.join("[\\s_-]")}${isDate ? "[\\s-]date" : "s?"}`;
+  return text.replace(new RegExp(`${BEFORE}${form}${AFTER}`, "giu"), word);
+}
+
+const BEFORE = '(?<![\\p{L}\\p{N}"_-])';
+const AFTER = '(?![\\p{L}\\p{N}"_-])';
 const WORD = /(?<![\p{L}\p{N}_.@"/-])(\p{L}[\p{L}\p{N}_]{1,60})(?![\p{L}\p{N}_.@"/-]\p{L}?)/gu;
 
 /** Whether a word is a part of a file name, an address or a quoted text. */
@@ -47,7 +46,50 @@ function wordsOf(name: string): string[] {
   return name.split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u).filter((word) => word !== "");
 }
 
-/** Returns a column as a request names it. */
-export function shown(name: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : `"${name}"`;
+/** Returns a definition with the names of columns for their words. */
+export function withRealNames(definition: Definition, { columns }: FileTable): Definition {
+  const other = columns.filter(({ name, word }) => name !== word);
+  return other.length === 0 ? definition : JSON.parse(JSON.stringify(definition), (_key, value) => {
+    if (typeof value === "string") return other.reduce(withRealName, value);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [other.reduce(withRealName, key), each]),
+    );
+  });
+}
+
+function withRealName(text: string, { name, word }: TableColumn): string {
+  const whole = `${RegExp.escape(word)}(?![\\p{L}\\p{N}_])`;
+  return text
+    .replaceAll(
+      new RegExp(`(?<![\\p{L}\\p{N}_.])(item|row)\\.${whole}`, "gu"),
+      (_all, row) => fieldOf(row, name),
+    )
+    .replaceAll(new RegExp(`(?<![\\p{L}\\p{N}_.])${whole}`, "gu"), () => name);
+}
+
+/** Returns the columns that a draft reads from rows which neither have nor get them. */
+export function unknownColumns({ steps }: Definition, { columns }: FileTable): string[] {
+  const known = new Set([...columns.map(({ word }) => word), "key", "items", "left", "right"]);
+  const unknown = new Set<string>();
+  for (const step of steps) {
+    const fields: Json = "with" in step ? step.with ?? {} : {};
+    const typed = isJsonObject(fields) && isJsonObject(fields["columns"]) ? fields["columns"] : {};
+    const text = JSON.stringify(fields);
+    const read = [...text.matchAll(READ)].map(([, name]) => name ?? "");
+    for (const name of [...Object.keys(typed), ...read]) {
+      if (!known.has(name)) unknown.add(name);
+    }
+    for (const name of madeIn(text, fields)) known.add(name);
+  }
+  return [...unknown];
+}
+
+const READ = /(?<![\p{L}\p{N}_.])(?:item|row)\.([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_]*\()/gu;
+
+/** The names of columns that a step makes: keys of objects. */
+function madeIn(text: string, fields: JsonObject): string[] {
+  const { to } = fields;
+  const keys = isJsonObject(to) ? Object.keys(to) : [];
+  return [...keys, ...[...text.matchAll(/\\"([^"\\]{1,60})\\"/gu)].map(([, name]) => name ?? "")];
 }

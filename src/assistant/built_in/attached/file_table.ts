@@ -16,6 +16,8 @@ export interface FileTable {
 
 export interface TableColumn {
   name: string;
+  /** The word that names it in a request: "unit_price" for the column "unit price". */
+  word: string;
   kind: "number" | "date" | "text";
   /** A cell as it is written, if numbers or dates are not in the usual notation; else null. */
   notation: string | null;
@@ -42,13 +44,17 @@ export function fileTable(
   if (!rows || names.length === 0 || names.length > COLUMNS_MAX) return null;
   // One column without a row is a line of text.
   if (names.length === 1 && rows.length === 1 && extension !== "json") return null;
-  const columns = names.map((column) => columnOf(column, rows.map((row) => cellText(row[column]))));
+  const words = wordsFor(names);
+  const columns = names.map((column, at) => ({
+    word: words[at] ?? column,
+    ...columnOf(column, rows.map((row) => cellText(row[column]))),
+  }));
   const file = `${plainName(name)}.${extension === "json" ? "json" : "csv"}`;
   return { file, sentAs: name, columns, rowCount: isWhole ? rows.length : null };
 }
 
 /** Names that can stand in a request. With a quote in it, a name could add words to the request. */
-const SAYABLE = /^[^\p{Cc}"“”„«»]{1,60}$/u;
+const SAYABLE = /^[^\p{Cc}"“”„«»\\]{1,60}$/u;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -82,13 +88,25 @@ function plainName(name: string): string {
   return plain === "" ? "file" : plain;
 }
 
+function wordsFor(names: readonly string[]): string[] {
+  const taken = new Set(names);
+  return names.map((name) => {
+    if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) return name;
+    const base = name.replaceAll(/[^\p{L}\p{N}]+/gu, "_").replace(/^(?=\d|_*$)/, "column_");
+    let word = base;
+    for (let count = 2; taken.has(word); count++) word = `${base}_${count}`;
+    taken.add(word);
+    return word;
+  });
+}
+
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.+Z-]{4,20})?$/;
 const OTHER_DATE = /^(\d{1,2})[./](\d{1,2})[./]\d{4}$/;
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 const OTHER_NUMBER = /^[$€£¥]?\s?-?\d[\d.,' ]*\d?\s?(?:[$€£¥%]|\p{Lu}{3})?$/u;
 const MONTHS = 12;
 
-function columnOf(name: string, cells: readonly string[]): TableColumn {
+function columnOf(name: string, cells: readonly string[]): Omit<TableColumn, "word"> {
   const filled = cells.filter((cell) => cell !== "");
   const different = [...new Set(filled)];
   const values = different.length <= VALUES_MAX
@@ -121,7 +139,7 @@ function showsDecimals(cell: string): boolean {
 /** Returns the only column that is likely to be added up or compared; null if several are. */
 export function measureOf({ columns }: FileTable): TableColumn | null {
   const numbers = columns.filter(({ kind }) => kind === "number");
-  const named = numbers.filter(({ name }) => isNumberByName(name));
+  const named = numbers.filter(({ name }) => isNumberByName(name.split(/[\s_-]/).at(-1) ?? name));
   const [only, another] = named.length > 0 ? named : numbers;
   return only && !another ? only : null;
 }

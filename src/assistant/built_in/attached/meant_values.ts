@@ -1,4 +1,3 @@
-import { shown } from "./column_names.ts";
 import type { FileTable } from "./file_table.ts";
 
 /** The words for a date that has passed, and their column. */
@@ -14,13 +13,13 @@ const NOT = /^(?:un|non-?|not |nicht |no |pas |in)/iu;
 export function conditionFor(said: string, { columns }: FileTable): string | null {
   const word = said.trim().toLowerCase();
   const exact = withValue(columns, word);
-  if (exact !== null) return `${shown(exact.column)} is ${valueText(exact.value)}`;
+  if (exact !== null) return `${exact.column} is ${valueText(exact.value)}`;
   if (OVERDUE.test(word)) {
     const [due, another] = columns.filter(({ name, kind }) => kind === "date" && DUE.test(name));
-    return due && !another ? `${shown(due.name)} is before today` : null;
+    return due && !another ? `${due.word} is before today` : null;
   }
   const opposite = NOT.test(word) ? withValue(columns, word.replace(NOT, "")) : null;
-  return opposite && `${shown(opposite.column)} is not ${valueText(opposite.value)}`;
+  return opposite && `${opposite.column} is not ${valueText(opposite.value)}`;
 }
 
 /** Returns a cell as a request names it. */
@@ -30,11 +29,11 @@ export function valueText(value: string): string {
 
 function withValue(
   columns: FileTable["columns"],
-  word: string,
+  said: string,
 ): { column: string; value: string } | null {
-  const [found, another] = columns.flatMap(({ name, values }) => {
-    const value = values.find((each) => each.toLowerCase() === word);
-    return value === undefined ? [] : [{ column: name, value }];
+  const [found, another] = columns.flatMap(({ word: column, values }) => {
+    const value = values.find((each) => each.toLowerCase() === said);
+    return value === undefined ? [] : [{ column, value }];
   });
   return found && !another ? found : null;
 }

@@ -1,7 +1,7 @@
 import type { Question } from "../question.ts";
 import { type Asker, type Drafted, readDraft } from "../drafting/read_draft.ts";
 import { type FileTable, measureOf } from "./file_table.ts";
-import { shown } from "./column_names.ts";
+import { unknownColumns, withRealNames } from "./column_names.ts";
 import { conditionFor } from "./meant_values.ts";
 import { rewordings } from "./rewordings.ts";
 
@@ -19,7 +19,10 @@ export function readWithTable(words: string, asker: Asker): Drafted | null {
   let asking: Drafted | null = null;
   for (const text of rewordings(words, table)) {
     const drafted = readAnswered(text, table, asker);
-    if (drafted?.kind === "built") return drafted;
+    if (drafted?.kind === "built" && unknownColumns(drafted.built.definition, table).length === 0) {
+      const definition = withRealNames(drafted.built.definition, table);
+      return { ...drafted, built: { ...drafted.built, definition } };
+    }
     if (drafted?.kind === "asks") asking ??= drafted;
   }
   return asking;
@@ -45,7 +48,7 @@ function answered({ about, fill }: Question, table: FileTable): string | null {
     return conditions.includes(null) ? null : about.fill(conditions.join(" and "));
   }
   const number = measureOf(table);
-  return number && fill(number.name);
+  return number && fill(number.word);
 }
 
 /** Says how numbers and dates are written that the draft would otherwise read wrong. */
@@ -56,11 +59,16 @@ function withNotations(
 ): Drafted {
   const { definition } = drafted.built;
   const made = JSON.stringify(definition.steps);
-  const unusual = columns.filter(({ name, notation }) => notation !== null && made.includes(name));
+  const isRead = (word: string) =>
+    new RegExp(
+      `(?:(?:item|row)\\.|columns":\\{[^}]*")${RegExp.escape(word)}(?![\\p{L}\\p{N}_])`,
+      "u",
+    ).test(made);
+  const unusual = columns.filter(({ word, notation }) => notation !== null && isRead(word));
   let known: Drafted & { kind: "built" } = drafted;
   let text = said;
-  for (const { name, notation } of unusual) {
-    const told = `${text}, the ${shown(name)} looks like "${notation}"`;
+  for (const { word, notation } of unusual) {
+    const told = `${text}, the ${word} looks like "${notation}"`;
     const again = readDraft(told, asker);
     if (again?.kind !== "built") continue;
     known = again;

@@ -149,6 +149,7 @@ export function missingRank(text: string, { parts }: ReadRequest): Question | nu
   const end = part.start + part.words.length;
   return {
     text: DRAFT_TEXTS[draftLanguage(text)].whichColumn(text.slice(part.start, end)),
+    about: { number: true },
     fill(answer) {
       const column = columnIn(answer);
       return column === null ? null : `${text.slice(0, end)} by ${column}${text.slice(end)}`;
