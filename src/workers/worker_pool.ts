@@ -6,6 +6,9 @@ import { type AnyProgram, type ThreadAnswer, WorkerThread } from "./worker_threa
 /** The fewest threads. With only one, a single organization could use all of them. */
 const THREADS_LEAST = 2;
 const THREADS_MOST = 4;
+/** The threads for organizations that would otherwise wait for the long jobs of others. */
+const EXTRA_THREADS = 2;
+const LONG_MS = 1_000;
 /**
  * Keeps a thread for jobs in quick succession. After this time, the thread ends and its heap is
  * released.
@@ -24,6 +27,8 @@ export interface WorkerPoolOptions {
   idleMs?: number;
   /** The most waiting jobs of one organization. */
   waitingMax?: number;
+  /** The milliseconds after which a running job is long. */
+  longMs?: number;
 }
 
 interface Waiting {
@@ -37,18 +42,23 @@ interface Waiting {
 /**
  * Runs jobs in worker threads. A thread is started when needed and ended when idle. Organizations
  * take turns, and one organization alone never uses all threads. The programs of an organization
- * take turns too.
+ * take turns too. For each long job there is an extra thread, up to a bound, for an organization
+ * that has none.
  */
 export class WorkerPool implements AsyncDisposable {
   readonly #log: Log;
   readonly #threadsMax: number;
   readonly #organizationMax: number;
+  readonly #extraMax: number;
+  readonly #longMs: number;
   readonly #idleMs: number;
   readonly #waitingMax: number;
   readonly #queue = new FairQueue<Waiting>();
   /** The idle threads, with the timer that ends each. */
   readonly #idle = new Map<WorkerThread, ReturnType<typeof setTimeout>>();
   readonly #busy = new Map<WorkerThread, { orgKey: string; end: Promise<void> }>();
+  /** The busy threads whose jobs are long. */
+  readonly #long = new Set<WorkerThread>();
   /**
    * Abandoned threads, which do not answer, with their organizations. New threads replace them, up
    * to twice the number of threads.
@@ -62,6 +72,8 @@ export class WorkerPool implements AsyncDisposable {
     this.#log = log;
     this.#threadsMax = threadsMax;
     this.#organizationMax = Math.max(1, threadsMax - 1);
+    this.#extraMax = threadsMax < THREADS_LEAST ? 0 : EXTRA_THREADS;
+    this.#longMs = options.longMs ?? LONG_MS;
     this.#idleMs = idleMs;
     this.#waitingMax = waitingMax;
   }
@@ -120,16 +132,25 @@ export class WorkerPool implements AsyncDisposable {
   }
 
   #next(): void {
-    while (!this.#isClosed && this.#busy.size < roomOf(this.#threadsMax, this.#lost.size)) {
+    while (!this.#isClosed && this.#busy.size < this.#room + this.#extraRoom) {
       const waiting = this.#queue.take((orgKey) => this.#mayServe(orgKey));
       if (waiting === undefined) return;
       this.#begin(waiting);
     }
   }
 
+  get #room(): number {
+    return roomOf(this.#threadsMax, this.#lost.size);
+  }
+
+  get #extraRoom(): number {
+    return Math.min(this.#long.size, this.#extraMax);
+  }
+
   #mayServe(orgKey: string): boolean {
     const busy = [...this.#busy.values()].filter((thread) => thread.orgKey === orgKey).length;
     const lost = [...this.#lost.values()].filter((other) => other === orgKey).length;
+    if (this.#busy.size >= this.#room) return busy + lost === 0;
     return busy < roomOf(this.#organizationMax, lost);
   }
 
@@ -157,13 +178,21 @@ export class WorkerPool implements AsyncDisposable {
     const stop = (): void => thread.stop();
     signal.addEventListener("abort", stop, { once: true });
     options.onBegin?.();
+    const timer = setTimeout(() => this.#markLong(thread), this.#longMs);
     const answer = await thread.run({ job, deadlineMs, onPart });
+    clearTimeout(timer);
     signal.removeEventListener("abort", stop);
     this.#busy.delete(thread);
+    this.#long.delete(thread);
     this.#putAway(thread, { answer, orgKey });
     if (typeof answer === "object" && answer.kind === "done") resolve(answer.answer);
     else if (signal.aborted && !thread.program.isInterruptible) reject(signal.reason);
     else reject(this.#isClosed ? closed() : errorOf(answer));
+    this.#next();
+  }
+
+  #markLong(thread: WorkerThread): void {
+    this.#long.add(thread);
     this.#next();
   }
 

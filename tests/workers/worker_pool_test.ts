@@ -5,7 +5,7 @@ import {
   WorkerPool,
   type WorkerPoolOptions,
 } from "../../src/workers/mod.ts";
-import { eventually, PATIENCE_MS } from "../support/time/eventually.ts";
+import { eventually, inTime, PATIENCE_MS } from "../support/time/eventually.ts";
 import { silentLog } from "../support/logs/silent_log.ts";
 import type { SampleJob } from "./sample_job.ts";
 import { SAMPLE } from "./sample_program.ts";
@@ -66,6 +66,25 @@ Deno.test("one organization never holds every thread", async () => {
   assert.deepEqual(pool.threads, { idle: 1, busy: 2, lost: 0 });
   stop.abort();
   await ended;
+});
+
+Deno.test("organizations whose jobs do not end leave a thread to another one", async () => {
+  await using pool = open({ longMs: 1 });
+  const stop = new AbortController();
+  const spin = (orgKey: string) =>
+    pool.run(SAMPLE, SPIN, turn({ orgKey, signal: stop.signal })).catch(() => {});
+  // Each asks for more than its share.
+  const spins = ["one", "one", "two", "two"].map(spin);
+  const echo = (orgKey: string) =>
+    pool.run(SAMPLE, { do: "echo", value: orgKey }, turn({ orgKey }));
+  const echoes = inTime(Promise.all([echo("three"), echo("four")]), "the jobs of others");
+  assert.deepEqual(await echoes, ["three", "four"]);
+  assert.equal(pool.threads.busy, 2);
+  spins.push(spin("three"), spin("four"), spin("five"));
+  await eventually(() => pool.threads.busy === 4);
+  assert.equal(pool.jobsBegun, 6, "two that end, and one endless job of each of four");
+  stop.abort();
+  await Promise.all(spins);
 });
 
 Deno.test("an organization with deaf jobs takes no more threads by giving them up", async () => {
