@@ -185,7 +185,7 @@ async function refuseLostData(config: Config): Promise<void> {
 async function openDeps(config: Config, { overrides, opening }: Opening): Promise<AppDeps> {
   const { clock = systemClock, ids = randomIds, log = createLog(config.log) } = overrides;
   if (!overrides.isNew) await refuseLostData(config);
-  opening.use(await restrictModes({ clock, log }, privatePaths(config)));
+  opening.use(await restrictModes({ clock, log }, await privatePaths(config)));
   const slow = new SlowStatements({ clock, log, thresholdMs: config.slowStatementMs });
   const opened = { fetch: config.fetch, onStatement: slow.ran };
   const db = opening.use(await openDatabase(config.database, ids, opened));

@@ -9,17 +9,38 @@ import type { PrivatePaths } from "../storage/restrict_modes.ts";
 /** `lost+found` is a directory that a file system keeps in its root. */
 const DIRECTORIES = ["objects", "spool", "lost+found"];
 
+/** The beginning of a file of SQLite. */
+const DATABASE_HEADER = "SQLite format 3\0";
+
 /** The paths where the server keeps data, which no other user of the machine may read. */
-export function privatePaths({ dataDir, database, storage }: Config): PrivatePaths {
-  const databases = database.kind === "file"
+export async function privatePaths({ dataDir, database, storage }: Config): Promise<PrivatePaths> {
+  const databases = database.kind === "file" && await isDatabase(database.path)
     ? ["", "-wal", "-shm", "-journal"].map((ending) => `${database.path}${ending}`)
     : [];
   const names = [ENCRYPTION_KEY_FILE, ISSUER_KEY_FILE, KEY_SET_FILE, PROCESSES_DIRECTORY];
   const own = names.map((name) => join(dataDir, name));
   return {
     directory: dataDir,
-    names: [...names, ...databases.slice(0, 1).map((path) => basename(path)), ...DIRECTORIES],
+    names: [
+      ...names,
+      ...database.kind === "file" ? [basename(database.path)] : [],
+      ...DIRECTORIES,
+    ],
     paths: [...databases, ...own],
     tree: storage.kind === "disk" ? storage.directory : null,
   };
+}
+
+/** Whether a file may be a database: a wrong setting may name any file or directory of the machine. */
+async function isDatabase(path: string): Promise<boolean> {
+  try {
+    const { isFile, size } = await Deno.lstat(path);
+    if (!isFile || size === 0) return isFile;
+    using file = await Deno.open(path);
+    const head = new Uint8Array(DATABASE_HEADER.length);
+    await file.read(head);
+    return new TextDecoder().decode(head) === DATABASE_HEADER;
+  } catch {
+    return false;
+  }
 }

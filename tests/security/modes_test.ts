@@ -6,6 +6,7 @@ import { createLog } from "../../src/lib/log.ts";
 import { mintTestToken } from "../support/http/app.ts";
 import { eventually, inTime } from "../support/time/eventually.ts";
 import { startHeddle } from "../support/processes/heddle.ts";
+import { refused } from "../support/processes/refused_start.ts";
 import { temporaryDirectory } from "../support/files/temporary_directory.ts";
 
 const ignore = Deno.build.os === "windows";
@@ -137,5 +138,26 @@ Deno.test(
       assert.deepEqual(await openTo(dataDir), []);
     }
     assert.equal(((await Deno.stat(kept)).mode ?? 0) & 0o777, 0o644);
+  },
+);
+
+Deno.test(
+  "a database that is none of the server's keeps its mode, and what lies in it",
+  { ignore },
+  async () => {
+    await using directory = await temporaryDirectory();
+    const other = join(directory.path, "other");
+    const file = join(other, "passwd");
+    await Deno.mkdir(other);
+    await Deno.writeTextFile(file, "root:x:0:0:root:/root:/bin/sh\n".repeat(40));
+    await Deno.chmod(other, 0o755);
+    await Deno.chmod(file, 0o644);
+    for (const path of [other, file]) {
+      const env = { DATA_DIR: join(directory.path, "data"), DATABASE_URL: `file:${path}` };
+      await refused({ env });
+      const modes = [other, file].map((path) => (Deno.statSync(path).mode ?? 0) & 0o777);
+      assert.deepEqual(modes, [0o755, 0o644]);
+      assert.deepEqual([...Deno.readDirSync(other)].map(({ name }) => name), ["passwd"]);
+    }
   },
 );
