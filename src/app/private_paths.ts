@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import type { Config } from "../config.ts";
+import { isDatabaseFile } from "../db/connections/is_database_file.ts";
 import { ENCRYPTION_KEY_FILE } from "../db/encryption_key.ts";
 import { ISSUER_KEY_FILE } from "../identity/tokens/issuer.ts";
 import { KEY_SET_FILE } from "../identity/tokens/key_set_file.ts";
@@ -9,12 +10,9 @@ import type { PrivatePaths } from "../storage/restrict_modes.ts";
 /** `lost+found` is a directory that a file system keeps in its root. */
 const DIRECTORIES = ["objects", "spool", "lost+found"];
 
-/** The beginning of a file of SQLite. */
-const DATABASE_HEADER = "SQLite format 3\0";
-
 /** The paths where the server keeps data, which no other user of the machine may read. */
 export async function privatePaths({ dataDir, database, storage }: Config): Promise<PrivatePaths> {
-  const databases = database.kind === "file" && await isDatabase(database.path)
+  const databases = database.kind === "file" && await isDatabaseFile(database.path)
     ? ["", "-wal", "-shm", "-journal"].map((ending) => `${database.path}${ending}`)
     : [];
   const names = [ENCRYPTION_KEY_FILE, ISSUER_KEY_FILE, KEY_SET_FILE, PROCESSES_DIRECTORY];
@@ -29,18 +27,4 @@ export async function privatePaths({ dataDir, database, storage }: Config): Prom
     paths: [...databases, ...own],
     tree: storage.kind === "disk" ? storage.directory : null,
   };
-}
-
-/** Whether a file may be a database: a wrong setting may name any file or directory of the machine. */
-async function isDatabase(path: string): Promise<boolean> {
-  try {
-    const { isFile, size } = await Deno.lstat(path);
-    if (!isFile || size === 0) return isFile;
-    using file = await Deno.open(path);
-    const head = new Uint8Array(DATABASE_HEADER.length);
-    await file.read(head);
-    return new TextDecoder().decode(head) === DATABASE_HEADER;
-  } catch {
-    return false;
-  }
 }
