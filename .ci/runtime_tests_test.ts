@@ -40,8 +40,10 @@ Deno.test("runtimeTests() takes a test that touches the runtime itself", async (
   const chosen = await chosenAmong({
     "tests/a_test.ts": "AbortSignal.any([]);",
     "tests/b_test.ts": "new TextDecoderStream();",
+    "tests/c_test.ts": "const answer = await fetch(url);",
+    "tests/d_test.ts": "const call = () => fetch(url);",
   });
-  assert.deepEqual(chosen, ["tests/a_test.ts", "tests/b_test.ts"]);
+  assert.deepEqual(chosen, ["a", "b", "c", "d"].map((name) => `tests/${name}_test.ts`));
 });
 
 Deno.test("runtimeTests() leaves out a test that only makes bodies, routes, or kills a script", async () => {
@@ -62,6 +64,8 @@ Deno.test("runtimeTests() leaves out what only computes, whatever its subject st
     "src/runs/order.ts": `// Deno.serve() is not called.\nimport "../db/open.ts";`,
     "src/db/open.ts": `Deno.openSync("file");`,
     "tests/support/clock.ts": "Deno.cwd();",
+    "tests/c_test.ts": `import "../src/texts/french.ts";`,
+    "src/texts/french.ts": "interface Texts {\n  fetch(url: string): string;\n}",
   });
   assert.deepEqual(chosen, []);
 });

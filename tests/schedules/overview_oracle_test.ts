@@ -21,6 +21,7 @@ import {
   randomFrom,
   type RandomWorkflow,
   randomWorkflow,
+  SEEDS,
   some,
   TEAMS,
   USERS,
@@ -28,7 +29,6 @@ import {
 import { testContext } from "../support/identity/context.ts";
 import { ManualClock } from "../support/time/manual_clock.ts";
 
-const SEEDS = IS_REMOTE ? [1] : [1, 2, 3];
 const MINUTE_MS = 60_000;
 
 interface RandomSchedule {

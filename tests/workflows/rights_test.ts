@@ -137,13 +137,14 @@ for (const [who, { caller, isPublic = false, expected }] of Object.entries(ROWS)
     await using db = await openTestDatabase();
     const owner = testContext(db, { teamKeys: ["sales"] });
     const ctx = testContext(db, { orgKey: owner.principal.orgKey, ...caller });
+    const unchanged = await workflowFor(owner, isPublic);
     for (const [index, group] of [READING, WRITING, MANAGING].entries()) {
+      const changes = group !== READING && expected[index] === "done";
+      const before = await snapshot(db);
       for (const [name, call] of Object.entries(group)) {
-        const target = await workflowFor(owner, isPublic);
-        const before = await snapshot(db);
-        const outcome = await outcomeOf(call(ctx, target));
-        assert.equal(outcome, expected[index], name);
-        if (outcome !== "done") assert.deepEqual(await snapshot(db), before, name);
+        const target = changes ? await workflowFor(owner, isPublic) : unchanged;
+        assert.equal(await outcomeOf(call(ctx, target)), expected[index], name);
+        if (!changes) assert.deepEqual(await snapshot(db), before, name);
       }
     }
   });
@@ -152,11 +153,11 @@ for (const [who, { caller, isPublic = false, expected }] of Object.entries(ROWS)
 Deno.test("the operations on a workflow let its owner do everything, once deleted nothing", async () => {
   await using db = await openTestDatabase();
   const owner = testContext(db, { teamKeys: ["sales"] });
+  const gone = await workflowFor(owner, false);
+  await deleteWorkflow(withHooks(owner), gone);
   for (const [name, call] of Object.entries({ ...READING, ...WRITING, ...MANAGING })) {
     const target = await workflowFor(owner, false);
     assert.equal(await outcomeOf(call(owner, target)), "done", name);
-    const gone = await workflowFor(owner, false);
-    await deleteWorkflow(withHooks(owner), gone);
     const outcome = await outcomeOf(call(owner, gone));
     assert.equal(outcome, "not_found", `${name} of a deleted one`);
   }

@@ -121,15 +121,14 @@ async function insertChildren(
   { lab: { ctx: { db } }, workflowId }: PruneLab,
   { parent, count, status = "failed" }: { parent: string; count: number; status?: RunStatus },
 ): Promise<string[]> {
-  const ids: string[] = [];
-  for (let item = 0; item < count; item++) {
+  const row = (item: number) => {
     // Every tenth one was started again after a retry of the parent.
     const generation = item % 10 === 9 ? 1 : 0;
     const place = { parent_path: `steps[0]#${item - generation}`, parent_generation: generation };
-    const row = { parent_run_id: parent, status, ...place };
-    ids.push(...await insertEndedRuns({ db, workflowId, finishedAt: ago(20), row }));
-  }
-  return ids;
+    return { parent_run_id: parent, status, ...place };
+  };
+  const finishedAt = Array.from({ length: count }, () => ago(20)).flat();
+  return await insertEndedRuns({ db, workflowId, finishedAt, row });
 }
 
 Deno.test("pruneRuns() hides the children of a loop in pieces, and none while one has not ended", async () => {

@@ -13,22 +13,23 @@ export interface EndedRuns {
   steps?: number;
   /** The output of each step. */
   output?: string;
-  row?: Partial<RunRow>;
+  /** Other values of the rows, or of the row of an index. */
+  row?: Partial<RunRow> | ((index: number) => Partial<RunRow>);
 }
 
 const ROWS_AT_ONCE = 500;
 
 /** Writes runs that have ended, as an engine would have left them; answers their ids in order. */
 export async function insertEndedRuns(options: EndedRuns): Promise<string[]> {
-  const { db, finishedAt, steps = 1, output = "1" } = options;
+  const { db, finishedAt, steps = 1, output = "1", row = {} } = options;
   const base = await baseRow(options);
-  const rows = finishedAt.map((at): RunRow => ({
+  const rows = finishedAt.map((at, index): RunRow => ({
     ...base,
     id: randomIds.uuid(),
     created_at: at,
     started_at: at,
     finished_at: at,
-    ...options.row,
+    ...typeof row === "function" ? row(index) : row,
   }));
   const journal = rows.flatMap((run) =>
     Array.from(
