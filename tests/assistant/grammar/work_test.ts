@@ -60,7 +60,15 @@ async function countWork(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
+let first: Promise<number> | null = null;
+
+/** The first message of an isolate also makes what later ones find, and is not counted. */
 async function workFor(message: string): Promise<number> {
+  await (first ??= workOf("hello"));
+  return await workOf(message);
+}
+
+async function workOf(message: string): Promise<number> {
   await using scene = await openScene("live");
   await using chat = openChat({ runs: scene.runs });
   const before = await scene.state();
@@ -78,8 +86,6 @@ for (const unit of UNITS) {
     const [once, twice] = [LENGTH, 2 * LENGTH].map((length) =>
       unit.repeat(Math.ceil(length / unit.length))
     );
-    // Modules that are loaded with the first message are not counted.
-    await workFor("hello");
     const work = await workFor(once ?? "");
     const more = await workFor(twice ?? "");
     assert.ok(more <= 2.2 * work + SLACK, `${work} for half of it, ${more} for all`);
