@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readOrders } from "../../src/assistant/grammar/read_orders.ts";
 import { parseDefinition } from "../../src/definition/parse.ts";
+import type { Database } from "../../src/db/database.ts";
 import { createThread } from "../../src/threads/create_thread.ts";
 import { listMessages } from "../../src/threads/list_messages.ts";
 import { getDraft } from "../../src/workflows/drafts/draft_access.ts";
@@ -8,6 +9,7 @@ import { ask, openChat } from "../support/chat/chat.ts";
 import { openTestDatabase } from "../support/db/database.ts";
 import { testContext } from "../support/identity/context.ts";
 import { codeBlocks, readPage } from "../support/processes/pages.ts";
+import { onOne } from "../support/processes/shared_server.ts";
 
 const PAGE = await readPage("docs/sentences.md");
 const [DEFINITION = ""] = codeBlocks(PAGE, "yaml");
@@ -56,13 +58,15 @@ Deno.test("docs/sentences.md: its draft is valid", () => {
   assert.deepEqual(parseDefinition(DEFINITION).errors, []);
 });
 
+const check = onOne("docs/sentences.md tells what each sentence does", () => openTestDatabase());
+
 for (const [title, messages] of Object.entries(BEFORE)) {
   const [, after = ""] = PAGE.split(`\n## ${title}\n`);
   const [section = ""] = after.split("\n## ");
   const rows = rowsOf(section);
   for (const { sentence, heading, texts } of rows) {
-    Deno.test(`docs/sentences.md, ${title}: ${sentence}`, async () => {
-      const { answer, draft } = await say([...messages, sentence]);
+    check(`docs/sentences.md, ${title}: ${sentence}`, async (db) => {
+      const { answer, draft } = await say(db, [...messages, sentence]);
       assert.ok(texts.length > 0);
       const read = heading === "The draft holds" ? draft : answer;
       for (const text of texts) assert.ok(read.includes(text), `${text} in ${read}`);
@@ -71,9 +75,14 @@ for (const [title, messages] of Object.entries(BEFORE)) {
   Deno.test(`docs/sentences.md has sentences in "${title}"`, () => assert.ok(rows.length > 3));
 }
 
-/** The last answer in a new thread, and the draft that it has then; empty without one. */
-async function say(messages: readonly string[]): Promise<{ answer: string; draft: string }> {
-  await using db = await openTestDatabase();
+/**
+ * The last answer in a new thread of a new organization, and the draft that it has then; empty
+ * without one.
+ */
+async function say(
+  db: Database,
+  messages: readonly string[],
+): Promise<{ answer: string; draft: string }> {
   const ctx = testContext(db);
   await using chat = openChat();
   const { threadId } = await createThread(ctx);
